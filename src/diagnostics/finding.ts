@@ -1,0 +1,113 @@
+// Finding: one mistake or one piece of advice, at one field. The only shape in which any door speaks of an object.
+// Design: Findings. Messages follow the field errors of Kubernetes' apimachinery.
+
+import type { Problem } from '../grammar/problem.ts';
+import type { Segments } from './path.ts';
+
+export type Severity = 'error' | 'warning';
+
+/** The closed set of reasons of a StatusCause (apimachinery, metav1.CauseType). */
+export type Reason =
+  | 'FieldValueRequired'
+  | 'FieldValueDuplicate'
+  | 'FieldValueInvalid'
+  | 'FieldValueNotSupported'
+  | 'FieldValueForbidden'
+  | 'FieldValueTooLong'
+  | 'FieldValueTooMany'
+  | 'FieldValueTypeInvalid';
+
+export interface Finding {
+  /** Stable id, listed in the catalogue: `EB-04`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** `spec.ai.groups[0].providers[1].name`. */
+  readonly path: string;
+  /** The same path in segments, for those who look the field up. */
+  readonly segments: Segments;
+  readonly reason: Reason;
+  readonly message: string;
+  /** The offending value as text, where it isn't secret. */
+  readonly value?: string;
+  /** What to do, for a reader who has never seen this API. */
+  readonly hint?: string;
+}
+
+/** What a rule says of a value, before it has a place, a code and a severity. */
+export interface Fault {
+  readonly reason: Reason;
+  readonly message: string;
+  readonly value?: string;
+  readonly hint?: string;
+}
+
+const SHOWN_VALUE = 80;
+
+/** A value as a person would recognise it: JSON, on one line, cut to a readable length. */
+export function showValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = typeof value === 'string' ? JSON.stringify(value.slice(0, SHOWN_VALUE + 1)) : String(value);
+  return text.length > SHOWN_VALUE
+    ? `${text.slice(0, SHOWN_VALUE - 1).toWellFormed()}…`
+    : text.toWellFormed();
+}
+
+const hinted = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });
+
+export function required(detail: string, hint?: string): Fault {
+  return { reason: 'FieldValueRequired', message: `Required value: ${detail}`, ...hinted(hint) };
+}
+
+export function forbidden(detail: string, hint?: string): Fault {
+  return { reason: 'FieldValueForbidden', message: `Forbidden: ${detail}`, ...hinted(hint) };
+}
+
+export function duplicate(value: unknown, detail: string, hint?: string): Fault {
+  const shown = showValue(value);
+  return {
+    reason: 'FieldValueDuplicate',
+    message: `Duplicate value: ${shown}: ${detail}`,
+    value: shown,
+    ...hinted(hint),
+  };
+}
+
+export function invalid(value: unknown, detail: string, hint?: string): Fault {
+  const shown = showValue(value);
+  return {
+    reason: 'FieldValueInvalid',
+    message: `Invalid value: ${shown}: ${detail}`,
+    value: shown,
+    ...hinted(hint),
+  };
+}
+
+/** As `invalid`, for a value that must not be repeated. */
+export function invalidSecret(detail: string, hint?: string): Fault {
+  return { reason: 'FieldValueInvalid', message: `Invalid value: ${detail}`, ...hinted(hint) };
+}
+
+export function notSupported(value: unknown, supported: readonly string[], hint?: string): Fault {
+  const shown = showValue(value);
+  const list = supported.map((item) => JSON.stringify(item)).join(', ');
+  return {
+    reason: 'FieldValueNotSupported',
+    message: `Unsupported value: ${shown}: supported values: ${list}`,
+    value: shown,
+    ...hinted(hint),
+  };
+}
+
+/** A piece of advice: no prefix, the sentence itself. */
+export function advice(message: string, hint?: string): Fault {
+  return { reason: 'FieldValueInvalid', message, ...hinted(hint) };
+}
+
+/** What a grammar says of a text, as a field error. `secret` keeps the text out of the message. */
+export function fromProblem(problem: Problem, value: unknown, secret = false): Fault {
+  const where = problem.offset === undefined ? '' : ` (at character ${problem.offset + 1})`;
+  const detail = `${problem.message}${where}`;
+  return secret ? invalidSecret(detail, problem.hint) : invalid(value, detail, problem.hint);
+}

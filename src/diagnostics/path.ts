@@ -1,0 +1,58 @@
+// Field paths: segments from the root of an object, and the text in which people read them.
+// Format of the issue's JSON output: `spec.ai.groups[0].providers[1].name`, `["a.b/c"]` for keys that need it.
+
+export type Segment = string | number;
+export type Segments = readonly Segment[];
+
+const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+
+export function formatPath(segments: Segments): string {
+  let text = '';
+  for (const segment of segments) {
+    if (typeof segment === 'number') text += `[${segment}]`;
+    else if (!PLAIN_KEY.test(segment)) text += `[${JSON.stringify(segment)}]`;
+    else text += text === '' ? segment : `.${segment}`;
+  }
+  return text;
+}
+
+/** RFC 6901. */
+export function formatPointer(segments: Segments): string {
+  let text = '';
+  for (const segment of segments) {
+    text += typeof segment === 'number' ? `/${segment}` : `/${escapePointer(segment)}`;
+  }
+  return text;
+}
+
+function escapePointer(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+}
+
+/** Reads a pointer against the value that it points into, so that list indexes and numeric map keys stay apart. */
+export function parsePointer(pointer: string, root: unknown): Segment[] {
+  if (pointer === '') return [];
+  let value: unknown = root;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => {
+      const key = token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
+      const segment = Array.isArray(value) ? Number(key) : key;
+      value = member(value, segment);
+      return segment;
+    });
+}
+
+/** The own member of an object or list; undefined where there is none. */
+export function member(value: unknown, segment: Segment): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+  return (value as Record<Segment, unknown>)[segment];
+}
+
+/** The value at a path; undefined where the path ends early. */
+export function valueAt(root: unknown, segments: Segments): unknown {
+  let value = root;
+  for (const segment of segments) value = member(value, segment);
+  return value;
+}

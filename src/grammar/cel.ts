@@ -1,0 +1,55 @@
+// CEL expressions: whether a text parses as one, and which root variables it uses that its place doesn't know.
+// Source: 4-api-rules.md 1.2, C-01, C-02, W-40. Parsing only: nothing is declared, no types are checked.
+import { affords, type CelBudget, CONFIRMED_CHARACTERS, confirms, isSettled } from './cel/confirm.ts';
+import { explain } from './cel/explain.ts';
+import { recognise } from './cel/recognise.ts';
+import { KnownRoots, type RootUse } from './cel/roots.ts';
+import type { Problem } from './problem.ts';
+
+export { type CelBudget, CONFIRMED_CHARACTERS } from './cel/confirm.ts';
+export { DEPTH_LIMIT } from './cel/recognise.ts';
+export type { RootUse } from './cel/roots.ts';
+
+export interface CelOptions {
+  /** The root variables of the place. Keep one set for each place: what is made of it is remembered with it. */
+  readonly knownRoots: ReadonlySet<string>;
+}
+
+export interface CelVerdict {
+  readonly problem?: Problem;
+  /** Root variables outside the known ones, each once, at most 16; none where there is a problem. */
+  readonly unknownRoots: readonly RootUse[];
+}
+
+const compiled = new WeakMap<ReadonlySet<string>, KnownRoots>();
+
+function knownRootsOf(names: ReadonlySet<string>): KnownRoots {
+  let known = compiled.get(names);
+  if (known === undefined) {
+    known = new KnownRoots(names);
+    compiled.set(names, known);
+  }
+  return known;
+}
+
+/**
+ * Judges one expression. Where `response` comes too early, leave it out of the known roots, and it is among the unknown ones.
+ * All expressions of one object share a budget.
+ *
+ * ```ts
+ * const options = { knownRoots: new Set(['jwt']) };
+ * checkCel('jwt.sub == "a" && user.ok', options); // { unknownRoots: [{ name: 'user', offset: 18 }] }
+ * checkCel('jwt.sub = "a"', options).problem?.hint; // 'write `==` to compare'
+ * ```
+ */
+export function checkCel(
+  text: string,
+  options: CelOptions,
+  budget: CelBudget = { confirm: CONFIRMED_CHARACTERS },
+): CelVerdict {
+  const { refusal, roots } = recognise(text, knownRootsOf(options.knownRoots));
+  if (refusal === undefined) return { unknownRoots: roots };
+  // The parser has the last word about its own language, as far as it can be afforded.
+  if (!isSettled(text, refusal) && affords(budget, text) && confirms(text)) return { unknownRoots: [] };
+  return { problem: explain(text, refusal), unknownRoots: roots };
+}

@@ -1,0 +1,98 @@
+// A second opinion on what the recogniser refuses: the parser of @bufbuild/cel, loaded when first needed.
+// Source: 4-api-rules.md 1.2, C-01, C-02.
+import { createRequire } from 'node:module';
+import type { Refusal } from './recognise.ts';
+
+type Parse = typeof import('@bufbuild/cel')['parse'];
+type Expr = NonNullable<ReturnType<Parse>['expr']>;
+
+/** The parser takes 5 microseconds a character, so an object whose expressions are all refused costs 0.3 s once. */
+export const CONFIRMED_CHARACTERS = 64 * 1024;
+
+/** How much refused text may still be confirmed; counted and not timed, so that every run says the same. */
+export interface CelBudget {
+  confirm: number;
+}
+
+/** Takes the text out of the budget, or leaves the budget alone when it is too small. */
+export function affords(budget: CelBudget, text: string): boolean {
+  if (text.length > budget.confirm) return false;
+  budget.confirm -= text.length;
+  return true;
+}
+
+let parse: Parse | undefined;
+
+function parser(): Parse {
+  parse ??= (createRequire(import.meta.url)('@bufbuild/cel') as typeof import('@bufbuild/cel')).parse;
+  return parse;
+}
+
+/** Refusals that the parser doesn't see or sees wrongly, so that asking it would let a mistake pass. */
+export function isSettled(text: string, { reason, offset }: Refusal): boolean {
+  switch (reason) {
+    case 'empty':
+    case 'depth':
+    case 'has':
+    case 'iterationVariable':
+    case 'number':
+    case 'string':
+      return true;
+    // It reads `a inside` as `a in side`.
+    case 'operator':
+      return text.startsWith('in', offset);
+    default:
+      return false;
+  }
+}
+
+/** Whether the parser accepts the text and its macros are called as macros. */
+export function confirms(text: string): boolean {
+  const parseText = parser();
+  let tree: ReturnType<Parse>;
+  try {
+    tree = parseText(text);
+  } catch {
+    // It refuses by throwing, and what nests too deep for it by a RangeError.
+    return false;
+  }
+  return tree.expr !== undefined && hasGoodMacros(tree.expr);
+}
+
+function hasGoodMacros(root: Expr): boolean {
+  const open: (Expr | undefined)[] = [root];
+  for (let expr = open.pop(); expr !== undefined || open.length > 0; expr = open.pop()) {
+    if (expr === undefined) continue;
+    const { exprKind } = expr;
+    switch (exprKind.case) {
+      case 'callExpr': {
+        // The parser leaves a call as it is where it couldn't expand the macro.
+        const { function: name, target, args } = exprKind.value;
+        if (target === undefined ? name === 'has' : isComprehension(name, args.length)) return false;
+        open.push(target, ...args);
+        break;
+      }
+      case 'selectExpr':
+        open.push(exprKind.value.operand);
+        break;
+      case 'listExpr':
+        open.push(...exprKind.value.elements);
+        break;
+      case 'structExpr':
+        for (const entry of exprKind.value.entries) {
+          if (entry.keyKind.case === 'mapKey') open.push(entry.keyKind.value);
+          open.push(entry.value);
+        }
+        break;
+      case 'comprehensionExpr':
+        open.push(exprKind.value.iterRange, exprKind.value.loopStep);
+        break;
+    }
+  }
+  return true;
+}
+
+function isComprehension(name: string, given: number): boolean {
+  if (name === 'map') return given === 2 || given === 3;
+  return given === 2 && ['all', 'exists', 'exists_one', 'existsOne', 'filter'].includes(name);
+}

@@ -1,0 +1,347 @@
+// What a refusal of the recogniser says to the user: message, place, and what to write instead.
+// Source: 4-api-rules.md 1.2, C-01, C-02. Quotes names and punctuation only, never the content of a string.
+import type { Problem } from '../problem.ts';
+import * as chars from './characters.ts';
+import { DEPTH_LIMIT, type Refusal } from './recognise.ts';
+
+const KEYWORDS = new chars.WordSet(chars.KEYWORDS);
+const TYPOGRAPHIC_QUOTES = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2032\u2033\u00b4';
+
+/** Words of other languages where CEL has an operator or a call. */
+const WORD_HINTS = new Map([
+  ['and', 'write `&&`'],
+  ['or', 'write `||`'],
+  ['not', 'write `!` before the value; `!(a in b)` says "not in"'],
+  ['is', 'write `==`'],
+  ['eq', 'write `==`'],
+  ['ne', 'write `!=`'],
+  ['mod', 'write `%`'],
+  ['if', 'write `condition ? a : b`'],
+  ['then', 'write `condition ? a : b`'],
+  ['else', 'write `condition ? a : b`'],
+  ...['contains', 'startsWith', 'endsWith', 'matches'].map((name): [string, string] => [
+    name,
+    `call it on the value: \`a.${name}(b)\``,
+  ]),
+  ['like', 'write `a.matches("pattern")`'],
+]);
+
+/** Characters of other languages, where a value or an operator should be. */
+const CHARACTER_HINTS = new Map([
+  ['$', 'variables are written without `$`'],
+  ['#', 'comments start with `//`'],
+  [';', 'write one expression, without `;`'],
+  ['`', 'quote strings with `"` or `\'`'],
+  ['~', 'write `a.matches("pattern")` for a regular expression'],
+  ['^', 'CEL has no such operator; write `!=` for an exclusive or'],
+  ['\\', 'a backslash has a meaning inside strings only'],
+]);
+
+export function explain(text: string, refusal: Refusal): Problem {
+  return template(text, refusal) ?? describe(text, refusal);
+}
+
+function describe(text: string, { reason, offset, open }: Refusal): Problem {
+  const at = (message: string, hint?: string, where = offset): Problem => ({
+    message,
+    offset: where,
+    ...(hint === undefined ? {} : { hint }),
+  });
+  switch (reason) {
+    case 'empty':
+      return at('the expression is empty', 'write a CEL expression, such as `request.method == "GET"`');
+    case 'operand':
+      return missingValue(text, offset);
+    case 'operator':
+      return missingOperator(text, offset);
+    case 'mixedSigns':
+      return at("`!` and `-` can't stand next to each other", 'use parentheses: `!(-a)` or `-(!a)`');
+    case 'name':
+      return missingName(text, offset);
+    case 'fieldName':
+      return at(
+        `${found(text, offset)} stands where a field of the message should be`,
+        'write `Name{field: value}`',
+      );
+    case 'colon':
+      return at(
+        `${found(text, offset)} stands where \`:\` should be`,
+        'the entries of a map are written `key: value`, those of a message `field: value`',
+      );
+    case 'comma':
+      return open < 0
+        ? at(
+            'a comma stands outside of arguments, lists and maps',
+            'write `[a, b]` for a list, `&&` for "and"',
+          )
+        : at(`a comma can't stand in the \`${text[open]}\` at offset ${open}`, 'write `[a, b]` for a list');
+    case 'closer':
+      return open < 0
+        ? at(`${found(text, offset)} closes nothing`, 'remove it, or open it before')
+        : at(
+            `${found(text, offset)} doesn't close the \`${text[open]}\` at offset ${open}`,
+            `write \`${closerOf(text, open)}\``,
+          );
+    case 'unclosed':
+      return at(
+        `\`${text[open]}\` is never closed`,
+        `write the \`${closerOf(text, open)}\` that belongs to it`,
+        open,
+      );
+    case 'noElse':
+      return at('`?` has no `:`', 'write `condition ? a : b`', open);
+    case 'nestedConditional':
+      return at(
+        'a conditional stands between `?` and `:`',
+        'put the inner one in parentheses: `a ? (b ? c : d) : e`',
+      );
+    case 'reserved':
+      return at(
+        `${word(text, offset)} is a reserved word and can't be a variable or a function`,
+        WORD_HINTS.get(text.slice(offset, chars.identifierEnd(text, offset))) ?? 'use another name',
+      );
+    case 'string':
+      return text.charCodeAt(offset) === chars.BACKSLASH
+        ? badEscape(text, offset)
+        : at(
+            'the string is never closed',
+            offset < text.length
+              ? 'close it on the same line, write `\\n` for a new line, or use triple quotes'
+              : `close it with \`${quoteOf(text, open)}\``,
+            open,
+          );
+    case 'number':
+      return at(
+        'the number is out of range',
+        'an integer has 64 bits (an unsigned one ends in `u`), a double is at most 1.8e308',
+      );
+    case 'has':
+      return at('has() takes one field selection', 'write `has(a.b)`; for a key of a map, `"key" in a`');
+    case 'iterationVariable':
+      return at(
+        `the first argument of ${word(text, open)}() must be a simple name`,
+        'it names the variable: `list.all(item, item > 0)`',
+        chars.skipSpace(text, offset),
+      );
+    case 'depth':
+      return at(
+        `the expression is nested more than ${DEPTH_LIMIT} levels deep`,
+        'split it into several expressions',
+      );
+  }
+}
+
+/** Template syntax: `{{` opens two maps or a map in a message, `{%` is no CEL at all. */
+function template(text: string, { offset, open }: Refusal): Problem | undefined {
+  const opens = (at: number): boolean => at >= 0 && (text.startsWith('{{', at) || text.startsWith('{%', at));
+  const place = [offset - 1, offset, open - 1, open].find(opens);
+  if (place === undefined) return undefined;
+  return {
+    message: "template syntax such as `{{ }}` or `{% %}` isn't CEL",
+    hint: 'write the expression alone, such as `request.path`, and join strings with `+`',
+    offset: place,
+  };
+}
+
+function missingValue(text: string, offset: number): Problem {
+  const before = operatorBefore(text, offset);
+  if (offset >= text.length) {
+    return {
+      message: `the expression ends where a value should follow${before === '' ? '' : ` the \`${before}\``}`,
+      hint: before === '' ? 'finish the expression' : `finish the expression or remove the \`${before}\``,
+      offset,
+    };
+  }
+  const character = text.charAt(offset);
+  if (character === '=' && (before === '==' || before === '!=')) {
+    return { message: `\`${before}=\` isn't an operator of CEL`, hint: `write \`${before}\``, offset };
+  }
+  if (character === '?') return optionalSyntax(offset);
+  const problem = foreign(text, offset);
+  if (problem !== undefined) return problem;
+  if (character === '+') return { message: "a value can't start with `+`", hint: 'remove the sign', offset };
+  return {
+    message: `${found(text, offset)} stands where a value should be`,
+    ...(before === '' ? {} : { hint: `write a value after the \`${before}\`` }),
+    offset,
+  };
+}
+
+function missingOperator(text: string, offset: number): Problem {
+  const character = text.charAt(offset);
+  switch (character) {
+    case '=':
+      return {
+        message: "`=` isn't an operator of CEL",
+        hint: assignmentHint(text.charAt(offset + 1)),
+        offset,
+      };
+    case '&':
+    case '|':
+      return {
+        message: `\`${character}\` isn't an operator of CEL`,
+        hint: `write \`${character}${character}\``,
+        offset,
+      };
+    case '!':
+      return {
+        message: '`!` stands after a value',
+        hint: 'write `!=` to compare, or `&& !` before a condition',
+        offset,
+      };
+    case ':':
+      return {
+        message: '`:` has no `?`',
+        hint: 'write `condition ? a : b`, or `{key: value}` for a map',
+        offset,
+      };
+    case '(':
+      return { message: 'a call needs a name before `(`', hint: BETWEEN, offset };
+    case '{':
+      return { message: '`{` stands after a value', hint: BETWEEN, offset };
+    case '"':
+    case "'":
+      return {
+        message: 'a string stands directly after a value',
+        hint: 'join strings with `+`; inside a string, write a quote as `\\"` or use the other kind of quote',
+        offset,
+      };
+  }
+  const problem = foreign(text, offset);
+  if (problem !== undefined) return problem;
+  if (!chars.isIdentifierPart(text.charCodeAt(offset))) {
+    return { message: `${found(text, offset)} stands where an operator should be`, hint: BETWEEN, offset };
+  }
+  return {
+    message: `an operator is missing before ${word(text, offset)}`,
+    hint: wordHint(text, offset),
+    offset,
+  };
+}
+
+const BETWEEN = 'write an operator between two values, such as `&&`, `||`, `==` or `+`';
+
+function assignmentHint(next: string): string {
+  if (next === '~') return 'write `a.matches("pattern")`';
+  if (next === '>' || next === '<') return `write \`${next}=\``;
+  return 'write `==` to compare';
+}
+
+function wordHint(text: string, offset: number): string {
+  const hint = WORD_HINTS.get(
+    text.slice(offset, chars.identifierEnd(text, offset)).replace(/^[A-Z]+$/, lower),
+  );
+  if (hint !== undefined) return hint;
+  let end = offset;
+  while (end > 0 && text.charCodeAt(end - 1) === chars.SPACE) end--;
+  let start = end;
+  while (start > 0 && chars.isIdentifierPart(text.charCodeAt(start - 1))) start--;
+  if (lower(text.slice(start, end)) === 'not') return 'write `!` for "not"';
+  if (end === offset && chars.isDigit(text.charCodeAt(offset - 1))) {
+    return 'write a duration as `duration("5s")`; a name can\'t start with a digit';
+  }
+  return BETWEEN;
+}
+
+const lower = (text: string): string => text.toLowerCase();
+
+function missingName(text: string, offset: number): Problem {
+  const code = offset < text.length ? text.charCodeAt(offset) : 0;
+  if (code === chars.QUESTION) return optionalSyntax(offset);
+  if (offset < text.length && chars.isIdentifierStart(code)) {
+    const keyword = KEYWORDS.at(text, offset, chars.identifierEnd(text, offset));
+    return {
+      message: `\`${keyword}\` is a keyword and can't follow a point`,
+      hint: `write \`["${keyword}"]\` instead of \`.${keyword}\``,
+      offset,
+    };
+  }
+  return {
+    message: `${found(text, offset)} stands where a field name should follow the point`,
+    hint: 'a name has ASCII letters, digits and `_` and starts with no digit; write any other key as `["x-key"]`',
+    offset,
+  };
+}
+
+const optionalSyntax = (offset: number): Problem => ({
+  message: "optional values (`.?`, `[?`, `{?`) aren't part of standard CEL",
+  hint: 'write `has(a.b) ? a.b : other`',
+  offset,
+});
+
+function badEscape(text: string, offset: number): Problem {
+  const next = text.charAt(offset + 1);
+  const unicode = /^[xXuU]$/.test(next);
+  return {
+    message: unicode
+      ? `\`\\${next}\` starts no valid escape here`
+      : 'the string has a backslash that starts no valid escape',
+    hint: unicode
+      ? 'write `\\xHH`, or (not in bytes) `\\uHHHH` or `\\UHHHHHHHH` for a character that Unicode has'
+      : 'write `\\\\` for a backslash, or a raw string such as `r"\\d+"`',
+    offset,
+  };
+}
+
+/** What no CEL expression holds outside of its strings. */
+function foreign(text: string, offset: number): Problem | undefined {
+  const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+  if (TYPOGRAPHIC_QUOTES.includes(character)) {
+    return {
+      message: `\`${character}\` is a typographic quote, which starts no string`,
+      hint: 'write `"` or `\'`',
+      offset,
+    };
+  }
+  const hint = CHARACTER_HINTS.get(character);
+  if (hint !== undefined) return { message: `\`${character}\` isn't part of CEL`, hint, offset };
+  if (/[^\x21-\x7e]/.test(character)) {
+    return {
+      message: `${found(text, offset)} isn't part of CEL outside of strings`,
+      hint: /\p{L}/u.test(character)
+        ? 'names have ASCII letters, digits and `_` only'
+        : 'remove it; white space is blank, tab, new line and form feed',
+      offset,
+    };
+  }
+  return undefined;
+}
+
+/** The operator, bracket or separator that ends before `offset`, comments aside. */
+function operatorBefore(text: string, offset: number): string {
+  let end = Math.min(offset, text.length);
+  while (end > 0 && text.charCodeAt(end - 1) <= chars.SPACE) end--;
+  const pair = text.slice(Math.max(0, end - 2), end);
+  if (['&&', '||', '==', '!=', '<=', '>='].includes(pair)) return pair;
+  const one = pair.slice(-1);
+  if ('+-*/%<>!?:,([{'.includes(one)) return one;
+  return /(?:^|[^\w])in$/.test(text.slice(Math.max(0, end - 3), end)) ? 'in' : '';
+}
+
+const closerOf = (text: string, open: number): string => {
+  const opener = text.charAt(open);
+  return opener === '(' ? ')' : opener === '[' ? ']' : '}';
+};
+
+function quoteOf(text: string, start: number): string {
+  let at = start;
+  while (text.charAt(at) !== '"' && text.charAt(at) !== "'") at++;
+  const quote = text.charAt(at);
+  return text.startsWith(quote.repeat(3), at) ? quote.repeat(3) : quote;
+}
+
+/** The word at `offset`, shortened when it is long: names come from users. */
+function word(text: string, offset: number): string {
+  const end = chars.identifierEnd(text, offset);
+  return end - offset > 40 ? `\`${text.slice(offset, offset + 40)}\`…` : `\`${text.slice(offset, end)}\``;
+}
+
+/** The character at `offset`, by its number when it can't be seen. */
+function found(text: string, offset: number): string {
+  if (offset >= text.length) return 'the end of the expression';
+  if (chars.isIdentifierPart(text.charCodeAt(offset))) return word(text, offset);
+  const point = text.codePointAt(offset) ?? 0;
+  const visible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(point));
+  const name = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  return visible ? `\`${String.fromCodePoint(point)}\`` : name;
+}

@@ -1,0 +1,58 @@
+// Root variables: the names at the start of member chains that are neither functions, types nor bound by a macro.
+// Source: 4-api-rules.md C-01, C-02 and W-40.
+import { WordSet } from './characters.ts';
+
+/** A root variable outside the list that the caller gave, once for each name, where it stands first. */
+export interface RootUse {
+  readonly name: string;
+  /** In UTF-16 code units from 0. */
+  readonly offset: number;
+}
+
+/** Identifiers that every CEL environment declares: the names of types, and the package of the well-known ones. */
+const TYPE_NAMES = [
+  'bool',
+  'bytes',
+  'double',
+  'google',
+  'int',
+  'list',
+  'map',
+  'null_type',
+  'string',
+  'type',
+  'uint',
+];
+
+/** Prefixes of the functions of CEL's extension libraries: `math.greatest(a, b)` names a function, not a variable. */
+const FUNCTION_NAMESPACES = new WordSet([
+  ...['base64', 'cel', 'lists', 'math', 'optional', 'proto', 'regex', 'sets', 'strings'],
+]);
+
+/** How many unknown roots of one expression are told; a caller warns, and warnings are few. */
+export const MOST_ROOTS = 16;
+
+/** The root variables that a place knows, made ready for looking up slices of a text. */
+export class KnownRoots {
+  readonly #known: WordSet;
+
+  constructor(names: Iterable<string>) {
+    this.#known = new WordSet([...names, ...TYPE_NAMES]);
+  }
+
+  knows(text: string, start: number, end: number): boolean {
+    return this.#known.at(text, start, end) !== undefined;
+  }
+}
+
+export const isFunctionNamespace = (text: string, start: number, end: number): boolean =>
+  FUNCTION_NAMESPACES.at(text, start, end) !== undefined;
+
+export function addRoot(found: RootUse[] | undefined, text: string, start: number, end: number): RootUse[] {
+  const roots = found ?? [];
+  for (const { name } of roots) {
+    if (name.length === end - start && text.startsWith(name, start)) return roots;
+  }
+  roots.push({ name: text.slice(start, end), offset: start });
+  return roots;
+}

@@ -1,0 +1,122 @@
+// Header names, header values and HTTP tokens. Document 4, section 1.4 and C-14 to C-16, C-37, EP-24.
+
+import { didYouMean } from './nearest.ts';
+import type { Problem } from './problem.ts';
+import { quote } from './quote.ts';
+
+/** The patterns of the field table; anchored, for RE2 and JavaScript. */
+export const HEADER_NAME_PATTERN = "^:?[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$";
+export const HTTP_HEADER_NAME_PATTERN = "^[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$";
+
+/** The pseudo-headers of EP-24. */
+export const PSEUDO_HEADERS: readonly string[] = [':authority', ':method', ':path', ':scheme', ':status'];
+
+const MAX_NAME = 256;
+const NOT_TOKEN = /[^A-Za-z0-9!#$%&'*+\-.^_`|~]/;
+const FORBIDDEN_IN_VALUE = /[\r\n\0]/;
+
+/** HeaderName: 1 to 256 token characters, after an optional `:`. */
+export function checkHeaderName(text: string): Problem | undefined {
+  return checkName(text, text.startsWith(':') ? 1 : 0);
+}
+
+/** HTTPHeaderName: as HeaderName, but a pseudo-header isn't one. */
+export function checkHTTPHeaderName(text: string): Problem | undefined {
+  if (text.startsWith(':')) {
+    return {
+      message: `${quote(text)} is a pseudo-header, which can't be named here`,
+      hint:
+        text === ':authority' ? 'the header is called `Host` here' : 'name a header without the leading `:`',
+      offset: 0,
+    };
+  }
+  return checkName(text, 0);
+}
+
+function checkName(text: string, start: number): Problem | undefined {
+  if (text.length === start) {
+    return {
+      message: "a header name can't be empty",
+      hint: 'write a name such as `x-request-id`',
+      offset: start,
+    };
+  }
+  if (text.length > MAX_NAME) {
+    return {
+      message: `a header name of ${text.length} characters is too long`,
+      hint: `use at most ${MAX_NAME} characters`,
+      offset: MAX_NAME,
+    };
+  }
+  const found = start === 0 ? text.search(NOT_TOKEN) : text.slice(start).search(NOT_TOKEN);
+  if (found === -1) return undefined;
+  return {
+    message: `${quote(text)} isn't a header name: ${quote(characterAt(text, start + found))} isn't allowed in it`,
+    hint: nameHint(text),
+    offset: start + found,
+  };
+}
+
+function nameHint(text: string): string {
+  const name = /^\s*(:?[A-Za-z0-9!#$%&'*+\-.^_`|~]+)\s*(?::.{0,256})?$/s.exec(text)?.[1];
+  if (name !== undefined) return `write the name alone: \`${name}\``;
+  return "use letters, digits and !#$%&'*+-.^_`|~ only";
+}
+
+/** Whether the name denotes a pseudo-header: it starts with `:`. */
+export function isPseudoHeader(name: string): boolean {
+  return name.startsWith(':');
+}
+
+/** EP-24: a pseudo-header is one of five. Other names are no business of this check. */
+export function checkPseudoHeader(name: string): Problem | undefined {
+  if (!isPseudoHeader(name) || PSEUDO_HEADERS.includes(name)) return undefined;
+  return {
+    message: `${quote(name)} isn't a known pseudo-header`,
+    hint: didYouMean(name, PSEUDO_HEADERS) ?? `known are ${PSEUDO_HEADERS.join(', ')}`,
+    offset: 0,
+  };
+}
+
+/** C-15: the proxy refuses to remove `host` and pseudo-headers. */
+export function checkRemovableHeader(name: string): Problem | undefined {
+  if (name.toLowerCase() !== 'host' && !isPseudoHeader(name)) return undefined;
+  return {
+    message: `the proxy can't remove ${quote(name)}`,
+    hint: 'overwrite it with `set`, or leave it',
+    offset: 0,
+  };
+}
+
+/** C-16. The message never repeats the value: it may be a credential. */
+export function checkHeaderValue(text: string): Problem | undefined {
+  const offset = text.search(FORBIDDEN_IN_VALUE);
+  if (offset === -1) return undefined;
+  const character = text[offset];
+  const name = character === '\0' ? 'a NUL character' : 'a line break';
+  const atEnd = character !== '\0' && /^[\r\n]{1,8}$/.test(text.slice(offset, offset + 9));
+  return {
+    message: `a header value can't hold ${name}`,
+    hint: atEnd
+      ? 'remove the line break at its end (in YAML write `|-` or `>-` instead of `|` or `>`)'
+      : 'remove it',
+    offset,
+  };
+}
+
+/** C-37: one or more token characters (RFC 9110, 5.6.2). */
+export function checkToken(text: string): Problem | undefined {
+  if (text === '')
+    return { message: "the name can't be empty", hint: 'write a name such as `session`', offset: 0 };
+  const offset = text.search(NOT_TOKEN);
+  if (offset === -1) return undefined;
+  return {
+    message: `${quote(characterAt(text, offset))} isn't allowed in the name`,
+    hint: "use letters, digits and !#$%&'*+-.^_`|~ only",
+    offset,
+  };
+}
+
+function characterAt(text: string, offset: number): string {
+  return String.fromCodePoint(text.codePointAt(offset)!);
+}

@@ -1,0 +1,250 @@
+// Hosts and addresses: IPv4, IPv6, DNS names, each with or without a port. Document 4, C-12, C-13, C-22, C-34.
+
+import { isIPv4 as isNodeIPv4, isIPv6 as isNodeIPv6 } from 'node:net';
+import type { Problem } from './problem.ts';
+import { quote } from './quote.ts';
+
+export interface Authority {
+  /** Without brackets. */
+  readonly host: string;
+  readonly type: 'ipv4' | 'ipv6' | 'dns';
+  readonly port?: number;
+}
+
+/** Of a DNS name, its optional final dot not counted. */
+const MAX_DNS_NAME = 253;
+const MAX_DNS_LABEL = 63;
+/** The longest text of an IPv6 address, with an IPv4 tail. */
+const MAX_IPV6 = 45;
+/** Nothing longer can be a host with its port; longer texts are refused before anything looks at them. */
+const MAX_AUTHORITY = 320;
+const PORT = /^\d{1,5}$/;
+
+export function isIPv4(text: string): boolean {
+  return text.length <= 15 && isNodeIPv4(text);
+}
+
+/** Without brackets, and without a zone (`%eth0`): a zone means something on one machine only. */
+export function isIPv6(text: string): boolean {
+  return text.length <= MAX_IPV6 && isNodeIPv6(text) && !text.includes('%');
+}
+
+/** C-12: a host and nothing else. */
+export function checkHost(text: string): Problem | undefined {
+  return hostType(text) === undefined ? explainHost(text, false) : undefined;
+}
+
+/** A host with an optional port. */
+export function checkAuthority(text: string): Problem | undefined {
+  return parseAuthority(text) === undefined ? explainHost(text, true) : undefined;
+}
+
+/** A host with a port (`meshDiscoveryAddress`). */
+export function checkHostAndPort(text: string): Problem | undefined {
+  const parsed = parseAuthority(text);
+  if (parsed === undefined) return explainHost(text, true);
+  if (parsed.port !== undefined) return undefined;
+  if (parsed.type === 'ipv6') {
+    const host = `[${parsed.host}]`;
+    return { message: `${quote(text)} has no port`, hint: `write \`${host}:PORT\``, offset: text.length };
+  }
+  return {
+    message: `${quote(text)} has no port`,
+    hint: `write ${quote(`${text}:PORT`)}`,
+    offset: text.length,
+  };
+}
+
+/** C-13: a host with an optional port, which may still wear the scheme and final slash of a copied URL. */
+export function checkEndpoint(text: string): Problem | undefined {
+  const start = /^https?:\/\//.exec(text)?.[0].length ?? 0;
+  const end = text.endsWith('/') && text.length > start ? text.length - 1 : text.length;
+  const problem = checkAuthority(text.slice(start, end));
+  if (problem?.offset === undefined || start === 0) return problem;
+  return { ...problem, offset: problem.offset + start };
+}
+
+export function checkIP(text: string): Problem | undefined {
+  if (isIPv4(text) || isIPv6(text)) return undefined;
+  const bare = /^\[(.{1,64})\]$/.exec(text)?.[1];
+  return {
+    message: `${quote(text)} isn't an IP address`,
+    hint:
+      bare !== undefined && isIPv6(bare) ? `write \`${bare}\`` : 'write for example `10.0.0.10` or `fd00::a`',
+    offset: 0,
+  };
+}
+
+/** C-34 `clusterIP`: `None`, empty or an IP address. */
+export function checkClusterIP(text: string): Problem | undefined {
+  if (text === '' || text === 'None' || checkIP(text) === undefined) return undefined;
+  const hint =
+    text.toLowerCase() === 'none' ? 'write `None`' : 'write `None`, an IP address, or leave it out';
+  return { message: `${quote(text)} isn't a cluster IP`, hint, offset: 0 };
+}
+
+/** A port number as text: 1 to 65535. */
+export function checkPort(text: string): Problem | undefined {
+  if (PORT.test(text) && Number(text) >= 1 && Number(text) <= 65535) return undefined;
+  return { message: `${quote(text)} isn't a port number`, hint: 'write a number from 1 to 65535', offset: 0 };
+}
+
+/** Splits a host with an optional port; undefined when it isn't one. An IPv6 address needs brackets to carry a port. */
+export function parseAuthority(text: string): Authority | undefined {
+  if (text.length > MAX_AUTHORITY) return undefined;
+  const whole = hostType(text);
+  if (whole !== undefined) return { host: withoutBrackets(text), type: whole };
+  const colon = text.lastIndexOf(':');
+  if (colon === -1 || checkPort(text.slice(colon + 1)) !== undefined) return undefined;
+  const host = text.slice(0, colon);
+  const type = hostType(host);
+  if (type === undefined || (type === 'ipv6' && !host.startsWith('['))) return undefined;
+  return { host: withoutBrackets(host), type, port: Number(text.slice(colon + 1)) };
+}
+
+function withoutBrackets(host: string): string {
+  return host.startsWith('[') ? host.slice(1, -1) : host;
+}
+
+function hostType(text: string): Authority['type'] | undefined {
+  if (text.length > MAX_DNS_NAME + 1 || text === '') return undefined;
+  if (text.startsWith('[')) return text.endsWith(']') && isIPv6(text.slice(1, -1)) ? 'ipv6' : undefined;
+  if (text.includes(':')) return isIPv6(text) ? 'ipv6' : undefined;
+  if (isIPv4(text)) return 'ipv4';
+  return dnsProblem(text) === undefined ? 'dns' : undefined;
+}
+
+/** What is wrong with a DNS name, label by label. */
+function dnsProblem(text: string): Problem | undefined {
+  const name = text.endsWith('.') ? text.slice(0, -1) : text;
+  if (name.length > MAX_DNS_NAME) {
+    return {
+      message: `a host name of ${name.length} characters is too long`,
+      hint: `use at most ${MAX_DNS_NAME} characters`,
+      offset: MAX_DNS_NAME,
+    };
+  }
+  let start = 0;
+  for (const label of name.split('.')) {
+    const problem = dnsLabelProblem(label);
+    if (problem !== undefined) return { ...problem, offset: start + problem.offset };
+    start += label.length + 1;
+  }
+  return undefined;
+}
+
+function dnsLabelProblem(label: string): (Problem & { offset: number }) | undefined {
+  if (label === '') {
+    return { message: 'a host name has an empty label', hint: 'remove the extra dot', offset: 0 };
+  }
+  if (label.length > MAX_DNS_LABEL) {
+    return {
+      message: `the label ${quote(label)} of the host name has ${label.length} characters`,
+      hint: `a label has at most ${MAX_DNS_LABEL}`,
+      offset: MAX_DNS_LABEL,
+    };
+  }
+  const bad = label.search(/[^A-Za-z0-9_-]/);
+  if (bad !== -1) {
+    const character = String.fromCodePoint(label.codePointAt(bad)!);
+    const beyondAscii = character > '\x7f';
+    return {
+      message: `${quote(character)} isn't allowed in a host name`,
+      hint: beyondAscii
+        ? 'write the name in its ASCII form (`xn--...`)'
+        : 'use letters, digits, `-` and `_` in labels joined by dots',
+      offset: bad,
+    };
+  }
+  if (label.startsWith('-') || label.endsWith('-')) {
+    return {
+      message: `the label ${quote(label)} of the host name starts or ends with \`-\``,
+      hint: 'start and end each label with a letter or digit',
+      offset: label.startsWith('-') ? 0 : label.length - 1,
+    };
+  }
+  return undefined;
+}
+
+/** What is wrong with a text that isn't a host (or, with `portAllowed`, a host and port), and what was meant. */
+function explainHost(text: string, portAllowed: boolean): Problem {
+  if (text === '')
+    return { message: 'the host is empty', hint: 'write a host name or an IP address', offset: 0 };
+  if (text.length > MAX_AUTHORITY) {
+    return {
+      message: `a host of ${text.length} characters is too long`,
+      hint: `use at most ${MAX_DNS_NAME} characters`,
+      offset: MAX_DNS_NAME,
+    };
+  }
+  const wanted = portAllowed ? 'a host with an optional port' : 'a host alone';
+  const meant = (candidate: string): string => {
+    const parsed = parseAuthority(candidate);
+    if (parsed === undefined) return `write ${wanted}, such as \`api.example.com\``;
+    return `write ${quote(portAllowed ? candidate : parsed.host)}`;
+  };
+  const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(text)?.[0];
+  const afterScheme = text.slice(scheme?.length ?? 0);
+  const core = /^[^/?#\\]*/.exec(afterScheme)![0].replace(/^.*@/, '').trim();
+  if (scheme !== undefined) {
+    return { message: `a scheme (${quote(scheme)}) doesn't belong here`, hint: meant(core), offset: 0 };
+  }
+  const space = text.search(/[\s\0]/);
+  if (space !== -1)
+    return { message: "white space isn't allowed in a host", hint: meant(core), offset: space };
+  const slash = text.search(/[/?#\\]/);
+  if (slash !== -1) return { message: "a path doesn't belong here", hint: meant(core), offset: slash };
+  const at = text.indexOf('@');
+  if (at !== -1) return { message: "user information doesn't belong here", hint: meant(core), offset: 0 };
+  if (text.startsWith('*')) {
+    return { message: "a wildcard isn't a host", hint: 'name one host', offset: 0 };
+  }
+  return explainPort(text, portAllowed) ?? explainAddress(text) ?? dnsProblem(text) ?? notAHost(text);
+}
+
+function notAHost(text: string): Problem {
+  return { message: `${quote(text)} isn't a host`, hint: 'write a host name or an IP address', offset: 0 };
+}
+
+function explainPort(text: string, portAllowed: boolean): Problem | undefined {
+  const colon = text.lastIndexOf(':');
+  if (colon === -1) return undefined;
+  const host = text.slice(0, colon);
+  const port = text.slice(colon + 1);
+  const type = hostType(host);
+  if (type === undefined || (type === 'ipv6' && !host.startsWith('['))) return undefined;
+  if (!portAllowed) {
+    const message = port === '' ? "a final `:` doesn't belong here" : "a port doesn't belong here";
+    return { message, hint: `write ${quote(host)}; the port has a field of its own`, offset: colon };
+  }
+  if (port === '')
+    return { message: 'the port is empty', hint: `write ${quote(host)}, or add the port`, offset: colon };
+  return {
+    message: `${quote(port)} isn't a port number`,
+    hint: 'write a number from 1 to 65535',
+    offset: colon + 1,
+  };
+}
+
+function explainAddress(text: string): Problem | undefined {
+  const opened = text.startsWith('[');
+  if (!opened && !text.includes(':') && !text.endsWith(']')) return undefined;
+  const zone = /^\[?([0-9A-Fa-f:.]+)%/.exec(text)?.[1];
+  if (zone !== undefined && isIPv6(zone)) {
+    const message = "a zone isn't allowed in an IPv6 address";
+    return { message, hint: `write \`${zone}\``, offset: text.indexOf('%') };
+  }
+  const bare = text.replace(/^\[/, '').replace(/\]$/, '');
+  if (isIPv6(bare)) {
+    return {
+      message: `${quote(text)} lacks a bracket`,
+      hint: `write \`[${bare}]\``,
+      offset: opened ? text.length : 0,
+    };
+  }
+  return {
+    message: `${quote(text)} isn't an IPv6 address`,
+    hint: 'write for example `fd00::a` or `[fd00::a]`',
+    offset: 0,
+  };
+}

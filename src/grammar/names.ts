@@ -1,0 +1,136 @@
+// Kubernetes names: labels, qualified names, DNS names, image digests. Document 4, section 1.4 and C-31, C-34, C-35.
+
+import type { Problem } from './problem.ts';
+import { quote } from './quote.ts';
+
+/** The patterns of the field table; anchored, for RE2 and JavaScript. */
+export const DNS_LABEL_PATTERN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$';
+export const DNS_SUBDOMAIN_PATTERN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$';
+export const GROUP_PATTERN = `^$|${DNS_SUBDOMAIN_PATTERN}`;
+export const KIND_PATTERN = '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$';
+
+const DNS_LABEL = new RegExp(DNS_LABEL_PATTERN);
+const DNS_SUBDOMAIN = new RegExp(DNS_SUBDOMAIN_PATTERN);
+const NAME_PART = /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
+/** Algorithm as in the OCI image specification, then hexadecimal digits. */
+const DIGEST = /^[A-Za-z0-9]+(?:[+._-][A-Za-z0-9]+)*:[0-9A-Fa-f]+$/;
+
+const MAX_LABEL = 63;
+const MAX_SUBDOMAIN = 253;
+/** No real digest is longer (sha512 has 128 digits); the bound keeps the patterns off hostile texts. */
+const MAX_DIGEST = 512;
+
+function tooLong(what: string, length: number, most: number): Problem {
+  return {
+    message: `${what} of ${length} characters is too long`,
+    hint: `use at most ${most} characters`,
+    offset: most,
+  };
+}
+
+/** Where the first character stands that the class doesn't hold; the first one when the text breaks another rule. */
+function firstOf(text: string, forbidden: RegExp): number {
+  return Math.max(text.search(forbidden), 0);
+}
+
+export function checkDnsLabel(text: string): Problem | undefined {
+  if (text.length > MAX_LABEL) return tooLong('a DNS label', text.length, MAX_LABEL);
+  if (DNS_LABEL.test(text)) return undefined;
+  return {
+    message: text === '' ? 'the name is empty' : `${quote(text)} isn't a DNS label`,
+    hint: lowerCaseHint(text, DNS_LABEL) ?? 'use lower-case letters, digits and inner `-`',
+    offset: firstOf(text, /[^-a-z0-9]/),
+  };
+}
+
+export function checkDnsSubdomain(text: string): Problem | undefined {
+  if (text.length > MAX_SUBDOMAIN) return tooLong('a name', text.length, MAX_SUBDOMAIN);
+  if (DNS_SUBDOMAIN.test(text)) return undefined;
+  return {
+    message: text === '' ? 'the name is empty' : `${quote(text)} isn't a DNS subdomain name`,
+    hint:
+      lowerCaseHint(text, DNS_SUBDOMAIN) ??
+      'use lower-case letters, digits, inner `-`, and `.` between such labels',
+    offset: firstOf(text, /[^-.a-z0-9]/),
+  };
+}
+
+function lowerCaseHint(text: string, wanted: RegExp): string | undefined {
+  const changed = text.toLowerCase().replaceAll('_', '-');
+  return wanted.test(changed) ? `write \`${changed}\`` : undefined;
+}
+
+/** `name` or `prefix/name`: label keys, annotation keys, condition types. */
+export function checkQualifiedName(text: string): Problem | undefined {
+  const slash = text.indexOf('/');
+  const name = text.slice(slash + 1);
+  if (slash !== -1) {
+    const prefix = text.slice(0, slash);
+    if (prefix === '') {
+      return { message: `${quote(text)} has an empty prefix`, hint: `write ${quote(name)}`, offset: 0 };
+    }
+    const problem = checkDnsSubdomain(prefix);
+    if (problem !== undefined) return { ...problem, message: `the prefix is wrong: ${problem.message}` };
+    const second = name.indexOf('/');
+    if (second !== -1) {
+      const hint = 'a key has one `/` at most, after a DNS prefix';
+      return { message: `${quote(text)} has more than one \`/\``, hint, offset: slash + 1 + second };
+    }
+  }
+  const start = slash + 1;
+  if (name === '') {
+    const hint = 'write a name such as `app` or `example.com/app`';
+    return {
+      message: slash === -1 ? 'the key is empty' : 'the key has no name after `/`',
+      hint,
+      offset: start,
+    };
+  }
+  if (name.length > MAX_LABEL) {
+    return { ...tooLong('a key name', name.length, MAX_LABEL), offset: start + MAX_LABEL };
+  }
+  if (NAME_PART.test(name)) return undefined;
+  return {
+    message: `${quote(text)} isn't a valid key`,
+    hint: 'use letters, digits, `-`, `_` and `.`, starting and ending with a letter or digit, after an optional `prefix/`',
+    offset: start + firstOf(name, /[^-A-Za-z0-9_.]/),
+  };
+}
+
+export function checkLabelKey(text: string): Problem | undefined {
+  return checkQualifiedName(text);
+}
+
+/** As a qualified name, but Kubernetes takes upper case in the prefix of an annotation. */
+export function checkAnnotationKey(text: string): Problem | undefined {
+  if (text.length > MAX_SUBDOMAIN + 1 + MAX_LABEL) return checkQualifiedName(text);
+  return checkQualifiedName(text.toLowerCase());
+}
+
+export function checkLabelValue(text: string): Problem | undefined {
+  if (text === '') return undefined;
+  if (text.length > MAX_LABEL) return tooLong('a label value', text.length, MAX_LABEL);
+  if (NAME_PART.test(text)) return undefined;
+  return {
+    message: `${quote(text)} isn't a label value`,
+    hint: 'use letters, digits, `-`, `_` and `.`, starting and ending with a letter or digit',
+    offset: firstOf(text, /[^-A-Za-z0-9_.]/),
+  };
+}
+
+/** C-34: `algorithm:hex`. */
+export function checkImageDigest(text: string): Problem | undefined {
+  if (text.length > MAX_DIGEST) return tooLong('a digest', text.length, MAX_DIGEST);
+  if (DIGEST.test(text)) return undefined;
+  const bare = text.replace(/^.*@/, '').trim();
+  let hint = 'write for example `sha256:` and 64 hexadecimal digits';
+  if (bare !== text && DIGEST.test(bare)) hint = `write ${quote(bare)}`;
+  else if (/^[0-9A-Fa-f]{64}$/.test(bare)) hint = 'write `sha256:` before the digits';
+  return { message: `${quote(text)} isn't an image digest`, hint, offset: 0 };
+}
+
+export function checkNotEmpty(text: string): Problem | undefined {
+  return text === ''
+    ? { message: 'the text is empty', hint: 'write a value or remove it', offset: 0 }
+    : undefined;
+}

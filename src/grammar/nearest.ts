@@ -1,0 +1,65 @@
+// "Did you mean": the candidate nearest to a misspelt word, by the optimal string alignment distance
+// (Levenshtein and swapped neighbours), bounded so that a hostile word costs nothing.
+
+/** Longer words get no suggestion: no name of these APIs is longer, and the distance is quadratic in the length. */
+const MAX_WORD = 64;
+
+/** The candidate nearest to `word`, when one is near enough to be what was meant. Case weighs less than a letter. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length === 0 || word.length > MAX_WORD) return undefined;
+  const lower = word.toLowerCase();
+  let best: string | undefined;
+  let bestDistance = allowedDistance(word.length) + 1;
+  for (const candidate of candidates) {
+    if (candidate === word || candidate.length > MAX_WORD) continue;
+    if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
+    const distance = alignmentDistance(lower, candidate.toLowerCase(), bestDistance);
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+      if (distance === 0) break;
+    }
+  }
+  return best;
+}
+
+/** The hint that goes with `nearest`: "did you mean `x`?". */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const found = nearest(word, candidates);
+  return found === undefined ? undefined : `did you mean \`${found}\`?`;
+}
+
+/** One mistake in a short word, two in a middle one, three in a long one: more would be another word. */
+function allowedDistance(length: number): number {
+  if (length <= 2) return 0;
+  if (length <= 5) return 1;
+  return length <= 11 ? 2 : 3;
+}
+
+/** The distance of two words, or `bound` as soon as it can't be below `bound`. */
+function alignmentDistance(left: string, right: string, bound: number): number {
+  if (left === right) return 0;
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    let smallest = row;
+    for (let column = 1; column <= right.length; column++) {
+      const same = left[row - 1] === right[column - 1];
+      let cost = Math.min(
+        previous[column]! + 1,
+        current[column - 1]! + 1,
+        previous[column - 1]! + (same ? 0 : 1),
+      );
+      const swapped =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (swapped) cost = Math.min(cost, beforePrevious[column - 2]! + 1);
+      current.push(cost);
+      if (cost < smallest) smallest = cost;
+    }
+    if (smallest >= bound) return bound;
+    beforePrevious = previous;
+    previous = current;
+  }
+  return Math.min(previous[right.length]!, bound);
+}

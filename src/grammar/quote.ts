@@ -1,0 +1,19 @@
+// How a piece of the user's text stands in a message: between backticks, short, and without characters that
+// could break a terminal, a log line or an HTTP header (warnings travel as one).
+
+/** Long enough to recognise a word; warnings are cut at 256 characters as a whole (document 4, section 6). */
+const MAX_QUOTED = 64;
+
+/** The text between backticks, cut after 64 code units, with everything but printable ASCII escaped. */
+export function quote(text: string): string {
+  const cut = text.length > MAX_QUOTED;
+  let shown = '';
+  for (const unit of cut ? text.slice(0, MAX_QUOTED) : text) {
+    const code = unit.codePointAt(0)!;
+    if (code >= 0x20 && code < 0x7f) shown += unit;
+    else if (code === 0x0a) shown += '\\n';
+    else if (code === 0x09) shown += '\\t';
+    else shown += code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`;
+  }
+  return `\`${shown}${cut ? '...' : ''}\``;
+}

@@ -1,0 +1,31 @@
+// The names by which a cluster knows us: API groups, versions, labels, annotations, controller names, images.
+// They stand here and nowhere else (design: A kind is written once).
+
+export const GATEWAY_GROUP = 'gateway.gatewarden.dev';
+export const EDGE_GROUP = 'edge.gatewarden.dev';
+export const API_VERSION = 'v1alpha1';
+
+/** Groups of other APIs that our objects refer to. */
+export const GATEWAY_API_GROUP = 'gateway.networking.k8s.io';
+export const GATEWAY_API_EXPERIMENTAL_GROUP = 'gateway.networking.x-k8s.io';
+export const INFERENCE_GROUP = 'inference.networking.k8s.io';
+export const CORE_GROUP = '';
+
+/** kubectl get gatewarden lists every object of the ten kinds. */
+export const CATEGORY = 'gatewarden';
+
+/** Roll-out by namespace: `warn`, `off`, anything else enforces (design: Admission). */
+export const ENFORCEMENT_LABEL = 'gatewarden.dev/enforcement';
+/** On a self-test object: skips the early refusal of /mutate, and nothing else. */
+export const SELF_TEST_ANNOTATION = 'gatewarden.dev/self-test';
+/** On our CRDs: the hash of the schema that this version of Gatewarden generates. */
+export const SCHEMA_HASH_ANNOTATION = 'gatewarden.dev/schema-hash';
+/** Marks policy CRDs for tools of the Gateway API. */
+export const POLICY_LABEL = 'gateway.networking.k8s.io/policy';
+
+export const VALIDATING_WEBHOOK = 'validate.admission.gatewarden.dev';
+export const VALIDATING_WARN_WEBHOOK = 'validate-warn.admission.gatewarden.dev';
+export const MUTATING_WEBHOOK = 'mutate.admission.gatewarden.dev';
+export const MUTATING_WARN_WEBHOOK = 'mutate-warn.admission.gatewarden.dev';
+
+export const IMAGE = 'ghcr.io/gatewarden/gatewarden';

@@ -1,0 +1,31 @@
+// A kind's schema compiled to what a judgement needs; each kind when it is first met, so that a start is quick.
+
+import type { Segments } from '../diagnostics/path.ts';
+import { compileDefaults } from '../schema/defaults.ts';
+import type { Kind } from '../schema/kind.ts';
+import { compareInSchemaOrder } from '../schema/order.ts';
+import { compileStructure, type StructureCheck } from '../schema/structure.ts';
+import { compileWalk, type Walker } from '../schema/walk.ts';
+
+export interface CompiledKind {
+  readonly fillDefaults: ReturnType<typeof compileDefaults>;
+  readonly checkStructure: StructureCheck;
+  readonly walk: Walker;
+  readonly compare: (left: Segments, right: Segments) => number;
+}
+
+const compiled = new WeakMap<Kind, CompiledKind>();
+
+export function compiledKind(kind: Kind): CompiledKind {
+  let entry = compiled.get(kind);
+  if (entry === undefined) {
+    entry = {
+      fillDefaults: compileDefaults(kind.root),
+      checkStructure: compileStructure(kind.root),
+      walk: compileWalk(kind.root),
+      compare: compareInSchemaOrder(kind.root),
+    };
+    compiled.set(kind, entry);
+  }
+  return entry;
+}

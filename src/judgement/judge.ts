@@ -1,0 +1,216 @@
+// The judgement: one object in, its defaults and all findings out. The same function stands behind every door.
+// Order of work: document 4, section 0.
+
+import { advice, type Fault, type Finding, invalid } from '../diagnostics/finding.ts';
+import { formatPath, member, type Segments } from '../diagnostics/path.ts';
+import {
+  type Level,
+  levelOf,
+  type SeverityTable,
+  severityOf,
+  type ValidationLevel,
+} from '../diagnostics/severity.ts';
+import type { WrittenDefault } from '../schema/defaults.ts';
+import type { Kind } from '../schema/kind.ts';
+import { dropNulls, measure } from '../schema/nulls.ts';
+import { compiledKind } from './compiled.ts';
+import { type Envelope, readEnvelope } from './envelope.ts';
+import {
+  MAX_CONFIRMED_CHARACTERS,
+  MAX_DEPTH,
+  MAX_EXPRESSION_BYTES,
+  MAX_FINDINGS,
+  MAX_VALUES,
+} from './limits.ts';
+import { equalJson, ratchet } from './ratchet.ts';
+
+export interface JudgeOptions {
+  /** Decides severity S; `standard` by default. */
+  readonly validationLevel?: ValidationLevel;
+  /** Configured severities by code. */
+  readonly severities?: SeverityTable;
+  /** What an unknown field is, whatever `severities` says of W-02. */
+  readonly unknownFields?: 'error' | 'warn';
+  /** The object before an update: its violations are ratcheted. */
+  readonly old?: unknown;
+  /** Findings that are listed; the rest is counted. 100 by default. */
+  readonly maxFindings?: number;
+}
+
+export interface Judgement {
+  /** `foreign` and `anonymous` objects are not ours to judge: no findings. */
+  readonly type: Envelope['type'];
+  readonly kind?: Kind;
+  /** Errors before warnings, each in the schema's order. */
+  readonly findings: readonly Finding[];
+  /** How many more there are than `findings` lists. */
+  readonly omitted: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** The object with its defaults. Shares what it doesn't change with the input: don't write to it. */
+  readonly object: unknown;
+  readonly defaults: readonly WrittenDefault[];
+}
+
+interface Violation {
+  readonly code: string;
+  readonly segments: Segments;
+  readonly fault: Fault;
+  readonly level: Level;
+  readonly because: readonly unknown[];
+}
+
+const NOTHING = { findings: [], omitted: 0, errors: 0, warnings: 0, defaults: [] } as const;
+
+/** Judges one object. Never throws, whatever the object is. */
+export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
+  const envelope = readEnvelope(object);
+  if (envelope.type === 'foreign' || envelope.type === 'anonymous')
+    return { type: envelope.type, object, ...NOTHING };
+  const faults = envelope.faults.map((fault) => violation('ST-10', fault.segments, fault.fault));
+  if (envelope.type === 'broken')
+    return conclude(envelope.type, undefined, faults, { object, written: [] }, options);
+
+  const { kind } = envelope;
+  if (isDeleting(object)) return { type: 'ours', kind, object, ...NOTHING };
+  const after = examine(kind, object);
+  const violations = [...faults, ...after.violations];
+  if (options.old === undefined) return conclude('ours', kind, violations, after, options);
+  return conclude('ours', kind, violations, after, options, exemption(kind, object, options.old));
+}
+
+interface Examined {
+  readonly object: unknown;
+  readonly written: readonly WrittenDefault[];
+  readonly violations: readonly Violation[];
+}
+
+/** Structure, defaults, rules and content of an object of a known kind. */
+function examine(kind: Kind, input: unknown): Examined {
+  const size = measure(input, { depth: MAX_DEPTH, values: MAX_VALUES });
+  const excess = tooLarge(size);
+  if (excess !== undefined)
+    return { object: input, written: [], violations: [violation('ST-11', [], excess)] };
+
+  const compiled = compiledKind(kind);
+  const plain = size.hasNull ? dropNulls(kind.root, input) : input;
+  const { value: object, written } = compiled.fillDefaults(plain);
+  const structure = compiled.checkStructure(object);
+  const walked = compiled.walk(object, {
+    broken: structure.filter((fault) => fault.code !== 'W-02').map((fault) => fault.segments),
+    maxExpressionBytes: MAX_EXPRESSION_BYTES,
+    budget: { confirm: MAX_CONFIRMED_CHARACTERS },
+  });
+  const violations = [
+    ...structure.map(({ code, segments, fault, value }) => violation(code, segments, fault, [value])),
+    ...walked.faults.map(({ code, segments, fault, because, level }) =>
+      violation(code, segments, fault, because, level),
+    ),
+  ];
+  if (walked.expressionBytes > MAX_EXPRESSION_BYTES) {
+    const kib = Math.ceil(walked.expressionBytes / 1024);
+    const fault = invalid(
+      {},
+      `expressions, patterns and templates add up to ${kib} KiB, at most ${MAX_EXPRESSION_BYTES / 1024} KiB are judged`,
+    );
+    violations.push(
+      violation('ST-12', ['spec'], { ...fault, hint: 'shorten them, or spread them over several objects' }),
+    );
+  }
+  return { object, written, violations };
+}
+
+function tooLarge(size: { depth: number; values: number }): Fault | undefined {
+  if (size.depth > MAX_DEPTH) {
+    return { ...advice(`Invalid value: nested deeper than ${MAX_DEPTH} levels`), hint: 'flatten the object' };
+  }
+  if (size.values > MAX_VALUES) {
+    return {
+      ...advice(`Invalid value: more than ${MAX_VALUES} values`),
+      hint: 'spread them over several objects',
+    };
+  }
+  return undefined;
+}
+
+function violation(
+  code: string,
+  segments: Segments,
+  fault: Fault,
+  because: readonly unknown[] = [],
+  level = levelOf(code),
+): Violation {
+  return { code, segments, fault, because, level };
+}
+
+function isDeleting(object: unknown): boolean {
+  const { metadata } = object as { metadata?: { deletionTimestamp?: unknown } | null };
+  return typeof metadata?.deletionTimestamp === 'string';
+}
+
+type Exemption = (object: unknown, violation: Violation) => boolean;
+
+/** Which errors of the new object an update may keep (document 4, U-02 and U-07). */
+function exemption(kind: Kind, object: unknown, old: unknown): Exemption {
+  if (isShallow(object) && isShallow(old) && equalJson(member(object, 'spec'), member(old, 'spec')))
+    return () => true;
+  const before = examine(kind, old);
+  const isOld = ratchet(kind.root, before);
+  return (now, { code, segments, because }) =>
+    code !== 'ST-11' && code !== 'ST-12' && code !== 'ST-10' && isOld(now, { code, segments, because });
+}
+
+/** Recursion over the value is safe. */
+function isShallow(value: unknown): boolean {
+  return measure(value, { depth: MAX_DEPTH, values: Number.POSITIVE_INFINITY }).depth <= MAX_DEPTH;
+}
+
+function conclude(
+  type: Envelope['type'],
+  kind: Kind | undefined,
+  violations: readonly Violation[],
+  { object, written }: { object: unknown; written: readonly WrittenDefault[] },
+  options: JudgeOptions,
+  isExempt?: Exemption,
+): Judgement {
+  const { validationLevel = 'standard', severities = {}, maxFindings = MAX_FINDINGS } = options;
+  const table =
+    options.unknownFields === undefined ? severities : { ...severities, 'W-02': options.unknownFields };
+  const said = new Set<string>();
+  const errors: Finding[] = [];
+  const warnings: Finding[] = [];
+  const sorted = violations.length < 2 || kind === undefined ? violations : inSchemaOrder(kind, violations);
+  for (const found of sorted) {
+    const severity = severityOf(found.code, found.level, validationLevel, table);
+    if (severity === undefined) continue;
+    const path = formatPath(found.segments);
+    const once = `${found.code} ${path} ${found.fault.message}`;
+    if (said.has(once)) continue;
+    said.add(once);
+    const finding: Finding = { code: found.code, severity, path, segments: found.segments, ...found.fault };
+    if (severity === 'warning') warnings.push(finding);
+    else if (isExempt?.(object, found))
+      warnings.push({
+        ...finding,
+        severity: 'warning',
+        message: `${finding.message} (not refused, since the stored object has it already)`,
+      });
+    else errors.push(finding);
+  }
+  const all = [...errors, ...warnings];
+  return {
+    type,
+    ...(kind === undefined ? {} : { kind }),
+    findings: all.slice(0, maxFindings),
+    omitted: Math.max(0, all.length - maxFindings),
+    errors: errors.length,
+    warnings: warnings.length,
+    object,
+    defaults: written,
+  };
+}
+
+function inSchemaOrder(kind: Kind, violations: readonly Violation[]): Violation[] {
+  const compare = compiledKind(kind).compare;
+  return violations.toSorted((left, right) => compare(left.segments, right.segments));
+}

@@ -1,0 +1,19 @@
+// DirectResponse: a fixed answer, used by routes through an ExtensionRef filter. Source: document 2, DirectResponse.
+
+import { GATEWAY_GROUP } from '../../identifiers.ts';
+import { kind } from '../../schema/kind.ts';
+import { integer, object, optional, string } from '../../schema/node.ts';
+import { EmptyStatus } from '../shared/status.ts';
+
+export const DirectResponse = kind('DirectResponse', {
+  group: GATEWAY_GROUP,
+  plural: 'directresponses',
+  doc: 'A fixed answer that a route gives instead of calling a backend.',
+  spec: object({
+    status: integer({ minimum: 200, maximum: 599, doc: 'HTTP status code of the answer.' }),
+    body: optional(
+      string({ minLength: 1, maxLength: 4096, doc: 'Body of the answer, sent as is; no body when absent.' }),
+    ),
+  }),
+  status: EmptyStatus,
+});

@@ -1,0 +1,13 @@
+// The ten kinds. Whatever goes over all kinds starts from this list.
+
+import type { Kind } from '../schema/kind.ts';
+import { DirectResponse } from './direct-response/schema.ts';
+import { EdgeBackend } from './edge-backend/schema.ts';
+
+export const KINDS: readonly Kind[] = [EdgeBackend, DirectResponse];
+
+const byName = new Map(KINDS.map((kind) => [`${kind.group}/${kind.kind}`, kind]));
+
+export function findKind(group: string, kind: string): Kind | undefined {
+  return byName.get(`${group}/${kind}`);
+}

@@ -1,0 +1,319 @@
+// BackendAI: what the edge data plane does with LLM traffic: prompts, guards, field defaults, caching, routes.
+// Document 1, "Prompt enrichment, guards, field defaults"; document 4, sections 1.6, 2.2 and 3.3.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { checkRegex } from '../../grammar/regex.ts';
+import { atLeastOneOf, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import {
+  array,
+  at,
+  boolean,
+  defaulted,
+  integer,
+  json,
+  map,
+  type Node,
+  object,
+  optional,
+  string,
+} from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { BackendSimple } from './backend-connection.ts';
+import { HTTPHeaderMatch } from './http-header.ts';
+import { EdgeBackendObjectReference } from './references.ts';
+import { content } from './text.ts';
+
+const Message = object({
+  role: string({ doc: 'Role, as the provider names it: `SYSTEM`, `USER`, ...' }),
+  content: string({ doc: 'Text of the message.' }),
+});
+
+const Prompt = object(
+  {
+    prepend: optional(array(Message, { doc: "Messages put before the client's prompt." })),
+    append: optional(array(Message, { doc: "Messages put after the client's prompt." })),
+  },
+  { doc: 'Static messages added to every request.' },
+);
+
+const Webhook = object(
+  {
+    backendRef: at(EdgeBackendObjectReference, { doc: 'Service or Backend that judges the prompt.' }),
+    forwardHeaderMatches: optional(
+      array(HTTPHeaderMatch, { doc: 'Headers that are forwarded; none when absent.' }),
+    ),
+  },
+  { name: 'GuardWebhook', doc: 'A webhook that judges the text.' },
+);
+
+const matchesNothing: Rule<Fields> = {
+  id: 'W-15',
+  reads: ['matches', 'builtins'],
+  demand: '`matches` or `builtins` has an item',
+  check({ matches = [], builtins = [] }, report) {
+    if ((matches as unknown[]).length > 0 || (builtins as unknown[]).length > 0) return;
+    report(advice('the guard matches nothing', 'add a pattern to `matches` or a name to `builtins`'));
+  },
+};
+
+/** W-14 speaks of response guards only, so the two directions have a type each. */
+function guardRegex(direction: 'request' | 'response') {
+  const ignoredAction: Rule<Fields> = {
+    id: 'W-14',
+    reads: ['action'],
+    demand: '`action` is not `REJECT`: response matches are always masked',
+    check({ action }, report) {
+      if (action === 'REJECT')
+        report({
+          ...advice('ignored: matches in a response are always masked', 'write `action: MASK`'),
+          at: ['action'],
+        });
+    },
+  };
+  return object(
+    {
+      matches: optional(
+        array(
+          string({
+            minLength: 1,
+            maxLength: 1024,
+            rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true })],
+          }),
+          { doc: 'RE2 patterns.' },
+        ),
+      ),
+      builtins: optional(
+        array(string({ enum: ['Ssn', 'CreditCard', 'PhoneNumber', 'Email'] }), {
+          doc: 'Built-in patterns; added to `matches`.',
+        }),
+      ),
+      action: defaulted(
+        'D-04',
+        'MASK',
+        string({
+          enum: ['MASK', 'REJECT'],
+          codes: { enum: 'BK-14' },
+          doc: 'What happens to a request that matches.',
+        }),
+      ),
+    },
+    {
+      name: direction === 'request' ? 'RequestGuardRegex' : 'ResponseGuardRegex',
+      doc: 'Patterns to look for.',
+      rules: direction === 'request' ? [matchesNothing] : [matchesNothing, ignoredAction],
+    },
+  );
+}
+
+function customResponse(direction: 'request' | 'response', id: string) {
+  return object(
+    {
+      message: defaulted(
+        id,
+        `The ${direction} was rejected due to inappropriate content`,
+        string({ doc: 'Body of the answer.' }),
+      ),
+      statusCode: defaulted(
+        id,
+        403,
+        integer({ minimum: 200, maximum: 599, doc: 'HTTP status code of the answer.' }),
+      ),
+    },
+    {
+      name: direction === 'request' ? 'RequestCustomResponse' : 'ResponseCustomResponse',
+      doc: 'The answer to a client whose text is rejected.',
+      rules: [atLeastOneOf('BK-13', ['message', 'statusCode'])],
+    },
+  );
+}
+
+/** W-15, second half: the custom answer belongs to REJECT. */
+const unusedResponse: Rule<Fields> = {
+  id: 'W-15',
+  reads: ['response?', 'regex.action'],
+  demand: '`response` stands next to `regex.action: REJECT` only',
+  check({ response, regex }, report) {
+    if (response === undefined || (regex as Fields | undefined)?.['action'] !== 'MASK') return;
+    report({
+      ...advice('used only when `regex.action` is `REJECT`', 'remove it, or write `action: REJECT`'),
+      at: ['response'],
+    });
+  },
+};
+
+const VendorAModeration = object(
+  {
+    model: optional(string({ doc: 'Moderation model.' })),
+    policies: optional(BackendSimple, { doc: 'How to connect to the moderation service.' }),
+  },
+  { name: 'VendorAModeration', doc: "Provider A's moderation endpoint judges the prompt." },
+);
+
+const RequestGuard = object(
+  {
+    response: optional(customResponse('request', 'D-09')),
+    regex: optional(guardRegex('request')),
+    webhook: optional(Webhook),
+    vendorAModeration: optional(VendorAModeration),
+  },
+  {
+    name: 'RequestGuard',
+    rules: [exactlyOneOf('BK-11', ['regex', 'webhook', 'vendorAModeration']), unusedResponse],
+  },
+);
+
+const ResponseGuard = object(
+  {
+    response: optional(customResponse('response', 'D-10')),
+    regex: optional(guardRegex('response')),
+    webhook: optional(Webhook),
+  },
+  { name: 'ResponseGuard', rules: [exactlyOneOf('BK-12', ['regex', 'webhook']), unusedResponse] },
+);
+
+const PromptGuard = object(
+  {
+    request: optional(array(RequestGuard, { minItems: 1, maxItems: 8, doc: 'Guards on client requests.' })),
+    response: optional(
+      array(ResponseGuard, { minItems: 1, maxItems: 8, doc: 'Guards on provider responses.' }),
+    ),
+  },
+  {
+    name: 'PromptGuard',
+    doc: 'Guards on prompts and completions.',
+    rules: [atLeastOneOf('BK-10', ['request', 'response'])],
+  },
+);
+
+/** W-12: which entry of a repeated field wins (section 2.2). */
+const repeatedFields: Rule<Fields> = {
+  id: 'W-12',
+  reads: ['defaults', 'overrides'],
+  demand: 'each field occurs once in `defaults` and `overrides`; `override: false` is not set in `overrides`',
+  check(ai, report) {
+    const seen = new Set<unknown>();
+    for (const list of ['defaults', 'overrides']) {
+      const entries = ai[list];
+      if (!Array.isArray(entries)) continue;
+      for (const [index, entry] of (entries as Fields[]).entries()) {
+        const field = entry['field'];
+        if (typeof field === 'string' && seen.has(field)) {
+          report({
+            ...advice(
+              `\`${field}\` is set more than once: an overriding entry beats a default, then the last one wins`,
+              'keep one entry',
+            ),
+            at: [list, index, 'field'],
+          });
+        }
+        seen.add(field);
+        if (list === 'overrides' && entry['override'] === false) {
+          report({
+            ...advice(
+              'ignored: entries of `overrides` always override',
+              'move the entry to `defaults`, or remove the flag',
+            ),
+            at: [list, index, 'override'],
+          });
+        }
+      }
+    }
+  },
+};
+
+const FieldDefault = object(
+  {
+    field: string({ minLength: 1, maxLength: 256, doc: 'Key of the JSON request body.' }),
+    value: json({ doc: 'Any JSON value.' }),
+    override: optional(boolean({ doc: "Replaces the client's value instead of filling a missing one." })),
+  },
+  { name: 'FieldDefault' },
+);
+
+const PromptCaching = object(
+  {
+    cacheSystem: defaulted('D-03', true, boolean({ doc: 'Cache point after all system messages.' })),
+    cacheMessages: defaulted('D-03', true, boolean({ doc: 'Caches all messages of the conversation.' })),
+    cacheTools: defaulted('D-03', false, boolean({ doc: 'Cache point after all tool specifications.' })),
+    minTokens: defaulted(
+      'D-03',
+      1024,
+      integer({
+        minimum: 0,
+        doc: 'Estimated number of tokens below which nothing is cached.',
+        rules: [
+          {
+            id: 'W-13',
+            reads: [''],
+            demand: 'at least 1024',
+            check(tokens: number, report) {
+              if (tokens < 1024)
+                report(advice("below the provider's own minimum of 1024", 'write 1024 or more'));
+            },
+          } satisfies Rule<number>,
+        ],
+      }),
+    ),
+  },
+  { name: 'PromptCaching', doc: 'Automatic prompt caching; provider F only.' },
+);
+
+const routeSuffix: Rule<string> = {
+  id: 'W-17',
+  reads: [''],
+  demand: 'starts with `/`, or is `*`',
+  check(key, report) {
+    if (key !== '*' && !key.startsWith('/'))
+      report(
+        advice(
+          'never matches: a route is compared with the end of a path',
+          `write "/${key.slice(0, 64)}" or "*"`,
+        ),
+      );
+  },
+};
+
+const notEmptyName = (what: string): Rule<string> => ({
+  id: 'W-17',
+  reads: [''],
+  demand: 'not empty',
+  check(text, report) {
+    if (text === '') report(advice(`an empty ${what} never matches`, 'write a name, or remove the entry'));
+  },
+});
+
+const RouteType: Node = string({
+  enum: ['Completions', 'Messages', 'Models', 'Passthrough', 'Responses', 'VendorCTokenCount'],
+  doc: 'Format of the requests of a path.',
+});
+
+const fields = {
+  prompt: optional(Prompt),
+  promptGuard: optional(PromptGuard),
+  defaults: optional(
+    array(FieldDefault, { minItems: 1, maxItems: 64, doc: 'Values for fields that the client leaves out.' }),
+  ),
+  overrides: optional(
+    array(FieldDefault, { minItems: 1, maxItems: 64, doc: "Values that replace the client's." }),
+  ),
+  modelAliases: optional(
+    map(string({ rules: [notEmptyName('model name')] }), {
+      maxProperties: 64,
+      keyRules: [notEmptyName('alias')],
+      doc: 'From a friendly name to the name of a model.',
+    }),
+  ),
+  promptCaching: optional(PromptCaching),
+  routes: optional(
+    map(RouteType, {
+      keyRules: [routeSuffix],
+      doc: 'From a path suffix, or `*`, to the format of its requests; all are `Completions` when absent.',
+    }),
+  ),
+};
+
+export const BackendAI = object(fields, {
+  name: 'BackendAI',
+  doc: 'LLM settings.',
+  rules: [atLeastOneOf('BK-08', Object.keys(fields)), repeatedFields],
+});

@@ -1,0 +1,199 @@
+// How the edge data plane connects to a backend: BackendTCP, BackendTLS, BackendHTTP, BackendAuth, and the blocks made of them.
+// Document 4, sections 1.6, 2.1 and 3.3.
+
+import { advice, forbidden } from '../../diagnostics/finding.ts';
+import { checkHeaderValue } from '../../grammar/header.ts';
+import { atLeastOneOf, atMostOneOf, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import {
+  array,
+  defaulted,
+  integer,
+  type Node,
+  object,
+  optional,
+  type Properties,
+  string,
+} from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { LocalObjectReference } from './references.ts';
+import { content, duration, sectionName } from './text.ts';
+
+export const Keepalive = object(
+  {
+    retries: defaulted(
+      'D-13',
+      9,
+      integer({ minimum: 1, maximum: 64, doc: 'Probes before the connection is dropped.' }),
+    ),
+    time: defaulted(
+      'D-13',
+      '180s',
+      duration({ atLeast: ['DU-01', '1s'], doc: 'Idle time before the first probe.' }),
+    ),
+    interval: defaulted('D-13', '180s', duration({ atLeast: ['DU-02', '1s'], doc: 'Time between probes.' })),
+  },
+  { name: 'Keepalive', doc: 'TCP keepalive.' },
+);
+
+export const BackendTCP = object(
+  {
+    keepalive: optional(Keepalive),
+    connectTimeout: optional(
+      duration({ atLeast: ['DU-03', '100ms'], doc: 'Limit for establishing a connection.' }),
+    ),
+  },
+  { name: 'BackendTCP', doc: 'TCP settings of the connection.' },
+);
+
+const caWithoutVerification: Rule<Fields> = {
+  id: 'BK-06',
+  reads: ['insecureSkipVerify', 'caCertificateRefs?'],
+  demand: '`caCertificateRefs` is absent when `insecureSkipVerify` is `All`',
+  cel: "!(has(self.insecureSkipVerify) && self.insecureSkipVerify == 'All') || !has(self.caCertificateRefs)",
+  check({ insecureSkipVerify, caCertificateRefs }, report) {
+    if (insecureSkipVerify !== 'All' || caCertificateRefs === undefined) return;
+    report({
+      ...forbidden(
+        'a CA is pointless when all verification is off',
+        'remove it, or remove `insecureSkipVerify` (or set it to `Hostname`)',
+      ),
+      at: ['caCertificateRefs'],
+    });
+  },
+};
+
+const skipsVerification: Rule<Fields> = {
+  id: 'W-03',
+  reads: ['insecureSkipVerify'],
+  demand: '`insecureSkipVerify` is absent',
+  check({ insecureSkipVerify: mode }, report) {
+    if (mode === undefined) return;
+    const what =
+      mode === 'Hostname'
+        ? "the backend's host name isn't verified"
+        : "the backend's certificate isn't verified";
+    report({
+      ...advice(what, 'use `caCertificateRefs` or `verifySubjectAltNames` instead'),
+      at: ['insecureSkipVerify'],
+    });
+  },
+};
+
+export const BackendTLS = object(
+  {
+    mtlsCertificateRef: optional(
+      array(LocalObjectReference, {
+        maxItems: 1,
+        listType: 'atomic',
+        doc: 'Secret with `tls.crt`, `tls.key` and optionally `ca.crt`, for mutual TLS.',
+      }),
+    ),
+    caCertificateRefs: optional(
+      array(LocalObjectReference, {
+        maxItems: 1,
+        listType: 'atomic',
+        doc: "ConfigMap with `ca.crt`; wins over the Secret's CA. System CAs when absent.",
+      }),
+    ),
+    insecureSkipVerify: optional(
+      string({
+        enum: ['All', 'Hostname'],
+        doc: '`All` turns off all verification, `Hostname` that of the host name only. Insecure.',
+      }),
+    ),
+    sni: optional(sectionName({ doc: 'Server name of the handshake; the destination when absent.' })),
+    verifySubjectAltNames: optional(
+      array(string({ minLength: 1, maxLength: 256, codes: { length: 'C-20' } }), {
+        minItems: 1,
+        maxItems: 16,
+        doc: 'Names, one of which the certificate must have.',
+      }),
+    ),
+    alpnProtocols: optional(
+      array(string({ minLength: 1, maxLength: 64 }), {
+        minItems: 1,
+        maxItems: 16,
+        doc: 'Protocols offered by ALPN.',
+      }),
+    ),
+  },
+  {
+    name: 'BackendTLS',
+    doc: 'Presence turns on TLS, with system CAs and automatic SNI.',
+    rules: [
+      atMostOneOf(
+        'BK-05',
+        ['verifySubjectAltNames', 'insecureSkipVerify'],
+        'a SAN list has no effect without verification: keep one of the two',
+      ),
+      caWithoutVerification,
+      skipsVerification,
+    ],
+  },
+);
+
+export const BackendHTTP = object(
+  {
+    version: optional(string({ enum: ['HTTP1', 'HTTP2'], doc: 'HTTP version; automatic when absent.' })),
+  },
+  { name: 'BackendHTTP', doc: 'HTTP settings of the connection.' },
+);
+
+const inlineKey: Rule<Fields> = {
+  id: 'W-06',
+  reads: ['key?'],
+  demand: '`key` is absent',
+  check({ key }, report) {
+    if (key === undefined) return;
+    report({
+      ...advice(
+        'secret material is stored in the object, where everyone who may read it sees it',
+        'put it into a Secret and name that in `secretRef`',
+      ),
+      at: ['key'],
+    });
+  },
+};
+
+export const BackendAuth = object(
+  {
+    key: optional(
+      string({
+        minLength: 1,
+        maxLength: 2048,
+        secret: true,
+        codes: { length: 'C-20' },
+        doc: 'Value of the Authorization header, inline.',
+        rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true })],
+      }),
+    ),
+    secretRef: optional(LocalObjectReference, { doc: 'Secret whose key `Authorization` holds the value.' }),
+    passthrough: optional(object({}, { doc: "Puts the client's validated token back." })),
+  },
+  {
+    name: 'BackendAuth',
+    doc: 'Credentials for the backend.',
+    rules: [exactlyOneOf('BK-07', ['key', 'secretRef', 'passthrough']), inlineKey],
+  },
+);
+
+const connection = {
+  tcp: optional(BackendTCP),
+  tls: optional(BackendTLS),
+  http: optional(BackendHTTP),
+  auth: optional(BackendAuth),
+};
+
+/** A block of backend policies: the connection settings, and what else the place takes. At least one member. */
+export function backendPolicies<P extends Properties = Record<never, Node>>(
+  id: string,
+  name: string,
+  more: P,
+  doc: string,
+) {
+  const properties: typeof connection & P = { ...connection, ...more };
+  return object(properties, { name, doc, rules: [atLeastOneOf(id, Object.keys(properties))] });
+}
+
+/** BackendSimple, as `vendorAModeration.policies` uses it. */
+export const BackendSimple = backendPolicies('BK-04', 'BackendSimple', {}, 'How to connect to the service.');

@@ -1,0 +1,119 @@
+// BackendMCP: authentication and authorization of MCP traffic, and the edge group's remote key sets.
+// Document 1, MCPAuthentication; document 4, sections 1.6, 2.2 and 3.3.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { checkEdgeJwksUri, EDGE_JWKS_URI_PATTERN } from '../../grammar/url.ts';
+import { atLeastOneOf, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { array, defaulted, json, map, object, optional, type StringNode, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { edgeExpression } from './expression.ts';
+import { EdgeBackendObjectReference } from './references.ts';
+import { content, duration } from './text.ts';
+
+/** Authorization over expressions of one data plane. */
+export function authorization(name: string, expression: StringNode) {
+  return object(
+    {
+      policy: object(
+        {
+          matchExpressions: array(expression, {
+            minItems: 1,
+            maxItems: 256,
+            doc: 'CEL expressions; the policy matches when any is true.',
+          }),
+        },
+        { doc: 'When the action is taken.' },
+      ),
+      action: defaulted(
+        'D-11',
+        'Allow',
+        string({ enum: ['Allow', 'Deny'], doc: 'What happens to a request that matches.' }),
+      ),
+    },
+    { name, doc: 'Access rules.' },
+  );
+}
+
+export const EdgeAuthorization = authorization(
+  'EdgeAuthorization',
+  edgeExpression({ beforeResponse: true, doc: 'A CEL expression that is true or false.' }),
+);
+
+/** W-09: keys that come over plain HTTP can be replaced on the way. */
+export const plaintextKeys: Rule<string> = {
+  id: 'W-09',
+  reads: [''],
+  demand: 'the scheme is `https`',
+  check(url, report) {
+    if (/^http:/i.test(url)) report(advice('the keys are fetched without TLS', 'write `https://`'));
+  },
+};
+
+const unservedBackend: Rule<Fields> = {
+  id: 'W-18',
+  reads: ['backendRef?'],
+  demand: '`backendRef` is absent',
+  check({ backendRef }, report) {
+    if (backendRef !== undefined)
+      report({
+        ...advice('declared, but the data plane fetches keys from `uri` only today', 'use `uri`'),
+        at: ['backendRef'],
+      });
+  },
+};
+
+export const EdgeJWKS = object(
+  {
+    uri: optional(
+      string({
+        pattern: EDGE_JWKS_URI_PATTERN,
+        patternDoc: 'an http or https URL with host and path',
+        explain: checkEdgeJwksUri,
+        doc: 'URL of the key set.',
+        rules: [content('C-10', 'the port is 1 to 65535', checkEdgeJwksUri), plaintextKeys],
+      }),
+    ),
+    backendRef: optional(EdgeBackendObjectReference, { doc: 'Backend that serves the key set.' }),
+    cacheDuration: defaulted(
+      'D-08',
+      '5m',
+      duration({ atLeast: ['DU-04', '5m'], doc: 'How long the keys are kept.' }),
+    ),
+  },
+  {
+    name: 'EdgeJWKS',
+    doc: 'A key set that is fetched.',
+    rules: [exactlyOneOf('BK-15', ['uri', 'backendRef']), unservedBackend],
+  },
+);
+
+const MCPAuthentication = object(
+  {
+    resourceMetadata: optional(map(json(), { doc: 'Metadata of the MCP resource, any JSON by key.' })),
+    provider: optional(string({ enum: ['IdpA', 'IdpB'], doc: 'Preset of an identity provider.' })),
+    issuer: optional(string({ minLength: 1, maxLength: 256, doc: "The token's `iss` claim." })),
+    audiences: optional(
+      array(string({ minLength: 1, codes: { length: 'C-20' } }), {
+        minItems: 1,
+        maxItems: 64,
+        doc: 'Allowed `aud` claims; any when absent.',
+      }),
+    ),
+    jwks: EdgeJWKS,
+  },
+  { name: 'MCPAuthentication', doc: 'Tokens that MCP clients must bring.' },
+);
+
+export const BackendMCP = object(
+  {
+    authorization: optional(EdgeAuthorization, {
+      doc: 'Who may use what; list results are filtered item by item.',
+    }),
+    authentication: optional(MCPAuthentication),
+  },
+  {
+    name: 'BackendMCP',
+    doc: 'MCP settings.',
+    rules: [atLeastOneOf('BK-09', ['authorization', 'authentication'])],
+  },
+);

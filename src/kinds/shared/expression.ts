@@ -1,0 +1,89 @@
+// CEL fields: the check of C-01 and C-02, and the warning W-40 about variables that a place doesn't have.
+// Document 4, sections 1.2, 5 and 6.
+
+import { advice, fromProblem } from '../../diagnostics/finding.ts';
+import { type CelOptions, checkCel } from '../../grammar/cel.ts';
+import { type StringNode, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+/** Root variables of the edge data plane (C-01). */
+export const EDGE_ROOTS: ReadonlySet<string> = new Set([
+  'request',
+  'response',
+  'source',
+  'jwt',
+  'apiKey',
+  'basicAuth',
+  'llm',
+  'mcp',
+  'backend',
+  'extauthz',
+  'extproc',
+]);
+
+/** Envoy's attributes (C-02). */
+export const PROXY_ROOTS: ReadonlySet<string> = new Set([
+  'request',
+  'response',
+  'connection',
+  'upstream',
+  'source',
+  'destination',
+  'metadata',
+  'filter_state',
+  'upstream_filter_state',
+  'xds',
+]);
+
+interface Place {
+  readonly doc?: string;
+  /** Evaluated before there is a response: `response` is an error there. */
+  readonly beforeResponse?: boolean;
+}
+
+/** An expression of the edge data plane. */
+export function edgeExpression({ doc, beforeResponse = false }: Place = {}): StringNode {
+  return string({
+    minLength: 1,
+    maxLength: 16384,
+    ...(doc === undefined ? {} : { doc }),
+    rules: [celRule('C-01', EDGE_ROOTS, beforeResponse)],
+  });
+}
+
+/** Parses the expression once, for its own code and for W-40. */
+export function celRule(id: string, roots: ReadonlySet<string>, beforeResponse: boolean): Rule<string> {
+  const known: ReadonlySet<string> = beforeResponse
+    ? new Set([...roots].filter((root) => root !== 'response'))
+    : roots;
+  const options: CelOptions = { knownRoots: known };
+  return {
+    id,
+    also: ['W-40'],
+    reads: [''],
+    demand: `parses as CEL; variables: ${[...known].map((root) => `\`${root}\``).join(', ')}`,
+    expression: true,
+    check(text, report, budget) {
+      const { problem, unknownRoots } = checkCel(text, options, budget);
+      if (problem !== undefined) {
+        report(fromProblem(problem, text));
+        return;
+      }
+      for (const { name, offset } of unknownRoots) {
+        const where = `at character ${offset + 1}`;
+        report({
+          code: 'W-40',
+          ...(name === 'response' && roots.has(name)
+            ? advice(
+                `\`response\` (${where}) doesn't exist yet when this expression is evaluated`,
+                'use what the request holds',
+              )
+            : advice(
+                `unknown variable \`${name}\` (${where}) is an error at run time`,
+                `known variables: ${[...known].join(', ')}`,
+              )),
+        });
+      }
+    },
+  };
+}

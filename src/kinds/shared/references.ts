@@ -1,0 +1,111 @@
+// References to other objects. Document 4, section 1.5.
+
+import { advice, required } from '../../diagnostics/finding.ts';
+import { CORE_GROUP, EDGE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../identifiers.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { defaulted, integer, map, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { group, kindName, namespace, objectName, port } from './text.ts';
+
+/** CM-02: a Service is reached through a port. */
+const serviceNeedsPort: Rule<Fields> = {
+  id: 'CM-02',
+  reads: ['group', 'kind', 'port?'],
+  demand: '`port` is present when the reference names a core Service',
+  cel: "(has(self.group) && self.group != '') || (has(self.kind) && self.kind != 'Service') || has(self.port)",
+  check({ group: apiGroup = CORE_GROUP, kind = 'Service', port: number }, report) {
+    if (apiGroup !== CORE_GROUP || kind !== 'Service' || number !== undefined) return;
+    report({
+      ...required('a reference to a Service needs a port', 'set `port` to a port of the Service'),
+      at: ['port'],
+    });
+  },
+};
+
+/** W-41: kinds that a backend reference can resolve. */
+function resolvable(edge: boolean): Rule<Fields> {
+  const kinds: readonly (readonly [string, string])[] = [
+    [CORE_GROUP, 'Service'],
+    [GATEWAY_GROUP, 'Backend'],
+    ...(edge ? [[EDGE_GROUP, 'EdgeBackend'] as const] : []),
+    [INFERENCE_GROUP, 'InferencePool'],
+  ];
+  const names = kinds
+    .map(([apiGroup, kind]) => (apiGroup === '' ? `core ${kind}` : `${kind} of ${apiGroup}`))
+    .join(', ');
+  return {
+    id: 'W-41',
+    reads: ['group', 'kind'],
+    demand: `names one of ${names}`,
+    check({ group: apiGroup = CORE_GROUP, kind = 'Service' }, report) {
+      if (kinds.some(([knownGroup, knownKind]) => knownGroup === apiGroup && knownKind === kind)) return;
+      report({
+        ...advice(`${kind} of group "${apiGroup}" can't be resolved as a backend`, `backends are ${names}`),
+        at: ['kind'],
+      });
+    },
+  };
+}
+
+function backendFields(edge: boolean) {
+  return {
+    fields: {
+      group: defaulted('D-05', '', group({ doc: 'API group of the backend; empty for core.' })),
+      kind: defaulted('D-05', 'Service', kindName({ doc: 'Kind of the backend.' })),
+      name: objectName({ doc: 'Name of the backend.' }),
+      namespace: optional(
+        namespace({ doc: 'Namespace of the backend; that of the referring object when absent.' }),
+      ),
+      port: optional(port({ doc: 'Port of the Service.' })),
+    },
+    rules: [serviceNeedsPort, resolvable(edge)],
+  };
+}
+
+const edgeBackend = backendFields(true);
+const gatewayBackend = backendFields(false);
+
+/** BackendObjectReference as the edge group uses it: EdgeBackend is a backend too. */
+export const EdgeBackendObjectReference = object(edgeBackend.fields, {
+  name: 'EdgeBackendObjectReference',
+  rules: edgeBackend.rules,
+});
+
+export const BackendObjectReference = object(gatewayBackend.fields, {
+  name: 'BackendObjectReference',
+  rules: gatewayBackend.rules,
+});
+
+export const BackendRef = object(
+  {
+    ...gatewayBackend.fields,
+    weight: defaulted(
+      'D-06',
+      1,
+      integer({ minimum: 0, maximum: 1_000_000, doc: 'Ignored: there is one destination.' }),
+    ),
+  },
+  { name: 'BackendRef', rules: gatewayBackend.rules },
+);
+
+/** The name of an object in the same namespace. */
+export const LocalObjectReference = object(
+  {
+    name: string({
+      minLength: 1,
+      doc: 'Name of the object, in the same namespace.',
+      codes: { required: 'CM-03', length: 'CM-03' },
+    }),
+  },
+  { name: 'LocalObjectReference' },
+);
+
+export const NamespacedObjectReference = object(
+  {
+    name: objectName({ doc: 'Name of the object.' }),
+    namespace: optional(namespace({ doc: 'Namespace of the object; that of the policy when absent.' })),
+  },
+  { name: 'NamespacedObjectReference' },
+);
+
+export const MatchLabels = map(string(), { doc: 'Labels that an object must have, with these values.' });

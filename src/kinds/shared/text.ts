@@ -1,0 +1,153 @@
+// Strings that recur in the API: names, durations, hosts, expressions. Document 4, sections 1.1 to 1.4 and 5.
+
+import { fromProblem, invalid } from '../../diagnostics/finding.ts';
+import { checkDuration, DURATION_PATTERN, parseDuration } from '../../grammar/duration.ts';
+import {
+  checkHeaderName,
+  checkHTTPHeaderName,
+  HEADER_NAME_PATTERN,
+  HTTP_HEADER_NAME_PATTERN,
+} from '../../grammar/header.ts';
+import {
+  checkDnsLabel,
+  checkDnsSubdomain,
+  DNS_LABEL_PATTERN,
+  DNS_SUBDOMAIN_PATTERN,
+  GROUP_PATTERN,
+  KIND_PATTERN,
+} from '../../grammar/names.ts';
+import type { Problem } from '../../grammar/problem.ts';
+import { type IntegerNode, integer, type StringNode, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+interface TextOptions {
+  readonly doc?: string;
+  readonly rules?: readonly Rule<never>[];
+}
+
+/** A content check: a grammar's verdict on one string, under a code of section 5. */
+export function content(
+  id: string,
+  demand: string,
+  check: (text: string) => Problem | undefined,
+  options: { readonly secret?: boolean; readonly expression?: boolean } = {},
+): Rule<string> {
+  return {
+    id,
+    reads: [''],
+    demand,
+    ...(options.expression ? { expression: true } : {}),
+    check(text, report) {
+      const problem = check(text);
+      if (problem !== undefined) report(fromProblem(problem, text, options.secret));
+    },
+  };
+}
+
+interface DurationOptions extends TextOptions {
+  /** `['DU-01', '1s']`: the smallest value, under a code of section 3.2. */
+  readonly atLeast?: readonly [string, string];
+}
+
+/** A Duration (section 1.1), at least `atLeast`. */
+export function duration({ atLeast, rules = [], ...options }: DurationOptions = {}): StringNode {
+  return string({
+    maxLength: 28,
+    pattern: DURATION_PATTERN,
+    patternDoc: 'a duration such as `5s`, `1m30s` or `500ms`',
+    explain: checkDuration,
+    codes: { pattern: 'CM-01', length: 'CM-01' },
+    ...options,
+    rules: atLeast === undefined ? rules : [minDuration(...atLeast), ...rules],
+  });
+}
+
+/** The duration is not below the minimum. */
+export function minDuration(id: string, minimum: string): Rule<string> {
+  const limit = parseDuration(minimum)!;
+  return {
+    id,
+    reads: [''],
+    demand: `at least \`${minimum}\``,
+    cel: `duration(self) >= duration('${minimum}')`,
+    check(text, report) {
+      const value = parseDuration(text);
+      if (value !== undefined && value < limit)
+        report(invalid(text, `must be at least ${minimum}`, `write \`${minimum}\` or more`));
+    },
+  };
+}
+
+/** HeaderName: a token, optionally with a leading `:`. */
+export function headerName(options: TextOptions = {}): StringNode {
+  return string({
+    minLength: 1,
+    maxLength: 256,
+    pattern: HEADER_NAME_PATTERN,
+    patternDoc: "a header name: letters, digits and !#$%&'*+-.^_`|~, optionally a leading `:`",
+    explain: checkHeaderName,
+    ...options,
+  });
+}
+
+/** HTTPHeaderName: a token. */
+export function httpHeaderName(options: TextOptions = {}): StringNode {
+  return string({
+    minLength: 1,
+    maxLength: 256,
+    pattern: HTTP_HEADER_NAME_PATTERN,
+    patternDoc: "a header name: letters, digits and !#$%&'*+-.^_`|~",
+    explain: checkHTTPHeaderName,
+    ...options,
+  });
+}
+
+/** SectionName: a DNS subdomain. */
+export function sectionName(options: TextOptions = {}): StringNode {
+  return string({
+    minLength: 1,
+    maxLength: 253,
+    pattern: DNS_SUBDOMAIN_PATTERN,
+    patternDoc: 'a DNS subdomain: lower-case letters, digits, `-` and `.`',
+    explain: checkDnsSubdomain,
+    ...options,
+  });
+}
+
+export function group(options: TextOptions = {}): StringNode {
+  return string({
+    maxLength: 253,
+    pattern: GROUP_PATTERN,
+    patternDoc: 'an API group without version, empty for the core group',
+    ...options,
+  });
+}
+
+export function kindName(options: TextOptions = {}): StringNode {
+  return string({
+    minLength: 1,
+    maxLength: 63,
+    pattern: KIND_PATTERN,
+    patternDoc: 'the name of a kind, such as `Service`',
+    ...options,
+  });
+}
+
+export function objectName(options: TextOptions = {}): StringNode {
+  return string({ minLength: 1, maxLength: 253, ...options });
+}
+
+export function namespace(options: TextOptions = {}): StringNode {
+  return string({
+    minLength: 1,
+    maxLength: 63,
+    pattern: DNS_LABEL_PATTERN,
+    patternDoc: 'a DNS label: lower-case letters, digits and `-`',
+    explain: checkDnsLabel,
+    ...options,
+  });
+}
+
+export function port(options: TextOptions = {}): IntegerNode {
+  return integer({ minimum: 1, maximum: 65535, ...options });
+}

@@ -1,0 +1,78 @@
+// Writing CEL for x-kubernetes-validations: field names escaped as Kubernetes demands, presence, counting, equality with the old object.
+// Kubernetes: "Validation rules", apiextensions.k8s.io/v1.
+
+const RESERVED = new Set([
+  'true',
+  'false',
+  'null',
+  'in',
+  'as',
+  'break',
+  'const',
+  'continue',
+  'else',
+  'for',
+  'function',
+  'if',
+  'import',
+  'let',
+  'loop',
+  'package',
+  'namespace',
+  'return',
+  'var',
+  'void',
+  'while',
+]);
+
+/** A field's name as a CEL identifier. */
+export function celName(field: string): string {
+  if (RESERVED.has(field)) return `__${field}__`;
+  return field
+    .replaceAll('__', '__underscores__')
+    .replaceAll('.', '__dot__')
+    .replaceAll('-', '__dash__')
+    .replaceAll('/', '__slash__');
+}
+
+/** `timeouts.request` as a selection from `root`. */
+export function celSelect(root: string, path: string): string {
+  return path === '' ? root : path.split('.').reduce((text, field) => `${text}.${celName(field)}`, root);
+}
+
+/** True when every step of the path is present. */
+export function celHas(root: string, path: string): string {
+  const fields = path.split('.');
+  return fields
+    .map((_, index) => `has(${celSelect(root, fields.slice(0, index + 1).join('.'))})`)
+    .join(' && ');
+}
+
+/** How many of the fields are present, compared with a number. */
+export function celCount(fields: readonly string[], comparison: string): string {
+  return `[${fields.map((field) => celHas('self', field)).join(', ')}].filter(x, x).size() ${comparison}`;
+}
+
+export function celString(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+export function celList(items: readonly string[]): string {
+  return `[${items.map(celString).join(', ')}]`;
+}
+
+/**
+ * Lets an old violation pass when nothing that the rule reads has changed (document 4, U-05). The rule then needs
+ * `optionalOldSelf: true`.
+ */
+export function celRatchet(rule: string, reads: readonly string[]): string {
+  const same = reads.map((read) => {
+    const presence = read.endsWith('?');
+    const path = presence ? read.slice(0, -1) : read;
+    const now = celHas('self', path);
+    const before = celHas('oldSelf.value()', path);
+    if (presence) return `(${now}) == (${before})`;
+    return `((${now}) ? ((${before}) && ${celSelect('self', path)} == ${celSelect('oldSelf.value()', path)}) : !(${before}))`;
+  });
+  return `(${rule}) || (oldSelf.hasValue() && ${same.join(' && ')})`;
+}

@@ -1,0 +1,214 @@
+// Rule combinators: the cross-field demands that recur, each with its check, its CEL twin and its line in the reference.
+// Document 4, section 3.
+
+import { duplicate, type Fault, forbidden, invalid, required } from '../diagnostics/finding.ts';
+import { celCount, celHas, celList, celSelect, celString } from './cel-text.ts';
+import type { Rule, Violation } from './rule.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const present = (value: Fields, names: readonly string[]): string[] =>
+  names.filter((name) => value[name] !== undefined);
+
+const list = (names: readonly string[], word: string): string =>
+  names.length < 2
+    ? names.map((n) => `\`${n}\``).join('')
+    : `${names
+        .slice(0, -1)
+        .map((n) => `\`${n}\``)
+        .join(', ')} ${word} \`${names.at(-1)}\``;
+
+const presence = (names: readonly string[]): string[] => names.map((name) => `${name}?`);
+
+/** Exactly one of the members is present. Stands at the object. */
+export function exactlyOneOf(id: string, names: readonly string[], hint?: string): Rule<Fields> {
+  return {
+    id,
+    reads: presence(names),
+    demand:
+      names.length === 1
+        ? `${list(names, 'or')} is present`
+        : `exactly one of ${list(names, 'and')} is present`,
+    cel: celCount(names, '== 1'),
+    check(value, report) {
+      const found = present(value, names);
+      if (found.length === 1) return;
+      const fault =
+        found.length === 0
+          ? required(
+              names.length === 1 ? `set ${list(names, 'or')}` : `set exactly one of ${list(names, 'or')}`,
+              hint,
+            )
+          : forbidden(
+              `${list(found, 'and')} exclude each other`,
+              hint ?? `keep one of ${list(found, 'and')} and remove the rest`,
+            );
+      report(fault);
+    },
+  };
+}
+
+/** At least one of the members is present. Stands at the object. */
+export function atLeastOneOf(id: string, names: readonly string[], hint?: string): Rule<Fields> {
+  return {
+    id,
+    reads: presence(names),
+    demand: `at least one of ${list(names, 'and')} is present`,
+    cel: names.map((name) => celHas('self', name)).join(' || '),
+    check(value, report) {
+      if (present(value, names).length > 0) return;
+      report(required(`set at least one of ${list(names, 'or')}`, hint ?? 'or remove the empty block'));
+    },
+  };
+}
+
+/** At most one of the members is present. Stands at the object. */
+export function atMostOneOf(id: string, names: readonly string[], hint?: string): Rule<Fields> {
+  return {
+    id,
+    reads: presence(names),
+    demand: `at most one of ${list(names, 'and')} is present`,
+    cel: celCount(names, '<= 1'),
+    check(value, report) {
+      const found = present(value, names);
+      if (found.length < 2) return;
+      report(forbidden(`${list(found, 'and')} exclude each other`, hint ?? 'keep one and remove the other'));
+    },
+  };
+}
+
+/** Both members are present or both are absent. Stands at the missing one. */
+export function bothOrNone(
+  id: string,
+  [first, second]: readonly [string, string],
+  hint?: string,
+): Rule<Fields> {
+  return {
+    id,
+    reads: presence([first, second]),
+    demand: `\`${first}\` and \`${second}\` are both present or both absent`,
+    cel: `has(${celSelect('self', first)}) == has(${celSelect('self', second)})`,
+    check(value, report) {
+      const found = present(value, [first, second]);
+      if (found.length !== 1) return;
+      const missing = found[0] === first ? second : first;
+      report({
+        ...required(
+          `\`${found[0]}\` needs \`${missing}\` beside it`,
+          hint ?? `set \`${missing}\`, or remove \`${found[0]}\``,
+        ),
+        at: [missing],
+      });
+    },
+  };
+}
+
+/** With `field` equal to `value`, `needed` is present. Stands at the missing member. */
+export function requiredWhen(id: string, field: string, value: string, needed: string): Rule<Fields> {
+  return {
+    id,
+    reads: [field, `${needed}?`],
+    demand: `\`${needed}\` is present when \`${field}\` is \`${value}\``,
+    cel: `!(${celHas('self', field)} && ${celSelect('self', field)} == ${celString(value)}) || ${celHas('self', needed)}`,
+    check(object, report) {
+      if (object[field] !== value || object[needed] !== undefined) return;
+      report({
+        ...required(
+          `\`${field}: ${value}\` needs \`${needed}\``,
+          `set \`${needed}\`, or change \`${field}\``,
+        ),
+        at: [needed],
+      });
+    },
+  };
+}
+
+/** `field` is present only when `needed` is. Stands at the forbidden member. */
+export function onlyWith(id: string, field: string, needed: string, detail: string): Rule<Fields> {
+  return {
+    id,
+    reads: [`${field}?`, `${needed}?`],
+    demand: `\`${field}\` is present only when \`${needed}\` is`,
+    cel: `!(${celHas('self', field)}) || ${celHas('self', needed)}`,
+    check(value, report) {
+      if (read(value, field) === undefined || read(value, needed) !== undefined) return;
+      report({
+        ...forbidden(detail, `remove \`${field}\`, or set \`${needed}\` beside it`),
+        at: field.split('.'),
+      });
+    },
+  };
+}
+
+/** No two items share the key (or, without a key, are equal strings). Stands at the later one. */
+export function unique(id: string, key: string | undefined, what: string): Rule<readonly unknown[]> {
+  return {
+    id,
+    reads: [key === undefined ? '' : `[].${key}`],
+    demand: key === undefined ? 'no item occurs twice' : `\`${key}\` is unique`,
+    check(items, report) {
+      const value = (item: unknown): unknown => (key === undefined ? item : read(item as Fields, key));
+      const places = new Map<unknown, number[]>();
+      for (const [index, item] of items.entries()) {
+        const name = value(item);
+        if (name === undefined || typeof name === 'object') continue;
+        const same = places.get(name);
+        if (same === undefined) places.set(name, [index]);
+        else same.push(index);
+      }
+      if (places.size === items.length) return;
+      for (const [name, [first, ...later]] of places) {
+        for (const index of later) {
+          const fault = duplicate(
+            name,
+            `${what}; item ${first} has it already`,
+            'remove one of the two, or give it a value of its own',
+          );
+          report({ ...fault, at: key === undefined ? [index] : [index, key], because: [name, later.length] });
+        }
+      }
+    },
+  };
+}
+
+/** One of the strings (a rule's own enumeration, where the schema's enum would have another code). */
+export function oneOfStrings(id: string, values: readonly string[]): Rule<string> {
+  return {
+    id,
+    reads: [''],
+    demand: `one of ${list(values, 'or')}`,
+    cel: `self in ${celList(values)}`,
+    check(value, report) {
+      if (!values.includes(value)) report(invalid(value, `must be one of ${list(values, 'or')}`));
+    },
+  };
+}
+
+/** A warning that needs nothing but a condition on the object. */
+export function warnWhen<V>(
+  id: string,
+  reads: readonly string[],
+  demand: string,
+  condition: (value: V) => boolean,
+  violation: (value: V) => Violation | Fault,
+): Rule<V> {
+  return {
+    id,
+    reads,
+    demand,
+    check(value, report) {
+      if (condition(value)) report(violation(value));
+    },
+  };
+}
+
+/** The member at a dotted path of an object; undefined where the path ends early. */
+export function read(value: Fields, path: string): unknown {
+  if (!path.includes('.')) return value[path];
+  let current: unknown = value;
+  for (const field of path.split('.')) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = (current as Fields)[field];
+  }
+  return current;
+}

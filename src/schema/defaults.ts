@@ -1,0 +1,135 @@
+// Defaults: the walk that writes them into a copy that shares everything it doesn't change, and says what it wrote.
+// Document 4, section 4: only into parents that are present, never over a value, the same when done twice.
+
+import type { Segment } from '../diagnostics/path.ts';
+import type { LazyNode, Node, ObjectNode } from './node.ts';
+
+export interface WrittenDefault {
+  /** D-01 ... D-48. */
+  readonly id: string;
+  readonly segments: readonly Segment[];
+  readonly value: unknown;
+}
+
+type Path = Segment[];
+type Fill = (value: unknown, path: Path, written: WrittenDefault[]) => unknown;
+type Filler = (root: unknown) => { value: unknown; written: WrittenDefault[] };
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Compiles the defaults of a schema. Parts without defaults cost nothing. */
+export function compileDefaults(root: Node): Filler {
+  const fill = compiler().compile(root);
+  return (value) => {
+    const written: WrittenDefault[] = [];
+    const filled = fill === undefined ? value : fill(value, [], written);
+    return { value: filled, written };
+  };
+}
+
+function compiler(): { compile: (node: Node) => Fill | undefined } {
+  const named = new Map<string, Fill | undefined>();
+  const recursive = new Map<string, { fill: Fill | undefined }>();
+
+  const compile = (node: Node): Fill | undefined => {
+    switch (node.type) {
+      case 'object':
+        if (node.name === undefined) return compileObject(node);
+        if (!named.has(node.name)) named.set(node.name, compileObject(node));
+        return named.get(node.name);
+      case 'map':
+        return compileMembers(compile(node.values));
+      case 'array':
+        return compileItems(compile(node.items));
+      case 'lazy':
+        return compileLazy(node);
+      default:
+        return undefined;
+    }
+  };
+
+  const compileLazy = (node: LazyNode): Fill | undefined => {
+    const known = recursive.get(node.name);
+    if (known !== undefined)
+      return (value, path, written) => (known.fill === undefined ? value : known.fill(value, path, written));
+    const slot: { fill: Fill | undefined } = { fill: undefined };
+    recursive.set(node.name, slot);
+    slot.fill = compile(node.resolve());
+    return slot.fill;
+  };
+
+  const compileObject = (node: ObjectNode): Fill | undefined => {
+    const members = Object.entries(node.properties).flatMap(([name, child]) => {
+      const fill = compile(child);
+      return fill === undefined && child.default === undefined
+        ? []
+        : [{ name, fill, default: child.default }];
+    });
+    if (members.length === 0) return undefined;
+    const own = Object.keys(node.properties);
+    const needsMember = node.defaultsNeedMember === true;
+    return (value, path, written) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const object = value as Members;
+      const mayDefault = !needsMember || own.some((name) => object[name] != null);
+      let copy: Record<string, unknown> | undefined;
+      for (const { name, fill, default: preset } of members) {
+        const current = object[name];
+        if (current == null || (preset?.fillsEmpty && Array.isArray(current) && current.length === 0)) {
+          if (preset === undefined || !mayDefault) continue;
+          const fresh = preset.from === undefined ? clone(preset.value) : preset.from(object);
+          if (fresh === undefined) continue;
+          copy ??= { ...object };
+          copy[name] = fresh;
+          written.push({ id: preset.id, segments: [...path, name], value: fresh });
+        } else if (fill !== undefined) {
+          path.push(name);
+          const filled = fill(current, path, written);
+          path.pop();
+          if (filled !== current) {
+            copy ??= { ...object };
+            copy[name] = filled;
+          }
+        }
+      }
+      return copy ?? value;
+    };
+  };
+  return { compile };
+}
+
+const clone = (value: unknown): unknown => (typeof value === 'object' ? structuredClone(value) : value);
+
+function compileItems(fill: Fill | undefined): Fill | undefined {
+  if (fill === undefined) return undefined;
+  return (value, path, written) => {
+    if (!Array.isArray(value)) return value;
+    let copy: unknown[] | undefined;
+    for (let index = 0; index < value.length; index++) {
+      path.push(index);
+      const filled = fill(value[index], path, written);
+      path.pop();
+      if (filled === value[index]) continue;
+      copy ??= [...value];
+      copy[index] = filled;
+    }
+    return copy ?? value;
+  };
+}
+
+function compileMembers(fill: Fill | undefined): Fill | undefined {
+  if (fill === undefined) return undefined;
+  return (value, path, written) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    let copy: [string, unknown][] | undefined;
+    for (const [index, [key, item]] of Object.entries(value).entries()) {
+      path.push(key);
+      const filled = fill(item, path, written);
+      path.pop();
+      if (filled === item) continue;
+      copy ??= Object.entries(value);
+      copy[index] = [key, filled];
+    }
+    return copy === undefined ? value : Object.fromEntries(copy);
+  };
+}

@@ -1,0 +1,45 @@
+// Schema order: findings are said in the order in which the schema declares the fields (document 4, section 0), since the API
+// server sorts the keys of what it sends.
+
+import type { Segment, Segments } from '../diagnostics/path.ts';
+import type { Node } from './node.ts';
+
+/** Compares two paths below a schema's root: parents before children, fields as declared, unknown keys last and by name. */
+export function compareInSchemaOrder(root: Node): (left: Segments, right: Segments) => number {
+  return (left, right) => {
+    let node: Node | undefined = root;
+    const shared = Math.min(left.length, right.length);
+    for (let index = 0; index < shared; index++) {
+      const [a, b] = [left[index]!, right[index]!];
+      if (a !== b) return compareSegments(node, a, b);
+      node = child(node, a);
+    }
+    return left.length - right.length;
+  };
+}
+
+function compareSegments(node: Node | undefined, a: Segment, b: Segment): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'number' || typeof b === 'number') return typeof a === 'number' ? -1 : 1;
+  const names = node?.type === 'object' ? Object.keys(node.properties) : [];
+  const [placeA, placeB] = [names.indexOf(a), names.indexOf(b)];
+  if (placeA >= 0 && placeB >= 0) return placeA - placeB;
+  if (placeA >= 0 || placeB >= 0) return placeA >= 0 ? -1 : 1;
+  return a < b ? -1 : 1;
+}
+
+/** The node that describes a member of the values that `node` describes. */
+export function child(node: Node | undefined, segment: Segment): Node | undefined {
+  switch (node?.type) {
+    case 'object':
+      return Object.hasOwn(node.properties, segment) ? node.properties[segment] : undefined;
+    case 'array':
+      return node.items;
+    case 'map':
+      return node.values;
+    case 'lazy':
+      return child(node.resolve(), segment);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+// Rule: a demand on a value that structure alone can't express, with its CEL twin and its line in the reference.
+
+import type { Fault } from '../diagnostics/finding.ts';
+import type { Segments } from '../diagnostics/path.ts';
+import type { Level } from '../diagnostics/severity.ts';
+
+/** A violation, where the rule stands unless `at` leads further down. */
+export interface Violation extends Fault {
+  readonly at?: Segments;
+  /** Another code than the rule's own (one parse of an expression serves C-01 and W-40). */
+  readonly code?: string;
+  /** Another level than the catalogue's, for codes with two (C-04, C-05, C-29). */
+  readonly level?: Level;
+  /** The values that this violation follows from, for ratcheting; by default those at the rule's `reads`. */
+  readonly because?: readonly unknown[];
+}
+
+export type Report = (violation: Violation) => void;
+
+/** What a rule may consume, shared by all rules that judge one object. */
+export interface Budget {
+  /** Characters of refused expressions that may still be parsed a second time. */
+  confirm: number;
+}
+
+export interface Rule<in V> {
+  readonly id: string;
+  /**
+   * What the rule reads, as paths below its node: `ai`, `timeouts.request`, `providers[].name`; a `?` at the end when only
+   * presence counts; `''` is the value itself. A rule is skipped where one of them is broken, and ratchets on them (document 4, 7).
+   */
+  readonly reads: readonly string[];
+  /** The demand in the reference's words. */
+  readonly demand: string;
+  readonly check: (value: V, report: Report, budget: Budget) => void;
+  /**
+   * The expression, pattern or template that the check parses (`true`: the value itself). It counts towards ST-12, and the check
+   * waits until the count is known.
+   */
+  readonly expression?: true | ((value: V) => string);
+  /** The same demand in CEL over `self`, for the CRD. Without one the rule holds through the webhook only. */
+  readonly cel?: string;
+  /** Codes besides `id` that the check may report. */
+  readonly also?: readonly string[];
+}
+
+export function rule<V>(definition: Rule<V>): Rule<V> {
+  return definition;
+}

@@ -1,0 +1,288 @@
+// Structure checks: Ajv compiled from a schema, and its errors said as field errors with codes ST-01 to ST-09 and W-02.
+// Document 4, section 0. One mistake gives one violation; where a rule of the API says the same, the rule's code wins.
+
+import { Ajv, type ErrorObject } from 'ajv';
+import ajvFormats from 'ajv-formats';
+import {
+  advice,
+  type Fault,
+  fromProblem,
+  invalid,
+  invalidSecret,
+  notSupported,
+  required,
+  showValue,
+} from '../diagnostics/finding.ts';
+import { member, parsePointer, type Segments } from '../diagnostics/path.ts';
+import { didYouMean } from '../grammar/nearest.ts';
+import { toStructureSchema } from './json-schema.ts';
+import type { Node, ObjectNode, StructureCodes } from './node.ts';
+
+export interface StructureFault {
+  readonly code: string;
+  readonly segments: Segments;
+  readonly fault: Fault;
+  /** The offending value, for ratcheting. */
+  readonly value: unknown;
+}
+
+export type StructureCheck = (value: unknown) => readonly StructureFault[];
+
+const NO_FAULTS: readonly StructureFault[] = [];
+
+/** Where several structural constraints fail on one value, the first of these is said. */
+const ORDER = [
+  'type',
+  'enum',
+  'minLength',
+  'maxLength',
+  'format',
+  'minimum',
+  'maximum',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+];
+
+export function compileStructure(root: Node): StructureCheck {
+  const { schema, nodes } = toStructureSchema(root);
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    allowUnionTypes: true,
+    unicodeRegExp: false,
+    validateSchema: false,
+    messages: false,
+    inlineRefs: false,
+  });
+  ajvFormats.default(ajv, ['int32', 'int64']);
+  const validate = ajv.compile(schema);
+
+  const nodeOf = (error: ErrorObject): Node | undefined => nodes.get(error.parentSchema as object);
+
+  return (value) => {
+    if (validate(value)) return NO_FAULTS;
+    const worst = new Map<string, ErrorObject>();
+    const faults: StructureFault[] = [];
+    for (const error of validate.errors ?? []) {
+      const { keyword, params } = error;
+      if (keyword === 'required' || keyword === 'additionalProperties') {
+        faults.push(memberFault(error, nodeOf(error), parsePointer(error.instancePath, value), params));
+        continue;
+      }
+      const known = worst.get(error.instancePath);
+      if (known === undefined || ORDER.indexOf(keyword) < ORDER.indexOf(known.keyword))
+        worst.set(error.instancePath, error);
+    }
+    for (const error of worst.values()) {
+      faults.push(valueFault(error, nodeOf(error), parsePointer(error.instancePath, value), value));
+    }
+    return faults;
+  };
+}
+
+function memberFault(
+  error: ErrorObject,
+  node: Node | undefined,
+  parent: Segments,
+  params: Record<string, string>,
+): StructureFault {
+  const properties = node?.type === 'object' ? (node as ObjectNode).properties : {};
+  if (error.keyword === 'required') {
+    const name = params['missingProperty'] ?? '';
+    const child = properties[name];
+    const code = child?.codes?.required ?? 'ST-02';
+    const hint = child === undefined ? undefined : `set \`${name}\` to ${describe(child)}`;
+    return {
+      code,
+      segments: [...parent, name],
+      fault: required(`\`${name}\` must be set`, hint),
+      value: undefined,
+    };
+  }
+  const name = params['additionalProperty'] ?? '';
+  const names = Object.keys(properties);
+  const guess =
+    didYouMean(
+      name,
+      names.filter((known) => member(error.data, known) === undefined),
+    ) ?? didYouMean(name, names);
+  const hint =
+    guess ??
+    (names.length === 0
+      ? 'this object has no fields; remove it'
+      : `known fields: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`);
+  return {
+    code: 'W-02',
+    segments: [...parent, name],
+    fault: advice('unknown field, which the API server drops', hint),
+    value: member(error.data, name),
+  };
+}
+
+/** Longer texts break a length, and that is what is said. */
+const EXPLAINED = 4096;
+
+const KEYWORD_CODES: Readonly<Record<string, readonly [string, keyof StructureCodes | undefined]>> = {
+  type: ['ST-01', undefined],
+  enum: ['ST-03', 'enum'],
+  format: ['ST-04', 'range'],
+  minimum: ['ST-04', 'range'],
+  maximum: ['ST-04', 'range'],
+  minLength: ['ST-05', 'length'],
+  maxLength: ['ST-05', 'length'],
+  minItems: ['ST-06', 'items'],
+  maxItems: ['ST-06', 'items'],
+  minProperties: ['ST-06', 'items'],
+  maxProperties: ['ST-06', 'items'],
+  pattern: ['ST-07', 'pattern'],
+};
+
+function valueFault(
+  error: ErrorObject,
+  node: Node | undefined,
+  segments: Segments,
+  _root: unknown,
+): StructureFault {
+  const [structural, override] = KEYWORD_CODES[error.keyword] ?? ['ST-01', undefined];
+  const isNullItem = error.keyword === 'type' && error.data === null;
+  const code = isNullItem ? 'ST-09' : ((override && node?.codes?.[override]) ?? structural);
+  return { code, segments, fault: sayValue(error, node), value: error.data };
+}
+
+function sayValue(error: ErrorObject, node: Node | undefined): Fault {
+  const { keyword, data } = error;
+  const limit = error.params['limit'] as number;
+  const said = (detail: string, hint?: string): Fault =>
+    node?.secret ? invalidSecret(detail, hint) : invalid(data, detail, hint);
+  const problem =
+    typeof data === 'string' && node?.type === 'string' && data.length <= EXPLAINED
+      ? node.explain?.(data)
+      : undefined;
+  if (problem !== undefined) return fromProblem(problem, data, node?.secret);
+  switch (keyword) {
+    case 'type':
+      return typeFault(data, node);
+    case 'enum': {
+      const values = node?.type === 'string' ? (node.enum ?? []) : [];
+      return notSupported(data, values, typeof data === 'string' ? didYouMean(data, values) : undefined);
+    }
+    case 'minLength':
+      return limit === 1
+        ? said('must not be empty', 'write a value, or remove the field')
+        : said(`must be at least ${limit} characters long`);
+    case 'maxLength': {
+      const length = [...String(data)].length;
+      return {
+        reason: 'FieldValueTooLong',
+        message: `Too long: ${length} characters, at most ${limit} are allowed`,
+        hint: `shorten it to ${limit} characters`,
+      };
+    }
+    case 'minimum':
+      return said(`must be ${limit} or more`, `write ${range(node)}`);
+    case 'maximum':
+      return said(`must be ${limit} or less`, `write ${range(node)}`);
+    case 'format':
+      return said('must be a whole number of 32 bits', `write ${range(node)}`);
+    case 'minItems':
+      return said(
+        `must have at least ${limit} item${limit === 1 ? '' : 's'}`,
+        'add an item, or remove the empty list',
+      );
+    case 'maxItems':
+      return tooMany((data as unknown[]).length, limit, 'items');
+    case 'minProperties':
+      return said(`must have at least ${limit} member${limit === 1 ? '' : 's'}`);
+    case 'maxProperties':
+      return tooMany(Object.keys(data as object).length, limit, 'keys');
+    case 'pattern': {
+      const demand =
+        node?.type === 'string'
+          ? (node.patternDoc ?? `must match ${node.pattern}`)
+          : 'must be a whole number or a quantity';
+      return said(demand);
+    }
+    default:
+      return said(`breaks the constraint \`${keyword}\``);
+  }
+}
+
+function tooMany(count: number, limit: number, what: string): Fault {
+  return {
+    reason: 'FieldValueTooMany',
+    message: `Too many: ${count} ${what}, at most ${limit} are allowed`,
+    hint: `remove ${count - limit}`,
+  };
+}
+
+const JSON_TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  quantity: 'a whole number or a quantity such as `64Ki`',
+  array: 'a list',
+  object: 'an object',
+  map: 'an object',
+  lazy: 'an object',
+};
+
+/** What a value of the node looks like, in a few words. */
+export function describe(node: Node): string {
+  if (node.type === 'json')
+    return node.shape === 'any' ? 'any JSON value' : node.shape === 'array' ? 'a list' : 'an object';
+  if (node.type === 'string' && node.enum !== undefined) return `one of ${node.enum.join(', ')}`;
+  if (node.type === 'integer') return range(node);
+  return JSON_TYPES[node.type] ?? 'a value';
+}
+
+function range(node: Node | undefined): string {
+  if (node?.type !== 'integer') return 'a whole number';
+  const { minimum, maximum } = node;
+  if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `a whole number of ${minimum} or more`;
+  if (maximum !== undefined) return `a whole number of at most ${maximum}`;
+  return 'a whole number';
+}
+
+function typeFault(data: unknown, node: Node | undefined): Fault {
+  const found = jsonType(data);
+  const wanted = node === undefined ? 'another type' : describe(node);
+  const message = `Invalid value: ${found}: must be ${wanted}`;
+  const hint = typeHint(data, node);
+  return { reason: 'FieldValueTypeInvalid', message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** The usual reasons why YAML holds another type than its author thinks. */
+function typeHint(data: unknown, node: Node | undefined): string | undefined {
+  if (data === null) return 'remove the empty item, or write its value';
+  if (node === undefined || node.secret) return undefined;
+  const scalar = typeof data === 'boolean' || typeof data === 'number' ? showValue(data) : undefined;
+  if (node.type === 'string' && typeof data === 'boolean') {
+    const word = node.enum?.find((value) =>
+      ['on', 'off', 'yes', 'no', 'true', 'false', 'y', 'n'].includes(value.toLowerCase()),
+    );
+    return `quote it: YAML reads ${word ?? 'words such as on, off, yes and no'} as a boolean; write ${JSON.stringify(word ?? String(data))}`;
+  }
+  if (node.type === 'string' && scalar !== undefined) {
+    return node.codes?.pattern === 'CM-01' ? `write a unit: \`${scalar}s\`` : `quote it: write "${scalar}"`;
+  }
+  if (node.type === 'integer' && typeof data === 'string' && /^-?\d{1,15}$/.test(data))
+    return `remove the quotes: write ${data}`;
+  if (node.type === 'boolean' && typeof data === 'string' && /^(true|false)$/i.test(data))
+    return `remove the quotes: write ${data.toLowerCase()}`;
+  if (node.type === 'array' && typeof data === 'object') return 'start each item with `- `';
+  if (node.type === 'array')
+    return `write it as a list: \`- ${typeof data === 'string' ? data.slice(0, 40) : String(data)}\``;
+  return undefined;
+}
+
+function jsonType(data: unknown): string {
+  if (data === null) return 'null';
+  if (Array.isArray(data)) return 'list';
+  if (typeof data === 'number') return Number.isInteger(data) ? 'integer' : 'number';
+  return typeof data;
+}

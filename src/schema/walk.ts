@@ -1,0 +1,252 @@
+// The judging walk: runs every rule of a schema over a value, once, with the path kept on a stack.
+// Compiled so that parts of the schema without rules cost nothing.
+
+import type { Fault } from '../diagnostics/finding.ts';
+import type { Segment, Segments } from '../diagnostics/path.ts';
+import type { Level } from '../diagnostics/severity.ts';
+import { type Fields, read, unique } from './combinators.ts';
+import type { Node, ObjectNode } from './node.ts';
+import type { Budget, Rule } from './rule.ts';
+
+export interface RuleFault {
+  readonly code: string;
+  readonly segments: Segments;
+  readonly fault: Fault;
+  readonly level?: Level;
+  /** What the violation follows from, for ratcheting. */
+  readonly because: readonly unknown[];
+}
+
+export interface WalkResult {
+  readonly faults: readonly RuleFault[];
+  /** UTF-8 bytes of all expressions, patterns and templates. */
+  readonly expressionBytes: number;
+}
+
+export interface WalkOptions {
+  /** Paths whose structure is broken: rules that read them are skipped. */
+  readonly broken: readonly Segments[];
+  /** Above this many bytes of expressions none is parsed (ST-12). */
+  readonly maxExpressionBytes: number;
+  readonly budget: Budget;
+}
+
+interface Deferred {
+  readonly rule: Rule<never>;
+  readonly value: unknown;
+  readonly path: Segment[];
+}
+
+interface Walk {
+  readonly path: Segment[];
+  readonly faults: RuleFault[];
+  readonly deferred: Deferred[];
+  readonly broken: readonly Segments[];
+  readonly budget: Budget;
+  expressionBytes: number;
+}
+
+type Visit = (value: unknown, walk: Walk) => void;
+export type Walker = (root: unknown, options: WalkOptions) => WalkResult;
+
+export function compileWalk(root: Node): Walker {
+  const visit = compiler().compile(root);
+  return (value, { broken, maxExpressionBytes, budget }) => {
+    const walk: Walk = { path: [], faults: [], deferred: [], broken, budget, expressionBytes: 0 };
+    visit?.(value, walk);
+    if (walk.expressionBytes <= maxExpressionBytes) {
+      for (const { rule, value: expression, path } of walk.deferred) run(rule, expression, path, walk);
+    }
+    return { faults: walk.faults, expressionBytes: walk.expressionBytes };
+  };
+}
+
+function compiler(): { compile: (node: Node) => Visit | undefined } {
+  const named = new Map<string, Visit | undefined>();
+  const recursive = new Map<string, { visit: Visit | undefined }>();
+
+  const compile = (node: Node): Visit | undefined => {
+    const children = compileChildren(node);
+    const rules = rulesOf(node);
+    if (rules.length === 0) return children;
+    const holds = guard(node);
+    return (value, walk) => {
+      if (!holds(value)) return;
+      for (const rule of rules) apply(rule, value, walk);
+      children?.(value, walk);
+    };
+  };
+
+  const compileChildren = (node: Node): Visit | undefined => {
+    switch (node.type) {
+      case 'object':
+        if (node.name === undefined) return compileObject(node);
+        if (!named.has(node.name)) named.set(node.name, compileObject(node));
+        return named.get(node.name);
+      case 'array':
+        return compileItems(compile(node.items));
+      case 'map':
+        return compileMap(compile(node.values), node.keyRules ?? []);
+      case 'lazy': {
+        const known = recursive.get(node.name);
+        if (known !== undefined) return (value, walk) => known.visit?.(value, walk);
+        const slot: { visit: Visit | undefined } = { visit: undefined };
+        recursive.set(node.name, slot);
+        slot.visit = compile(node.resolve());
+        return slot.visit;
+      }
+      default:
+        return undefined;
+    }
+  };
+
+  const compileObject = (node: ObjectNode): Visit | undefined => {
+    const members = Object.entries(node.properties).flatMap(([name, child]) => {
+      const visit = compile(child);
+      return visit === undefined ? [] : [{ name, visit }];
+    });
+    if (members.length === 0) return undefined;
+    return (value, walk) => {
+      if (!isObject(value)) return;
+      for (const { name, visit } of members) {
+        const child = value[name];
+        if (child === undefined) continue;
+        walk.path.push(name);
+        visit(child, walk);
+        walk.path.pop();
+      }
+    };
+  };
+  return { compile };
+}
+
+/** A node's own rules, and those that its list type implies. */
+export function rulesOf(node: Node): readonly Rule<never>[] {
+  const rules = node.rules ?? [];
+  if (node.type !== 'array' || node.unique === undefined) return rules;
+  return [
+    unique(
+      node.unique,
+      node.key,
+      node.key === undefined ? 'items are unique' : `\`${node.key}\` is unique in this list`,
+    ),
+    ...rules,
+  ];
+}
+
+function compileItems(visit: Visit | undefined): Visit | undefined {
+  if (visit === undefined) return undefined;
+  return (value, walk) => {
+    if (!Array.isArray(value)) return;
+    for (let index = 0; index < value.length; index++) {
+      walk.path.push(index);
+      visit(value[index], walk);
+      walk.path.pop();
+    }
+  };
+}
+
+function compileMap(visit: Visit | undefined, keyRules: readonly Rule<string>[]): Visit | undefined {
+  if (visit === undefined && keyRules.length === 0) return undefined;
+  return (value, walk) => {
+    if (!isObject(value)) return;
+    for (const key of Object.keys(value)) {
+      walk.path.push(key);
+      for (const rule of keyRules) apply(rule, key, walk);
+      visit?.(value[key], walk);
+      walk.path.pop();
+    }
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Rules meet values of their node's type only; other types are the structure check's business. */
+function guard(node: Node): (value: unknown) => boolean {
+  switch (node.type) {
+    case 'string':
+      return (value) => typeof value === 'string';
+    case 'integer':
+      return (value) => typeof value === 'number';
+    case 'boolean':
+      return (value) => typeof value === 'boolean';
+    case 'quantity':
+      return (value) => typeof value === 'number' || typeof value === 'string';
+    case 'array':
+      return Array.isArray;
+    case 'json':
+      return node.shape === 'any' ? () => true : node.shape === 'array' ? Array.isArray : isObject;
+    case 'lazy':
+    case 'object':
+    case 'map':
+      return isObject;
+  }
+}
+
+function apply(rule: Rule<never>, value: unknown, walk: Walk): void {
+  if (walk.broken.length > 0 && isBroken(rule, walk)) return;
+  const { expression } = rule;
+  if (expression === undefined) {
+    run(rule, value, walk.path, walk);
+    return;
+  }
+  const text = expression === true ? value : (expression as (value: unknown) => string)(value);
+  walk.expressionBytes += Buffer.byteLength(text as string);
+  walk.deferred.push({ rule, value, path: [...walk.path] });
+}
+
+function run(rule: Rule<never>, value: unknown, path: readonly Segment[], walk: Walk): void {
+  const check = rule.check as Rule<unknown>['check'];
+  check(
+    value,
+    ({ at = [], code = rule.id, level, because, ...fault }) => {
+      walk.faults.push({
+        code,
+        segments: [...path, ...at],
+        fault,
+        ...(level === undefined ? {} : { level }),
+        because: because ?? rule.reads.flatMap((path) => readAll(value, path)),
+      });
+    },
+    walk.budget,
+  );
+}
+
+/** The values at a read path; for presence paths whether there is one. */
+function readAll(value: unknown, path: string): unknown[] {
+  if (path === '') return [value];
+  if (path.endsWith('?')) return [read(value as Fields, path.slice(0, -1)) !== undefined];
+  const list = path.indexOf('[]');
+  if (list < 0) return [read(value as Fields, path)];
+  const items = list === 0 ? value : read(value as Fields, path.slice(0, list));
+  if (!Array.isArray(items)) return [items];
+  const rest = path.slice(list + 2).replace(/^\./, '');
+  return items.flatMap((item) =>
+    isObject(item) || Array.isArray(item) || rest === '' ? readAll(item, rest) : [item],
+  );
+}
+
+/** Whether structure is broken at, above or below something that the rule reads. */
+function isBroken(rule: Rule<never>, walk: Walk): boolean {
+  return walk.broken.some((place) => {
+    if (!startsWith(place, walk.path)) return false;
+    const rest = place.slice(walk.path.length);
+    return rule.reads.some((path) => {
+      const presence = path.endsWith('?');
+      const steps = (presence ? path.slice(0, -1) : path).split(/\.|(?=\[\])/).filter((step) => step !== '');
+      const shared = Math.min(steps.length, rest.length);
+      for (let index = 0; index < shared; index++) {
+        if (steps[index] === '[]' ? typeof rest[index] !== 'number' : steps[index] !== rest[index])
+          return false;
+      }
+      // A present value of the wrong type is present all the same.
+      return presence ? rest.length < steps.length : true;
+    });
+  });
+}
+
+function startsWith(path: Segments, prefix: Segments): boolean {
+  return path.length >= prefix.length && prefix.every((segment, index) => path[index] === segment);
+}

@@ -1,0 +1,28 @@
+// Every code of the catalogue: its bad example breaks it and nothing else, its good example is clean.
+
+import t from 'tap';
+import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
+import { levelOf } from '../../src/diagnostics/severity.ts';
+import { findingsOf } from '../kinds/judging.ts';
+
+for (const entry of CATALOGUE.filter(({ raw, old }) => !raw && old === undefined)) {
+  const { code, kind, bad, good, at } = entry;
+  const isWarning = levelOf(code) === 'W';
+
+  t.test(`${code}: the bad example is found at ${at}`, async (t) => {
+    const findings = findingsOf(kind, bad, { validationLevel: 'strict' });
+    t.ok(findings.includes(`${isWarning ? 'warning ' : ''}${code} @ ${at}`), `found: ${findings.join(', ')}`);
+    const others = findings.filter(
+      (finding) => !finding.startsWith('warning ') && !finding.startsWith(`${code} @`),
+    );
+    t.same(others, [], 'no other error');
+  });
+
+  t.test(`${code}: the good example has no error, and not this warning`, async (t) => {
+    const findings = findingsOf(kind, good, { validationLevel: 'strict' });
+    t.same(
+      findings.filter((finding) => !finding.startsWith('warning ') || finding.includes(` ${code} @`)),
+      [],
+    );
+  });
+}

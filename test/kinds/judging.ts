@@ -1,0 +1,31 @@
+// For tests of the kinds: an object made of its spec in YAML, and its findings as `code @ path`.
+
+import { parse } from 'yaml';
+import { type JudgeOptions, judge } from '../../src/judgement/judge.ts';
+import { KINDS } from '../../src/kinds/index.ts';
+import type { Kind } from '../../src/schema/kind.ts';
+
+/** The object of a kind with this spec (YAML). A text that starts with `apiVersion:` is a whole document. */
+export function objectOf(kindName: string, spec: string): unknown {
+  if (spec.trimStart().startsWith('apiVersion:')) return parse(spec);
+  const kind = kindNamed(kindName);
+  return { apiVersion: kind.apiVersion, kind: kind.kind, metadata: { name: 'example' }, spec: parse(spec) };
+}
+
+export function kindNamed(name: string): Kind {
+  const kind = KINDS.find((candidate) => candidate.kind === name);
+  if (kind === undefined) throw new Error(`no kind ${name}`);
+  return kind;
+}
+
+/** All findings of a spec, in order: `EB-01 @ spec`, warnings with a `warning` in front. */
+export function findingsOf(kindName: string, spec: string, options: JudgeOptions = {}): string[] {
+  return judge(objectOf(kindName, spec), options).findings.map(
+    ({ code, path, severity }) => `${severity === 'warning' ? 'warning ' : ''}${code} @ ${path}`,
+  );
+}
+
+/** The errors alone. */
+export function errorsOf(kindName: string, spec: string, options: JudgeOptions = {}): string[] {
+  return findingsOf(kindName, spec, options).filter((finding) => !finding.startsWith('warning '));
+}

@@ -1,0 +1,159 @@
+// Where the real Kubernetes and etcd of the cluster tests come from: Go modules of our own beside this file, built once into a
+// cache outside the tree, or the binaries that KUBEBUILDER_ASSETS names. `node test/parts/build.ts` builds what is absent.
+
+import { spawn } from 'node:child_process';
+import { access, constants, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+
+export type Part = 'etcd' | 'kube-apiserver' | 'kube-controller-manager' | 'kubectl';
+
+interface Recipe {
+  /** The folder beside this file whose go.mod pins the version. */
+  readonly folder: string;
+  readonly module: string;
+  readonly package: string;
+  /** The Go variable that carries the version, when the program does not know it by itself. */
+  readonly versionVariable?: string;
+}
+
+const recipes: Readonly<Record<Part, Recipe>> = {
+  etcd: { folder: 'etcd', module: 'go.etcd.io/etcd/server/v3', package: 'go.etcd.io/etcd/server/v3' },
+  'kube-apiserver': kubernetes('kube-apiserver'),
+  'kube-controller-manager': kubernetes('kube-controller-manager'),
+  kubectl: kubernetes('kubectl'),
+};
+
+function kubernetes(command: string): Recipe {
+  return {
+    folder: 'kubernetes',
+    module: 'k8s.io/kubernetes',
+    package: `k8s.io/kubernetes/cmd/${command}`,
+    versionVariable: 'k8s.io/component-base/version.gitVersion',
+  };
+}
+
+/** What envtest's convention promises to be in KUBEBUILDER_ASSETS; other parts may be there. */
+const promisedAssets: readonly Part[] = ['etcd', 'kube-apiserver', 'kubectl'];
+
+/** The path of a part that can be run; builds it first when it is in no cache (minutes, once a version). */
+export async function pathOf(part: Part, environment: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const assets = environment['KUBEBUILDER_ASSETS'];
+  if (assets) {
+    const path = join(assets, part);
+    if (await isExecutable(path)) return path;
+    if (promisedAssets.includes(part)) {
+      throw new Error(
+        `KUBEBUILDER_ASSETS is ${assets}, which has no executable ${part}. It must hold ${promisedAssets.join(', ')}; unset it to build them with Go.`,
+      );
+    }
+  }
+  const recipe = recipes[part];
+  const version = await pinnedVersion(recipe);
+  const folder = join(cacheFolder(environment), `${part}-${version}`);
+  const path = join(folder, part);
+  if (!(await isExecutable(path))) await build(part, recipe, version, folder, environment);
+  return path;
+}
+
+function cacheFolder(environment: NodeJS.ProcessEnv): string {
+  const base = environment['XDG_CACHE_HOME'];
+  // The XDG base directory specification: a relative path is to be ignored.
+  return join(base && isAbsolute(base) ? base : join(homedir(), '.cache'), 'gatewarden');
+}
+
+/** The version stands in go.mod only, so that `go get` moves it and nothing else has to follow. */
+async function pinnedVersion({ folder, module }: Recipe): Promise<string> {
+  const goMod = await readFile(join(import.meta.dirname, folder, 'go.mod'), 'utf8');
+  for (const line of goMod.split('\n')) {
+    const words = line
+      .trim()
+      .split(/\s+/)
+      .filter((word) => word !== 'require');
+    if (words[0] === module && words[1]?.startsWith('v')) return words[1];
+  }
+  throw new Error(`test/parts/${folder}/go.mod requires no version of ${module}`);
+}
+
+async function build(
+  part: Part,
+  recipe: Recipe,
+  version: string,
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+) {
+  const parent = dirname(folder);
+  await mkdir(parent, { recursive: true });
+  const unfinished = await mkdtemp(join(parent, `.${part}-${version}-`));
+  try {
+    process.stderr.write(`Building ${part} ${version} into ${folder}: minutes, and once only.\n`);
+    const linker = [
+      '-s',
+      '-w',
+      ...(recipe.versionVariable ? ['-X', `${recipe.versionVariable}=${version}`] : []),
+    ];
+    const output = join(unfinished, part);
+    // -p 2: linking several of these at a time needs more memory than a small machine has.
+    const flags = ['-trimpath', '-p', '2', '-ldflags', linker.join(' '), '-o', output];
+    await runGo(
+      part,
+      ['build', ...flags, recipe.package],
+      join(import.meta.dirname, recipe.folder),
+      environment,
+    );
+    await rename(unfinished, folder).catch(async (error: NodeJS.ErrnoException) => {
+      // Another process was quicker, or a folder without its binary is in the way.
+      if (await isExecutable(join(folder, part))) return;
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      await rm(folder, { recursive: true });
+      await rename(unfinished, folder);
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+function runGo(part: Part, args: string[], folder: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = spawn('go', args, {
+      cwd: folder,
+      // Without cgo no C compiler is needed and the binary runs on every Linux.
+      env: { ...environment, CGO_ENABLED: '0', GOWORK: 'off' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    go.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') return reject(error);
+      reject(
+        new Error(
+          `${part} has to be built, and there is no go on the PATH. Install Go 1.26 or newer (https://go.dev/dl), or set KUBEBUILDER_ASSETS to a folder that holds ${promisedAssets.join(', ')} (setup-envtest makes one) and, for the tests that need it, kube-controller-manager.`,
+        ),
+      );
+    });
+    go.once('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else
+        reject(new Error(`go build of ${part} ended with ${signal ?? `code ${code}`}; its output is above.`));
+    });
+  });
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.main) {
+  const folders = new Set<string>();
+  try {
+    // One after another: they share the Go build cache, and a second build finds most of its packages there.
+    for (const part of Object.keys(recipes) as Part[]) folders.add(dirname(await pathOf(part)));
+    for (const folder of folders) process.stdout.write(`${folder}\n`);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

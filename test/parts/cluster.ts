@@ -1,0 +1,313 @@
+// A cluster of one for tests: etcd, kube-apiserver and, on request, kube-controller-manager, on loopback and ports of the system's
+// choice, everything in one temporary folder. There is no kubelet and no network: Pods stay Pending, and a Service's ClusterIP is a
+// loopback address (Linux routes all of 127/8), so that the API server calls a webhook listening on it through clientConfig.service.
+
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Part, pathOf } from './build.ts';
+import { type Answer, ApiClient, type RequestOptions } from './client.ts';
+import { Keeper, type Program } from './keeper.ts';
+
+/** ClusterIPs come from here; a test binds its webhook to the address that its Service names, on the Service's port. */
+export const serviceRange = '127.200.0.0/16';
+
+export const admin = 'admin';
+
+/** The controllers that a cluster without kubelets has a use for. Without the fifth, `view`, `edit` and `admin` have no rules. */
+export const usefulControllers: readonly string[] = [
+  'namespace-controller',
+  'garbage-collector-controller',
+  'resourcequota-controller',
+  'serviceaccount-controller',
+  'clusterrole-aggregation-controller',
+  'deployment-controller',
+  'replicaset-controller',
+];
+
+export interface ClusterOptions {
+  /** Runs kube-controller-manager: `true` for `usefulControllers`, or the names of the controllers. */
+  readonly controllerManager?: boolean | readonly string[];
+  /**
+   * Accounts that have no rights until RBAC gives them some. `system:serviceaccount:NS:NAME` is in the groups that a service
+   * account is in; the account itself need not exist.
+   */
+  readonly users?: readonly string[];
+}
+
+export interface KubectlResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface KubectlOptions {
+  readonly input?: string;
+  /** The path of another account's kubeconfig; the admin's when absent. */
+  readonly kubeconfig?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Cluster {
+  readonly url: string;
+  /** PEM, and the file that holds it. */
+  readonly ca: string;
+  readonly caFile: string;
+  /** The admin's. */
+  readonly kubeconfig: string;
+  /** The bearer token of `admin` and of every account in `users`. */
+  tokenOf(user: string): string;
+  /** Writes the kubeconfig of an account: one of `users`, or any other with a token of its own (`kubectl create token`). */
+  kubeconfigFor(user: string, token?: string): Promise<string>;
+  kubectl(args: readonly string[], options?: KubectlOptions): Promise<KubectlResult>;
+  request<Body = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: RequestOptions & { readonly user?: string },
+  ): Promise<Answer<Body>>;
+  /** Ends the programs and removes the folder. When the test process dies first, the same happens without it. */
+  stop(): Promise<void>;
+}
+
+/** Four seconds on two idle cores; a machine that builds something beside it is several times slower. */
+const startSeconds = 120;
+
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  const paths = await pathsOf(options.controllerManager ? [...always, 'kube-controller-manager'] : always);
+  for (let attempt = 1; ; attempt++) {
+    const keeper = await Keeper.open('gatewarden-cluster-');
+    try {
+      return await start(keeper, paths, options);
+    } catch (error) {
+      const tails = await keeper.tails();
+      await keeper.stop();
+      // Between our asking for a free port and the server's taking it, somebody else can take it.
+      if (attempt < 3 && tails.includes('address already in use')) continue;
+      throw new Error(`The cluster did not start: ${(error as Error).message}\n${tails}`, { cause: error });
+    }
+  }
+}
+
+type Paths = ReadonlyMap<Part, string>;
+const always: readonly Part[] = ['etcd', 'kube-apiserver', 'kubectl'];
+
+async function pathsOf(parts: readonly Part[]): Promise<Paths> {
+  const paths = new Map<Part, string>();
+  for (const part of parts) paths.set(part, await pathOf(part));
+  return paths;
+}
+
+async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Promise<Cluster> {
+  const [etcdPort, peerPort, apiPort, managerPort] = await freePorts(4);
+  const file = (name: string) => join(keeper.folder, name);
+  const url = `https://127.0.0.1:${apiPort}`;
+
+  const tokens = new Map(
+    [admin, ...(options.users ?? [])].map((user) => [user, randomBytes(24).toString('hex')]),
+  );
+  await writeFile(file('tokens.csv'), [...tokens].map(([user, token]) => tokenLine(user, token)).join(''), {
+    mode: 0o600,
+  });
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await writeFile(file('sa.key'), keys.privateKey.export({ type: 'sec1', format: 'pem' }), { mode: 0o600 });
+  await writeFile(file('sa.pub'), keys.publicKey.export({ type: 'spki', format: 'pem' }));
+
+  const etcd = keeper.start('etcd', paths.get('etcd')!, [
+    `--data-dir=${file('etcd')}`,
+    `--listen-client-urls=http://127.0.0.1:${etcdPort}`,
+    `--advertise-client-urls=http://127.0.0.1:${etcdPort}`,
+    `--listen-peer-urls=http://127.0.0.1:${peerPort}`,
+    `--initial-advertise-peer-urls=http://127.0.0.1:${peerPort}`,
+    `--initial-cluster=default=http://127.0.0.1:${peerPort}`,
+    '--unsafe-no-fsync',
+    '--log-level=warn',
+  ]);
+  await until([etcd], 'etcd answers', async () => {
+    const answer = await fetch(`http://127.0.0.1:${etcdPort}/health`);
+    return (await answer.text()).includes('"true"');
+  });
+
+  const certificates = file('certificates');
+  const apiServer = keeper.start('kube-apiserver', paths.get('kube-apiserver')!, [
+    `--etcd-servers=http://127.0.0.1:${etcdPort}`,
+    '--bind-address=127.0.0.1',
+    `--secure-port=${apiPort}`,
+    `--cert-dir=${certificates}`,
+    '--service-account-issuer=https://kubernetes.default.svc',
+    `--service-account-key-file=${file('sa.pub')}`,
+    `--service-account-signing-key-file=${file('sa.key')}`,
+    `--token-auth-file=${file('tokens.csv')}`,
+    '--authorization-mode=RBAC',
+    '--disable-admission-plugins=ServiceAccount',
+    `--service-cluster-ip-range=${serviceRange}`,
+    // The Service `kubernetes` needs no endpoints, and without a public address there are none to give.
+    '--endpoint-reconciler-type=none',
+    '--profiling=false',
+  ]);
+  // The API server signs its own certificate and writes the key last; the file of the certificate ends with its CA.
+  const caFile = join(certificates, 'apiserver.crt');
+  await until([etcd, apiServer], 'kube-apiserver writes its certificate', async () => {
+    await access(join(certificates, 'apiserver.key'));
+    return true;
+  });
+  const ca = await readFile(caFile, 'utf8');
+
+  const tokenOf = (user: string): string => {
+    const token = tokens.get(user);
+    if (token === undefined) throw new Error(`${user} is not among the users that startCluster was given`);
+    return token;
+  };
+  const client = new ApiClient(url, ca, tokenOf(admin));
+  const answers = async (path: string) => (await client.request('GET', path)).status === 200;
+  await until([etcd, apiServer], 'kube-apiserver is ready', () => answers('/readyz'));
+  await until([etcd, apiServer], 'the namespace default exists', () => answers('/api/v1/namespaces/default'));
+
+  let kubeconfigs = 0;
+  const kubeconfigFor = async (user: string, token = tokenOf(user)): Promise<string> => {
+    const path = file(`kubeconfig-${++kubeconfigs}.json`);
+    await writeFile(path, kubeconfigText(url, ca, user, token), { mode: 0o600 });
+    return path;
+  };
+  const kubeconfig = await kubeconfigFor(admin);
+
+  if (options.controllerManager) {
+    const controllers = options.controllerManager === true ? usefulControllers : options.controllerManager;
+    const manager = keeper.start('kube-controller-manager', paths.get('kube-controller-manager')!, [
+      `--kubeconfig=${kubeconfig}`,
+      '--bind-address=127.0.0.1',
+      `--secure-port=${managerPort}`,
+      `--tls-cert-file=${caFile}`,
+      `--tls-private-key-file=${join(certificates, 'apiserver.key')}`,
+      `--service-account-private-key-file=${file('sa.key')}`,
+      `--controllers=${controllers.join(',')}`,
+      '--leader-elect=false',
+    ]);
+    const health = new ApiClient(`https://127.0.0.1:${managerPort}`, ca, '');
+    await until([etcd, apiServer, manager], 'kube-controller-manager is healthy', async () => {
+      return (await health.request('GET', '/healthz')).status === 200;
+    }).finally(() => health.close());
+  }
+
+  return {
+    url,
+    ca,
+    caFile,
+    kubeconfig,
+    tokenOf,
+    kubeconfigFor,
+    kubectl: (args, given = {}) => {
+      const env = {
+        ...process.env,
+        KUBECONFIG: given.kubeconfig ?? kubeconfig,
+        // Nothing of the developer's own: no kuberc, and a discovery cache that dies with the cluster.
+        KUBECTL_KUBERC: 'false',
+        KUBECACHEDIR: file('kubectl-cache'),
+        ...given.env,
+      };
+      return run(paths.get('kubectl')!, args, given.input ?? '', env);
+    },
+    request: (method, path, body, { user, ...rest } = {}) =>
+      client.request(method, path, body, user === undefined ? rest : { token: tokenOf(user), ...rest }),
+    stop: async () => {
+      client.close();
+      await keeper.stop();
+    },
+  };
+}
+
+/** kube-apiserver's static token file: token, user, uid, groups. `system:authenticated` it adds by itself. */
+function tokenLine(user: string, token: string): string {
+  return `${token},${user},${user},"${groupsOf(user).join(',')}"\n`;
+}
+
+function groupsOf(user: string): string[] {
+  if (user === admin) return ['system:masters'];
+  const [, namespace] = /^system:serviceaccount:([^:]+):[^:]+$/.exec(user) ?? [];
+  return namespace === undefined ? [] : ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
+}
+
+/** JSON is YAML, and needs no quoting rules of our own. */
+function kubeconfigText(url: string, ca: string, user: string, token: string): string {
+  return JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [
+      {
+        name: 'test',
+        cluster: { server: url, 'certificate-authority-data': Buffer.from(ca).toString('base64') },
+      },
+    ],
+    users: [{ name: user, user: { token } }],
+    contexts: [{ name: 'test', context: { cluster: 'test', user, namespace: 'default' } }],
+    'current-context': 'test',
+  });
+}
+
+/** Asks until it holds. A program that ended, or the time, makes it fail; an error of the question is only "not yet". */
+async function until(
+  programs: readonly Program[],
+  what: string,
+  holds: () => Promise<boolean>,
+): Promise<void> {
+  const deadline = performance.now() + startSeconds * 1000;
+  let last: unknown;
+  for (;;) {
+    for (const { name, end } of programs) if (end !== undefined) throw new Error(`${name} ended with ${end}`);
+    try {
+      if (await holds()) return;
+    } catch (error) {
+      last = error;
+    }
+    if (performance.now() > deadline)
+      throw new Error(`waited ${startSeconds} s until ${what}`, { cause: last });
+    await delay(25);
+  }
+}
+
+/** All are held at a time, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map((server) => {
+      return new Promise<number>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(0, '127.0.0.1', () => {
+          const address = server.address();
+          if (address !== null && typeof address === 'object') resolve(address.port);
+        });
+      });
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+function run(
+  path: string,
+  args: readonly string[],
+  input: string,
+  env: NodeJS.ProcessEnv,
+): Promise<KubectlResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path, args, { env, stdio: 'pipe' });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+    child.once('error', reject);
+    // A command that reads no input may have ended before we wrote it.
+    child.stdin.on('error', () => {});
+    child.once('close', (code) => {
+      resolve({
+        code: code ?? -1,
+        stdout: Buffer.concat(out).toString(),
+        stderr: Buffer.concat(err).toString(),
+      });
+    });
+    child.stdin.end(input);
+  });
+}

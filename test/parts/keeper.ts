@@ -1,0 +1,110 @@
+// Programs and a folder that never outlive the process that started them, whichever way it ends: a forgotten stop, an uncaught
+// exception, Ctrl-C or SIGKILL.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A shell in a session of its own reads a pipe from us. The system closes the pipe when we die, and no handler of ours has to
+ * run for it; then the shell ends the programs and removes the folder.
+ */
+const survivor = `
+pids=
+while read -r word pid; do
+  case $word in
+    keep) pids="$pids $pid" ;;
+    release) exit 0 ;;
+  esac
+done
+for pid in $pids; do kill -9 "$pid" 2>/dev/null; done
+# What was just killed may still be writing into it.
+rm -rf -- "$1" || { sleep 1; rm -rf -- "$1"; }
+`;
+
+export interface Program {
+  readonly name: string;
+  readonly logFile: string;
+  /** How it ended; undefined while it runs. */
+  readonly end: string | undefined;
+}
+
+export class Keeper {
+  readonly folder: string;
+  readonly #survivor: ChildProcess;
+  readonly #programs: { program: Program; process: ChildProcess; exited: Promise<void> }[] = [];
+  #stopping: Promise<void> | undefined;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.#survivor = spawn('/bin/sh', ['-c', survivor, 'keeper', folder], {
+      // A session of its own: Ctrl-C goes to the whole foreground group and must not reach it.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    this.#survivor.unref();
+    // A shell that somebody ended has closed its pipe; the programs run on, and stop() still ends them.
+    this.#survivor.stdin!.on('error', () => {});
+    // Typed as a stream; it is a socket, which holds the event loop until told otherwise.
+    (this.#survivor.stdin as unknown as { unref(): void }).unref();
+  }
+
+  static async open(prefix: string): Promise<Keeper> {
+    return new Keeper(await mkdtemp(join(tmpdir(), prefix)));
+  }
+
+  /** Starts a program whose output goes to `NAME.log` in the folder. It does not keep our event loop alive. */
+  start(name: string, path: string, args: readonly string[]): Program {
+    const logFile = join(this.folder, `${name}.log`);
+    const log = openSync(logFile, 'a');
+    const child = spawn(path, args, { cwd: this.folder, stdio: ['ignore', log, log] });
+    closeSync(log);
+    child.unref();
+    if (child.pid !== undefined) this.#survivor.stdin!.write(`keep ${child.pid}\n`);
+    const program = { name, logFile, end: undefined as string | undefined };
+    const exited = new Promise<void>((resolve) => {
+      child.once('error', (error) => {
+        program.end = error.message;
+        resolve();
+      });
+      child.once('exit', (code, signal) => {
+        program.end = signal ? `signal ${signal}` : `code ${code}`;
+        resolve();
+      });
+    });
+    this.#programs.push({ program, process: child, exited });
+    return program;
+  }
+
+  /** The last lines of every log, for the message of a start that failed. */
+  async tails(lines = 20): Promise<string> {
+    const parts = this.#programs.map(async ({ program: { name, end, logFile } }) => {
+      const log = await readFile(logFile, 'utf8');
+      return `--- ${name} (${end ? `ended with ${end}` : 'running'})\n${log.trimEnd().split('\n').slice(-lines).join('\n')}`;
+    });
+    return (await Promise.all(parts)).join('\n');
+  }
+
+  /** Ends every program at once and removes the folder. Nothing in it is worth a graceful end. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    for (const { process } of this.#programs) {
+      process.ref();
+      process.kill('SIGKILL');
+    }
+    await Promise.all(this.#programs.map(({ exited }) => exited));
+    await rm(this.folder, { recursive: true, force: true });
+    if (this.#survivor.exitCode !== null || this.#survivor.signalCode !== null) return;
+    this.#survivor.ref();
+    await new Promise<void>((resolve) => {
+      this.#survivor.once('exit', () => resolve());
+      this.#survivor.stdin!.end('release\n');
+    });
+  }
+}
