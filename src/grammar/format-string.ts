@@ -38,7 +38,11 @@ export function checkFormatString(text: string): FormatStringReport {
       const operator = readOperator(text, offset);
       next = operator.end;
       if (operator.problem !== undefined) problems.push(operator.problem);
-      else if (!ENVOY_OPERATORS.has(operator.name) && !unknown.has(operator.name) && unknown.size < MAX_PROBLEMS) {
+      else if (
+        !ENVOY_OPERATORS.has(operator.name) &&
+        !unknown.has(operator.name) &&
+        unknown.size < MAX_PROBLEMS
+      ) {
         unknown.set(operator.name, unknownOperator(operator.name, offset));
       }
     }
@@ -72,7 +76,9 @@ function readOperator(text: string, offset: number): Operator {
 
 /** `%` without a name: `100%`, `% `, `%{X}e`, `%req(x)%`. */
 function loneSign(text: string, offset: number): { end: number; problem: Problem } {
-  const lower = /^%([A-Za-z][A-Za-z0-9_]{0,63})(\([^)%]{0,256}\))?(:\d{1,9})?%/.exec(text.slice(offset, offset + 340));
+  const lower = /^%([A-Za-z][A-Za-z0-9_]{0,63})(\([^)%]{0,256}\))?(:\d{1,9})?%/.exec(
+    text.slice(offset, offset + 340),
+  );
   if (lower !== null) {
     const [whole, name, args = '', length = ''] = lower;
     return {

@@ -36,18 +36,19 @@ export function checkSubstitution(text: string, pattern: string | undefined): Gr
 
 function wrongEscape(text: string, offset: number): GradedProblem {
   const next = text.codePointAt(offset + 1);
-  const escape = next === undefined ? '\\' : `\\${String.fromCodePoint(next)}`;
-  if (escape === '\\g') {
+  const sequence = next === undefined ? '\\' : `\\${String.fromCodePoint(next)}`;
+  if (sequence === '\\g') {
     return {
       grade: 'R',
-      message: 'a reference to a named group isn\'t complete',
+      message: "a reference to a named group isn't complete",
       hint: 'write `\\g<name>`',
       offset,
     };
   }
   return {
     grade: 'R',
-    message: next === undefined ? 'the substitution ends with a backslash' : `${quote(escape)} means nothing here`,
+    message:
+      next === undefined ? 'the substitution ends with a backslash' : `${quote(sequence)} means nothing here`,
     hint: 'write `\\1` for a group, `\\g<name>` for a named one, or `\\\\` for a backslash',
     offset,
   };
@@ -64,7 +65,10 @@ function undefinedGroup(
     return {
       grade: 'S',
       message: `\`\\${number}\` refers to a group that the pattern doesn't define`,
-      hint: groups.count === 0 ? 'put parentheses around the part to keep' : `the last group is \`\\${groups.count}\``,
+      hint:
+        groups.count === 0
+          ? 'put parentheses around the part to keep'
+          : `the last group is \`\\${groups.count}\``,
       offset,
     };
   }

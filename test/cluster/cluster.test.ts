@@ -141,6 +141,22 @@ t.test('a stopped cluster leaves no program and no folder', async (t) => {
   await t.resolves(cluster.stop(), 'a second stop has nothing to do');
 });
 
+t.test('a cluster that cannot start says what its programs said, and leaves nothing', async (t) => {
+  const temporary = t.testdir({});
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = temporary;
+  t.teardown(() => {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  });
+  await t.rejects(startCluster({ controllerManager: ['no-such-controller'] }), {
+    message:
+      /did not start: kube-controller-manager ended with code 1\n.*no-such-controller.* is not in the list/s,
+  });
+  t.same(await readdir(temporary), []);
+  t.same(await programsOf(temporary), []);
+});
+
 t.test('with the controller manager', async (t) => {
   const cluster = await startCluster({ controllerManager: true });
   t.teardown(() => cluster.stop());

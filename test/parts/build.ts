@@ -86,7 +86,6 @@ async function build(
   await mkdir(parent, { recursive: true });
   const unfinished = await mkdtemp(join(parent, `.${part}-${version}-`));
   try {
-    process.stderr.write(`Building ${part} ${version} into ${folder}: minutes, and once only.\n`);
     const linker = [
       '-s',
       '-w',
@@ -121,6 +120,7 @@ function runGo(part: Part, args: string[], folder: string, environment: NodeJS.P
       env: { ...environment, CGO_ENABLED: '0', GOWORK: 'off' },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
+    go.once('spawn', () => process.stderr.write(`Building ${part} with Go: minutes, and once only.\n`));
     go.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') return reject(error);
       reject(

@@ -122,7 +122,8 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
     `--advertise-client-urls=http://127.0.0.1:${etcdPort}`,
     `--listen-peer-urls=http://127.0.0.1:${peerPort}`,
     `--initial-advertise-peer-urls=http://127.0.0.1:${peerPort}`,
-    `--initial-cluster=default=http://127.0.0.1:${peerPort}`,
+    `--initial-cluster=test=http://127.0.0.1:${peerPort}`,
+    '--name=test',
     '--unsafe-no-fsync',
     '--log-level=warn',
   ]);

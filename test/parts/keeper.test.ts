@@ -1,25 +1,24 @@
 // What keeps the programs of a test from outliving it, tried with the plainest of programs.
 
 import { spawn } from 'node:child_process';
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { Keeper } from './keeper.ts';
 
-const isGone = async (folder: string, pid: number): Promise<boolean> => {
-  const folderIsGone = await access(folder).then(
-    () => false,
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
     () => true,
+    () => false,
   );
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return folderIsGone;
-  }
-};
+
+async function isGone(folder: string, pid: string): Promise<boolean> {
+  // Of a dead program that nobody has waited for, the system keeps the number but not the arguments.
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine === '' && !(await exists(folder));
+}
 
 /** Prints the folder and the pid of a sleeper, and then does what is asked. */
 const owner = (ending: string) => `
@@ -53,8 +52,9 @@ for (const [name, ending] of endings) {
         .once('close', () => reject(new Error('the process ended before it started its program')));
     });
     t.match(folder, /gatewarden-keeper-/);
-    for (let tries = 0; tries < 300 && !(await isGone(folder, Number(pid))); tries++) await delay(100);
-    t.ok(await isGone(folder, Number(pid)));
+    t.match(pid, /^\d+$/);
+    for (let tries = 0; tries < 300 && !(await isGone(folder, pid)); tries++) await delay(100);
+    t.ok(await isGone(folder, pid));
   });
 }
 

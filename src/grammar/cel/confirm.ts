@@ -1,6 +1,8 @@
 // A second opinion on what the recogniser refuses: the parser of @bufbuild/cel, loaded when first needed.
 // Source: 4-api-rules.md 1.2, C-01, C-02.
 import { createRequire } from 'node:module';
+import * as chars from './characters.ts';
+import { stringEnd } from './literal.ts';
 import type { Refusal } from './recognise.ts';
 
 type Parse = typeof import('@bufbuild/cel')['parse'];
@@ -51,12 +53,42 @@ export function confirms(text: string): boolean {
   const parseText = parser();
   let tree: ReturnType<Parse>;
   try {
-    tree = parseText(text);
+    tree = parseText(withoutComments(text));
   } catch {
     // It refuses by throwing, and what nests too deep for it by a RangeError.
     return false;
   }
   return tree.expr !== undefined && hasGoodMacros(tree.expr);
+}
+
+/** The text with blanks for comments: the parser takes only one at a time, and none at the end of the text. */
+export function withoutComments(text: string): string {
+  let clean = '';
+  let kept = 0;
+  let i = 0;
+  while (i < text.length) {
+    const code = text.charCodeAt(i);
+    if (code === chars.SLASH && text.charCodeAt(i + 1) === chars.SLASH) {
+      const end = lineEnd(text, i);
+      clean += `${text.slice(kept, i)} `;
+      kept = end;
+      i = end;
+    } else if (code === chars.QUOTE || code === chars.DOUBLE_QUOTE) {
+      const end = stringEnd(text, i, /[rR]/.test(text.charAt(i - 1)), false);
+      // A string that goes wrong ends the search: what follows is refused in any case.
+      if (end < 0) break;
+      i = end;
+    } else {
+      i++;
+    }
+  }
+  return clean + text.slice(kept);
+}
+
+function lineEnd(text: string, at: number): number {
+  let i = at;
+  while (i < text.length && text.charCodeAt(i) !== chars.LINE_FEED && text.charCodeAt(i) !== chars.CARRIAGE_RETURN) i++;
+  return i;
 }
 
 function hasGoodMacros(root: Expr): boolean {

@@ -1,0 +1,39 @@
+// Every generated file of the repository, from the kinds and the catalogue: CRDs, editor schemas, reference.
+
+import { stringify } from 'yaml';
+import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
+import { KINDS } from '../kinds/index.ts';
+import { toCrd } from '../schema/crd.ts';
+import { toEditorSchema } from '../schema/editor-schema.ts';
+import { codesReference } from './codes-reference.ts';
+import { kindReference, referenceIndex } from './kind-reference.ts';
+
+export interface GeneratedFile {
+  /** Relative to the repository. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export function generatedFiles(): GeneratedFile[] {
+  return [
+    ...KINDS.map((kind) => ({ path: `manifests/crds/${kind.plural}.yaml`, text: crdYaml(toCrd(kind)) })),
+    { path: 'manifests/crds/kustomization.yaml', text: crdKustomization() },
+    ...KINDS.map((kind) => ({
+      path: `manifests/schemas/${kind.singular}.json`,
+      text: `${JSON.stringify(toEditorSchema(kind), null, 2)}\n`,
+    })),
+    { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
+    ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
+    { path: 'docs/reference/codes.md', text: codesReference(CATALOGUE, KINDS) },
+  ];
+}
+
+/** One CRD as YAML, as `kubectl apply -f` reads it. */
+export function crdYaml(crd: unknown): string {
+  return `# Generated from src/kinds; change it there.\n${stringify(crd, { lineWidth: 0, aliasDuplicateObjects: false })}`;
+}
+
+function crdKustomization(): string {
+  const resources = KINDS.map((kind) => `${kind.plural}.yaml`).sort();
+  return `# Generated from src/kinds; change it there.\n${stringify({ apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resources })}`;
+}

@@ -1,0 +1,156 @@
+// docs/reference/KIND.md: every field with type, limits and default; every rule with where it holds.
+
+import { findEntry } from '../diagnostics/catalogue/index.ts';
+import type { Kind } from '../schema/kind.ts';
+import type { Node } from '../schema/node.ts';
+import type { Rule } from '../schema/rule.ts';
+import { describe } from '../schema/structure.ts';
+import { rulesOf } from '../schema/walk.ts';
+
+interface Row {
+  readonly path: string;
+  readonly node: Node;
+  /** Where the same type was spelled out already. */
+  readonly as?: string;
+}
+
+export function referenceIndex(kinds: readonly Kind[]): string {
+  return [
+    GENERATED,
+    '# Reference',
+    '',
+    '| Kind | API version | |',
+    '|---|---|---|',
+    ...kinds.map((kind) => `| [${kind.kind}](${kind.singular}.md) | \`${kind.apiVersion}\` | ${kind.doc} |`),
+    '',
+    'All codes with examples: [codes.md](codes.md).',
+    '',
+  ].join('\n');
+}
+
+const GENERATED = '<!-- Generated from src/kinds and src/diagnostics/catalogue; change it there. -->\n';
+
+export function kindReference(kind: Kind): string {
+  const rows = fieldRows(kind.spec, 'spec');
+  const names = [
+    `plural \`${kind.plural}\``,
+    ...kind.shortNames.map((name) => `short name \`${name}\``),
+  ].join(', ');
+  return [
+    GENERATED,
+    `# ${kind.kind}`,
+    '',
+    kind.doc,
+    '',
+    `\`apiVersion: ${kind.apiVersion}\`, \`kind: ${kind.kind}\`; ${names}.`,
+    '',
+    '## Fields',
+    '',
+    '| Field | Type and limits | Default | |',
+    '|---|---|---|---|',
+    ...rows.map(fieldLine),
+    '',
+    '## Rules',
+    '',
+    'Rules of a type hold wherever the type occurs. A rule marked *webhook only* is checked by the webhook, the CLI and the library; the others are also in the CRD.',
+    '',
+    '| Code | Field | Demand | |',
+    '|---|---|---|---|',
+    ...rows.flatMap(ruleLines),
+    '',
+  ].join('\n');
+}
+
+/** Every field below a node, parents first. A named type is spelled out where it first occurs, and referred to elsewhere. */
+export function fieldRows(node: Node, path: string, seen: Map<string, string> = new Map()): Row[] {
+  if (node.type === 'lazy') {
+    const first = seen.get(node.name);
+    if (first !== undefined) return [{ path, node, as: first }];
+    seen.set(node.name, path);
+    return fieldRows(node.resolve(), path, seen);
+  }
+  if (node.type === 'object' && node.name !== undefined) {
+    const first = seen.get(node.name);
+    if (first !== undefined) return [{ path, node, as: first }];
+    seen.set(node.name, path);
+  }
+  const row: Row = { path, node };
+  switch (node.type) {
+    case 'object':
+      return [
+        row,
+        ...Object.entries(node.properties).flatMap(([name, child]) =>
+          fieldRows(child, `${path}.${name}`, seen),
+        ),
+      ];
+    case 'array':
+      return [row, ...fieldRows(node.items, `${path}[]`, seen)];
+    case 'map':
+      return [row, ...fieldRows(node.values, `${path}{}`, seen)];
+    default:
+      return [row];
+  }
+}
+
+function fieldLine({ path, node, as }: Row): string {
+  const required =
+    node.optional === true || path === 'spec' || path.endsWith('[]') || path.endsWith('{}')
+      ? ''
+      : ', required';
+  return `| \`${path}\` | ${as === undefined ? cell(typeOf(node)) : `as \`${as}\``}${required} | ${cell(defaultText(node))} | ${cell(node.doc ?? '')} |`;
+}
+
+function typeOf(node: Node): string {
+  switch (node.type) {
+    case 'string': {
+      const limits = [
+        lengthText(node.minLength, node.maxLength, 'characters'),
+        node.pattern === undefined ? '' : (node.patternDoc ?? `\`${node.pattern}\``),
+      ];
+      return [node.enum === undefined ? 'string' : describe(node), ...limits].filter(Boolean).join(', ');
+    }
+    case 'array': {
+      const kind =
+        node.listType === 'map' ? `list by \`${node.key}\`` : node.listType === 'set' ? 'set' : 'list';
+      return [kind, lengthText(node.minItems, node.maxItems, 'items')].filter(Boolean).join(', ');
+    }
+    case 'map':
+      return ['map', lengthText(node.minProperties, node.maxProperties, 'keys')].filter(Boolean).join(', ');
+    case 'object':
+      return 'object';
+    default:
+      return describe(node);
+  }
+}
+
+function lengthText(minimum: number | undefined, maximum: number | undefined, what: string): string {
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum} ${what}`;
+  if (minimum !== undefined) return `at least ${minimum} ${what}`;
+  return maximum === undefined ? '' : `at most ${maximum} ${what}`;
+}
+
+function defaultText(node: Node): string {
+  if (node.default === undefined) return '';
+  const { id, value, demand } = node.default;
+  return `${demand ?? `\`${JSON.stringify(value)}\``} (${id})`;
+}
+
+function ruleLines({ path, node, as }: Row): string[] {
+  if (as !== undefined) return [];
+  const keyRules =
+    node.type === 'map'
+      ? (node.keyRules ?? []).map((rule) => ({ rule: rule as Rule<never>, place: `keys of \`${path}\`` }))
+      : [];
+  const rules = rulesOf(node).map((rule) => ({ rule, place: `\`${path}\`` }));
+  return [...rules, ...keyRules].map(({ rule, place }) => {
+    const carried =
+      rule.cel !== undefined ||
+      (node.type === 'array' && node.unique === rule.id && node.listType !== 'atomic');
+    const note = rule.id.startsWith('W-') ? 'warning' : carried ? '' : '*webhook only*';
+    const link =
+      findEntry(rule.id) === undefined ? rule.id : `[${rule.id}](codes.md#${rule.id.toLowerCase()})`;
+    return `| ${link} | ${place} | ${cell(rule.demand)} | ${note} |`;
+  });
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -1,0 +1,44 @@
+// `npm run generate` writes the generated files; `npm run generate -- --check` says which are not current (exit code 1).
+
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generatedFiles } from './files.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Folders that hold generated files only: what is not generated any more goes. */
+const FOLDERS = ['manifests/crds', 'manifests/schemas', 'docs/reference'];
+
+const check = process.argv.includes('--check');
+const files = generatedFiles();
+const stale: string[] = [];
+
+for (const { path, text } of files) {
+  const current = await readFile(join(root, path), 'utf8').catch(() => undefined);
+  if (current === text) continue;
+  stale.push(path);
+  if (check) continue;
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+const wanted = new Set(files.map(({ path }) => path));
+for (const folder of FOLDERS) {
+  for (const name of await readdir(join(root, folder)).catch(() => [])) {
+    const path = `${folder}/${name}`;
+    if (wanted.has(path)) continue;
+    stale.push(path);
+    if (!check) await rm(join(root, path));
+  }
+}
+
+if (check && stale.length > 0) {
+  console.error(`not current, run \`npm run generate\`:\n${stale.map((path) => `  ${path}`).join('\n')}`);
+  process.exitCode = 1;
+} else {
+  console.log(
+    check
+      ? `${files.length} generated files are current`
+      : `${stale.length} of ${files.length} generated files written`,
+  );
+}

@@ -1,0 +1,137 @@
+// The structural OpenAPI schema of a CRD: types, limits, defaults that a CRD can write, and the rules that CEL can express.
+// Kubernetes: "Structural schemas", "Validation rules" (apiextensions.k8s.io/v1); document 4, section 7 (U-05).
+
+import { celRatchet } from './cel-text.ts';
+import { type JsonSchema, pick } from './json-schema.ts';
+import type { Node } from './node.ts';
+import type { Rule } from './rule.ts';
+import { rulesOf } from './walk.ts';
+
+const INT32_MAX = 2_147_483_647;
+const INT32_MIN = -2_147_483_648;
+
+interface Place {
+  /** Types that we are inside of: a CRD can't recurse, so the second time they are free JSON. */
+  readonly inside: readonly string[];
+  /** The object that a change anywhere touches: its rules ratchet by themselves (U-05). */
+  readonly isSpec?: boolean;
+  /** The parent's defaults wait for a member (document 4, section 4.1), which a CRD can't. */
+  readonly withoutDefault?: boolean;
+}
+
+const TOP: Place = { inside: [] };
+
+export function toOpenApi(node: Node): JsonSchema {
+  return convert(node, TOP);
+}
+
+/** The same for a kind's spec, whose rules let old violations pass when their inputs are unchanged. */
+export function specToOpenApi(node: Node): JsonSchema {
+  return convert(node, { inside: [], isSpec: true });
+}
+
+function convert(node: Node, place: Place): JsonSchema {
+  if (node.type === 'lazy') {
+    if (place.inside.includes(node.name)) return freeJson(node);
+    return { ...convert(node.resolve(), { inside: [...place.inside, node.name] }), ...described(node) };
+  }
+  return {
+    ...described(node),
+    ...structure(node, place),
+    ...(place.withoutDefault ? {} : defaultOf(node)),
+    ...validations(node, place),
+  };
+}
+
+const described = (node: Node): JsonSchema => pick({ description: node.doc });
+
+function freeJson(node: Node): JsonSchema {
+  return { ...described(node), 'x-kubernetes-preserve-unknown-fields': true };
+}
+
+function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): JsonSchema {
+  const below: Place = { inside };
+  switch (node.type) {
+    case 'string':
+      return pick({
+        type: 'string',
+        format: node.format,
+        minLength: node.minLength,
+        maxLength: node.maxLength,
+        pattern: node.pattern,
+        enum: node.enum,
+      });
+    case 'integer': {
+      // Kubernetes 1.35 doesn't enforce the format, so that its limits are written out.
+      const limits = node.format === 'int32' ? { minimum: INT32_MIN, maximum: INT32_MAX } : {};
+      return {
+        type: 'integer',
+        format: node.format,
+        ...limits,
+        ...pick({ minimum: node.minimum, maximum: node.maximum }),
+      };
+    }
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'quantity':
+      return {
+        'x-kubernetes-int-or-string': true,
+        anyOf: [{ type: 'integer' }, { type: 'string' }],
+        pattern: node.pattern,
+      };
+    case 'json':
+      if (node.shape === 'array')
+        return { type: 'array', items: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } };
+      return pick({
+        type: node.shape === 'any' ? undefined : 'object',
+        // A required member that may be null: without this the API server drops it.
+        nullable: node.shape === 'any' && node.optional !== true ? true : undefined,
+        'x-kubernetes-preserve-unknown-fields': true,
+      });
+    case 'array':
+      return pick({
+        type: 'array',
+        items: convert(node.items, below),
+        minItems: node.minItems,
+        maxItems: node.maxItems,
+        'x-kubernetes-list-type': node.listType,
+        'x-kubernetes-list-map-keys': node.listType === 'map' ? [node.key] : undefined,
+      });
+    case 'map':
+      return pick({
+        type: 'object',
+        additionalProperties: convert(node.values, below),
+        minProperties: node.minProperties,
+        maxProperties: node.maxProperties,
+      });
+    case 'object': {
+      const entries = Object.entries(node.properties);
+      const members: Place = node.defaultsNeedMember ? { inside, withoutDefault: true } : below;
+      const required = entries.filter(([, child]) => child.optional !== true).map(([name]) => name);
+      return pick({
+        type: 'object',
+        properties: Object.fromEntries(entries.map(([name, child]) => [name, convert(child, members)])),
+        required: required.length > 0 ? required : undefined,
+      });
+    }
+  }
+}
+
+/** A CRD writes what needs no look at other members. Defaults of an object that must not become valid by them stay ours. */
+function defaultOf(node: Node): JsonSchema {
+  return node.default === undefined || node.default.from !== undefined ? {} : { default: node.default.value };
+}
+
+function validations(node: Node, { isSpec }: Place): JsonSchema {
+  const rules = rulesOf(node).filter((rule) => rule.cel !== undefined);
+  if (rules.length === 0) return {};
+  return { 'x-kubernetes-validations': rules.map((rule) => validation(rule, isSpec === true)) };
+}
+
+function validation(rule: Rule<never>, ratchets: boolean): JsonSchema {
+  const message = `${rule.id}: ${rule.demand.replaceAll(/\s+/g, ' ')}`;
+  const cel = rule.cel!;
+  if (!ratchets || rule.reads.some((path) => path === '' || path.includes('[]')))
+    return { rule: cel, message };
+  return { rule: celRatchet(cel, rule.reads), message, optionalOldSelf: true };
+}

@@ -1,0 +1,135 @@
+// The recogniser of CEL beside the parser of @bufbuild/cel, on a corpus and on seeded expressions and mutants of them.
+// Where the two differ, the difference is one of the lists below; both lists are asserted, so that a new version shows.
+import { parse } from '@bufbuild/cel';
+import t from 'tap';
+import { checkCel } from '../../src/grammar/cel.ts';
+import { isSettled } from '../../src/grammar/cel/confirm.ts';
+import { recognise } from '../../src/grammar/cel/recognise.ts';
+import { KnownRoots } from '../../src/grammar/cel/roots.ts';
+import { INVALID, VALID } from './cel-corpus.ts';
+import { generate, mutate, seeded } from './cel-generator.ts';
+
+const known = new KnownRoots([]);
+const recognises = (text: string): boolean => recognise(text, known).refusal === undefined;
+
+function parses(text: string): boolean {
+  try {
+    parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Valid CEL, which cel-go accepts, that the parser refuses; `plain` takes each of these out of a text. */
+const PARSER_REFUSES = [
+  ['a // a comment at the end', 'a'],
+  ['a // two\n // comments\n && b', 'a&&b'],
+  ['f( )', 'f()'],
+  ['[ , ]', '[,]'],
+  ['trueish == falsehood', '_trueish==_falsehood'],
+  ['! !a', '!!a'],
+  ['- -a', '--a'],
+  ['!- 5', '!-5'],
+  ['a == -5u', 'a==-5'],
+] as const;
+
+/** Text that the parser accepts although CEL, cel-go and Envoy refuse it. */
+const PARSER_ACCEPTS = [
+  '"\\d+"',
+  '"\\400"',
+  '"\\u12"',
+  'b"\\u0041"',
+  'a inside',
+  '9223372036854775808',
+  '18446744073709551616u',
+  '0x8000000000000000',
+  '1e999',
+  'has(a)',
+  'has(a[0])',
+  'has(a.b())',
+  'has(a, b)',
+  'has()',
+  'a.all(b.c, true)',
+  'a.exists("x", true)',
+  'a.exists_one(f(x), true)',
+  'a.filter(1, true)',
+  'a.map(b[0], b)',
+  'a.map(b.c, true, b)',
+  `${'('.repeat(260)}a${')'.repeat(260)}`,
+];
+
+const TOKEN =
+  /\/\/[^\r\n]*|[bB]?[rR]?(?:"""(?:\\[\s\S]|[\s\S])*?"""|'''(?:\\[\s\S]|[\s\S])*?'''|"(?:\\.|[^"])*"|'(?:\\.|[^'])*')|(?:0x[0-9a-fA-F]+|\d*\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\d+)[uU]?|\w+|\s+|[\s\S]/g;
+const RAW = /^[bB]?[rR]("""[\s\S]*?"""|'''[\s\S]*?'''|"[^"]*"|'[^']*')/;
+
+/** The same expression without comments and needless space, and without what else the parser can't read. */
+function plain(text: string): string {
+  let result = '';
+  for (let rest = text; rest !== ''; ) {
+    TOKEN.lastIndex = 0;
+    const token = RAW.exec(rest)?.[0] ?? TOKEN.exec(rest)![0];
+    rest = rest.slice(token.length);
+    if (token.startsWith('//') || token.trim() === '') continue;
+    const next = /^[\d.].*[uU]$/s.test(token) ? token.slice(0, -1) : /^(true|false)\w/.test(token) ? `_${token}` : token;
+    result += /\w$/.test(result) && /^\w/.test(next) ? ` ${next}` : next;
+  }
+  return result;
+}
+
+/** What is wrong with the two verdicts on a text; empty when they agree or differ as documented. */
+function difference(text: string): string {
+  const { refusal } = recognise(text, known);
+  if (refusal === undefined) return parses(text) || parses(plain(text)) ? '' : 'accepted alone';
+  return !parses(text) || isSettled(text, refusal) || hasRunOfComments(text) ? '' : `refused alone: ${refusal.reason}`;
+}
+
+/** The parser takes the slashes of a second comment for a division. */
+const hasRunOfComments = (text: string): boolean => text.includes('//') && !parses(plain(text));
+
+t.test('valid CEL that the parser refuses is the documented list, and is accepted', async (t) => {
+  for (const [text, simpler] of PARSER_REFUSES) {
+    t.equal(parses(text), false, `the parser still refuses ${text}`);
+    t.equal(plain(text), simpler);
+    t.ok(parses(simpler), `the parser accepts ${simpler}`);
+    t.ok(recognises(text), text);
+  }
+});
+
+t.test('text that the parser accepts and CEL refuses is the documented list, and stays refused', async (t) => {
+  for (const text of PARSER_ACCEPTS) {
+    t.ok(parses(text), `the parser still accepts ${text.slice(0, 40)}`);
+    t.ok(checkCel(text, { knownRoots: new Set() }).problem, text.slice(0, 40));
+  }
+});
+
+t.test('both agree on the corpus', async (t) => {
+  for (const text of [...VALID, ...INVALID]) t.equal(difference(text), '', JSON.stringify(text));
+});
+
+t.test('both agree on generated expressions and their mutants', async (t) => {
+  const random = seeded(20261103);
+  let accepted = 0;
+  let refused = 0;
+  for (let n = 0; n < 10_000; n++) {
+    const text = generate(random, 2);
+    for (const candidate of [text, mutate(text, random)]) {
+      const wrong = difference(candidate);
+      if (wrong !== '') t.fail(`${wrong}: ${JSON.stringify(candidate)}`);
+      if (recognises(candidate)) accepted++;
+      else refused++;
+    }
+  }
+  t.ok(accepted > 6_000 && refused > 6_000, `both kinds are many: ${accepted} accepted, ${refused} refused`);
+});
+
+t.test('the confirmed verdict on mutants is the one of the recogniser', async (t) => {
+  const random = seeded(7);
+  for (let n = 0; n < 2_000; n++) {
+    const text = mutate(generate(random, 2), random);
+    const { problem } = checkCel(text, { knownRoots: new Set() });
+    if ((problem === undefined) !== recognises(text)) t.fail(JSON.stringify(text));
+    if (problem !== undefined && !(problem.offset! >= 0 && problem.offset! <= text.length)) t.fail(`offset: ${text}`);
+  }
+  t.pass('no verdict was turned');
+});
