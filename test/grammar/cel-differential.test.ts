@@ -2,10 +2,10 @@
 // Where the two differ, the difference is one of the lists below; both lists are asserted, so that a new version shows.
 import { parse } from '@bufbuild/cel';
 import t from 'tap';
-import { checkCel } from '../../src/grammar/cel.ts';
 import { isSettled } from '../../src/grammar/cel/confirm.ts';
 import { recognise } from '../../src/grammar/cel/recognise.ts';
 import { KnownRoots } from '../../src/grammar/cel/roots.ts';
+import { checkCel } from '../../src/grammar/cel.ts';
 import { INVALID, VALID } from './cel-corpus.ts';
 import { generate, mutate, seeded } from './cel-generator.ts';
 
@@ -71,7 +71,11 @@ function plain(text: string): string {
     const token = RAW.exec(rest)?.[0] ?? TOKEN.exec(rest)![0];
     rest = rest.slice(token.length);
     if (token.startsWith('//') || token.trim() === '') continue;
-    const next = /^[\d.].*[uU]$/s.test(token) ? token.slice(0, -1) : /^(true|false)\w/.test(token) ? `_${token}` : token;
+    const next = /^[\d.].*[uU]$/s.test(token)
+      ? token.slice(0, -1)
+      : /^(true|false)\w/.test(token)
+        ? `_${token}`
+        : token;
     result += /\w$/.test(result) && /^\w/.test(next) ? ` ${next}` : next;
   }
   return result;
@@ -81,7 +85,9 @@ function plain(text: string): string {
 function difference(text: string): string {
   const { refusal } = recognise(text, known);
   if (refusal === undefined) return parses(text) || parses(plain(text)) ? '' : 'accepted alone';
-  return !parses(text) || isSettled(text, refusal) || hasRunOfComments(text) ? '' : `refused alone: ${refusal.reason}`;
+  return !parses(text) || isSettled(text, refusal) || hasRunOfComments(text)
+    ? ''
+    : `refused alone: ${refusal.reason}`;
 }
 
 /** The parser takes the slashes of a second comment for a division. */
@@ -96,12 +102,15 @@ t.test('valid CEL that the parser refuses is the documented list, and is accepte
   }
 });
 
-t.test('text that the parser accepts and CEL refuses is the documented list, and stays refused', async (t) => {
-  for (const text of PARSER_ACCEPTS) {
-    t.ok(parses(text), `the parser still accepts ${text.slice(0, 40)}`);
-    t.ok(checkCel(text, { knownRoots: new Set() }).problem, text.slice(0, 40));
-  }
-});
+t.test(
+  'text that the parser accepts and CEL refuses is the documented list, and stays refused',
+  async (t) => {
+    for (const text of PARSER_ACCEPTS) {
+      t.ok(parses(text), `the parser still accepts ${text.slice(0, 40)}`);
+      t.ok(checkCel(text, { knownRoots: new Set() }).problem, text.slice(0, 40));
+    }
+  },
+);
 
 t.test('both agree on the corpus', async (t) => {
   for (const text of [...VALID, ...INVALID]) t.equal(difference(text), '', JSON.stringify(text));
@@ -129,7 +138,8 @@ t.test('the confirmed verdict on mutants is the one of the recogniser', async (t
     const text = mutate(generate(random, 2), random);
     const { problem } = checkCel(text, { knownRoots: new Set() });
     if ((problem === undefined) !== recognises(text)) t.fail(JSON.stringify(text));
-    if (problem !== undefined && !(problem.offset! >= 0 && problem.offset! <= text.length)) t.fail(`offset: ${text}`);
+    if (problem !== undefined && !(problem.offset! >= 0 && problem.offset! <= text.length))
+      t.fail(`offset: ${text}`);
   }
   t.pass('no verdict was turned');
 });

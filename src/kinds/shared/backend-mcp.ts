@@ -4,40 +4,11 @@
 import { advice } from '../../diagnostics/finding.ts';
 import { checkEdgeJwksUri, EDGE_JWKS_URI_PATTERN } from '../../grammar/url.ts';
 import { atLeastOneOf, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
-import { array, defaulted, json, map, object, optional, type StringNode, string } from '../../schema/node.ts';
+import { array, defaulted, json, map, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
-import { edgeExpression } from './expression.ts';
+import { EdgeAuthorization } from './authorization.ts';
 import { EdgeBackendObjectReference } from './references.ts';
 import { content, duration } from './text.ts';
-
-/** Authorization over expressions of one data plane. */
-export function authorization(name: string, expression: StringNode) {
-  return object(
-    {
-      policy: object(
-        {
-          matchExpressions: array(expression, {
-            minItems: 1,
-            maxItems: 256,
-            doc: 'CEL expressions; the policy matches when any is true.',
-          }),
-        },
-        { doc: 'When the action is taken.' },
-      ),
-      action: defaulted(
-        'D-11',
-        'Allow',
-        string({ enum: ['Allow', 'Deny'], doc: 'What happens to a request that matches.' }),
-      ),
-    },
-    { name, doc: 'Access rules.' },
-  );
-}
-
-export const EdgeAuthorization = authorization(
-  'EdgeAuthorization',
-  edgeExpression({ beforeResponse: true, doc: 'A CEL expression that is true or false.' }),
-);
 
 /** W-09: keys that come over plain HTTP can be replaced on the way. */
 export const plaintextKeys: Rule<string> = {

@@ -1,0 +1,94 @@
+// Backend: where the proxy sends requests: a cloud function, static hosts, or whatever host the client names.
+// Source: document 2, Backend; document 4, section 3.6.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { checkHost } from '../../grammar/host.ts';
+import { GATEWAY_GROUP } from '../../identifiers.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { kind } from '../../schema/kind.ts';
+import { array, at, boolean, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { BACKEND_COLUMNS } from '../shared/columns.ts';
+import { ConditionsStatus } from '../shared/status.ts';
+import { content, port } from '../shared/text.ts';
+import { typedUnion } from '../shared/typed-union.ts';
+import { CloudBackend } from './cloud.ts';
+
+const Host = object({
+  host: string({
+    minLength: 1,
+    doc: 'Host name or IP address.',
+    rules: [content('C-12', 'an IP address or a DNS name, without scheme, port or path', checkHost)],
+  }),
+  port: at(port({ doc: 'Port.' }), { codes: { range: 'BE-07' } }),
+});
+
+const StaticBackend = object(
+  {
+    hosts: array(Host, { minItems: 1, doc: 'Hosts, among which requests are balanced.' }),
+    appProtocol: optional(
+      string({
+        enum: ['http2', 'grpc', 'grpc-web', 'platform.io/h2c', 'platform.io/ws'],
+        doc: 'Protocol that the hosts speak.',
+      }),
+    ),
+  },
+  { doc: 'Hosts that are known beforehand.' },
+);
+
+/** W-08: an open proxy, and one that forwards in plaintext. */
+const openProxy: Rule<Fields> = {
+  id: 'W-08',
+  reads: ['enableTls'],
+  demand: 'clients may reach any host',
+  check({ enableTls }, report) {
+    report(
+      advice(
+        'clients can make the gateway reach any host',
+        'restrict access with an authorization policy, such as `rbac` of a TrafficPolicy',
+      ),
+    );
+    if (enableTls === true) return;
+    report({
+      ...advice('requests are forwarded in plaintext', 'write `enableTls: true`'),
+      at: ['enableTls'],
+    });
+  },
+};
+
+const DynamicForwardProxyBackend = object(
+  {
+    enableTls: optional(
+      boolean({
+        doc: 'Connects with TLS: the system CAs verify the peer, the host name is its SNI and SAN. Plaintext when absent.',
+      }),
+    ),
+  },
+  { doc: 'Sends each request to the host that it names. Restrict access.', rules: [openProxy] },
+);
+
+export const Backend = kind('Backend', {
+  group: GATEWAY_GROUP,
+  plural: 'backends',
+  columns: BACKEND_COLUMNS,
+  doc: 'A destination of the proxy: a cloud function, static hosts, or the host that the client names.',
+  spec: object(
+    {
+      type: string({
+        enum: ['Cloud', 'Static', 'DynamicForwardProxy'],
+        doc: 'Which of the blocks below is present.',
+      }),
+      cloud: optional(CloudBackend),
+      static: optional(StaticBackend),
+      dynamicForwardProxy: optional(DynamicForwardProxyBackend),
+    },
+    {
+      rules: typedUnion('BE-01', [
+        ['BE-02', 'Cloud', 'cloud'],
+        ['BE-03', 'Static', 'static'],
+        ['BE-04', 'DynamicForwardProxy', 'dynamicForwardProxy'],
+      ]),
+    },
+  ),
+  status: ConditionsStatus,
+});

@@ -1,0 +1,33 @@
+// Authorization: access rules over expressions. Document 4, section 1.6.
+
+import { array, defaulted, object, type StringNode, string } from '../../schema/node.ts';
+import { edgeExpression } from './expression.ts';
+
+/** Authorization over expressions of one data plane. */
+export function authorization(name: string, expression: StringNode) {
+  return object(
+    {
+      policy: object(
+        {
+          matchExpressions: array(expression, {
+            minItems: 1,
+            maxItems: 256,
+            doc: 'CEL expressions; the policy matches when any is true.',
+          }),
+        },
+        { doc: 'When the action is taken.' },
+      ),
+      action: defaulted(
+        'D-11',
+        'Allow',
+        string({ enum: ['Allow', 'Deny'], doc: 'What happens to a request that matches.' }),
+      ),
+    },
+    { name, doc: 'Access rules.' },
+  );
+}
+
+export const EdgeAuthorization = authorization(
+  'EdgeAuthorization',
+  edgeExpression({ beforeResponse: true, doc: 'A CEL expression that is true or false.' }),
+);

@@ -1,0 +1,23 @@
+// BufferSettings: how much of a request's body an authorization service sees. Document 2, ExtAuthBufferSettings; document 4, D-36.
+
+import { boolean, defaulted, integer, object } from '../../schema/node.ts';
+
+export const BufferSettings = object(
+  {
+    maxRequestBytes: integer({
+      minimum: 1,
+      doc: 'Largest body that is buffered; larger requests get HTTP 413 and are not sent to the service.',
+    }),
+    allowPartialMessage: defaulted(
+      'D-36',
+      false,
+      boolean({ doc: 'Sends the first `maxRequestBytes` of larger requests all the same.' }),
+    ),
+    packAsBytes: defaulted(
+      'D-36',
+      false,
+      boolean({ doc: 'Sends the body as raw bytes (`raw_body`) instead of UTF-8 text (`body`).' }),
+    ),
+  },
+  { name: 'BufferSettings', doc: 'Sends the body to the service too.' },
+);

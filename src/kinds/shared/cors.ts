@@ -1,0 +1,103 @@
+// CORS: which origins may call from a browser, and how. Document 4, sections 1.6 and 3.1.
+
+import { advice, forbidden } from '../../diagnostics/finding.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { array, boolean, defaulted, integer, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { sameExceptCase } from './header-filter.ts';
+import { httpHeaderName } from './text.ts';
+
+const ORIGIN_PATTERN = '(^\\*$)|(^([a-zA-Z][a-zA-Z0-9+\\-.]+):\\/\\/([^:/?#]+)(:([0-9]{1,5}))?$)';
+
+/** `*` covers all, so that nothing can stand beside it. Stands at the list; the finding at the `*`. */
+function starAlone(id: string, what: string): Rule<readonly string[]> {
+  return {
+    id,
+    reads: [''],
+    demand: '`*` is the only item, or absent',
+    cel: "!self.exists(item, item == '*') || self.all(item, item == '*')",
+    check(items, report) {
+      const star = items.indexOf('*');
+      if (star < 0 || items.every((item) => item === '*')) return;
+      const detail = `\`*\` allows every ${what} and can't be combined with others`;
+      report({ ...forbidden(detail, 'keep `*` alone, or remove it'), at: [star] });
+    },
+  };
+}
+
+/** W-11. */
+export const everyOriginWithCredentials: Rule<Fields> = {
+  id: 'W-11',
+  reads: ['allowOrigins', 'allowCredentials'],
+  demand: '`allowCredentials` is not true next to the origin `*`',
+  check({ allowOrigins, allowCredentials }, report) {
+    if (allowCredentials !== true || !Array.isArray(allowOrigins) || !allowOrigins.includes('*')) return;
+    report({
+      ...advice(
+        'browsers refuse credentials for the origin `*`, and every origin is trusted',
+        'list the origins that may send credentials, or remove this',
+      ),
+      at: ['allowCredentials'],
+    });
+  },
+};
+
+const headers = (doc: string) =>
+  optional(
+    array(httpHeaderName(), {
+      maxItems: 64,
+      listType: 'set',
+      unique: 'CM-11',
+      doc,
+      rules: [sameExceptCase()],
+    }),
+  );
+
+/** The fields of CORS; CorsPolicy has `disable` beside them. */
+export const corsFields = {
+  allowOrigins: optional(
+    array(
+      string({
+        minLength: 1,
+        maxLength: 253,
+        pattern: ORIGIN_PATTERN,
+        patternDoc: 'must be `*`, or a scheme, `://` and a host, with an optional port and no path',
+      }),
+      {
+        maxItems: 64,
+        listType: 'set',
+        unique: 'CM-11',
+        doc: 'Origins that may call: `*`, or `https://example.com`. A `*` inside the host matches any characters: `https://*.example.com`.',
+        rules: [starAlone('CM-09', 'origin')],
+      },
+    ),
+  ),
+  allowMethods: optional(
+    array(
+      string({
+        enum: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH', '*'],
+      }),
+      {
+        maxItems: 9,
+        listType: 'set',
+        unique: 'CM-11',
+        doc: 'Methods that they may use; `*` for all.',
+        rules: [starAlone('CM-10', 'method')],
+      },
+    ),
+  ),
+  allowHeaders: headers('Request headers that they may send.'),
+  exposeHeaders: headers('Response headers that they may read.'),
+  allowCredentials: optional(boolean({ doc: 'Whether they may send credentials, such as cookies.' })),
+  maxAge: defaulted(
+    'D-21',
+    5,
+    integer({ minimum: 1, doc: 'Seconds for which a browser may keep the answer to a preflight request.' }),
+  ),
+};
+
+export const CORS = object(corsFields, {
+  name: 'CORS',
+  doc: 'Which origins may call from a browser, and how.',
+  rules: [everyOriginWithCredentials],
+});

@@ -1,0 +1,127 @@
+// HTTPHeaderFilter and HeaderModifiers: headers that are set, added or removed. Document 4, sections 1.6, 3.1 and 5.
+
+import { advice, fromProblem } from '../../diagnostics/finding.ts';
+import { checkFormatString } from '../../grammar/format-string.ts';
+import { checkHeaderName, checkHeaderValue, checkRemovableHeader } from '../../grammar/header.ts';
+import { atLeastOneOf, type Fields } from '../../schema/combinators.ts';
+import { array, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { content, httpHeaderName } from './text.ts';
+
+/** W-39: header names don't care for case, so two such items are one header. Items are names, or have their name at `key`. */
+export function sameExceptCase(key?: string): Rule<readonly unknown[]> {
+  const nameOf = (item: unknown): unknown =>
+    key === undefined || typeof item !== 'object' || item === null ? item : (item as Fields)[key];
+  return {
+    id: 'W-39',
+    reads: [key === undefined ? '' : `[].${key}`],
+    demand: 'no two names differ only in case',
+    check(items, report) {
+      const spellings = new Map<string, Set<string>>();
+      for (const [index, item] of items.entries()) {
+        const name = nameOf(item);
+        if (typeof name !== 'string') continue;
+        const folded = name.toLowerCase();
+        const known = spellings.get(folded);
+        if (known === undefined) {
+          spellings.set(folded, new Set([name]));
+          continue;
+        }
+        // The very same name again is an error with a code of its own.
+        if (known.has(name)) continue;
+        known.add(name);
+        report({
+          ...advice(
+            'names the same header as an item before it: case makes no difference',
+            'keep one of the two',
+          ),
+          at: key === undefined ? [index] : [index, key],
+        });
+      }
+    },
+  };
+}
+
+/** C-18: what the proxy reads as a format string. Names that its list doesn't have are W-42. */
+const formatString: Rule<string> = {
+  id: 'C-18',
+  also: ['W-42'],
+  reads: [''],
+  demand: 'a format string: operators are `%NAME%` or `%NAME(args)%`, a percent sign is `%%`',
+  check(text, report) {
+    const { problems, unknownOperators } = checkFormatString(text);
+    for (const problem of problems) report(fromProblem(problem, text, true));
+    for (const problem of unknownOperators)
+      report({ code: 'W-42', level: 'W', ...advice(problem.message, problem.hint) });
+  },
+};
+
+/** C-15, for names that are names at all. */
+const removable = content('C-15', 'not `host` and not a pseudo-header', (name) =>
+  checkHeaderName(name) === undefined ? checkRemovableHeader(name) : undefined,
+);
+
+type DataPlane = 'Edge' | 'Proxy';
+
+function headerFilter(dataPlane: DataPlane) {
+  const isProxy = dataPlane === 'Proxy';
+  // A value may be a credential, so no message repeats it.
+  const values = content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true });
+  const headers = (doc: string) =>
+    optional(
+      array(
+        object(
+          {
+            name: httpHeaderName({ doc: 'Name of the header.' }),
+            value: string({
+              minLength: 1,
+              maxLength: 4096,
+              doc: 'Value of the header.',
+              rules: isProxy ? [values, formatString] : [values],
+            }),
+          },
+          { name: `${dataPlane}HTTPHeader` },
+        ),
+        { maxItems: 16, listType: 'map', key: 'name', unique: 'CM-08', doc, rules: [sameExceptCase('name')] },
+      ),
+    );
+  const names = content('C-14', 'a header name', checkHeaderName);
+  return object(
+    {
+      set: headers('Headers that are overwritten.'),
+      add: headers('Headers that are appended.'),
+      remove: optional(
+        array(string({ rules: isProxy ? [names, removable] : [names] }), {
+          maxItems: 16,
+          listType: 'set',
+          unique: 'CM-08',
+          doc: 'Names of headers that are removed.',
+          rules: [sameExceptCase()],
+        }),
+      ),
+    },
+    { name: `${dataPlane}HTTPHeaderFilter`, doc: 'Headers that are set, added or removed.' },
+  );
+}
+
+/** As the edge data plane reads it. */
+export const EdgeHTTPHeaderFilter = headerFilter('Edge');
+/** As the proxy reads it: values are format strings, and not every header can be removed (C-15, C-18). */
+export const ProxyHTTPHeaderFilter = headerFilter('Proxy');
+
+function headerModifiers(filter: typeof EdgeHTTPHeaderFilter, dataPlane: DataPlane) {
+  return object(
+    {
+      request: optional(filter, { doc: 'Changes to the headers of requests.' }),
+      response: optional(filter, { doc: 'Changes to the headers of responses.' }),
+    },
+    {
+      name: `${dataPlane}HeaderModifiers`,
+      doc: 'Changes to headers.',
+      rules: [atLeastOneOf('CM-07', ['request', 'response'])],
+    },
+  );
+}
+
+export const EdgeHeaderModifiers = headerModifiers(EdgeHTTPHeaderFilter, 'Edge');
+export const ProxyHeaderModifiers = headerModifiers(ProxyHTTPHeaderFilter, 'Proxy');

@@ -1,0 +1,139 @@
+// What a policy attaches to: references and selectors of target objects. Document 4, sections 1.5 and 3.5 to 3.13.
+
+import { advice, invalid, notSupported } from '../../diagnostics/finding.ts';
+import { didYouMean } from '../../grammar/nearest.ts';
+import {
+  CORE_GROUP,
+  EDGE_GROUP,
+  GATEWAY_API_EXPERIMENTAL_GROUP,
+  GATEWAY_API_GROUP,
+  GATEWAY_GROUP,
+} from '../../identifiers.ts';
+import { celString } from '../../schema/cel-text.ts';
+import { map, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { group, kindName, objectName, sectionName } from './text.ts';
+
+export interface TargetKind {
+  readonly group: string;
+  readonly kind: string;
+}
+
+/** What the rules read of a reference or selector. */
+export interface Target extends TargetKind {
+  readonly sectionName?: string;
+}
+
+export const GATEWAY: TargetKind = { group: GATEWAY_API_GROUP, kind: 'Gateway' };
+export const HTTP_ROUTE: TargetKind = { group: GATEWAY_API_GROUP, kind: 'HTTPRoute' };
+/** The ListenerSet of the Gateway API, and the experimental one that came before it. */
+export const LISTENER_SETS: readonly TargetKind[] = [
+  { group: GATEWAY_API_GROUP, kind: 'ListenerSet' },
+  { group: GATEWAY_API_EXPERIMENTAL_GROUP, kind: 'XListenerSet' },
+];
+export const SERVICE: TargetKind = { group: CORE_GROUP, kind: 'Service' };
+export const BACKEND: TargetKind = { group: GATEWAY_GROUP, kind: 'Backend' };
+export const EDGE_BACKEND: TargetKind = { group: EDGE_GROUP, kind: 'EdgeBackend' };
+
+/** A kind in the wrong group is not that target. */
+export function isTarget(target: TargetKind, kinds: readonly TargetKind[]): boolean {
+  return kinds.some(({ group, kind }) => group === target.group && kind === target.kind);
+}
+
+/** `isTarget` of a CEL variable. */
+export function celIsTarget(variable: string, kinds: readonly TargetKind[]): string {
+  return kinds
+    .map(
+      ({ group, kind }) =>
+        `${variable}.group == ${celString(group)} && ${variable}.kind == ${celString(kind)}`,
+    )
+    .map((test, _, { length }) => (length === 1 ? test : `(${test})`))
+    .join(' || ');
+}
+
+/** `Gateway or HTTPRoute of gateway.networking.k8s.io, Service of the core group`. */
+export function nameTargets(kinds: readonly TargetKind[]): string {
+  const groups = new Map<string, string[]>();
+  for (const { group, kind } of kinds) groups.set(group, [...(groups.get(group) ?? []), kind]);
+  return [...groups]
+    .map(
+      ([group, names]) =>
+        `${names.join(' or ')} of ${group === CORE_GROUP ? 'the core group' : `\`${group}\``}`,
+    )
+    .join(', ');
+}
+
+/** The target is of one of the kinds. Stands at the reference or selector; the finding at its `kind`, or at its `group`. */
+export function allowedTargets(id: string, kinds: readonly TargetKind[]): Rule<TargetKind> {
+  const names = kinds.map(({ kind }) => kind);
+  return {
+    id,
+    reads: ['group', 'kind'],
+    demand: `names ${nameTargets(kinds)}`,
+    cel: celIsTarget('self', kinds),
+    check(target, report) {
+      if (isTarget(target, kinds)) return;
+      const groups = kinds.filter(({ kind }) => kind === target.kind).map(({ group }) => group);
+      const [right] = groups;
+      if (right !== undefined) {
+        const place = right === CORE_GROUP ? 'in the core group' : `in the group \`${right}\``;
+        const hint = right === CORE_GROUP ? 'write `group: ""`' : `write \`group: ${right}\``;
+        report({ ...invalid(target.group, `${target.kind} is ${place}`, hint), at: ['group'] });
+        return;
+      }
+      const hint = didYouMean(target.kind, names) ?? `target a ${nameTargets(kinds)}`;
+      report({ ...notSupported(target.kind, names, hint), at: ['kind'] });
+    },
+  };
+}
+
+/** W-24: labels that everything has. */
+const selectsEverything: Rule<Readonly<Record<string, unknown>>> = {
+  id: 'W-24',
+  reads: [''],
+  demand: 'has a label',
+  check(labels, report) {
+    if (Object.keys(labels).length > 0) return;
+    report(advice('selects every object of the kind in the namespace', 'add a label to select some of them'));
+  },
+};
+
+/** The labels of a target selector or of a SecretSelector; `{}` selects everything. */
+export function selectorLabels(doc: string) {
+  return map(string(), { doc, rules: [selectsEverything] });
+}
+
+const kindOfTarget = {
+  group: group({ doc: 'API group of the target; empty for core.' }),
+  kind: kindName({ doc: 'Kind of the target.' }),
+};
+const name = objectName({ doc: 'Name of the target, in the namespace of the policy.' });
+const matchLabels = selectorLabels('Labels that a target must have, with these values.');
+const section = sectionName({
+  doc: 'The part of the target that is meant, such as a listener or a route rule; all of it when absent.',
+});
+
+type TargetRules = readonly Rule<Target>[];
+
+/** LocalPolicyTargetReference. */
+export function targetReference(rules: readonly Rule<TargetKind>[]) {
+  return object({ ...kindOfTarget, name }, { doc: 'One target.', rules });
+}
+
+/** LocalPolicyTargetReferenceWithSectionName. */
+export function targetReferenceWithSectionName(rules: TargetRules) {
+  return object({ ...kindOfTarget, name, sectionName: optional(section) }, { doc: 'One target.', rules });
+}
+
+/** LocalPolicyTargetSelector. */
+export function targetSelector(rules: readonly Rule<TargetKind>[]) {
+  return object({ ...kindOfTarget, matchLabels }, { doc: 'Targets by their labels.', rules });
+}
+
+/** LocalPolicyTargetSelectorWithSectionName. */
+export function targetSelectorWithSectionName(rules: TargetRules) {
+  return object(
+    { ...kindOfTarget, matchLabels, sectionName: optional(section) },
+    { doc: 'Targets by their labels.', rules },
+  );
+}

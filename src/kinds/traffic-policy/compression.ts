@@ -1,0 +1,20 @@
+// compression: of responses, and of requests the reverse. Document 2, Compression; document 4, TP-14.
+
+import { atLeastOneOf } from '../../schema/combinators.ts';
+import { object, optional } from '../../schema/node.ts';
+import { PolicyDisable } from './disable.ts';
+
+const direction = (doc: string) => optional(object({ disable: optional(PolicyDisable) }, { doc }));
+
+export const Compression = object(
+  {
+    responseCompression: direction(
+      'Compresses responses by gzip where the client accepts it and the content type is text. Honoured for HTTPRoute targets only.',
+    ),
+    requestDecompression: direction('Decompresses gzip requests.'),
+  },
+  {
+    doc: 'Compression of bodies.',
+    rules: [atLeastOneOf('TP-14', ['responseCompression', 'requestDecompression'])],
+  },
+);

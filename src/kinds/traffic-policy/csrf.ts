@@ -1,0 +1,45 @@
+// csrf: requests from foreign origins. Document 2, CSRFPolicy; document 4, TP-13, W-28.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { atMostOneOf, type Fields } from '../../schema/combinators.ts';
+import { array, integer, object, optional } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { StringMatcher } from '../shared/string-matcher.ts';
+
+const percentage = (doc: string) => optional(integer({ minimum: 0, maximum: 100, doc }));
+
+/** W-28. With both percentages TP-13 speaks. */
+const notEnforced: Rule<Fields> = {
+  id: 'W-28',
+  reads: ['percentageEnabled', 'percentageShadowed'],
+  demand: '`percentageEnabled` is above 0',
+  check({ percentageEnabled, percentageShadowed }, report) {
+    if (percentageEnabled !== undefined && percentageShadowed !== undefined) return;
+    const hint = 'set `percentageEnabled` to the share of requests that are checked, such as 100';
+    if (percentageShadowed !== undefined) {
+      const fault = advice('requests are evaluated, but none is refused', 'set `percentageEnabled` instead to enforce');
+      report({ ...fault, at: ['percentageShadowed'] });
+    } else if (percentageEnabled === undefined) {
+      report(advice('not enforced: no percentage is set', hint));
+    } else if (percentageEnabled === 0) {
+      report({ ...advice('not enforced: no request is checked', hint), at: ['percentageEnabled'] });
+    }
+  },
+};
+
+export const CSRFPolicy = object(
+  {
+    percentageEnabled: percentage('Share of requests that are checked, in percent.'),
+    percentageShadowed: percentage('Share of requests that are evaluated and tracked, but never refused.'),
+    additionalOrigins: optional(
+      array(StringMatcher, {
+        maxItems: 16,
+        doc: "Origins that are allowed besides the request's own host.",
+      }),
+    ),
+  },
+  {
+    doc: 'Protection against cross-site request forgery.',
+    rules: [atMostOneOf('TP-13', ['percentageEnabled', 'percentageShadowed']), notEnforced],
+  },
+);

@@ -1,0 +1,30 @@
+// PolicyDisable: turns off what a policy of a less specific level set; its presence is the setting.
+// Document 2, TrafficPolicy; document 4, sections 1.6 and 6 (W-29).
+
+import { advice } from '../../diagnostics/finding.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { object } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+export const PolicyDisable = object(
+  {},
+  { name: 'PolicyDisable', doc: 'Turns off what a policy of a less specific level sets. Write `{}`.' },
+);
+
+/** W-29: settings next to `disable`. Where `excluded` stands beside it too, an error speaks of that already. */
+export function ignoredSettings(settings: readonly string[], excluded?: string): Rule<Fields> {
+  const names = settings.map((name) => `\`${name}\``).join(', ');
+  return {
+    id: 'W-29',
+    reads: ['disable?', ...settings.map((name) => `${name}?`)],
+    demand: `${names} absent next to \`disable\``,
+    check(value, report) {
+      if (value['disable'] === undefined) return;
+      if (excluded !== undefined && value[excluded] !== undefined) return;
+      for (const name of settings) {
+        if (value[name] === undefined) continue;
+        report({ ...advice('ignored next to `disable`', `remove \`${name}\`, or remove \`disable\``), at: [name] });
+      }
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// rateLimit: a token bucket in the proxy (local), and descriptors that a rate-limit service counts (global).
+// Document 2, TrafficPolicy, TokenBucket; document 4, section 1.6, TP-16, DU-22, D-46.
+
+import { advice, type Fault, forbidden, required } from '../../diagnostics/finding.ts';
+import { checkHeaderName } from '../../grammar/header.ts';
+import { type Fields, warnWhen } from '../../schema/combinators.ts';
+import { array, at, defaulted, integer, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { NamespacedObjectReference } from '../shared/references.ts';
+import { content, duration } from '../shared/text.ts';
+
+const TokenBucket = object(
+  {
+    maxTokens: integer({ minimum: 1, doc: 'Size of the bucket: the largest burst.' }),
+    tokensPerFill: defaulted('D-46', 1, integer({ minimum: 1, doc: 'Tokens added at each fill.' })),
+    fillInterval: duration({ atLeast: ['DU-22', '50ms'], doc: 'Time between fills.' }),
+  },
+  { doc: 'The bucket that requests draw from.' },
+);
+
+const LocalRateLimitPolicy = object(
+  { tokenBucket: optional(TokenBucket) },
+  { doc: 'A limit for each proxy. Empty, it turns off the local limit of a less specific level.' },
+);
+
+/** The member that each type of entry needs. */
+const MEMBERS = [
+  ['generic', 'Generic'],
+  ['header', 'Header'],
+] as const;
+
+/** TP-16. What is missing is said first; a member of another type is then the same mistake. */
+const entryFitsType: Rule<Fields> = {
+  id: 'TP-16',
+  reads: ['type', 'generic?', 'header?'],
+  demand:
+    'type `Generic` has `generic` and no `header`, type `Header` has `header` and no `generic`, the other types have neither',
+  cel: "(self.type == 'Generic') == has(self.generic) && (self.type == 'Header') == has(self.header)",
+  check(entry, report) {
+    const type = String(entry['type']);
+    const needed = MEMBERS.find(([, its]) => its === type)?.[0];
+    const present = MEMBERS.filter(([name]) => entry[name] !== undefined);
+    if (needed !== undefined && entry[needed] === undefined) {
+      const [other] = present;
+      const hint = other === undefined ? `set \`${needed}\`` : `set \`${needed}\`, or write \`type: ${other[1]}\``;
+      report({ ...required(`type ${type} needs \`${needed}\``, hint), at: [needed] });
+      return;
+    }
+    for (const [name, its] of present) {
+      if (name !== needed) report({ ...wrongMember(name, type, its, needed === undefined), at: [name] });
+    }
+  },
+};
+
+function wrongMember(name: string, type: string, its: string, mayChange: boolean): Fault {
+  return forbidden(
+    `type ${type} takes no \`${name}\``,
+    mayChange ? `remove it, or write \`type: ${its}\`` : 'remove it, or move it to an entry of its own',
+  );
+}
+
+const RateLimitDescriptorEntry = object(
+  {
+    type: string({
+      enum: ['Generic', 'Header', 'RemoteAddress', 'Path'],
+      doc: 'Where the value of the entry comes from.',
+    }),
+    generic: optional(
+      object(
+        {
+          key: string({ minLength: 1, doc: 'Key of the entry.' }),
+          value: string({ minLength: 1, doc: 'Value of the entry.' }),
+        },
+        { doc: 'A fixed key and value, for type `Generic`.' },
+      ),
+    ),
+    header: optional(
+      string({
+        minLength: 1,
+        doc: 'Header whose value is counted, for type `Header`.',
+        rules: [content('C-14', 'a header name', checkHeaderName)],
+      }),
+    ),
+  },
+  { doc: 'One part of a descriptor.', rules: [entryFitsType] },
+);
+
+const RateLimitPolicy = object(
+  {
+    descriptors: array(
+      object({
+        entries: array(RateLimitDescriptorEntry, {
+          minItems: 1,
+          doc: 'Parts that are counted together.',
+        }),
+      }),
+      { minItems: 1, doc: 'What is counted; each descriptor is a limit of its own.' },
+    ),
+    extensionRef: at(NamespacedObjectReference, {
+      doc: 'GatewayExtension that provides the rate-limit service.',
+    }),
+  },
+  { doc: 'Limits that a rate-limit service counts for all proxies.' },
+);
+
+export const RateLimit = object(
+  { local: optional(LocalRateLimitPolicy), global: optional(RateLimitPolicy) },
+  {
+    doc: 'Limits on the rate of requests.',
+    rules: [
+      warnWhen<Fields>(
+        'W-30',
+        ['local?', 'global?'],
+        '`local` or `global` is present',
+        ({ local, global }) => local === undefined && global === undefined,
+        () =>
+          advice(
+            'has no effect',
+            'set `local` or `global`, or remove it (`local: {}` turns off the local limit of a less specific level)',
+          ),
+      ),
+    ],
+  },
+);

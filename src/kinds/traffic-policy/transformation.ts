@@ -1,0 +1,126 @@
+// transformation: headers and body, written by templates. Document 2, Transform; document 4, TP-17, TP-18, C-05, D-47, W-30, W-39.
+
+import { advice, fromProblem } from '../../diagnostics/finding.ts';
+import { checkHeaderName, checkPseudoHeader } from '../../grammar/header.ts';
+import { checkTemplate } from '../../grammar/template.ts';
+import { type Fields, warnWhen } from '../../schema/combinators.ts';
+import { array, at, defaulted, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { sameHeaderInOtherCase } from '../shared/header-filter.ts';
+import { content, headerName } from '../shared/text.ts';
+
+const parsesAsTemplate: Rule<string> = {
+  id: 'C-05',
+  reads: [''],
+  demand: 'a template: text with `{{ expression }}`, `{% statement %}` and `{# comment #}`',
+  expression: true,
+  check(text, report) {
+    for (const problem of checkTemplate(text)) {
+      const fault = fromProblem(problem, text);
+      report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);
+    }
+  },
+};
+
+const template = (doc: string) => optional(string({ doc, rules: [parsesAsTemplate] }));
+
+const knownPseudoHeader: Rule<string> = {
+  id: 'W-39',
+  reads: [''],
+  demand: 'a name with a leading `:` is one of `:authority`, `:method`, `:path`, `:scheme`, `:status`',
+  check(name, report) {
+    const problem = checkPseudoHeader(name);
+    if (problem !== undefined) report(advice(problem.message, problem.hint));
+  },
+};
+
+const HeaderTransformation = object(
+  {
+    name: at(headerName({ doc: 'Name of the header.', rules: [knownPseudoHeader] }), {
+      codes: { length: 'TP-18', pattern: 'TP-18' },
+    }),
+    value: template('Template of the value.'),
+  },
+  { name: 'HeaderTransformation' },
+);
+
+const headers = (doc: string) =>
+  optional(
+    array(HeaderTransformation, {
+      maxItems: 16,
+      listType: 'map',
+      key: 'name',
+      unique: 'TP-17',
+      doc,
+      rules: [sameHeaderInOtherCase('name')],
+    }),
+  );
+
+type Direction = {
+  readonly set?: readonly unknown[];
+  readonly add?: readonly unknown[];
+  readonly remove?: readonly unknown[];
+  readonly body?: { readonly value?: string };
+};
+
+/** A direction without an operation is left out of the proxy's configuration. */
+const noOperation = warnWhen<Direction>(
+  'W-30',
+  ['set', 'add', 'remove', 'body.value?'],
+  '`set`, `add`, `remove` has an item, or `body` a value',
+  ({ set = [], add = [], remove = [], body }) =>
+    set.length + add.length + remove.length === 0 && body?.value === undefined,
+  () => advice('has no effect', 'set `set`, `add`, `remove` or `body.value`, or remove it'),
+);
+
+const Transform = object(
+  {
+    set: headers('Headers that are overwritten.'),
+    add: headers('Headers that are appended, next to those of the same name.'),
+    remove: optional(
+      array(string({ rules: [content('C-14', 'a header name', checkHeaderName)] }), {
+        maxItems: 16,
+        listType: 'set',
+        unique: 'TP-17',
+        doc: 'Names of headers that are removed.',
+        rules: [sameHeaderInOtherCase()],
+      }),
+    ),
+    body: optional(
+      object(
+        {
+          parseAs: defaulted(
+            'D-47',
+            'AsString',
+            string({
+              enum: ['AsString', 'AsJson'],
+              doc: 'How the body is read for templates. With `AsJson` a body that is no JSON is left alone.',
+            }),
+          ),
+          value: template('Template of the new body; the body is not buffered when absent.'),
+        },
+        { doc: 'What happens to the body.' },
+      ),
+    ),
+  },
+  { name: 'Transform', rules: [noOperation] },
+);
+
+export const TransformationPolicy = object(
+  {
+    request: optional(Transform, { doc: 'What happens to requests.' }),
+    response: optional(Transform, { doc: 'What happens to responses.' }),
+  },
+  {
+    doc: 'Changes headers and bodies by templates.',
+    rules: [
+      warnWhen<Fields>(
+        'W-30',
+        ['request?', 'response?'],
+        '`request` or `response` is present',
+        ({ request, response }) => request === undefined && response === undefined,
+        () => advice('has no effect', 'set `request` or `response`, or remove it'),
+      ),
+    ],
+  },
+);

@@ -1,0 +1,44 @@
+// urlRewrite: the path, rewritten by a pattern. Document 2, PathRegexRewrite; document 4, TP-15, C-03, C-04.
+
+import { fromProblem } from '../../diagnostics/finding.ts';
+import { checkRegex } from '../../grammar/regex.ts';
+import { checkSubstitution } from '../../grammar/substitution.ts';
+import { at, object, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { content } from '../shared/text.ts';
+
+const substitution: Rule<{ readonly pattern: string; readonly substitution: string }> = {
+  id: 'C-04',
+  reads: ['pattern', 'substitution'],
+  demand: '`substitution` refers to groups that `pattern` defines, as `\\1` or `\\g<name>`; a backslash is `\\\\`',
+  expression: (rewrite) => rewrite.substitution,
+  check({ pattern, substitution: text }, report) {
+    for (const problem of checkSubstitution(text, pattern)) {
+      const place = { ...fromProblem(problem, text), at: ['substitution'] };
+      // A wrong escape is wrong whatever the pattern is.
+      report(problem.grade === 'R' ? { ...place, because: [text] } : { ...place, level: 'S' });
+    }
+  },
+};
+
+const PathRegexRewrite = object(
+  {
+    pattern: string({
+      minLength: 1,
+      maxLength: 1024,
+      doc: "RE2 pattern of the part of the path that is replaced. It may use the groups of the HTTPRoute's own path match.",
+      rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true })],
+    }),
+    substitution: string({
+      minLength: 1,
+      maxLength: 1024,
+      doc: 'What it is replaced with; `\\1` or `\\g<name>` stands for a group of the pattern.',
+    }),
+  },
+  { doc: 'Rewrites the path by a pattern.', rules: [substitution] },
+);
+
+export const URLRewrite = object(
+  { pathRegex: at(PathRegexRewrite, { codes: { required: 'TP-15' } }) },
+  { doc: 'Rewrites the URL. Honoured for HTTPRoute targets only.' },
+);

@@ -1,0 +1,129 @@
+// Equivalence: with no webhook, the CRDs alone accept and refuse what our engine says for all that schema and CEL carry.
+// Issue 3, "Real parts". A difference is a bug in one of the two.
+
+import t from 'tap';
+import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
+import { levelOf } from '../../src/diagnostics/severity.ts';
+import { type Judgement, judge } from '../../src/judgement/judge.ts';
+import { KINDS } from '../../src/kinds/index.ts';
+import { carriedCodes, isCarried } from '../../src/schema/carried.ts';
+import { toCrd } from '../../src/schema/crd.ts';
+import type { Kind } from '../../src/schema/kind.ts';
+import { objectOf } from '../kinds/judging.ts';
+import { type Cluster, startCluster } from '../parts/cluster.ts';
+import { mutate } from './equivalence/mutate.ts';
+import { seeded } from './equivalence/random.ts';
+
+const SEED = Number(process.env['EQUIVALENCE_SEED'] ?? 20_261_121);
+const MUTANTS = Number(process.env['EQUIVALENCE_MUTANTS'] ?? 4000);
+
+const cluster = await startCluster();
+t.teardown(() => cluster.stop());
+
+t.test('every CRD installs without a cost error or a warning', async (t) => {
+  for (const kind of KINDS) {
+    const answer = await cluster.request(
+      'POST',
+      '/apis/apiextensions.k8s.io/v1/customresourcedefinitions',
+      toCrd(kind),
+    );
+    t.equal(answer.status, 201, `${kind.kind} ${answer.status === 201 ? '' : JSON.stringify(answer.body)}`);
+    t.same(answer.warnings, [], `${kind.kind} has no warning`);
+  }
+  await Promise.all(KINDS.map((kind) => established(cluster, kind)));
+});
+
+const examples = CATALOGUE.filter(({ raw, old }) => !raw && old === undefined);
+
+t.test(
+  'the catalogue: every bad example with a carried code is refused by the CRD, every good one is accepted',
+  async (t) => {
+    const hit = new Set<string>();
+    for (const { code, kind: name, bad, good } of examples) {
+      const kind = KINDS.find((candidate) => candidate.kind === name)!;
+      for (const [text, object] of [
+        ['bad', objectOf(name, bad)],
+        ['good', objectOf(name, good)],
+      ] as const) {
+        const difference = await compare(cluster, kind, object, hit);
+        t.equal(difference, undefined, `${code} ${text}`);
+      }
+    }
+    const carried = new Set(KINDS.flatMap((kind) => [...carriedCodes(kind.root)]));
+    const wanted = examples
+      .map(({ code }) => code)
+      .filter((code) => carried.has(code) && levelOf(code) === 'R');
+    t.same(
+      wanted.filter((code) => !hit.has(code)),
+      [],
+      'every carried code of the catalogue was hit',
+    );
+  },
+);
+
+t.test(`${MUTANTS} mutants of valid objects (seed ${SEED})`, async (t) => {
+  const random = seeded(SEED);
+  const seeds = examples.flatMap(({ kind, good, bad }) => [
+    { name: kind, object: objectOf(kind, good) },
+    ...(random() < 0.3 ? [{ name: kind, object: objectOf(kind, bad) }] : []),
+  ]);
+  const counts = { accepted: 0, refused: 0 };
+  const differences: string[] = [];
+  const hit = new Set<string>();
+  const batch = 16;
+  for (let done = 0; done < MUTANTS; done += batch) {
+    await Promise.all(
+      Array.from({ length: batch }, async (_, index) => {
+        const seed = seeds[(done + index) % seeds.length]!;
+        const kind = KINDS.find((candidate) => candidate.kind === seed.name)!;
+        const difference = await compare(cluster, kind, mutate(kind.root, seed.object, random), hit, counts);
+        if (difference !== undefined) differences.push(difference);
+      }),
+    );
+  }
+  t.comment(`${counts.accepted} accepted, ${counts.refused} refused, ${hit.size} codes hit`);
+  t.ok(counts.accepted > MUTANTS / 10 && counts.refused > MUTANTS / 10, 'both verdicts are common');
+  t.same(differences.slice(0, 20), [], `${differences.length} differences`);
+});
+
+/** Undefined when engine and CRD agree; otherwise what each said. */
+async function compare(
+  cluster: Cluster,
+  kind: Kind,
+  object: unknown,
+  hit: Set<string>,
+  counts: { accepted: number; refused: number } = { accepted: 0, refused: 0 },
+): Promise<string | undefined> {
+  const judgement = judge(object, { maxFindings: 1000 });
+  const carried = carriedErrors(kind, judgement);
+  for (const { code } of carried) hit.add(code);
+  const path = `/apis/${kind.group}/${kind.version}/namespaces/default/${kind.plural}?dryRun=All&fieldValidation=Ignore`;
+  const answer = await cluster.request<{ message?: string }>('POST', path, object);
+  if (answer.status !== 201 && answer.status !== 422 && answer.status !== 400)
+    return `HTTP ${answer.status}: ${JSON.stringify(answer.body)}`;
+  const refused = answer.status !== 201;
+  if (refused) counts.refused++;
+  else counts.accepted++;
+  if (refused === carried.length > 0) return undefined;
+  const said = carried.map(({ code, path: place }) => `${code} @ ${place}`).join(', ') || 'nothing carried';
+  return `${kind.kind}: engine: ${said}; API server: ${refused ? answer.body.message : 'accepted'}; object: ${JSON.stringify((object as { spec?: unknown }).spec)}`;
+}
+
+function carriedErrors(kind: Kind, judgement: Judgement) {
+  return judgement.findings.filter(
+    ({ severity, code, segments }) =>
+      severity === 'error' && (code === 'ST-10' || isCarried(kind.root, code, segments)),
+  );
+}
+
+async function established(cluster: Cluster, kind: Kind): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const { status } = await cluster.request(
+      'GET',
+      `/apis/${kind.group}/${kind.version}/namespaces/default/${kind.plural}`,
+    );
+    if (status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${kind.kind} is not served`);
+}
