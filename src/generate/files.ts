@@ -7,6 +7,7 @@ import { toCrd } from '../schema/crd.ts';
 import { toEditorSchema } from '../schema/editor-schema.ts';
 import { codesReference } from './codes-reference.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
+import { manifestFiles } from './manifest-files.ts';
 
 export interface GeneratedFile {
   /** Relative to the repository. */
@@ -22,6 +23,7 @@ export function generatedFiles(): GeneratedFile[] {
       path: `manifests/schemas/${kind.singular}.json`,
       text: `${JSON.stringify(toEditorSchema(kind), null, 2)}\n`,
     })),
+    ...manifestFiles(),
     { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
     { path: 'docs/reference/codes.md', text: codesReference(CATALOGUE, KINDS) },

@@ -7,7 +7,13 @@ import { generatedFiles } from './files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Folders that hold generated files only: what is not generated any more goes. */
-const FOLDERS = ['manifests/crds', 'manifests/schemas', 'docs/reference'];
+const FOLDERS = [
+  'manifests/crds',
+  'manifests/schemas',
+  'manifests/base',
+  'manifests/components/cert-manager',
+  'docs/reference',
+];
 
 const check = process.argv.includes('--check');
 const files = generatedFiles();

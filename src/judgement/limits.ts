@@ -19,4 +19,4 @@ export const MAX_EXPRESSION_BYTES = 512 * 1024;
 export const MAX_FINDINGS = 100;
 
 /** Characters of refused CEL in one object that a second parser confirms. */
-export const MAX_CONFIRMED_CHARACTERS = 64 * 1024;
+export const MAX_CONFIRMED_CHARACTERS = 8 * 1024;

@@ -3,8 +3,9 @@
 import type { Kind } from '../schema/kind.ts';
 import { DirectResponse } from './direct-response/schema.ts';
 import { EdgeBackend } from './edge-backend/schema.ts';
+import { EdgePolicy } from './edge-policy/schema.ts';
 
-export const KINDS: readonly Kind[] = [EdgeBackend, DirectResponse];
+export const KINDS: readonly Kind[] = [EdgeBackend, EdgePolicy, DirectResponse];
 
 const byName = new Map(KINDS.map((kind) => [`${kind.group}/${kind.kind}`, kind]));
 

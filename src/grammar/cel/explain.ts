@@ -51,7 +51,7 @@ function describe(text: string, { reason, offset, open }: Refusal): Problem {
     case 'empty':
       return at('the expression is empty', 'write a CEL expression, such as `request.method == "GET"`');
     case 'operand':
-      return missingValue(text, offset);
+      return missingValue(text, offset, open);
     case 'operator':
       return missingOperator(text, offset);
     case 'mixedSigns':
@@ -72,7 +72,7 @@ function describe(text: string, { reason, offset, open }: Refusal): Problem {
       return open < 0
         ? at(
             'a comma stands outside of arguments, lists and maps',
-            'write `[a, b]` for a list, `&&` for "and"',
+            hasTemplate(text, offset) ? TEMPLATE_HINT : 'write `[a, b]` for a list, `&&` for "and"',
           )
         : at(`a comma can't stand in the \`${text[open]}\` at offset ${open}`, 'write `[a, b]` for a list');
     case 'closer':
@@ -83,11 +83,7 @@ function describe(text: string, { reason, offset, open }: Refusal): Problem {
             `write \`${closerOf(text, open)}\``,
           );
     case 'unclosed':
-      return at(
-        `\`${text[open]}\` is never closed`,
-        `write the \`${closerOf(text, open)}\` that belongs to it`,
-        open,
-      );
+      return neverClosed(text, open);
     case 'noElse':
       return at('`?` has no `:`', 'write `condition ? a : b`', open);
     case 'nestedConditional':
@@ -119,7 +115,7 @@ function describe(text: string, { reason, offset, open }: Refusal): Problem {
       return at('has() takes one field selection', 'write `has(a.b)`; for a key of a map, `"key" in a`');
     case 'iterationVariable':
       return at(
-        `the first argument of ${word(text, open)}() must be a simple name`,
+        `the first argument of ${word(text, open, '()')} must be a simple name`,
         'it names the variable: `list.all(item, item > 0)`',
         chars.skipSpace(text, offset),
       );
@@ -138,13 +134,26 @@ function template(text: string, { offset, open }: Refusal): Problem | undefined 
   if (place === undefined) return undefined;
   return {
     message: "template syntax such as `{{ }}` or `{% %}` isn't CEL",
-    hint: 'write the expression alone, such as `request.path`, and join strings with `+`',
+    hint: TEMPLATE_HINT,
     offset: place,
   };
 }
 
-function missingValue(text: string, offset: number): Problem {
+const neverClosed = (text: string, open: number): Problem => ({
+  message: `\`${text[open]}\` is never closed`,
+  hint: `write the \`${closerOf(text, open)}\` that belongs to it`,
+  offset: open,
+});
+
+const TEMPLATE_HINT = 'write the expression alone, such as `request.path`, and join strings with `+`';
+
+/** Whether a template may follow the words that make no sense. */
+const hasTemplate = (text: string, offset: number): boolean =>
+  text.includes('{{', offset) || text.includes('{%', offset);
+
+function missingValue(text: string, offset: number, open: number): Problem {
   const before = operatorBefore(text, offset);
+  if (offset >= text.length && open >= 0 && '([{,'.includes(before)) return neverClosed(text, open);
   if (offset >= text.length) {
     return {
       message: `the expression ends where a value should follow${before === '' ? '' : ` the \`${before}\``}`,
@@ -160,11 +169,22 @@ function missingValue(text: string, offset: number): Problem {
   const problem = foreign(text, offset);
   if (problem !== undefined) return problem;
   if (character === '+') return { message: "a value can't start with `+`", hint: 'remove the sign', offset };
+  const closes = ')]}'.includes(character);
+  if (closes && before === '')
+    return { message: `\`${character}\` closes nothing`, hint: 'remove it', offset };
   return {
     message: `${found(text, offset)} stands where a value should be`,
-    ...(before === '' ? {} : { hint: `write a value after the \`${before}\`` }),
+    hint: valueHint(character, before, closes),
     offset,
   };
+}
+
+function valueHint(character: string, before: string, closes: boolean): string {
+  if (before === '') return 'write a value before it';
+  if (before === ',' && closes) return 'remove the `,` or write a value after it';
+  if (before === '<' && character === '>') return 'write `!=`';
+  if (before === '/' && character === '*') return 'comments start with `//`';
+  return `write a value after the \`${before}\``;
 }
 
 function missingOperator(text: string, offset: number): Problem {
@@ -203,7 +223,7 @@ function missingOperator(text: string, offset: number): Problem {
     case "'":
       return {
         message: 'a string stands directly after a value',
-        hint: 'join strings with `+`; inside a string, write a quote as `\\"` or use the other kind of quote',
+        hint: STRING_HINT,
         offset,
       };
   }
@@ -219,6 +239,8 @@ function missingOperator(text: string, offset: number): Problem {
   };
 }
 
+const STRING_HINT =
+  'join strings with `+`; inside a string, write a quote as `\\"` or use the other kind of quote';
 const BETWEEN = 'write an operator between two values, such as `&&`, `||`, `==` or `+`';
 
 function assignmentHint(next: string): string {
@@ -232,15 +254,18 @@ function wordHint(text: string, offset: number): string {
     text.slice(offset, chars.identifierEnd(text, offset)).replace(/^[A-Z]+$/, lower),
   );
   if (hint !== undefined) return hint;
+  if (hasTemplate(text, offset)) return TEMPLATE_HINT;
+  const before = text.charAt(offset - 1);
+  if (before === '"' || before === "'") return STRING_HINT;
   let end = offset;
   while (end > 0 && text.charCodeAt(end - 1) === chars.SPACE) end--;
   let start = end;
   while (start > 0 && chars.isIdentifierPart(text.charCodeAt(start - 1))) start--;
   if (lower(text.slice(start, end)) === 'not') return 'write `!` for "not"';
-  if (end === offset && chars.isDigit(text.charCodeAt(offset - 1))) {
-    return 'write a duration as `duration("5s")`; a name can\'t start with a digit';
-  }
-  return BETWEEN;
+  if (end !== offset || !/[0-9A-Fa-fx.]/.test(before)) return BETWEEN;
+  return /^(?:h|m|s|ms|us|ns|d)$/.test(text.slice(offset, chars.identifierEnd(text, offset)))
+    ? 'write a duration as a string: `duration("5s")`'
+    : 'a name starts with no digit; a number is written like `10`, `10u`, `0x1f` or `1.5e3`';
 }
 
 const lower = (text: string): string => text.toLowerCase();
@@ -294,7 +319,7 @@ function foreign(text: string, offset: number): Problem | undefined {
     };
   }
   const hint = CHARACTER_HINTS.get(character);
-  if (hint !== undefined) return { message: `\`${character}\` isn't part of CEL`, hint, offset };
+  if (hint !== undefined) return { message: `${found(text, offset)} isn't part of CEL`, hint, offset };
   if (/[^\x21-\x7e]/.test(character)) {
     return {
       message: `${found(text, offset)} isn't part of CEL outside of strings`,
@@ -331,9 +356,11 @@ function quoteOf(text: string, start: number): string {
 }
 
 /** The word at `offset`, shortened when it is long: names come from users. */
-function word(text: string, offset: number): string {
+function word(text: string, offset: number, after = ''): string {
   const end = chars.identifierEnd(text, offset);
-  return end - offset > 40 ? `\`${text.slice(offset, offset + 40)}\`…` : `\`${text.slice(offset, end)}\``;
+  return end - offset > 40
+    ? `\`${text.slice(offset, offset + 40)}…\``
+    : `\`${text.slice(offset, end)}${after}\``;
 }
 
 /** The character at `offset`, by its number when it can't be seen. */
@@ -341,6 +368,7 @@ function found(text: string, offset: number): string {
   if (offset >= text.length) return 'the end of the expression';
   if (chars.isIdentifierPart(text.charCodeAt(offset))) return word(text, offset);
   const point = text.codePointAt(offset) ?? 0;
+  if (point === 0x60) return 'a backtick';
   const visible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(point));
   const name = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
   return visible ? `\`${String.fromCodePoint(point)}\`` : name;

@@ -1,13 +1,12 @@
 // CORS: which origins may call from a browser, and how. Document 4, sections 1.6 and 3.1.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
+import { CORS_ORIGIN_PATTERN, checkCorsOrigin } from '../../grammar/origin.ts';
 import type { Fields } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, integer, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { sameExceptCase } from './header-filter.ts';
 import { httpHeaderName } from './text.ts';
-
-const ORIGIN_PATTERN = '(^\\*$)|(^([a-zA-Z][a-zA-Z0-9+\\-.]+):\\/\\/([^:/?#]+)(:([0-9]{1,5}))?$)';
 
 /** `*` covers all, so that nothing can stand beside it. Stands at the list; the finding at the `*`. */
 function starAlone(id: string, what: string): Rule<readonly string[]> {
@@ -60,8 +59,9 @@ export const corsFields = {
       string({
         minLength: 1,
         maxLength: 253,
-        pattern: ORIGIN_PATTERN,
+        pattern: CORS_ORIGIN_PATTERN,
         patternDoc: 'must be `*`, or a scheme, `://` and a host, with an optional port and no path',
+        explain: checkCorsOrigin,
       }),
       {
         maxItems: 64,

@@ -52,7 +52,7 @@ const formatString: Rule<string> = {
     const { problems, unknownOperators } = checkFormatString(text);
     for (const problem of problems) report(fromProblem(problem, text, true));
     for (const problem of unknownOperators)
-      report({ code: 'W-42', level: 'W', ...advice(problem.message, problem.hint) });
+      report({ code: 'W-42', ...advice(problem.message, problem.hint) });
   },
 };
 

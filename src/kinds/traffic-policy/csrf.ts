@@ -17,7 +17,10 @@ const notEnforced: Rule<Fields> = {
     if (percentageEnabled !== undefined && percentageShadowed !== undefined) return;
     const hint = 'set `percentageEnabled` to the share of requests that are checked, such as 100';
     if (percentageShadowed !== undefined) {
-      const fault = advice('requests are evaluated, but none is refused', 'set `percentageEnabled` instead to enforce');
+      const fault = advice(
+        'requests are evaluated, but none is refused',
+        'set `percentageEnabled` instead to enforce',
+      );
       report({ ...fault, at: ['percentageShadowed'] });
     } else if (percentageEnabled === undefined) {
       report(advice('not enforced: no percentage is set', hint));

@@ -23,7 +23,10 @@ export function ignoredSettings(settings: readonly string[], excluded?: string):
       if (excluded !== undefined && value[excluded] !== undefined) return;
       for (const name of settings) {
         if (value[name] === undefined) continue;
-        report({ ...advice('ignored next to `disable`', `remove \`${name}\`, or remove \`disable\``), at: [name] });
+        report({
+          ...advice('ignored next to `disable`', `remove \`${name}\`, or remove \`disable\``),
+          at: [name],
+        });
       }
     },
   };

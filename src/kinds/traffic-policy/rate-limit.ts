@@ -42,7 +42,8 @@ const entryFitsType: Rule<Fields> = {
     const present = MEMBERS.filter(([name]) => entry[name] !== undefined);
     if (needed !== undefined && entry[needed] === undefined) {
       const [other] = present;
-      const hint = other === undefined ? `set \`${needed}\`` : `set \`${needed}\`, or write \`type: ${other[1]}\``;
+      const hint =
+        other === undefined ? `set \`${needed}\`` : `set \`${needed}\`, or write \`type: ${other[1]}\``;
       report({ ...required(`type ${type} needs \`${needed}\``, hint), at: [needed] });
       return;
     }

@@ -6,7 +6,7 @@ import { checkTemplate } from '../../grammar/template.ts';
 import { type Fields, warnWhen } from '../../schema/combinators.ts';
 import { array, at, defaulted, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
-import { sameHeaderInOtherCase } from '../shared/header-filter.ts';
+import { sameExceptCase } from '../shared/header-filter.ts';
 import { content, headerName } from '../shared/text.ts';
 
 const parsesAsTemplate: Rule<string> = {
@@ -52,7 +52,7 @@ const headers = (doc: string) =>
       key: 'name',
       unique: 'TP-17',
       doc,
-      rules: [sameHeaderInOtherCase('name')],
+      rules: [sameExceptCase('name')],
     }),
   );
 
@@ -83,7 +83,7 @@ const Transform = object(
         listType: 'set',
         unique: 'TP-17',
         doc: 'Names of headers that are removed.',
-        rules: [sameHeaderInOtherCase()],
+        rules: [sameExceptCase()],
       }),
     ),
     body: optional(

@@ -10,7 +10,8 @@ import { content } from '../shared/text.ts';
 const substitution: Rule<{ readonly pattern: string; readonly substitution: string }> = {
   id: 'C-04',
   reads: ['pattern', 'substitution'],
-  demand: '`substitution` refers to groups that `pattern` defines, as `\\1` or `\\g<name>`; a backslash is `\\\\`',
+  demand:
+    '`substitution` refers to groups that `pattern` defines, as `\\1` or `\\g<name>`; a backslash is `\\\\`',
   expression: (rewrite) => rewrite.substitution,
   check({ pattern, substitution: text }, report) {
     for (const problem of checkSubstitution(text, pattern)) {

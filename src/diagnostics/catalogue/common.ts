@@ -1,0 +1,125 @@
+// CM: rules of types that several kinds share. Document 4, section 3.1.
+
+import { entries } from './entry.ts';
+
+export const COMMON = entries({
+  'CM-01': {
+    title: 'not a valid duration',
+    explain:
+      'A duration is one to four numbers, each with its unit: `h`, `m`, `s` or `ms`, such as `15s`, `500ms` or `1h30m`. There are no fractions (write `1500ms`, not `1.5s`), no days, and zero is `0s`.',
+    kind: 'TrafficPolicy',
+    bad: `
+      timeouts: {request: 1.5s}`,
+    at: 'spec.timeouts.request',
+    good: `
+      timeouts: {request: 1500ms}`,
+  },
+  'CM-02': {
+    title: 'a Service reference needs a port',
+    explain:
+      'A Service may serve many ports, so a reference to one says which. References to a Backend need none. Without `group` and `kind` a reference means a Service.',
+    kind: 'GatewayExtension',
+    bad: `
+      extAuth: {grpcService: {backendRef: {name: auth}}}`,
+    at: 'spec.extAuth.grpcService.backendRef.port',
+    good: `
+      extAuth: {grpcService: {backendRef: {name: auth, port: 9000}}}`,
+  },
+  'CM-03': {
+    title: 'reference name is empty',
+    explain: 'A reference to an object of the same namespace is its name, which is never empty.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      tls: {secretRef: {name: ""}}`,
+    at: 'spec.tls.secretRef.name',
+    good: `
+      tls: {secretRef: {name: client-cert}}`,
+  },
+  'CM-04': {
+    title: 'choose exactly one match type',
+    explain:
+      'A text is matched in one way: `exact`, `prefix`, `suffix`, `contains` or `safeRegex`. To match in several ways, write several items where there is a list, or one `safeRegex`.',
+    kind: 'TrafficPolicy',
+    bad: `
+      csrf: {percentageEnabled: 100, additionalOrigins: [{prefix: www., suffix: .example.com}]}`,
+    at: 'spec.csrf.additionalOrigins[0]',
+    good: `
+      csrf: {percentageEnabled: 100, additionalOrigins: [{suffix: .example.com}]}`,
+  },
+  'CM-05': {
+    title: 'empty match string; use safeRegex',
+    explain:
+      'Every text starts with, ends with and contains the empty text, so it would match all. To match everything on purpose, write `safeRegex: .*`.',
+    kind: 'TrafficPolicy',
+    bad: `
+      csrf: {percentageEnabled: 100, additionalOrigins: [{prefix: ""}]}`,
+    at: 'spec.csrf.additionalOrigins[0].prefix',
+    good: `
+      csrf: {percentageEnabled: 100, additionalOrigins: [{safeRegex: .*}]}`,
+  },
+  'CM-06': {
+    title: 'retry needs retryOn or statusCodes',
+    explain:
+      'Without a condition nothing is ever retried. Name conditions in `retryOn`, such as `5xx` or `connect-failure`, or status codes in `statusCodes`.',
+    kind: 'TrafficPolicy',
+    bad: `
+      retry: {attempts: 3}`,
+    at: 'spec.retry',
+    good: `
+      retry: {attempts: 3, retryOn: [5xx, connect-failure]}`,
+  },
+  'CM-07': {
+    title: 'nothing to modify: set request or response',
+    explain:
+      '`headerModifiers` changes the headers of requests, of responses, or of both. With neither it says nothing.',
+    kind: 'TrafficPolicy',
+    bad: `
+      headerModifiers: {}`,
+    at: 'spec.headerModifiers',
+    good: `
+      headerModifiers: {response: {remove: [server]}}`,
+  },
+  'CM-08': {
+    title: 'duplicate header in list',
+    explain:
+      'Each of the lists `set`, `add` and `remove` names a header once. To add two values of one header, write them into one value, separated by commas.',
+    kind: 'TrafficPolicy',
+    bad: `
+      headerModifiers: {request: {set: [{name: x-zone, value: a}, {name: x-zone, value: b}]}}`,
+    at: 'spec.headerModifiers.request.set[1].name',
+    good: `
+      headerModifiers: {request: {set: [{name: x-zone, value: b}]}}`,
+  },
+  'CM-09': {
+    title: "`*` can't be combined with other origins",
+    explain:
+      '`*` allows every origin, so that others beside it would mean nothing. Remove it to allow the listed origins only.',
+    kind: 'TrafficPolicy',
+    bad: `
+      cors: {allowOrigins: [https://example.com, "*"]}`,
+    at: 'spec.cors.allowOrigins[1]',
+    good: `
+      cors: {allowOrigins: [https://example.com]}`,
+  },
+  'CM-10': {
+    title: "`*` can't be combined with other methods",
+    explain:
+      '`*` allows every method, so that others beside it would mean nothing. Remove it to allow the listed methods only.',
+    kind: 'TrafficPolicy',
+    bad: `
+      cors: {allowOrigins: [https://example.com], allowMethods: ["*", GET]}`,
+    at: 'spec.cors.allowMethods[0]',
+    good: `
+      cors: {allowOrigins: [https://example.com], allowMethods: [GET]}`,
+  },
+  'CM-11': {
+    title: 'repeated item',
+    explain: 'The lists of `cors` are sets: an item that stands there twice is a slip. Remove one.',
+    kind: 'TrafficPolicy',
+    bad: `
+      cors: {allowOrigins: [https://example.com, https://example.com]}`,
+    at: 'spec.cors.allowOrigins[1]',
+    good: `
+      cors: {allowOrigins: [https://example.com]}`,
+  },
+});

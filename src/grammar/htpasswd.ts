@@ -1,0 +1,102 @@
+// htpasswd lists: items of `username:hash` lines, in the dialects of the two data planes. Document 4, C-06, C-07 and section 5.2.
+// No problem repeats a line, a name or a hash: a raw password written by mistake must not reach a log.
+
+import type { Problem } from './problem.ts';
+
+/** `edge`: EdgePolicy basicAuthentication. `proxy`: TrafficPolicy basicAuth. */
+export type HtpasswdDialect = 'edge' | 'proxy';
+
+export interface HtpasswdProblem extends Problem {
+  /** Of the item; absent when the list as a whole is wrong. */
+  readonly index?: number;
+}
+
+/** A review shows 100 findings; a hostile list gets no more. */
+const MAX_PROBLEMS = 128;
+
+const EDGE_HASHES: readonly RegExp[] = [
+  // MD5 and SHA-2 crypt: optional rounds, a salt, the hash.
+  /^\$(?:apr1|1|5|6)\$(?:rounds=\d{1,9}\$)?[./0-9A-Za-z]{0,16}\$[./0-9A-Za-z]{1,86}$/,
+  // bcrypt
+  /^\$2[abxy]\$\d\d\$[./0-9A-Za-z]{53}$/,
+  // crypt
+  /^[./0-9A-Za-z]{13}$/,
+];
+const SHA1 = /^\{SHA\}(?=.{28}$)[A-Za-z0-9+/]+={0,2}$/;
+
+export function checkHtpasswd(items: readonly string[], dialect: HtpasswdDialect): HtpasswdProblem[] {
+  const problems: HtpasswdProblem[] = [];
+  const names = new Set<string>();
+  let users = 0;
+  for (const [index, item] of items.entries()) {
+    for (const { line, number, offset } of lines(item)) {
+      if (problems.length >= MAX_PROBLEMS) return problems;
+      users += 1;
+      const where = number === 1 ? '' : ` (line ${number} of the item)`;
+      const colon = line.indexOf(':');
+      if (colon <= 0) {
+        const message =
+          colon === 0 ? `the username is empty${where}` : `not a \`username:hash\` line${where}`;
+        problems.push({ index, message, hint: howToWrite(dialect), offset });
+        continue;
+      }
+      const name = line.slice(0, colon);
+      if (names.has(name)) {
+        problems.push({
+          index,
+          message: `the username occurs before in the list${where}`,
+          hint: 'keep one line for each user',
+          offset,
+        });
+      }
+      names.add(name);
+      const hash = line.slice(colon + 1);
+      if (isHash(hash, dialect)) continue;
+      problems.push({
+        index,
+        message: `${whyNot(hash, dialect)}${where}`,
+        hint: howToWrite(dialect),
+        offset,
+      });
+    }
+  }
+  if (users === 0) {
+    problems.push({
+      message: 'the list names no user',
+      hint: `add a \`username:hash\` line; ${howToWrite(dialect)}`,
+    });
+  }
+  return problems;
+}
+
+function* lines(item: string): Generator<{ line: string; number: number; offset: number }> {
+  let start = 0;
+  for (let number = 1; start <= item.length; number++) {
+    const feed = item.indexOf('\n', start);
+    const end = feed === -1 ? item.length : feed;
+    const line = item.slice(start, end).trim();
+    if (line !== '' && !line.startsWith('#')) yield { line, number, offset: start };
+    start = end + 1;
+  }
+}
+
+function isHash(hash: string, dialect: HtpasswdDialect): boolean {
+  // The longest form is SHA-512 crypt; nothing longer needs a look.
+  if (hash.length > 160) return false;
+  return SHA1.test(hash) || (dialect === 'edge' && EDGE_HASHES.some((form) => form.test(hash)));
+}
+
+function whyNot(hash: string, dialect: HtpasswdDialect): string {
+  if (hash === '') return 'the hash is empty';
+  if (hash.startsWith('{SHA}')) return 'the part after `{SHA}` is not 28 characters of base64';
+  if (dialect === 'proxy') return 'the proxy takes only SHA-1 hashes (`{SHA}` and 28 characters)';
+  if (/^\$2[abxy]\$/.test(hash)) return 'not a complete bcrypt hash';
+  if (/^\$(?:apr1|1|5|6)\$/.test(hash)) return 'not a complete hash';
+  return 'the part after the colon is no hash that the data plane knows';
+}
+
+function howToWrite(dialect: HtpasswdDialect): string {
+  return dialect === 'proxy'
+    ? 'make the line with `htpasswd -ns USERNAME`'
+    : 'make the line with `htpasswd -nB USERNAME`';
+}

@@ -1,0 +1,56 @@
+// Web origins: scheme://host[:port]. Document 4, section 1.6 (CORS) and W-23 (csrf.additionalOrigins).
+
+import { checkPort, parseAuthority } from './host.ts';
+import type { Problem } from './problem.ts';
+import { quote } from './quote.ts';
+
+/** The pattern of the field table for `allowOrigins`; for RE2 and JavaScript. */
+export const CORS_ORIGIN_PATTERN = '(^\\*$)|(^([a-zA-Z][a-zA-Z0-9+\\-.]+):\\/\\/([^:/?#]+)(:([0-9]{1,5}))?$)';
+
+const CORS_ORIGIN = new RegExp(CORS_ORIGIN_PATTERN);
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
+
+/** `*`, or scheme, host (with `*` for a part of it) and an optional port. */
+export function checkCorsOrigin(text: string): Problem | undefined {
+  return CORS_ORIGIN.test(text) ? undefined : explain(text, '`*` or `https://*.example.com`');
+}
+
+/** W-23: what isn't of this form can't equal an Origin header. */
+export function checkOrigin(text: string): Problem | undefined {
+  const scheme = SCHEME.exec(text)?.[0];
+  if (scheme !== undefined && text.length <= 512) {
+    const authority = text.slice(scheme.length);
+    const parsed = parseAuthority(authority);
+    if (parsed !== undefined && (parsed.type !== 'ipv6' || authority.startsWith('['))) return undefined;
+  }
+  return explain(text, '`https://example.com` or `https://example.com:8443`');
+}
+
+function explain(text: string, examples: string): Problem {
+  const problem = (message: string, hint: string, offset: number): Problem => ({ message, hint, offset });
+  if (text === '') return problem('the origin is empty', `write for example ${examples}`, 0);
+  const scheme = SCHEME.exec(text.slice(0, 512))?.[0];
+  if (scheme === undefined) {
+    const host = text.slice(0, 512);
+    const hint =
+      parseAuthority(host) === undefined
+        ? `write for example ${examples}`
+        : `write ${quote(`https://${host}`)}`;
+    return problem(`${quote(text)} has no scheme`, hint, 0);
+  }
+  const rest = text.slice(scheme.length);
+  const path = rest.search(/[/?#]/);
+  if (path !== -1) {
+    const origin = text.slice(0, scheme.length + path);
+    return problem('an origin has no path', `write ${quote(origin)}`, scheme.length + path);
+  }
+  const port = /:([^:\]]*)$/.exec(rest.slice(-256));
+  if (port !== null && checkPort(port[1]!) !== undefined) {
+    return problem(
+      `${quote(port[1]!)} isn't a port number`,
+      'write a number from 1 to 65535',
+      text.length - port[1]!.length,
+    );
+  }
+  return problem(`${quote(text)} isn't an origin`, `write for example ${examples}`, scheme.length);
+}

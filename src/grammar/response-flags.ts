@@ -1,0 +1,25 @@
+// Envoy's response flags, for access-log filters. Document 4, C-25.
+
+import { nearest } from './nearest.ts';
+import type { Problem } from './problem.ts';
+import { quote } from './quote.ts';
+
+export const RESPONSE_FLAGS: readonly string[] =
+  'LH UH UT LR UR UF UC UO NR DI FI RL UAEX RLSE DC URX SI IH DPE UMSDR RFCF NFCF DT UPE NC OM DF DO DR UDO'.split(
+    ' ',
+  );
+
+export function checkResponseFlag(text: string): Problem | undefined {
+  if (RESPONSE_FLAGS.includes(text)) return undefined;
+  const upper = text.length <= 16 ? text.trim().toUpperCase() : '';
+  const meant = RESPONSE_FLAGS.includes(upper)
+    ? upper
+    : text.length > 2
+      ? nearest(text, RESPONSE_FLAGS)
+      : undefined;
+  return {
+    message: `the proxy doesn't know the response flag ${quote(text)}`,
+    hint: meant === undefined ? `known are ${RESPONSE_FLAGS.join(', ')}` : `did you mean \`${meant}\`?`,
+    offset: 0,
+  };
+}

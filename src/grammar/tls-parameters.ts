@@ -1,0 +1,109 @@
+// TLS parameters: cipher suites and curves by the names that the proxy's TLS library knows. Document 4, C-23 and section 5.4.
+
+import { didYouMean } from './nearest.ts';
+import type { Problem } from './problem.ts';
+import { quote } from './quote.ts';
+
+/** OpenSSL's name, and IANA's name of the same suite. */
+const SUITES: readonly (readonly [name: string, iana: string])[] = [
+  ['ECDHE-ECDSA-AES128-GCM-SHA256', 'TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256'],
+  ['ECDHE-RSA-AES128-GCM-SHA256', 'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256'],
+  ['ECDHE-ECDSA-AES256-GCM-SHA384', 'TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384'],
+  ['ECDHE-RSA-AES256-GCM-SHA384', 'TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384'],
+  ['ECDHE-ECDSA-CHACHA20-POLY1305', 'TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256'],
+  ['ECDHE-RSA-CHACHA20-POLY1305', 'TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256'],
+  ['ECDHE-ECDSA-AES128-SHA', 'TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA'],
+  ['ECDHE-RSA-AES128-SHA', 'TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA'],
+  ['ECDHE-ECDSA-AES256-SHA', 'TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA'],
+  ['ECDHE-RSA-AES256-SHA', 'TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA'],
+  ['AES128-GCM-SHA256', 'TLS_RSA_WITH_AES_128_GCM_SHA256'],
+  ['AES256-GCM-SHA384', 'TLS_RSA_WITH_AES_256_GCM_SHA384'],
+  ['AES128-SHA', 'TLS_RSA_WITH_AES_128_CBC_SHA'],
+  ['AES256-SHA', 'TLS_RSA_WITH_AES_256_CBC_SHA'],
+  // The PSK forms of the CBC suites.
+  ['PSK-AES128-CBC-SHA', 'TLS_PSK_WITH_AES_128_CBC_SHA'],
+  ['PSK-AES256-CBC-SHA', 'TLS_PSK_WITH_AES_256_CBC_SHA'],
+  ['ECDHE-PSK-AES128-CBC-SHA', 'TLS_ECDHE_PSK_WITH_AES_128_CBC_SHA'],
+  ['ECDHE-PSK-AES256-CBC-SHA', 'TLS_ECDHE_PSK_WITH_AES_256_CBC_SHA'],
+  ['DES-CBC3-SHA', 'TLS_RSA_WITH_3DES_EDE_CBC_SHA'],
+];
+
+/** Every accepted name, both spellings. */
+export const CIPHER_SUITES: readonly string[] = SUITES.flat();
+
+export const CURVES: readonly string[] = ['X25519', 'P-256', 'P-384', 'P-521', 'X25519MLKEM768'];
+
+const KNOWN_SUITES: ReadonlySet<string> = new Set(CIPHER_SUITES);
+const TLS_1_3 = /^TLS_(?:AES_(?:128|256)_(?:GCM_SHA(?:256|384)|CCM(?:_8)?_SHA256)|CHACHA20_POLY1305_SHA256)$/;
+const OTHER_CURVE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['prime256v1', 'P-256'],
+  ['secp256r1', 'P-256'],
+  ['p256', 'P-256'],
+  ['secp384r1', 'P-384'],
+  ['p384', 'P-384'],
+  ['secp521r1', 'P-521'],
+  ['p521', 'P-521'],
+  ['curve25519', 'X25519'],
+]);
+
+/** One item of the list: a suite, or a group of equal preference `[A|B]`. */
+export function checkCipherSuite(text: string): Problem | undefined {
+  if (!text.startsWith('[') && !text.endsWith(']')) return checkSuite(text, 0);
+  if (!text.startsWith('[') || !text.endsWith(']')) {
+    const hint = 'write a group of equal preference as `[A|B]`';
+    return {
+      message: `the group ${quote(text)} lacks a bracket`,
+      hint,
+      offset: text.startsWith('[') ? text.length : 0,
+    };
+  }
+  let offset = 1;
+  for (const member of text.slice(1, -1).split('|')) {
+    const problem = checkSuite(member, offset);
+    if (problem !== undefined) return problem;
+    offset += member.length + 1;
+  }
+  return undefined;
+}
+
+function checkSuite(name: string, offset: number): Problem | undefined {
+  if (KNOWN_SUITES.has(name)) return undefined;
+  if (name === '') {
+    return {
+      message: 'the name of a cipher suite is empty',
+      hint: 'write a suite, or `[A|B]` for a group',
+      offset,
+    };
+  }
+  if (TLS_1_3.test(name)) {
+    const message = `${quote(name)} is a suite of TLS 1.3, whose suites can't be configured`;
+    return { message, hint: 'remove it: the proxy always offers the suites of TLS 1.3', offset };
+  }
+  if (/[:,]/.test(name)) {
+    return {
+      message: `${quote(name)} holds several suites`,
+      hint: 'write each suite as a list item of its own',
+      offset,
+    };
+  }
+  const trimmed = name.slice(0, 80).trim().toUpperCase();
+  const hint = KNOWN_SUITES.has(trimmed) ? `write \`${trimmed}\`` : didYouMean(name, CIPHER_SUITES);
+  return {
+    message: `the proxy doesn't know the cipher suite ${quote(name)}`,
+    hint: hint ?? 'write for example `ECDHE-RSA-AES128-GCM-SHA256`; the documentation lists the suites',
+    offset,
+  };
+}
+
+export function checkCurve(text: string): Problem | undefined {
+  if (CURVES.includes(text)) return undefined;
+  const other = text.length <= 32 ? OTHER_CURVE_NAMES.get(text.trim().toLowerCase()) : undefined;
+  return {
+    message: `the proxy doesn't know the curve ${quote(text)}`,
+    hint:
+      other !== undefined
+        ? `write \`${other}\``
+        : (didYouMean(text, CURVES) ?? `known are ${CURVES.join(', ')}`),
+    offset: 0,
+  };
+}

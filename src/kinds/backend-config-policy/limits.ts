@@ -1,0 +1,87 @@
+// Numbers and durations that the proxy refuses although they are well formed. Document 4, C-29.
+
+import { invalid } from '../../diagnostics/finding.ts';
+import { parseDuration } from '../../grammar/duration.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { type IntegerNode, integer } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+/** Envoy's limit of a hash ring (config.cluster.v3.Cluster.RingHashLbConfig). */
+const MAX_RING_SIZE = 8_388_608;
+/** What Envoy takes for the smallest ring when none is named. */
+const DEFAULT_MINIMUM_RING_SIZE = 1024;
+
+export const oneOrMore: Rule<number> = {
+  id: 'C-29',
+  reads: [''],
+  demand: '1 or more',
+  check(value, report) {
+    if (value < 1) report(invalid(value, 'the proxy takes 1 or more', 'write 1 or more, or leave it out'));
+  },
+};
+
+export const aboveZero: Rule<string> = {
+  id: 'C-29',
+  reads: [''],
+  demand: 'above zero',
+  check(text, report) {
+    if (parseDuration(text) === 0)
+      report(invalid(text, 'the proxy takes durations above zero', 'write `1ms` or more'));
+  },
+};
+
+/** A negative count is wrong for every proxy. */
+export const notNegative: Rule<number> = {
+  id: 'C-29',
+  reads: [''],
+  demand: '0 or more',
+  cel: 'self >= 0',
+  check(value, report) {
+    if (value < 0) report({ ...invalid(value, 'must not be negative', 'write 2 or more'), level: 'R' });
+  },
+};
+
+export const twoOrMore: Rule<number> = {
+  id: 'C-29',
+  reads: [''],
+  demand: '2 or more',
+  check(value, report) {
+    if (value >= 0 && value < 2)
+      report(invalid(value, 'the proxy takes 2 or more: one choice is no choice', 'write 2 or more'));
+  },
+};
+
+const ringSizeLimit: Rule<number> = {
+  id: 'C-29',
+  reads: [''],
+  demand: `at most ${MAX_RING_SIZE}`,
+  check(value, report) {
+    if (value > MAX_RING_SIZE)
+      report(
+        invalid(value, `the proxy takes at most ${MAX_RING_SIZE}`, `write ${MAX_RING_SIZE} or less`),
+      );
+  },
+};
+
+export function ringSize(doc: string): IntegerNode {
+  return integer({ format: 'int64', minimum: 0, doc, rules: [ringSizeLimit] });
+}
+
+/** A maximum alone stands against the proxy's own minimum. */
+export const loneMaximumRingSize: Rule<Fields> = {
+  id: 'C-29',
+  reads: ['minimumRingSize?', 'maximumRingSize'],
+  demand: `\`maximumRingSize\` is at least ${DEFAULT_MINIMUM_RING_SIZE} when \`minimumRingSize\` is absent`,
+  check({ minimumRingSize, maximumRingSize }, report) {
+    if (minimumRingSize !== undefined || typeof maximumRingSize !== 'number') return;
+    if (maximumRingSize >= DEFAULT_MINIMUM_RING_SIZE) return;
+    report({
+      ...invalid(
+        maximumRingSize,
+        `is below the proxy's own minimum of ${DEFAULT_MINIMUM_RING_SIZE}`,
+        `write ${DEFAULT_MINIMUM_RING_SIZE} or more, or set \`minimumRingSize\` too`,
+      ),
+      at: ['maximumRingSize'],
+    });
+  },
+};

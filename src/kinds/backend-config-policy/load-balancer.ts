@@ -1,0 +1,178 @@
+// LoadBalancer: how requests are spread over the hosts of a backend. Document 2, LoadBalancer, SlowStart, HashPolicy, Cookie;
+// document 4, BC-09 to BC-12.
+
+import { invalid } from '../../diagnostics/finding.ts';
+import { checkHeaderName, checkToken } from '../../grammar/header.ts';
+import type { Problem } from '../../grammar/problem.ts';
+import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { array, boolean, defaulted, integer, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { leadingSlash } from '../shared/path.ts';
+import { content, duration } from '../shared/text.ts';
+import { loneMaximumRingSize, notNegative, ringSize, twoOrMore } from './limits.ts';
+
+/** A plain decimal with a digit other than 0. */
+const POSITIVE_DECIMAL = '^(0*[1-9][0-9]*(\\.[0-9]*)?|0*\\.0*[1-9][0-9]*)$';
+
+/** Of a text that isn't a plain decimal above 0. */
+function explainAggression(text: string): Problem {
+  const hint = 'write a decimal such as `1.0` (a linear ramp), `0.5` or `2`';
+  if (/^[0.]*0[0.]*$/.test(text)) return { message: 'must be above 0', hint };
+  if (/^-[0-9.]+$/.test(text)) return { message: "can't be negative", hint };
+  if (/^[0-9.]+[eE]/.test(text)) return { message: 'must be written without an exponent', hint };
+  return { message: 'must be a plain decimal', hint };
+}
+
+const SlowStart = object(
+  {
+    window: optional(duration({ doc: 'How long a new host is favoured less.' })),
+    aggression: defaulted(
+      'D-30',
+      '1.0',
+      string({
+        pattern: POSITIVE_DECIMAL,
+        patternDoc: 'a plain decimal above 0, without sign or exponent',
+        explain: explainAggression,
+        codes: { pattern: 'BC-10' },
+        doc: 'How fast the weight grows: 1.0 is a linear ramp.',
+      }),
+    ),
+    minWeightPercent: optional(
+      integer({ minimum: 0, maximum: 100, doc: 'Weight that a new host starts with, in percent.' }),
+    ),
+  },
+  { name: 'SlowStart', doc: 'Sends new hosts less traffic at first.' },
+);
+
+const Cookie = object(
+  {
+    name: string({
+      minLength: 1,
+      doc: 'Name of the cookie.',
+      rules: [content('C-37', 'a token of HTTP', checkToken)],
+    }),
+    path: optional(string({ doc: 'Path of a cookie that is generated.', rules: [leadingSlash] })),
+    ttl: optional(
+      duration({ doc: 'Life of the cookie that is generated when there is none; zero: the session.' }),
+    ),
+    secure: optional(boolean({ doc: 'Sets the attribute Secure on a generated cookie.' })),
+    httpOnly: optional(boolean({ doc: 'Sets the attribute HttpOnly on a generated cookie.' })),
+    sameSite: optional(
+      string({ enum: ['Strict', 'Lax', 'None'], doc: 'SameSite attribute of a generated cookie.' }),
+    ),
+  },
+  { doc: 'Hashes a cookie.' },
+);
+
+const HashPolicy = object(
+  {
+    header: optional(
+      object(
+        {
+          name: string({
+            minLength: 1,
+            doc: 'Name of the header; pseudo-headers too.',
+            rules: [content('C-14', 'a header name, optionally with a leading `:`', checkHeaderName)],
+          }),
+        },
+        { doc: 'Hashes a request header.' },
+      ),
+    ),
+    cookie: optional(Cookie),
+    sourceIP: optional(object({}, { doc: "Hashes the client's IP address." })),
+    terminal: optional(boolean({ doc: 'Skips the policies after this one when it gave a key.' })),
+  },
+  {
+    name: 'HashPolicy',
+    doc: 'Where a part of the hash key comes from.',
+    rules: [exactlyOneOf('BC-11', ['header', 'cookie', 'sourceIP'])],
+  },
+);
+
+const hashing = {
+  useHostnameForHashing: defaulted(
+    'D-31',
+    false,
+    boolean({ doc: 'Hashes the names of the hosts instead of their addresses.' }),
+  ),
+  hashPolicies: optional(
+    array(HashPolicy, { minItems: 1, maxItems: 16, doc: 'What is hashed, joined in this order.' }),
+  ),
+};
+
+const ringSizeRange: Rule<Fields> = {
+  id: 'BC-12',
+  reads: ['minimumRingSize', 'maximumRingSize'],
+  demand: '`minimumRingSize` is not above `maximumRingSize`',
+  cel: '!has(self.minimumRingSize) || !has(self.maximumRingSize) || self.minimumRingSize <= self.maximumRingSize',
+  check({ minimumRingSize, maximumRingSize }, report) {
+    if (typeof minimumRingSize !== 'number' || typeof maximumRingSize !== 'number') return;
+    if (minimumRingSize <= maximumRingSize) return;
+    report({
+      ...invalid(
+        minimumRingSize,
+        `is above \`maximumRingSize\` (${maximumRingSize})`,
+        `write ${maximumRingSize} or less, or raise \`maximumRingSize\``,
+      ),
+      at: ['minimumRingSize'],
+    });
+  },
+};
+
+export const LoadBalancer = object(
+  {
+    healthyPanicThreshold: optional(
+      integer({
+        minimum: 0,
+        maximum: 100,
+        doc: 'Percentage of unhealthy hosts from which on health is disregarded.',
+      }),
+    ),
+    updateMergeWindow: defaulted(
+      'D-28',
+      '1s',
+      duration({ doc: 'How long changes of hosts are gathered; zero applies each at once.' }),
+    ),
+    leastRequest: optional(
+      object(
+        {
+          choiceCount: defaulted(
+            'D-29',
+            2,
+            integer({
+              doc: 'Hosts that are picked at random, of which the least busy one gets the request.',
+              rules: [notNegative, twoOrMore],
+            }),
+          ),
+          slowStart: optional(SlowStart),
+        },
+        { doc: 'The least busy of a few hosts.' },
+      ),
+    ),
+    roundRobin: optional(
+      object({ slowStart: optional(SlowStart) }, { doc: 'One host after the other.' }),
+    ),
+    ringHash: optional(
+      object(
+        {
+          minimumRingSize: optional(ringSize('Smallest size of the ring.')),
+          maximumRingSize: optional(ringSize('Largest size of the ring.')),
+          ...hashing,
+        },
+        { doc: 'Consistent hashing on a ring.', rules: [ringSizeRange, loneMaximumRingSize] },
+      ),
+    ),
+    maglev: optional(object(hashing, { doc: 'Consistent hashing by a Maglev table.' })),
+    random: optional(object({}, { doc: 'A random host.' })),
+    localityType: optional(
+      string({ enum: ['WeightedLb'], doc: 'Turns on balancing between localities by weight.' }),
+    ),
+    closeConnectionsOnHostSetChange: optional(
+      boolean({ doc: 'Drains connections when the hosts change, so that hash keys stay consistent.' }),
+    ),
+  },
+  {
+    doc: 'How requests are spread over the hosts.',
+    rules: [exactlyOneOf('BC-09', ['leastRequest', 'roundRobin', 'ringHash', 'maglev', 'random'])],
+  },
+);

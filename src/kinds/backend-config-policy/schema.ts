@@ -1,0 +1,101 @@
+// BackendConfigPolicy: how the proxy connects to a Service or Backend.
+// Source: document 2, BackendConfigPolicy; document 4, section 3.7.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { GATEWAY_GROUP } from '../../identifiers.ts';
+import { atMostOneOf, type Fields, read } from '../../schema/combinators.ts';
+import { kind } from '../../schema/kind.ts';
+import { array, integer, object, optional } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { POLICY_COLUMNS } from '../shared/columns.ts';
+import { PolicyStatus } from '../shared/status.ts';
+import {
+  allowedTargets,
+  BACKEND,
+  isTarget,
+  SERVICE,
+  type TargetKind,
+  targetReference,
+  targetSelector,
+} from '../shared/targets.ts';
+import { duration } from '../shared/text.ts';
+import { unattached } from '../shared/unattached.ts';
+import { CircuitBreakers, HealthCheck, OutlierDetection, TCPKeepalive } from './health.ts';
+import { CommonHttpProtocolOptions, Http1ProtocolOptions, Http2ProtocolOptions } from './http-protocol.ts';
+import { aboveZero } from './limits.ts';
+import { LoadBalancer } from './load-balancer.ts';
+import { TLS } from './tls.ts';
+
+const TARGETS: readonly TargetKind[] = [SERVICE, BACKEND];
+
+const HOSTNAME_HASHING = ['ringHash', 'maglev'].map(
+  (algorithm) => `loadBalancer.${algorithm}.useHostnameForHashing`,
+);
+
+/** W-33: the endpoints of a Service are addresses without names. */
+const hostnamesOfService: Rule<Fields> = {
+  id: 'W-33',
+  reads: ['targetRefs', 'targetSelectors', ...HOSTNAME_HASHING],
+  demand: '`useHostnameForHashing` has no effect on a Service',
+  check(spec, report) {
+    const targets = [spec['targetRefs'], spec['targetSelectors']].flat() as (TargetKind | undefined)[];
+    if (!targets.some((target) => target !== undefined && isTarget(target, [SERVICE]))) return;
+    for (const path of HOSTNAME_HASHING) {
+      if (read(spec, path) !== true) continue;
+      report({
+        ...advice(
+          'ignored for a Service: its endpoints have addresses, not names',
+          'remove it, or target a Backend with static hosts',
+        ),
+        at: path.split('.'),
+      });
+    }
+  },
+};
+
+export const BackendConfigPolicy = kind('BackendConfigPolicy', {
+  group: GATEWAY_GROUP,
+  plural: 'backendconfigpolicies',
+  isPolicy: true,
+  columns: POLICY_COLUMNS,
+  doc: 'How the proxy connects to a Service or Backend: protocols, TLS, load balancing, health.',
+  spec: object(
+    {
+      targetRefs: optional(
+        array(targetReference([allowedTargets('BC-02', TARGETS)]), {
+          minItems: 1,
+          maxItems: 16,
+          doc: 'Services and Backends by name.',
+        }),
+      ),
+      targetSelectors: optional(
+        array(targetSelector([allowedTargets('BC-03', TARGETS)]), {
+          doc: 'Services and Backends by their labels.',
+        }),
+      ),
+      connectTimeout: optional(
+        duration({ doc: 'Limit for establishing a connection.', rules: [aboveZero] }),
+      ),
+      perConnectionBufferLimitBytes: optional(
+        integer({ minimum: 0, doc: 'Soft limit of the buffers of a connection; about 1MiB when absent.' }),
+      ),
+      tcpKeepalive: optional(TCPKeepalive),
+      commonHttpProtocolOptions: optional(CommonHttpProtocolOptions),
+      http1ProtocolOptions: optional(Http1ProtocolOptions),
+      http2ProtocolOptions: optional(Http2ProtocolOptions),
+      tls: optional(TLS),
+      loadBalancer: optional(LoadBalancer),
+      healthCheck: optional(HealthCheck),
+      outlierDetection: optional(OutlierDetection),
+      circuitBreakers: optional(CircuitBreakers),
+    },
+    {
+      rules: [
+        atMostOneOf('BC-01', ['http1ProtocolOptions', 'http2ProtocolOptions']),
+        unattached,
+        hostnamesOfService,
+      ],
+    },
+  ),
+  status: PolicyStatus,
+});

@@ -1,0 +1,235 @@
+// TLS: how the proxy encrypts connections to a backend. Document 2, TLS; document 4, BC-04 to BC-08.
+
+import { advice, invalid, required } from '../../diagnostics/finding.ts';
+import type { Problem } from '../../grammar/problem.ts';
+import { checkCipherSuite, checkCurve } from '../../grammar/tls-parameters.ts';
+import { atLeastOneOf, exactlyOneOf, type Fields, read } from '../../schema/combinators.ts';
+import { array, boolean, defaulted, object, optional, type StringNode, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { absoluteFile } from '../shared/path.ts';
+import { LocalObjectReference } from '../shared/references.ts';
+import { content } from '../shared/text.ts';
+
+const file = (doc: string): StringNode => string({ minLength: 1, doc, rules: [absoluteFile] });
+
+const TLSFiles = object(
+  {
+    tlsCertificate: optional(file('Certificate chain, a file of the proxy.')),
+    tlsKey: optional(file('Private key, a file of the proxy.')),
+    rootCA: optional(file("CAs that the backend's certificate must be of, a file of the proxy.")),
+  },
+  {
+    doc: 'Certificates in files of the proxy.',
+    rules: [atLeastOneOf('BC-05', ['tlsCertificate', 'tlsKey', 'rootCA'])],
+  },
+);
+
+const OLD_VERSIONS: readonly unknown[] = ['1.0', '1.1'];
+
+const oldVersion: Rule<string> = {
+  id: 'W-05',
+  reads: [''],
+  demand: '`1.2` or newer',
+  check(version, report) {
+    if (OLD_VERSIONS.includes(version))
+      report(advice(`TLS ${version} is insecure`, 'write `1.2` or `1.3`'));
+  },
+};
+
+const version = (doc: string) =>
+  optional(string({ enum: ['AUTO', '1.0', '1.1', '1.2', '1.3'], doc, rules: [oldVersion] }));
+
+const versionRange: Rule<Fields> = {
+  id: 'BC-08',
+  reads: ['minVersion', 'maxVersion'],
+  demand: '`minVersion` is not above `maxVersion`, unless one is `AUTO`',
+  cel: "!has(self.minVersion) || !has(self.maxVersion) || self.minVersion == 'AUTO' || self.maxVersion == 'AUTO' || self.minVersion <= self.maxVersion",
+  check({ minVersion, maxVersion }, report) {
+    if (typeof minVersion !== 'string' || typeof maxVersion !== 'string') return;
+    if (minVersion === 'AUTO' || maxVersion === 'AUTO' || minVersion <= maxVersion) return;
+    report({
+      ...invalid(
+        minVersion,
+        `is above \`maxVersion\` (${maxVersion}): no version is left`,
+        'lower `minVersion`, raise `maxVersion`, or write `AUTO`',
+      ),
+      at: ['minVersion'],
+    });
+  },
+};
+
+const names = (id: string, demand: string, check: (text: string) => Problem | undefined, doc: string) =>
+  optional(
+    array(string({ minLength: 1, codes: { length: 'C-20' }, rules: [content(id, demand, check)] }), { doc }),
+  );
+
+const TLSParameters = object(
+  {
+    minVersion: version('Oldest version of TLS.'),
+    maxVersion: version('Newest version of TLS.'),
+    cipherSuites: names(
+      'C-23',
+      'a cipher suite of TLS 1.2 or older, or a group `[A|B]` of them',
+      checkCipherSuite,
+      'Cipher suites up to TLS 1.2, in order of preference.',
+    ),
+    ecdhCurves: names('C-23', 'a curve', checkCurve, 'Curves, in order of preference.'),
+  },
+  { doc: 'Limits on the handshake.', rules: [versionRange] },
+);
+
+/** BC-06. With `simpleTLS` neither is used for a client certificate. */
+const certificateWithKey: Rule<Fields> = {
+  id: 'BC-06',
+  reads: ['files.tlsCertificate?', 'files.tlsKey?', 'simpleTLS'],
+  demand:
+    '`files.tlsCertificate` and `files.tlsKey` are both present or both absent, unless `simpleTLS` is true',
+  cel: '(has(self.simpleTLS) && self.simpleTLS) || !has(self.files) || has(self.files.tlsCertificate) == has(self.files.tlsKey)',
+  check(tls, report) {
+    const certificate = read(tls, 'files.tlsCertificate');
+    const key = read(tls, 'files.tlsKey');
+    if (tls['simpleTLS'] === true || (certificate === undefined) === (key === undefined)) return;
+    const [found, missing] = key === undefined ? ['tlsCertificate', 'tlsKey'] : ['tlsKey', 'tlsCertificate'];
+    report({
+      ...required(
+        `\`${found}\` needs \`${missing}\` beside it`,
+        `set \`${missing}\`, or write \`simpleTLS: true\` for TLS without a client certificate`,
+      ),
+      at: ['files', missing],
+    });
+  },
+};
+
+const sansNeedCA: Rule<Fields> = {
+  id: 'BC-07',
+  reads: ['verifySubjectAltNames', 'files?', 'files.rootCA?'],
+  demand: 'with `files`, a non-empty `verifySubjectAltNames` needs `files.rootCA`',
+  cel: '!has(self.files) || has(self.files.rootCA) || !has(self.verifySubjectAltNames) || size(self.verifySubjectAltNames) == 0',
+  check({ verifySubjectAltNames, files }, report) {
+    if (!Array.isArray(verifySubjectAltNames) || verifySubjectAltNames.length === 0) return;
+    // Files that name nothing are BC-05, and the same mistake.
+    if (files === undefined || Object.keys(files as Fields).length === 0) return;
+    if ((files as Fields)['rootCA'] !== undefined) return;
+    report({
+      ...required(
+        'names of the certificate are checked against a root CA only',
+        'set `rootCA`, or remove `verifySubjectAltNames`',
+      ),
+      at: ['files', 'rootCA'],
+    });
+  },
+};
+
+/** C-24. Characters are limited by the structure; only beyond ASCII can bytes be more. */
+const alpnBytes: Rule<string> = {
+  id: 'C-24',
+  reads: [''],
+  demand: '1 to 255 bytes',
+  check(protocol, report) {
+    const bytes = Buffer.byteLength(protocol);
+    if (bytes > 255) report(invalid(protocol, `is ${bytes} bytes long`, 'write at most 255 bytes'));
+  },
+};
+
+/** W-03 and W-04. */
+const skipsVerification: Rule<boolean> = {
+  id: 'W-03',
+  also: ['W-04'],
+  reads: [''],
+  demand: 'absent',
+  check(skip, report) {
+    const hint = 'name a trust source: `secretRef`, `files.rootCA` or `wellKnownCACertificates: System`';
+    if (skip) report(advice("the backend's certificate isn't verified", hint));
+    else report({ code: 'W-04', ...advice("names no trust source, so the peer isn't verified", hint) });
+  },
+};
+
+const allowsRenegotiation: Rule<boolean> = {
+  id: 'W-05',
+  reads: [''],
+  demand: 'false',
+  check(allowed, report) {
+    if (allowed) report(advice('renegotiation is insecure', 'remove it, or write `false`'));
+  },
+};
+
+const unusedSans: Rule<Fields> = {
+  id: 'W-33',
+  reads: ['verifySubjectAltNames', 'insecureSkipVerify'],
+  demand: '`verifySubjectAltNames` has no effect when `insecureSkipVerify` is true',
+  check({ verifySubjectAltNames, insecureSkipVerify }, report) {
+    if (insecureSkipVerify !== true || verifySubjectAltNames === undefined) return;
+    report({
+      ...advice(
+        'ignored: nothing is verified with `insecureSkipVerify: true`',
+        'name a trust source instead of `insecureSkipVerify`, or remove this',
+      ),
+      at: ['verifySubjectAltNames'],
+    });
+  },
+};
+
+const unusedSimpleTLS: Rule<Fields> = {
+  id: 'W-33',
+  reads: ['simpleTLS', 'secretRef?', 'files?', 'insecureSkipVerify?', 'wellKnownCACertificates?'],
+  demand: '`simpleTLS` has an effect next to `secretRef` or `files` only',
+  check({ simpleTLS, secretRef, files, insecureSkipVerify, wellKnownCACertificates }, report) {
+    if (simpleTLS !== true || secretRef !== undefined || files !== undefined) return;
+    // No trust source at all is BC-04.
+    if (insecureSkipVerify === undefined && wellKnownCACertificates === undefined) return;
+    report({
+      ...advice('ignored: there is no client certificate to leave out', 'remove it'),
+      at: ['simpleTLS'],
+    });
+  },
+};
+
+export const TLS = object(
+  {
+    secretRef: optional(LocalObjectReference, {
+      doc: 'Secret with a certificate, its key and optionally the root CA.',
+    }),
+    files: optional(TLSFiles),
+    wellKnownCACertificates: optional(
+      string({ enum: ['System'], doc: "Trusts the CAs of the proxy's system." }),
+    ),
+    insecureSkipVerify: optional(
+      boolean({ doc: "Doesn't verify the backend's certificate. Insecure.", rules: [skipsVerification] }),
+    ),
+    sni: optional(string({ minLength: 1, doc: 'Server name of the handshake.' })),
+    verifySubjectAltNames: optional(
+      array(string({ minLength: 1, codes: { length: 'C-20' } }), {
+        doc: 'Names, one of which the certificate must have; needs a root CA.',
+      }),
+    ),
+    parameters: optional(TLSParameters),
+    alpnProtocols: defaulted(
+      'D-27',
+      ['h2', 'http/1.1'],
+      array(string({ minLength: 1, maxLength: 255, codes: { length: 'C-24' }, rules: [alpnBytes] }), {
+        doc: 'Protocols offered by ALPN.',
+      }),
+      { fillsEmpty: true },
+    ),
+    allowRenegotiation: defaulted(
+      'D-27',
+      false,
+      boolean({ doc: 'Lets the backend renegotiate. Insecure.', rules: [allowsRenegotiation] }),
+    ),
+    simpleTLS: defaulted(
+      'D-27',
+      false,
+      boolean({ doc: 'Only the server has a certificate, also when there is one for the client.' }),
+    ),
+  },
+  {
+    doc: 'Encrypts connections to the backend.',
+    rules: [
+      exactlyOneOf('BC-04', ['secretRef', 'files', 'insecureSkipVerify', 'wellKnownCACertificates']),
+      certificateWithKey,
+      sansNeedCA,
+      unusedSans,
+      unusedSimpleTLS,
+    ],
+  },
+);

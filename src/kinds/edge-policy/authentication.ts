@@ -1,0 +1,154 @@
+// EdgePolicy's authentication: JWT, Basic and API keys. Document 1, Authentication; document 4, EP-28 to EP-30, C-06, C-08.
+
+import { advice, fromProblem } from '../../diagnostics/finding.ts';
+import { checkHeaderValue } from '../../grammar/header.ts';
+import { checkHtpasswd } from '../../grammar/htpasswd.ts';
+import { checkKeySet } from '../../grammar/jwks.ts';
+import { exactlyOneOf } from '../../schema/combinators.ts';
+import { array, defaulted, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { EdgeJWKS } from '../shared/backend-mcp.ts';
+import { LocalObjectReference } from '../shared/references.ts';
+import { selectorLabels } from '../shared/targets.ts';
+import { content } from '../shared/text.ts';
+
+/** W-07: without credentials a request passes. */
+const letsThrough: Rule<string> = {
+  id: 'W-07',
+  reads: [''],
+  demand: '`Strict`',
+  check(mode, report) {
+    if (mode !== 'Optional' && mode !== 'Permissive') return;
+    const who = mode === 'Optional' ? 'requests without credentials pass' : 'all requests pass';
+    report(advice(who, 'add authorization rules, or write `mode: Strict`'));
+  },
+};
+
+function mode<const M extends string>(values: readonly M[], doc: string) {
+  return defaulted('D-19', 'Strict', string({ enum: values, doc, rules: [letsThrough] }));
+}
+
+const STRICT_OPTIONAL =
+  '`Strict` demands valid credentials; `Optional` validates those that are there and lets requests without any pass.';
+
+/** C-08, and W-06 for what shouldn't be in a key set. */
+const inlineKeys: Rule<string> = {
+  id: 'C-08',
+  also: ['W-06'],
+  reads: [''],
+  demand: 'a JSON object with a non-empty `keys` array of public JWKs',
+  check(text, report) {
+    const { problems, secret } = checkKeySet(text);
+    for (const problem of problems) report(fromProblem(problem, text, true));
+    if (secret) {
+      report({
+        code: 'W-06',
+        ...advice(
+          'secret key material is stored in the object, where everyone who may read it sees it',
+          'keep the public members of the keys only; symmetric keys do not belong here',
+        ),
+      });
+    }
+  },
+};
+
+const JWKS = object(
+  {
+    remote: optional(EdgeJWKS),
+    inline: optional(
+      string({
+        minLength: 2,
+        maxLength: 65536,
+        secret: true,
+        doc: 'The key set itself, as JSON.',
+        rules: [inlineKeys],
+      }),
+    ),
+  },
+  { doc: 'Keys that validate the signature.', rules: [exactlyOneOf('EP-28', ['remote', 'inline'])] },
+);
+
+export const JWTAuthentication = object(
+  {
+    mode: mode(
+      ['Strict', 'Optional', 'Permissive'],
+      `${STRICT_OPTIONAL} \`Permissive\` never rejects; claims stay usable.`,
+    ),
+    providers: array(
+      object({
+        issuer: string({ minLength: 1, maxLength: 256, doc: "The token's `iss` claim." }),
+        audiences: optional(
+          array(string({ minLength: 1, codes: { length: 'C-20' } }), {
+            minItems: 1,
+            maxItems: 64,
+            doc: 'Allowed `aud` claims; any when absent.',
+          }),
+        ),
+        jwks: JWKS,
+      }),
+      { minItems: 1, maxItems: 64, doc: 'Issuers whose tokens are accepted.' },
+    ),
+  },
+  { doc: 'Authentication by JSON Web Tokens.' },
+);
+
+/** C-06. No message repeats a line. */
+const users: Rule<readonly string[]> = {
+  id: 'C-06',
+  reads: [''],
+  demand: 'htpasswd lines with hashes that the edge data plane knows, and at least one user',
+  check(items, report) {
+    for (const { index, ...problem } of checkHtpasswd(items, 'edge')) {
+      const fault = fromProblem(problem, undefined, true);
+      report(index === undefined ? fault : { ...fault, at: [index], because: [items[index]] });
+    }
+  },
+};
+
+export const BasicAuthentication = object(
+  {
+    mode: mode(['Strict', 'Optional'], STRICT_OPTIONAL),
+    realm: defaulted(
+      'D-20',
+      'Restricted',
+      string({
+        doc: 'Realm in the WWW-Authenticate header of a refusal.',
+        rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue)],
+      }),
+    ),
+    users: optional(
+      array(string({ secret: true }), {
+        minItems: 1,
+        maxItems: 256,
+        doc: 'Users as htpasswd lines, `<name>:<hash>`. Hashes: MD5, bcrypt, crypt, SHA-1.',
+        rules: [users],
+      }),
+    ),
+    secretRef: optional(LocalObjectReference, {
+      doc: 'Secret whose key `.htaccess` holds the htpasswd file.',
+    }),
+  },
+  {
+    doc: 'HTTP Basic authentication (RFC 7617).',
+    rules: [exactlyOneOf('EP-29', ['users', 'secretRef'])],
+  },
+);
+
+export const APIKeyAuthentication = object(
+  {
+    mode: mode(['Strict', 'Optional'], STRICT_OPTIONAL),
+    secretRef: optional(LocalObjectReference, {
+      doc: 'Secret whose entries are API keys: the key itself, or JSON with `key` and `metadata`.',
+    }),
+    secretSelector: optional(
+      object(
+        { matchLabels: selectorLabels('Labels that a Secret must have, with these values.') },
+        { doc: 'Secrets by their labels, laid out like that of `secretRef`.' },
+      ),
+    ),
+  },
+  {
+    doc: 'Authentication by API keys.',
+    rules: [exactlyOneOf('EP-30', ['secretRef', 'secretSelector'])],
+  },
+);

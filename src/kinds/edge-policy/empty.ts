@@ -1,0 +1,18 @@
+// W-44: blocks of an EdgePolicy that say nothing. Document 4, section 6.
+
+import { advice } from '../../diagnostics/finding.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+/** `beside`: a member that has no effect by itself (D-17 fills `traffic: {}`). */
+export function emptyBlock(block: string, beside?: string): Rule<Fields> {
+  return {
+    id: 'W-44',
+    reads: [''],
+    demand: 'has a member',
+    check(value, report) {
+      const members = Object.keys(value).filter((name) => name !== beside && value[name] !== undefined);
+      if (members.length === 0) report(advice('has no effect', `add a setting, or remove \`${block}\``));
+    },
+  };
+}

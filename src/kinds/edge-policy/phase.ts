@@ -1,0 +1,68 @@
+// Phases of an EdgePolicy's traffic: what can run before routing. Document 1, Traffic; document 4, EP-13 and W-20.
+
+import { advice, forbidden } from '../../diagnostics/finding.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { defaulted, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+export const phase = defaulted(
+  'D-17',
+  'PostRouting',
+  string({
+    enum: ['PreRouting', 'PostRouting'],
+    doc: 'When the policy runs. `PreRouting` is for what influences the choice of a route, and needs a Gateway or ListenerSet as target. The phases are merged apart.',
+  }),
+);
+
+const AFTER_ROUTING = [
+  'rateLimit',
+  'cors',
+  'csrf',
+  'headerModifiers',
+  'hostRewrite',
+  'timeouts',
+  'retry',
+  'authorization',
+];
+
+/** Members of `traffic` that run in a phase of their own. */
+const ANY_PHASE = ['jwtAuthentication', 'basicAuthentication', 'apiKeyAuthentication', 'directResponse'];
+
+const presence = (names: readonly string[]) => names.map((name) => `${name}?`);
+
+export const notBeforeRouting: Rule<Fields> = {
+  id: 'EP-13',
+  reads: ['phase', ...presence(AFTER_ROUTING)],
+  demand: `with phase \`PreRouting\`, none of ${AFTER_ROUTING.map((name) => `\`${name}\``).join(', ')} is present`,
+  cel: `!(has(self.phase) && self.phase == 'PreRouting') || !(${AFTER_ROUTING.map((name) => `has(self.${name})`).join(' || ')})`,
+  check(traffic, report) {
+    if (traffic['phase'] !== 'PreRouting') return;
+    for (const name of AFTER_ROUTING) {
+      if (traffic[name] === undefined) continue;
+      report({
+        ...forbidden(
+          `\`${name}\` isn't available before routing`,
+          'write `phase: PostRouting`, or move it to a policy of that phase',
+        ),
+        at: [name],
+        because: ['PreRouting', name],
+      });
+    }
+  },
+};
+
+export const phaseIgnored: Rule<Fields> = {
+  id: 'W-20',
+  reads: ['phase', ...presence(ANY_PHASE)],
+  demand: `with phase \`PreRouting\`, none of ${ANY_PHASE.map((name) => `\`${name}\``).join(', ')} is present`,
+  check(traffic, report) {
+    if (traffic['phase'] !== 'PreRouting') return;
+    for (const name of ANY_PHASE) {
+      if (traffic[name] === undefined) continue;
+      report({
+        ...advice('the phase is ignored for this field', 'move it to a policy with `phase: PostRouting`'),
+        at: [name],
+      });
+    }
+  },
+};

@@ -1,0 +1,76 @@
+// EdgePolicy's rate limits: local ones, and those of a rate-limit server. Document 1, Traffic; document 4, EP-25 to EP-27.
+
+import { invalid } from '../../diagnostics/finding.ts';
+import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
+import { array, at, defaulted, integer, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { edgeExpression } from '../shared/expression.ts';
+import { EdgeBackendObjectReference } from '../shared/references.ts';
+
+const notNegative: Rule<number> = {
+  id: 'EP-27',
+  reads: [''],
+  demand: '0 or more',
+  cel: 'self >= 0',
+  check(burst, report) {
+    if (burst < 0) report(invalid(burst, "a burst can't be negative", 'write 0 or more'));
+  },
+};
+
+const LocalRateLimit = object(
+  {
+    requests: optional(integer({ minimum: 1, doc: 'Requests per unit of time.' })),
+    tokens: optional(
+      integer({
+        minimum: 1,
+        doc: 'LLM tokens per unit of time, input and output. They are counted when a request is done, so the limit affects later requests.',
+      }),
+    ),
+    unit: string({ enum: ['Seconds', 'Minutes', 'Hours'], doc: 'Unit of time.' }),
+    burst: optional(
+      integer({ doc: 'What is allowed above the rate within a short time.', rules: [notNegative] }),
+    ),
+  },
+  { rules: [exactlyOneOf('EP-26', ['requests', 'tokens'])] },
+);
+
+const Descriptor = object({
+  entries: array(
+    object({
+      name: string({ minLength: 1, maxLength: 64, doc: 'Key of the entry.' }),
+      expression: edgeExpression({ beforeResponse: true, doc: 'CEL expression of its value.' }),
+    }),
+    { minItems: 1, maxItems: 16, doc: 'Entries of the descriptor.' },
+  ),
+  unit: defaulted(
+    'D-18',
+    'Requests',
+    string({ enum: ['Requests', 'Tokens'], doc: 'What is counted: requests or LLM tokens.' }),
+  ),
+});
+
+const GlobalRateLimit = object(
+  {
+    backendRef: at(EdgeBackendObjectReference, { doc: 'Rate-limit server: a Service or Backend.' }),
+    domain: string({ minLength: 1, maxLength: 256, doc: 'Keeps applications apart at the server.' }),
+    descriptors: array(Descriptor, {
+      minItems: 1,
+      maxItems: 16,
+      doc: 'What is sent to the server; each is one rule.',
+    }),
+  },
+  { doc: 'Limits that a rate-limit server keeps for all instances.' },
+);
+
+export const RateLimits = object(
+  {
+    local: optional(
+      array(LocalRateLimit, { minItems: 1, maxItems: 16, doc: 'Limits of each instance of the data plane.' }),
+    ),
+    global: optional(GlobalRateLimit),
+  },
+  {
+    doc: 'Limits on requests or LLM tokens; beyond them the answer is 429.',
+    rules: [atLeastOneOf('EP-25', ['local', 'global'])],
+  },
+);

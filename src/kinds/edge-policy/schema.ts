@@ -1,0 +1,45 @@
+// EdgePolicy: settings of the edge data plane for Gateways, routes, Services and EdgeBackends.
+// Source: document 1, EdgePolicy; document 4, section 3.5.
+
+import { EDGE_GROUP } from '../../identifiers.ts';
+import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
+import { kind } from '../../schema/kind.ts';
+import { object, optional } from '../../schema/node.ts';
+import { BackendFull } from '../shared/backend-policies.ts';
+import { POLICY_COLUMNS } from '../shared/columns.ts';
+import { PolicyStatus } from '../shared/status.ts';
+import { Frontend } from './frontend.ts';
+import { targetRefs, targetRules, targetSelectors } from './targets.ts';
+import { Traffic } from './traffic.ts';
+
+export const EdgePolicy = kind('EdgePolicy', {
+  group: EDGE_GROUP,
+  plural: 'edgepolicies',
+  shortNames: ['epol'],
+  isPolicy: true,
+  columns: POLICY_COLUMNS,
+  doc: 'Settings of the edge data plane for Gateways, ListenerSets, routes, Services and EdgeBackends. Policies merge field by field; the most precise target wins.',
+  spec: object(
+    {
+      targetRefs: optional(targetRefs),
+      targetSelectors: optional(targetSelectors),
+      frontend: optional(Frontend),
+      traffic: optional(Traffic),
+      backend: optional(BackendFull, {
+        doc: 'How to connect to the destinations, and what to do with their traffic. A target above the backends stands for all of them.',
+      }),
+    },
+    {
+      rules: [
+        exactlyOneOf('EP-01', ['targetRefs', 'targetSelectors']),
+        atLeastOneOf(
+          'EP-02',
+          ['traffic', 'frontend', 'backend'],
+          'a policy without any of them configures nothing',
+        ),
+        ...targetRules,
+      ],
+    },
+  ),
+  status: PolicyStatus,
+});

@@ -1,0 +1,64 @@
+// EdgePolicy's transformation: headers and bodies made of expressions. Document 1, Traffic; document 4, EP-21 to EP-24.
+
+import { checkPseudoHeader } from '../../grammar/header.ts';
+import { atLeastOneOf } from '../../schema/combinators.ts';
+import { array, object, optional } from '../../schema/node.ts';
+import { edgeExpression } from '../shared/expression.ts';
+import { sameExceptCase } from '../shared/header-filter.ts';
+import { content, headerName } from '../shared/text.ts';
+
+const pseudoHeader = content(
+  'EP-24',
+  'a name that starts with `:` is `:authority`, `:method`, `:path`, `:scheme` or `:status`',
+  checkPseudoHeader,
+);
+
+function transform(doc: string, beforeResponse: boolean) {
+  const headers = (what: string) =>
+    optional(
+      array(
+        object({
+          name: headerName({ doc: 'Name of the header.', rules: [pseudoHeader] }),
+          value: edgeExpression({ beforeResponse, doc: 'CEL expression of its value.' }),
+        }),
+        {
+          minItems: 1,
+          maxItems: 16,
+          listType: 'map',
+          key: 'name',
+          unique: 'EP-23',
+          doc: what,
+          rules: [sameExceptCase('name')],
+        },
+      ),
+    );
+  return object(
+    {
+      set: headers('Headers that are overwritten.'),
+      add: headers('Headers that are appended.'),
+      remove: optional(
+        array(headerName({ rules: [pseudoHeader] }), {
+          minItems: 1,
+          maxItems: 16,
+          listType: 'set',
+          unique: 'EP-23',
+          doc: 'Names of headers that are removed.',
+          rules: [sameExceptCase()],
+        }),
+      ),
+      body: optional(edgeExpression({ beforeResponse, doc: 'CEL expression of the new body.' })),
+    },
+    { doc, rules: [atLeastOneOf('EP-22', ['set', 'add', 'remove', 'body'])] },
+  );
+}
+
+export const Transformation = object(
+  {
+    request: optional(transform('Changes to requests.', true)),
+    response: optional(transform('Changes to responses.', false)),
+  },
+  {
+    doc: 'Changes to requests and responses before they are forwarded.',
+    rules: [atLeastOneOf('EP-21', ['request', 'response'])],
+  },
+);

@@ -1,0 +1,29 @@
+// Paths that are accepted as they are, with a word of warning where they look wrong. Document 4, W-33.
+
+import { advice } from '../../diagnostics/finding.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+function startsWithSlash(demand: string, message: string, hint: (path: string) => string): Rule<string> {
+  return {
+    id: 'W-33',
+    reads: [''],
+    demand,
+    check(path, report) {
+      if (path !== '' && !path.startsWith('/')) report(advice(message, hint(path)));
+    },
+  };
+}
+
+/** A path of a URL. */
+export const leadingSlash = startsWithSlash(
+  'starts with `/`',
+  'the path has no leading `/`',
+  (path) => `check the path: paths of URLs look like \`/${path.slice(0, 64)}\``,
+);
+
+/** A file of the proxy. */
+export const absoluteFile = startsWithSlash(
+  'an absolute path',
+  "the path isn't absolute, so it depends on where the proxy was started",
+  () => 'check the path: write it from `/` on, as the proxy sees it',
+);

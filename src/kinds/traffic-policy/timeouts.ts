@@ -1,0 +1,45 @@
+// timeouts, and how they bound retries. Document 2, TrafficPolicy; document 4, section 1.6, TP-04.
+
+import { invalid } from '../../diagnostics/finding.ts';
+import { parseDuration } from '../../grammar/duration.ts';
+import { object, optional } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { duration } from '../shared/text.ts';
+
+export const Timeouts = object(
+  {
+    request: optional(
+      duration({ doc: 'Limit from the end of the request to the end of the response; `0s` turns it off.' }),
+    ),
+    streamIdle: optional(duration({ doc: 'Limit of silence on a stream; `0s` turns it off.' })),
+  },
+  { doc: 'Time limits. Honoured for HTTPRoute targets only.' },
+);
+
+interface Limits {
+  readonly timeouts?: { readonly request?: string };
+  readonly retry?: { readonly perTryTimeout?: string };
+}
+
+/** TP-04. Stands at the spec, which holds both. */
+export const tryFitsRequest: Rule<Limits> = {
+  id: 'TP-04',
+  reads: ['retry.perTryTimeout', 'timeouts.request'],
+  demand: '`retry.perTryTimeout` is below `timeouts.request`, unless that is zero',
+  cel: [
+    '!(has(self.retry) && has(self.retry.perTryTimeout) && has(self.timeouts) && has(self.timeouts.request))',
+    "duration(self.timeouts.request) == duration('0s')",
+    'duration(self.retry.perTryTimeout) < duration(self.timeouts.request)',
+  ].join(' || '),
+  check({ timeouts, retry }, report) {
+    const [aTry, request] = [retry?.perTryTimeout, timeouts?.request];
+    if (aTry === undefined || request === undefined) return;
+    const [limit, whole] = [parseDuration(aTry), parseDuration(request)];
+    if (limit === undefined || whole === undefined || whole === 0 || limit < whole) return;
+    const detail = `must be below \`timeouts.request\`, which is ${request}: otherwise no second try fits in`;
+    report({
+      ...invalid(aTry, detail, `write less than \`${request}\`, or raise \`timeouts.request\``),
+      at: ['retry', 'perTryTimeout'],
+    });
+  },
+};

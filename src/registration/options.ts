@@ -1,0 +1,70 @@
+// What an installation may choose, with the values that manifests/ is generated with. Issue 3, point 9; document 8, section 1.11.
+
+import { IMAGE } from '../identifiers.ts';
+
+export type FailurePolicy = 'Fail' | 'Ignore';
+
+export interface RegistrationOptions {
+  /** Prefix of all names, and the name of Service and Deployment. */
+  readonly name: string;
+  readonly namespace: string;
+  readonly image: string;
+  readonly replicas: number;
+  /** Where the serving certificate comes from: made by the servers, or a Secret mounted by cert-manager. */
+  readonly tls: 'self-signed' | 'cert-manager';
+  readonly validatingFailurePolicy: FailurePolicy;
+  readonly mutatingFailurePolicy: FailurePolicy;
+  /** Seconds that the API server waits for an answer. */
+  readonly timeoutSeconds: number;
+  readonly validationLevel: 'standard' | 'strict';
+  readonly earlyRefusal: boolean;
+}
+
+export const DEFAULT_OPTIONS: RegistrationOptions = {
+  name: 'gatewarden',
+  namespace: 'gatewarden-system',
+  image: `${IMAGE}:0.1.0`,
+  replicas: 2,
+  tls: 'self-signed',
+  validatingFailurePolicy: 'Fail',
+  mutatingFailurePolicy: 'Ignore',
+  timeoutSeconds: 5,
+  validationLevel: 'standard',
+  earlyRefusal: true,
+};
+
+/** Container and Service ports by name (document 8, section 1.8). */
+export const PORTS = { webhook: 9443, health: 9093, metrics: 9092 } as const;
+
+/** Where a mounted certificate lies (document 8, section 1.11.4). */
+export const CERTIFICATE_FOLDER = '/etc/webhook-certs';
+
+export interface KubernetesObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
+  readonly [member: string]: unknown;
+}
+
+export function selectorLabels({ name }: RegistrationOptions): Readonly<Record<string, string>> {
+  return { 'app.kubernetes.io/name': 'gatewarden', 'app.kubernetes.io/instance': name };
+}
+
+export function labels(options: RegistrationOptions): Readonly<Record<string, string>> {
+  return { ...selectorLabels(options), 'app.kubernetes.io/component': 'admission-webhook' };
+}
+
+/** Name of both webhook configurations (document 8, section 1.11.2). */
+export function configurationName({ name, namespace }: RegistrationOptions): string {
+  return `${name}-${namespace}`;
+}
+
+/** The Secret of the CA, or of the certificate that cert-manager writes. */
+export function certificateSecret({ name }: RegistrationOptions): string {
+  return `${name}-webhook-cert`;
+}

@@ -1,0 +1,84 @@
+// The rights of the server's account: its Secret, its two webhook configurations, a look at our CRDs, and the dry runs of the self-test.
+
+import { EDGE_GROUP } from '../identifiers.ts';
+import { KINDS } from '../kinds/index.ts';
+import {
+  certificateSecret,
+  configurationName,
+  type KubernetesObject,
+  labels,
+  type RegistrationOptions,
+} from './options.ts';
+
+type PolicyRule = Readonly<Record<'apiGroups' | 'resources' | 'verbs' | 'resourceNames', readonly string[]>>;
+
+const rule = (
+  apiGroup: string,
+  resources: readonly string[],
+  verbs: readonly string[],
+  resourceNames?: readonly string[],
+) =>
+  ({
+    apiGroups: [apiGroup],
+    resources,
+    verbs,
+    ...(resourceNames === undefined ? {} : { resourceNames }),
+  }) as PolicyRule;
+
+export function rbac(options: RegistrationOptions): KubernetesObject[] {
+  const { name, namespace } = options;
+  const own = { name, namespace, labels: labels(options) };
+  const global = { name: configurationName(options), labels: labels(options) };
+  const subjects = [{ kind: 'ServiceAccount', name, namespace }];
+  const roleRef = (kind: string, role: string) => ({
+    apiGroup: 'rbac.authorization.k8s.io',
+    kind,
+    name: role,
+  });
+  return [
+    { apiVersion: 'v1', kind: 'ServiceAccount', metadata: own },
+    { apiVersion: RBAC, kind: 'ClusterRole', metadata: global, rules: clusterRules(options) },
+    {
+      apiVersion: RBAC,
+      kind: 'ClusterRoleBinding',
+      metadata: global,
+      roleRef: roleRef('ClusterRole', global.name),
+      subjects,
+    },
+    { apiVersion: RBAC, kind: 'Role', metadata: own, rules: namespaceRules(options) },
+    { apiVersion: RBAC, kind: 'RoleBinding', metadata: own, roleRef: roleRef('Role', name), subjects },
+  ];
+}
+
+const RBAC = 'rbac.authorization.k8s.io/v1';
+
+function clusterRules(options: RegistrationOptions): PolicyRule[] {
+  const crds = KINDS.map(({ plural, group }) => `${plural}.${group}`).sort();
+  const rules = [
+    rule('apiextensions.k8s.io', ['customresourcedefinitions'], ['get'], crds),
+    rule('', ['namespaces'], ['get'], [options.namespace]),
+  ];
+  if (options.tls === 'cert-manager') return rules;
+  const configurations = ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'];
+  return [
+    rule(
+      'admissionregistration.k8s.io',
+      configurations,
+      ['get', 'list', 'watch', 'patch'],
+      [configurationName(options)],
+    ),
+    ...rules,
+  ];
+}
+
+function namespaceRules(options: RegistrationOptions): PolicyRule[] {
+  // The self-test's objects are dry runs: nothing is stored.
+  const selfTest = rule(EDGE_GROUP, ['edgebackends'], ['create']);
+  if (options.tls === 'cert-manager') return [selfTest];
+  return [
+    selfTest,
+    // A name can't be demanded of a create.
+    rule('', ['secrets'], ['create']),
+    rule('', ['secrets'], ['get', 'list', 'watch', 'update', 'patch'], [certificateSecret(options)]),
+  ];
+}

@@ -1,0 +1,163 @@
+// What runs the server: Namespace, Deployment, Service, PodDisruptionBudget, NetworkPolicy.
+// Pods meet the restricted Pod Security Standard. Issue 3, point 9; document 8, sections 1.8 and 1.12.
+
+import {
+  CERTIFICATE_FOLDER,
+  certificateSecret,
+  configurationName,
+  type KubernetesObject,
+  labels,
+  PORTS,
+  type RegistrationOptions,
+  selectorLabels,
+} from './options.ts';
+
+export function workload(options: RegistrationOptions): KubernetesObject[] {
+  return [service(options), deployment(options), disruptionBudget(options), networkPolicy(options)];
+}
+
+export function namespace(options: RegistrationOptions): KubernetesObject {
+  return {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: {
+      name: options.namespace,
+      labels: {
+        ...labels(options),
+        'pod-security.kubernetes.io/enforce': 'restricted',
+        'pod-security.kubernetes.io/warn': 'restricted',
+      },
+    },
+  };
+}
+
+export function service(options: RegistrationOptions): KubernetesObject {
+  return {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: named(options),
+    spec: {
+      selector: selectorLabels(options),
+      ports: [
+        { name: 'webhook', port: PORTS.webhook, targetPort: 'webhook' },
+        { name: 'metrics', port: PORTS.metrics, targetPort: 'metrics' },
+      ],
+    },
+  };
+}
+
+export function deployment(options: RegistrationOptions): KubernetesObject {
+  const mounted = options.tls === 'cert-manager';
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: named(options),
+    spec: {
+      replicas: options.replicas,
+      selector: { matchLabels: selectorLabels(options) },
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
+      template: {
+        metadata: { labels: labels(options) },
+        spec: {
+          serviceAccountName: options.name,
+          terminationGracePeriodSeconds: 30,
+          securityContext: {
+            runAsNonRoot: true,
+            runAsUser: 65532,
+            runAsGroup: 65532,
+            fsGroup: 65532,
+            seccompProfile: { type: 'RuntimeDefault' },
+          },
+          topologySpreadConstraints: [
+            {
+              maxSkew: 1,
+              topologyKey: 'kubernetes.io/hostname',
+              whenUnsatisfiable: 'ScheduleAnyway',
+              labelSelector: { matchLabels: selectorLabels(options) },
+            },
+          ],
+          containers: [container(options)],
+          ...(mounted
+            ? { volumes: [{ name: 'certificate', secret: { secretName: certificateSecret(options) } }] }
+            : {}),
+        },
+      },
+    },
+  };
+}
+
+function container(options: RegistrationOptions): Readonly<Record<string, unknown>> {
+  const mounted = options.tls === 'cert-manager';
+  const httpGet = (path: string) => ({ path, port: 'health' });
+  return {
+    name: 'webhook',
+    image: options.image,
+    args: [
+      'serve',
+      `--port=${PORTS.webhook}`,
+      `--health-port=${PORTS.health}`,
+      `--metrics-port=${PORTS.metrics}`,
+      `--service=${options.name}`,
+      `--webhook-configuration=${configurationName(options)}`,
+      ...(mounted
+        ? [
+            '--tls=files',
+            `--cert-file=${CERTIFICATE_FOLDER}/tls.crt`,
+            `--key-file=${CERTIFICATE_FOLDER}/tls.key`,
+          ]
+        : ['--tls=self-signed', `--ca-secret=${certificateSecret(options)}`]),
+      ...(options.validationLevel === 'standard' ? [] : [`--validation-level=${options.validationLevel}`]),
+      ...(options.earlyRefusal ? [] : ['--early-refusal=false']),
+    ],
+    env: [{ name: 'POD_NAMESPACE', valueFrom: { fieldRef: { fieldPath: 'metadata.namespace' } } }],
+    ports: Object.entries(PORTS).map(([name, containerPort]) => ({ name, containerPort })),
+    // Document 8, section 1.8: a start may take two minutes.
+    startupProbe: { httpGet: httpGet('/readyz'), periodSeconds: 1, failureThreshold: 120 },
+    readinessProbe: { httpGet: httpGet('/readyz'), periodSeconds: 10 },
+    livenessProbe: { httpGet: httpGet('/healthz'), periodSeconds: 10, failureThreshold: 6 },
+    resources: { requests: { cpu: '100m', memory: '128Mi' }, limits: { memory: '512Mi' } },
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      runAsNonRoot: true,
+      capabilities: { drop: ['ALL'] },
+      seccompProfile: { type: 'RuntimeDefault' },
+    },
+    ...(mounted
+      ? { volumeMounts: [{ name: 'certificate', mountPath: CERTIFICATE_FOLDER, readOnly: true }] }
+      : {}),
+  };
+}
+
+export function disruptionBudget(options: RegistrationOptions): KubernetesObject {
+  return {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: named(options),
+    spec: {
+      maxUnavailable: 1,
+      unhealthyPodEvictionPolicy: 'AlwaysAllow',
+      selector: { matchLabels: selectorLabels(options) },
+    },
+  };
+}
+
+/** The API server's and the kubelets' addresses can't be selected, so their ports are open to all (document 8, section 1.12). */
+export function networkPolicy(options: RegistrationOptions): KubernetesObject {
+  const tcp = (port: number) => ({ protocol: 'TCP', port });
+  return {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: named(options),
+    spec: {
+      podSelector: { matchLabels: selectorLabels(options) },
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [{ ports: Object.values(PORTS).map(tcp) }],
+      egress: [{ ports: [{ protocol: 'UDP', port: 53 }, tcp(53), tcp(443), tcp(6443)] }],
+    },
+  };
+}
+
+function named(options: RegistrationOptions): KubernetesObject['metadata'] {
+  return { name: options.name, namespace: options.namespace, labels: labels(options) };
+}

@@ -1,0 +1,328 @@
+// checkCel: what parses, what a refusal says and where, which root variables it finds, and what hostile text does to it.
+import { execFileSync } from 'node:child_process';
+import t from 'tap';
+import { confirms, withoutComments } from '../../src/grammar/cel/confirm.ts';
+import { type CelBudget, checkCel, DEPTH_LIMIT } from '../../src/grammar/cel.ts';
+import { INVALID, VALID } from './cel-corpus.ts';
+
+const options = { knownRoots: new Set(['request', 'response', 'jwt', 'a', 'b', 'c']) };
+
+t.test('the valid expressions of the corpus are accepted', async (t) => {
+  for (const text of VALID) t.equal(checkCel(text, options).problem, undefined, JSON.stringify(text));
+});
+
+t.test('the invalid expressions of the corpus are refused inside of the text, with a way out', async (t) => {
+  for (const text of INVALID) {
+    const { problem, unknownRoots } = checkCel(text, options);
+    t.ok(problem?.hint, JSON.stringify(text));
+    t.ok(problem!.offset! >= 0 && problem!.offset! <= text.length, `offset ${problem?.offset}`);
+    t.same(unknownRoots, []);
+  }
+});
+
+t.test('a refusal names the place, the mistake and the way out', async (t) => {
+  const cases: readonly (readonly [text: string, offset: number, message: RegExp, hint: RegExp])[] = [
+    ['', 0, /is empty/, /request\.method/],
+    ['// only a comment', 0, /is empty/, /request\.method/],
+    ['{{ request.path }}', 0, /template syntax/, /`request\.path`/],
+    ['Hello {{ name }}', 6, /template syntax/, /\+/],
+    ['a == {{ b | upper }}', 5, /template syntax/, /\+/],
+    ['{% if a %}b{% endif %}', 0, /template syntax/, /\+/],
+    ['Hello, {{ a }}', 5, /comma/, /write the expression alone/],
+    ['a = b', 2, /`=` isn't an operator/, /`==`/],
+    ['a === b', 4, /`===`/, /`==`/],
+    ['a !== b', 4, /`!==`/, /`!=`/],
+    ['a =~ "x"', 2, /`=`/, /matches/],
+    ['a => b', 2, /`=`/, /`>=`/],
+    ['a <> b', 3, /`>`/, /`!=`/],
+    ['a & b', 2, /`&` isn't/, /`&&`/],
+    ['a | b', 2, /`\|` isn't/, /`\|\|`/],
+    ['a and b', 2, /missing before `and`/, /`&&`/],
+    ['a OR b', 2, /missing before `OR`/, /`\|\|`/],
+    ['not a', 4, /missing before `a`/, /`!`/],
+    ['a not in b', 2, /missing before `not`/, /`!\(a in b\)`/],
+    ['a contains "b"', 2, /missing before `contains`/, /`a\.contains\(b\)`/],
+    ['"abc', 0, /string is never closed/, /`"`/],
+    ["x == '''abc'", 5, /string is never closed/, /`'''`/],
+    ['a == "b\nc"', 5, /string is never closed/, /same line/],
+    ['a.matches("\\d+")', 11, /backslash/, /r"\\d\+"/],
+    ['"\\ud800"', 1, /`\\u`/, /Unicode/],
+    ['"say "hi""', 6, /missing before `hi`/, /quote/],
+    ['f(a', 1, /`\(` is never closed/, /`\)`/],
+    ['f(a, ', 1, /`\(` is never closed/, /`\)`/],
+    ['a[b[0]', 1, /`\[` is never closed/, /`\]`/],
+    ['{"a": [1, 2}', 11, /doesn't close the `\[` at offset 6/, /`\]`/],
+    ['a)', 1, /closes nothing/, /remove/],
+    [')', 0, /closes nothing/, /remove/],
+    ['f(a,)', 4, /`\)` stands where a value/, /remove the `,`/],
+    ['\u201ca\u201d', 0, /typographic/, /"/],
+    ['a == \u2018b\u2019', 5, /typographic/, /"/],
+    ['a b', 2, /missing before `b`/, /`&&`/],
+    ['a &&', 4, /after the `&&`|follow the `&&`/, /remove/],
+    ['a in', 4, /follow the `in`/, /remove/],
+    ['a ? b', 2, /has no `:`/, /condition \? a : b/],
+    ['a : b', 2, /has no `\?`/, /condition \? a : b/],
+    ['a ? b ? c : d : e', 6, /between `\?` and `:`/, /parentheses/],
+    ['if', 0, /`if` is a reserved word/, /condition/],
+    ['a && package == 1', 5, /`package` is a reserved word/, /another name/],
+    ['a.in', 2, /`in` is a keyword/, /\["in"\]/],
+    ['a.?b', 2, /optional/, /has\(a\.b\)/],
+    ['a.5', 2, /field name/, /\["x-key"\]/],
+    ['timeout > 5s', 11, /missing before `s`/, /duration/],
+    ['12abc', 2, /missing before `abc`/, /number/],
+    ['{a}', 2, /`:`/, /key: value/],
+    ['has(a)', 0, /field selection/, /has\(a\.b\)/],
+    ['a || has(b["c"])', 5, /field selection/, /in a/],
+    ['b.all(a.c, true)', 6, /first argument of `all\(\)`/, /item/],
+    ['9223372036854775808', 0, /out of range/, /64 bits/],
+    ['!-a', 1, /`!` and `-`/, /parentheses/],
+    ['$a', 0, /`\$`/, /without `\$`/],
+    ['a\u00a0&& b', 1, /U\+00A0/, /white space/],
+    ['caf\u00e9', 3, /`\u00e9`/, /ASCII/],
+  ];
+  for (const [text, offset, message, hint] of cases) {
+    const { problem } = checkCel(text, options);
+    t.match(problem, { offset, message, hint }, JSON.stringify(text));
+  }
+});
+
+t.test('a refusal repeats no string of the expression', async (t) => {
+  for (const text of ['a == "hunter2" "b"', '"hunter2\\q"', 'f("hunter2"', '"hunter2', "'hunter2' = a"]) {
+    t.notMatch(JSON.stringify(checkCel(text, options).problem), 'hunter2', text);
+  }
+});
+
+t.test('root variables outside the known ones are found where they stand first', async (t) => {
+  const cases: readonly (readonly [text: string, roots: readonly (readonly [string, number])[]])[] = [
+    ['request.path == "/" && jwt.sub != ""', []],
+    ['user.name == "a" || user.admin', [['user', 0]]],
+    [
+      'a + x + y.z[w]',
+      [
+        ['x', 4],
+        ['y', 8],
+        ['w', 12],
+      ],
+    ],
+    ['.x.y == 1', [['x', 1]]],
+    ['f(x)', [['x', 2]]],
+    [
+      'x.f(y).g(z)',
+      [
+        ['x', 0],
+        ['y', 4],
+        ['z', 9],
+      ],
+    ],
+    [
+      '{x: y}',
+      [
+        ['x', 1],
+        ['y', 4],
+      ],
+    ],
+    // Names of functions, messages, fields and types are no variables
+    ['size(a) == 1', []],
+    ['google.protobuf.Duration{seconds: 1}', []],
+    ['my.pkg.Message{field: x}', [['x', 22]]],
+    ['type(a) == string || type(a) == google.protobuf.Timestamp', []],
+    ['math.greatest(a, b) + math', [['math', 22]]],
+    ['base64.encode(a)', []],
+    // Variables of macros are bound inside of the macro only
+    ['a.all(v, v.w > 0)', []],
+    ['a.all(v, v > 0) && v', [['v', 19]]],
+    ['v.all(v, v > 0)', [['v', 0]]],
+    ['a.map(v, b.filter(w, v == w))', []],
+    ['a.map(v, b.filter(w, v == w), w)', [['w', 30]]],
+    ['a.exists_one((v), v)', []],
+    ['a.map(v, v > 1, v + x)', [['x', 20]]],
+    // An ordinary call of a macro's name binds nothing
+    ['a.all(v)', [['v', 6]]],
+    ['a.all(v, v, v)', [['v', 6]]],
+    ['a.sum(v, v)', [['v', 6]]],
+    ['all(v, v)', [['v', 4]]],
+    ['"response" == response2', [['response2', 14]]],
+  ];
+  for (const [text, roots] of cases) {
+    t.same(
+      checkCel(text, options),
+      { unknownRoots: roots.map(([name, offset]) => ({ name, offset })) },
+      text,
+    );
+  }
+  const many = Array.from({ length: 500 }, (_, n) => `v${n}`).join(' + ');
+  t.equal(checkCel(many, options).unknownRoots.length, 16, 'and they are few');
+});
+
+t.test('a root that comes too early is left out of the known ones', async (t) => {
+  const early = { knownRoots: new Set(['request']) };
+  t.same(checkCel('request.a == response.b', early).unknownRoots, [{ name: 'response', offset: 13 }]);
+});
+
+t.test('nesting is bounded, chains are not', async (t) => {
+  for (const [open, close] of [
+    '()',
+    '[]',
+    ['f(', ')'],
+    ['a[', ']'],
+    ['M{a:', '}'],
+    ['{1:', '}'],
+    ['a.all(x,', ')'],
+  ]) {
+    const nest = (levels: number): string => `${open!.repeat(levels)}a${close!.repeat(levels)}`;
+    t.equal(checkCel(nest(DEPTH_LIMIT), options).problem, undefined, `${DEPTH_LIMIT} levels of ${open}`);
+    const { problem } = checkCel(nest(DEPTH_LIMIT + 1), options);
+    t.match(problem, { message: /nested more than/, hint: /split/ }, `one more level of ${open}`);
+    t.equal(problem?.offset, open!.length * DEPTH_LIMIT + open!.search(/[([{]/), 'at the bracket too many');
+  }
+  for (const part of ['a ? b : ', 'a + ', 'a.b && ', '!']) {
+    t.equal(checkCel(`${part.repeat(5_000)}a`, options).problem, undefined, part);
+  }
+});
+
+t.test('hostile text is answered and never thrown at', async (t) => {
+  const hostile = [
+    ...[
+      '(',
+      ')',
+      '[',
+      ']',
+      '{',
+      '}',
+      '{1:',
+      'M{a:',
+      'f(',
+      'a.f(',
+      'a[',
+      'a?',
+      'a?b:',
+      'a?(',
+      '!',
+      '-',
+      '!-',
+      '- ',
+      'has(',
+    ],
+    ...[
+      'a.a.',
+      'a.all(x,',
+      '"',
+      "'",
+      '"""',
+      '\\',
+      '"\\',
+      '//',
+      '//\n',
+      '\u0000',
+      '\ud800',
+      '\udc00',
+      '😀',
+      '9',
+      '0x',
+      '.5',
+    ],
+    ...[
+      'a,',
+      'in ',
+      'a in ',
+      '&',
+      '&&',
+      '1e9',
+      ' ',
+      '\n',
+      '{{',
+      '{%',
+      'é',
+      '`',
+      'r"',
+      "b'",
+      '=',
+      '__proto__.',
+      'v+',
+    ],
+  ].map((part) => part.repeat(Math.ceil(100_000 / part.length)));
+  hostile.push(
+    `"${'x'.repeat(1_000_000)}"`,
+    `a${'.a'.repeat(250_000)}`,
+    `${'!'.repeat(16_384)}a`,
+    `${'-'.repeat(16_384)}a`,
+  );
+  hostile.push(
+    '9'.repeat(1_000_000),
+    `1e${'9'.repeat(100_000)}`,
+    `0x${'0'.repeat(100_000)}1`,
+    `"${'\ud800'.repeat(1_000)}"`,
+  );
+  let accepted = 0;
+  for (const text of hostile) {
+    const { problem } = checkCel(text, options);
+    if (problem === undefined) accepted++;
+    else
+      t.ok(
+        problem.message.length < 200 && problem.offset! <= text.length,
+        `${text.slice(0, 8)}: ${problem.message}`,
+      );
+  }
+  t.equal(
+    accepted,
+    6,
+    'the long string, chain, sign runs, hexadecimal zeros and string of surrogates are CEL',
+  );
+});
+
+t.test('refused text is confirmed only as far as the budget goes', async (t) => {
+  const budget: CelBudget = { confirm: 12 };
+  checkCel('a.b == c', options, budget);
+  t.equal(budget.confirm, 12, 'accepted text costs nothing');
+  t.ok(checkCel('a + ', options, budget).problem);
+  t.equal(budget.confirm, 8, 'refused text is counted');
+  t.ok(checkCel('has(a) && b', options, budget).problem);
+  t.ok(checkCel('"\\d"', options, budget).problem);
+  t.equal(budget.confirm, 8, 'what the parser is known to get wrong is not asked');
+  t.ok(checkCel('a + b + c + ', options, budget).problem);
+  t.equal(budget.confirm, 8, 'what is longer than the rest is not asked');
+});
+
+t.test('a confirmation looks at the macros of the tree', async (t) => {
+  for (const text of [
+    'a.b',
+    'has(a.b)',
+    'a.all(x, x)',
+    'a // b',
+    'a// b\n// c\n+ "//" // d',
+    '{1: [M{a: f(b)}]}',
+    "r'\\' // x",
+  ]) {
+    t.equal(confirms(text), true, text);
+  }
+  for (const text of [
+    'a.',
+    'has(a)',
+    '[{1: f(has(a))}]',
+    'M{b: has(a)}',
+    'a.all(b.c, d)',
+    'b.map(x, has(x))',
+    '('.repeat(99_999),
+  ]) {
+    t.equal(confirms(text), false, text.slice(0, 20));
+  }
+  t.equal(withoutComments('a // b\n+ "// c" // d'), 'a  \n+ "// c"  ');
+});
+
+t.test('the parser is loaded for a refusal, not for the import or an accepted expression', async (t) => {
+  const script = `
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
+    const { checkCel } = await import(${JSON.stringify(new URL('../../src/grammar/cel.ts', import.meta.url).href)});
+    const parsers = () => loaded.filter((url) => url.includes('@bufbuild/cel')).length > 0;
+    const options = { knownRoots: new Set() };
+    checkCel('a && b', options);
+    const before = parsers();
+    checkCel('a &&', options);
+    console.log(JSON.stringify([before, parsers()]));`;
+  t.same(
+    JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })),
+    [false, true],
+  );
+});

@@ -1,0 +1,35 @@
+// "Did you mean", and how the user's words stand in messages.
+
+import t from 'tap';
+import { didYouMean, nearest } from '../../src/grammar/nearest.ts';
+import { quote } from '../../src/grammar/quote.ts';
+import { HOSTILE } from './tables.ts';
+
+const WORDS = ['timeouts', 'targetRefs', 'targetSelectors', 'retry', 'rbac'];
+
+t.test('a near word is found, a far one is not', async (t) => {
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['timeout', 'timeouts'],
+    ['timeuots', 'timeouts'],
+    ['Timeouts', 'timeouts'],
+    ['targetRef', 'targetRefs'],
+    ['rerty', 'retry'],
+    ['TARGETREFS', 'targetRefs'],
+    ['banana', undefined],
+    ['', undefined],
+    ['x', undefined],
+    ['retry', undefined],
+  ];
+  for (const [word, found] of rows) t.equal(nearest(word, WORDS), found, word);
+  t.match(didYouMean('timeout', WORDS), '`timeouts`');
+});
+
+t.test('a quoted text is printable and short', async (t) => {
+  for (const text of HOSTILE)
+    t.match(quote(text), /^`[\x20-\x7e]{0,1000}`$/, JSON.stringify(text.slice(0, 20)));
+  t.equal(quote('a\nb\t\0\u{1F600}'), '`a\\nb\\t\\u0000\\u{1f600}`');
+});
+
+t.test('hostile words find nothing, without harm', async (t) => {
+  for (const text of HOSTILE) t.equal(nearest(text, WORDS), undefined);
+});
