@@ -21,6 +21,7 @@ export interface FormatStringReport {
 const MAX_PROBLEMS = 16;
 
 const NAME = /%([A-Z0-9_]+)/y;
+const WRONG_LENGTH = /:[^%\s]{0,32}%/y;
 const LENGTH_AND_END = /(?::[0-9]+)?%/y;
 /** Arguments may hold parentheses (`CEL(size(request.path))`), so they end where the operator can end. */
 const ARGUMENTS_END = /\)(?::[0-9]+)?%/g;
@@ -71,7 +72,10 @@ function readOperator(text: string, offset: number): Operator {
   }
   LENGTH_AND_END.lastIndex = afterName;
   if (LENGTH_AND_END.test(text)) return { name, end: LENGTH_AND_END.lastIndex };
-  return { name, end: afterName, problem: unfinished(text, name, offset, afterName) };
+  const problem = unfinished(text, name, offset, afterName);
+  // A wrong length ends at its own percent sign, which is no second mistake.
+  WRONG_LENGTH.lastIndex = afterName;
+  return { name, end: WRONG_LENGTH.test(text) ? WRONG_LENGTH.lastIndex : afterName, problem };
 }
 
 /** `%` without a name: `100%`, `% `, `%{X}e`, `%req(x)%`. */

@@ -39,6 +39,8 @@ interface Frame {
 interface Atom {
   size: number;
   product: number;
+  /** An assertion, which only the engine knows how to repeat. */
+  assertion?: boolean;
 }
 
 const COUNT = /\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}/y;
@@ -68,6 +70,8 @@ class Scan {
   #atom: Atom | undefined;
   #groups = 0;
   #names = new Set<string>();
+  /** The last repetition, and where it ends. */
+  #repeated: { end: number; product: number } | undefined;
   #repeat: PatternScan['repeat'];
 
   constructor(text: string) {
@@ -120,8 +124,7 @@ class Scan {
         break;
       case '^':
       case '$':
-        this.#flush();
-        this.#index += 1;
+        this.#setAssertion(this.#index + 1);
         break;
       default:
         this.#literal();
@@ -142,6 +145,12 @@ class Scan {
     this.#index = end;
   }
 
+  #setAssertion(end: number): void {
+    this.#flush();
+    this.#atom = { size: 0, product: 1, assertion: true };
+    this.#index = end;
+  }
+
   /** Replaces the text between two positions in the reduced pattern. */
   #replace(start: number, end: number, replacement: string): void {
     this.#reduced.push(this.#text.slice(this.#copied, start), replacement);
@@ -157,10 +166,14 @@ class Scan {
   }
 
   #open(): void {
-    this.#flush();
     GROUP.lastIndex = this.#index;
     const match = GROUP.exec(this.#text)!;
     const [whole, name, flags, end] = match;
+    if (end === ')') {
+      this.#flags(whole, flags!);
+      return;
+    }
+    this.#flush();
     const plain = whole === '(';
     this.#index += whole.length;
     // `(?` and something that isn't known: look-around, comments, conditions ...
@@ -171,13 +184,20 @@ class Scan {
     }
     if (plain || name !== undefined) this.#groups += 1;
     if (end !== undefined && whole.includes('-')) this.#certain = false;
-    if (end === ')') {
-      if (flags === '') this.#certain = false;
-      return;
-    }
     this.#stack.push(this.#frame);
     if (this.#stack.length > MAX_CERTAIN_DEPTH) this.#certain = false;
     this.#frame = { size: 0, largest: 0, product: 1 };
+  }
+
+  /** `(?i)` holds nothing: a repetition behind it takes what stands before it, even if that is repeated already. */
+  #flags(whole: string, flags: string): void {
+    if (this.#atom === undefined && this.#repeated?.end === this.#index) {
+      this.#atom = { size: 0, product: this.#repeated.product };
+    }
+    this.#index += whole.length;
+    const next = this.#text[this.#index];
+    if (flags === '' || whole.includes('-') || (next !== undefined && '*+?{('.includes(next)))
+      this.#certain = false;
   }
 
   #close(): void {
@@ -198,12 +218,12 @@ class Scan {
     const end = this.#index + length;
     const atom = this.#atom;
     this.#atom = undefined;
-    if (atom === undefined) this.#certain = false;
-    else {
-      this.#frame.size += atom.size * times;
-      this.#frame.product = Math.max(this.#frame.product, atom.product * factor);
-    }
     this.#index = this.#text[end] === '?' ? end + 1 : end;
+    if (atom === undefined || atom.assertion === true) this.#certain = false;
+    if (atom === undefined) return;
+    this.#frame.size += atom.size * times;
+    this.#repeated = { end: this.#index, product: atom.product * factor };
+    this.#frame.product = Math.max(this.#frame.product, this.#repeated.product);
   }
 
   #counted(): void {
@@ -235,11 +255,12 @@ class Scan {
     const text = this.#text;
     const next = text[this.#index + 1];
     if (next === 'Q') {
-      this.#flush();
-      const end = text.indexOf('\\E', this.#index + 2);
+      const start = this.#index + 2;
+      const end = text.indexOf('\\E', start);
       // What stands between is copied; how `\Q` meets a repetition is the engine's business.
       this.#certain = false;
-      this.#index = end === -1 ? text.length : end + 2;
+      if (end === start || start === text.length) this.#index = Math.min(start + 2, text.length);
+      else this.#setAtom(1, 1, end === -1 ? text.length : end + 2);
       return;
     }
     if (next === 'p' || next === 'P') {
@@ -253,9 +274,7 @@ class Scan {
     }
     if (next === undefined || !PERL_OR_ASSERTION.test(next)) this.#certain = false;
     if (next !== undefined && /[bBAz]/.test(next)) {
-      // An assertion: it may be repeated, but that is rare enough to ask the engine.
-      this.#flush();
-      this.#index += 2;
+      this.#setAssertion(this.#index + 2);
       return;
     }
     // The brace of `\x{` isn't a repeat count.

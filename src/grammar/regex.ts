@@ -169,7 +169,9 @@ function explain(pattern: string, said: string): Problem {
   const reason = /^error parsing regexp: ([^:`]+)(?:: `(.*)`)?$/s.exec(said);
   const name = reason?.[1] ?? '';
   const fragment = reason?.[2] ?? '';
-  const found = fragment === '' ? -1 : pattern.indexOf(fragment);
+  // `(?P` alone is what the engine says of `(?P=name)`; a `(?P<` before it isn't meant.
+  const found =
+    fragment === '' ? -1 : fragment === '(?P' ? pattern.search(/\(\?P(?!<)/) : pattern.indexOf(fragment);
   const place = found === -1 ? {} : { offset: found };
   const syntactic = /Perl syntax|escape sequence|named capture|character class range/.test(name);
   // The fragment may end before what tells the constructs apart.

@@ -1,11 +1,21 @@
 // The ten kinds. Whatever goes over all kinds starts from this list.
 
 import type { Kind } from '../schema/kind.ts';
+import { Backend } from './backend/schema.ts';
+import { BackendConfigPolicy } from './backend-config-policy/schema.ts';
 import { DirectResponse } from './direct-response/schema.ts';
 import { EdgeBackend } from './edge-backend/schema.ts';
 import { EdgePolicy } from './edge-policy/schema.ts';
+import { GatewayExtension } from './gateway-extension/schema.ts';
 
-export const KINDS: readonly Kind[] = [EdgeBackend, EdgePolicy, DirectResponse];
+export const KINDS: readonly Kind[] = [
+  EdgeBackend,
+  EdgePolicy,
+  Backend,
+  BackendConfigPolicy,
+  DirectResponse,
+  GatewayExtension,
+];
 
 const byName = new Map(KINDS.map((kind) => [`${kind.group}/${kind.kind}`, kind]));
 

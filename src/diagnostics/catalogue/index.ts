@@ -1,9 +1,11 @@
 // The catalogue of all codes. `explain-code`, docs/reference/codes.md and the tests of every code come from it.
 
+import { BACKEND_POLICIES } from './backend-policies.ts';
 import { EDGE_BACKEND } from './edge-backend.ts';
+import { EDGE_POLICY } from './edge-policy.ts';
 import type { CatalogueEntry } from './entry.ts';
 
-export const CATALOGUE: readonly CatalogueEntry[] = [...EDGE_BACKEND];
+export const CATALOGUE: readonly CatalogueEntry[] = [...BACKEND_POLICIES, ...EDGE_BACKEND, ...EDGE_POLICY];
 
 const byCode = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
 

@@ -130,8 +130,6 @@ export const CircuitBreakers = object(
   {
     doc: 'Limits of the load on the backend.',
     defaultsNeedMember: true,
-    rules: [
-      atLeastOneOf('BC-14', ['maxConnections', 'maxPendingRequests', 'maxRequests', 'maxRetries']),
-    ],
+    rules: [atLeastOneOf('BC-14', ['maxConnections', 'maxPendingRequests', 'maxRequests', 'maxRetries'])],
   },
 );

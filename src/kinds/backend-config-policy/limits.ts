@@ -57,9 +57,7 @@ const ringSizeLimit: Rule<number> = {
   demand: `at most ${MAX_RING_SIZE}`,
   check(value, report) {
     if (value > MAX_RING_SIZE)
-      report(
-        invalid(value, `the proxy takes at most ${MAX_RING_SIZE}`, `write ${MAX_RING_SIZE} or less`),
-      );
+      report(invalid(value, `the proxy takes at most ${MAX_RING_SIZE}`, `write ${MAX_RING_SIZE} or less`));
   },
 };
 

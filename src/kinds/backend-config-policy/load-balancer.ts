@@ -149,9 +149,7 @@ export const LoadBalancer = object(
         { doc: 'The least busy of a few hosts.' },
       ),
     ),
-    roundRobin: optional(
-      object({ slowStart: optional(SlowStart) }, { doc: 'One host after the other.' }),
-    ),
+    roundRobin: optional(object({ slowStart: optional(SlowStart) }, { doc: 'One host after the other.' })),
     ringHash: optional(
       object(
         {

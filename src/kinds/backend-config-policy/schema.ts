@@ -73,9 +73,7 @@ export const BackendConfigPolicy = kind('BackendConfigPolicy', {
           doc: 'Services and Backends by their labels.',
         }),
       ),
-      connectTimeout: optional(
-        duration({ doc: 'Limit for establishing a connection.', rules: [aboveZero] }),
-      ),
+      connectTimeout: optional(duration({ doc: 'Limit for establishing a connection.', rules: [aboveZero] })),
       perConnectionBufferLimitBytes: optional(
         integer({ minimum: 0, doc: 'Soft limit of the buffers of a connection; about 1MiB when absent.' }),
       ),

@@ -31,8 +31,7 @@ const oldVersion: Rule<string> = {
   reads: [''],
   demand: '`1.2` or newer',
   check(version, report) {
-    if (OLD_VERSIONS.includes(version))
-      report(advice(`TLS ${version} is insecure`, 'write `1.2` or `1.3`'));
+    if (OLD_VERSIONS.includes(version)) report(advice(`TLS ${version} is insecure`, 'write `1.2` or `1.3`'));
   },
 };
 

@@ -4,8 +4,7 @@ import { advice } from '../../diagnostics/finding.ts';
 import type { Fields } from '../../schema/combinators.ts';
 import type { Rule } from '../../schema/rule.ts';
 
-const isEmpty = (list: unknown): boolean =>
-  list === undefined || (Array.isArray(list) && list.length === 0);
+const isEmpty = (list: unknown): boolean => list === undefined || (Array.isArray(list) && list.length === 0);
 
 /** W-25: neither list of targets has an item. */
 export const unattached: Rule<Fields> = {

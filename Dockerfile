@@ -1,0 +1,21 @@
+# The webhook server: compiled in one stage, run from an image without shell, package manager or root.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.build.json ./
+COPY src ./src
+RUN npm run build
+RUN npm prune --omit=dev --ignore-scripts
+
+FROM gcr.io/distroless/nodejs24-debian12:nonroot
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=build /app/package.json ./package.json
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+USER 65532:65532
+EXPOSE 8443 9092 9093
+ENTRYPOINT ["/nodejs/bin/node", "/app/dist/cli/main.js"]
+CMD ["serve"]

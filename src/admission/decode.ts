@@ -1,0 +1,81 @@
+// Decode: from any JSON value to an admission.k8s.io/v1 request, or to what is wrong with it.
+// Design: Admission; issue 3, Bad input. Only the envelope is read here: what `object` holds is for the judgement.
+
+export const REVIEW_API_VERSION = 'admission.k8s.io/v1';
+export const REVIEW_KIND = 'AdmissionReview';
+
+/** The API server makes uids of 36 characters; ours come back in every answer and log line, so they stay short. */
+const MAX_UID = 256;
+
+export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
+
+const OPERATIONS: ReadonlySet<string> = new Set(['CREATE', 'UPDATE', 'DELETE', 'CONNECT']);
+
+export interface ReviewRequest {
+  readonly uid: string;
+  readonly operation: Operation;
+  /** Group and kind that the review names; empty where it names none. */
+  readonly group: string;
+  readonly kind: string;
+  readonly subResource: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly user: string;
+  readonly object: unknown;
+  readonly oldObject: unknown;
+}
+
+export type Decoded =
+  | { readonly request: ReviewRequest; readonly problem?: undefined }
+  /** Not a review that can be answered. */
+  | { readonly problem: string; readonly request?: undefined };
+
+type Members = Readonly<Record<string, unknown>>;
+
+export function decodeReview(body: unknown): Decoded {
+  if (!isObject(body)) return { problem: 'the body is not a JSON object: send an AdmissionReview' };
+  if (body['apiVersion'] !== REVIEW_API_VERSION || body['kind'] !== REVIEW_KIND) {
+    return {
+      problem: `the body is not an AdmissionReview: \`apiVersion\` must be "${REVIEW_API_VERSION}" and \`kind\` "${REVIEW_KIND}"`,
+    };
+  }
+  const { request } = body;
+  if (!isObject(request)) return { problem: 'the AdmissionReview has no `request`' };
+  const { uid } = request;
+  if (typeof uid !== 'string' || uid === '') return { problem: 'the AdmissionReview has no `request.uid`' };
+  if (uid.length > MAX_UID) return { problem: `\`request.uid\` is longer than ${MAX_UID} characters` };
+  const operation = operationOf(request);
+  if (operation === undefined) {
+    return { problem: '`request.operation` must be one of CREATE, UPDATE, DELETE, CONNECT' };
+  }
+  const kind = isObject(request['kind']) ? request['kind'] : {};
+  const userInfo = isObject(request['userInfo']) ? request['userInfo'] : {};
+  return {
+    request: {
+      uid,
+      operation,
+      group: text(kind['group']),
+      kind: text(kind['kind']),
+      subResource: text(request['subResource']),
+      name: text(request['name']),
+      namespace: text(request['namespace']),
+      user: text(userInfo['username']),
+      object: request['object'],
+      oldObject: request['oldObject'],
+    },
+  };
+}
+
+/** A review written by hand may leave the operation out: it is a write then. */
+function operationOf({ operation, oldObject }: Members): Operation | undefined {
+  if (operation === undefined || operation === null || operation === '') {
+    return isObject(oldObject) ? 'UPDATE' : 'CREATE';
+  }
+  return typeof operation === 'string' && OPERATIONS.has(operation) ? (operation as Operation) : undefined;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

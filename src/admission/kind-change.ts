@@ -1,0 +1,50 @@
+// U-01: kind and API group of the old and the new object must agree. Document 4, section 7; never lowered.
+
+import { type Fault, type Finding, invalid } from '../diagnostics/finding.ts';
+import { isObject } from './decode.ts';
+
+/** The finding where an update changes what an object is; undefined where it doesn't, or where there is no old object. */
+export function kindChange(oldObject: unknown, object: unknown): Finding | undefined {
+  if (!isObject(oldObject) || !isObject(object)) return undefined;
+  const before = groupOf(oldObject['apiVersion']);
+  const after = groupOf(object['apiVersion']);
+  if (before !== after) {
+    return finding(
+      'apiVersion',
+      invalid(
+        object['apiVersion'],
+        `the API group of a stored object can't change (it is ${show(before)})`,
+        HINT,
+      ),
+    );
+  }
+  if (oldObject['kind'] !== object['kind']) {
+    return finding(
+      'kind',
+      invalid(
+        object['kind'],
+        `the kind of a stored object can't change (it is ${show(oldObject['kind'])})`,
+        HINT,
+      ),
+    );
+  }
+  return undefined;
+}
+
+const HINT = 'create a new object, and delete the old one when nothing refers to it any more';
+
+const finding = (field: string, fault: Fault): Finding => ({
+  code: 'U-01',
+  severity: 'error',
+  path: field,
+  segments: [field],
+  ...fault,
+});
+
+const groupOf = (apiVersion: unknown): string =>
+  typeof apiVersion === 'string' && apiVersion.includes('/')
+    ? apiVersion.slice(0, apiVersion.indexOf('/'))
+    : '';
+
+const show = (value: unknown): string =>
+  typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : 'none';

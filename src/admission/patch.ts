@@ -1,0 +1,21 @@
+// Patch: the JSON Patch (RFC 6902) that writes the defaults of a judgement. Design: Admission, The patch.
+// It only adds: members that are absent or null, and D-27 into an empty list. So a second pass finds nothing left to add.
+
+import { formatPointer } from '../diagnostics/path.ts';
+import type { WrittenDefault } from '../schema/defaults.ts';
+
+export interface PatchOperation {
+  readonly op: 'add';
+  /** RFC 6901. */
+  readonly path: string;
+  readonly value: unknown;
+}
+
+export function patchOf(defaults: readonly WrittenDefault[]): PatchOperation[] {
+  return defaults.map(({ segments, value }) => ({ op: 'add', path: formatPointer(segments), value }));
+}
+
+/** As an AdmissionResponse carries it. */
+export function encodePatch(operations: readonly PatchOperation[]): string {
+  return Buffer.from(JSON.stringify(operations), 'utf8').toString('base64');
+}

@@ -1,0 +1,130 @@
+// Respond: AdmissionReview answers. Design: Admission; issue 3, point 7.
+// kubectl prints `The KIND "NAME" is invalid:` and the causes, nothing else; other clients print `message`.
+
+import type { Finding } from '../diagnostics/finding.ts';
+import { REVIEW_API_VERSION, REVIEW_KIND } from './decode.ts';
+import { encodePatch, type PatchOperation } from './patch.ts';
+import { causeField, causeMessage, plainText, sentence } from './text.ts';
+
+export interface Cause {
+  readonly reason: string;
+  readonly message: string;
+  readonly field: string;
+}
+
+export interface Status {
+  readonly kind: 'Status';
+  readonly apiVersion: 'v1';
+  readonly metadata: Readonly<Record<string, never>>;
+  readonly status: 'Failure';
+  readonly message: string;
+  readonly reason: 'Invalid';
+  readonly details: {
+    readonly name: string;
+    readonly group: string;
+    readonly kind: string;
+    readonly causes: readonly Cause[];
+  };
+  readonly code: 422;
+}
+
+export interface AdmissionResponse {
+  readonly uid: string;
+  readonly allowed: boolean;
+  readonly status?: Status;
+  readonly patchType?: 'JSONPatch';
+  /** Base64. */
+  readonly patch?: string;
+  readonly warnings?: readonly string[];
+  readonly auditAnnotations?: Readonly<Record<string, string>>;
+}
+
+export interface AdmissionReview {
+  readonly kind: 'AdmissionReview';
+  readonly apiVersion: 'admission.k8s.io/v1';
+  readonly response: AdmissionResponse;
+}
+
+/** kubectl prints them all: 10,000 would be half a megabyte. */
+export const MAX_CAUSES = 100;
+/** What `message` quotes; the causes have them all. */
+const MAX_MESSAGE = 4096;
+
+/** What both answers may carry. */
+export interface Remarks {
+  readonly warnings?: readonly string[];
+  readonly auditAnnotations?: Readonly<Record<string, string>>;
+}
+
+export function allow(uid: string, patch: readonly PatchOperation[], remarks: Remarks): AdmissionReview {
+  return review({
+    uid,
+    allowed: true,
+    ...(patch.length === 0 ? {} : { patchType: 'JSONPatch', patch: encodePatch(patch) }),
+    ...remarks,
+  });
+}
+
+export interface Refusal {
+  readonly group: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly errors: readonly Finding[];
+  /** Errors that `errors` doesn't list. */
+  readonly omitted: number;
+}
+
+export function deny(uid: string, refusal: Refusal, remarks: Remarks): AdmissionReview {
+  const { errors } = refusal;
+  const name = plainText(refusal.name, 253);
+  const group = plainText(refusal.group, 253);
+  const kind = plainText(refusal.kind, 253);
+  const causes: Cause[] = errors.slice(0, MAX_CAUSES).map((error) => ({
+    reason: error.reason,
+    message: causeMessage(error),
+    field: causeField(error),
+  }));
+  const rest = errors.length - causes.length + refusal.omitted;
+  if (rest > 0) causes.push(uncounted(rest));
+  return review({
+    uid,
+    allowed: false,
+    status: {
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Failure',
+      message: summary(`${kind || 'the object'} ${name === '' ? '' : `"${name}" `}is invalid`, errors, rest),
+      reason: 'Invalid',
+      details: { name, group, kind, causes },
+      code: 422,
+    },
+    ...remarks,
+  });
+}
+
+function uncounted(rest: number): Cause {
+  return {
+    reason: 'FieldValueInvalid',
+    message: `${rest} more ${rest === 1 ? 'error is' : 'errors are'} not listed: mend these first, or run \`gatewarden validate\``,
+    field: 'spec',
+  };
+}
+
+/** `EdgeBackend "x" is invalid: spec.ai: EB-04: ...; spec.static.port: BE-07: ...; and 3 more errors`. */
+function summary(subject: string, errors: readonly Finding[], omitted: number): string {
+  let text = `${subject}: `;
+  let said = 0;
+  for (const error of errors) {
+    const next = sentence(error);
+    if (said > 0 && text.length + next.length > MAX_MESSAGE) break;
+    text += said === 0 ? next : `; ${next}`;
+    said++;
+  }
+  const rest = Math.min(errors.length, MAX_CAUSES) - said + omitted;
+  return rest > 0 ? `${text}; and ${rest} more ${rest === 1 ? 'error' : 'errors'}` : text;
+}
+
+function review(response: AdmissionResponse): AdmissionReview {
+  return { kind: REVIEW_KIND, apiVersion: REVIEW_API_VERSION, response };
+}

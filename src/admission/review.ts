@@ -1,0 +1,188 @@
+// Review: what /mutate and /validate answer. Pure: a request and settings in; a response and a summary for log and metrics
+// out. A dry run is answered as a real one: there are no side effects. Design: Admission.
+
+import type { Finding } from '../diagnostics/finding.ts';
+import { EDGE_GROUP, GATEWAY_GROUP, SELF_TEST_ANNOTATION } from '../identifiers.ts';
+import { type Judgement, type JudgeOptions, judge } from '../judgement/judge.ts';
+import { findKind } from '../kinds/index.ts';
+import { isObject, type Operation, type ReviewRequest } from './decode.ts';
+import { kindChange } from './kind-change.ts';
+import { patchOf } from './patch.ts';
+import { type AdmissionReview, allow, deny, type Remarks } from './respond.ts';
+import { plainText, warningTexts } from './text.ts';
+
+export interface ReviewSettings {
+  /** Validation level and configured severities. */
+  readonly judge?: Pick<JudgeOptions, 'validationLevel' | 'severities'>;
+  /** `warn`: nothing is refused, every finding is a warning (paths /mutate/warn and /validate/warn). */
+  readonly mode?: 'enforce' | 'warn';
+  /** Whether /mutate refuses what has errors; true by default. */
+  readonly earlyRefusal?: boolean;
+}
+
+/** `warned`: admitted, with at least one warning. */
+export type Decision = 'allowed' | 'warned' | 'denied';
+
+export interface ReviewSummary {
+  readonly operation: Operation;
+  /** One of our kinds, or `other`: never a text of the request. */
+  readonly kind: string;
+  readonly decision: Decision;
+  /** Codes of errors and warnings, each once. */
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export interface Reviewed {
+  readonly review: AdmissionReview;
+  readonly summary: ReviewSummary;
+}
+
+type Door = 'mutate' | 'validate';
+
+export function reviewMutate(request: ReviewRequest, settings: ReviewSettings = {}): Reviewed {
+  return reviewAt('mutate', request, settings);
+}
+
+export function reviewValidate(request: ReviewRequest, settings: ReviewSettings = {}): Reviewed {
+  return reviewAt('validate', request, settings);
+}
+
+const GROUPS: ReadonlySet<string> = new Set([GATEWAY_GROUP, EDGE_GROUP]);
+const NO_CODES: readonly string[] = [];
+
+function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings): Reviewed {
+  const { operation, object } = request;
+  if (isExempt(request)) return pass(request);
+  if (operation === 'CONNECT' || request.subResource !== '') {
+    const what = request.subResource === '' ? operation : `subresource ${request.subResource}`;
+    return pass(request, `not judged by Gatewarden: ${what}`);
+  }
+
+  const changed = operation === 'UPDATE' ? kindChange(request.oldObject, object) : undefined;
+  const old = operation === 'UPDATE' && changed === undefined && isObject(request.oldObject);
+  const judgement = judge(object, old ? { ...settings.judge, old: request.oldObject } : settings.judge);
+  if (judgement.type === 'foreign' || judgement.type === 'anonymous') {
+    if (changed !== undefined) return conclude(door, request, settings, judgement, [changed], 0);
+    if (GROUPS.has(request.group)) {
+      return conclude(door, request, settings, judgement, [otherObject(request)], 0);
+    }
+    return pass(request, unjudged(judgement.type, object));
+  }
+  const findings = changed === undefined ? judgement.findings : [changed, ...judgement.findings];
+  return conclude(door, request, settings, judgement, findings, judgement.omitted);
+}
+
+/** DELETE, status updates and objects on their way out always pass (document 4, U-07). */
+function isExempt({ operation, subResource, object }: ReviewRequest): boolean {
+  if (operation === 'DELETE' || subResource === 'status') return true;
+  if (!isObject(object)) return false;
+  const { metadata } = object;
+  return isObject(metadata) && typeof metadata['deletionTimestamp'] === 'string';
+}
+
+function pass(request: ReviewRequest, warning?: string): Reviewed {
+  const remarks = warning === undefined ? {} : { warnings: [plainText(warning, 256)] };
+  return {
+    review: allow(request.uid, [], remarks),
+    summary: {
+      operation: request.operation,
+      kind: findKind(request.group, request.kind)?.kind ?? 'other',
+      decision: warning === undefined ? 'allowed' : 'warned',
+      errors: NO_CODES,
+      warnings: NO_CODES,
+    },
+  };
+}
+
+/** What cannot be judged is said, never passed silently (design: Admission). */
+function unjudged(type: 'foreign' | 'anonymous', object: unknown): string {
+  if (type === 'anonymous') return 'not judged by Gatewarden: the object has no apiVersion and kind';
+  const { apiVersion, kind } = object as { apiVersion: string; kind: string };
+  return `not judged by Gatewarden: ${kind.slice(0, 63)} of ${apiVersion.slice(0, 127)} is no kind of ${EDGE_GROUP} or ${GATEWAY_GROUP}`;
+}
+
+/** The review speaks of one of our kinds, and the object in it doesn't. */
+function otherObject({ group, kind }: ReviewRequest): Finding {
+  return {
+    code: 'ST-10',
+    severity: 'error',
+    path: 'apiVersion',
+    segments: ['apiVersion'],
+    reason: 'FieldValueInvalid',
+    message: `Invalid value: the review is about ${plainText(`${kind} of ${group}`, 253)}, the object in it isn't`,
+    hint: 'send the object with its `apiVersion` and `kind`',
+  };
+}
+
+function conclude(
+  door: Door,
+  request: ReviewRequest,
+  settings: ReviewSettings,
+  judgement: Judgement,
+  findings: readonly Finding[],
+  omitted: number,
+): Reviewed {
+  const { uid, operation } = request;
+  const kind = judgement.kind?.kind ?? 'other';
+  if (findings.length === 0) {
+    const patch = door === 'mutate' ? patchOf(judgement.defaults) : [];
+    return {
+      review: allow(uid, patch, {}),
+      summary: { operation, kind, decision: 'allowed', errors: NO_CODES, warnings: NO_CODES },
+    };
+  }
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const advice = findings.filter(({ severity }) => severity === 'warning');
+  const warns = settings.mode === 'warn';
+  const errorCodes = codesOf(errors);
+  const warningCodes = codesOf(advice);
+  // Errors come first, so where any warning is listed all errors are.
+  const omittedErrors = advice.length > 0 ? 0 : Math.max(0, judgement.errors - judgement.findings.length);
+  const omittedWarnings = omitted - omittedErrors;
+  const warnings = warningTexts(
+    warns ? { findings, omitted } : { findings: advice, omitted: omittedWarnings },
+  );
+  const remarks: Remarks = {
+    ...(warnings.length === 0 ? {} : { warnings }),
+    auditAnnotations: {
+      ...(errorCodes.length === 0 ? {} : { errors: errorCodes.join(',') }),
+      ...(warningCodes.length === 0 ? {} : { warnings: warningCodes.join(',') }),
+    },
+  };
+  const refuses = !warns && errors.length > 0 && (door === 'validate' || refusesEarly(request, settings));
+  const decision = refuses ? 'denied' : warnings.length > 0 ? 'warned' : 'allowed';
+  const review = refuses
+    ? deny(uid, { ...identify(request, judgement), errors, omitted: omittedErrors }, remarks)
+    : allow(uid, door === 'mutate' ? patchOf(judgement.defaults) : [], remarks);
+  return { review, summary: { operation, kind, decision, errors: errorCodes, warnings: warningCodes } };
+}
+
+/** The self-test must reach /validate with an object that /mutate would refuse. */
+function refusesEarly({ object }: ReviewRequest, { earlyRefusal = true }: ReviewSettings): boolean {
+  if (!earlyRefusal) return false;
+  const metadata = isObject(object) ? object['metadata'] : undefined;
+  const annotations = isObject(metadata) ? metadata['annotations'] : undefined;
+  return !(isObject(annotations) && Object.hasOwn(annotations, SELF_TEST_ANNOTATION));
+}
+
+/** Group, kind and name of the refused object, from wherever they can be had. */
+function identify(
+  request: ReviewRequest,
+  { kind }: Judgement,
+): { group: string; kind: string; name: string } {
+  const object = isObject(request.object) ? request.object : {};
+  const metadata = isObject(object['metadata']) ? object['metadata'] : {};
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const apiVersion = text(object['apiVersion']);
+  return {
+    group: kind?.group ?? (request.group || apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/')))),
+    kind: kind?.kind ?? (request.kind || text(object['kind'])),
+    name: request.name || text(metadata['name']) || text(metadata['generateName']),
+  };
+}
+
+function codesOf(findings: readonly Finding[]): readonly string[] {
+  if (findings.length === 0) return NO_CODES;
+  return [...new Set(findings.map(({ code }) => code))];
+}

@@ -1,0 +1,88 @@
+// Findings as the texts that kubectl prints: one line each, bounded, harmless to a terminal. Design: Admission.
+// Everyone sees the same sentence: kubectl joins a cause as `field: message`, and a warning is written the same way.
+
+import type { Finding } from '../diagnostics/finding.ts';
+
+/** apiserver, pkg/endpoints/filters/warning.go: truncateItemRunes. A longer warning may be cut there. */
+export const MAX_WARNING = 256;
+/** The same file, truncateAtTotalRunes: all warnings of one request together; what lies beyond is dropped. */
+export const MAX_WARNINGS_TOTAL = 4096;
+
+/** A cause's message: a list of supported values fits, an attack on the answer's size doesn't. */
+const MAX_MESSAGE = 2048;
+/** A cause's field. Only keys that a user makes up can be long. */
+const MAX_FIELD = 512;
+/** A path inside a warning; its end says where. */
+const MAX_WARNED_PATH = 120;
+
+/**
+ * What Go's unicode.IsControl knows (one such character and the API server drops the whole warning), line separators, and
+ * the marks that reorder text.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be found.
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
+/** One line of well-formed, printable text, cut to a length in UTF-16 units. */
+export function plainText(text: string, limit: number): string {
+  const bounded = text.length > limit + 1 ? text.slice(0, limit + 1) : text;
+  return cut(
+    bounded
+      .toWellFormed()
+      .replace(UNPRINTABLE, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    limit,
+  );
+}
+
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const end = text.charCodeAt(limit - 2);
+  const inPair = end >= 0xd800 && end < 0xdc00;
+  return `${text.slice(0, inPair ? limit - 2 : limit - 1)}…`;
+}
+
+export function causeField({ path }: Finding): string {
+  return plainText(path, MAX_FIELD);
+}
+
+/** `EB-04: Required value: ... — set one of them`. */
+export function causeMessage({ code, message, hint }: Finding): string {
+  return plainText(hint === undefined ? `${code}: ${message}` : `${code}: ${message} — ${hint}`, MAX_MESSAGE);
+}
+
+/** `spec.ai: EB-04: Required value: ... — set one of them`, as kubectl prints a cause. */
+export function sentence(finding: Finding): string {
+  return finding.path === '' ? causeMessage(finding) : `${causeField(finding)}: ${causeMessage(finding)}`;
+}
+
+/** The hint goes first where a warning must be shorter, then the end of the message; the code always stays. */
+function warningText(finding: Finding, prefix: string): string {
+  const { path, code, message, hint } = finding;
+  const place = path.length > MAX_WARNED_PATH ? `…${path.slice(1 - MAX_WARNED_PATH)}` : path;
+  const short = `${prefix}${place === '' ? '' : `${place}: `}${code}: ${message}`;
+  const whole = hint === undefined ? short : `${short} — ${hint}`;
+  return plainText(whole.length <= MAX_WARNING ? whole : short, MAX_WARNING);
+}
+
+export interface Warned {
+  readonly findings: readonly Finding[];
+  /** How many more there are than `findings` lists. */
+  readonly omitted: number;
+}
+
+/** The warnings of a response, within the API server's limits: the rest is counted in a last one. */
+export function warningTexts({ findings, omitted }: Warned): string[] {
+  const texts = new Set<string>();
+  let room = MAX_WARNINGS_TOTAL - MAX_WARNING;
+  let unsaid = omitted;
+  for (const finding of findings) {
+    const text = warningText(finding, finding.severity === 'error' ? 'would be refused: ' : '');
+    if (texts.has(text)) continue;
+    if (text.length > room) unsaid++;
+    else {
+      room -= text.length;
+      texts.add(text);
+    }
+  }
+  if (unsaid > 0) texts.add(`${unsaid} more findings are not listed: \`gatewarden validate\` lists them all`);
+  return [...texts];
+}

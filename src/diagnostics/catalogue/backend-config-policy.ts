@@ -1,0 +1,215 @@
+// BC: rules of BackendConfigPolicy. Document 4, section 3.7.
+
+import { entries } from './entry.ts';
+
+const TARGET = 'targetRefs: [{group: "", kind: Service, name: shop}]';
+
+export const BACKEND_CONFIG_POLICY = entries({
+  'BC-01': {
+    title: 'HTTP/1 and HTTP/2 options exclude each other',
+    explain:
+      'The proxy speaks one version of HTTP with a backend, so only one of the two blocks can have an effect. Options of both stand in `commonHttpProtocolOptions`.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      http1ProtocolOptions: {enableTrailers: true}
+      http2ProtocolOptions: {maxConcurrentStreams: 100}`,
+    at: 'spec',
+    good: `
+      ${TARGET}
+      http2ProtocolOptions: {maxConcurrentStreams: 100}`,
+  },
+  'BC-02': {
+    title: 'target must be a Service or Backend',
+    explain:
+      'The policy says how to connect to a backend, so it attaches to Services of the core group (`group: ""`) and to Backends of `gateway.gatewarden.dev`.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}]`,
+    at: 'spec.targetRefs[0].kind',
+    good: `
+      targetRefs: [{group: gateway.gatewarden.dev, kind: Backend, name: shop}]`,
+  },
+  'BC-03': {
+    title: 'selected targets must be Services or Backends',
+    explain:
+      'The policy says how to connect to a backend, so it selects Services of the core group (`group: ""`) and Backends of `gateway.gatewarden.dev`.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      targetSelectors: [{group: apps, kind: Service, matchLabels: {app: shop}}]`,
+    at: 'spec.targetSelectors[0].group',
+    good: `
+      targetSelectors: [{group: "", kind: Service, matchLabels: {app: shop}}]`,
+  },
+  'BC-04': {
+    title: 'exactly one trust source',
+    explain:
+      "The backend's certificate is verified by a Secret, by files of the proxy, by the CAs of the system, or not at all (`insecureSkipVerify`). The field's presence counts, also with the value false.",
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      tls: {secretRef: {name: shop-tls}, wellKnownCACertificates: System}`,
+    at: 'spec.tls',
+    good: `
+      ${TARGET}
+      tls: {wellKnownCACertificates: System}`,
+  },
+  'BC-05': {
+    title: 'no file named',
+    explain: '`files` says which files hold certificates. Name at least one, or choose another trust source.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      tls: {files: {}}`,
+    at: 'spec.tls.files',
+    good: `
+      ${TARGET}
+      tls: {files: {rootCA: /etc/certs/ca.crt}}`,
+  },
+  'BC-06': {
+    title: 'certificate and key go together',
+    explain:
+      'A client certificate is of no use without its key, and the reverse. With `simpleTLS: true` no client certificate is sent, and one of the two may be absent.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      tls: {files: {tlsCertificate: /etc/certs/tls.crt}}`,
+    at: 'spec.tls.files.tlsKey',
+    good: `
+      ${TARGET}
+      tls: {files: {tlsCertificate: /etc/certs/tls.crt, tlsKey: /etc/certs/tls.key}}`,
+  },
+  'BC-07': {
+    title: 'names are checked against a root CA',
+    explain:
+      'Names in a certificate mean something only when a CA vouches for them, so with `files` the list `verifySubjectAltNames` needs `files.rootCA`.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      tls:
+        files: {tlsCertificate: /etc/certs/tls.crt, tlsKey: /etc/certs/tls.key}
+        verifySubjectAltNames: [shop.example.com]`,
+    at: 'spec.tls.files.rootCA',
+    good: `
+      ${TARGET}
+      tls:
+        files: {rootCA: /etc/certs/ca.crt}
+        verifySubjectAltNames: [shop.example.com]`,
+  },
+  'BC-08': {
+    title: 'TLS version range is empty',
+    explain:
+      '`minVersion` is the oldest and `maxVersion` the newest version that may be used, so the first is not above the second. `AUTO` leaves a side to the proxy.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      tls: {wellKnownCACertificates: System, parameters: {minVersion: "1.3", maxVersion: "1.2"}}`,
+    at: 'spec.tls.parameters.minVersion',
+    good: `
+      ${TARGET}
+      tls: {wellKnownCACertificates: System, parameters: {minVersion: "1.2", maxVersion: "1.3"}}`,
+  },
+  'BC-09': {
+    title: 'exactly one load balancing algorithm',
+    explain:
+      'Requests are spread by one of `leastRequest`, `roundRobin`, `ringHash`, `maglev` and `random`. An empty object chooses the algorithm with its defaults.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      loadBalancer: {roundRobin: {}, random: {}}`,
+    at: 'spec.loadBalancer',
+    good: `
+      ${TARGET}
+      loadBalancer: {roundRobin: {}}`,
+  },
+  'BC-10': {
+    title: 'aggression must be a number above 0',
+    explain:
+      'The weight of a new host grows with time to the power of 1/aggression. Write a plain decimal in quotes, such as `"1.0"`: digits with an optional fraction, without sign or exponent.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      loadBalancer: {roundRobin: {slowStart: {window: 30s, aggression: "1e1"}}}`,
+    at: 'spec.loadBalancer.roundRobin.slowStart.aggression',
+    good: `
+      ${TARGET}
+      loadBalancer: {roundRobin: {slowStart: {window: 30s, aggression: "1.5"}}}`,
+  },
+  'BC-11': {
+    title: 'exactly one hash source',
+    explain:
+      'An item of `hashPolicies` hashes one thing: `header`, `cookie` or `sourceIP`. Write one item for each.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      loadBalancer: {maglev: {hashPolicies: [{header: {name: x-user}, sourceIP: {}}]}}`,
+    at: 'spec.loadBalancer.maglev.hashPolicies[0]',
+    good: `
+      ${TARGET}
+      loadBalancer: {maglev: {hashPolicies: [{header: {name: x-user}, terminal: true}, {sourceIP: {}}]}}`,
+  },
+  'BC-12': {
+    title: 'ring size range is empty',
+    explain: 'A ring that is at least as large as it may be at most does not exist.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      loadBalancer: {ringHash: {minimumRingSize: 4096, maximumRingSize: 2048}}`,
+    at: 'spec.loadBalancer.ringHash.minimumRingSize',
+    good: `
+      ${TARGET}
+      loadBalancer: {ringHash: {minimumRingSize: 2048, maximumRingSize: 4096}}`,
+  },
+  'BC-13': {
+    title: 'a health check is HTTP or gRPC',
+    explain:
+      'A host is asked by an HTTP request (`http`) or by the health protocol of gRPC (`grpc`). Write one of the two.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      healthCheck: {timeout: 1s, interval: 5s, unhealthyThreshold: 3, healthyThreshold: 2}`,
+    at: 'spec.healthCheck',
+    good: `
+      ${TARGET}
+      healthCheck: {timeout: 1s, interval: 5s, unhealthyThreshold: 3, healthyThreshold: 2, http: {path: /healthz}}`,
+  },
+  'BC-14': {
+    title: 'empty circuit breaker',
+    explain:
+      'An empty `circuitBreakers` sets no limit. Set the limit that you want (the others get their defaults), or remove the block.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      circuitBreakers: {}`,
+    at: 'spec.circuitBreakers',
+    good: `
+      ${TARGET}
+      circuitBreakers: {maxConnections: 100}`,
+  },
+  'BC-15': {
+    title: 'stream window size out of range',
+    explain:
+      'The flow-control window of an HTTP/2 stream is 65535 to 2147483647 bytes. Write an integer, or a quantity such as `1Mi`.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      http2ProtocolOptions: {initialStreamWindowSize: 32Ki}`,
+    at: 'spec.http2ProtocolOptions.initialStreamWindowSize',
+    good: `
+      ${TARGET}
+      http2ProtocolOptions: {initialStreamWindowSize: 64Ki}`,
+  },
+  'BC-16': {
+    title: 'connection window size out of range',
+    explain:
+      'The flow-control window of an HTTP/2 connection is 65535 to 2147483647 bytes. Write an integer, or a quantity such as `1Mi`.',
+    kind: 'BackendConfigPolicy',
+    bad: `
+      ${TARGET}
+      http2ProtocolOptions: {initialConnectionWindowSize: 2Gi}`,
+    at: 'spec.http2ProtocolOptions.initialConnectionWindowSize',
+    good: `
+      ${TARGET}
+      http2ProtocolOptions: {initialConnectionWindowSize: 1Gi}`,
+  },
+});

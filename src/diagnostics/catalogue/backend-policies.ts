@@ -1,0 +1,144 @@
+// BK: rules of the backend policies of the edge group, in EdgeBackend and EdgePolicy. Document 4, section 3.3.
+
+import { entries } from './entry.ts';
+
+const policies = (members: string) => `
+      static: {host: db.example.com, port: 443}
+      policies: ${members}`;
+
+const ai = (members: string) => `
+      ai: {provider: {vendorA: {}}}
+      policies: {ai: ${members}}`;
+
+const mcp = (members: string) => `
+      mcp: {targets: [{name: files, static: {host: files.example.com, port: 80}}]}
+      policies: {mcp: ${members}}`;
+
+const EMPTY =
+  'A block of policies without any member says nothing. Add a setting, or remove the block: what a less specific place says holds then.';
+
+export const BACKEND_POLICIES = entries({
+  'BK-01': {
+    title: 'empty policy block',
+    explain: `${EMPTY} This place takes \`tcp\`, \`tls\`, \`http\`, \`auth\`, \`mcp\` and \`ai\`.`,
+    kind: 'EdgeBackend',
+    bad: policies('{}'),
+    at: 'spec.policies',
+    good: policies('{tls: {}}'),
+  },
+  'BK-02': {
+    title: 'empty policy block of a provider',
+    explain: `${EMPTY} A provider takes \`tcp\`, \`tls\`, \`http\`, \`auth\` and \`ai\`.`,
+    kind: 'EdgeBackend',
+    bad: `
+      ai: {groups: [{providers: [{name: first, vendorA: {}, policies: {}}]}]}`,
+    at: 'spec.ai.groups[0].providers[0].policies',
+    good: `
+      ai: {groups: [{providers: [{name: first, vendorA: {}, policies: {auth: {secretRef: {name: llm-key}}}}]}]}`,
+  },
+  'BK-03': {
+    title: 'empty policy block of an MCP target',
+    explain: `${EMPTY} An MCP target takes \`tcp\`, \`tls\`, \`http\`, \`auth\` and \`mcp\`.`,
+    kind: 'EdgeBackend',
+    bad: `
+      mcp: {targets: [{name: files, static: {host: files.example.com, port: 443, policies: {}}}]}`,
+    at: 'spec.mcp.targets[0].static.policies',
+    good: `
+      mcp: {targets: [{name: files, static: {host: files.example.com, port: 443, policies: {tls: {}}}}]}`,
+  },
+  'BK-04': {
+    title: 'empty policy block of a moderation service',
+    explain: `${EMPTY} A moderation service takes \`tcp\`, \`tls\`, \`http\` and \`auth\`.`,
+    kind: 'EdgeBackend',
+    bad: ai('{promptGuard: {request: [{vendorAModeration: {policies: {}}}]}}'),
+    at: 'spec.policies.ai.promptGuard.request[0].vendorAModeration.policies',
+    good: ai('{promptGuard: {request: [{vendorAModeration: {policies: {auth: {secretRef: {name: key}}}}}]}}'),
+  },
+  'BK-05': {
+    title: 'SAN list and skipped verification exclude each other',
+    explain:
+      '`verifySubjectAltNames` demands names of the certificate, `insecureSkipVerify` stops looking at them. Keep the one that you mean.',
+    kind: 'EdgeBackend',
+    bad: policies('{tls: {verifySubjectAltNames: [db.example.com], insecureSkipVerify: Hostname}}'),
+    at: 'spec.policies.tls',
+    good: policies('{tls: {verifySubjectAltNames: [db.example.com]}}'),
+  },
+  'BK-06': {
+    title: 'a CA is pointless when all verification is off',
+    explain:
+      'With `insecureSkipVerify: All` no certificate is verified, so a CA would be ignored. Remove `insecureSkipVerify` to verify against the CA, or write `Hostname` to skip the host name only.',
+    kind: 'EdgeBackend',
+    bad: policies('{tls: {insecureSkipVerify: All, caCertificateRefs: [{name: db-ca}]}}'),
+    at: 'spec.policies.tls.caCertificateRefs',
+    good: policies('{tls: {caCertificateRefs: [{name: db-ca}]}}'),
+  },
+  'BK-07': {
+    title: 'exactly one credential source',
+    explain:
+      "Credentials are inline (`key`), in a Secret (`secretRef`), or the client's own (`passthrough`). Write one of the three.",
+    kind: 'EdgeBackend',
+    bad: policies('{auth: {secretRef: {name: db-key}, passthrough: {}}}'),
+    at: 'spec.policies.auth',
+    good: policies('{auth: {secretRef: {name: db-key}}}'),
+  },
+  'BK-08': {
+    title: 'empty ai block',
+    explain: 'Set at least one of the fields of `ai`, or remove the block.',
+    kind: 'EdgeBackend',
+    bad: ai('{}'),
+    at: 'spec.policies.ai',
+    good: ai('{modelAliases: {fast: small-1}}'),
+  },
+  'BK-09': {
+    title: 'empty mcp block',
+    explain: 'Set `authorization` or `authentication`, or remove the block.',
+    kind: 'EdgeBackend',
+    bad: mcp('{}'),
+    at: 'spec.policies.mcp',
+    good: mcp('{authorization: {policy: {matchExpressions: [\'jwt.sub == "ops"\']}}}'),
+  },
+  'BK-10': {
+    title: 'empty prompt guard',
+    explain: 'Guard the `request`, the `response`, or both; otherwise remove the block.',
+    kind: 'EdgeBackend',
+    bad: ai('{promptGuard: {}}'),
+    at: 'spec.policies.ai.promptGuard',
+    good: ai('{promptGuard: {request: [{regex: {builtins: [Ssn]}}]}}'),
+  },
+  'BK-11': {
+    title: 'exactly one guard',
+    explain:
+      'An item of the list is one guard: `regex`, `webhook` or `vendorAModeration`. Several guards are several items; they run in order.',
+    kind: 'EdgeBackend',
+    bad: ai('{promptGuard: {request: [{regex: {builtins: [Ssn]}, vendorAModeration: {}}]}}'),
+    at: 'spec.policies.ai.promptGuard.request[0]',
+    good: ai('{promptGuard: {request: [{regex: {builtins: [Ssn]}}, {vendorAModeration: {}}]}}'),
+  },
+  'BK-12': {
+    title: 'exactly one guard',
+    explain:
+      'An item of the list is one guard: `regex` or `webhook`. Several guards are several items; they run in order.',
+    kind: 'EdgeBackend',
+    bad: ai('{promptGuard: {response: [{response: {statusCode: 451}}]}}'),
+    at: 'spec.policies.ai.promptGuard.response[0]',
+    good: ai('{promptGuard: {response: [{webhook: {backendRef: {name: guard, port: 80}}}]}}'),
+  },
+  'BK-14': {
+    title: 'unknown action',
+    explain:
+      '`MASK` replaces what matches, `REJECT` refuses the request. Matches in responses are always masked.',
+    kind: 'EdgeBackend',
+    bad: ai('{promptGuard: {request: [{regex: {builtins: [Ssn], action: DROP}}]}}'),
+    at: 'spec.policies.ai.promptGuard.request[0].regex.action',
+    good: ai('{promptGuard: {request: [{regex: {builtins: [Ssn], action: REJECT}}]}}'),
+  },
+  'BK-15': {
+    title: 'choose uri or backendRef',
+    explain:
+      'A remote key set is fetched from a URL (`uri`) or from a backend (`backendRef`). Only `uri` is served by the data plane today.',
+    kind: 'EdgeBackend',
+    bad: mcp('{authentication: {jwks: {}}}'),
+    at: 'spec.policies.mcp.authentication.jwks',
+    good: mcp('{authentication: {jwks: {uri: https://id.example.com/keys}}}'),
+  },
+});

@@ -1,0 +1,370 @@
+// EP: rules of EdgePolicy. Document 4, section 3.5.
+
+import { entries } from './entry.ts';
+
+const GATEWAY = '{group: gateway.networking.k8s.io, kind: Gateway, name: edge}';
+const ROUTE = '{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}';
+const SERVICE = '{group: "", kind: Service, name: shop}';
+const EDGE_BACKEND = '{group: edge.gatewarden.dev, kind: EdgeBackend, name: models}';
+const GATEWAYS = '{group: gateway.networking.k8s.io, kind: Gateway, matchLabels: {tier: edge}}';
+const ROUTES = '{group: gateway.networking.k8s.io, kind: HTTPRoute, matchLabels: {app: shop}}';
+const SERVICES = '{group: "", kind: Service, matchLabels: {app: shop}}';
+const TIMEOUTS = '{timeouts: {request: 10s}}';
+
+/** A policy of the edge Gateway with these members of `traffic`. */
+const traffic = (members: string) => `
+      targetRefs: [${GATEWAY}]
+      traffic: ${members}`;
+
+const frontend = (members: string) => `
+      targetRefs: [${GATEWAY}]
+      frontend: ${members}`;
+
+export const EDGE_POLICY = entries({
+  'EP-01': {
+    title: 'targets by reference or by selector',
+    explain:
+      'A policy names its targets in `targetRefs`, or selects them by labels in `targetSelectors`. Without either it would attach to nothing; for both, write two policies.',
+    kind: 'EdgePolicy',
+    bad: `
+      traffic: ${TIMEOUTS}`,
+    at: 'spec',
+    good: `
+      targetRefs: [${ROUTE}]
+      traffic: ${TIMEOUTS}`,
+  },
+  'EP-02': {
+    title: 'the policy configures nothing',
+    explain:
+      'A policy has at least one of `traffic`, `frontend` and `backend`. If it is no longer needed, delete the object.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [${ROUTE}]`,
+    at: 'spec',
+    good: `
+      targetRefs: [${ROUTE}]
+      traffic: ${TIMEOUTS}`,
+  },
+  'EP-03': {
+    title: 'target kind not supported',
+    explain:
+      'A reference names a Gateway, HTTPRoute or ListenerSet (also the experimental XListenerSet), a core Service, or an EdgeBackend, each with its own API group. GRPCRoutes, TCPRoutes and TLSRoutes are not served by the edge data plane.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [{group: gateway.networking.k8s.io, kind: GRPCRoute, name: shop}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+    at: 'spec.targetRefs[0].kind',
+    good: `
+      targetRefs: [${ROUTE}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+  },
+  'EP-04': {
+    title: 'target kind not supported',
+    explain:
+      'A selector selects Gateways, HTTPRoutes or ListenerSets (also the experimental XListenerSets), core Services, or EdgeBackends, each with its own API group.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetSelectors: [{group: apps, kind: Service, matchLabels: {app: shop}}]
+      backend: {http: {version: HTTP2}}`,
+    at: 'spec.targetSelectors[0].group',
+    good: `
+      targetSelectors: [${SERVICES}]
+      backend: {http: {version: HTTP2}}`,
+  },
+  'EP-05': {
+    title: 'one target kind per policy',
+    explain:
+      'All `targetRefs` of a policy have the same `kind`, so that what the policy may hold is plain to see. Write one policy for each kind.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [${GATEWAY}, ${ROUTE}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+    at: 'spec.targetRefs[1].kind',
+    good: `
+      targetRefs: [${GATEWAY}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+  },
+  'EP-06': {
+    title: 'one target kind per policy',
+    explain:
+      'All `targetSelectors` of a policy have the same `kind`, so that what the policy may hold is plain to see. Write one policy for each kind.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetSelectors: [${GATEWAYS}, ${ROUTES}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+    at: 'spec.targetSelectors[1].kind',
+    good: `
+      targetSelectors: [${GATEWAYS}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+  },
+  'EP-07': {
+    title: 'frontend applies to whole Gateways only',
+    explain:
+      'The settings of `frontend` belong to a Gateway as a whole, so every target is a Gateway, and without `sectionName`. Other targets need a policy without `frontend`.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: edge, sectionName: https}]
+      frontend: {http: {http1MaxHeaders: 200}}`,
+    at: 'spec.targetRefs[0].sectionName',
+    good: `
+      targetRefs: [${GATEWAY}]
+      frontend: {http: {http1MaxHeaders: 200}}`,
+  },
+  'EP-08': {
+    title: 'frontend applies to whole Gateways only',
+    explain:
+      'The settings of `frontend` belong to a Gateway as a whole, so every selector is of kind Gateway, and without `sectionName`. Other targets need a policy without `frontend`.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetSelectors: [${ROUTES}]
+      frontend: {http: {http1MaxHeaders: 200}}`,
+    at: 'spec.targetSelectors[0].kind',
+    good: `
+      targetSelectors: [${GATEWAYS}]
+      frontend: {http: {http1MaxHeaders: 200}}`,
+  },
+  'EP-09': {
+    title: "traffic can't attach to this kind",
+    explain:
+      '`traffic` is about requests on their way through Gateways, ListenerSets and HTTPRoutes. For Services and EdgeBackends, which come after that, use `backend`.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [${SERVICE}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+    at: 'spec.targetRefs[0].kind',
+    good: `
+      targetRefs: [${ROUTE}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+  },
+  'EP-10': {
+    title: "traffic can't attach to this kind",
+    explain:
+      '`traffic` is about requests on their way through Gateways, ListenerSets and HTTPRoutes. For Services and EdgeBackends, which come after that, use `backend`.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetSelectors: [${SERVICES}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+    at: 'spec.targetSelectors[0].kind',
+    good: `
+      targetSelectors: [${ROUTES}]
+      traffic: {retry: {retryOn: [5xx]}}`,
+  },
+  'EP-11': {
+    title: 'PreRouting needs a Gateway or ListenerSet',
+    explain:
+      'A policy of phase `PreRouting` runs before a route is chosen, so no route can be its target. Target the Gateway or ListenerSet (a `sectionName` picks one listener), or let the policy run after routing.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [${ROUTE}]
+      traffic: {phase: PreRouting, transformation: {request: {remove: [x-internal]}}}`,
+    at: 'spec.targetRefs[0].kind',
+    good: `
+      targetRefs: [${GATEWAY}]
+      traffic: {phase: PreRouting, transformation: {request: {remove: [x-internal]}}}`,
+  },
+  'EP-12': {
+    title: 'PreRouting needs a Gateway or ListenerSet',
+    explain:
+      'A policy of phase `PreRouting` runs before a route is chosen, so no route can be its target. Select Gateways or ListenerSets, or let the policy run after routing.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetSelectors: [${ROUTES}]
+      traffic: {phase: PreRouting, transformation: {request: {remove: [x-internal]}}}`,
+    at: 'spec.targetSelectors[0].kind',
+    good: `
+      targetSelectors: [${GATEWAYS}]
+      traffic: {phase: PreRouting, transformation: {request: {remove: [x-internal]}}}`,
+  },
+  'EP-13': {
+    title: 'field not available before routing',
+    explain:
+      'Before routing only `extAuth`, `extProc` and `transformation` run. Move the other fields to a policy of phase `PostRouting`; the two phases are merged apart.',
+    kind: 'EdgePolicy',
+    bad: traffic('{phase: PreRouting, retry: {retryOn: [5xx]}}'),
+    at: 'spec.traffic.retry',
+    good: traffic('{phase: PostRouting, retry: {retryOn: [5xx]}}'),
+  },
+  'EP-14': {
+    title: "mcp settings can't target a Service",
+    explain:
+      '`backend.mcp` is for MCP traffic, and only an EdgeBackend is known to carry that. Target the EdgeBackend, and its MCP target by `sectionName` if need be.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [${SERVICE}]
+      backend: {mcp: {authorization: {policy: {matchExpressions: ['jwt.sub == "ops"']}}}}`,
+    at: 'spec.backend.mcp',
+    good: `
+      targetRefs: [${EDGE_BACKEND}]
+      backend: {mcp: {authorization: {policy: {matchExpressions: ['jwt.sub == "ops"']}}}}`,
+  },
+  'EP-15': {
+    title: "ai settings can't target a Service",
+    explain:
+      '`backend.ai` is for LLM traffic, and only an EdgeBackend is known to carry that. Target the EdgeBackend, and its provider by `sectionName` if need be.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [${SERVICE}]
+      backend: {ai: {modelAliases: {fast: small-1}}}`,
+    at: 'spec.backend.ai',
+    good: `
+      targetRefs: [${EDGE_BACKEND}]
+      backend: {ai: {modelAliases: {fast: small-1}}}`,
+  },
+  'EP-16': {
+    title: 'frontend tracing is not implemented yet',
+    explain:
+      'The field is part of the API, but the control plane does nothing with it yet. It is refused, since no trace would ever arrive. Remove it until it is implemented.',
+    kind: 'EdgePolicy',
+    bad: frontend('{tracing: {backendRef: {name: otel, port: 4317}}}'),
+    at: 'spec.frontend.tracing',
+    good: frontend('{accessLog: {filter: response.code >= 500}}'),
+  },
+  'EP-17': {
+    title: 'empty tcp block',
+    explain: '`frontend.tcp` has one setting, `keepalive`. `keepalive: {}` turns it on with its defaults.',
+    kind: 'EdgePolicy',
+    bad: frontend('{tcp: {}}'),
+    at: 'spec.frontend.tcp.keepalive',
+    good: frontend('{tcp: {keepalive: {}}}'),
+  },
+  'EP-18': {
+    title: 'empty tls block',
+    explain: 'Set `handshakeTimeout` or `alpnProtocols`, or remove the block.',
+    kind: 'EdgePolicy',
+    bad: frontend('{tls: {}}'),
+    at: 'spec.frontend.tls',
+    good: frontend('{tls: {handshakeTimeout: 5s}}'),
+  },
+  'EP-19': {
+    title: 'empty http block',
+    explain: 'Set at least one of the fields of `frontend.http`, or remove the block.',
+    kind: 'EdgePolicy',
+    bad: frontend('{http: {}}'),
+    at: 'spec.frontend.http',
+    good: frontend('{http: {http1IdleTimeout: 5m}}'),
+  },
+  'EP-20': {
+    title: 'empty attributes block',
+    explain: 'Name default fields to leave out in `remove`, or further ones in `add`, or remove the block.',
+    kind: 'EdgePolicy',
+    bad: frontend('{accessLog: {attributes: {}}}'),
+    at: 'spec.frontend.accessLog.attributes',
+    good: frontend('{accessLog: {attributes: {add: [{name: user, expression: jwt.sub}]}}}'),
+  },
+  'EP-21': {
+    title: 'empty transformation',
+    explain: 'Say what to change in `request` or `response`, or remove the block.',
+    kind: 'EdgePolicy',
+    bad: traffic('{transformation: {}}'),
+    at: 'spec.traffic.transformation',
+    good: traffic('{transformation: {request: {remove: [x-internal]}}}'),
+  },
+  'EP-22': {
+    title: 'empty transformation',
+    explain: 'A direction has at least one of `set`, `add`, `remove` and `body`; otherwise remove it.',
+    kind: 'EdgePolicy',
+    bad: traffic('{transformation: {response: {}}}'),
+    at: 'spec.traffic.transformation.response',
+    good: traffic('{transformation: {response: {remove: [server]}}}'),
+  },
+  'EP-23': {
+    title: 'duplicate header in list',
+    explain:
+      'Each of `set`, `add` and `remove` names a header once: of two entries only one could count. Merge the two into one expression.',
+    kind: 'EdgePolicy',
+    bad: traffic(
+      '{transformation: {request: {set: [{name: x-user, value: jwt.sub}, {name: x-user, value: \'""\'}]}}}',
+    ),
+    at: 'spec.traffic.transformation.request.set[1].name',
+    good: traffic('{transformation: {request: {set: [{name: x-user, value: jwt.sub}]}}}'),
+  },
+  'EP-24': {
+    title: 'unknown pseudo-header',
+    explain:
+      'A name that starts with `:` is a pseudo-header of HTTP/2, and there are five: `:authority`, `:method`, `:path`, `:scheme` and `:status`.',
+    kind: 'EdgePolicy',
+    bad: traffic("{transformation: {request: {set: [{name: ':host', value: '\"shop.example.com\"'}]}}}"),
+    at: 'spec.traffic.transformation.request.set[0].name',
+    good: traffic(
+      "{transformation: {request: {set: [{name: ':authority', value: '\"shop.example.com\"'}]}}}",
+    ),
+  },
+  'EP-25': {
+    title: 'empty rate limit',
+    explain:
+      'Set `local` for limits that each instance keeps by itself, or `global` for those of a rate-limit server, or both.',
+    kind: 'EdgePolicy',
+    bad: traffic('{rateLimit: {}}'),
+    at: 'spec.traffic.rateLimit',
+    good: traffic('{rateLimit: {local: [{requests: 10, unit: Seconds}]}}'),
+  },
+  'EP-26': {
+    title: 'a limit counts requests or tokens',
+    explain: 'One entry limits either `requests` or LLM `tokens`. To limit both, write two entries.',
+    kind: 'EdgePolicy',
+    bad: traffic('{rateLimit: {local: [{requests: 10, tokens: 5000, unit: Minutes}]}}'),
+    at: 'spec.traffic.rateLimit.local[0]',
+    good: traffic('{rateLimit: {local: [{requests: 10, unit: Minutes}, {tokens: 5000, unit: Minutes}]}}'),
+  },
+  'EP-27': {
+    title: 'burst is negative',
+    explain: '`burst` is what may go through above the rate within a short time: 0 or more.',
+    kind: 'EdgePolicy',
+    bad: traffic('{rateLimit: {local: [{requests: 10, unit: Seconds, burst: -1}]}}'),
+    at: 'spec.traffic.rateLimit.local[0].burst',
+    good: traffic('{rateLimit: {local: [{requests: 10, unit: Seconds, burst: 5}]}}'),
+  },
+  'EP-28': {
+    title: 'remote or inline keys',
+    explain:
+      'The keys of a provider are fetched (`remote`) or written into the policy (`inline`). Write one of the two.',
+    kind: 'EdgePolicy',
+    bad: traffic('{jwtAuthentication: {providers: [{issuer: https://id.example.com, jwks: {}}]}}'),
+    at: 'spec.traffic.jwtAuthentication.providers[0].jwks',
+    good: traffic(
+      '{jwtAuthentication: {providers: [{issuer: https://id.example.com, jwks: {remote: {uri: https://id.example.com/keys}}}]}}',
+    ),
+  },
+  'EP-29': {
+    title: 'users or a Secret',
+    explain:
+      'The users of Basic authentication stand in the policy (`users`) or in a Secret (`secretRef`). Prefer the Secret: hashes are worth hiding too.',
+    kind: 'EdgePolicy',
+    bad: traffic('{basicAuthentication: {realm: shop}}'),
+    at: 'spec.traffic.basicAuthentication',
+    good: traffic('{basicAuthentication: {realm: shop, secretRef: {name: shop-users}}}'),
+  },
+  'EP-30': {
+    title: 'one Secret, or Secrets by labels',
+    explain:
+      'The API keys come from one Secret (`secretRef`) or from all Secrets with certain labels (`secretSelector`).',
+    kind: 'EdgePolicy',
+    bad: traffic(
+      '{apiKeyAuthentication: {secretRef: {name: keys}, secretSelector: {matchLabels: {use: api-keys}}}}',
+    ),
+    at: 'spec.traffic.apiKeyAuthentication',
+    good: traffic('{apiKeyAuthentication: {secretSelector: {matchLabels: {use: api-keys}}}}'),
+  },
+  'EP-31': {
+    title: 'host rewrite mode must be Auto or None',
+    explain:
+      '`hostRewrite.mode` is `Auto` (the Host header comes from the destination) or `None` (it stays as the client sent it). Without the block the kind of the backend decides.',
+    kind: 'EdgePolicy',
+    bad: traffic('{hostRewrite: {mode: Always}}'),
+    at: 'spec.traffic.hostRewrite.mode',
+    good: traffic('{hostRewrite: {mode: Auto}}'),
+  },
+  'EP-32': {
+    title: 'not a port number',
+    explain:
+      'The `sectionName` of a Service is one of its ports, by name or by number; a number is 1 to 65535.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [{group: "", kind: Service, name: shop, sectionName: "80800"}]
+      backend: {http: {version: HTTP2}}`,
+    at: 'spec.targetRefs[0].sectionName',
+    good: `
+      targetRefs: [{group: "", kind: Service, name: shop, sectionName: "8080"}]
+      backend: {http: {version: HTTP2}}`,
+  },
+});

@@ -1,0 +1,159 @@
+// GE: rules of GatewayExtension. Document 4, section 3.9.
+
+import { entries } from './entry.ts';
+
+const SERVICE = '{backendRef: {name: auth, port: 9000}}';
+const REMOTE = '{remote: {url: "https://id.example.com/keys", backendRef: {name: id, port: 443}}}';
+
+export const GATEWAY_EXTENSION = entries({
+  'GE-01': {
+    title: 'exactly one extension',
+    explain:
+      'A GatewayExtension is one thing that policies refer to: one of `extAuth`, `extProc`, `rateLimit` and `jwt`. Use one object for each.',
+    kind: 'GatewayExtension',
+    bad: `
+      extAuth: {grpcService: ${SERVICE}}
+      extProc: {grpcService: ${SERVICE}}`,
+    at: 'spec',
+    good: `
+      extAuth: {grpcService: ${SERVICE}}`,
+  },
+  'GE-02': {
+    title: 'type ExtAuth without an extAuth block',
+    explain:
+      '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `extAuth`.',
+    kind: 'GatewayExtension',
+    bad: `
+      type: ExtAuth
+      extProc: {grpcService: ${SERVICE}}`,
+    at: 'spec.extAuth',
+    good: `
+      extAuth: {grpcService: ${SERVICE}}`,
+  },
+  'GE-03': {
+    title: 'type ExtProc without an extProc block',
+    explain:
+      '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `extProc`.',
+    kind: 'GatewayExtension',
+    bad: `
+      type: ExtProc
+      extAuth: {grpcService: ${SERVICE}}`,
+    at: 'spec.extProc',
+    good: `
+      extProc: {grpcService: ${SERVICE}}`,
+  },
+  'GE-04': {
+    title: 'type RateLimit without a rateLimit block',
+    explain:
+      '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `rateLimit`.',
+    kind: 'GatewayExtension',
+    bad: `
+      type: RateLimit
+      extAuth: {grpcService: ${SERVICE}}`,
+    at: 'spec.rateLimit',
+    good: `
+      rateLimit: {domain: shop, grpcService: ${SERVICE}}`,
+  },
+  'GE-05': {
+    title: 'type JWT without a jwt block',
+    explain:
+      '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `jwt`.',
+    kind: 'GatewayExtension',
+    bad: `
+      type: JWT
+      extAuth: {grpcService: ${SERVICE}}`,
+    at: 'spec.jwt',
+    good: `
+      jwt: {providers: [{name: id, jwks: ${REMOTE}}]}`,
+  },
+  'GE-06': {
+    title: 'gRPC or HTTP',
+    explain:
+      'The authorization service is called by gRPC (`grpcService`) or by HTTP (`httpService`). Write one of the two.',
+    kind: 'GatewayExtension',
+    bad: `
+      extAuth: {grpcService: ${SERVICE}, httpService: ${SERVICE}}`,
+    at: 'spec.extAuth',
+    good: `
+      extAuth: {httpService: ${SERVICE}}`,
+  },
+  'GE-07': {
+    title: 'maximum backoff below the base',
+    explain:
+      'The wait between retries starts at `baseInterval` and grows up to `maxInterval`, so the second is not below the first. Left out, it is 10 times the base.',
+    kind: 'GatewayExtension',
+    bad: `
+      extAuth:
+        httpService:
+          backendRef: {name: auth, port: 9000}
+          retry: {backoff: {baseInterval: 1s, maxInterval: 500ms}}`,
+    at: 'spec.extAuth.httpService.retry.backoff.maxInterval',
+    good: `
+      extAuth:
+        httpService:
+          backendRef: {name: auth, port: 9000}
+          retry: {backoff: {baseInterval: 500ms, maxInterval: 1s}}`,
+  },
+  'GE-08': {
+    title: 'provider names are unique',
+    explain: 'Claims of a token are kept by the name of its provider, so no two providers share it.',
+    kind: 'GatewayExtension',
+    bad: `
+      jwt: {providers: [{name: id, jwks: ${REMOTE}}, {name: id, jwks: ${REMOTE}}]}`,
+    at: 'spec.jwt.providers[1].name',
+    good: `
+      jwt: {providers: [{name: id, jwks: ${REMOTE}}, {name: partner, jwks: ${REMOTE}}]}`,
+  },
+  'GE-09': {
+    title: 'local or remote keys',
+    explain:
+      'The keys of a provider are at hand (`local`) or are fetched (`remote`). Write one of the two, and one provider for each source.',
+    kind: 'GatewayExtension',
+    bad: `
+      jwt: {providers: [{name: id, jwks: {}}]}`,
+    at: 'spec.jwt.providers[0].jwks',
+    good: `
+      jwt: {providers: [{name: id, jwks: {local: {configMapRef: {name: keys}}}}]}`,
+  },
+  'GE-10': {
+    title: 'inline keys or a ConfigMap',
+    explain:
+      'Local keys stand in the object (`inline`) or in a ConfigMap under the key `jwks` (`configMapRef`). Write one of the two.',
+    kind: 'GatewayExtension',
+    bad: `
+      jwt: {providers: [{name: id, jwks: {local: {}}}]}`,
+    at: 'spec.jwt.providers[0].jwks.local',
+    good: `
+      jwt: {providers: [{name: id, jwks: {local: {configMapRef: {name: keys}}}}]}`,
+  },
+  'GE-11': {
+    title: 'the token is in a header or a query parameter',
+    explain:
+      '`tokenSource` names one place of the token: `header` or `queryParameter`. Without `tokenSource` the standard places are looked at.',
+    kind: 'GatewayExtension',
+    bad: `
+      jwt:
+        providers:
+        - name: id
+          jwks: ${REMOTE}
+          tokenSource: {header: {header: x-token}, queryParameter: token}`,
+    at: 'spec.jwt.providers[0].tokenSource',
+    good: `
+      jwt:
+        providers:
+        - name: id
+          jwks: ${REMOTE}
+          tokenSource: {header: {header: x-token}}`,
+  },
+  'GE-12': {
+    title: 'domain is empty',
+    explain:
+      'Every request to the rate limit service names a domain, by which the service finds its limits. Write the domain of its configuration.',
+    kind: 'GatewayExtension',
+    bad: `
+      rateLimit: {domain: "", grpcService: ${SERVICE}}`,
+    at: 'spec.rateLimit.domain',
+    good: `
+      rateLimit: {domain: shop, grpcService: ${SERVICE}}`,
+  },
+});

@@ -1,0 +1,132 @@
+// ExtProcProvider: a service that reads and changes requests and responses. Document 2, ExtProcProvider; document 4, C-28, C-30.
+
+import { invalid } from '../../diagnostics/finding.ts';
+import { parseDuration } from '../../grammar/duration.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { array, boolean, defaulted, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { ExtGrpcService } from '../shared/ext-service.ts';
+import { ProcessingMode } from '../shared/processing-mode.ts';
+import { duration } from '../shared/text.ts';
+
+const DUPLEX = 'FULL_DUPLEX_STREAMED';
+
+/** The proxy refuses such a filter (Envoy, extensions.filters.http.ext_proc.v3.ProcessingMode). */
+const duplexNeeds: Rule<Fields> = {
+  id: 'C-28',
+  reads: [
+    'processingMode.requestBodyMode',
+    'processingMode.responseBodyMode',
+    'processingMode.requestTrailerMode',
+    'processingMode.responseTrailerMode',
+    'failOpen',
+  ],
+  demand: `a body mode \`${DUPLEX}\` needs the trailer mode \`SEND\` of the same direction, and \`failOpen\` false`,
+  check({ processingMode, failOpen }, report) {
+    if (processingMode === undefined) return;
+    const mode = processingMode as Fields;
+    const directions = ['request', 'response'].filter((direction) => mode[`${direction}BodyMode`] === DUPLEX);
+    if (directions.length === 0) return;
+    if (failOpen !== false) {
+      report({
+        ...invalid(
+          failOpen,
+          `the proxy can't let requests pass once a body is streamed by \`${DUPLEX}\``,
+          'write `failOpen: false`',
+        ),
+        at: ['failOpen'],
+        because: [mode['requestBodyMode'], mode['responseBodyMode'], failOpen],
+      });
+    }
+    for (const direction of directions) {
+      const trailers = `${direction}TrailerMode`;
+      if (mode[trailers] === 'SEND') continue;
+      report({
+        ...invalid(
+          mode[trailers],
+          `\`${direction}BodyMode: ${DUPLEX}\` needs the trailers too`,
+          `write \`${trailers}: SEND\``,
+        ),
+        at: ['processingMode', trailers],
+        because: [mode[`${direction}BodyMode`], mode[trailers]],
+      });
+    }
+  },
+};
+
+const atMostAnHour: Rule<string> = {
+  id: 'C-30',
+  reads: [''],
+  demand: 'at most `1h`',
+  check(text, report) {
+    const limit = parseDuration('1h')!;
+    if ((parseDuration(text) ?? 0) > limit)
+      report(invalid(text, 'the proxy takes at most one hour', 'write `1h` or less'));
+  },
+};
+
+/** DU-20. The grammar has no text between zero and 1ms, so nothing breaks it today. */
+const zeroOrMillisecond: Rule<string> = {
+  id: 'DU-20',
+  reads: [''],
+  demand: '`0s`, or at least `1ms`',
+  cel: "duration(self) == duration('0s') || duration(self) >= duration('1ms')",
+  check(text, report) {
+    const value = parseDuration(text) ?? 0;
+    if (value !== 0 && value < 1) report(invalid(text, 'must be `0s`, or at least 1ms', 'write `1ms`'));
+  },
+};
+
+const namespaces = (doc: string) =>
+  optional(array(string({ minLength: 1, codes: { length: 'C-20' } }), { minItems: 1, doc }));
+
+export const ExtProcProvider = object(
+  {
+    grpcService: ExtGrpcService,
+    failOpen: defaulted(
+      'D-39',
+      true,
+      boolean({ doc: 'Lets requests pass when the service is unavailable.' }),
+    ),
+    processingMode: optional(ProcessingMode),
+    messageTimeout: optional(
+      duration({
+        atLeast: ['DU-19', '1ms'],
+        doc: "Limit for the answer to one message; the proxy's default when absent.",
+        rules: [atMostAnHour],
+      }),
+    ),
+    maxMessageTimeout: optional(
+      duration({
+        doc: 'Most that the service may ask for as its own limit; it may not when zero or absent.',
+        rules: [zeroOrMillisecond, atMostAnHour],
+      }),
+    ),
+    statPrefix: optional(string({ minLength: 1, doc: 'Prefix of the statistics.' })),
+    routeCacheAction: defaulted(
+      'D-39',
+      'FromResponse',
+      string({
+        enum: ['FromResponse', 'Clear', 'Retain'],
+        doc: 'Whether the route is chosen anew after an answer: as the answer says, always, never.',
+      }),
+    ),
+    metadataOptions: optional(
+      object(
+        {
+          forwarding: optional(
+            object(
+              {
+                typed: namespaces('Namespaces of typed metadata.'),
+                untyped: namespaces('Namespaces of untyped metadata.'),
+              },
+              { doc: 'Metadata that the service gets.' },
+            ),
+          ),
+        },
+        { doc: 'What becomes of metadata.' },
+      ),
+    ),
+  },
+  { doc: 'A service that reads and changes requests and responses.', rules: [duplexNeeds] },
+);

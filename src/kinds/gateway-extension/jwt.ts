@@ -1,0 +1,179 @@
+// JWT: tokens that clients bring, and whose they must be. Document 2, JWT (extension), JWTProvider, JWKS;
+// document 4, GE-08 to GE-11, C-09, C-10.
+
+import { advice, fromProblem } from '../../diagnostics/finding.ts';
+import { checkHTTPHeaderName } from '../../grammar/header.ts';
+import { checkKeys } from '../../grammar/jwks.ts';
+import { checkJwksUrl } from '../../grammar/url.ts';
+import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { array, boolean, defaulted, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { plaintextKeys } from '../shared/backend-mcp.ts';
+import { BackendObjectReference, LocalObjectReference } from '../shared/references.ts';
+import { content, duration } from '../shared/text.ts';
+
+const headerName = content('C-14', 'a header name', checkHTTPHeaderName);
+
+const TokenSource = object(
+  {
+    header: optional(
+      object(
+        {
+          header: string({ minLength: 1, maxLength: 2048, doc: 'Name of the header.', rules: [headerName] }),
+          prefix: optional(
+            string({ minLength: 1, maxLength: 2048, doc: 'What stands before the token in the value.' }),
+          ),
+        },
+        { doc: 'A header that holds the token.' },
+      ),
+    ),
+    queryParameter: optional(
+      string({ minLength: 1, codes: { length: 'C-20' }, doc: 'A query parameter that holds the token.' }),
+    ),
+  },
+  {
+    doc: 'Where the token is; in the standard places when absent.',
+    rules: [exactlyOneOf('GE-11', ['header', 'queryParameter'])],
+  },
+);
+
+const ClaimToHeader = object({
+  name: string({ minLength: 1, maxLength: 2048, doc: 'Claim.' }),
+  header: string({
+    minLength: 1,
+    maxLength: 2048,
+    doc: 'Header that gets the value of the claim.',
+    rules: [headerName],
+  }),
+});
+
+/** C-09, and W-06 for what belongs in no object. No message repeats a key. */
+const inlineKeys: Rule<string> = {
+  id: 'C-09',
+  also: ['W-06'],
+  reads: [''],
+  demand: 'a PEM public key, a key set, or a single JSON key',
+  check(text, report) {
+    const { problems, secret } = checkKeys(text);
+    for (const problem of problems) report(fromProblem(problem, text, true));
+    // A private PEM is refused: what to do about it is said there.
+    if (!secret || problems.length > 0) return;
+    report({
+      code: 'W-06',
+      ...advice(
+        'a private or symmetric key is stored in the object, where everyone who may read it sees it',
+        'write public keys only, or put the keys where only the proxy reads them',
+      ),
+    });
+  },
+};
+
+const LocalJWKS = object(
+  {
+    inline: optional(
+      string({
+        minLength: 1,
+        maxLength: 16384,
+        secret: true,
+        doc: 'A key, a key set or a PEM public key.',
+        rules: [inlineKeys],
+      }),
+    ),
+    configMapRef: optional(LocalObjectReference, {
+      doc: 'ConfigMap in the same namespace that holds the keys under `jwks`.',
+    }),
+  },
+  { doc: 'Keys that are at hand.', rules: [exactlyOneOf('GE-10', ['inline', 'configMapRef'])] },
+);
+
+const RemoteJWKS = object(
+  {
+    url: string({
+      minLength: 1,
+      maxLength: 2048,
+      doc: 'URL of the key set, with scheme, host and path.',
+      rules: [
+        content('C-10', 'an absolute http or https URL with host and path', checkJwksUrl),
+        plaintextKeys,
+      ],
+    }),
+    backendRef: BackendObjectReference,
+    cacheDuration: defaulted(
+      'D-43',
+      '5m',
+      duration({ atLeast: ['DU-21', '1ms'], doc: 'How long the keys are kept.' }),
+    ),
+  },
+  { doc: 'A key set that is fetched.' },
+);
+
+const NamedJWTProvider = object({
+  name: string({ minLength: 1, maxLength: 253, doc: 'Name of the provider.' }),
+  issuer: optional(string({ maxLength: 2048, doc: "The token's `iss` claim." })),
+  audiences: optional(
+    array(string({ minLength: 1, codes: { length: 'C-20' } }), {
+      minItems: 1,
+      maxItems: 32,
+      doc: 'Allowed `aud` claims; any when absent.',
+    }),
+  ),
+  tokenSource: optional(TokenSource),
+  claimsToHeaders: optional(
+    array(ClaimToHeader, {
+      minItems: 1,
+      maxItems: 32,
+      doc: 'Claims that are sent on as headers; the route is then chosen anew.',
+    }),
+  ),
+  jwks: object(
+    { local: optional(LocalJWKS), remote: optional(RemoteJWKS) },
+    { doc: 'Keys that sign the tokens.', rules: [exactlyOneOf('GE-09', ['local', 'remote'])] },
+  ),
+  forwardToken: optional(boolean({ doc: 'Sends the token on to the backend; removed when absent.' })),
+});
+
+const allowsMissing: Rule<string> = {
+  id: 'W-07',
+  reads: [''],
+  demand: '`Strict`',
+  check(mode, report) {
+    if (mode === 'AllowMissing')
+      report(
+        advice('requests without a token pass', 'add authorization rules that demand the claims you need'),
+      );
+  },
+};
+
+const noProviders: Rule<Fields> = {
+  id: 'W-38',
+  reads: ['providers'],
+  demand: 'has a provider',
+  check({ providers }, report) {
+    if (Array.isArray(providers) && providers.length > 0) return;
+    report({ ...advice('no token can be valid without a provider', 'add a provider'), at: ['providers'] });
+  },
+};
+
+export const JWT = object(
+  {
+    validationMode: defaulted(
+      'D-42',
+      'Strict',
+      string({
+        enum: ['Strict', 'AllowMissing'],
+        doc: 'Whether requests without a token are refused.',
+        rules: [allowsMissing],
+      }),
+    ),
+    providers: optional(
+      array(NamedJWTProvider, {
+        maxItems: 32,
+        listType: 'map',
+        key: 'name',
+        unique: 'GE-08',
+        doc: 'Whose tokens are valid; a token of any provider is.',
+      }),
+    ),
+  },
+  { doc: 'Tokens that clients must bring.', rules: [noProviders] },
+);

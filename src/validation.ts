@@ -1,0 +1,130 @@
+// The library: judge an object and write its defaults, without a cluster, a server or a file. `gatewarden/validation`.
+
+import type { Finding as InternalFinding, Severity } from './diagnostics/finding.ts';
+import { formatPath, formatPointer } from './diagnostics/path.ts';
+import type { SeverityTable, ValidationLevel } from './diagnostics/severity.ts';
+import { judge } from './judgement/judge.ts';
+
+export type { Severity, SeverityTable, ValidationLevel };
+
+/** One mistake or one piece of advice, at one field. */
+export interface Finding {
+  /** Stable id: `EB-04`. `gatewarden explain-code` and docs/reference/codes.md tell more. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** `spec.ai.groups[0].providers[1].name`; keys that need it in brackets: `["a.b/c"]`. */
+  readonly path: string;
+  readonly message: string;
+  /** What to do. */
+  readonly hint?: string;
+  /** The offending value as text, where it isn't secret. */
+  readonly value?: string;
+}
+
+export interface ValidationOptions {
+  /** `strict` makes errors of what only the proxy would refuse. Default: `standard`. */
+  readonly validationLevel?: ValidationLevel;
+  /** `error`, `warn` or `off` by code; some codes are fixed. */
+  readonly severities?: SeverityTable;
+  /** What an unknown field is; a warning by default. */
+  readonly unknownFields?: 'error' | 'warn';
+  /** The stored object that this one replaces: mistakes that it has already are warnings. */
+  readonly old?: unknown;
+  /** Findings that are listed; 100 by default. */
+  readonly maxFindings?: number;
+}
+
+export interface ValidationResult {
+  /** `skipped`: not an object of this API. */
+  readonly status: 'valid' | 'invalid' | 'skipped';
+  /** Errors before warnings, each in the order of the schema. */
+  readonly findings: readonly Finding[];
+  /** How many more there are than `findings` lists. */
+  readonly omitted: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/**
+ * Judges one object of the ten kinds, as the webhook and the command line do. Never throws, whatever the object is.
+ *
+ * ```ts
+ * import { validate } from 'gatewarden/validation';
+ *
+ * const result = validate({
+ *   apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+ *   kind: 'DirectResponse',
+ *   metadata: { name: 'teapot' },
+ *   spec: { status: 99 },
+ * });
+ * result.status; // 'invalid'
+ * result.findings[0]?.code; // 'ST-04'
+ * result.findings[0]?.path; // 'spec.status'
+ * ```
+ */
+export function validate(object: unknown, options: ValidationOptions = {}): ValidationResult {
+  const { type, findings, omitted, errors, warnings } = judge(object, options);
+  const status = type === 'foreign' || type === 'anonymous' ? 'skipped' : errors > 0 ? 'invalid' : 'valid';
+  return { status, findings: findings.map(publicFinding), omitted, errors, warnings };
+}
+
+/** One default that was written. */
+export interface AppliedDefault {
+  /** Id of the API's table of defaults: `D-13`. */
+  readonly id: string;
+  readonly path: string;
+  readonly value: unknown;
+}
+
+export interface DefaultsResult<T> {
+  /** The object with its defaults. It shares what is unchanged with the input, which is left as it was. */
+  readonly object: T;
+  readonly defaults: readonly AppliedDefault[];
+  /** The same as JSON Patch (RFC 6902). */
+  readonly patch: readonly { readonly op: 'add'; readonly path: string; readonly value: unknown }[];
+}
+
+/**
+ * Writes the defaults of the API into a copy. Objects of other APIs come back as they are; so does what has the wrong shape.
+ *
+ * ```ts
+ * import { applyDefaults } from 'gatewarden/validation';
+ *
+ * const { object, defaults } = applyDefaults({
+ *   apiVersion: 'edge.gatewarden.dev/v1alpha1',
+ *   kind: 'EdgeBackend',
+ *   metadata: { name: 'files' },
+ *   spec: { mcp: { targets: [{ name: 'a', static: { host: 'a.example', port: 80, protocol: 'SSE' } }] } },
+ * });
+ * object.spec.mcp.targets[0].static.path; // '/sse'
+ * defaults.map(({ id }) => id); // ['D-12']
+ * ```
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the boundary to callers who have no static type of their object
+export function applyDefaults<T = any>(object: T): DefaultsResult<T> {
+  const judgement = judge(object);
+  return {
+    object: judgement.object as T,
+    defaults: judgement.defaults.map(({ id, segments, value }) => ({
+      id,
+      path: formatPath(segments),
+      value,
+    })),
+    patch: judgement.defaults.map(({ segments, value }) => ({
+      op: 'add',
+      path: formatPointer(segments),
+      value,
+    })),
+  };
+}
+
+function publicFinding({ code, severity, path, message, hint, value }: InternalFinding): Finding {
+  return {
+    code,
+    severity,
+    path,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    ...(value === undefined ? {} : { value }),
+  };
+}

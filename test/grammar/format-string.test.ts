@@ -1,0 +1,88 @@
+// Document 4, C-17, C-18 and W-42.
+
+import t from 'tap';
+import { checkFormatString } from '../../src/grammar/format-string.ts';
+import { isPrintable, survives } from './tables.ts';
+
+t.test('operators, lengths and literal percents are accepted', async (t) => {
+  const texts = [
+    '',
+    'plain',
+    '%%',
+    '100%%',
+    '%%%%',
+    '%PROTOCOL%',
+    '[%START_TIME%] "%REQ(:METHOD)% %REQ(X-ENVOY-ORIGINAL-PATH?:PATH)% %PROTOCOL%" %RESPONSE_CODE%\n',
+    '%START_TIME(%Y/%m/%dT%H:%M:%S%z)%',
+    '%REQ(x):10%',
+    '%DYNAMIC_METADATA(com.test:key):9%',
+    '%CEL(size(request.path))%',
+    '%REQ(a)%%%%RESP(b)%',
+    '%DOWNSTREAM_TLS_VERSION%%UPSTREAM_HOST%',
+    '%TLS_JA3_FINGERPRINT%',
+    '%FILTER_STATE(a:PLAIN)%',
+  ];
+  for (const text of texts)
+    t.strictSame(checkFormatString(text), { problems: [], unknownOperators: [] }, text);
+});
+
+t.test('a lone percent or an unfinished operator is refused', async (t) => {
+  const rows: readonly (readonly [string, string])[] = [
+    ['%', '0'],
+    ['100%', '3'],
+    ['100% of', '3'],
+    ['%%%', '2'],
+    ['%PROTOCOL', '0'],
+    ['%PROTOCOL %', '0 10'],
+    ['%REQ(x', '0'],
+    ['%REQ(x)', '0'],
+    ['%REQ(x) %PROTOCOL%', '0'],
+    ['%REQ(x)%%', '8'],
+    ['%req(x)%', '0'],
+    ['%Protocol%', '0'],
+    ['%PROTOCOL:x%', '9'],
+    ['%PROTOCOL:%', '9'],
+    ['%()%', '0 3'],
+    ['%a', '0'],
+    ['%é%', '0 2'],
+    ['% % %', '0 2 4'],
+  ];
+  for (const [text, offsets] of rows) {
+    const { problems } = checkFormatString(text);
+    t.equal(problems[0]?.offset, Number(offsets.split(' ')[0]), JSON.stringify(text));
+    for (const problem of problems) t.ok(problem.hint && isPrintable(problem), problem.message);
+  }
+});
+
+t.test('one mistake gives one problem', async (t) => {
+  for (const text of ['100% sure', '%req(x)%', '%PROTOCOL:x%', '%REQ(x', '%PROTOCOL is it', '%PROTOCOL:%']) {
+    t.equal(checkFormatString(text).problems.length, 1, text);
+  }
+});
+
+t.test('unknown operators are named once, with what was meant', async (t) => {
+  const { problems, unknownOperators } = checkFormatString('%RESPONSE_COD% %RESPONSE_COD% %FOO(x):3%');
+  t.strictSame(problems, []);
+  t.strictSame(
+    unknownOperators.map(({ name, offset }) => [name, offset]),
+    [
+      ['RESPONSE_COD', 0],
+      ['FOO', 30],
+    ],
+  );
+  t.match(unknownOperators[0]?.hint, '`RESPONSE_CODE`');
+  t.ok(unknownOperators[1]?.hint);
+  t.equal(checkFormatString('%__PROTO__% %CONSTRUCTOR%').unknownOperators.length, 2);
+});
+
+t.test('hostile texts are judged without harm', async (t) => {
+  survives(t, checkFormatString);
+  survives(t, (text) => checkFormatString(`%REQ(${text}`));
+  survives(t, (text) => checkFormatString(`%${text}%`));
+  t.ok(checkFormatString('% '.repeat(100_000)).problems.length <= 16);
+  t.ok(
+    checkFormatString(Array.from({ length: 50_000 }, (_, index) => `%X${index}%`).join('')).unknownOperators
+      .length <= 16,
+  );
+  t.ok(checkFormatString('%A():1 '.repeat(100_000)).problems.length > 0);
+});
