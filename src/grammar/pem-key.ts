@@ -7,12 +7,13 @@ import { quote } from './quote.ts';
 
 export interface PemReport {
   readonly problem?: Problem;
-  /** A private key stands where a public one belongs. */
+  /** A private key is in the text, in whatever block. */
   readonly secret: boolean;
 }
 
 /** RFC 7468: the marker stands at the beginning of a line. */
 const BEGIN = /(?<![^\n])-----BEGIN ([A-Z0-9 #.]{0,64})-----/;
+const PRIVATE = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----/;
 /** Far above an RSA key of 16384 bits (2.8 KiB). */
 const MAX_BLOCK = 16 * 1024;
 
@@ -26,15 +27,16 @@ export function checkPemKey(text: string): PemReport {
   if (begin === null) return { problem: { message: 'no PEM block', hint: WRITE }, secret: false };
   const label = begin[1]!;
   const offset = begin.index;
+  const secret = PRIVATE.test(text);
   const problem = (message: string, hint: string): PemReport => ({
     problem: { message, hint, offset },
-    secret: false,
+    secret,
   });
   if (label.endsWith('PRIVATE KEY')) {
-    const message = 'a private key stands where a public key belongs';
-    const hint =
-      'write the public key (`openssl pkey -pubout`), and replace the private key: it has been published';
-    return { problem: { message, hint, offset }, secret: true };
+    return problem(
+      'a private key stands where a public key belongs',
+      'write the public key (`openssl pkey -pubout`), and replace the private key: it has been published',
+    );
   }
   if (label.endsWith('CERTIFICATE')) {
     return problem("a certificate isn't a public key", 'write the key in it: `openssl x509 -pubkey -noout`');
@@ -45,13 +47,14 @@ export function checkPemKey(text: string): PemReport {
   const marker = `-----END ${label}-----`;
   const end = text.indexOf(marker, offset);
   if (end === -1) return problem("the PEM block isn't closed", `add the line \`${marker}\``);
-  if (end - offset > MAX_BLOCK)
+  if (end - offset > MAX_BLOCK) {
     return problem('the PEM block is too long for a public key', 'copy the key again');
+  }
   const key = readKey(text.slice(offset, end + marker.length), label);
   if (key === undefined) return problem('the PEM block holds no readable public key', 'copy the key again');
   const wrong = keyProblem(key);
   return wrong === undefined
-    ? { secret: false }
+    ? { secret }
     : problem(wrong, 'use an RSA, ECDSA (P-256, P-384, P-521) or Ed25519 key');
 }
 

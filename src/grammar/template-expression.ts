@@ -18,7 +18,7 @@ const CONSTANTS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 /** Where a tag ends: `}}`, `%}` (both with an optional `-`), or the end of the line. */
 export type TagEnd = '}}' | '%}' | '\n';
 
-/** A place where the expression can't go on. Thrown inside this module's callers' reach only: never out of `readTag`. */
+/** Where a tag can't go on. Unwinds the recursive descent, and is turned into a value by `readTag`: nobody else sees it. */
 class SyntaxProblem extends Error {
   readonly problem: GradedProblem;
 

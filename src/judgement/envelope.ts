@@ -79,7 +79,11 @@ function metadataFaults(metadata: unknown): EnvelopeFault[] {
       return [
         {
           segments: ['metadata', field],
-          fault: invalid(value, 'must be a string', `quote it: write "${String(value)}"`),
+          fault: invalid(
+            value,
+            'must be a string',
+            typeof value === 'object' ? `write \`${field}: ...\`` : `quote it: write "${String(value)}"`,
+          ),
         },
       ];
     }

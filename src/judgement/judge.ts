@@ -72,11 +72,19 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
     return conclude(envelope.type, undefined, faults, { object, written: [] }, options);
 
   const { kind } = envelope;
-  if (isDeleting(object)) return { type: 'ours', kind, object, ...NOTHING };
+  const isUpdate = options.old !== undefined && options.old !== null;
+  if (isUpdate && isDeleting(object)) return { type: 'ours', kind, object, ...NOTHING };
   const after = examine(kind, object);
   const violations = [...faults, ...after.violations];
-  if (options.old === undefined) return conclude('ours', kind, violations, after, options);
-  return conclude('ours', kind, violations, after, options, exemption(kind, object, options.old));
+  if (!isUpdate) return conclude('ours', kind, violations, after, options);
+  return conclude(
+    'ours',
+    kind,
+    violations,
+    after,
+    options,
+    exemption(kind, object, after.object, options.old),
+  );
 }
 
 interface Examined {
@@ -151,18 +159,19 @@ function isDeleting(object: unknown): boolean {
 type Exemption = (object: unknown, violation: Violation) => boolean;
 
 /** Which errors of the new object an update may keep (document 4, U-02 and U-07). */
-function exemption(kind: Kind, object: unknown, old: unknown): Exemption {
-  if (isShallow(object) && isShallow(old) && equalJson(member(object, 'spec'), member(old, 'spec')))
-    return () => true;
+function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): Exemption {
+  if (hasSameSpec(object, old)) return () => true;
   const before = examine(kind, old);
+  // Defaults that are written now are no change by the user (U-05).
+  if (hasSameSpec(filled, before.object)) return () => true;
   const isOld = ratchet(kind.root, before);
   return (now, { code, segments, because }) =>
     code !== 'ST-11' && code !== 'ST-12' && code !== 'ST-10' && isOld(now, { code, segments, because });
 }
 
-/** Recursion over the value is safe. */
-function isShallow(value: unknown): boolean {
-  return measure(value, { depth: MAX_DEPTH, values: Number.POSITIVE_INFINITY }).depth <= MAX_DEPTH;
+/** Only metadata, or status, changes. */
+function hasSameSpec(left: unknown, right: unknown): boolean {
+  return equalJson(member(left, 'spec'), member(right, 'spec'));
 }
 
 function conclude(

@@ -49,32 +49,68 @@ function fingerprint(
   return `${code} ${steps.join('.')} ${because.map(canonical).join(',')}`;
 }
 
-/** JSON with sorted keys; each object is written once, whoever asks again. */
+/** Texts longer than this stand in a fingerprint as a number. */
+const SHORT_TEXT = 64;
+
+/**
+ * The same short text for equal values, whatever the order of their keys. Long texts are numbered, so that thousands of
+ * violations inside one large item don't repeat it.
+ */
 function canonicalizer(): (value: unknown) => string {
   const known = new WeakMap<object, string>();
+  const numbers = new Map<string, number>();
+  const short = (text: string): string => {
+    if (text.length <= SHORT_TEXT) return text;
+    let number = numbers.get(text);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(text, number);
+    }
+    return `#${number}`;
+  };
   const canonical = (value: unknown): string => {
     if (value === undefined) return '-';
-    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '-';
+    if (typeof value !== 'object' || value === null) return short(scalar(value));
     const cached = known.get(value);
     if (cached !== undefined) return cached;
-    const text = Array.isArray(value)
-      ? `[${value.map(canonical).join(',')}]`
-      : `{${Object.keys(value)
-          .sort()
-          .map((key) => `${JSON.stringify(key)}:${canonical((value as Record<string, unknown>)[key])}`)
-          .join(',')}}`;
+    const text = short(
+      Array.isArray(value)
+        ? `[${value.map(canonical).join(',')}]`
+        : `{${Object.keys(value)
+            .sort()
+            .map((key) => `${short(JSON.stringify(key))}:${canonical(member(value, key))}`)
+            .join(',')}}`,
+    );
     known.set(value, text);
     return text;
   };
   return canonical;
 }
 
-/** Deep equality of JSON values, whatever the order of their keys. */
+/** Also what no JSON holds, such as a bigint that a program hands over. */
+function scalar(value: unknown): string {
+  return typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? '-');
+}
+
+/** etcd's 1.5 MiB hold fewer values than this, at two bytes a value. Two larger objects count as different. */
+const MAX_COMPARED = 1_000_000;
+
+/** Deep equality of JSON values, whatever the order of their keys and however deep they are. */
 export function equalJson(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const keys = Object.keys(left);
-  if (keys.length !== Object.keys(right).length) return false;
-  return keys.every((key) => Object.hasOwn(right, key) && equalJson(member(left, key), member(right, key)));
+  const pairs: [unknown, unknown][] = [[left, right]];
+  for (let compared = 0; compared < MAX_COMPARED; compared++) {
+    const pair = pairs.pop();
+    if (pair === undefined) return true;
+    const [a, b] = pair;
+    if (a === b) continue;
+    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+    if (Array.isArray(a) !== Array.isArray(b)) return false;
+    const keys = Object.keys(a);
+    if (keys.length !== Object.keys(b).length) return false;
+    for (const key of keys) {
+      if (!Object.hasOwn(b, key)) return false;
+      pairs.push([member(a, key), member(b, key)]);
+    }
+  }
+  return false;
 }

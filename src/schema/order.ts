@@ -2,7 +2,7 @@
 // server sorts the keys of what it sends.
 
 import type { Segment, Segments } from '../diagnostics/path.ts';
-import type { Node } from './node.ts';
+import type { Node, ObjectNode } from './node.ts';
 
 /** Compares two paths below a schema's root: parents before children, fields as declared, unknown keys last and by name. */
 export function compareInSchemaOrder(root: Node): (left: Segments, right: Segments) => number {
@@ -21,11 +21,23 @@ export function compareInSchemaOrder(root: Node): (left: Segments, right: Segmen
 function compareSegments(node: Node | undefined, a: Segment, b: Segment): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'number' || typeof b === 'number') return typeof a === 'number' ? -1 : 1;
-  const names = node?.type === 'object' ? Object.keys(node.properties) : [];
-  const [placeA, placeB] = [names.indexOf(a), names.indexOf(b)];
-  if (placeA >= 0 && placeB >= 0) return placeA - placeB;
-  if (placeA >= 0 || placeB >= 0) return placeA >= 0 ? -1 : 1;
+  const places = node?.type === 'object' ? placesOf(node) : undefined;
+  const [placeA, placeB] = [places?.get(a), places?.get(b)];
+  if (placeA !== undefined && placeB !== undefined) return placeA - placeB;
+  if (placeA !== undefined || placeB !== undefined) return placeA !== undefined ? -1 : 1;
   return a < b ? -1 : 1;
+}
+
+const placesOfFields = new WeakMap<ObjectNode, ReadonlyMap<string, number>>();
+
+/** Where each field stands among those of its object. */
+function placesOf(node: ObjectNode): ReadonlyMap<string, number> {
+  let places = placesOfFields.get(node);
+  if (places === undefined) {
+    places = new Map(Object.keys(node.properties).map((name, index) => [name, index]));
+    placesOfFields.set(node, places);
+  }
+  return places;
 }
 
 /** The node that describes a member of the values that `node` describes. */

@@ -75,7 +75,8 @@ export function compileStructure(root: Node): StructureCheck {
       const { keyword, params } = error;
       if (keyword === 'maxLength' && !isTooLong(error.data as string, params['limit'] as number)) continue;
       if (keyword === 'required' || keyword === 'additionalProperties') {
-        faults.push(memberFault(error, nodeOf(error), parsePointer(error.instancePath, value), params));
+        const parent = parsePointer(error.instancePath, value);
+        faults.push(memberFault(error, nodeOf(error), parent, params, faults.length < MAX_SUGGESTIONS));
         continue;
       }
       const known = worst.get(error.instancePath);
@@ -96,11 +97,15 @@ function isTooLong(text: string, limit: number): boolean {
   return points > limit;
 }
 
+/** Unknown fields that get a "did you mean": far more than are said, and a hostile object with 100,000 gets no more. */
+const MAX_SUGGESTIONS = 1000;
+
 function memberFault(
   error: ErrorObject,
   node: Node | undefined,
   parent: Segments,
   params: Record<string, string>,
+  maySuggest: boolean,
 ): StructureFault {
   const properties = node?.type === 'object' ? (node as ObjectNode).properties : {};
   if (error.keyword === 'required') {
@@ -117,13 +122,9 @@ function memberFault(
   }
   const name = params['additionalProperty'] ?? '';
   const names = Object.keys(properties);
-  const guess =
-    didYouMean(
-      name,
-      names.filter((known) => member(error.data, known) === undefined),
-    ) ?? didYouMean(name, names);
+  const absent = names.filter((known) => member(error.data, known) === undefined);
   const hint =
-    guess ??
+    (maySuggest ? (didYouMean(name, absent) ?? didYouMean(name, names)) : undefined) ??
     (names.length === 0
       ? 'this object has no fields; remove it'
       : `known fields: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`);

@@ -4,6 +4,7 @@
 import type { Fault } from '../diagnostics/finding.ts';
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Level } from '../diagnostics/severity.ts';
+import { BrokenPlaces } from './broken-places.ts';
 import { type Fields, read, unique } from './combinators.ts';
 import type { Node, ObjectNode } from './node.ts';
 import type { Budget, Rule } from './rule.ts';
@@ -41,7 +42,7 @@ interface Walk {
   readonly path: Segment[];
   readonly faults: RuleFault[];
   readonly deferred: Deferred[];
-  readonly broken: readonly Segments[];
+  readonly broken: BrokenPlaces | undefined;
   readonly budget: Budget;
   expressionBytes: number;
 }
@@ -52,7 +53,14 @@ export type Walker = (root: unknown, options: WalkOptions) => WalkResult;
 export function compileWalk(root: Node): Walker {
   const visit = compiler().compile(root);
   return (value, { broken, maxExpressionBytes, budget }) => {
-    const walk: Walk = { path: [], faults: [], deferred: [], broken, budget, expressionBytes: 0 };
+    const walk: Walk = {
+      path: [],
+      faults: [],
+      deferred: [],
+      broken: broken.length === 0 ? undefined : new BrokenPlaces(broken),
+      budget,
+      expressionBytes: 0,
+    };
     visit?.(value, walk);
     if (walk.expressionBytes <= maxExpressionBytes) {
       for (const { rule, value: expression, path } of walk.deferred) run(rule, expression, path, walk);
@@ -186,7 +194,7 @@ function guard(node: Node): (value: unknown) => boolean {
 }
 
 function apply(rule: Rule<never>, value: unknown, walk: Walk): void {
-  if (walk.broken.length > 0 && isBroken(rule, walk)) return;
+  if (walk.broken?.touch(walk.path, rule.reads)) return;
   const { expression } = rule;
   if (expression === undefined) {
     run(rule, value, walk.path, walk);
@@ -226,27 +234,4 @@ function readAll(value: unknown, path: string): unknown[] {
   return items.flatMap((item) =>
     isObject(item) || Array.isArray(item) || rest === '' ? readAll(item, rest) : [item],
   );
-}
-
-/** Whether structure is broken at, above or below something that the rule reads. */
-function isBroken(rule: Rule<never>, walk: Walk): boolean {
-  return walk.broken.some((place) => {
-    if (!startsWith(place, walk.path)) return false;
-    const rest = place.slice(walk.path.length);
-    return rule.reads.some((path) => {
-      const presence = path.endsWith('?');
-      const steps = (presence ? path.slice(0, -1) : path).split(/\.|(?=\[\])/).filter((step) => step !== '');
-      const shared = Math.min(steps.length, rest.length);
-      for (let index = 0; index < shared; index++) {
-        if (steps[index] === '[]' ? typeof rest[index] !== 'number' : steps[index] !== rest[index])
-          return false;
-      }
-      // A present value of the wrong type is present all the same.
-      return presence ? rest.length < steps.length : true;
-    });
-  });
-}
-
-function startsWith(path: Segments, prefix: Segments): boolean {
-  return path.length >= prefix.length && prefix.every((segment, index) => path[index] === segment);
 }

@@ -96,7 +96,7 @@ export const GATEWAY_EXTENSION = entries({
   },
   'GE-08': {
     title: 'provider names are unique',
-    explain: 'Claims of a token are kept by the name of its provider, so no two providers share it.',
+    explain: 'Logs and metadata name the provider of a token, so no two providers share a name.',
     kind: 'GatewayExtension',
     bad: `
       jwt: {providers: [{name: id, jwks: ${REMOTE}}, {name: id, jwks: ${REMOTE}}]}`,

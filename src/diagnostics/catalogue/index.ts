@@ -1,11 +1,23 @@
 // The catalogue of all codes. `explain-code`, docs/reference/codes.md and the tests of every code come from it.
 
+import { BACKEND } from './backend.ts';
+import { BACKEND_CONFIG_POLICY } from './backend-config-policy.ts';
 import { BACKEND_POLICIES } from './backend-policies.ts';
+import { DURATIONS } from './durations.ts';
 import { EDGE_BACKEND } from './edge-backend.ts';
 import { EDGE_POLICY } from './edge-policy.ts';
 import type { CatalogueEntry } from './entry.ts';
+import { GATEWAY_EXTENSION } from './gateway-extension.ts';
 
-export const CATALOGUE: readonly CatalogueEntry[] = [...BACKEND_POLICIES, ...EDGE_BACKEND, ...EDGE_POLICY];
+export const CATALOGUE: readonly CatalogueEntry[] = [
+  ...DURATIONS,
+  ...BACKEND_POLICIES,
+  ...EDGE_BACKEND,
+  ...EDGE_POLICY,
+  ...BACKEND,
+  ...BACKEND_CONFIG_POLICY,
+  ...GATEWAY_EXTENSION,
+];
 
 const byCode = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
 

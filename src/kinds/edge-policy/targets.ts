@@ -49,7 +49,7 @@ function oneKind(id: string): Rule<readonly Target[]> {
           ...invalid(
             target.kind,
             `a policy targets objects of one kind, and this one starts with ${first}`,
-            `write one policy for each kind`,
+            'write one policy for each kind',
           ),
           at: [index, 'kind'],
         });
@@ -72,7 +72,7 @@ const portOfService: Rule<Target> = {
     const port = Number(sectionName);
     if (port >= 1 && port <= 65535) return;
     const hint = 'write a number from 1 to 65535, or the name of a port of the Service';
-    report({ ...invalid(sectionName, "isn't a port number", hint), at: ['sectionName'] });
+    report({ ...invalid(sectionName, 'not a port number', hint), at: ['sectionName'] });
   },
 };
 

@@ -51,17 +51,22 @@ export function celIsTarget(variable: string, kinds: readonly TargetKind[]): str
     .join(' || ');
 }
 
-/** `Gateway or HTTPRoute of gateway.networking.k8s.io, Service of the core group`. */
+/** ``Gateway, HTTPRoute or ListenerSet of `gateway.networking.k8s.io`, or Service of the core group``. */
 export function nameTargets(kinds: readonly TargetKind[]): string {
   const groups = new Map<string, string[]>();
   for (const { group, kind } of kinds) groups.set(group, [...(groups.get(group) ?? []), kind]);
-  return [...groups]
-    .map(
-      ([group, names]) =>
-        `${names.join(' or ')} of ${group === CORE_GROUP ? 'the core group' : `\`${group}\``}`,
-    )
-    .join(', ');
+  const named = [...groups].map(([group, names]) => {
+    const place = group === CORE_GROUP ? 'the core group' : `\`${group}\``;
+    const last = names.at(-1);
+    return names.length === 1
+      ? `${last} of ${place}`
+      : `${names.slice(0, -1).join(', ')} or ${last} of ${place}`;
+  });
+  return named.length === 1 ? named.join() : `${named.slice(0, -1).join(', ')}, or ${named.at(-1)}`;
 }
+
+/** Routes of the Gateway API that are no targets: their names are no typing errors for HTTPRoute. */
+const OTHER_ROUTES: readonly string[] = ['GRPCRoute', 'TCPRoute', 'TLSRoute', 'UDPRoute'];
 
 /** The target is of one of the kinds. Stands at the reference or selector; the finding at its `kind`, or at its `group`. */
 export function allowedTargets(id: string, kinds: readonly TargetKind[]): Rule<TargetKind> {
@@ -81,7 +86,8 @@ export function allowedTargets(id: string, kinds: readonly TargetKind[]): Rule<T
         report({ ...invalid(target.group, `${target.kind} is ${place}`, hint), at: ['group'] });
         return;
       }
-      const hint = didYouMean(target.kind, names) ?? `target a ${nameTargets(kinds)}`;
+      const guess = OTHER_ROUTES.includes(target.kind) ? undefined : didYouMean(target.kind, names);
+      const hint = guess ?? `target ${nameTargets(kinds)}`;
       report({ ...notSupported(target.kind, names, hint), at: ['kind'] });
     },
   };

@@ -1,0 +1,122 @@
+// The Fastify applications: the webhook on HTTPS, and the plain ports for probes and Prometheus. No sockets are opened here.
+// Issue 3, point 7; document 8, 1.8.
+
+import type { ServerOptions as HttpsOptions } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import { bodyReader, type ReceivedBody } from './body.ts';
+import { answerBadUrl, answerClientError, installErrors } from './errors.ts';
+import { badRequest, type HttpError } from './http-error.ts';
+import { type ServerLimits, timeLimit } from './limits.ts';
+import { addMetrics, addProbes } from './probes.ts';
+import type { Readiness } from './readiness.ts';
+import { answerReview, type PendingReview, type ReviewDoor, type ReviewServices } from './reviews.ts';
+import { Turns } from './turns.ts';
+
+export interface WebhookSettings extends ReviewServices {
+  readonly tls: HttpsOptions;
+  readonly doors: readonly ReviewDoor[];
+  readonly limits: ServerLimits;
+  readonly readiness: Readiness;
+  /** Whether this connection may ask for reviews. */
+  readonly admits?: (socket: TLSSocket) => HttpError | undefined;
+  /** True while every answer should end its connection. */
+  readonly isDraining: () => boolean;
+}
+
+/** Seconds between two looks at connections that are too slow. */
+const CHECK_EVERY = 1000;
+const PROBE_METHODS = 'GET, HEAD';
+
+const common = (limits: ServerLimits) =>
+  ({
+    logger: false,
+    keepAliveTimeout: limits.keepAlive,
+    requestTimeout: limits.requestTime,
+    // We drain by ourselves: who is connected is answered until the end.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerBadUrl,
+  }) satisfies FastifyServerOptions;
+
+const slowness = (limits: ServerLimits) => ({
+  headersTimeout: limits.headersTime,
+  requestTimeout: limits.requestTime,
+  connectionsCheckingInterval: CHECK_EVERY,
+  // A missing Host is no reason for an answer without a body.
+  requireHostHeader: false,
+});
+
+export function webhookApp(settings: WebhookSettings): FastifyInstance {
+  const { doors, inFlight, isDraining, limits, logger, metrics, admits } = settings;
+  const app: FastifyInstance = fastify({
+    ...common(limits),
+    https: { ...settings.tls, ...slowness(limits), handshakeTimeout: limits.headersTime },
+  });
+  app.server.maxConnections = limits.connections;
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    bodyReader(inFlight, limits, (reason) => metrics.shed(reason)),
+  );
+
+  const turns = new Turns<PendingReview>((pending) => {
+    if (isDraining()) pending.reply.header('connection', 'close');
+    answerReview(pending, settings);
+  });
+  const onRequest =
+    admits === undefined
+      ? undefined
+      : (request: { raw: { socket: unknown } }, _reply: unknown, done: (error?: Error) => void): void =>
+          done(admits(request.raw.socket as TLSSocket));
+
+  for (const door of doors) {
+    app.route<{ Querystring: { timeout?: string } }>({
+      method: 'POST',
+      url: door.path,
+      ...(onRequest === undefined ? {} : { onRequest }),
+      handler(request, reply) {
+        const body = request.body as ReceivedBody | undefined;
+        if (body === undefined) {
+          reply.send(badRequest('the body is empty: send an AdmissionReview'));
+          return;
+        }
+        turns.push({ door, reply, body, timeLimit: timeLimit(request.query.timeout, limits.reviewTime) });
+      },
+    });
+  }
+  addProbes(app, settings.readiness);
+  installErrors(app, {
+    logger,
+    methods: new Map([
+      ...doors.map(({ path }): [string, string] => [path, 'POST']),
+      ['/healthz', PROBE_METHODS],
+      ['/readyz', PROBE_METHODS],
+    ]),
+    count: (status) => metrics.httpError(status),
+  });
+  return app;
+}
+
+export interface PlainSettings extends Pick<WebhookSettings, 'limits' | 'logger' | 'metrics' | 'readiness'> {
+  readonly serves: { readonly health: boolean; readonly metrics: boolean };
+}
+
+/** /healthz and /readyz, /metrics, or both, without TLS. */
+export function plainApp({ limits, logger, metrics, readiness, serves }: PlainSettings): FastifyInstance {
+  const app: FastifyInstance = fastify({ ...common(limits), http: slowness(limits) });
+  app.server.maxConnections = limits.connections;
+  app.removeAllContentTypeParsers();
+  const methods = new Map<string, string>();
+  if (serves.health) {
+    addProbes(app, readiness);
+    methods.set('/healthz', PROBE_METHODS).set('/readyz', PROBE_METHODS);
+  }
+  if (serves.metrics) {
+    addMetrics(app, metrics.registry);
+    methods.set('/metrics', PROBE_METHODS);
+  }
+  installErrors(app, { logger, methods, count: (status) => metrics.httpError(status) });
+  return app;
+}

@@ -1,0 +1,91 @@
+// Body: reads a review's bytes, within the limits. Nothing is decoded here: a body waits as bytes until its turn, so that one
+// parsed body at a time is in memory. Design: Admission, Bounds.
+
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { badRequest, bodyTooLarge, type HttpError, overloaded, unsupportedMediaType } from './http-error.ts';
+import type { InFlight } from './in-flight.ts';
+import type { ServerLimits } from './limits.ts';
+
+export interface ReceivedBody {
+  readonly bytes: Buffer;
+  /** When the headers were there, by performance.now(). */
+  readonly arrived: number;
+}
+
+export type ShedReason = 'reviews' | 'bytes' | 'time' | 'gone';
+
+/** A body may come byte by byte, and a chunk costs over a hundred bytes: so many are joined to one. */
+const MAX_LOOSE_CHUNKS = 512;
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** Fastify's content type parser. Whoever gets a ReceivedBody owes `inFlight.leave(bytes.length)`. */
+export function bodyReader(inFlight: InFlight, limits: ServerLimits, onShed: (reason: ShedReason) => void) {
+  return (request: FastifyRequest, payload: IncomingMessage, done: Done): void => {
+    // Another path's body is nobody's business.
+    if (request.is404) {
+      done(null);
+      return;
+    }
+    const refusal = refusalOf(payload.headers, limits);
+    if (refusal !== undefined) {
+      done(refusal);
+      return;
+    }
+    if (!inFlight.enter()) {
+      onShed('reviews');
+      done(overloaded('too many reviews at once'));
+      return;
+    }
+    const arrived = performance.now();
+    const chunks: Buffer[] = [];
+    let joined = 0;
+    let length = 0;
+    let open = true;
+    const refuse = (error: HttpError): void => {
+      open = false;
+      chunks.length = 0;
+      inFlight.leave(length);
+      done(error);
+    };
+    payload.on('data', (chunk: Buffer) => {
+      if (!open) return;
+      if (length + chunk.length > limits.bodyBytes) {
+        refuse(bodyTooLarge(limits.bodyBytes));
+        return;
+      }
+      if (!inFlight.charge(chunk.length)) {
+        onShed('bytes');
+        refuse(overloaded('too many bytes of reviews at once'));
+        return;
+      }
+      length += chunk.length;
+      chunks.push(chunk);
+      if (chunks.length - joined >= MAX_LOOSE_CHUNKS) {
+        chunks.push(Buffer.concat(chunks.splice(joined)));
+        joined = chunks.length;
+      }
+    });
+    payload.on('end', () => {
+      if (!open) return;
+      open = false;
+      const body: ReceivedBody = {
+        bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length),
+        arrived,
+      };
+      done(null, body);
+    });
+    payload.on('error', () => {
+      if (open) refuse(badRequest('the body ended before its time'));
+    });
+  };
+}
+
+/** What the headers alone refuse. */
+function refusalOf(headers: IncomingHttpHeaders, limits: ServerLimits): HttpError | undefined {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    return unsupportedMediaType('a body with a Content-Encoding is not accepted: send plain JSON');
+  return Number(headers['content-length']) > limits.bodyBytes ? bodyTooLarge(limits.bodyBytes) : undefined;
+}

@@ -1,0 +1,29 @@
+// HttpError: every answer that is no review, as `{code, message}`. `code` is the HTTP status. Issue 3, Bad input.
+
+export interface ErrorBody {
+  readonly code: number;
+  readonly message: string;
+  /** Finds the log line of an internal error. */
+  readonly id?: string;
+}
+
+/** An answer other than a review; its message goes to the client and never holds content of the request. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+
+  get body(): ErrorBody {
+    return { code: this.statusCode, message: this.message };
+  }
+}
+
+export const unsupportedMediaType = (detail: string): HttpError => new HttpError(415, detail);
+export const badRequest = (detail: string): HttpError => new HttpError(400, detail);
+export const bodyTooLarge = (limit: number): HttpError =>
+  new HttpError(413, `the body is larger than ${limit} bytes`);
+/** The caller's failurePolicy decides (design: Admission, Bounds). */
+export const overloaded = (detail: string): HttpError => new HttpError(503, `overloaded: ${detail}`);

@@ -1,0 +1,61 @@
+// Limits of the server: what keeps memory and time bounded whoever calls. Design: Admission, Bounds.
+
+export interface ServerLimits {
+  /** Bytes of one request's body; more is a 413. */
+  readonly bodyBytes: number;
+  /** Bytes of all bodies that are being received or wait for their judgement; more is a 503. */
+  readonly bodyBytesInFlight: number;
+  /** Reviews that are being received or wait for their judgement; more is a 503. */
+  readonly reviewsInFlight: number;
+  /** Milliseconds from a review's headers to its answer; later is a 503. A shorter `?timeout=` shortens it. */
+  readonly reviewTime: number;
+  /** Milliseconds in which a whole request must have arrived. */
+  readonly requestTime: number;
+  readonly headersTime: number;
+  /** Milliseconds that an idle connection is kept. */
+  readonly keepAlive: number;
+  readonly connections: number;
+}
+
+const MiB = 1024 * 1024;
+
+export const DEFAULT_LIMITS: ServerLimits = {
+  /** Two objects of etcd's 1.5 MiB as JSON, where the API server takes up to 3 MiB each, and 1 MiB for the envelope. */
+  bodyBytes: 7 * MiB,
+  /** Raw bytes: one body at a time is parsed, and a parsed body takes up to ten times as much. */
+  bodyBytesInFlight: 64 * MiB,
+  /** At a tenth of a millisecond each they are answered long before the time limit. */
+  reviewsInFlight: 512,
+  /** The registered timeout is 5 s (document 8, 1.11.2). */
+  reviewTime: 4500,
+  /** The API server writes a request in one go, and gives up after 30 s at the latest. */
+  requestTime: 10_000,
+  headersTime: 5000,
+  /**
+   * Longer than the 90 s after which Go's transport drops an idle connection (net/http, DefaultTransport), so that it is the
+   * client who closes, and never while it sends a request.
+   */
+  keepAlive: 125_000,
+  connections: 1024,
+};
+
+/** Part of the caller's timeout that we use; the rest is for the way there and back. */
+const SHARE_OF_TIMEOUT = 0.9;
+
+/** How long a review may take, by the `timeout` that the API server sends along: `5s`, `30s`, also `1m0s` or `500ms`. */
+export function timeLimit(timeout: unknown, limit: number): number {
+  const asked = milliseconds(timeout);
+  return asked === undefined ? limit : Math.min(limit, asked * SHARE_OF_TIMEOUT);
+}
+
+const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+const DURATION = /^(?:\d{1,6}(?:\.\d{1,9})?(?:ms|[hms])){1,4}$/;
+
+function milliseconds(duration: unknown): number | undefined {
+  if (duration === '5s') return 5000;
+  if (typeof duration !== 'string' || duration.length > 64 || !DURATION.test(duration)) return undefined;
+  let sum = 0;
+  for (const [, amount, unit] of duration.matchAll(/([\d.]+)(ms|[hms])/g))
+    sum += Number(amount) * UNITS[unit!]!;
+  return sum > 0 ? sum : undefined;
+}

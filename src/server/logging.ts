@@ -1,0 +1,102 @@
+// Logging: JSON lines by pino. One line a review, with codes and never with content: no field value, no message of a finding,
+// no text of an exception (V8 quotes values in some). Issue 3, point 7.
+
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { ReviewRequest } from '../admission/decode.ts';
+import type { ReviewSummary } from '../admission/review.ts';
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export interface LogOptions {
+  readonly level?: LogLevel;
+  /** Standard output when absent. */
+  readonly destination?: DestinationStream;
+}
+
+export interface ServerLog {
+  readonly logger: Logger;
+  setLevel(level: LogLevel): void;
+  /** Writes what is buffered, before the process ends. */
+  flush(): void;
+}
+
+/** Lines wait for each other, at most this many bytes and milliseconds. */
+const BUFFER = 4096;
+const FLUSH_EVERY = 500;
+/** A reader that hangs costs this much memory; later lines are dropped. */
+const MAX_BACKLOG = 8 * 1024 * 1024;
+
+export function createLog({ level = 'info', destination }: LogOptions = {}): ServerLog {
+  const output = destination ?? standardOutput();
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    output,
+  );
+  return {
+    logger,
+    setLevel(next) {
+      logger.level = next;
+    },
+    flush() {
+      if ('flushSync' in output && typeof output.flushSync === 'function') output.flushSync();
+    },
+  };
+}
+
+function standardOutput(): DestinationStream {
+  return pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: process.stdout.isTTY ? 0 : BUFFER,
+    maxLength: MAX_BACKLOG,
+    periodicFlush: FLUSH_EVERY,
+  });
+}
+
+/** Texts of a request that a line repeats: who and what, never more than this of each. */
+const MAX_TEXT = 256;
+const short = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…` : text;
+
+export function logReview(
+  logger: Logger,
+  path: string,
+  request: ReviewRequest,
+  { kind, operation, decision, errors, warnings }: ReviewSummary,
+  milliseconds: number,
+): void {
+  if (!logger.isLevelEnabled('info')) return;
+  logger.info(
+    {
+      path,
+      uid: request.uid,
+      operation,
+      kind,
+      namespace: short(request.namespace),
+      name: short(request.name),
+      user: short(request.user),
+      decision,
+      ...(errors.length === 0 ? {} : { errors }),
+      ...(warnings.length === 0 ? {} : { warnings }),
+      ms: Math.round(milliseconds * 1000) / 1000,
+    },
+    'review',
+  );
+}
+
+/** An exception without its message: class and stack frames say where, and hold no content. */
+export function describeException(error: unknown): { error: string; frames?: readonly string[] } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    error: typeof code === 'string' ? `${error.name} ${code}` : error.name,
+    frames: frames.slice(0, 12).map((line) => line.trim()),
+  };
+}

@@ -1,0 +1,73 @@
+// Reviews: what happens to a received body when its turn comes. Bytes to answer, log line and metrics. Design: Admission, Bounds.
+
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { decodeReview, type ReviewRequest } from '../admission/decode.ts';
+import type { Reviewed } from '../admission/review.ts';
+import type { ReceivedBody } from './body.ts';
+import { badRequest, overloaded } from './http-error.ts';
+import type { InFlight } from './in-flight.ts';
+import { logReview } from './logging.ts';
+import type { ServerMetrics } from './metrics.ts';
+import { parseJson } from './parse-json.ts';
+
+/** One of the four paths. */
+export interface ReviewDoor {
+  readonly path: string;
+  readonly review: (request: ReviewRequest) => Reviewed;
+}
+
+export interface PendingReview {
+  readonly door: ReviewDoor;
+  readonly reply: FastifyReply;
+  readonly body: ReceivedBody;
+  /** Milliseconds after arrival; later is too late. */
+  readonly timeLimit: number;
+}
+
+export interface ReviewServices {
+  readonly inFlight: InFlight;
+  readonly metrics: ServerMetrics;
+  readonly logger: Logger;
+}
+
+const TOO_LATE = 'the time limit of this review has passed';
+
+export function answerReview(pending: PendingReview, services: ReviewServices): void {
+  const { reply, body } = pending;
+  try {
+    if (reply.raw.destroyed) services.metrics.shed('gone');
+    else reply.send(judged(pending, services));
+  } catch (error) {
+    // Fastify's error handler answers.
+    reply.send(error);
+  } finally {
+    services.inFlight.leave(body.bytes.length);
+  }
+}
+
+/** The answer's JSON, or the error that is the answer. Throws only what is a bug. */
+function judged({ door, reply, body, timeLimit }: PendingReview, services: ReviewServices): string | Error {
+  const { metrics, logger } = services;
+  if (performance.now() - body.arrived > timeLimit) {
+    metrics.shed('time');
+    return overloaded(TOO_LATE);
+  }
+  const parsed = parseJson(body.bytes);
+  if (parsed.problem !== undefined) return badRequest(parsed.problem);
+  const { request, problem } = decodeReview(parsed.value);
+  if (request === undefined) return badRequest(problem);
+  const { review, summary } = door.review(request);
+  const answer = JSON.stringify(review);
+  const milliseconds = performance.now() - body.arrived;
+  if (milliseconds > timeLimit) {
+    // Nobody waits any more. That it took so long is worth a line.
+    metrics.shed('time');
+    logger.warn({ path: door.path, uid: request.uid, kind: summary.kind, ms: milliseconds }, 'late review');
+    return overloaded(TOO_LATE);
+  }
+  metrics.review(door.path, summary, milliseconds);
+  logReview(logger, door.path, request, summary, milliseconds);
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return answer;
+}

@@ -1,0 +1,21 @@
+// Signals: SIGTERM and SIGINT drain the server and end the process; a second one ends it at once.
+
+import type { RunningServer } from './start.ts';
+
+export function drainOnSignals(server: RunningServer): void {
+  let asked = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (asked) {
+      server.logger.warn({ signal }, 'second signal: ending now');
+      process.exit(1);
+    }
+    asked = true;
+    server.logger.info({ signal }, 'asked to end');
+    server.drain().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

@@ -1,0 +1,225 @@
+// startServer: the webhook with its ports, from the first socket to the last. Design: Admission, Certificates; issue 3, points 7, 8.
+
+import type { Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type ReviewSettings, reviewMutate, reviewValidate } from '../admission/review.ts';
+import { judge } from '../judgement/judge.ts';
+import { KINDS } from '../kinds/index.ts';
+import { plainApp, webhookApp } from './app.ts';
+import type { CertificateSource } from './certificate-source.ts';
+import { InFlight } from './in-flight.ts';
+import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
+import { createLog, describeException, type LogLevel, type LogOptions } from './logging.ts';
+import { ServerMetrics } from './metrics.ts';
+import { Readiness, type ReadinessCheck } from './readiness.ts';
+import type { ReviewDoor } from './reviews.ts';
+import { type ClientCertificates, clientGate, secureContext } from './tls.ts';
+
+/** What stands beside the server and wants to be seen: the self-test, caBundle, the CRDs' versions. */
+export interface Contributor {
+  readonly checks?: readonly ReadinessCheck[];
+  /** Called once; metrics that it registers are scraped with ours. */
+  registerMetrics?(registry: ServerMetrics['registry']): void;
+}
+
+export interface DrainOptions {
+  /** Milliseconds between failing readiness and closing the door: endpoints need that long to follow. */
+  readonly wait?: number;
+  /** Milliseconds for what is then still being answered. */
+  readonly timeout?: number;
+}
+
+export interface ServerOptions {
+  /** All addresses when absent. */
+  readonly host?: string;
+  /** 0 takes a free one, here and below. */
+  readonly port: number;
+  /** /healthz and /readyz without TLS; not served when absent. May be the same as `metricsPort`. */
+  readonly healthPort?: number;
+  /** /metrics without TLS; not served when absent. */
+  readonly metricsPort?: number;
+  readonly certificates: CertificateSource;
+  /** When present, reviews need a client certificate. */
+  readonly clients?: ClientCertificates;
+  /** Validation level and configured severities. */
+  readonly judge?: ReviewSettings['judge'];
+  /** Whether /mutate refuses what has errors; true by default. */
+  readonly earlyRefusal?: boolean;
+  readonly limits?: Partial<ServerLimits>;
+  readonly drain?: DrainOptions;
+  readonly log?: LogOptions;
+  readonly contributors?: readonly Contributor[];
+  /** The clock against which a certificate expires. */
+  readonly now?: () => Date;
+}
+
+export interface RunningServer {
+  /** The ports that were really taken. */
+  readonly port: number;
+  readonly healthPort?: number;
+  readonly metricsPort?: number;
+  readonly logger: Logger;
+  setLogLevel(level: LogLevel): void;
+  add(contributor: Contributor): void;
+  /** Fails readiness, waits, stops accepting, answers what is in flight, ends. Calling it again joins the first call. */
+  drain(): Promise<void>;
+  /** Ends at once: what is in flight is cut off. */
+  close(): Promise<void>;
+}
+
+const DRAIN_WAIT = 5000;
+const DRAIN_TIMEOUT = 10_000;
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { certificates, clients, contributors = [], now = () => new Date() } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const log = createLog(options.log);
+  const { logger } = log;
+  const inFlight = new InFlight(limits);
+  const metrics = new ServerMetrics({
+    reviewsInFlight: () => inFlight.reviews,
+    bytesInFlight: () => inFlight.bytes,
+    certificateNotAfter: () => certificates.current().notAfter,
+  });
+  const readiness = new Readiness();
+  let draining = false;
+  readiness.add({ name: 'serving', role: 'gate', check: () => serving(draining) });
+  readiness.add({ name: 'certificate', role: 'gate', check: () => unexpired(certificates, now()) });
+  const add = ({ checks = [], registerMetrics }: Contributor): void => {
+    for (const check of checks) readiness.add(check);
+    registerMetrics?.(metrics.registry);
+  };
+  for (const contributor of contributors) add(contributor);
+
+  const shared = { limits, logger, metrics, readiness };
+  const webhook = webhookApp({
+    ...shared,
+    inFlight,
+    doors: doorsOf(options),
+    tls: secureContext(certificates.current(), clients),
+    isDraining: () => draining,
+    ...(clients === undefined ? {} : { admits: clientGate(clients) }),
+  });
+  const unsubscribe = certificates.onChange(() => swapCertificate(webhook, options, logger));
+
+  const plain: FastifyInstance[] = [];
+  const listen = async (app: FastifyInstance, port: number): Promise<number> => {
+    await app.listen({ port, host: options.host ?? '::' });
+    return (app.server.address() as AddressInfo).port;
+  };
+  const listenPlain = async (
+    port: number | undefined,
+    serves: { health: boolean; metrics: boolean },
+  ): Promise<number | undefined> => {
+    if (port === undefined) return undefined;
+    const app = plainApp({ ...shared, serves });
+    plain.push(app);
+    return listen(app, port);
+  };
+
+  let closing: Promise<void> | undefined;
+  const shutDown = async (): Promise<void> => {
+    unsubscribe();
+    await Promise.all(plain.map(closeNow));
+    log.flush();
+  };
+  const close = (): Promise<void> => {
+    draining = true;
+    closing ??= closeNow(webhook).then(shutDown);
+    webhook.server.closeAllConnections();
+    return closing;
+  };
+  const drain = (): Promise<void> => {
+    closing ??= (async () => {
+      const { wait = DRAIN_WAIT, timeout = DRAIN_TIMEOUT } = options.drain ?? {};
+      draining = true;
+      logger.info({ wait, reviews: inFlight.reviews }, 'draining');
+      await sleep(wait);
+      await closeWithin(webhook, timeout);
+      logger.info('drained');
+      await shutDown();
+    })();
+    return closing;
+  };
+
+  warmUp();
+  try {
+    const { healthPort, metricsPort } = options;
+    const together = healthPort !== undefined && healthPort !== 0 && healthPort === metricsPort;
+    const health = await listenPlain(healthPort, { health: true, metrics: together });
+    const scraped = together ? health : await listenPlain(metricsPort, { health: false, metrics: true });
+    const port = await listen(webhook, options.port);
+    logger.info({ port, healthPort: health, metricsPort: scraped }, 'listening');
+    return {
+      port,
+      ...(health === undefined ? {} : { healthPort: health }),
+      ...(scraped === undefined ? {} : { metricsPort: scraped }),
+      logger,
+      setLogLevel: log.setLevel,
+      add,
+      drain,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function doorsOf({ judge: judgeOptions, earlyRefusal }: ServerOptions): ReviewDoor[] {
+  const enforce: ReviewSettings = {
+    mode: 'enforce',
+    ...(judgeOptions === undefined ? {} : { judge: judgeOptions }),
+    ...(earlyRefusal === undefined ? {} : { earlyRefusal }),
+  };
+  const warn: ReviewSettings = { ...enforce, mode: 'warn' };
+  return [
+    { path: '/mutate', review: (request) => reviewMutate(request, enforce) },
+    { path: '/validate', review: (request) => reviewValidate(request, enforce) },
+    { path: '/mutate/warn', review: (request) => reviewMutate(request, warn) },
+    { path: '/validate/warn', review: (request) => reviewValidate(request, warn) },
+  ];
+}
+
+const serving = (draining: boolean) => (draining ? { ok: false, detail: 'shutting down' } : { ok: true });
+
+function unexpired(certificates: CertificateSource, now: Date): { ok: boolean; detail: string } {
+  const { notAfter } = certificates.current();
+  const until = Number.isNaN(notAfter.getTime()) ? 'an unknown time' : notAfter.toISOString();
+  return notAfter > now
+    ? { ok: true, detail: `valid until ${until}` }
+    : { ok: false, detail: `expired at ${until}` };
+}
+
+/** New connections get the new certificate; the others keep what they have. A certificate that can't be used changes nothing. */
+function swapCertificate(webhook: FastifyInstance, options: ServerOptions, logger: Logger): void {
+  try {
+    const certificate = options.certificates.current();
+    (webhook.server as unknown as Server).setSecureContext(secureContext(certificate, options.clients));
+    logger.info({ notAfter: certificate.notAfter }, 'serving certificate changed');
+  } catch (error) {
+    logger.error(describeException(error), 'new serving certificate refused, the old one stays');
+  }
+}
+
+/** Compiles the kinds, so that the first review finds them ready. */
+function warmUp(): void {
+  for (const { apiVersion, kind } of KINDS)
+    judge({ apiVersion, kind, metadata: { name: 'warm-up' }, spec: {} });
+}
+
+async function closeNow(app: FastifyInstance): Promise<void> {
+  app.server.closeAllConnections();
+  const closed = app.close();
+  app.server.closeAllConnections();
+  await closed;
+}
+
+async function closeWithin(app: FastifyInstance, timeout: number): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), timeout);
+  await app.close();
+  clearTimeout(deadline);
+}

@@ -1,0 +1,67 @@
+// TLS of the webhook's port: version, certificate, and the names of clients that may ask for reviews. Issue 3, point 8.
+
+import { constants } from 'node:crypto';
+import type { ServerOptions as HttpsOptions } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import type { ServingCertificate } from './certificate-source.ts';
+import { HttpError } from './http-error.ts';
+
+export interface ClientCertificates {
+  /** PEM: who must have signed a client's certificate. */
+  readonly ca: string;
+  /** Common names or DNS names, one of which the certificate must carry; any certificate of the CA does when empty. */
+  readonly allowedNames: readonly string[];
+}
+
+/**
+ * The whole context: setSecureContext keeps nothing of the one before. A client without a certificate gets through the
+ * handshake, so that it can be told so (and probes need none); without session tickets each connection shows its certificate.
+ */
+export function secureContext({ cert, key }: ServingCertificate, clients?: ClientCertificates): HttpsOptions {
+  return {
+    cert,
+    key,
+    minVersion: 'TLSv1.2',
+    ...(clients === undefined
+      ? {}
+      : {
+          ca: clients.ca,
+          requestCert: true,
+          rejectUnauthorized: false,
+          secureOptions: constants.SSL_OP_NO_TICKET,
+        }),
+  };
+}
+
+/** Who may ask for reviews: undefined when this connection may. Looked up once a connection. */
+export function clientGate(clients: ClientCertificates): (socket: TLSSocket) => HttpError | undefined {
+  const allowed = new Set(clients.allowedNames);
+  const known = new WeakMap<TLSSocket, HttpError | 'allowed'>();
+  return (socket) => {
+    let verdict = known.get(socket);
+    if (verdict === undefined) {
+      verdict = judgeClient(socket, allowed) ?? 'allowed';
+      known.set(socket, verdict);
+    }
+    return verdict === 'allowed' ? undefined : verdict;
+  };
+}
+
+function judgeClient(socket: TLSSocket, allowed: ReadonlySet<string>): HttpError | undefined {
+  const certificate = socket.getPeerX509Certificate();
+  if (certificate === undefined) return new HttpError(401, 'a client certificate is required here');
+  if (!socket.authorized)
+    return new HttpError(401, "the client certificate isn't one of the client CA, or has expired");
+  if (allowed.size === 0 || namesOf(socket).some((name) => allowed.has(name))) return undefined;
+  return new HttpError(403, "the client certificate's name isn't among the allowed names");
+}
+
+function namesOf(socket: TLSSocket): string[] {
+  const { subject, subjectaltname } = socket.getPeerCertificate();
+  const names = subjectaltname === undefined ? [] : subjectaltname.split(', ');
+  return [
+    ...[subject?.CN ?? []].flat(),
+    // A name that holds a comma or a quote comes quoted, and is no DNS name.
+    ...names.flatMap((name) => (name.startsWith('DNS:') ? [name.slice(4)] : [])),
+  ];
+}

@@ -1,0 +1,116 @@
+// Document 4, C-06, C-07 and section 5.2.
+
+import t from 'tap';
+import { checkHtpasswd } from '../../src/grammar/htpasswd.ts';
+import { HOSTILE, isPrintable } from './tables.ts';
+
+const SHA = '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=';
+const BCRYPT = '$2y$05$c4WoMPo3SXsafkva.HHa6uXQZWr7oboPiC2bT/r7q1BB8I2s0BRqC';
+const APR1 = '$apr1$3zSE0Abt$IuTi4mWYOh4yXMQ1Ur4Cx0';
+
+const EDGE_HASHES: readonly string[] = [
+  SHA,
+  BCRYPT,
+  BCRYPT.replace('$2y$', '$2a$'),
+  BCRYPT.replace('$2y$', '$2b$'),
+  BCRYPT.replace('$2y$', '$2x$'),
+  APR1,
+  '$1$abcdefgh$IuTi4mWYOh4yXMQ1Ur4Cx0',
+  'rqXexS6ZhobKA',
+  `$5$saltsalt$${'a'.repeat(43)}`,
+  `$6$rounds=5000$saltsalt$${'a'.repeat(86)}`,
+];
+
+const WRONG_HASHES: readonly string[] = [
+  '',
+  'plaintext',
+  'plaintextpassword',
+  '$2y$5$abc',
+  BCRYPT.slice(0, -1),
+  `${BCRYPT}x`,
+  BCRYPT.replace('$2y$', '$2z$'),
+  '{SHA}short',
+  `${SHA}x`,
+  '{sha}W6ph5Mm5Pz8GgiULbPgzG37mj9g=',
+  '{SSHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=',
+  '$apr1$',
+  '$apr1$salt',
+  '$6$salt',
+  'rqXexS6Zhob A',
+  `${SHA}:extra`,
+  '$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA',
+];
+
+t.test('the edge takes the hashes of htpasswd', async (t) => {
+  for (const hash of EDGE_HASHES) t.strictSame(checkHtpasswd([`alice:${hash}`], 'edge'), [], hash);
+  for (const hash of WRONG_HASHES) {
+    const [problem, ...more] = checkHtpasswd([`alice:${hash}`], 'edge');
+    t.equal(problem?.index, 0, hash);
+    t.ok(problem?.hint && isPrintable(problem));
+    t.strictSame(more, []);
+  }
+});
+
+t.test('the proxy takes SHA-1 only', async (t) => {
+  t.strictSame(checkHtpasswd([`alice:${SHA}`, `bob:${SHA}`], 'proxy'), []);
+  for (const hash of [...EDGE_HASHES.slice(1), ...WRONG_HASHES]) {
+    t.equal(checkHtpasswd([`alice:${hash}`], 'proxy').length, 1, hash);
+  }
+});
+
+t.test('an item may hold several lines, blank ones and comments', async (t) => {
+  const item = `# users\n\nalice:${SHA}\r\n  bob:${SHA}  \n\t\n#carol:x`;
+  t.strictSame(checkHtpasswd([item, '', '# nobody'], 'proxy'), []);
+  t.strictSame(
+    checkHtpasswd([`a:${SHA}\nb:wrong\n\nc`, `d:${SHA}`, ':x'], 'proxy').map(({ index, offset }) => [
+      index,
+      offset,
+    ]),
+    [
+      [0, 36],
+      [0, 45],
+      [2, 0],
+    ],
+  );
+});
+
+t.test('a user occurs once in the whole list, and one has to remain', async (t) => {
+  const problems = checkHtpasswd([`a:${SHA}`, `b:${SHA}\na:${SHA}`, `A:${SHA}`, `__proto__:${SHA}`], 'proxy');
+  t.strictSame(
+    problems.map(({ index }) => index),
+    [1],
+  );
+  for (const items of [[], [''], ['# a', '\n\n'], ['   ']]) {
+    const [problem, ...more] = checkHtpasswd(items, 'edge');
+    t.equal(problem?.index, undefined);
+    t.ok(problem?.hint);
+    t.strictSame(more, []);
+  }
+});
+
+t.test('no problem repeats a line, a name or a hash', async (t) => {
+  const items = [
+    'alice:hunter2-secret',
+    'bobsecret',
+    `mallory:${BCRYPT}x`,
+    ':s3cret',
+    'alice:other',
+    '$2y$05$secret',
+  ];
+  for (const dialect of ['edge', 'proxy'] as const) {
+    const problems = checkHtpasswd(items, dialect);
+    t.equal(problems.length, 7);
+    t.notMatch(JSON.stringify(problems), /hunter2|secret|s3cret|alice|mallory|HHa6uX/);
+  }
+});
+
+t.test('hostile lists are judged without harm', async (t) => {
+  for (const dialect of ['edge', 'proxy'] as const) {
+    for (const text of HOSTILE)
+      t.doesNotThrow(() => checkHtpasswd([text, `a:${text}`, `${text}:${SHA}`], dialect));
+    t.doesNotThrow(() => checkHtpasswd(HOSTILE, dialect));
+  }
+  t.ok(checkHtpasswd(['x\n'.repeat(100_000)], 'edge').length <= 128);
+  const many = Array.from({ length: 20_000 }, (_, index) => `user${index}:${SHA}`);
+  t.strictSame(checkHtpasswd(many, 'proxy'), []);
+});
