@@ -71,18 +71,21 @@ export interface Warned {
 
 /** The warnings of a response, within the API server's limits: the rest is counted in a last one. */
 export function warningTexts({ findings, omitted }: Warned): string[] {
-  const texts = new Set<string>();
+  const seen = new Set<string>();
+  const texts: string[] = [];
   let room = MAX_WARNINGS_TOTAL - MAX_WARNING;
   let unsaid = omitted;
   for (const finding of findings) {
     const text = warningText(finding, finding.severity === 'error' ? 'would be refused: ' : '');
-    if (texts.has(text)) continue;
+    if (seen.has(text)) continue;
+    seen.add(text);
     if (text.length > room) unsaid++;
     else {
       room -= text.length;
-      texts.add(text);
+      texts.push(text);
     }
   }
-  if (unsaid > 0) texts.add(`${unsaid} more findings are not listed: \`gatewarden validate\` lists them all`);
-  return [...texts];
+  if (unsaid > 0)
+    texts.push(`${unsaid} more findings are not listed: \`gatewarden validate\` lists them all`);
+  return texts;
 }

@@ -93,10 +93,10 @@ export function logReview(
 /** An exception without its message: class and stack frames say where, and hold no content. */
 export function describeException(error: unknown): { error: string; frames?: readonly string[] } {
   if (!(error instanceof Error)) return { error: typeof error };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
-  const { code } = error as NodeJS.ErrnoException;
+  const { stack = '', message, code } = error as NodeJS.ErrnoException;
+  const frames = stack.slice(stack.indexOf(message) + message.length).split('\n');
   return {
     error: typeof code === 'string' ? `${error.name} ${code}` : error.name,
-    frames: frames.slice(0, 12).map((line) => line.trim()),
+    frames: frames.slice(1, 13).map((line) => line.trim()),
   };
 }

@@ -116,8 +116,8 @@ t.test('warnings are said once, and together keep to the API server’s limit', 
   t.equal(new Set(texts).size, texts.length);
   t.ok(texts.reduce((sum, text) => sum + text.length, 0) <= MAX_WARNINGS_TOTAL);
   const listed = texts.length - 1;
-  t.match(texts.at(-1), `${100 - listed - listed + 7 > 0 ? '' : ''}`);
-  t.match(texts.at(-1), /^\d+ more findings are not listed/);
+  t.ok(listed > 10);
+  t.match(texts.at(-1), new RegExp(`^${50 - listed + 7} more findings are not listed`));
 });
 
 t.test('no warning is empty or over the limit when there are 10,000 mistakes on a warn path', async (t) => {

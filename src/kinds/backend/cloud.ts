@@ -4,7 +4,7 @@ import { checkEndpointUrl } from '../../grammar/url.ts';
 import { requiredWhen } from '../../schema/combinators.ts';
 import { defaulted, object, optional, string } from '../../schema/node.ts';
 import { LocalObjectReference } from '../shared/references.ts';
-import { content } from '../shared/text.ts';
+import { urlContent } from '../shared/url.ts';
 
 const CloudFunction = object(
   {
@@ -15,7 +15,7 @@ const CloudFunction = object(
         patternDoc: 'an http or https URL of letters, digits and -@:%.+~#?&/=',
         explain: checkEndpointUrl,
         doc: "URL of the function service, for testing and development; the provider's own when absent.",
-        rules: [content('C-11', 'an absolute http or https URL with a host', checkEndpointUrl)],
+        rules: [urlContent('C-11', 'an absolute http or https URL with a host', checkEndpointUrl)],
       }),
     ),
     functionName: string({

@@ -11,6 +11,7 @@ import type { Rule } from '../../schema/rule.ts';
 import { plaintextKeys } from '../shared/backend-mcp.ts';
 import { BackendObjectReference, LocalObjectReference } from '../shared/references.ts';
 import { content, duration } from '../shared/text.ts';
+import { urlContent } from '../shared/url.ts';
 
 const headerName = content('C-14', 'a header name', checkHTTPHeaderName);
 
@@ -93,7 +94,7 @@ const RemoteJWKS = object(
       maxLength: 2048,
       doc: 'URL of the key set, with scheme, host and path.',
       rules: [
-        content('C-10', 'an absolute http or https URL with host and path', checkJwksUrl),
+        urlContent('C-10', 'an absolute http or https URL with host and path', checkJwksUrl),
         plaintextKeys,
       ],
     }),

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// The launcher of `gatewarden` and `kubectl gatewarden`: TypeScript sources in a checkout, dist in the package.
+// Plain JavaScript that an old Node reads too, so that it can say what it needs. Issue 3, point 10.
+
+import { existsSync } from 'node:fs';
+import nodeModule from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+// Node 22.18 is the first 22 that runs TypeScript without a flag (`engines` in package.json says the same).
+const NEEDED = [22, 18];
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  process.stderr.write(
+    `gatewarden: needs Node ${NEEDED.join('.')} or newer, and this is Node ${process.versions.node} (${process.execPath}).\n` +
+      'In a checkout, `npm install` once and then `npx gatewarden ...` brings the right Node along.\n',
+  );
+  process.exitCode = 2;
+} else {
+  // Compiled code is kept between runs, in the user's own cache folder: a start costs half. NODE_DISABLE_COMPILE_CACHE=1 turns it off.
+  const home = process.env.XDG_CACHE_HOME || (homedir() && join(homedir(), '.cache'));
+  if (home) nodeModule.enableCompileCache(join(home, 'gatewarden', 'compiled'));
+
+  // The real path of this file, also when it was started through a symlink (npx, kubectl-gatewarden).
+  const source = new URL('./main.ts', import.meta.url);
+  const built = new URL('../../dist/cli/main.js', import.meta.url);
+  const entry = existsSync(source) ? source : built;
+  const { start } = await import(entry.href);
+  await start();
+}

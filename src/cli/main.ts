@@ -1,0 +1,125 @@
+// gatewarden: the command line. Finds the command that is called, loads its module and no other, and turns the outcome into an exit code.
+// Issue 3, point 10.
+
+import { Command, CommanderError } from 'commander';
+import type { CommandModule } from './command.ts';
+import { type ExitCode, type Io, processIo, UsageError } from './io.ts';
+
+interface CommandEntry {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<unknown>;
+}
+
+/** Every command, in the order in which a stranger needs them. */
+export const COMMANDS: readonly CommandEntry[] = [
+  entry('validate', 'judge manifests: files, folders, standard input', () => import('./commands/validate.ts')),
+  entry('default', 'print manifests with the defaults written that the webhook would write', () =>
+    import('./commands/default.ts')),
+  entry('explain-code', 'explain a code such as EB-04, with a bad and a good example', () =>
+    import('./commands/explain-code.ts')),
+  entry('serve', 'run the admission webhook', () => import('./commands/serve.ts')),
+  entry('audit', 'judge what a cluster holds: what would the webhook refuse today?', () =>
+    import('./commands/audit.ts')),
+  entry('fn', 'run as a KRM function: a ResourceList on standard input', () => import('./commands/fn.ts')),
+  entry('crds', 'print the CustomResourceDefinitions', () => import('./commands/crds.ts')),
+  entry('schemas', 'print or write the JSON Schemas for editors', () => import('./commands/schemas.ts')),
+  entry('manifests', 'print the manifests that install the webhook', () => import('./commands/manifests.ts')),
+  entry('completion', 'print a completion script for a shell', () => import('./commands/completion.ts')),
+  entry('version', 'print the version', () => import('./commands/version.ts')),
+];
+
+const DESCRIPTION =
+  'Defaults and judges the Gatewarden gateway configuration API: ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev.';
+
+const HELP_AFTER = `
+Examples:
+  gatewarden validate manifests/            judge every manifest in a folder
+  helm template chart | gatewarden validate -
+  gatewarden validate -o sarif . > findings.sarif
+  gatewarden default route.yaml             what the webhook would make of it
+  gatewarden explain-code EB-04             what a code means, and the way out
+  gatewarden serve                          an admission webhook on this machine
+
+Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.
+\`gatewarden COMMAND --help\` says more.`;
+
+function entry(name: string, summary: string, load: () => Promise<unknown>): CommandEntry {
+  return { name, summary, load };
+}
+
+/** What the launcher calls: the process's arguments and streams in, its exit code out. */
+export async function start(): Promise<void> {
+  process.exitCode = await main(process.argv.slice(2), processIo());
+}
+
+export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
+  if (args[0] === '--version' || args[0] === '-V') return runCommand('version', { operands: [] }, io);
+  const outcome: Outcome = { code: 0 };
+  const said: string[] = [];
+  const program = await programFor(args, io, outcome, said);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return outcome.code;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      await io.stderr.write(said.join(''));
+      return error.exitCode === 0 ? 0 : 2;
+    }
+    if (error instanceof UsageError) {
+      const hint = error.hint === undefined ? '' : `\n  ${error.hint}`;
+      await io.stderr.write(`gatewarden: ${error.message}${hint}\n`);
+      return 2;
+    }
+    throw error;
+  }
+}
+
+interface Outcome {
+  code: ExitCode;
+}
+
+/** The program with the options of the called command; the others show their names only. */
+async function programFor(
+  args: readonly string[],
+  io: Io,
+  outcome: Outcome,
+  said: string[],
+): Promise<Command> {
+  const program = new Command('gatewarden')
+    .description(DESCRIPTION)
+    .usage('COMMAND [options]')
+    .helpCommand('help [COMMAND]', 'show the help of a command')
+    .addHelpText('after', HELP_AFTER)
+    .option('-V, --version', 'print the version')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => said.push(text),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  const called = first === 'help' ? second : first;
+  for (const { name, summary, load } of COMMANDS) {
+    const command = program.command(name).description(summary).copyInheritedSettings(program);
+    if (name === called) ((await load()) as CommandModule).define?.(command);
+    command.showHelpAfterError(`\`gatewarden ${name} --help\` shows what there is.`);
+    command.action(async () => {
+      const options = { ...command.opts(), operands: command.args };
+      outcome.code = await runCommand(name, options, io);
+    });
+  }
+  program.showHelpAfterError('`gatewarden --help` lists the commands.');
+  return program;
+}
+
+async function runCommand(
+  name: string,
+  options: Parameters<CommandModule['run']>[0],
+  io: Io,
+): Promise<ExitCode> {
+  const found = COMMANDS.find((command) => command.name === name);
+  if (found === undefined) throw new UsageError(`no command \`${name}\``);
+  return ((await found.load()) as CommandModule).run(options, io);
+}

@@ -1,0 +1,22 @@
+// URLs as content checks. One that holds user information may hold a password, so it is repeated in no message.
+// Document 4, C-10 and C-11.
+
+import { fromProblem } from '../../diagnostics/finding.ts';
+import type { Problem } from '../../grammar/problem.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+export function urlContent(
+  id: string,
+  demand: string,
+  check: (text: string) => Problem | undefined,
+): Rule<string> {
+  return {
+    id,
+    reads: [''],
+    demand,
+    check(text, report) {
+      const problem = check(text);
+      if (problem !== undefined) report(fromProblem(problem, text, text.includes('@')));
+    },
+  };
+}
