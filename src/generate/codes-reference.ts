@@ -38,13 +38,9 @@ function section(entry: CatalogueEntry, kinds: readonly Kind[]): string[] {
     '',
     `**${title}** (${LEVELS[levelOf(code)]}). ${explain}`,
     '',
-    `Found at \`${at}\`:`,
-    '',
-    ...fence(entry.bad),
-    '',
-    'Instead:',
-    '',
-    ...fence(entry.good),
+    ...(entry.unreachable === undefined
+      ? [`Found at \`${at}\`:`, '', ...fence(entry.bad), '', 'Instead:', '', ...fence(entry.good)]
+      : [entry.unreachable]),
     '',
   ];
 }

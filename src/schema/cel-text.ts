@@ -66,7 +66,9 @@ export function celList(items: readonly string[]): string {
  * `optionalOldSelf: true`.
  */
 export function celRatchet(rule: string, reads: readonly string[]): string {
-  const same = reads.map((read) => {
+  // What is read of a list's items is compared as the whole list.
+  const inputs = new Set(reads.map((read) => read.replace(/\[\].*$/, '')));
+  const same = [...inputs].map((read) => {
     const presence = read.endsWith('?');
     const path = presence ? read.slice(0, -1) : read;
     const now = celHas('self', path);

@@ -6,10 +6,13 @@ import type { Rule } from './rule.ts';
 
 /** A structural mistake's code where a rule of the API says the same as the structure (document 4, section 0). */
 export interface StructureCodes {
+  readonly type?: string;
   readonly required?: string;
   readonly enum?: string;
   readonly range?: string;
   readonly length?: string;
+  /** A string that is too short, where that isn't `length`'s business: "must not be empty". */
+  readonly empty?: string;
   readonly items?: string;
   readonly pattern?: string;
 }
@@ -102,6 +105,8 @@ export interface ObjectNode<P extends Properties = Properties> extends NodeBase 
   readonly properties: P;
   /** Defaults are written only when at least one member is present (document 4, section 4.1). */
   readonly defaultsNeedMember?: boolean;
+  /** Unknown members are kept, and W-02 all the same (document 4, section 0). */
+  readonly keepsUnknown?: boolean;
 }
 
 /** A type that contains itself. A CRD can't say that, so there the value is free JSON. */

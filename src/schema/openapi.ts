@@ -112,6 +112,7 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
         type: 'object',
         properties: Object.fromEntries(entries.map(([name, child]) => [name, convert(child, members)])),
         required: required.length > 0 ? required : undefined,
+        'x-kubernetes-preserve-unknown-fields': node.keepsUnknown,
       });
     }
   }
@@ -131,7 +132,7 @@ function validations(node: Node, { isSpec }: Place): JsonSchema {
 function validation(rule: Rule<never>, ratchets: boolean): JsonSchema {
   const message = `${rule.id}: ${rule.demand.replaceAll(/\s+/g, ' ')}`;
   const cel = rule.cel!;
-  if (!ratchets || rule.reads.some((path) => path === '' || path.includes('[]')))
+  if (!ratchets || rule.reads.some((path) => path === '' || path.startsWith('[]')))
     return { rule: cel, message };
   return { rule: celRatchet(cel, rule.reads), message, optionalOldSelf: true };
 }

@@ -108,6 +108,7 @@ function memberFault(
   maySuggest: boolean,
 ): StructureFault {
   const properties = node?.type === 'object' ? (node as ObjectNode).properties : {};
+  const keeps = node?.type === 'object' && node.keepsUnknown === true;
   if (error.keyword === 'required') {
     const name = params['missingProperty'] ?? '';
     const child = properties[name];
@@ -131,7 +132,10 @@ function memberFault(
   return {
     code: 'W-02',
     segments: [...parent, name],
-    fault: advice('unknown field, which the API server drops', hint),
+    fault: advice(
+      keeps ? 'unknown field, kept but never used' : 'unknown field, which the API server drops',
+      hint,
+    ),
     value: member(error.data, name),
   };
 }
@@ -139,13 +143,13 @@ function memberFault(
 /** Longer texts break a length, and that is what is said. */
 const EXPLAINED = 4096;
 
-const KEYWORD_CODES: Readonly<Record<string, readonly [string, keyof StructureCodes | undefined]>> = {
-  type: ['ST-01', undefined],
+const KEYWORD_CODES: Readonly<Record<string, readonly [string, keyof StructureCodes]>> = {
+  type: ['ST-01', 'type'],
   enum: ['ST-03', 'enum'],
   format: ['ST-04', 'range'],
   minimum: ['ST-04', 'range'],
   maximum: ['ST-04', 'range'],
-  minLength: ['ST-05', 'length'],
+  minLength: ['ST-05', 'empty'],
   maxLength: ['ST-05', 'length'],
   minItems: ['ST-06', 'items'],
   maxItems: ['ST-06', 'items'],
@@ -160,9 +164,11 @@ function valueFault(
   segments: Segments,
   _root: unknown,
 ): StructureFault {
-  const [structural, override] = KEYWORD_CODES[error.keyword] ?? ['ST-01', undefined];
+  const [structural, override] = KEYWORD_CODES[error.keyword] ?? ['ST-01', 'type'];
+  const { codes } = node ?? {};
+  const own = override === 'empty' ? (codes?.empty ?? codes?.length) : codes?.[override];
   const isNullItem = error.keyword === 'type' && error.data === null;
-  const code = isNullItem ? 'ST-09' : ((override && node?.codes?.[override]) ?? structural);
+  const code = isNullItem ? 'ST-09' : (own ?? structural);
   return { code, segments, fault: sayValue(error, node), value: error.data };
 }
 

@@ -99,6 +99,14 @@ const PLACES: readonly Place[] = [
     '99ms',
   ),
   place(
+    'DU-03',
+    'EdgePolicy',
+    'backend.tcp.connectTimeout',
+    `{${SERVICE}, backend: {tcp: {connectTimeout: ?}}}`,
+    '100ms',
+    '99ms',
+  ),
+  place(
     'DU-04',
     'EdgeBackend',
     'policies.mcp.authentication.jwks.cacheDuration',

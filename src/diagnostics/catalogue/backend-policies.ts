@@ -123,6 +123,16 @@ export const BACKEND_POLICIES = entries({
     at: 'spec.policies.ai.promptGuard.response[0]',
     good: ai('{promptGuard: {response: [{webhook: {backendRef: {name: guard, port: 80}}}]}}'),
   },
+  'BK-13': {
+    title: 'empty custom response',
+    explain:
+      'A custom response says what a rejected client gets. Both of its members have defaults (D-09, D-10), so `response: {}` is accepted.',
+    kind: 'EdgeBackend',
+    unreachable: 'The defaults fill an empty `response`, so that no object breaks this rule.',
+    bad: '',
+    at: '',
+    good: ai('{promptGuard: {request: [{regex: {builtins: [Ssn], action: REJECT}, response: {}}]}}'),
+  },
   'BK-14': {
     title: 'unknown action',
     explain:

@@ -19,6 +19,8 @@ export interface CatalogueEntry {
   readonly good: string;
   /** The object before the update, for codes that need one (U-01). */
   readonly old?: string;
+  /** Why no object can break this code: there is no bad example then. */
+  readonly unreachable?: string;
   /** The examples are texts for a reader of files, not objects (ST-13, ST-14). */
   readonly raw?: boolean;
 }

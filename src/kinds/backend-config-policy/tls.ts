@@ -59,7 +59,7 @@ const versionRange: Rule<Fields> = {
 
 const names = (id: string, demand: string, check: (text: string) => Problem | undefined, doc: string) =>
   optional(
-    array(string({ minLength: 1, codes: { length: 'C-20' }, rules: [content(id, demand, check)] }), { doc }),
+    array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [content(id, demand, check)] }), { doc }),
   );
 
 const TLSParameters = object(
@@ -197,7 +197,7 @@ export const TLS = object(
     ),
     sni: optional(string({ minLength: 1, doc: 'Server name of the handshake.' })),
     verifySubjectAltNames: optional(
-      array(string({ minLength: 1, codes: { length: 'C-20' } }), {
+      array(string({ minLength: 1, codes: { empty: 'C-20' } }), {
         doc: 'Names, one of which the certificate must have; needs a root CA.',
       }),
     ),

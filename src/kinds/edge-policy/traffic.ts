@@ -67,11 +67,14 @@ const HostnameRewrite = object(
   {
     mode: string({
       enum: ['Auto', 'None'],
-      codes: { required: 'EP-31', enum: 'EP-31' },
+      codes: { type: 'EP-31', required: 'EP-31', enum: 'EP-31' },
       doc: '`Auto` takes the Host header from the destination, `None` keeps that of the request.',
     }),
   },
-  { doc: 'The Host header; `Auto` for Backends with a host name and `None` for the others when absent.' },
+  {
+    codes: { type: 'EP-31' },
+    doc: 'The Host header; `Auto` for Backends with a host name and `None` for the others when absent.',
+  },
 );
 
 const Timeouts = object(

@@ -78,7 +78,7 @@ const zeroOrMillisecond: Rule<string> = {
 };
 
 const namespaces = (doc: string) =>
-  optional(array(string({ minLength: 1, codes: { length: 'C-20' } }), { minItems: 1, doc }));
+  optional(array(string({ minLength: 1, codes: { empty: 'C-20' } }), { minItems: 1, doc }));
 
 export const ExtProcProvider = object(
   {

@@ -29,7 +29,7 @@ const TokenSource = object(
       ),
     ),
     queryParameter: optional(
-      string({ minLength: 1, codes: { length: 'C-20' }, doc: 'A query parameter that holds the token.' }),
+      string({ minLength: 1, codes: { empty: 'C-20' }, doc: 'A query parameter that holds the token.' }),
     ),
   },
   {
@@ -112,7 +112,7 @@ const NamedJWTProvider = object({
   name: string({ minLength: 1, maxLength: 253, doc: 'Name of the provider.' }),
   issuer: optional(string({ maxLength: 2048, doc: "The token's `iss` claim." })),
   audiences: optional(
-    array(string({ minLength: 1, codes: { length: 'C-20' } }), {
+    array(string({ minLength: 1, codes: { empty: 'C-20' } }), {
       minItems: 1,
       maxItems: 32,
       doc: 'Allowed `aud` claims; any when absent.',

@@ -25,7 +25,7 @@ export const RateLimitProvider = object(
     grpcService: ExtGrpcService,
     domain: string({
       minLength: 1,
-      codes: { length: 'GE-12' },
+      codes: { empty: 'GE-12' },
       doc: 'Domain that every rate-limit request names.',
     }),
     failOpen: defaulted(

@@ -103,7 +103,7 @@ export const BackendTLS = object(
     ),
     sni: optional(sectionName({ doc: 'Server name of the handshake; the destination when absent.' })),
     verifySubjectAltNames: optional(
-      array(string({ minLength: 1, maxLength: 256, codes: { length: 'C-20' } }), {
+      array(string({ minLength: 1, maxLength: 256, codes: { empty: 'C-20' } }), {
         minItems: 1,
         maxItems: 16,
         doc: 'Names, one of which the certificate must have.',
@@ -162,7 +162,7 @@ export const BackendAuth = object(
         minLength: 1,
         maxLength: 2048,
         secret: true,
-        codes: { length: 'C-20' },
+        codes: { empty: 'C-20' },
         doc: 'Value of the Authorization header, inline.',
         rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true })],
       }),

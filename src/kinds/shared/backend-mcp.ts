@@ -64,7 +64,7 @@ const MCPAuthentication = object(
     provider: optional(string({ enum: ['IdpA', 'IdpB'], doc: 'Preset of an identity provider.' })),
     issuer: optional(string({ minLength: 1, maxLength: 256, doc: "The token's `iss` claim." })),
     audiences: optional(
-      array(string({ minLength: 1, codes: { length: 'C-20' } }), {
+      array(string({ minLength: 1, codes: { empty: 'C-20' } }), {
         minItems: 1,
         maxItems: 64,
         doc: 'Allowed `aud` claims; any when absent.',

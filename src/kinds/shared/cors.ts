@@ -97,6 +97,7 @@ export const corsFields = {
 };
 
 export const CORS = object(corsFields, {
+  keepsUnknown: true,
   name: 'CORS',
   doc: 'Which origins may call from a browser, and how.',
   rules: [everyOriginWithCredentials],

@@ -3,7 +3,7 @@
 import { advice, required } from '../../diagnostics/finding.ts';
 import { CORE_GROUP, EDGE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../identifiers.ts';
 import type { Fields } from '../../schema/combinators.ts';
-import { defaulted, integer, map, object, optional, string } from '../../schema/node.ts';
+import { defaulted, integer, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { group, kindName, namespace, objectName, port } from './text.ts';
 
@@ -94,7 +94,7 @@ export const LocalObjectReference = object(
     name: string({
       minLength: 1,
       doc: 'Name of the object, in the same namespace.',
-      codes: { required: 'CM-03', length: 'CM-03' },
+      codes: { required: 'CM-03', empty: 'CM-03' },
     }),
   },
   { name: 'LocalObjectReference' },
@@ -107,5 +107,3 @@ export const NamespacedObjectReference = object(
   },
   { name: 'NamespacedObjectReference' },
 );
-
-export const MatchLabels = map(string(), { doc: 'Labels that an object must have, with these values.' });

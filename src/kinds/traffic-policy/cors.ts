@@ -10,6 +10,7 @@ const settings = Object.keys(corsFields).filter((name) => name !== 'maxAge');
 export const CorsPolicy = object(
   { ...corsFields, disable: optional(PolicyDisable) },
   {
+    keepsUnknown: true,
     doc: 'Which origins may call from a browser, and how.',
     rules: [everyOriginWithCredentials, ignoredSettings(settings)],
   },

@@ -1,0 +1,350 @@
+// The judgement: which findings, in which order, how severe, and that one mistake is said once. Document 4, section 0; design: Findings.
+
+import t from 'tap';
+import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
+import { FIXED_CODES, levelOf } from '../../src/diagnostics/severity.ts';
+import { judge } from '../../src/judgement/judge.ts';
+import { errorsOf, findingsOf, objectOf } from '../kinds/judging.ts';
+
+const ROUTE = '{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}';
+
+t.test('findings come in the order of the schema, errors before warnings', async (t) => {
+  const spec = `
+    nonsense: 1
+    basicAuth: {}
+    jwt: {}
+    csrf: {}
+    cors: {maxAge: 0, allowMethods: [FETCH], allowOrigins: [a]}
+    transformation: {}
+    targetRefs: [{kind: 1, group: 2}, {name: "", kind: HTTPRoute, group: gateway.networking.k8s.io}]`;
+  t.same(findingsOf('TrafficPolicy', spec), [
+    'ST-01 @ spec.targetRefs[0].group',
+    'ST-01 @ spec.targetRefs[0].kind',
+    'ST-02 @ spec.targetRefs[0].name',
+    'ST-05 @ spec.targetRefs[1].name',
+    'ST-07 @ spec.cors.allowOrigins[0]',
+    'ST-03 @ spec.cors.allowMethods[0]',
+    'ST-04 @ spec.cors.maxAge',
+    'TP-09 @ spec.jwt',
+    'TP-10 @ spec.basicAuth',
+    'warning W-30 @ spec.transformation',
+    'warning W-28 @ spec.csrf',
+    'warning W-02 @ spec.nonsense',
+  ]);
+});
+
+t.test('the order of the keys in the document makes no difference', async (t) => {
+  const spec = { jwt: {}, buffer: {}, zebra: 1, apple: 1, timeouts: { request: 1, streamIdle: 2 } };
+  const reversed = Object.fromEntries(Object.entries(spec).reverse());
+  t.same(
+    findingsOf('TrafficPolicy', JSON.stringify(spec)),
+    findingsOf('TrafficPolicy', JSON.stringify(reversed)),
+  );
+});
+
+t.test('a hundred findings are listed, and the rest is counted', async (t) => {
+  const removed = Array.from({ length: 150 }, (_, index) => index);
+  const spec = JSON.stringify({ retry: { statusCodes: removed, retryOn: [] }, csrf: {} });
+  const all = judge(objectOf('TrafficPolicy', spec));
+  t.equal(all.findings.length, 100);
+  t.equal(all.errors, 151);
+  t.equal(all.warnings, 1);
+  t.equal(all.omitted, 52);
+  t.ok(all.findings.every(({ severity }) => severity === 'error'));
+
+  const few = judge(objectOf('TrafficPolicy', spec), { maxFindings: 3 });
+  t.same(few.findings, all.findings.slice(0, 3));
+  t.equal(few.omitted, 149);
+
+  const every = judge(objectOf('TrafficPolicy', spec), { maxFindings: Number.POSITIVE_INFINITY });
+  t.equal(every.findings.length, 152);
+  t.equal(every.omitted, 0);
+});
+
+t.test('a null member is absent, and a default fills it', async (t) => {
+  t.same(findingsOf('TrafficPolicy', 'buffer: {maxRequestSize: 1Mi, disable: null}'), []);
+  t.same(findingsOf('TrafficPolicy', 'buffer: {maxRequestSize: null}'), ['TP-11 @ spec.buffer']);
+  t.same(findingsOf('DirectResponse', 'status: null'), ['ST-02 @ spec.status']);
+  t.same(findingsOf('DirectResponse', 'null'), ['ST-02 @ spec']);
+  const { object, findings } = judge(
+    objectOf('TrafficPolicy', 'retry: {retryOn: [5xx], attempts: null, perTryTimeout: null}'),
+  );
+  t.same(findings, []);
+  t.same((object as { spec: unknown }).spec, {
+    retry: { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' },
+  });
+});
+
+t.test('a null item of a list is ST-09, one finding each', async (t) => {
+  t.same(findingsOf('TrafficPolicy', `targetRefs: [null, ${ROUTE}, null]`), [
+    'ST-09 @ spec.targetRefs[0]',
+    'ST-09 @ spec.targetRefs[2]',
+  ]);
+  t.same(findingsOf('TrafficPolicy', 'cors: {allowOrigins: [null]}'), ['ST-09 @ spec.cors.allowOrigins[0]']);
+  t.same(findingsOf('TrafficPolicy', 'basicAuth: {users: [null]}'), ['ST-09 @ spec.basicAuth.users[0]']);
+});
+
+t.test('a null inside free JSON is a value', async (t) => {
+  const spec = `
+    ai: {provider: {vendorA: {}}}
+    policies: {ai: {defaults: [{field: stop, value: null}, {field: user, value: {a: null, b: [null]}}]}}`;
+  const { findings, object } = judge(objectOf('EdgeBackend', spec));
+  t.same(findings, []);
+  t.match(object, {
+    spec: { policies: { ai: { defaults: [{ value: null }, { value: { a: null, b: [null] } }] } } },
+  });
+  const without = 'ai: {provider: {vendorA: {}}}\npolicies: {ai: {defaults: [{field: stop}]}}';
+  t.same(findingsOf('EdgeBackend', without), ['ST-02 @ spec.policies.ai.defaults[0].value']);
+});
+
+t.test('an unknown field is a warning that guesses what was meant', async (t) => {
+  const { findings } = judge(objectOf('TrafficPolicy', 'timeout: {}\nretrys: {}\nzzzzzzzz: {}'));
+  t.same(
+    findings.map(({ code, severity, path, hint }) => [code, severity, path, hint?.slice(0, 22)]),
+    [
+      ['W-02', 'warning', 'spec.retrys', 'did you mean `retry`?'],
+      ['W-02', 'warning', 'spec.timeout', 'did you mean `timeouts'],
+      ['W-02', 'warning', 'spec.zzzzzzzz', 'known fields: targetRe'],
+    ],
+  );
+});
+
+t.test('a field that is there already is not what an unknown one meant', async (t) => {
+  const { findings } = judge(objectOf('TrafficPolicy', 'csrf: {percentageEnabled: 1}\ncsrff: {}\ncros: {}'));
+  t.same(
+    findings.map(({ hint }) => hint),
+    ['did you mean `cors`?', 'did you mean `csrf`?'],
+  );
+});
+
+t.test('an unknown field breaks no rule that counts members', async (t) => {
+  t.same(findingsOf('TrafficPolicy', 'buffer: {disable: {}, maxRequestSiz: 1Mi}'), [
+    'warning W-02 @ spec.buffer.maxRequestSiz',
+  ]);
+  t.same(findingsOf('TrafficPolicy', 'jwt: {extensionRf: {name: a}}'), [
+    'TP-09 @ spec.jwt',
+    'warning W-02 @ spec.jwt.extensionRf',
+  ]);
+});
+
+t.test('what an unknown field is can be chosen, and beats the table of severities', async (t) => {
+  const unknown = 'timeout: {}';
+  const cases = [
+    [{ unknownFields: 'error' }, ['W-02 @ spec.timeout']],
+    [{ unknownFields: 'warn' }, ['warning W-02 @ spec.timeout']],
+    [{ unknownFields: 'warn', severities: { 'W-02': 'error' } }, ['warning W-02 @ spec.timeout']],
+    [{ unknownFields: 'error', severities: { 'W-02': 'off' } }, ['W-02 @ spec.timeout']],
+    [{ severities: { 'W-02': 'error' } }, ['W-02 @ spec.timeout']],
+    [{ severities: { 'W-02': 'off' } }, []],
+  ] as const;
+  for (const [options, expected] of cases)
+    t.same(findingsOf('TrafficPolicy', unknown, options), expected, JSON.stringify(options));
+});
+
+for (const { code, kind, bad } of CATALOGUE.filter(({ raw, old }) => !raw && old === undefined)) {
+  t.test(`${code}: a configured severity beats its level, unless the code is fixed`, async (t) => {
+    const judged = (severity: 'error' | 'warn' | 'off') =>
+      judge(objectOf(kind, bad), { severities: { [code]: severity }, maxFindings: Number.POSITIVE_INFINITY })
+        .findings.filter((finding) => finding.code === code)
+        .map((finding) => finding.severity);
+    if (FIXED_CODES.has(code)) {
+      t.equal(levelOf(code), 'R');
+      for (const severity of ['error', 'warn', 'off'] as const)
+        t.ok(judged(severity).every((said) => said === 'error') && judged(severity).length > 0, severity);
+      return;
+    }
+    const asErrors = judged('error');
+    t.ok(asErrors.length > 0);
+    t.ok(asErrors.every((severity) => severity === 'error'));
+    t.same(
+      judged('warn'),
+      asErrors.map(() => 'warning'),
+    );
+    t.same(judged('off'), []);
+  });
+}
+
+t.test('a severity of S follows the validation level, R and W do not', async (t) => {
+  const spec = `
+    headerModifiers: {request: {remove: [host]}}
+    buffer: {}
+    csrf: {}`;
+  t.same(findingsOf('TrafficPolicy', spec, { validationLevel: 'standard' }), [
+    'TP-11 @ spec.buffer',
+    'warning W-28 @ spec.csrf',
+    'warning C-15 @ spec.headerModifiers.request.remove[0]',
+  ]);
+  t.same(findingsOf('TrafficPolicy', spec, { validationLevel: 'strict' }), [
+    'C-15 @ spec.headerModifiers.request.remove[0]',
+    'TP-11 @ spec.buffer',
+    'warning W-28 @ spec.csrf',
+  ]);
+  const strict = { validationLevel: 'strict', severities: { 'C-15': 'warn' } } as const;
+  t.notOk(errorsOf('TrafficPolicy', spec, strict).some((finding) => finding.startsWith('C-15')));
+  t.same(errorsOf('TrafficPolicy', spec, { severities: { 'C-15': 'error' } }).length, 2);
+});
+
+t.test('a code with cases of two levels is configured as one', async (t) => {
+  const spec = 'urlRewrite: {pathRegex: {pattern: a, substitution: "\\\\x\\\\1"}}';
+  const at = 'C-04 @ spec.urlRewrite.pathRegex.substitution';
+  t.same(findingsOf('TrafficPolicy', spec), [at, `warning ${at}`]);
+  t.same(findingsOf('TrafficPolicy', spec, { validationLevel: 'strict' }), [at, at]);
+  t.same(findingsOf('TrafficPolicy', spec, { severities: { 'C-04': 'warn' } }), [
+    `warning ${at}`,
+    `warning ${at}`,
+  ]);
+  t.same(findingsOf('TrafficPolicy', spec, { severities: { 'C-04': 'off' } }), []);
+});
+
+t.test('a name of Object.prototype is no entry of the table of severities', async (t) => {
+  const severities = JSON.parse('{"__proto__": "off", "constructor": "off"}');
+  t.same(findingsOf('TrafficPolicy', 'buffer: {}', { severities }), ['TP-11 @ spec.buffer']);
+});
+
+t.test('a rule whose input is broken is skipped, and only that', async (t) => {
+  const cases: readonly (readonly [spec: string, ...findings: string[]])[] = [
+    ['{timeouts: {request: x}, retry: {retryOn: [5xx], perTryTimeout: 9s}}', 'CM-01 @ spec.timeouts.request'],
+    ['{timeouts: [], retry: {retryOn: [5xx], perTryTimeout: 9s}}', 'ST-01 @ spec.timeouts'],
+    // The rule reads other members of the same object.
+    [
+      '{timeouts: {request: 5s, streamIdle: 9}, retry: {retryOn: [5xx], perTryTimeout: 9s}}',
+      'ST-01 @ spec.timeouts.streamIdle',
+      'TP-04 @ spec.retry.perTryTimeout',
+    ],
+    // Presence is presence, whatever the type.
+    [
+      'buffer: {maxRequestSize: [], disable: {}}',
+      'TP-11 @ spec.buffer',
+      'ST-01 @ spec.buffer.maxRequestSize',
+    ],
+    ['buffer: {disable: 1}', 'ST-01 @ spec.buffer.disable'],
+    ['buffer: []', 'ST-01 @ spec.buffer'],
+    // An item that is broken doesn't hide the others.
+    [
+      'rbac: {policy: {matchExpressions: [1, "a ="]}}',
+      'ST-01 @ spec.rbac.policy.matchExpressions[0]',
+      'C-02 @ spec.rbac.policy.matchExpressions[1]',
+    ],
+    [
+      'transformation: {request: {set: [{name: x, value: 1}, {name: x, value: "{{"}]}}',
+      'ST-01 @ spec.transformation.request.set[0].value',
+      'TP-17 @ spec.transformation.request.set[1].name',
+      'C-05 @ spec.transformation.request.set[1].value',
+    ],
+    ['retry: {statusCodes: 503}', 'ST-01 @ spec.retry.statusCodes'],
+  ];
+  for (const [spec, ...expected] of cases) t.same(findingsOf('TrafficPolicy', spec), expected, spec);
+});
+
+t.test('one mistake is one finding', async (t) => {
+  const cases: readonly (readonly [kind: string, spec: string, finding: string])[] = [
+    ['DirectResponse', 'status: 0', 'ST-04 @ spec.status'],
+    ['DirectResponse', 'status: 1e10', 'ST-04 @ spec.status'],
+    ['DirectResponse', 'status: 200.5', 'ST-01 @ spec.status'],
+    ['DirectResponse', 'status: "200"', 'ST-01 @ spec.status'],
+    ['DirectResponse', '{status: 200, body: ""}', 'ST-05 @ spec.body'],
+    ['DirectResponse', '[]', 'ST-01 @ spec'],
+    ['DirectResponse', '7', 'ST-01 @ spec'],
+    ['EdgeBackend', 'static: {host: "a b", port: 80}', 'C-12 @ spec.static.host'],
+    ['EdgeBackend', 'static: {host: "", port: 80}', 'ST-05 @ spec.static.host'],
+    ['EdgeBackend', '{}', 'EB-01 @ spec'],
+    ['EdgeBackend', 'statc: {host: a, port: 80}', 'EB-01 @ spec'],
+    ['TrafficPolicy', 'timeouts: {request: ""}', 'CM-01 @ spec.timeouts.request'],
+    ['TrafficPolicy', `timeouts: {request: ${'1s'.repeat(50)}}`, 'CM-01 @ spec.timeouts.request'],
+    [
+      'TrafficPolicy',
+      'rateLimit: {local: {tokenBucket: {maxTokens: 1, fillInterval: ""}}}',
+      'CM-01 @ spec.rateLimit.local.tokenBucket.fillInterval',
+    ],
+    ['TrafficPolicy', `targetRefs: [${ROUTE.replace('HTTPRoute', '""')}]`, 'ST-05 @ spec.targetRefs[0].kind'],
+    ['TrafficPolicy', 'cors: {allowOrigins: [""]}', 'ST-05 @ spec.cors.allowOrigins[0]'],
+    ['TrafficPolicy', 'cors: {allowMethods: [get]}', 'ST-03 @ spec.cors.allowMethods[0]'],
+  ];
+  for (const [kind, spec, finding] of cases) t.same(errorsOf(kind, spec), [finding], `${kind}: ${spec}`);
+});
+
+t.test('an update of an object that is being deleted is not judged', async (t) => {
+  const deleting = (spec: string) => ({
+    ...(objectOf('DirectResponse', spec) as object),
+    metadata: { name: 'a', deletionTimestamp: '2026-01-01T00:00:00Z' },
+  });
+  const update = judge(deleting('status: 1'), { old: deleting('status: 2') });
+  t.equal(update.type, 'ours');
+  t.same(update.findings, []);
+  t.same(
+    judge(deleting('status: 1')).findings.map(({ code }) => code),
+    ['ST-04'],
+    'nobody escapes by writing the timestamp into a new object',
+  );
+});
+
+t.test('what is no object of our kinds', async (t) => {
+  const group = 'gateway.gatewarden.dev';
+  const cases: readonly (readonly [object: unknown, type: string, ...findings: string[]])[] = [
+    [null, 'broken', 'ST-10 @ '],
+    [7, 'broken', 'ST-10 @ '],
+    [[], 'broken', 'ST-10 @ '],
+    ['apiVersion: v1', 'broken', 'ST-10 @ '],
+    [{}, 'anonymous'],
+    [{ kind: 'TrafficPolicy' }, 'anonymous'],
+    [{ apiVersion: 1, kind: {} }, 'anonymous'],
+    [{ apiVersion: 'v1', kind: 'Service' }, 'foreign'],
+    [{ apiVersion: 'example.com/v1', kind: 'TrafficPolicy' }, 'foreign'],
+    [{ apiVersion: `${group}/v1`, kind: 'TrafficPolicy' }, 'broken', 'ST-10 @ apiVersion'],
+    [{ apiVersion: group, kind: 'TrafficPolicy' }, 'broken', 'ST-10 @ apiVersion'],
+    [{ apiVersion: `${group}/v1alpha1`, kind: 'TraficPolicy' }, 'broken', 'ST-10 @ kind'],
+    [{ apiVersion: `${group}/v1alpha1`, kind: 'EdgePolicy' }, 'broken', 'ST-10 @ kind'],
+    [{ apiVersion: 'edge.gatewarden.dev/v1alpha1', kind: 'toString' }, 'broken', 'ST-10 @ kind'],
+    [
+      { apiVersion: 'gateways.gatewarden.dev/v1alpha1', kind: 'TrafficPolicy' },
+      'broken',
+      'ST-10 @ apiVersion',
+    ],
+  ];
+  for (const [object, type, ...expected] of cases) {
+    const judgement = judge(object);
+    t.equal(judgement.type, type, JSON.stringify(object));
+    t.same(
+      judgement.findings.map(({ code, path }) => `${code} @ ${path}`),
+      expected,
+      JSON.stringify(object),
+    );
+  }
+});
+
+t.test('metadata needs a name, or a prefix of one', async (t) => {
+  const named = (metadata: unknown) =>
+    judge({ ...(objectOf('DirectResponse', 'status: 200') as object), metadata }).findings.map(
+      ({ code, path }) => `${code} @ ${path}`,
+    );
+  t.same(named({ name: 'a' }), []);
+  t.same(named({ generateName: 'a-' }), []);
+  t.same(
+    named({ name: 'a', labels: { x: 1 }, nonsense: true }),
+    [],
+    'the rest is for the API server to judge',
+  );
+  for (const metadata of [undefined, null, [], 'a']) t.same(named(metadata), ['ST-10 @ metadata']);
+  for (const metadata of [{}, { name: '' }, { name: null }])
+    t.same(named(metadata), ['ST-10 @ metadata.name']);
+  for (const name of [7, true, [], {}, JSON.parse('{"toString": 1, "valueOf": 2}')])
+    t.same(named({ name }), ['ST-10 @ metadata.name']);
+});
+
+t.test('the object is not written to, and what has its defaults comes back as it is', async (t) => {
+  const object = deepFreeze(objectOf('TrafficPolicy', 'cors: {allowHeaders: null}\nretry: {retryOn: [5xx]}'));
+  const first = judge(object);
+  t.same(first.findings, []);
+  t.equal(first.defaults.length, 3);
+  const second = judge(deepFreeze(first.object));
+  t.equal(second.object, first.object);
+  t.same(second.defaults, []);
+});
+
+function deepFreeze(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(value)) deepFreeze(member);
+    Object.freeze(value);
+  }
+  return value;
+}
