@@ -48,10 +48,20 @@ export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
-  const text = typeof value === 'string' ? JSON.stringify(value.slice(0, SHOWN_VALUE + 1)) : String(value);
+  const text =
+    typeof value === 'string'
+      ? JSON.stringify(withoutUserInfo(value.slice(0, SHOWN_VALUE + 1)))
+      : String(value);
   return text.length > SHOWN_VALUE
     ? `${text.slice(0, SHOWN_VALUE - 1).toWellFormed()}…`
     : text.toWellFormed();
+}
+
+/** A password in a URL is a secret, wherever the URL stands. */
+function withoutUserInfo(text: string): string {
+  return text.includes('//')
+    ? text.replace(/\/\/[^/@\s]*(@|$)/g, (match, end: string) => (end === '@' ? '//...@' : match))
+    : text;
 }
 
 const hinted = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });

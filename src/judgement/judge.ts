@@ -75,7 +75,10 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
   const isUpdate = options.old !== undefined && options.old !== null;
   if (isUpdate && isDeleting(object)) return { type: 'ours', kind, object, ...NOTHING };
   const after = examine(kind, object);
-  const violations = [...faults, ...after.violations];
+  const violations =
+    faults.length === 0
+      ? after.violations
+      : [...faults, ...after.violations.filter((found) => !ofMetadata(found))];
   if (!isUpdate) return conclude('ours', kind, violations, after, options);
   return conclude(
     'ours',
@@ -150,6 +153,9 @@ function violation(
 ): Violation {
   return { code, segments, fault, because, level };
 }
+
+/** What the structure says of metadata, ST-10 has said already. */
+const ofMetadata = ({ segments }: Violation): boolean => segments[0] === 'metadata';
 
 function isDeleting(object: unknown): boolean {
   const { metadata } = object as { metadata?: { deletionTimestamp?: unknown } | null };

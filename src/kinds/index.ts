@@ -7,6 +7,7 @@ import { DirectResponse } from './direct-response/schema.ts';
 import { EdgeBackend } from './edge-backend/schema.ts';
 import { EdgePolicy } from './edge-policy/schema.ts';
 import { GatewayExtension } from './gateway-extension/schema.ts';
+import { TrafficPolicy } from './traffic-policy/schema.ts';
 
 export const KINDS: readonly Kind[] = [
   EdgeBackend,
@@ -15,6 +16,7 @@ export const KINDS: readonly Kind[] = [
   BackendConfigPolicy,
   DirectResponse,
   GatewayExtension,
+  TrafficPolicy,
 ];
 
 const byName = new Map(KINDS.map((kind) => [`${kind.group}/${kind.kind}`, kind]));

@@ -36,25 +36,41 @@ export class BrokenPlaces {
       if (current === undefined) return false;
     }
     const value = current;
-    return reads.some((read) => {
-      // A present value of the wrong type is present all the same.
-      const presence = read.endsWith('?');
-      const steps = (presence ? read.slice(0, -1) : read).split(/\.|(?=\[\])/).filter((step) => step !== '');
-      return reaches(value, steps, 0, presence);
-    });
+    return parsed(reads).some(({ steps, isPresence }) => reaches(value, steps, 0, isPresence));
   }
 }
 
-function reaches(from: Place, steps: readonly string[], index: number, presence: boolean): boolean {
+interface Read {
+  readonly steps: readonly string[];
+  readonly isPresence: boolean;
+}
+
+const known = new WeakMap<readonly string[], readonly Read[]>();
+
+function parsed(reads: readonly string[]): readonly Read[] {
+  let list = known.get(reads);
+  if (list === undefined) {
+    list = reads.map((read) => {
+      const isPresence = read.endsWith('?');
+      const steps = (isPresence ? read.slice(0, -1) : read).split(/\.|(?=\[\])/);
+      return { steps: steps.filter((step) => step !== ''), isPresence };
+    });
+    known.set(reads, list);
+  }
+  return list;
+}
+
+/** Whether something is broken where the steps lead. A present value of the wrong type is present all the same. */
+function reaches(from: Place, steps: readonly string[], index: number, isPresence: boolean): boolean {
   const step = steps[index];
-  if (step === undefined) return !presence;
+  if (step === undefined) return !isPresence;
   if (from.isBroken) return true;
   if (step === '[]') {
     for (const [segment, item] of from.below) {
-      if (typeof segment === 'number' && reaches(item, steps, index + 1, presence)) return true;
+      if (typeof segment === 'number' && reaches(item, steps, index + 1, isPresence)) return true;
     }
     return false;
   }
   const next = from.below.get(step);
-  return next !== undefined && reaches(next, steps, index + 1, presence);
+  return next !== undefined && reaches(next, steps, index + 1, isPresence);
 }

@@ -15,6 +15,8 @@ import {
 } from '../diagnostics/finding.ts';
 import { member, parsePointer, type Segments } from '../diagnostics/path.ts';
 import { didYouMean } from '../grammar/nearest.ts';
+import type { Problem } from '../grammar/problem.ts';
+import { checkQuantity } from '../grammar/quantity.ts';
 import { toStructureSchema } from './json-schema.ts';
 import type { Node, ObjectNode, StructureCodes } from './node.ts';
 
@@ -177,10 +179,7 @@ function sayValue(error: ErrorObject, node: Node | undefined): Fault {
   const limit = error.params['limit'] as number;
   const said = (detail: string, hint?: string): Fault =>
     node?.secret ? invalidSecret(detail, hint) : invalid(data, detail, hint);
-  const problem =
-    typeof data === 'string' && node?.type === 'string' && data.length <= EXPLAINED
-      ? node.explain?.(data)
-      : undefined;
+  const problem = typeof data === 'string' && data.length <= EXPLAINED ? explain(node, data) : undefined;
   if (problem !== undefined) return fromProblem(problem, data, node?.secret);
   switch (keyword) {
     case 'type':
@@ -219,15 +218,19 @@ function sayValue(error: ErrorObject, node: Node | undefined): Fault {
     case 'maxProperties':
       return tooMany(Object.keys(data as object).length, limit, 'keys');
     case 'pattern': {
-      const demand =
-        node?.type === 'string'
-          ? (node.patternDoc ?? `must match ${node.pattern}`)
-          : 'must be a whole number or a quantity';
-      return said(demand);
+      if (node?.type !== 'string') return said('must be a whole number or a quantity');
+      return said(
+        node.patternDoc === undefined ? `must match ${node.pattern}` : `must be ${node.patternDoc}`,
+      );
     }
     default:
       return said(`breaks the constraint \`${keyword}\``);
   }
+}
+
+function explain(node: Node | undefined, text: string): Problem | undefined {
+  if (node?.type === 'quantity') return checkQuantity(text);
+  return node?.type === 'string' ? node.explain?.(text) : undefined;
 }
 
 function tooMany(count: number, limit: number, what: string): Fault {
@@ -285,6 +288,10 @@ function typeHint(data: unknown, node: Node | undefined): string | undefined {
       ['on', 'off', 'yes', 'no', 'true', 'false', 'y', 'n'].includes(value.toLowerCase()),
     );
     return `quote it: YAML reads ${word ?? 'words such as on, off, yes and no'} as a boolean; write ${JSON.stringify(word ?? String(data))}`;
+  }
+  if (node.type === 'string' && typeof data === 'number' && node.enum !== undefined) {
+    const meant = node.enum.find((value) => value.trim() !== '' && Number(value) === data);
+    return meant === undefined ? undefined : `quote it: write "${meant}"`;
   }
   if (node.type === 'string' && scalar !== undefined) {
     return node.codes?.pattern === 'CM-01' ? `write a unit: \`${scalar}s\`` : `quote it: write "${scalar}"`;

@@ -209,18 +209,21 @@ t.test('hostile keys of the envelope and of metadata', async (t) => {
   const object = JSON.parse(`{
     "apiVersion": "gateway.gatewarden.dev/v1alpha1", "kind": "TrafficPolicy",
     "metadata": {"name": "a", "__proto__": {"name": 7}}, "spec": {"__proto__": {"buffer": {}}}, "__proto__": {"spec": {}}}`);
-  t.same(said(object), ['warning W-02 @ __proto__', 'warning W-02 @ spec.__proto__'].toSorted());
+  t.same(said(object), ['warning W-02 @ spec.__proto__', 'warning W-02 @ __proto__']);
 });
 
 t.test('objects that contain themselves are too deep', async (t) => {
-  const spec: Record<string, unknown> = {};
-  spec['transformation'] = spec;
-  t.same(said(policy(spec)), ['error ST-11 @ ']);
+  const selfish = () => {
+    const spec: Record<string, unknown> = {};
+    spec['transformation'] = spec;
+    return spec;
+  };
+  t.same(said(policy(selfish())), ['error ST-11 @ ']);
   const list: unknown[] = [];
   list.push(list);
   t.same(said(policy({ targetRefs: list })), ['error ST-11 @ ']);
-  t.same(said(policy({}), { old: policy(spec) }), []);
-  t.same(said(policy(spec), { old: policy(spec) }), ['error ST-11 @ ']);
+  t.same(said(policy({}), { old: policy(selfish()) }), []);
+  t.same(said(policy(selfish()), { old: policy(selfish()) }), ['error ST-11 @ ']);
 });
 
 t.test('huge strings are refused, and not repeated', async (t) => {

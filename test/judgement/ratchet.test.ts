@@ -61,10 +61,9 @@ updates('a rule over several fields reads all of them (U-03)', POLICY, [
 updates('EP-09 reads the presence of traffic and the target', 'EdgePolicy', [
   [
     'traffic changes inside',
-    '{targetRefs: [{group: "", kind: Service, name: a}], traffic: {timeouts: {request: 1s}}}',
-    '{targetRefs: [{group: "", kind: Service, name: a}], traffic: {timeouts: {request: 2s}}}',
+    '{targetRefs: [{group: "", kind: Service, name: a}], traffic: {csrf: {}}}',
+    '{targetRefs: [{group: "", kind: Service, name: a}], traffic: {csrf: {additionalOrigins: [https://a.b]}}}',
     'warning EP-09 @ spec.targetRefs[0].kind',
-    'warning W-19 @ spec.traffic.timeouts',
   ],
   [
     'traffic is new',
@@ -233,11 +232,24 @@ updates('a default that is written now is no change by the user (U-05)', POLICY,
     'rateLimit: {local: {tokenBucket: {maxTokens: 1, fillInterval: 1ms, tokensPerFill: 1}}}',
     'warning DU-22 @ spec.rateLimit.local.tokenBucket.fillInterval',
   ],
+]);
+
+const guarded = (guard: string) =>
+  `{ai: {provider: {vendorA: {}}}, policies: {ai: {promptGuard: {request: [${guard}]}}}}`;
+
+updates('so is one inside an item of a list without a key', BACKEND, [
   [
-    'a list item of the new object has it',
-    'csrf: {percentageEnabled: 1, additionalOrigins: [{}]}',
-    'csrf: {percentageEnabled: 2, additionalOrigins: [{}]}',
-    'warning CM-04 @ spec.csrf.additionalOrigins[0]',
+    'the new object has it',
+    guarded('{regex: {matches: ["("]}, response: {message: no}}'),
+    guarded('{regex: {action: MASK, matches: ["("]}, response: {statusCode: 403, message: no}}'),
+    'warning W-15 @ spec.policies.ai.promptGuard.request[0].response',
+    'warning C-03 @ spec.policies.ai.promptGuard.request[0].regex.matches[0]',
+  ],
+  [
+    'another value is a change',
+    guarded('{regex: {matches: ["("]}}'),
+    guarded('{regex: {matches: ["("], action: REJECT}}'),
+    'C-03 @ spec.policies.ai.promptGuard.request[0].regex.matches[0]',
   ],
 ]);
 

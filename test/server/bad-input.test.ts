@@ -123,8 +123,8 @@ t.test('odd JSON that is a review is judged', async (t) => {
     ['NUL in a value', '{"status":200,"body":"\\u0000"}', []],
     ['a lone surrogate', '{"status":200,"body":"\\ud800"}', []],
     ['a lone surrogate as a key', '{"status":200,"\\udfff":1}', []],
-    ['a number beyond all numbers', '{"status":1e999}', ['ST-04 @ spec.status']],
-    ['a number of 1,000 digits', `{"status":${'9'.repeat(1000)}}`, ['ST-04 @ spec.status']],
+    ['a number beyond all numbers', '{"status":1e999}', ['ST-01 @ spec.status']],
+    ['a number of 1,000 digits', `{"status":${'9'.repeat(1000)}}`, ['ST-01 @ spec.status']],
     ['a number that is nearly 200', '{"status":200.0000001}', ['ST-01 @ spec.status']],
     ['duplicate keys: the last one counts', '{"status":99,"status":200}', []],
     ['a body of 5 MiB', `{"status":200,"body":"${'x'.repeat(5 * MiB)}"}`, ['ST-05 @ spec.body']],
@@ -244,7 +244,7 @@ t.test('what is not HTTP gets a 400, what is not TLS an end', async (t) => {
       'POST /validate HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       400,
     ],
-    ['a header without end', `POST /validate HTTP/1.1\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+    ['a header without end', `POST /validate HTTP/1.1\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
   ];
   for (const [name, text, status] of cases) {
     const socket = await connectRaw(webhook);

@@ -143,9 +143,10 @@ export function send(
         method,
         agent: options.agent ?? agent,
         headers: {
-          ...(payload === undefined
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(payload === undefined || headers['transfer-encoding'] !== undefined
             ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            : { 'content-length': Buffer.byteLength(payload) }),
           ...headers,
         },
       },

@@ -249,6 +249,16 @@ export const DURATIONS = entries({
     good: `
       extProc: {grpcService: {${BACKEND_REF}}, messageTimeout: 200ms}`,
   },
+  'DU-20': {
+    title: 'maximum message timeout below 1ms',
+    explain: '`0s` turns the override off; any other duration is at least 1ms by its grammar.',
+    kind: 'GatewayExtension',
+    unreachable: 'There is no duration between `0s`, which is allowed, and `1ms`.',
+    bad: '',
+    at: '',
+    good: `
+      extProc: {grpcService: {${BACKEND_REF}}, maxMessageTimeout: 0s}`,
+  },
   'DU-21': {
     title: 'key cache below 1ms',
     explain: 'Without a cache every request would fetch the keys. The default is 5m.',

@@ -3,13 +3,16 @@
 import { BACKEND } from './backend.ts';
 import { BACKEND_CONFIG_POLICY } from './backend-config-policy.ts';
 import { BACKEND_POLICIES } from './backend-policies.ts';
+import { COMMON } from './common.ts';
 import { DURATIONS } from './durations.ts';
 import { EDGE_BACKEND } from './edge-backend.ts';
 import { EDGE_POLICY } from './edge-policy.ts';
 import type { CatalogueEntry } from './entry.ts';
 import { GATEWAY_EXTENSION } from './gateway-extension.ts';
+import { TRAFFIC_POLICY } from './traffic-policy.ts';
 
 export const CATALOGUE: readonly CatalogueEntry[] = [
+  ...COMMON,
   ...DURATIONS,
   ...BACKEND_POLICIES,
   ...EDGE_BACKEND,
@@ -17,6 +20,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...BACKEND,
   ...BACKEND_CONFIG_POLICY,
   ...GATEWAY_EXTENSION,
+  ...TRAFFIC_POLICY,
 ];
 
 const byCode = new Map(CATALOGUE.map((entry) => [entry.code, entry]));

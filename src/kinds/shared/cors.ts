@@ -60,7 +60,7 @@ export const corsFields = {
         minLength: 1,
         maxLength: 253,
         pattern: CORS_ORIGIN_PATTERN,
-        patternDoc: 'must be `*`, or a scheme, `://` and a host, with an optional port and no path',
+        patternDoc: '`*`, or a scheme, `://` and a host, with an optional port and no path',
         explain: checkCorsOrigin,
       }),
       {

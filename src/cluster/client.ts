@@ -1,0 +1,210 @@
+// A lean client of the API server: JSON in, JSON out, and a stream of lines for watches. Credentials come from kubeconfig.ts.
+// Requests go over node:https, which the server has loaded anyway (real-parts.md: what @kubernetes/client-node costs whole).
+
+import type { IncomingMessage } from 'node:http';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { type Connection, type ConnectionOptions, loadConnection } from './kubeconfig.ts';
+
+export interface Answer<Body> {
+  readonly status: number;
+  /** Parsed JSON; the type is the caller's claim. Undefined when the answer is no JSON. */
+  readonly body: Body;
+  /** Texts of the Warning headers, in order. */
+  readonly warnings: readonly string[];
+}
+
+/** The API server's answer when it refuses (meta/v1 Status). Every member may be absent. */
+export interface StatusBody {
+  readonly reason?: string;
+  readonly message?: string;
+  readonly code?: number;
+}
+
+export interface CallOptions {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** `application/json` when absent. */
+  readonly contentType?: string;
+  readonly accept?: string;
+  readonly signal?: AbortSignal;
+  /** Milliseconds for the whole call. */
+  readonly timeout?: number;
+}
+
+export interface ObjectMeta {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly resourceVersion: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+/** Asks for an object's metadata only: a CRD of ours has up to a megabyte of schema. */
+export const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+export const JSON_PATCH = 'application/json-patch+json';
+
+/** No answer: the API server could not be reached, or broke off. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+const TIMEOUT = 15_000;
+/** An object is at most 1.5 MB in etcd; a page of 500 large ones stays below this. */
+const MAX_ANSWER = 256 * 1024 * 1024;
+const MAX_LINE = 16 * 1024 * 1024;
+
+export class ClusterClient {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Undefined when there is no cluster to talk to: see loadConnection. */
+  static async connect(options: ConnectionOptions = {}): Promise<ClusterClient | undefined> {
+    const connection = await loadConnection(options);
+    return connection && new ClusterClient(connection);
+  }
+
+  get namespace(): string | undefined {
+    return this.#connection.namespace;
+  }
+
+  get server(): string {
+    return this.#connection.server;
+  }
+
+  async request<Body = unknown>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer<Body>> {
+    const deadline = AbortSignal.timeout(options.timeout ?? TIMEOUT);
+    const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
+    const message = await this.#send(method, path, { ...options, signal });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    try {
+      for await (const chunk of message as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > MAX_ANSWER) throw new Error('the answer is too long');
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      throw unreachable(method, path, error);
+    }
+    const text = Buffer.concat(chunks).toString('utf8');
+    return {
+      status: message.statusCode ?? 0,
+      body: parsed(text) as Body,
+      warnings: warningsOf(message.rawHeaders),
+    };
+  }
+
+  /** Calls for every line until the server ends the stream or the signal aborts. Returns the status; other than 200 has no lines. */
+  async lines(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+    onLine: (line: string) => void,
+  ): Promise<number> {
+    const message = await this.#send('GET', path, { query, signal });
+    const status = message.statusCode ?? 0;
+    if (status !== 200) {
+      message.resume();
+      return status;
+    }
+    message.setEncoding('utf8');
+    let rest = '';
+    try {
+      for await (const chunk of message as AsyncIterable<string>) {
+        const parts = chunk.split('\n');
+        parts[0] = rest + parts[0]!;
+        rest = parts.pop()!;
+        if (rest.length > MAX_LINE) throw new Error('a line is too long');
+        for (const line of parts) if (line !== '') onLine(line);
+      }
+    } catch (error) {
+      if (!signal.aborted) throw unreachable('GET', path, error);
+    }
+    return status;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  async #send(method: string, path: string, options: CallOptions): Promise<IncomingMessage> {
+    const { query, body, contentType = 'application/json', accept = 'application/json', signal } = options;
+    // A server behind a gateway has a path of its own in front.
+    const url = new URL(this.#connection.server + path);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const credentials = await this.#connection.credentials();
+    const request: RequestOptions = {
+      ...credentials,
+      method,
+      headers: {
+        ...credentials.headers,
+        accept,
+        'user-agent': 'gatewarden',
+        ...(payload === undefined
+          ? {}
+          : { 'content-type': contentType, 'content-length': String(Buffer.byteLength(payload)) }),
+      },
+      ...(signal === undefined ? {} : { signal }),
+    };
+    try {
+      return await send(url, request, payload);
+    } catch (error) {
+      throw unreachable(method, path, error);
+    }
+  }
+}
+
+function send(url: URL, options: RequestOptions, payload: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = httpsRequest(url, options, resolve);
+    sent.once('socket', (socket) => socket.setKeepAlive(true, 15_000));
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      // The server closed an idle connection just as we took it: it never saw the request.
+      if (sent.reusedSocket && error.code === 'ECONNRESET')
+        send(url, options, payload).then(resolve, reject);
+      else reject(error);
+    });
+    sent.end(payload);
+  });
+}
+
+function unreachable(method: string, path: string, error: unknown): Unreachable {
+  const { code, message, name } = error as NodeJS.ErrnoException;
+  const why =
+    name === 'TimeoutError' || code === 'ABORT_ERR' ? 'no answer in time' : (code ?? message ?? 'broken off');
+  return new Unreachable(`${method} ${path}: ${why}`, { cause: error });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 7234 5.5 as the API server writes it: one header a warning, `299 - "text"`. Node joins repeated headers, so the raw ones. */
+function warningsOf(rawHeaders: readonly string[]): string[] {
+  const warnings: string[] = [];
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.toLowerCase() !== 'warning') continue;
+    const quoted = /^\d{3} \S+ "(.*)"$/s.exec(rawHeaders[i + 1] ?? '');
+    if (quoted) warnings.push(quoted[1]!.replace(/\\(.)/gs, '$1'));
+  }
+  return warnings;
+}
+
+/** What an answer that is no success says, in one line that fits a log. */
+export function refusal({ status, body }: Answer<unknown>): string {
+  const { reason, message } = (typeof body === 'object' && body !== null ? body : {}) as StatusBody;
+  const said = typeof message === 'string' && message !== '' ? message : (reason ?? 'no message');
+  return `${status}: ${said.replaceAll(/\s+/g, ' ').slice(0, 500)}`;
+}

@@ -1,0 +1,201 @@
+// Which API server, and as whom: the pod's own account, or a kubeconfig that was named. Never KUBECONFIG, never the home folder.
+// Issue 3, point 10. Of @kubernetes/client-node only what reads kubeconfigs and credentials is loaded; its KubeConfig
+// costs 85 MB of memory more and comes in only for what nothing else does (a proxy, an auth provider).
+
+import { readFile } from 'node:fs/promises';
+import { Agent, type RequestOptions } from 'node:https';
+import { isIPv6 } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import {
+  type Cluster,
+  newClusters,
+  newContexts,
+  newUsers,
+  type User,
+} from '@kubernetes/client-node/dist/config_types.js';
+import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
+import { FileAuth } from '@kubernetes/client-node/dist/file_auth.js';
+import { parse } from 'yaml';
+
+export interface Connection {
+  /** Without a slash at its end. */
+  readonly server: string;
+  /** The pod's, or that of the kubeconfig's context. */
+  readonly namespace?: string;
+  /** Agent and headers for one request. Asked for every request: tokens change. */
+  credentials(): Promise<RequestOptions>;
+  close(): void;
+}
+
+export interface ConnectionOptions {
+  /** A file that was named on the command line. */
+  readonly kubeconfig?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Where a pod finds its account. */
+  readonly serviceAccountFolder?: string;
+}
+
+/** A kubeconfig that can't be used; the message says which part of which file. */
+export class KubeconfigError extends Error {
+  override readonly name = 'KubeconfigError';
+}
+
+const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
+
+/** Undefined outside of a cluster when no kubeconfig was named: then no cluster is touched. */
+export async function loadConnection(options: ConnectionOptions = {}): Promise<Connection | undefined> {
+  const { kubeconfig, env = process.env, serviceAccountFolder = SERVICE_ACCOUNT } = options;
+  if (kubeconfig !== undefined) return fromKubeconfig(kubeconfig);
+  const host = env['KUBERNETES_SERVICE_HOST'];
+  const port = env['KUBERNETES_SERVICE_PORT'];
+  if (!host || !port) return undefined;
+  return fromServiceAccount(host, port, serviceAccountFolder);
+}
+
+async function fromServiceAccount(
+  host: string,
+  port: string,
+  folder: string,
+): Promise<Connection | undefined> {
+  const token = join(folder, 'token');
+  // Every pod has the two variables; one without an account (automountServiceAccountToken: false) has no folder.
+  if ((await textOf(token)) === undefined) return undefined;
+  const namespace = (await textOf(join(folder, 'namespace')))?.trim();
+  const cluster: Cluster = {
+    name: 'in-cluster',
+    server: `https://${isIPv6(host) ? `[${host}]` : host}:${port}`,
+    caFile: join(folder, 'ca.crt'),
+    skipTLSVerify: false,
+  };
+  const user: User = { name: 'pod', authProvider: { name: 'tokenFile', config: { tokenFile: token } } };
+  return connect(cluster, user, namespace);
+}
+
+async function fromKubeconfig(file: string): Promise<Connection> {
+  const bad = (problem: string): KubeconfigError => new KubeconfigError(`kubeconfig ${file}: ${problem}`);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw bad(`can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
+  }
+  let config: Record<string, unknown>;
+  try {
+    config = parse(text) as Record<string, unknown>;
+  } catch {
+    // The parser's message quotes lines, and a kubeconfig holds credentials.
+    throw bad('is no YAML');
+  }
+  if (typeof config !== 'object' || config === null) throw bad('is no kubeconfig');
+  const current = config['current-context'];
+  if (typeof current !== 'string' || current === '') throw bad('`current-context` is not set');
+  const { cluster, user, namespace } = pick(config, current, bad);
+  const folder = dirname(resolve(file));
+  const absolute = (path: string | undefined): string | undefined => path && resolve(folder, path);
+  if (cluster.caFile) cluster.caFile = absolute(cluster.caFile)!;
+  if (user.certFile) user.certFile = absolute(user.certFile)!;
+  if (user.keyFile) user.keyFile = absolute(user.keyFile)!;
+  try {
+    if (cluster.proxyUrl || (user.authProvider && !new FileAuth().isAuthProvider(user)))
+      return await connectByLibrary(file, cluster, namespace);
+    return await connect(cluster, user, namespace);
+  } catch (error) {
+    throw error instanceof KubeconfigError ? error : bad((error as Error).message);
+  }
+}
+
+function pick(
+  config: Record<string, unknown>,
+  current: string,
+  bad: (problem: string) => KubeconfigError,
+): { cluster: Cluster; user: User; namespace: string | undefined } {
+  try {
+    const context = newContexts(config['contexts']).find(({ name }) => name === current);
+    if (context === undefined) throw bad(`there is no context \`${current}\``);
+    const cluster = newClusters(config['clusters']).find(({ name }) => name === context.cluster);
+    if (cluster === undefined) throw bad(`there is no cluster \`${context.cluster}\``);
+    const users = newUsers(config['users']);
+    const user = users.find(({ name }) => name === context.user) ?? (context.user ? undefined : { name: '' });
+    if (user === undefined) throw bad(`there is no user \`${context.user}\``);
+    return { cluster, user, namespace: context.namespace };
+  } catch (error) {
+    throw error instanceof KubeconfigError ? error : bad((error as Error).message);
+  }
+}
+
+async function connect(cluster: Cluster, user: User, namespace: string | undefined): Promise<Connection> {
+  const { server } = cluster;
+  if (!/^https:\/\//i.test(server)) throw new Error(`the server \`${server}\` isn't an https URL`);
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: 16,
+    ...present({
+      ca: await fileOrBase64(cluster.caFile, cluster.caData),
+      cert: await fileOrBase64(user.certFile, user.certData),
+      key: await fileOrBase64(user.keyFile, user.keyData),
+      servername: cluster.tlsServerName,
+    }),
+    ...(cluster.skipTLSVerify ? { rejectUnauthorized: false } : {}),
+  });
+  const authenticator = [new FileAuth(), new ExecAuth()].find((candidate) => candidate.isAuthProvider(user));
+  const headers: Record<string, string> = {
+    ...(user.token ? { Authorization: `Bearer ${user.token.trim()}` } : {}),
+    ...(user.username
+      ? {
+          Authorization: `Basic ${Buffer.from(`${user.username}:${user.password ?? ''}`).toString('base64')}`,
+        }
+      : {}),
+    ...(user.impersonateUser ? { 'Impersonate-User': user.impersonateUser } : {}),
+  };
+  return {
+    server,
+    ...(namespace ? { namespace } : {}),
+    async credentials() {
+      const options: RequestOptions = { agent, headers: { ...headers } };
+      await authenticator?.applyAuthentication(user, options);
+      return options;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function connectByLibrary(
+  file: string,
+  { server }: Cluster,
+  namespace: string | undefined,
+): Promise<Connection> {
+  const { KubeConfig } = await import('@kubernetes/client-node/dist/config.js');
+  const config = new KubeConfig();
+  config.loadFromFile(file);
+  return {
+    server,
+    ...(namespace ? { namespace } : {}),
+    async credentials() {
+      const options: RequestOptions = {};
+      await config.applyToHTTPSOptions(options);
+      return options;
+    },
+    close() {},
+  };
+}
+
+async function fileOrBase64(
+  file: string | undefined,
+  base64: string | undefined,
+): Promise<Buffer | undefined> {
+  if (file) return readFile(file);
+  return base64 ? Buffer.from(base64, 'base64') : undefined;
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function present<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value != null)) as never;
+}

@@ -1,0 +1,7 @@
+// What the modules that talk to a cluster write to: the part of pino's Logger that they need.
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

@@ -1,0 +1,68 @@
+// What the API servers trust: the bundles in the webhook configurations, and since when. A new authority counts as trusted after it
+// has been there for a while; the while is measured by a timer, which no jump of the wall clock shortens. Design: Certificates.
+
+import type { Clock } from '../../cluster/clock.ts';
+import { certificatesOf } from './authority.ts';
+
+export interface PublishedBundles {
+  /** The bundle (PEM) of every webhook entry of ours; undefined when not known, and when there are no entries. */
+  current(): readonly string[] | undefined;
+  /** Calls after `current()` has changed; returns what ends the calls. */
+  onChange(listener: () => void): () => void;
+}
+
+export class Publication {
+  readonly #clock: Clock;
+  readonly #delay: number;
+  readonly #onTrusted: () => void;
+  readonly #waiting = new Map<string, () => void>();
+  #published: ReadonlySet<string> = new Set();
+  #trusted: Set<string> | undefined;
+
+  constructor(clock: Clock, delay: number, onTrusted: () => void) {
+    this.#clock = clock;
+    this.#delay = delay;
+    this.#onTrusted = onTrusted;
+  }
+
+  /** In every bundle. */
+  get published(): ReadonlySet<string> {
+    return this.#published;
+  }
+
+  /** In every bundle for long enough; undefined while no bundle is known. */
+  get trusted(): ReadonlySet<string> | undefined {
+    return this.#trusted;
+  }
+
+  update(bundles: readonly string[] | undefined): void {
+    this.#published = inAll(bundles ?? []);
+    if (bundles !== undefined) this.#trusted ??= new Set();
+    for (const [certificate, cancel] of this.#waiting) {
+      if (this.#published.has(certificate)) continue;
+      cancel();
+      this.#waiting.delete(certificate);
+    }
+    for (const certificate of this.#trusted ?? [])
+      if (!this.#published.has(certificate)) this.#trusted?.delete(certificate);
+    for (const certificate of this.#published) {
+      if (this.#waiting.has(certificate) || this.#trusted?.has(certificate)) continue;
+      const cancel = this.#clock.setTimer(this.#delay, () => {
+        this.#waiting.delete(certificate);
+        this.#trusted?.add(certificate);
+        this.#onTrusted();
+      });
+      this.#waiting.set(certificate, cancel);
+    }
+  }
+
+  stop(): void {
+    for (const cancel of this.#waiting.values()) cancel();
+    this.#waiting.clear();
+  }
+}
+
+function inAll(bundles: readonly string[]): Set<string> {
+  const [first = [], ...others] = bundles.map(certificatesOf);
+  return new Set(first.filter((certificate) => others.every((bundle) => bundle.includes(certificate))));
+}
