@@ -168,8 +168,7 @@ function send(url: URL, options: RequestOptions, payload: string | undefined): P
     sent.once('socket', (socket) => socket.setKeepAlive(true, 15_000));
     sent.once('error', (error: NodeJS.ErrnoException) => {
       // The server closed an idle connection just as we took it: it never saw the request.
-      if (sent.reusedSocket && error.code === 'ECONNRESET')
-        send(url, options, payload).then(resolve, reject);
+      if (sent.reusedSocket && error.code === 'ECONNRESET') send(url, options, payload).then(resolve, reject);
       else reject(error);
     });
     sent.end(payload);

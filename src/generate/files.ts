@@ -1,8 +1,8 @@
 // Every generated file of the repository, from the kinds and the catalogue: CRDs, editor schemas, reference.
 
-import { stringify } from 'yaml';
 import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
 import { KINDS } from '../kinds/index.ts';
+import { toYaml } from '../registration/yaml.ts';
 import { toCrd } from '../schema/crd.ts';
 import { toEditorSchema } from '../schema/editor-schema.ts';
 import { codesReference } from './codes-reference.ts';
@@ -15,9 +15,11 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
+const HEADER = '# Generated from src/kinds; change it there.\n';
+
 export function generatedFiles(): GeneratedFile[] {
   return [
-    ...KINDS.map((kind) => ({ path: `manifests/crds/${kind.plural}.yaml`, text: crdYaml(toCrd(kind)) })),
+    ...KINDS.map((kind) => ({ path: `manifests/crds/${kind.plural}.yaml`, text: HEADER + toYaml([toCrd(kind)]) })),
     { path: 'manifests/crds/kustomization.yaml', text: crdKustomization() },
     ...KINDS.map((kind) => ({
       path: `manifests/schemas/${kind.singular}.json`,
@@ -30,12 +32,7 @@ export function generatedFiles(): GeneratedFile[] {
   ];
 }
 
-/** One CRD as YAML, as `kubectl apply -f` reads it. */
-export function crdYaml(crd: unknown): string {
-  return `# Generated from src/kinds; change it there.\n${stringify(crd, { lineWidth: 0, aliasDuplicateObjects: false })}`;
-}
-
 function crdKustomization(): string {
   const resources = KINDS.map((kind) => `${kind.plural}.yaml`).sort();
-  return `# Generated from src/kinds; change it there.\n${stringify({ apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resources })}`;
+  return HEADER + toYaml([{ apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resources }]);
 }

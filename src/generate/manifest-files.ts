@@ -1,12 +1,12 @@
 // manifests/base and manifests/components/cert-manager, from src/registration. The other components are written by hand.
 
-import { stringify } from 'yaml';
 import { certManager } from '../registration/cert-manager.ts';
 import { manifests } from '../registration/manifests.ts';
 import { DEFAULT_OPTIONS, type KubernetesObject } from '../registration/options.ts';
 import { rbac } from '../registration/rbac.ts';
 import { webhookConfigurations } from '../registration/webhooks.ts';
 import { deployment } from '../registration/workload.ts';
+import { toYaml } from '../registration/yaml.ts';
 import type { GeneratedFile } from './files.ts';
 
 const HEADER = '# Generated from src/registration; change it there.\n';
@@ -101,8 +101,5 @@ function partial(
 }
 
 function file(path: string, ...objects: readonly unknown[]): GeneratedFile {
-  const documents = objects.map((object) =>
-    stringify(object, { lineWidth: 0, aliasDuplicateObjects: false }),
-  );
-  return { path, text: HEADER + documents.join('---\n') };
+  return { path, text: HEADER + toYaml(objects) };
 }

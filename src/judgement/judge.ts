@@ -20,6 +20,7 @@ import {
   MAX_DEPTH,
   MAX_EXPRESSION_BYTES,
   MAX_FINDINGS,
+  MAX_TEXT,
   MAX_VALUES,
 } from './limits.ts';
 import { equalJson, ratchet } from './ratchet.ts';
@@ -202,7 +203,13 @@ function conclude(
     const once = `${found.code} ${path} ${found.fault.message}`;
     if (said.has(once)) continue;
     said.add(once);
-    const finding: Finding = { code: found.code, severity, path, segments: found.segments, ...found.fault };
+    const finding: Finding = {
+      code: found.code,
+      severity,
+      path,
+      segments: found.segments,
+      ...readable(found.fault),
+    };
     if (severity === 'warning') warnings.push(finding);
     else if (isExempt?.(object, found))
       warnings.push({
@@ -223,6 +230,22 @@ function conclude(
     object,
     defaults: written,
   };
+}
+
+/** Texts of an object may be long, and hold half a character, which no encoding of an answer can say. */
+function readable(fault: Fault): Fault {
+  const { message, hint, value } = fault;
+  return {
+    ...fault,
+    message: readableText(message),
+    ...(hint === undefined ? {} : { hint: readableText(hint) }),
+    ...(value === undefined ? {} : { value: readableText(value) }),
+  };
+}
+
+function readableText(text: string): string {
+  if (text.length <= MAX_TEXT && text.isWellFormed()) return text;
+  return text.length <= MAX_TEXT ? text.toWellFormed() : `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`;
 }
 
 function inSchemaOrder(kind: Kind, violations: readonly Violation[]): Violation[] {

@@ -20,3 +20,6 @@ export const MAX_FINDINGS = 100;
 
 /** Characters of refused CEL in one object that a second parser confirms. */
 export const MAX_CONFIRMED_CHARACTERS = 8 * 1024;
+
+/** Characters of one message or hint. Ours are far shorter; this is for what they quote. */
+export const MAX_TEXT = 1024;

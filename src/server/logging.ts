@@ -21,7 +21,7 @@ export interface ServerLog {
 }
 
 /** Lines wait for each other, at most this many bytes and milliseconds. */
-const BUFFER = 4096;
+const BUFFER = 8 * 1024;
 const FLUSH_EVERY = 500;
 /** A reader that hangs costs this much memory; later lines are dropped. */
 const MAX_BACKLOG = 8 * 1024 * 1024;

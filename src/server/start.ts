@@ -2,6 +2,7 @@
 
 import type { Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -107,7 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const plain: FastifyInstance[] = [];
   const listen = async (app: FastifyInstance, port: number): Promise<number> => {
-    await app.listen({ port, host: options.host ?? '::' });
+    await app.listen({ port, host: options.host ?? everywhere() });
     return (app.server.address() as AddressInfo).port;
   };
   const listenPlain = async (
@@ -167,6 +168,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await close();
     throw error;
   }
+}
+
+/** Both families where the machine has both. */
+function everywhere(): string {
+  const families = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return families.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0';
 }
 
 function doorsOf({ judge: judgeOptions, earlyRefusal }: ServerOptions): ReviewDoor[] {

@@ -274,6 +274,30 @@ t.test('many large reviews at once: some are shed, none is lost, the rest is ans
   );
 });
 
+t.test('others are answered while bad reviews keep coming', async (t) => {
+  const webhook = await startWebhook(t);
+  const bad: readonly unknown[] = [
+    withSpec(`{"status":200,"body":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
+    withSpec(`{"status":200,${'"x":1,'.repeat(100_000)}"y":1}`),
+    withSpec(`{${Array.from({ length: 20_000 }, (_, n) => `"k${n}":1`).join()}}`),
+    '['.repeat(1_000_000),
+    Buffer.alloc(10 * MiB, 0x20),
+    Buffer.alloc(1024, 0xff),
+  ];
+  let stop = false;
+  const attackers = bad.map(async (body) => {
+    while (!stop) await send(webhook, '/validate', body);
+  });
+  for (let n = 0; n < 20; n++) {
+    const { status, json } = await send(webhook, '/validate?timeout=5s', good);
+    if (status !== 200 || json.response.allowed !== true) t.fail(`review ${n}: ${status}`);
+    if (n % 5 === 0) t.equal((await get(webhook.server.healthPort, '/healthz')).status, 200);
+  }
+  stop = true;
+  await Promise.all(attackers);
+  await isAlive(t, webhook);
+});
+
 t.test('past the cap on reviews at once the next is shed, until there is room again', async (t) => {
   const webhook = await startWebhook(t, { limits: { reviewsInFlight: 1 } });
   const socket = await connectRaw(webhook);

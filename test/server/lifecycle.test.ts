@@ -85,7 +85,7 @@ t.test('ports: one for both, or none', async (t) => {
 
   const certificates = new TestCertificates(await makeLeaf(await makeAuthority()));
   const log = { level: 'silent' } as const;
-  const none = await startServer({ host: HOST, port: 0, certificates, log });
+  const none = await startServer({ port: 0, certificates, log });
   t.notOk('healthPort' in none || 'metricsPort' in none);
   await none.close();
   await t.rejects(startServer({ host: HOST, port: both.server.port, healthPort: 0, certificates, log }), {

@@ -3,6 +3,7 @@
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { type CelOptions, checkCel } from '../../grammar/cel.ts';
+import { quote } from '../../grammar/quote.ts';
 import { type StringNode, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 
@@ -79,7 +80,7 @@ export function celRule(id: string, roots: ReadonlySet<string>, beforeResponse: 
                 'use what the request holds',
               )
             : advice(
-                `unknown variable \`${name}\` (${where}) is an error at run time`,
+                `unknown variable ${quote(name)} (${where}) is an error at run time`,
                 `known variables: ${[...known].join(', ')}`,
               )),
         });

@@ -137,7 +137,8 @@ export function readAuthorities({ certs, keys }: StoredText): ReadAuthorities {
       notAfter: x509.validToDate,
     });
   }
-  if (privateKeys.some(({ used }) => !used)) problems.push('a private key belongs to none of the certificates');
+  if (privateKeys.some(({ used }) => !used))
+    problems.push('a private key belongs to none of the certificates');
   return { authorities, problems };
 }
 

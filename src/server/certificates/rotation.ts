@@ -23,41 +23,45 @@ const KEEP_AT_MOST = 8;
 export function planAuthorities(stored: readonly Authority[], now: Date): AuthorityPlan {
   const kept = [...stored];
   const isDue = !stored.some((authority) => canSign(authority, now) && !isPastTwoThirds(authority, now));
-  const room = isDue ? 1 : 0;
-  const drop = (expendable: (authority: Authority) => boolean): boolean => {
-    const index = kept.findIndex(expendable);
-    if (index >= 0) kept.splice(index, 1);
-    return index >= 0;
-  };
-  while (kept.length + room > KEEP_EXPIRED && drop((authority) => !isValid(authority, now)));
-  while (kept.length + room > KEEP_AT_MOST) kept.shift();
+  const added = isDue ? 1 : 0;
+  for (let room = kept.length + added - KEEP_EXPIRED; room > 0; room--) {
+    const index = kept.findIndex((authority) => !isValid(authority, now));
+    if (index < 0) break;
+    kept.splice(index, 1);
+  }
+  kept.splice(0, Math.max(0, kept.length + added - KEEP_AT_MOST));
   return { kept, isDue };
 }
 
-export interface SigningCandidates {
-  readonly authorities: readonly Authority[];
-  /** In all bundles, and long enough for every API server to know. Undefined: not known (yet). */
+export interface Trust {
+  /** In all bundles, and long enough for every API server to know. Undefined: nothing is known (yet). */
   readonly trusted: ReadonlySet<string> | undefined;
   /** In all bundles. */
   readonly published: ReadonlySet<string>;
-  /** The issuer of the leaf that is served. */
-  readonly serving: string | undefined;
 }
 
-/** Undefined when nothing can sign. */
-export function chooseSigner(candidates: SigningCandidates, now: Date): SigningAuthority | undefined {
-  const { authorities, trusted, published, serving } = candidates;
+/** Undefined when nothing is better than the leaf that is served, or nothing can sign. */
+export function chooseSigner(
+  authorities: readonly Authority[],
+  { trusted, published }: Trust,
+  leaf: Leaf | undefined,
+  now: Date,
+): SigningAuthority | undefined {
   const able = authorities.filter((authority): authority is SigningAuthority => canSign(authority, now));
-  const current = able.find(({ cert }) => cert === serving);
+  const best = able
+    .filter(({ cert }) => trusted?.has(cert))
+    .sort(byEnd)
+    .at(-1);
+  if (best !== undefined) return best;
+  const issuer = able.find(({ cert }) => cert === leaf?.issuer);
+  if (issuer !== undefined) return issuer;
+  if (leaf !== undefined && isValid(leaf, now)) return undefined;
   // Valid authorities are never taken out of a bundle, so the oldest has been in it for the longest.
-  if (trusted === undefined) return current ?? able[0];
-  return (
-    able.findLast(({ cert }) => trusted.has(cert)) ??
-    (current !== undefined && published.has(current.cert) ? current : undefined) ??
-    able.find(({ cert }) => published.has(cert)) ??
-    able.at(-1)
-  );
+  if (trusted === undefined) return able[0];
+  return able.find(({ cert }) => published.has(cert)) ?? able.at(-1);
 }
+
+const byEnd = (one: Authority, other: Authority): number => one.notAfter.getTime() - other.notAfter.getTime();
 
 /** Whether another leaf must be made. */
 export function isLeafDue(leaf: Leaf, signer: SigningAuthority, now: Date): boolean {

@@ -1,0 +1,33 @@
+// Readers of option values: what commander does not check by itself, and says in the same words everywhere.
+
+import { InvalidArgumentError, Option } from 'commander';
+import { didYouMean } from '../grammar/nearest.ts';
+
+/** An option of one of a few words; a near miss is told what was meant. */
+export function choice(flags: string, doc: string, words: readonly string[], preset?: string): Option {
+  const option = new Option(flags, `${doc}: ${words.join(', ')}`).argParser((value: string) => {
+    if (words.includes(value)) return value;
+    const hint = didYouMean(value, words);
+    throw new InvalidArgumentError(`It is one of ${words.join(', ')}${hint === undefined ? '' : `; ${hint}`}.`);
+  });
+  return preset === undefined ? option : option.default(preset);
+}
+
+export function integerFrom(minimum: number, maximum: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= minimum && number <= maximum) return number;
+    throw new InvalidArgumentError(`It is a whole number from ${minimum} to ${maximum}.`);
+  };
+}
+
+/** `--early-refusal`, `--early-refusal=true`, `--early-refusal=false`. */
+export function onOff(value: string): boolean {
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new InvalidArgumentError('It is true or false.');
+}
+
+/** An option that may stand several times. */
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}

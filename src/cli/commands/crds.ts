@@ -1,0 +1,44 @@
+// gatewarden crds: the CustomResourceDefinitions of this version, printed or written to files. Issue 3, points 1 and 10.
+
+import type { Command } from 'commander';
+import { toJson, toYaml } from '../../registration/yaml.ts';
+import { toCrd } from '../../schema/crd.ts';
+import { choice, collect } from '../arguments.ts';
+import type { Options } from '../command.ts';
+import type { ExitCode, Io } from '../io.ts';
+import { kindsNamed } from '../kind-names.ts';
+import { writeFiles } from '../output-folder.ts';
+
+export function define(command: Command): void {
+  command
+    .option('-k, --kind <kind>', 'only this kind; may be repeated', collect)
+    .addOption(choice('-o, --output <format>', 'format', ['yaml', 'json'], 'yaml'))
+    .option('--output-dir <folder>', 'write one file a kind instead of printing')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  gatewarden crds | kubectl apply --server-side -f -
+  gatewarden crds --kind EdgeBackend -o json
+  gatewarden crds --output-dir chart/crds`,
+    );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const { kind: names, output, outputDir } = options as CrdsOptions;
+  const format = output === 'json' ? toJson : toYaml;
+  const kinds = kindsNamed(names);
+  if (outputDir === undefined) {
+    await io.stdout.write(format(kinds.map(toCrd)));
+    return 0;
+  }
+  const files = kinds.map((kind) => ({ name: `${kind.plural}.${output}`, text: format([toCrd(kind)]) }));
+  await writeFiles(outputDir, files, io);
+  return 0;
+}
+
+interface CrdsOptions extends Options {
+  readonly kind?: readonly string[];
+  readonly output: 'yaml' | 'json';
+  readonly outputDir?: string;
+}

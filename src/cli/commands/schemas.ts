@@ -1,0 +1,65 @@
+// gatewarden schemas: JSON Schemas for editors, and how an editor finds them. Issue 3, points 1 and 10.
+
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { toCombinedSchema } from '../../schema/combined-editor-schema.ts';
+import { toEditorSchema } from '../../schema/editor-schema.ts';
+import { collect } from '../arguments.ts';
+import type { Options } from '../command.ts';
+import type { ExitCode, Io } from '../io.ts';
+import { kindsNamed } from '../kind-names.ts';
+import { writeFiles } from '../output-folder.ts';
+
+export function define(command: Command): void {
+  command
+    .option('-k, --kind <kind>', 'only this kind; may be repeated', collect)
+    .option('--output-dir <folder>', 'write one file a kind, and `all.json`, instead of printing')
+    .addHelpText(
+      'after',
+      `
+Without --output-dir one schema is printed, which judges objects of all kinds (or of those named) and lets others pass.
+
+Examples:
+  gatewarden schemas --output-dir .schemas     edgebackend.json ... and all.json
+  gatewarden schemas --kind EdgeBackend > edgebackend.json
+
+${explanation('.schemas')}`,
+    );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const { kind: names, outputDir } = options as SchemasOptions;
+  const kinds = kindsNamed(names);
+  if (outputDir === undefined) {
+    const [only] = kinds;
+    await io.stdout.write(
+      json(kinds.length === 1 && only !== undefined ? toEditorSchema(only) : toCombinedSchema(kinds)),
+    );
+    return 0;
+  }
+  const files = [
+    ...kinds.map((kind) => ({ name: `${kind.singular}.json`, text: json(toEditorSchema(kind)) })),
+    { name: 'all.json', text: json(toCombinedSchema(kinds)) },
+  ];
+  await writeFiles(outputDir, files, io);
+  await io.stderr.write(`\n${explanation(outputDir)}\n`);
+  return 0;
+}
+
+interface SchemasOptions extends Options {
+  readonly kind?: readonly string[];
+  readonly outputDir?: string;
+}
+
+const json = (schema: unknown): string => `${JSON.stringify(schema, null, 2)}\n`;
+
+function explanation(folder: string): string {
+  return `Editors with the yaml-language-server (VS Code's YAML extension, Neovim, Emacs, IntelliJ by plugin) read a comment in a manifest's
+first line; a path in it is relative to the manifest:
+
+  # yaml-language-server: $schema=${join(folder, 'edgebackend.json')}
+
+all.json is for files with several kinds, and for a setting that covers a folder. In VS Code's settings.json:
+
+  "yaml.schemas": {"${join(folder, 'all.json')}": "manifests/**/*.yaml"}`;
+}

@@ -1,0 +1,24 @@
+// gatewarden version: which Gatewarden this is, and which APIs it judges. Issue 3, point 10.
+
+import type { Command } from 'commander';
+import { choice } from '../arguments.ts';
+import type { Options } from '../command.ts';
+import type { ExitCode, Io } from '../io.ts';
+import { versionReport } from '../version.ts';
+
+export function define(command: Command): void {
+  command.addOption(choice('-o, --output <format>', 'format', ['text', 'json'], 'text'));
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const report = await versionReport();
+  if (options['output'] === 'json') {
+    await io.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    return 0;
+  }
+  const { version, node, apiVersions, schemaHash } = report;
+  await io.stdout.write(
+    `gatewarden ${version} (Node ${node})\nAPIs: ${apiVersions.join(', ')}\nSchemas: ${schemaHash}\n`,
+  );
+  return 0;
+}

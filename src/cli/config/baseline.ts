@@ -1,0 +1,102 @@
+// The baseline: findings that were there when somebody began to look. They don't fail; new ones do. An entry names the object and
+// the field and no line, so that it holds when lines move. Issue 3, point 10.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { FIXED_CODES } from '../../diagnostics/severity.ts';
+import { UsageError } from '../io.ts';
+import type { Candidate, Tolerance } from './tolerance.ts';
+
+export interface BaselineEntry {
+  /** Relative to the baseline's folder. */
+  readonly file: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly code: string;
+  readonly path: string;
+}
+
+const FIELDS = ['file', 'kind', 'namespace', 'name', 'code', 'path'] as const;
+
+export class Baseline implements Tolerance {
+  readonly #path: string;
+  readonly #entries: ReadonlyMap<string, BaselineEntry>;
+  readonly #seen = new Set<string>();
+
+  constructor(path: string, entries: readonly BaselineEntry[]) {
+    this.#path = path;
+    this.#entries = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  }
+
+  covers(candidate: Candidate): boolean {
+    const key = keyOf(entryOf(candidate, this.#path));
+    if (!this.#entries.has(key)) return false;
+    this.#seen.add(key);
+    return true;
+  }
+
+  /** Entries whose finding is gone, of files that were judged in this run or are gone themselves. */
+  stale(judged: ReadonlySet<string>): readonly BaselineEntry[] {
+    return [...this.#entries].flatMap(([key, entry]) =>
+      !this.#seen.has(key) && this.#isAnswered(entry, judged) ? [entry] : [],
+    );
+  }
+
+  /** Entries of files that this run didn't look at. */
+  others(judged: ReadonlySet<string>): readonly BaselineEntry[] {
+    return [...this.#entries.values()].filter((entry) => !this.#isAnswered(entry, judged));
+  }
+
+  #isAnswered({ file }: BaselineEntry, judged: ReadonlySet<string>): boolean {
+    return judged.has(file) || !existsSync(resolve(dirname(this.#path), file));
+  }
+}
+
+export function entryOf({ file, path, kind, namespace, name, finding }: Candidate, baseline: string): BaselineEntry {
+  return { file: baselineName(file, path, baseline), kind, namespace, name, code: finding.code, path: finding.path };
+}
+
+/** The same for every working folder: a file by its place beside the baseline, a template of helm by its own name. */
+export function baselineName(file: string, path: string | undefined, baseline: string): string {
+  if (path === undefined || !path.endsWith(basenameOf(file))) return file;
+  const below = relative(dirname(baseline), path);
+  return isAbsolute(below) ? path : below.split(sep).join('/');
+}
+
+const basenameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+const keyOf = (entry: BaselineEntry): string => FIELDS.map((field) => entry[field]).join('\0');
+
+/** What can't be lowered can't be known either: it stays an error. */
+export const isBaselined = ({ code }: { code: string }): boolean => !FIXED_CODES.has(code);
+
+export function readBaseline(path: string, shown: string): Baseline {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      throw new UsageError(`${shown}: there is no such baseline`, 'write it with `--baseline FILE --write-baseline`');
+    throw new UsageError(`${shown}: not a baseline: ${message}`, 'write it anew with `--write-baseline`');
+  }
+  const { version, findings } = (content ?? {}) as { version?: unknown; findings?: unknown };
+  if (version !== 1 || !Array.isArray(findings) || !findings.every(isEntry))
+    throw new UsageError(`${shown}: not a baseline of this version`, 'write it anew with `--write-baseline`');
+  return new Baseline(path, findings.filter(isBaselined));
+}
+
+function isEntry(value: unknown): value is BaselineEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  return FIELDS.every((field) => typeof (value as Record<string, unknown>)[field] === 'string');
+}
+
+export function writeBaseline(path: string, entries: readonly BaselineEntry[]): number {
+  const unique = new Map(entries.filter(isBaselined).map((entry) => [keyOf(entry), entry]));
+  const findings = [...unique].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, entry]) => entry);
+  // One entry a line: a review shows what came and what went.
+  const lines = findings.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
+  writeFileSync(path, `{\n  "version": 1,\n  "findings": [${lines === '' ? '' : `\n${lines}\n  `}]\n}\n`);
+  return findings.length;
+}

@@ -1,0 +1,16 @@
+// Tolerance: findings that are known and don't fail, by a suppression of gatewarden.yaml or by a baseline. Issue 3, point 10.
+
+import type { Segments } from '../../diagnostics/path.ts';
+import type { Identity } from '../result.ts';
+
+export interface Candidate extends Identity {
+  /** As findings name it. */
+  readonly file: string;
+  /** In the file system; undefined for standard input. */
+  readonly path: string | undefined;
+  readonly finding: { readonly code: string; readonly path: string; readonly segments: Segments };
+}
+
+export interface Tolerance {
+  covers(candidate: Candidate): boolean;
+}

@@ -1,0 +1,224 @@
+// Documents: a file's text taken apart as kubectl does it (apimachinery, pkg/util/yaml/decoder.go), each `List` item for itself.
+// Empty documents count, so that `document` is the number that a reader of the file would give.
+
+import type { Segments } from '../../diagnostics/path.ts';
+import { readJson } from './json.ts';
+import { Lines } from './position.ts';
+import { type Locate, type ReadProblem, type Reading, unreadable } from './reading.ts';
+import { readSimpleYaml } from './simple-yaml.ts';
+import { controlCharacter, decodeText } from './text.ts';
+
+/** One object of a file, or what could not be read as one. */
+export interface ManifestDocument {
+  /** The file to name: of helm's output the template (`# Source:`). */
+  readonly file: string;
+  /** Counts from 0; the items of a `List` share it. */
+  readonly document: number;
+  readonly lines: Lines;
+  /** Where it starts in the file. */
+  readonly offset: () => Promise<number>;
+  readonly value: unknown;
+  readonly problems: readonly ReadProblem[];
+  /** Paths are relative to the object. */
+  readonly locator: () => Promise<Locate>;
+}
+
+/** Part of a stream, before `List`s are taken apart. */
+export interface Chunk {
+  readonly document: number;
+  readonly text: string;
+  /** Offset in the file. */
+  readonly base: number;
+  readonly reading: Reading;
+  readonly syntax: 'json' | 'yaml';
+}
+
+/** All documents of a file. Never throws on what the file holds. */
+export async function* readDocuments(file: string, bytes: Uint8Array): AsyncGenerator<ManifestDocument> {
+  const decoded = decodeText(bytes);
+  const lines = new Lines(decoded.text);
+  if ('problem' in decoded) {
+    yield whole(file, 0, lines, 0, decoded.problem);
+    return;
+  }
+  for await (const { document, text, base, reading } of readChunks(decoded.text)) {
+    const name = helmSource(text) ?? file;
+    const start = base + contentStart(text);
+    if (reading.problems.some((problem) => problem.code === 'ST-14')) yield whole(name, document, lines, start, reading);
+    else yield* objects(name, document, lines, start, reading);
+  }
+}
+
+/** The chunks of a text: JSON documents while it is JSON, then YAML between lines of `---`. */
+export async function* readChunks(text: string): AsyncGenerator<Chunk> {
+  let document = 0;
+  let from = 0;
+  if (/^\s*\{/.test(text)) {
+    let at = skipSpace(text, 0);
+    let failure: Reading | undefined;
+    while (at < text.length) {
+      const { reading, end } = readJson(text, at);
+      if (reading.problems.some((problem) => problem.code === 'ST-14')) {
+        failure = reading;
+        break;
+      }
+      yield { document: document++, text: text.slice(at, end), base: at, reading, syntax: 'json' };
+      from = end;
+      at = skipSpace(text, end);
+    }
+    if (at >= text.length) return;
+    // After one JSON document at most, kubectl tries YAML for the rest; `{` may begin a flow mapping.
+    const isYaml = document <= 1 && (document === 0 || /^\s*?---/.test(text.slice(from)));
+    if (!isYaml || !(await isReadable(text, from))) {
+      const reading = failure ?? unreadable(at, 'not valid JSON');
+      yield { document, text: text.slice(at), base: at, reading, syntax: 'json' };
+      return;
+    }
+    if (document > 0) from = text.indexOf('---', from);
+  }
+  for await (const chunk of readYamlChunks(text, from)) yield { ...chunk, document: document++ };
+}
+
+/** Whether a text that is no JSON is YAML: otherwise the JSON mistake is the one to tell. */
+async function isReadable(text: string, from: number): Promise<boolean> {
+  for await (const { reading } of readYamlChunks(text, from))
+    return reading.problems.every((problem) => problem.code !== 'ST-14');
+  return true;
+}
+
+async function* readYamlChunks(text: string, from: number): AsyncGenerator<Omit<Chunk, 'document'>> {
+  const control = controlCharacter(from === 0 ? text : text.slice(from));
+  if (control !== undefined) {
+    const [problem] = control.problems;
+    const offset = from + (problem as ReadProblem).offset;
+    yield { text: text.slice(from), base: from, syntax: 'yaml', reading: unreadable(offset, problem!.message, problem!.hint) };
+    return;
+  }
+  for (const { start, end, separator } of splitYaml(text, from)) {
+    const body = text.slice(start, end);
+    const reading =
+      separator === undefined || /^---[ \t\r]*(?:#.*)?$/.test(separator.text)
+        ? await readYamlDocument(body, start)
+        : unreadable(
+            separator.offset,
+            '`---` shares its line with other text: kubectl refuses that',
+            'write `---` on a line of its own',
+          );
+    yield { text: body, base: start, reading, syntax: 'yaml' };
+  }
+}
+
+async function readYamlDocument(body: string, base: number): Promise<Reading> {
+  if (contentStart(body) === body.length)
+    return { value: null, problems: [], locator: async () => () => base };
+  const simple = readSimpleYaml(body);
+  if (simple === undefined) {
+    const { readYaml } = await import('./yaml.ts');
+    return readYaml(body, base);
+  }
+  const locator = async () => {
+    const { readYaml } = await import('./yaml.ts');
+    return readYaml(body, base).locator();
+  };
+  return { value: simple.value, problems: [], locator };
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  /** The line before it that begins with `---`. */
+  readonly separator?: { readonly text: string; readonly offset: number };
+}
+
+function* splitYaml(text: string, from: number): Generator<Part> {
+  let start = from;
+  let separator: Part['separator'];
+  let at = text.startsWith('---', from) ? from : nextSeparator(text, from);
+  while (at !== -1) {
+    // What stands before the first `---` is no document when it is blank or comments.
+    const isPreamble = separator === undefined && contentStart(text.slice(start, at)) === at - start;
+    if (!isPreamble) yield { start, end: at, ...(separator === undefined ? {} : { separator }) };
+    const lineEnd = text.indexOf('\n', at);
+    const end = lineEnd === -1 ? text.length : lineEnd;
+    separator = { text: text.slice(at, end), offset: at };
+    start = lineEnd === -1 ? text.length : lineEnd + 1;
+    at = text.startsWith('---', start) ? start : nextSeparator(text, start);
+  }
+  yield { start, end: text.length, ...(separator === undefined ? {} : { separator }) };
+}
+
+function nextSeparator(text: string, from: number): number {
+  const at = text.indexOf('\n---', from);
+  return at === -1 ? -1 : at + 1;
+}
+
+/** Offset of the first character that is neither blank nor in a comment. */
+export function contentStart(text: string): number {
+  let at = 0;
+  for (;;) {
+    at = skipSpace(text, at);
+    if (text[at] !== '#') return at;
+    const end = text.indexOf('\n', at);
+    if (end === -1) return text.length;
+    at = end + 1;
+  }
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++;
+  return at;
+}
+
+/** helm writes the template's name above each document. */
+function helmSource(text: string): string | undefined {
+  const comments = text.slice(0, Math.min(contentStart(text), 10_000));
+  return /^# Source: (.+)$/m.exec(comments)?.[1]?.trim() || undefined;
+}
+
+function whole(file: string, document: number, lines: Lines, start: number, reading: Reading): ManifestDocument {
+  const { value, problems, locator } = reading;
+  return { file, document, lines, offset: async () => start, value, problems, locator };
+}
+
+function* objects(
+  file: string,
+  document: number,
+  lines: Lines,
+  start: number,
+  reading: Reading,
+): Generator<ManifestDocument> {
+  const items = listItems(reading.value);
+  if (items === undefined) {
+    yield whole(file, document, lines, start, reading);
+    return;
+  }
+  const outside = reading.problems.filter(({ segments }) => segments[0] !== 'items' || segments.length < 2);
+  if (outside.length > 0) yield whole(file, document, lines, start, { ...reading, problems: outside });
+  for (const [index, value] of items.entries()) {
+    const locator = async (): Promise<Locate> => {
+      const locate = await reading.locator();
+      return (segments: Segments, prefer) => locate(['items', index, ...segments], prefer);
+    };
+    const problems = reading.problems
+      .filter(({ segments }) => segments[0] === 'items' && segments[1] === index)
+      .map((problem) => ({ ...problem, segments: problem.segments.slice(2) }));
+    const item: Reading = { value, problems, locator };
+    const offset = async () => (await locator())([], 'key');
+    for (const each of objects(file, document, lines, start, item)) yield each.value === value ? { ...each, offset } : each;
+  }
+}
+
+/** kubectl takes any kind apart that ends in List and has items. The items of a typed list may lack apiVersion and kind. */
+function listItems(value: unknown): readonly unknown[] | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const { apiVersion, kind, items } = value as Record<string, unknown>;
+  if (typeof kind !== 'string' || typeof apiVersion !== 'string' || !kind.endsWith('List') || !Array.isArray(items))
+    return undefined;
+  if (kind === 'List') return items;
+  const itemKind = kind.slice(0, -'List'.length);
+  return items.map((item: unknown) => {
+    const isBare = typeof item === 'object' && item !== null && !Array.isArray(item) && !Object.hasOwn(item, 'kind');
+    return isBare ? { apiVersion, kind: itemKind, ...item } : item;
+  });
+}

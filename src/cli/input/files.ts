@@ -1,0 +1,186 @@
+// Files: from the paths of a command line to the files they name, folders searched as git would search them.
+// Each real folder is visited once, so that no web of symbolic links leads in circles. Issue 3, point 10.
+
+import { closeSync, createReadStream, type Dirent, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Io } from '../io.ts';
+import { type Ignored, ignoring, isIgnoredBy, type Rules, rulesOf } from './ignore-files.ts';
+import { MAX_FILE_BYTES } from './limits.ts';
+
+export interface FoundFile {
+  /** As given on the command line, with what lies below it; `-` for standard input. */
+  readonly name: string;
+  /** Its place in the file system; undefined for standard input. */
+  readonly path?: string;
+  readonly read: () => Promise<FileContent>;
+}
+
+export type FileContent = { readonly bytes: Uint8Array } | { readonly problem: FileProblem };
+
+export interface FileProblem {
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export interface Search {
+  readonly exclude?: readonly string[];
+  /** Told of what is left out and why, for the curious. */
+  readonly note?: (text: string) => void;
+}
+
+const EXTENSIONS: ReadonlySet<string> = new Set(['.yaml', '.yml', '.json']);
+
+export function* findFiles(paths: readonly string[], io: Pick<Io, 'cwd' | 'stdin'>, search: Search = {}): Generator<FoundFile> {
+  const excluded = ignoring(search.exclude ?? []);
+  for (const given of paths) {
+    if (given === '-') {
+      yield { name: '-', read: () => readStream(io.stdin) };
+      continue;
+    }
+    const path = resolve(io.cwd, given);
+    const kind = kindOf(path);
+    if (kind === 'folder') yield* searchFolder({ given, path, cwd: io.cwd, excluded, search });
+    else if (!isExcluded(excluded, path, [io.cwd]) || kind instanceof Error) yield file(given, path);
+  }
+}
+
+function kindOf(path: string): 'folder' | 'file' | Error {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file';
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function file(name: string, path: string): FoundFile {
+  return { name, path, read: () => readFile(path) };
+}
+
+interface Start {
+  readonly given: string;
+  readonly path: string;
+  readonly cwd: string;
+  readonly excluded: Ignored;
+  readonly search: Search;
+}
+
+interface Folder {
+  readonly name: string;
+  readonly path: string;
+  readonly rules: Rules;
+}
+
+function* searchFolder({ given, path: root, cwd, excluded, search }: Start): Generator<FoundFile> {
+  const visited = new Set<string>();
+  const roots = [root, cwd];
+  // Links to folders wait until every real folder has been seen, so that a file is named by its real path where it has one here.
+  const linked: Folder[] = [];
+
+  function* visit(folder: Folder): Generator<FoundFile> {
+    let entries: Dirent[];
+    try {
+      const real = realpathSync(folder.path);
+      if (visited.has(real)) {
+        search.note?.(`${folder.name}: a link to a folder that has been read already`);
+        return;
+      }
+      visited.add(real);
+      entries = readdirSync(folder.path, { withFileTypes: true });
+    } catch (error) {
+      const problem = describe(error as NodeJS.ErrnoException, 'folder');
+      yield { name: folder.name, path: folder.path, read: async () => ({ problem }) };
+      return;
+    }
+    const rules = rulesOf(folder.path, folder.rules);
+    entries.sort((left, right) => (left.name < right.name ? -1 : 1));
+    for (const entry of entries) {
+      const path = join(folder.path, entry.name);
+      const name = folder.name.endsWith('/') ? folder.name + entry.name : `${folder.name}/${entry.name}`;
+      const kind = entry.isSymbolicLink() ? kindOf(path) : entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : 'other';
+      if (kind === 'other' || (kind === 'folder' && entry.name === '.git')) continue;
+      const isFolder = kind === 'folder';
+      if (!isFolder && !EXTENSIONS.has(extname(entry.name).toLowerCase())) continue;
+      if (isIgnoredBy(rules, path, isFolder) || isExcluded(excluded, path, roots, isFolder)) continue;
+      if (!isFolder) yield file(name, path);
+      else if (entry.isSymbolicLink()) linked.push({ name, path, rules });
+      else yield* visit({ name, path, rules });
+    }
+  }
+
+  yield* visit({ name: given.length > 1 ? given.replace(/\/+$/, '') || '/' : given, path: root, rules: above(root, cwd) });
+  for (let next = linked.shift(); next !== undefined; next = linked.shift()) yield* visit(next);
+}
+
+/** The ignore files between the working folder and a folder below it. */
+function above(root: string, cwd: string): Rules {
+  const below = relative(cwd, root);
+  if (below === '' || below.startsWith('..') || isAbsolute(below)) return [];
+  let folder = cwd;
+  let rules = rulesOf(folder, []);
+  for (const name of below.split(sep).slice(0, -1)) {
+    folder = join(folder, name);
+    rules = rulesOf(folder, rules);
+  }
+  return rules;
+}
+
+/** `--exclude` is matched from the folder that was named and from the working folder; a file outside of both by its name. */
+function isExcluded(excluded: Ignored, path: string, roots: readonly string[], isFolder = false): boolean {
+  const inside = roots.map((root) => relative(root, path)).filter((below) => below !== '' && !below.startsWith('..'));
+  return (inside.length > 0 ? inside : [basename(path)]).some((below) => excluded(below, isFolder));
+}
+
+async function readFile(path: string): Promise<FileContent> {
+  try {
+    const descriptor = openSync(path, 'r');
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) return await readStream(createReadStream(path, { fd: descriptor }));
+    try {
+      return stat.size > MAX_FILE_BYTES ? { problem: tooLarge() } : { bytes: readFileSync(descriptor) };
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    return { problem: describe(error as NodeJS.ErrnoException, 'file') };
+  }
+}
+
+/** Standard input and pipes: their size is known at the end only. */
+async function readStream(stream: Readable): Promise<FileContent> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of stream) {
+      const bytes = typeof part === 'string' ? Buffer.from(part) : (part as Buffer);
+      size += bytes.length;
+      if (size > MAX_FILE_BYTES) return { problem: tooLarge() };
+      parts.push(bytes);
+    }
+  } catch (error) {
+    return { problem: describe(error as NodeJS.ErrnoException, 'file') };
+  }
+  return { bytes: Buffer.concat(parts) };
+}
+
+function tooLarge(): FileProblem {
+  return {
+    message: `more than ${MAX_FILE_BYTES / 1024 / 1024} MiB: too large for manifests`,
+    hint: 'split the file, or leave it out with --exclude or .gatewardenignore',
+  };
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'may not be read: permission denied',
+  EPERM: 'may not be read: operation not permitted',
+  ELOOP: 'a symbolic link that leads in a circle',
+  ENAMETOOLONG: 'the name is too long for this file system',
+  EMFILE: 'too many open files',
+};
+
+function describe(error: NodeJS.ErrnoException, what: 'file' | 'folder'): FileProblem {
+  const code = error.code ?? '';
+  const cause = Object.hasOwn(CAUSES, code) ? CAUSES[code] : `can't be read (${code || error.message})`;
+  return { message: code === 'ENOENT' ? (cause as string) : `${what}: ${cause}` };
+}

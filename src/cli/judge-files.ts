@@ -1,0 +1,138 @@
+// From files to results: every document read, judged, and its findings placed in the file. What is suppressed or known is left out here.
+
+import type { Finding } from '../diagnostics/finding.ts';
+import { formatPath, type Segments } from '../diagnostics/path.ts';
+import { type JudgeOptions, type Judgement, judge } from '../judgement/judge.ts';
+import { MAX_FINDINGS } from '../judgement/limits.ts';
+import type { Tolerance } from './config/tolerance.ts';
+import { type ManifestDocument, readDocuments } from './input/documents.ts';
+import type { FileProblem, FoundFile } from './input/files.ts';
+import type { Locate, ReadProblem } from './input/reading.ts';
+import type { Identity, ReportedFinding, Result } from './result.ts';
+import { isSecretPath, mask, secretLines } from './secrets.ts';
+
+export interface JudgeFilesOptions {
+  readonly judge: JudgeOptions;
+  /** Known and suppressed findings. */
+  readonly tolerances?: readonly Tolerance[];
+  readonly showDefaults?: boolean;
+  /** Keep the lines of the file that findings stand on. */
+  readonly withSource?: boolean;
+}
+
+/** Findings of one object that are looked at, so that what is tolerated doesn't hide the rest. */
+const MAX_EXAMINED = 10_000;
+
+const NOBODY: Identity = { apiVersion: '', kind: '', namespace: '', name: '' };
+
+export async function* judgeFile(file: FoundFile, options: JudgeFilesOptions): AsyncGenerator<Result> {
+  const content = await file.read();
+  if ('problem' in content) {
+    yield unreadableFile(file.name, content.problem);
+    return;
+  }
+  for await (const document of readDocuments(file.name, content.bytes)) yield await judgeDocument(document, file, options);
+}
+
+function unreadableFile(file: string, { message, hint }: FileProblem): Result {
+  const finding = { code: 'ST-14', severity: 'error', path: '', segments: [], message, line: 1, column: 1 } as const;
+  return {
+    ...NOBODY,
+    file,
+    document: 0,
+    line: 1,
+    status: 'unreadable',
+    findings: [hint === undefined ? finding : { ...finding, hint }],
+    omitted: 0,
+    errors: 1,
+    warnings: 0,
+  };
+}
+
+async function judgeDocument(document: ManifestDocument, found: FoundFile, options: JudgeFilesOptions): Promise<Result> {
+  const { file, lines, problems, value } = document;
+  const { line } = lines.at(await document.offset());
+  const about = { file, document: document.document, line, ...identityOf(value) };
+  if (problems.some(({ code }) => code === 'ST-14')) {
+    const findings = problems.map((problem) => placed(document, problem));
+    return { ...about, status: 'unreadable', findings, omitted: 0, errors: findings.length, warnings: 0 };
+  }
+  const { tolerances = [] } = options;
+  const judgement = value === null ? undefined : judge(value, { ...options.judge, maxFindings: MAX_EXAMINED });
+  if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous')
+    return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
+
+  const doubled = problems.map((problem) => placed(document, problem));
+  const isTolerated = (finding: { code: string; path: string; segments: Segments }): boolean =>
+    tolerances.some((tolerance) => tolerance.covers({ ...about, path: found.path, finding }));
+  const kept = tolerances.length === 0 ? judgement.findings : judgement.findings.filter((finding) => !isTolerated(finding));
+  const dropped = judgement.findings.length - kept.length;
+  const errors = doubled.length + (dropped === 0 ? judgement.errors : kept.filter(isError).length + unexamined(judgement).errors);
+  const warnings =
+    dropped === 0 ? judgement.warnings : kept.filter((each) => !isError(each)).length + unexamined(judgement).warnings;
+  const shown = await place(document, judgement, kept.slice(0, Math.max(0, MAX_FINDINGS - doubled.length)), options);
+  const findings = [...doubled.slice(0, MAX_FINDINGS), ...shown];
+  return {
+    ...about,
+    status: errors > 0 ? 'invalid' : 'valid',
+    findings,
+    omitted: errors + warnings - findings.length,
+    errors,
+    warnings,
+    ...(options.showDefaults
+      ? { defaults: judgement.defaults.map(({ segments, value }) => ({ path: formatPath(segments), value })) }
+      : {}),
+  };
+}
+
+const isError = ({ severity }: Finding): boolean => severity === 'error';
+
+/** Findings beyond those that were examined: they count, whatever is tolerated. */
+function unexamined({ findings, errors, warnings }: Judgement): { errors: number; warnings: number } {
+  const listed = findings.filter(isError).length;
+  return { errors: errors - listed, warnings: warnings - (findings.length - listed) };
+}
+
+function placed({ lines }: ManifestDocument, problem: ReadProblem): ReportedFinding {
+  const { code, segments, message, hint, offset } = problem;
+  const finding = { code, severity: 'error', path: formatPath(segments), segments, message, ...lines.at(offset) } as const;
+  return hint === undefined ? finding : { ...finding, hint };
+}
+
+async function place(
+  document: ManifestDocument,
+  { kind, object }: Judgement,
+  findings: readonly Finding[],
+  { withSource }: JudgeFilesOptions,
+): Promise<ReportedFinding[]> {
+  if (findings.length === 0) return [];
+  const locate: Locate = await document.locator();
+  const secrets = withSource && kind !== undefined ? secretLines(kind.root, object) : [];
+  return findings.map(({ code, severity, path, segments, message, hint }) => {
+    const position = document.lines.at(locate(segments, code === 'W-02' ? 'key' : 'value'));
+    const isShown = withSource && (kind === undefined || !isSecretPath(kind.root, segments));
+    return {
+      code,
+      severity,
+      path,
+      segments,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...position,
+      ...(isShown ? { sourceLine: mask(document.lines.line(position.line), secrets) } : {}),
+    };
+  });
+}
+
+export function identityOf(value: unknown): Identity {
+  if (typeof value !== 'object' || value === null) return NOBODY;
+  const text = (member: unknown): string => (typeof member === 'string' ? member : '');
+  const { apiVersion, kind, metadata } = value as Record<string, unknown>;
+  const meta = typeof metadata === 'object' && metadata !== null ? (metadata as Record<string, unknown>) : {};
+  return {
+    apiVersion: text(apiVersion),
+    kind: text(kind),
+    namespace: text(meta['namespace']),
+    name: text(meta['name']) || text(meta['generateName']),
+  };
+}

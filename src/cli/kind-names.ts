@@ -1,0 +1,26 @@
+// Kinds as a person names them on the command line: EdgeBackend, edgebackends, a short name, or with the group behind.
+
+import { didYouMean } from '../grammar/nearest.ts';
+import { KINDS } from '../kinds/index.ts';
+import type { Kind } from '../schema/kind.ts';
+import { UsageError } from './io.ts';
+
+/** In the order of the ten kinds; all of them when none is named. Names may also be joined by commas. */
+export function kindsNamed(names: readonly string[] = []): readonly Kind[] {
+  if (names.length === 0) return KINDS;
+  const wanted = new Set(names.flatMap((list) => list.split(',')).map((name) => kindNamed(name.trim())));
+  return KINDS.filter((kind) => wanted.has(kind));
+}
+
+function kindNamed(name: string): Kind {
+  const lower = name.toLowerCase();
+  const found = KINDS.find((kind) => namesOf(kind).some((known) => known.toLowerCase() === lower));
+  if (found !== undefined) return found;
+  const all = KINDS.map(({ kind }) => kind);
+  const hint = didYouMean(name, KINDS.flatMap(namesOf)) ?? `there are ${all.join(', ')}`;
+  throw new UsageError(`no kind \`${name}\``, hint);
+}
+
+function namesOf({ kind, plural, singular, shortNames, group }: Kind): string[] {
+  return [kind, plural, singular, ...shortNames, `${plural}.${group}`];
+}

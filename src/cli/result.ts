@@ -1,0 +1,73 @@
+// Results: what `validate` says of each object, as every output format gets it. Issue 3, point 10, JSON output.
+
+import type { Segments } from '../diagnostics/path.ts';
+import type { Severity } from '../diagnostics/finding.ts';
+import type { ExitCode } from './io.ts';
+
+export type Status = 'valid' | 'invalid' | 'skipped' | 'unreadable';
+
+export interface ReportedFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly path: string;
+  readonly segments: Segments;
+  readonly message: string;
+  readonly hint?: string;
+  readonly line: number;
+  readonly column: number;
+  /** The line of the file, with secrets masked, where it may be shown. */
+  readonly sourceLine?: string;
+}
+
+export interface Identity {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export interface Result extends Identity {
+  readonly file: string;
+  readonly document: number;
+  readonly line: number;
+  readonly status: Status;
+  /** At most 100, errors before warnings. */
+  readonly findings: readonly ReportedFinding[];
+  /** How many more there are. */
+  readonly omitted: number;
+  /** Those that are omitted included. */
+  readonly errors: number;
+  readonly warnings: number;
+  readonly defaults?: readonly { readonly path: string; readonly value: unknown }[];
+}
+
+export interface Summary extends Readonly<Record<Status, number>> {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export function summarize(results: readonly Result[]): Summary {
+  const summary = { valid: 0, invalid: 0, skipped: 0, unreadable: 0, errors: 0, warnings: 0 };
+  for (const { status, errors, warnings } of results) {
+    summary[status]++;
+    summary.errors += errors;
+    summary.warnings += warnings;
+  }
+  return summary;
+}
+
+/** What makes the run fail, the same in every format. */
+export function isFailed(result: Result, failOnWarnings: boolean): boolean {
+  return result.errors > 0 || result.status === 'unreadable' || (failOnWarnings && result.warnings > 0);
+}
+
+export function exitCodeOf(results: readonly Result[], failOnWarnings: boolean): ExitCode {
+  if (results.some(({ status }) => status === 'unreadable')) return 2;
+  return results.some((result) => isFailed(result, failOnWarnings)) ? 1 : 0;
+}
+
+/** `EdgeBackend default/openai`, as far as it is known. */
+export function titleOf({ kind, namespace, name }: Identity): string {
+  const full = namespace === '' ? name : `${namespace}/${name}`;
+  return [kind, full].filter((part) => part !== '').join(' ');
+}

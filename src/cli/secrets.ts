@@ -1,0 +1,57 @@
+// Secrets of an object: texts that no output repeats, also not inside a line that is shown for another reason. Design: Findings.
+
+import type { Segments } from '../diagnostics/path.ts';
+import type { Node } from '../schema/node.ts';
+
+/** Shorter lines are no secret, and masking them would mask the rest. */
+const SHORTEST = 3;
+
+/** Every line of every text at a secret field. */
+export function secretLines(root: Node, value: unknown): readonly string[] {
+  const lines = new Set<string>();
+  const visit = (node: Node, item: unknown, isSecret: boolean): void => {
+    const secret = isSecret || node.secret === true;
+    if (typeof item === 'string') {
+      if (secret) for (const line of item.split('\n')) if (line.trim().length >= SHORTEST) lines.add(line.trim());
+      return;
+    }
+    if (typeof item !== 'object' || item === null) return;
+    for (const [key, member] of Object.entries(item)) {
+      const child = childOf(node, key);
+      if (child !== undefined) visit(child, member, secret);
+    }
+  };
+  visit(root, value, false);
+  return [...lines].sort((left, right) => right.length - left.length);
+}
+
+export function isSecretPath(root: Node, segments: Segments): boolean {
+  let node: Node | undefined = root;
+  for (const segment of segments) {
+    if (node.secret === true) return true;
+    node = childOf(node, segment);
+    if (node === undefined) return false;
+  }
+  return node.secret === true;
+}
+
+function childOf(node: Node, key: string | number): Node | undefined {
+  switch (node.type) {
+    case 'object':
+      return Object.hasOwn(node.properties, key) ? node.properties[key] : undefined;
+    case 'map':
+      return node.values;
+    case 'array':
+      return node.items;
+    case 'lazy':
+      return childOf(node.resolve(), key);
+    default:
+      return undefined;
+  }
+}
+
+export function mask(text: string, secrets: readonly string[]): string {
+  let masked = text;
+  for (const secret of secrets) if (masked.includes(secret)) masked = masked.replaceAll(secret, '*'.repeat(6));
+  return masked;
+}

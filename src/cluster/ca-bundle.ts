@@ -1,0 +1,382 @@
+// Writes the caBundle of our entries in the two webhook configurations, and that field only: everything else is the manifests'.
+// A JSON patch touches nothing but what it names, and a later apply of manifests that leave caBundle out keeps it
+// (real-parts.md: API server). Foreign changes are put right. Design: Admission, One owner of each field.
+
+import { Counter, Gauge, type Registry } from 'prom-client';
+import {
+  MUTATING_WARN_WEBHOOK,
+  MUTATING_WEBHOOK,
+  VALIDATING_WARN_WEBHOOK,
+  VALIDATING_WEBHOOK,
+} from '../identifiers.ts';
+import { type ClusterClient, JSON_PATCH, type ObjectMeta, refusal } from './client.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import { type ObjectWatch, watchObject } from './watch.ts';
+
+export interface CaBundleOptions {
+  readonly client: ClusterClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Names of the configurations. */
+  readonly validating?: string;
+  readonly mutating?: string;
+  readonly bundle: DesiredBundle;
+}
+
+/** What callers must trust, in PEM: the certificate source has it. */
+export interface DesiredBundle {
+  /** As last seen. */
+  readonly bundle: string | undefined;
+  /** As it is at this moment, wherever it is kept. */
+  readBundle(): Promise<string | undefined>;
+  onBundleChange(listener: () => void): () => void;
+}
+
+export interface WebhookConfiguration {
+  readonly metadata: ObjectMeta & { readonly managedFields?: readonly ManagedFields[] };
+  readonly webhooks?: readonly {
+    readonly name: string;
+    readonly clientConfig: { readonly caBundle?: string };
+  }[];
+}
+
+interface ManagedFields {
+  readonly manager?: string;
+  readonly time?: string;
+  readonly fieldsV1?: unknown;
+}
+
+/** Shows in managedFields beside the field. */
+export const FIELD_MANAGER = 'gatewarden-ca-bundle';
+
+const REGISTRATION = '/apis/admissionregistration.k8s.io/v1';
+const ATTEMPTS = 5;
+const RETRY = 5000;
+/** So many foreign changes within a minute are a fight: then we repair more slowly, and say who the other is. */
+const FIGHT = 5;
+const FIGHT_WINDOW = 60_000;
+const FIGHT_PAUSE = 10_000;
+
+export class CaBundleKeeper {
+  readonly #keepers: readonly ConfigurationKeeper[];
+  readonly #listeners = new Set<() => void>();
+  readonly #stops: (() => void)[];
+
+  private constructor(options: CaBundleOptions) {
+    const changed = (): void => {
+      for (const listener of [...this.#listeners]) listener();
+    };
+    const keepers: ConfigurationKeeper[] = [];
+    const keep = (resource: string, name: string | undefined, entries: readonly string[]): void => {
+      if (name !== undefined)
+        keepers.push(new ConfigurationKeeper(options, resource, name, entries, changed));
+    };
+    keep('validatingwebhookconfigurations', options.validating, [
+      VALIDATING_WEBHOOK,
+      VALIDATING_WARN_WEBHOOK,
+    ]);
+    keep('mutatingwebhookconfigurations', options.mutating, [MUTATING_WEBHOOK, MUTATING_WARN_WEBHOOK]);
+    this.#keepers = keepers;
+    this.#stops = [
+      options.bundle.onBundleChange(() => {
+        for (const keeper of keepers) keeper.reconcile();
+      }),
+    ];
+  }
+
+  static start(options: CaBundleOptions): CaBundleKeeper {
+    const keeper = new CaBundleKeeper(options);
+    for (const configuration of keeper.#keepers) configuration.start();
+    return keeper;
+  }
+
+  /** The bundle (PEM) of every entry of ours; undefined until both configurations were seen, and while there is no entry. */
+  current(): readonly string[] | undefined {
+    const bundles: string[] = [];
+    for (const keeper of this.#keepers) {
+      if (!keeper.isSeen) return undefined;
+      bundles.push(...keeper.bundles());
+    }
+    return bundles.length === 0 ? undefined : bundles;
+  }
+
+  onChange(listener: () => void): () => void {
+    const entry = (): void => listener();
+    this.#listeners.add(entry);
+    return () => {
+      this.#listeners.delete(entry);
+    };
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+    for (const keeper of this.#keepers) keeper.stop();
+  }
+
+  /** For /readyz?verbose; none of them decides readiness. */
+  get checks() {
+    return this.#keepers.map((keeper) => ({
+      name: `ca-bundle-${keeper.path}`,
+      role: 'notice' as const,
+      check: () => keeper.check(),
+    }));
+  }
+
+  registerMetrics(registry: Registry): void {
+    const keepers = this.#keepers;
+    new Gauge({
+      name: 'gatewarden_ca_bundle_current',
+      help: 'Whether every entry of ours in the webhook configuration trusts our certificates: 1 or 0.',
+      labelNames: ['configuration'],
+      registers: [registry],
+      collect() {
+        for (const keeper of keepers) this.set({ configuration: keeper.resource }, keeper.check().ok ? 1 : 0);
+      },
+    });
+    new Counter({
+      name: 'gatewarden_ca_bundle_writes_total',
+      help: 'Writes of caBundle; repairs undo what somebody else wrote.',
+      labelNames: ['configuration', 'reason'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const { resource, writes } of keepers)
+          for (const [reason, count] of Object.entries(writes))
+            this.inc({ configuration: resource, reason }, count);
+      },
+    });
+  }
+}
+
+class ConfigurationKeeper {
+  readonly resource: string;
+  readonly path: string;
+  readonly writes = { update: 0, repair: 0 };
+  readonly #options: CaBundleOptions;
+  readonly #name: string;
+  readonly #entries: readonly string[];
+  readonly #changed: () => void;
+  #watch: ObjectWatch | undefined;
+  #configuration: WebhookConfiguration | undefined;
+  #isSeen = false;
+  /** The bundle that all entries had when we last looked: whoever changes it then isn't us. */
+  #settled: string | undefined;
+  #problem: string | undefined;
+  #repairs: number[] = [];
+  #isPausing = false;
+  #isRunning = false;
+  #isAskedAgain = false;
+  #cancelRetry: (() => void) | undefined;
+  #isStopped = false;
+
+  constructor(
+    options: CaBundleOptions,
+    resource: string,
+    name: string,
+    entries: readonly string[],
+    changed: () => void,
+  ) {
+    this.#options = options;
+    this.resource = resource;
+    this.path = resource.startsWith('validating') ? 'validate' : 'mutate';
+    this.#name = name;
+    this.#entries = entries;
+    this.#changed = changed;
+  }
+
+  get isSeen(): boolean {
+    return this.#isSeen;
+  }
+
+  start(): void {
+    const { client, clock, log } = this.#options;
+    this.#watch = watchObject<WebhookConfiguration>({
+      client,
+      clock,
+      log,
+      path: `${REGISTRATION}/${this.resource}`,
+      name: this.#name,
+      onObject: (configuration) => {
+        this.#see(configuration);
+        this.reconcile();
+      },
+    });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#watch?.stop();
+    this.#cancelRetry?.();
+  }
+
+  bundles(): string[] {
+    return this.#ours().map(({ clientConfig }) => decoded(clientConfig.caBundle));
+  }
+
+  check(): { ok: boolean; detail: string } {
+    const name = `${this.resource}/${this.#name}`;
+    const failed = (detail: string): { ok: boolean; detail: string } => ({ ok: false, detail });
+    const problem = this.#problem ?? this.#watch?.problem;
+    if (problem !== undefined) return failed(`${name}: ${problem}`);
+    if (!this.#isSeen) return failed(`${name} was not read yet`);
+    if (this.#configuration === undefined) return failed(`${name} doesn't exist; apply the manifests`);
+    if (this.#ours().length === 0)
+      return failed(`${name} has no webhook named ${this.#entries.join(' or ')}; apply the manifests`);
+    const { bundle } = this.#options.bundle;
+    if (bundle === undefined || this.bundles().some((written) => written !== bundle))
+      return failed(`${name}: caBundle is being written`);
+    return { ok: true, detail: `${name} trusts our certificates` };
+  }
+
+  /** Runs now, or once more when it is running. */
+  reconcile(): void {
+    this.#isAskedAgain = true;
+    if (this.#isRunning || this.#isStopped) return;
+    this.#isRunning = true;
+    void (async () => {
+      while (this.#isAskedAgain && !this.#isStopped) {
+        this.#isAskedAgain = false;
+        try {
+          await this.#reconcile();
+          if (!this.#isPausing) this.#problem = undefined;
+        } catch (error) {
+          this.#problem = (error as Error).message;
+          this.#options.log.error(
+            { configuration: `${this.resource}/${this.#name}`, problem: this.#problem },
+            'caBundle could not be written',
+          );
+          this.#later(error instanceof Fight ? FIGHT_PAUSE : RETRY);
+        }
+      }
+      this.#isRunning = false;
+    })();
+  }
+
+  #later(milliseconds: number): void {
+    this.#cancelRetry?.();
+    if (this.#isStopped) return;
+    this.#cancelRetry = this.#options.clock.setTimer(milliseconds, () => {
+      this.#cancelRetry = undefined;
+      this.#isPausing = false;
+      this.reconcile();
+    });
+  }
+
+  #see(configuration: WebhookConfiguration | undefined): void {
+    const before = JSON.stringify(this.bundles());
+    const isFirst = !this.#isSeen;
+    this.#configuration = configuration;
+    this.#isSeen = true;
+    if (isFirst || JSON.stringify(this.bundles()) !== before) this.#changed();
+  }
+
+  #ours(): NonNullable<WebhookConfiguration['webhooks']> {
+    return (this.#configuration?.webhooks ?? []).filter(({ name }) => this.#entries.includes(name));
+  }
+
+  async #reconcile(): Promise<void> {
+    const { client, bundle } = this.#options;
+    const path = `${REGISTRATION}/${this.resource}/${encodeURIComponent(this.#name)}`;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      if (this.#configuration === undefined || this.#ours().length === 0) return;
+      const isAsLastSeen = (desired: string | undefined): boolean =>
+        desired !== undefined && this.bundles().every((written) => written === desired);
+      if (isAsLastSeen(bundle.bundle)) {
+        this.#settled = bundle.bundle;
+        return;
+      }
+      // Read after the configuration, and written only to the configuration as it was read: a replica that knows an older
+      // bundle can't undo what another has just written.
+      const desired = await bundle.readBundle();
+      if (desired === undefined) return;
+      if (isAsLastSeen(desired)) {
+        this.#settled = desired;
+        return;
+      }
+      const isRepair = this.#settled === desired;
+      if (isRepair && this.#isPausing) return;
+      if (isRepair) this.#refuseToFight();
+      const answer = await client.request<WebhookConfiguration>('PATCH', path, {
+        query: { fieldManager: FIELD_MANAGER },
+        contentType: JSON_PATCH,
+        body: caBundlePatch(this.#configuration, this.#entries, desired),
+      });
+      if (answer.status === 200) {
+        this.#wrote(answer.body, desired, isRepair);
+        return;
+      }
+      // 422: a test of the patch didn't hold. Somebody was faster.
+      if (answer.status !== 409 && answer.status !== 422 && answer.status !== 404)
+        throw new Error(refusal(answer));
+      const fresh = await client.request<WebhookConfiguration>('GET', path);
+      if (fresh.status !== 200 && fresh.status !== 404) throw new Error(refusal(fresh));
+      this.#see(fresh.status === 200 ? fresh.body : undefined);
+    }
+    throw new Error(`it changed under each of ${ATTEMPTS} attempts to write it`);
+  }
+
+  #wrote(configuration: WebhookConfiguration, desired: string, isRepair: boolean): void {
+    const { log, clock } = this.#options;
+    const fields = { configuration: `${this.resource}/${this.#name}` };
+    if (isRepair) {
+      this.#repairs.push(clock.now().getTime());
+      this.writes.repair++;
+      const others = managersOfCaBundle(this.#configuration);
+      log.warn({ ...fields, others }, 'caBundle was changed by somebody else, and is repaired');
+    } else {
+      this.writes.update++;
+      log.info(fields, 'caBundle written');
+    }
+    this.#settled = desired;
+    this.#see(configuration);
+  }
+
+  #refuseToFight(): void {
+    const now = this.#options.clock.now().getTime();
+    this.#repairs = this.#repairs.filter((time) => Math.abs(now - time) < FIGHT_WINDOW);
+    if (this.#repairs.length < FIGHT) return;
+    this.#repairs = [];
+    this.#isPausing = true;
+    const others = managersOfCaBundle(this.#configuration).join(', ') || 'unknown';
+    throw new Fight(
+      `somebody else keeps writing caBundle (${others}); leave it out of what is applied, and remove the annotation cert-manager.io/inject-ca-from`,
+    );
+  }
+}
+
+class Fight extends Error {}
+
+/** Touches the caBundle of our entries where it differs, in exactly this version of the configuration. */
+export function caBundlePatch(
+  configuration: WebhookConfiguration,
+  entries: readonly string[],
+  bundle: string,
+): object[] {
+  const value = Buffer.from(bundle).toString('base64');
+  const { metadata, webhooks = [] } = configuration;
+  return [
+    { op: 'test', path: '/metadata/resourceVersion', value: metadata.resourceVersion },
+    ...webhooks.flatMap(({ name, clientConfig }, index) => {
+      if (!entries.includes(name) || clientConfig.caBundle === value) return [];
+      return [
+        { op: 'test', path: `/webhooks/${index}/name`, value: name },
+        { op: 'add', path: `/webhooks/${index}/clientConfig/caBundle`, value },
+      ];
+    }),
+  ];
+}
+
+/** Who else wrote a caBundle, by the configuration's own records. */
+function managersOfCaBundle(configuration: WebhookConfiguration | undefined): string[] {
+  const managers = (configuration?.metadata.managedFields ?? [])
+    .filter(({ manager, fieldsV1 }) => {
+      return manager !== FIELD_MANAGER && JSON.stringify(fieldsV1 ?? {}).includes('"f:caBundle"');
+    })
+    .map(({ manager }) => manager ?? 'unknown');
+  return [...new Set(managers)];
+}
+
+function decoded(caBundle: string | undefined): string {
+  return caBundle === undefined ? '' : Buffer.from(caBundle, 'base64').toString('utf8');
+}

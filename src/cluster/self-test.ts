@@ -1,0 +1,282 @@
+// Asks the API server whether it calls us: two dry-run creates in our own namespace. The answer is a metric, a log line and a part of
+// /readyz?verbose; it never decides readiness. Design: Admission, Self-test.
+
+import { Gauge, type Registry } from 'prom-client';
+import {
+  API_VERSION,
+  EDGE_GROUP,
+  ENFORCEMENT_LABEL,
+  MUTATING_WEBHOOK,
+  SELF_TEST_ANNOTATION,
+  VALIDATING_WEBHOOK,
+} from '../identifiers.ts';
+import { type JudgeOptions, judge } from '../judgement/judge.ts';
+import {
+  type Answer,
+  type ClusterClient,
+  METADATA_ONLY,
+  type ObjectMeta,
+  refusal,
+  type StatusBody,
+} from './client.ts';
+import { type Clock, pause } from './clock.ts';
+import type { Log } from './log.ts';
+
+export type SelfTestState = 'passed' | 'failed' | 'not-testable';
+
+export interface SelfTestResult {
+  readonly path: '/mutate' | '/validate';
+  readonly state: SelfTestState;
+  /** What was seen, and what to look at. */
+  readonly detail: string;
+}
+
+export interface SelfTestTarget {
+  readonly client: ClusterClient;
+  /** The server's own. */
+  readonly namespace: string;
+  /** As the server judges: severities can let the bad object pass. */
+  readonly judge?: JudgeOptions;
+  readonly signal?: AbortSignal;
+}
+
+/** D-12: the path of an MCP target, which no CRD writes. */
+const DEFAULT_PATH = '/mcp';
+const BAD_EXPRESSION = 'request.path ==';
+
+function testObject(namespace: string, name: string): Record<string, unknown> {
+  return {
+    apiVersion: `${EDGE_GROUP}/${API_VERSION}`,
+    kind: 'EdgeBackend',
+    metadata: { name, namespace },
+    spec: {
+      mcp: {
+        targets: [
+          {
+            name: 'self-test',
+            static: { host: 'self-test.invalid', port: 443, protocol: 'StreamableHTTP' },
+          },
+        ],
+      },
+    },
+  };
+}
+
+/** Lacks a default that only /mutate writes. */
+export function mutateProbe(namespace: string): Record<string, unknown> {
+  return testObject(namespace, 'gatewarden-self-test-mutate');
+}
+
+/** What /validate must refuse; the annotation keeps /mutate from refusing it first. */
+export function validateProbe(namespace: string): Record<string, unknown> {
+  const object = testObject(namespace, 'gatewarden-self-test-validate');
+  const policy = { matchExpressions: [BAD_EXPRESSION] };
+  const policies = { mcp: { authorization: { action: 'Allow', policy } } };
+  return {
+    ...object,
+    metadata: { ...(object['metadata'] as object), annotations: { [SELF_TEST_ANNOTATION]: 'validate' } },
+    spec: { ...(object['spec'] as object), policies },
+  };
+}
+
+/** Never throws: what goes wrong is the result. */
+export async function selfTest(target: SelfTestTarget): Promise<readonly SelfTestResult[]> {
+  const both = (state: SelfTestState, detail: string): readonly SelfTestResult[] => [
+    { path: '/mutate', state, detail },
+    { path: '/validate', state, detail },
+  ];
+  try {
+    const mode = await enforcementOf(target);
+    if (mode === 'warn' || mode === 'off')
+      return both(
+        'not-testable',
+        `namespace ${target.namespace} is labelled ${ENFORCEMENT_LABEL}=${mode}, so nothing in it is refused`,
+      );
+    const mutate = readMutate(await dryRun(target, mutateProbe(target.namespace)));
+    const bad = validateProbe(target.namespace);
+    if (judge(bad, target.judge).errors === 0)
+      return [mutate, result('/validate', 'not-testable', 'the configured severities refuse no bad CEL')];
+    return [mutate, readValidate(await dryRun(target, bad))];
+  } catch (error) {
+    return both('failed', `the API server could not be asked: ${(error as Error).message}`);
+  }
+}
+
+async function enforcementOf({ client, namespace, signal }: SelfTestTarget): Promise<string | undefined> {
+  const answer = await client.request<{ metadata: ObjectMeta }>(
+    'GET',
+    `/api/v1/namespaces/${encodeURIComponent(namespace)}`,
+    { accept: METADATA_ONLY, ...(signal === undefined ? {} : { signal }) },
+  );
+  if (answer.status !== 200) throw new Error(refusal(answer));
+  return answer.body.metadata.labels?.[ENFORCEMENT_LABEL];
+}
+
+function dryRun({ client, namespace, signal }: SelfTestTarget, body: unknown): Promise<Answer<unknown>> {
+  const path = `/apis/${EDGE_GROUP}/${API_VERSION}/namespaces/${encodeURIComponent(namespace)}/edgebackends`;
+  return client.request('POST', path, {
+    query: { dryRun: 'All', fieldManager: 'gatewarden-self-test' },
+    body,
+    // Longer than the API server waits for both webhooks.
+    timeout: 70_000,
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+interface Probe {
+  readonly spec?: {
+    readonly mcp?: { readonly targets?: readonly { readonly static?: { readonly path?: unknown } }[] };
+  };
+}
+
+function readMutate(answer: Answer<unknown>): SelfTestResult {
+  if (answer.status !== 201) return notCreated('/mutate', answer);
+  const path = (answer.body as Probe).spec?.mcp?.targets?.[0]?.static?.path;
+  if (path === DEFAULT_PATH) return result('/mutate', 'passed', 'the API server calls it');
+  return result(
+    '/mutate',
+    'failed',
+    `the API server created an object without the defaults that ${MUTATING_WEBHOOK} writes: ${LOOK_AT}`,
+  );
+}
+
+function readValidate(answer: Answer<unknown>): SelfTestResult {
+  const { message = '' } = (answer.body ?? {}) as StatusBody;
+  if (answer.status === 201)
+    return result(
+      '/validate',
+      'failed',
+      `the API server created an object that ${VALIDATING_WEBHOOK} refuses, so bad objects are admitted: ${LOOK_AT}`,
+    );
+  if (message.includes(`"${VALIDATING_WEBHOOK}" denied the request`))
+    return result('/validate', 'passed', 'the API server calls it');
+  return notCreated('/validate', answer);
+}
+
+const LOOK_AT =
+  'look at the webhook configurations (do they exist, with caBundle, our rules, a namespaceSelector and matchConditions that let this namespace in), then at the Service and its endpoints, and the NetworkPolicy';
+
+/** What the API server says when a call fails, and where the cause is to be found. */
+const CAUSES: readonly (readonly [words: RegExp, look: string])[] = [
+  [
+    /x509|certificate|tls:/i,
+    'look at caBundle in the webhook configurations and at the names in the certificate',
+  ],
+  [/service ".{1,200}" not found/i, 'look at the Service that the webhook configurations name'],
+  [/no endpoints available/i, 'look at the endpoints of the Service: no pod of it is ready'],
+  [/connection refused/i, "look at the Service's targetPort and at the server's --port"],
+  [
+    /deadline exceeded|timeout|no route to host|i\/o timeout/i,
+    'look at the NetworkPolicy, and at firewalls between API server and pods',
+  ],
+];
+
+function notCreated(path: SelfTestResult['path'], answer: Answer<unknown>): SelfTestResult {
+  const { message = '' } = (answer.body ?? {}) as StatusBody;
+  const said = refusal(answer);
+  const failed = (look: string): SelfTestResult => result(path, 'failed', `${look} (${said})`);
+  if (answer.status === 404) return failed('the CRD of EdgeBackend is not installed');
+  if (answer.status === 403 && !message.includes('admission webhook'))
+    return failed('our account may not create EdgeBackends here, or the namespace is ending or full');
+  if (message.includes('failed calling webhook')) {
+    const look = CAUSES.find(([words]) => words.test(message))?.[1];
+    return failed(look ?? LOOK_AT);
+  }
+  return failed('something else refused the test object');
+}
+
+function result(path: SelfTestResult['path'], state: SelfTestState, detail: string): SelfTestResult {
+  return { path, state, detail };
+}
+
+export interface SelfTestOptions extends Omit<SelfTestTarget, 'signal'> {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Milliseconds between two tests. */
+  readonly every?: number;
+  /** Milliseconds until the first: the Service must have learnt that we are ready. */
+  readonly first?: number;
+}
+
+const EVERY = 5 * 60 * 1000;
+const FIRST = 5 * 1000;
+/** Until it has passed: a pod that just became ready isn't in the Service's endpoints yet. */
+const RETRY = 15 * 1000;
+/** Before this many failures in a row a failure is no news. */
+const PATIENCE = 3;
+
+export class SelfTest {
+  readonly #options: SelfTestOptions;
+  readonly #stopped = new AbortController();
+  #results: readonly SelfTestResult[] | undefined;
+
+  private constructor(options: SelfTestOptions) {
+    this.#options = options;
+  }
+
+  static start(options: SelfTestOptions): SelfTest {
+    const test = new SelfTest(options);
+    void test.#run();
+    return test;
+  }
+
+  /** Undefined until the first test is done. */
+  get results(): readonly SelfTestResult[] | undefined {
+    return this.#results;
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  get checks() {
+    return (['/mutate', '/validate'] as const).map((path) => ({
+      name: `self-test-${path.slice(1)}`,
+      role: 'notice' as const,
+      check: () => {
+        const own = this.#results?.find((candidate) => candidate.path === path);
+        if (own === undefined) return { ok: false, detail: 'not tested yet' };
+        const { state, detail } = own;
+        return {
+          ok: state === 'passed',
+          detail: state === 'not-testable' ? `not testable: ${detail}` : detail,
+        };
+      },
+    }));
+  }
+
+  registerMetrics(registry: Registry): void {
+    const results = (): readonly SelfTestResult[] => this.#results ?? [];
+    new Gauge({
+      name: 'gatewarden_self_test',
+      help: 'Result of the last self-test through the API server: 1 for the state that holds, 0 for the others.',
+      labelNames: ['path', 'state'],
+      registers: [registry],
+      collect() {
+        for (const { path, state } of results())
+          for (const each of ['passed', 'failed', 'not-testable'])
+            this.set({ path, state: each }, each === state ? 1 : 0);
+      },
+    });
+  }
+
+  async #run(): Promise<void> {
+    const { clock, log, every = EVERY, first = FIRST } = this.#options;
+    const { signal } = this.#stopped;
+    const said = new Map<string, SelfTestState>();
+    await pause(clock, first, signal);
+    for (let failures = 0; !signal.aborted; ) {
+      const results = await selfTest({ ...this.#options, signal });
+      if (signal.aborted) return;
+      this.#results = results;
+      failures = results.some(({ state }) => state === 'failed') ? failures + 1 : 0;
+      for (const { path, state, detail } of results) {
+        if (said.get(path) === state || (state === 'failed' && failures < PATIENCE)) continue;
+        said.set(path, state);
+        if (state === 'failed') log.warn({ path, state, detail }, 'self-test failed');
+        else log.info({ path, state, detail }, 'self-test');
+      }
+      await pause(clock, failures > 0 ? Math.min(RETRY, every) : every, signal);
+    }
+  }
+}

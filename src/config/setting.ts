@@ -1,0 +1,59 @@
+// One severity setting, `CODE: error|warn|off`: the same check for gatewarden.yaml and `--severity`. Issue 3, point 6.
+
+import { type ConfiguredSeverity, FIXED_CODES } from '../diagnostics/severity.ts';
+import { didYouMean } from '../grammar/nearest.ts';
+import { knownCodes } from './known-codes.ts';
+
+export interface SettingProblem {
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export const SEVERITIES: readonly ConfiguredSeverity[] = ['error', 'warn', 'off'];
+
+export function checkSetting(code: string, severity: unknown): SettingProblem | undefined {
+  const unknown = checkCode(code);
+  if (unknown !== undefined) return unknown;
+  if (typeof severity !== 'string' || !SEVERITIES.includes(severity as ConfiguredSeverity)) {
+    const near = typeof severity === 'string' ? NEAR[severity.toLowerCase()] : undefined;
+    const shown = JSON.stringify(severity) ?? 'nothing';
+    return {
+      message: `${shown.slice(0, 60)} is no severity: write \`error\`, \`warn\` or \`off\``,
+      ...(near === undefined ? {} : { hint: `did you mean \`${near}\`?` }),
+    };
+  }
+  if (FIXED_CODES.has(code) && severity !== 'error') {
+    return {
+      message: `${code} can't be lowered to \`${severity}\``,
+      hint: `${[...FIXED_CODES].join(', ')} keep the server safe and the protocol true: they are always errors`,
+    };
+  }
+  return undefined;
+}
+
+const NEAR: Readonly<Record<string, ConfiguredSeverity | undefined>> = {
+  __proto__: undefined,
+  warning: 'warn',
+  warnings: 'warn',
+  warn: 'warn',
+  info: 'warn',
+  err: 'error',
+  error: 'error',
+  errors: 'error',
+  none: 'off',
+  ignore: 'off',
+  disable: 'off',
+  disabled: 'off',
+  off: 'off',
+};
+
+export function checkCode(code: string): SettingProblem | undefined {
+  const codes = knownCodes();
+  if (codes.has(code)) return undefined;
+  const upper = code.toUpperCase();
+  const hint = codes.has(upper) ? `did you mean \`${upper}\`?` : didYouMean(code, codes);
+  return {
+    message: `no code \`${code.slice(0, 60)}\``,
+    hint: hint ?? '`gatewarden explain-code` lists every code',
+  };
+}

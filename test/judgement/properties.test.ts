@@ -1,0 +1,125 @@
+// What holds for every object, however broken: seeded mutants of the catalogue's examples, of every kind.
+// `JUDGEMENT_SEED` and `JUDGEMENT_MUTANTS` choose another run.
+
+import t from 'tap';
+import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
+import { type Judgement, judge } from '../../src/judgement/judge.ts';
+import { MAX_TEXT } from '../../src/judgement/limits.ts';
+import { KINDS } from '../../src/kinds/index.ts';
+import { mutate } from '../cluster/equivalence/mutate.ts';
+import { pick, type Random, seeded } from '../cluster/equivalence/random.ts';
+import { kindNamed, objectOf } from '../kinds/judging.ts';
+
+const SEED = Number(process.env['JUDGEMENT_SEED'] ?? 20_261_121);
+const MUTANTS = Number(process.env['JUDGEMENT_MUTANTS'] ?? 4000);
+
+const names = new Set(KINDS.map(({ kind }) => kind));
+const examples = CATALOGUE.filter(
+  ({ kind, raw, old, unreachable }) =>
+    names.has(kind) && !raw && old === undefined && unreachable === undefined,
+).flatMap(({ kind, good, bad }) => [
+  { root: kindNamed(kind).root, object: objectOf(kind, good) },
+  { root: kindNamed(kind).root, object: objectOf(kind, bad) },
+]);
+
+/** Changes that no schema leads to. */
+const STRANGE: readonly unknown[] = [
+  null,
+  undefined,
+  1e308,
+  '\ud800',
+  '\u0000',
+  [null],
+  [[]],
+  JSON.parse('{"__proto__": 1, "constructor": 2, "toString": 3}'),
+  '{{',
+  '(?=',
+  '%',
+  '\\',
+  'a'.repeat(300),
+];
+
+function disturb(value: unknown, random: Random): unknown {
+  if (random() < 0.05) return pick(random, STRANGE);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => disturb(item, random));
+    return random() < 0.2 ? [...items, ...items] : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      random() < 0.02 ? `${key}s` : key,
+      disturb(member, random),
+    ]),
+  );
+}
+
+const said = ({ findings }: Judgement): string[] =>
+  findings.map(({ code, severity, path }) => `${severity} ${code} @ ${path}`);
+
+const errors = (judgement: Judgement): string[] =>
+  said(judgement).filter((finding) => finding.startsWith('error'));
+
+interface Failure {
+  readonly property: string;
+  readonly object: unknown;
+  readonly said: readonly string[];
+}
+
+/** The properties that an object breaks: none. */
+function failures(object: Readonly<Record<string, unknown>>): Failure[] {
+  const broken: Failure[] = [];
+  const expect = (property: string, said: readonly string[]): void => {
+    if (said.length > 0) broken.push({ property, object, said });
+  };
+  const before = JSON.stringify(object);
+  const first = judge(object);
+  if (first.type !== 'ours') return broken;
+  const filled = judge(first.object);
+  expect(
+    'what has its defaults gets none',
+    filled.defaults.map(({ id }) => id),
+  );
+  expect('defaults change no verdict', difference(said(first), said(filled)));
+  expect(
+    'the same object is said the same of',
+    difference(said(first), said(judge(structuredClone(object)))),
+  );
+  expect(
+    'an update that changes nothing is admitted',
+    errors(judge(object, { old: structuredClone(object) })),
+  );
+  const { spec } = object;
+  if (typeof spec === 'object' && spec !== null && !Array.isArray(spec)) {
+    const touched = judge({ ...object, spec: { ...spec, zzz: 1 } }, { old: object });
+    expect('a change that no rule reads is admitted', errors(touched));
+  }
+  expect('every message is Unicode of a readable length', unreadable(first));
+  expect('the object is left alone', before === JSON.stringify(object) ? [] : ['changed']);
+  return broken;
+}
+
+function difference(left: readonly string[], right: readonly string[]): string[] {
+  return left.join('\n') === right.join('\n') ? [] : [...left, 'is not', ...right];
+}
+
+function unreadable({ findings }: Judgement): string[] {
+  return findings
+    .flatMap(({ message, hint = '', path }) => [message, hint, path])
+    .filter((text) => !text.isWellFormed() || text.length > MAX_TEXT);
+}
+
+t.test(`${MUTANTS} mutants, seed ${SEED}`, async (t) => {
+  const random = seeded(SEED);
+  const broken: Failure[] = [];
+  const codes = new Set<string>();
+  for (let done = 0; done < MUTANTS && broken.length < 5; done++) {
+    const { root, object } = pick(random, examples);
+    const mutant = mutate(root, object, random) as Readonly<Record<string, unknown>>;
+    const strange = random() < 0.5 ? { ...mutant, spec: disturb(mutant['spec'], random) } : mutant;
+    for (const { code } of judge(strange).findings) codes.add(code);
+    broken.push(...failures(strange));
+  }
+  t.same(broken, []);
+  t.ok(codes.size > 80, `${codes.size} codes were met`);
+});
