@@ -17,6 +17,8 @@ export interface Io {
   readonly stderr: Output;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The clock; the system's where none is given. */
+  readonly now?: () => Date;
 }
 
 /** What stops a command with exit code 2: wrong usage, or something it needs that can't be read. */

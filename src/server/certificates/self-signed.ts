@@ -133,6 +133,14 @@ export class SelfSignedCertificates implements CertificateSource {
     return this.#work;
   }
 
+  /** Resolves when nothing is being done. */
+  async settled(): Promise<void> {
+    for (let work: Promise<void> | undefined; work !== this.#work; ) {
+      work = this.#work;
+      await work;
+    }
+  }
+
   stop(): void {
     this.#isStopped = true;
     for (const stop of this.#stops) stop();

@@ -1,0 +1,128 @@
+// Load on a server process: reviews over keep-alive HTTPS, no two alike; answers checked, CPU and memory asked of the process itself.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { Agent, request } from 'node:https';
+import { fileURLToPath } from 'node:url';
+import { review, type Sample } from './objects.ts';
+
+export interface Usage {
+  /** Seconds of all cores since the start. */
+  readonly cpu: number;
+  /** MiB. */
+  readonly rss: number;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  readonly perCpuSecond: number;
+  /** Milliseconds of each review. */
+  readonly latencies: readonly number[];
+}
+
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #port: number;
+  readonly #ca: string;
+
+  private constructor(child: ChildProcess, port: number, ca: string) {
+    this.#child = child;
+    this.#port = port;
+    this.#ca = ca;
+  }
+
+  static async start(which: 'gatewarden' | 'floor'): Promise<ServerProcess> {
+    const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), [which], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const { port, ca } = await answer<{ port: number; ca: string }>(child);
+    return new ServerProcess(child, port, ca);
+  }
+
+  stop(): void {
+    this.#child.disconnect();
+  }
+
+  usage(): Promise<Usage> {
+    this.#child.send('usage');
+    return answer<Usage>(this.#child);
+  }
+
+  /** As many reviews as the connections can ask for, one after another on each. */
+  async saturate(sample: Sample, connections: number, count: number, first = 0): Promise<Measured> {
+    const agent = new Agent({ keepAlive: true, maxSockets: connections, ca: this.#ca });
+    const latencies: number[] = [];
+    let next = 0;
+    const worker = async (): Promise<void> => {
+      while (next < count) {
+        const body = review(sample, first + next++);
+        const start = performance.now();
+        await this.#post(agent, body);
+        latencies.push(performance.now() - start);
+      }
+    };
+    const before = await this.usage();
+    const start = performance.now();
+    await Promise.all(Array.from({ length: connections }, worker));
+    const seconds = (performance.now() - start) / 1000;
+    const { cpu } = await this.usage();
+    agent.destroy();
+    return { perSecond: count / seconds, perCpuSecond: count / (cpu - before.cpu), latencies };
+  }
+
+  /** A fixed rate, whatever the answers take: latency counts from the moment a review was due. */
+  async paced(sample: Sample, perSecond: number, count: number, first = 0): Promise<Measured> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 50, ca: this.#ca });
+    const bodies = Array.from({ length: count }, (_, index) => review(sample, first + index));
+    const latencies: number[] = [];
+    const before = await this.usage();
+    const start = performance.now();
+    await Promise.all(
+      bodies.map(async (body, index) => {
+        const due = start + (index / perSecond) * 1000;
+        await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+        const sent = performance.now();
+        await this.#post(agent, body);
+        latencies.push(performance.now() - sent);
+      }),
+    );
+    const seconds = (performance.now() - start) / 1000;
+    const { cpu } = await this.usage();
+    agent.destroy();
+    return { perSecond: count / seconds, perCpuSecond: count / (cpu - before.cpu), latencies };
+  }
+
+  #post(agent: Agent, body: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port: this.#port,
+          path: '/mutate?timeout=5s',
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => {
+            text += chunk;
+          });
+          response.on('end', () => {
+            if (response.statusCode === 200 && text.includes('"allowed":true')) resolve();
+            else reject(new Error(`${response.statusCode}: ${text.slice(0, 500)}`));
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}
+
+function answer<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}

@@ -1,0 +1,50 @@
+// The process that is measured: our server, or the floor, an empty Fastify handler that only parses the same body. Talks over IPC.
+
+import { fastify } from 'fastify';
+import { generate } from 'selfsigned';
+import { startServer } from '../src/server/start.ts';
+
+const pems = await generate([{ name: 'commonName', value: 'localhost' }], {
+  keyType: 'ec',
+  curve: 'P-256',
+  algorithm: 'sha256',
+  extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+});
+const certificate = { cert: pems.cert, key: pems.private, notAfter: new Date(Date.now() + 86_400_000) };
+
+async function gatewarden(): Promise<number> {
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    certificates: { current: () => certificate, onChange: () => () => {} },
+    // As in production, where a collector reads the standard output.
+    log: { level: 'info' },
+  });
+  return server.port;
+}
+
+/** What any webhook in Fastify pays: TLS, HTTP, the body parsed, a small answer. */
+async function floor(): Promise<number> {
+  const app = fastify({
+    https: { cert: certificate.cert, key: certificate.key },
+    bodyLimit: 7 * 1024 * 1024,
+  });
+  app.post('/mutate', (request, reply) => {
+    const { uid } = (request.body as { request: { uid: string } }).request;
+    reply.send({
+      apiVersion: 'admission.k8s.io/v1',
+      kind: 'AdmissionReview',
+      response: { uid, allowed: true },
+    });
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as { port: number }).port;
+}
+
+const port = process.argv[2] === 'floor' ? await floor() : await gatewarden();
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpu: (user + system) / 1e6, rss: process.memoryUsage().rss / 2 ** 20 });
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ port, ca: certificate.cert });

@@ -1,0 +1,114 @@
+// gatewarden validate: judges manifests. Issue 3, point 10.
+
+import type { Command } from 'commander';
+import { choice, collect } from '../arguments.ts';
+import type { Options } from '../command.ts';
+import { useBaseline } from '../config/baseline-use.ts';
+import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
+import { activeSuppressions } from '../config/suppressions.ts';
+import { findFiles } from '../input/files.ts';
+import { type ExitCode, type Io, UsageError } from '../io.ts';
+import { judgeFile } from '../judge-files.ts';
+import { FORMATS, type Format, loadReport } from '../report/report.ts';
+import { exitCodeOf, type Result, summarize } from '../result.ts';
+
+interface ValidateOptions extends Options, SettingsOptions {
+  readonly output: Format;
+  readonly exclude?: readonly string[];
+  readonly failOnWarnings?: boolean;
+  readonly showDefaults?: boolean;
+  readonly baseline?: string;
+  readonly writeBaseline?: boolean;
+  readonly color: string;
+  readonly verbose?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
+    .addOption(choice('-o, --output <format>', 'format', FORMATS, 'text'))
+    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
+    .option('--fail-on-warnings', 'exit with 1 on warnings too')
+    .option('--show-defaults', 'add the defaults that the webhook would write');
+  withSettingsOptions(command)
+    .option('--baseline <file>', 'findings listed in this file are known and left out')
+    .option('--write-baseline', 'write the findings of this run to the file of --baseline')
+    .addOption(choice('--color <when>', 'colours in text', ['auto', 'always', 'never'], 'auto'))
+    .option('-v, --verbose', 'name every object, also those without findings')
+    .addHelpText(
+      'after',
+      `
+Folders are searched for manifests; a .gatewardenignore in any of them leaves files out, in the
+syntax of .gitignore. Documents of other APIs are counted as skipped.
+
+gatewarden.yaml, found upwards from the working folder, may set severities and suppress findings:
+
+  validationLevel: strict
+  severity:
+    W-01: error
+  suppressions:
+    - code: EB-04
+      file: legacy/**
+      reason: replaced in the next release
+      until: 2027-03-31
+
+Examples:
+  gatewarden validate manifests/
+  helm template chart | gatewarden validate -
+  kubectl kustomize overlays/prod | gatewarden validate -o json -
+  gatewarden validate --severity W-02=off --exclude 'vendor/**' .
+  gatewarden validate --baseline known.json --write-baseline .   # start with an old repository
+  gatewarden validate --baseline known.json .
+
+Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.`,
+    );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const { output, operands, exclude = [], failOnWarnings = false, showDefaults = false, ...rest } = options as ValidateOptions;
+  if (rest.writeBaseline && rest.baseline === undefined)
+    throw new UsageError('--write-baseline needs --baseline FILE', 'that is the file it writes');
+  const settings = await loadSettings(rest, io);
+  const suppressions = activeSuppressions(settings.suppressions, settings.path, io.now?.() ?? new Date());
+  const baseline = rest.baseline === undefined ? undefined : useBaseline(rest.baseline, rest.writeBaseline === true, io.cwd);
+  const notes = [...suppressions.notes];
+  const note = (text: string): void => void notes.push(text);
+
+  const judgeOptions = {
+    judge: settings.judge,
+    tolerances: [...suppressions.tolerances, ...(baseline === undefined ? [] : [baseline.tolerance])],
+    showDefaults,
+    withSource: output === 'text',
+  };
+  const results: Result[] = [];
+  let files = 0;
+  for (const file of findFiles(operands, io, { exclude, ...(rest.verbose ? { note } : {}) })) {
+    files++;
+    for await (const result of judgeFile(file, judgeOptions)) {
+      results.push(result);
+      baseline?.judged(result.file, file.path);
+    }
+  }
+  notes.push(...(baseline?.conclude() ?? []));
+
+  const report = await loadReport(output);
+  const text = report(results, {
+    summary: summarize(results),
+    files,
+    cwd: io.cwd,
+    isColoured: isColoured(rest.color, io),
+    isVerbose: rest.verbose === true,
+    failOnWarnings,
+  });
+  if (files === 0) notes.push('no manifests (.yaml, .yml, .json) there');
+  await io.stderr.write(notes.map((line) => `gatewarden: ${line}\n`).join(''));
+  await io.stdout.write(text);
+  return exitCodeOf(results, failOnWarnings);
+}
+
+/** no-color.org; a terminal that knows no colours is called `dumb`. */
+function isColoured(when: string, { stdout, env }: Io): boolean {
+  if (when !== 'auto') return when === 'always';
+  return stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+}
+

@@ -1,0 +1,70 @@
+// Settings of a judgement on the command line: flags over gatewarden.yaml over the CLI's own defaults. Shared by every command that judges.
+
+import type { Command } from 'commander';
+import type { Suppression } from '../../config/config.ts';
+import { loadConfig } from '../../config/find.ts';
+import type { ConfiguredSeverity, ValidationLevel } from '../../diagnostics/severity.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
+import { choice, collect } from '../arguments.ts';
+import { type Io, UsageError } from '../io.ts';
+
+export interface SettingsOptions {
+  readonly config?: string;
+  readonly severity?: readonly string[];
+  readonly validationLevel?: ValidationLevel;
+  readonly unknownFields?: 'error' | 'warn';
+}
+
+export interface Settings {
+  readonly judge: JudgeOptions;
+  readonly suppressions: readonly Suppression[];
+  /** The gatewarden.yaml that was read. */
+  readonly path?: string;
+}
+
+export function withSettingsOptions(command: Command): Command {
+  return command
+    .option('--config <file>', 'the gatewarden.yaml to use (default: the nearest one upwards from the working folder)')
+    .option('--severity <CODE=severity>', 'error, warn or off for a code; may be repeated', collect)
+    .addOption(choice('--validation-level <level>', 'how strict content checks are', ['standard', 'strict']))
+    .addOption(choice('--unknown-fields <severity>', 'what an unknown field is (default: error)', ['error', 'warn']));
+}
+
+export async function loadSettings(options: SettingsOptions, { cwd }: Pick<Io, 'cwd'>): Promise<Settings> {
+  const { config, path, problems } = await loadConfig(cwd, options.config);
+  if (problems.length > 0) {
+    const lines = problems.map(({ line, column, path: at, message, hint }) => {
+      const field = at === '' ? '' : `${at}: `;
+      return `${path}:${line}:${column}: ${field}${message}${hint === undefined ? '' : ` (${hint})`}`;
+    });
+    throw new UsageError(lines.join('\ngatewarden: '));
+  }
+  const severities = { ...config.severities, ...(await severityFlags(options.severity ?? [])) };
+  const unknownFields = options.unknownFields ?? config.unknownFields;
+  const validationLevel = options.validationLevel ?? config.validationLevel;
+  // kubectl refuses unknown fields before any webhook sees them: here they are errors unless somebody said otherwise (document 4, section 0).
+  const table = Object.hasOwn(severities, 'W-02') ? severities : { ...severities, 'W-02': 'error' as const };
+  return {
+    judge: {
+      severities: table,
+      ...(unknownFields === undefined ? {} : { unknownFields }),
+      ...(validationLevel === undefined ? {} : { validationLevel }),
+    },
+    suppressions: config.suppressions,
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+async function severityFlags(flags: readonly string[]): Promise<Record<string, ConfiguredSeverity>> {
+  if (flags.length === 0) return {};
+  const { checkSetting } = await import('../../config/setting.ts');
+  const pairs = flags.map((flag): [string, ConfiguredSeverity] => {
+    const split = flag.indexOf('=');
+    if (split === -1) throw new UsageError(`--severity ${flag}: write CODE=error, CODE=warn or CODE=off`);
+    const [code, severity] = [flag.slice(0, split).trim(), flag.slice(split + 1).trim()];
+    const problem = checkSetting(code, severity);
+    if (problem !== undefined) throw new UsageError(`--severity ${flag}: ${problem.message}`, problem.hint);
+    return [code, severity as ConfiguredSeverity];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,49 @@
+// Workflow commands of GitHub Actions: annotations at the lines of a pull request.
+
+import { type ReportedFinding, type Result, titleOf } from '../result.ts';
+import { repositoryPath } from './location.ts';
+import type { Report } from './report.ts';
+import { plural } from './text.ts';
+import { visible } from './visible.ts';
+
+export const github: Report = (results, { cwd, summary, files }) => {
+  const lines = results.flatMap((result) => [
+    ...result.findings.map((finding) => annotation(result, finding, cwd)),
+    ...(result.omitted > 0 ? [omission(result, cwd)] : []),
+  ]);
+  const { errors, warnings } = summary;
+  lines.push(
+    `gatewarden: ${files} ${plural(files, 'file')}, ${errors} ${plural(errors, 'error')}, ${warnings} ${plural(warnings, 'warning')}`,
+  );
+  return `${lines.join('\n')}\n`;
+};
+
+function annotation(result: Result, finding: ReportedFinding, cwd: string): string {
+  const { code, severity, path, message, hint, line, column } = finding;
+  const about = [titleOf(result), path].filter((part) => part !== '').join(' ');
+  const said = [`${about}${about === '' ? '' : ': '}${message}`, ...(hint === undefined ? [] : [`hint: ${hint}`])];
+  const place = { file: relativeFile(result.file, cwd), line: String(line), col: String(column), title: code };
+  return command(severity, place, said.map(visible).join('\n'));
+}
+
+function omission(result: Result, cwd: string): string {
+  const place = { file: relativeFile(result.file, cwd), line: String(result.line) };
+  return command('notice', place, `${visible(titleOf(result))}: ${result.omitted} more not shown`);
+}
+
+/** GitHub wants the path as the repository knows it. */
+const relativeFile = (file: string, cwd: string): string => visible(repositoryPath(file, cwd));
+
+function command(name: string, properties: Readonly<Record<string, string>>, message: string): string {
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
+  return `::${name} ${list.join(',')}::${escapeMessage(message)}`;
+}
+
+/** As @actions/core does, command.ts. */
+function escapeMessage(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,29 @@
+// JSON: exactly the shape of issue 3, point 10.
+
+import type { ReportedFinding, Result } from '../result.ts';
+import type { Report } from './report.ts';
+import { printableJson } from './visible.ts';
+
+export const json: Report = (results, { summary }) =>
+  `${printableJson({ results: results.map(resultJson), summary }, 2)}\n`;
+
+function resultJson(result: Result) {
+  const { file, document, line, apiVersion, kind, namespace, name, status, findings, omitted, defaults } = result;
+  return {
+    file,
+    document,
+    line,
+    apiVersion,
+    kind,
+    namespace,
+    name,
+    status,
+    findings: findings.map(findingJson),
+    ...(omitted > 0 ? { omitted } : {}),
+    ...(defaults === undefined ? {} : { defaults }),
+  };
+}
+
+function findingJson({ code, severity, path, message, hint, line, column }: ReportedFinding) {
+  return { code, severity, path, message, ...(hint === undefined ? {} : { hint }), line, column };
+}

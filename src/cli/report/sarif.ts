@@ -1,0 +1,98 @@
+// SARIF 2.1.0 (OASIS): what code scanning services read. Rules carry the catalogue's explanation; fingerprints hold when lines move.
+
+import { createHash } from 'node:crypto';
+import { findEntry } from '../../diagnostics/catalogue/index.ts';
+import { levelOf } from '../../diagnostics/severity.ts';
+import { type ReportedFinding, type Result, titleOf } from '../result.ts';
+import { packageVersion } from '../package-version.ts';
+import { fileUri, repositoryPath } from './location.ts';
+import type { Report } from './report.ts';
+import { printableJson } from './visible.ts';
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+export const sarif: Report = (results, { cwd, summary }) => {
+  const codes = [...new Set(results.flatMap(({ findings }) => findings.map(({ code }) => code)))].sort();
+  const occurrences = new Map<string, number>();
+  const log = {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'gatewarden', version: packageVersion(), semanticVersion: packageVersion(), rules: codes.map(rule) },
+        },
+        columnKind: 'unicodeCodePoints',
+        invocations: [{ executionSuccessful: summary.unreadable === 0, toolExecutionNotifications: omissions(results, cwd) }],
+        results: results.flatMap((result) =>
+          result.findings.map((finding) => sarifResult(result, finding, { cwd, codes, occurrences })),
+        ),
+      },
+    ],
+  };
+  return `${printableJson(log, 2)}\n`;
+};
+
+function rule(code: string) {
+  const entry = findEntry(code);
+  const defaultConfiguration = { level: levelOf(code) === 'R' ? 'error' : 'warning' };
+  if (entry === undefined) return { id: code, shortDescription: { text: code }, defaultConfiguration };
+  const { title, explain, bad, good } = entry;
+  return {
+    id: code,
+    shortDescription: { text: title },
+    fullDescription: { text: explain },
+    help: {
+      text: `${explain}\n\nBad:\n${trimmed(bad)}\n\nGood:\n${trimmed(good)}`,
+      markdown: `${explain}\n\nBad:\n\n${fenced(bad)}\n\nGood:\n\n${fenced(good)}`,
+    },
+    defaultConfiguration,
+  };
+}
+
+const trimmed = (example: string): string => example.replace(/^\n/, '').trimEnd();
+const fenced = (example: string): string => `\`\`\`yaml\n${trimmed(example)}\n\`\`\``;
+
+interface Place {
+  readonly cwd: string;
+  readonly codes: readonly string[];
+  readonly occurrences: Map<string, number>;
+}
+
+function sarifResult(result: Result, finding: ReportedFinding, { cwd, codes, occurrences }: Place) {
+  const { code, severity, path, message, hint, line, column } = finding;
+  const about = [titleOf(result), path].filter((part) => part !== '').join(' ');
+  const said = `${about}${about === '' ? '' : ': '}${message}`;
+  const identity = [repositoryPath(result.file, cwd), result.apiVersion, result.kind, result.namespace, result.name, code, path];
+  const key = identity.join('\0');
+  const occurrence = (occurrences.get(key) ?? 0) + 1;
+  occurrences.set(key, occurrence);
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: severity,
+    message: { text: hint === undefined ? said : `${said}\n${hint}` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: fileUri(result.file, cwd) },
+          region: { startLine: line, startColumn: column },
+        },
+        ...(about === '' ? {} : { logicalLocations: [{ fullyQualifiedName: about, kind: 'member' }] }),
+      },
+    ],
+    partialFingerprints: {
+      'gatewarden/v1': createHash('sha256').update(`${key}\0${occurrence}`).digest('hex'),
+    },
+  };
+}
+
+function omissions(results: readonly Result[], cwd: string) {
+  return results
+    .filter(({ omitted }) => omitted > 0)
+    .map((result) => ({
+      level: 'warning',
+      message: { text: `${titleOf(result)}: ${result.omitted} more findings not listed` },
+      locations: [{ physicalLocation: { artifactLocation: { uri: fileUri(result.file, cwd) } } }],
+    }));
+}

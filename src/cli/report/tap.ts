@@ -1,0 +1,30 @@
+// TAP 14 (testanything.org): a test point an object, the findings in a YAML block.
+
+import { isFailed, type Result, titleOf } from '../result.ts';
+import type { Report } from './report.ts';
+import { printableJson, visible } from './visible.ts';
+
+export const tap: Report = (results, { failOnWarnings }) => {
+  const points = results.map((result, index) => point(result, index + 1, failOnWarnings));
+  const plan = results.length === 0 ? '1..0 # SKIP no objects' : `1..${results.length}`;
+  return `TAP version 14\n${plan}\n${points.join('')}`;
+};
+
+function point(result: Result, number: number, failOnWarnings: boolean): string {
+  const { file, document, line, status, findings, omitted } = result;
+  const title = titleOf(result) || `document ${document}`;
+  const outcome = isFailed(result, failOnWarnings) ? 'not ok' : 'ok';
+  const skip = status === 'skipped' ? ' # SKIP not an object of this API' : '';
+  const head = `${outcome} ${number} - ${describe(`${file}:${line} ${title}`)}${skip}\n`;
+  if (findings.length === 0) return head;
+  const items = findings.map(({ code, severity, path, message, hint, line, column }) => {
+    const at = { code, severity, path, message, ...(hint === undefined ? {} : { hint }), line, column };
+    // JSON on one line is YAML, whatever the texts hold.
+    return `    - ${printableJson(at)}\n`;
+  });
+  const more = omitted > 0 ? `  omitted: ${omitted}\n` : '';
+  return `${head}  ---\n  status: ${status}\n  findings:\n${items.join('')}${more}  ...\n`;
+}
+
+/** `#` begins a directive, `\` escapes. */
+const describe = (text: string): string => visible(text).replace(/[\\#]/g, '\\$&');

@@ -1,0 +1,97 @@
+// Text for people: every finding with its place, the line of the file and a caret below the spot, the way out, and a summary.
+
+import { type ReportedFinding, type Result, titleOf } from '../result.ts';
+import type { Report, ReportContext } from './report.ts';
+import { visible } from './visible.ts';
+import { expandTabs, textWidth } from './width.ts';
+
+/** Characters of a source line that are shown around the caret. */
+const SHOWN_BEFORE = 60;
+const SHOWN = 100;
+
+export const text: Report = (results, context) => {
+  const paint = context.isColoured ? COLOURS : PLAIN;
+  const parts = results.flatMap((result) => resultText(result, context, paint));
+  if (parts.length > 0) parts.push('');
+  parts.push(summaryText(context, paint));
+  return `${parts.join('\n')}\n`;
+};
+
+interface Paint {
+  readonly error: (text: string) => string;
+  readonly warning: (text: string) => string;
+  readonly place: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly good: (text: string) => string;
+}
+
+const sgr = (code: string) => (painted: string) => `\x1b[${code}m${painted}\x1b[0m`;
+const plain = (painted: string): string => painted;
+
+const COLOURS: Paint = { error: sgr('1;31'), warning: sgr('1;33'), place: sgr('1'), dim: sgr('2'), good: sgr('32') };
+const PLAIN: Paint = { error: plain, warning: plain, place: plain, dim: plain, good: plain };
+
+function resultText(result: Result, { isVerbose }: ReportContext, paint: Paint): string[] {
+  const { file, line, status, findings, omitted, defaults = [] } = result;
+  const title = titleOf(result);
+  const place = paint.place(visible(`${file}:${line}`));
+  const lines: string[] = [];
+  if (isVerbose || defaults.length > 0) {
+    const shown = status === 'valid' ? paint.good(status) : status;
+    lines.push(`${place}: ${shown}${title === '' ? '' : ` ${visible(title)}`}`);
+  }
+  for (const finding of findings) lines.push(...findingText(result, finding, paint));
+  if (omitted > 0) lines.push(`${place}: ${omitted} more ${plural(omitted, 'finding')} not shown`);
+  for (const { path, value } of defaults) lines.push(visible(`  default ${path} = ${JSON.stringify(value)}`));
+  return lines;
+}
+
+function findingText({ file }: Result, finding: ReportedFinding, paint: Paint): string[] {
+  const { code, severity, path, message, hint, line, column, sourceLine } = finding;
+  const kind = severity === 'error' ? paint.error('error') : paint.warning('warning');
+  const field = path === '' ? '' : `${visible(path)}: `;
+  const lines = [
+    `${paint.place(visible(`${file}:${line}:${column}`))}: ${kind} ${code} ${field}${visible(message)}`,
+    ...(sourceLine === undefined ? [] : excerpt(sourceLine, line, column, paint)),
+  ];
+  if (hint !== undefined) lines.push(`  ${paint.dim('hint:')} ${visible(hint)}`);
+  return lines;
+}
+
+function excerpt(sourceLine: string, line: number, column: number, paint: Paint): string[] {
+  const { before, after } = cut(sourceLine, column);
+  const number = String(line).padStart(5);
+  const shown = expandTabs(visibleLine(before));
+  return [
+    paint.dim(`${number} | `) + shown + visibleLine(after).replaceAll('\t', ' ').trimEnd(),
+    paint.dim(`${' '.repeat(5)} | `) + ' '.repeat(textWidth(shown)) + paint.error('^'),
+  ];
+}
+
+/** As `visible`, but tabs are blanks here. */
+const visibleLine = (part: string): string => part.split('\t').map(visible).join('\t');
+
+/** The part of a line around a column, so that a line of a megabyte stays a line. */
+function cut(sourceLine: string, column: number): { before: string; after: string } {
+  let at = 0;
+  for (let character = 1; character < column && at < sourceLine.length; character++)
+    at += (sourceLine.codePointAt(at) as number) > 0xffff ? 2 : 1;
+  const from = Math.max(0, at - SHOWN_BEFORE);
+  const to = Math.min(sourceLine.length, from + SHOWN);
+  const before = (from > 0 ? '…' : '') + sourceLine.slice(from, at).toWellFormed();
+  const after = sourceLine.slice(at, Math.max(at, to)).toWellFormed() + (to < sourceLine.length ? '…' : '');
+  return { before, after };
+}
+
+function summaryText({ summary, files }: ReportContext, paint: Paint): string {
+  const { errors, warnings } = summary;
+  const objects = summary.valid + summary.invalid + summary.skipped + summary.unreadable;
+  const counts = (['valid', 'invalid', 'skipped', 'unreadable'] as const)
+    .filter((status) => summary[status] > 0 || status === 'valid')
+    .map((status) => `${summary[status]} ${status}`);
+  const found = `${errors} ${plural(errors, 'error')}, ${warnings} ${plural(warnings, 'warning')}`;
+  const painted = errors > 0 ? paint.error(found) : warnings > 0 ? paint.warning(found) : paint.good(found);
+  return `${files} ${plural(files, 'file')}, ${objects} ${plural(objects, 'object')}: ${counts.join(', ')}; ${painted}`;
+}
+
+export const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);

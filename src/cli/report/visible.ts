@@ -1,0 +1,20 @@
+// Text from files made fit for a terminal: escape sequences, other control characters and marks that reverse the reading direction
+// are shown, not obeyed.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+export function visible(text: string): string {
+  return text.replace(CONTROL, escaped).toWellFormed();
+}
+
+// The same characters in JSON; line feeds and blanks between its tokens stay.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const CONTROL_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** JSON that a terminal can print: whatever it could obey is escaped, and the value is the same. */
+export function printableJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, undefined, indent).replace(CONTROL_IN_JSON, escaped);
+}

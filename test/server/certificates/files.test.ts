@@ -1,0 +1,124 @@
+// Certificates from files: reloaded when they change, the old pair kept when the new one is no pair.
+
+import { X509Certificate } from 'node:crypto';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { systemClock } from '../../../src/cluster/clock.ts';
+import { makeAuthority, makeLeaf } from '../../../src/server/certificates/authority.ts';
+import { CertificateFileError, CertificateFiles } from '../../../src/server/certificates/files.ts';
+import { CollectedLog, HandClock, HOUR, MINUTE } from './world.ts';
+
+const now = new Date();
+const authority = (await makeAuthority(now, 24 * HOUR)) as Parameters<typeof makeLeaf>[0];
+const pair = (lifetime = HOUR) => makeLeaf(authority, ['localhost'], now, lifetime);
+
+async function folder(t: { teardown(call: () => Promise<void>): unknown }): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'gatewarden-files-'));
+  t.teardown(() => rm(path, { recursive: true }));
+  return path;
+}
+
+t.test('files are read, and their end is known', async (t) => {
+  const path = await folder(t);
+  const { cert, key } = await pair();
+  const files = { certFile: join(path, 'tls.crt'), keyFile: join(path, 'tls.key') };
+  await writeFile(files.certFile, cert + authority.cert);
+  await writeFile(files.keyFile, key);
+  const source = await CertificateFiles.start({
+    ...files,
+    clock: new HandClock(now),
+    log: new CollectedLog(),
+  });
+  t.teardown(() => source.stop());
+  t.same(source.current().notAfter, new X509Certificate(cert).validToDate);
+  t.equal(source.current().cert, cert + authority.cert, 'with the intermediates');
+});
+
+t.test('a start refuses files that make no pair, and says which and why', async (t) => {
+  const { cert, key } = await pair();
+  const other = await pair();
+  const damaged = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+  const cases: [name: string, cert: string | undefined, key: string | undefined, message: RegExp][] = [
+    ['no certificate file', undefined, key, /tls\.crt can't be read \(ENOENT\)/],
+    ['no key file', cert, undefined, /tls\.key can't be read \(ENOENT\)/],
+    ['empty certificate file', '', key, /tls\.crt holds no certificate/],
+    ['a key where the certificate belongs', key, key, /tls\.crt holds no certificate/],
+    ['a certificate where the key belongs', cert, cert, /tls\.key holds no private key/],
+    ['the key of another certificate', cert, other.key, /the key in .*tls\.key is not that of/],
+    ['a damaged intermediate', cert + damaged, key, /tls\.crt can't be served/],
+  ];
+  for (const [name, certText, keyText, message] of cases) {
+    const path = await folder(t);
+    const certFile = join(path, 'tls.crt');
+    const keyFile = join(path, 'tls.key');
+    if (certText !== undefined) await writeFile(certFile, certText);
+    if (keyText !== undefined) await writeFile(keyFile, keyText);
+    const start = CertificateFiles.start({
+      certFile,
+      keyFile,
+      clock: new HandClock(now),
+      log: new CollectedLog(),
+    });
+    await t.rejects(start, { name: CertificateFileError.name, message }, name);
+  }
+});
+
+t.test('a broken pair is logged once and the old one stays; the next good pair is taken', async (t) => {
+  const path = await folder(t);
+  const clock = new HandClock(now);
+  const log = new CollectedLog();
+  const certFile = join(path, 'tls.crt');
+  const keyFile = join(path, 'tls.key');
+  const [first, second] = [await pair(), await pair(2 * HOUR)];
+  await writeFile(certFile, first.cert);
+  await writeFile(keyFile, first.key);
+  const source = await CertificateFiles.start({ certFile, keyFile, clock, log });
+  t.teardown(() => source.stop());
+  let changes = 0;
+  source.onChange(() => changes++);
+
+  await writeFile(certFile, second.cert);
+  // The poll alone, twice: the events of the file system are the system's business.
+  for (let i = 0; i < 2; i++) await clock.pass(MINUTE, () => source.reload());
+  t.equal(source.current().cert, first.cert);
+  t.same(log.messages('error'), ['certificate files refused, the old certificate stays']);
+  t.match(source.checks[0]!.check(), { ok: false, detail: /is not that of .* still served/ });
+  t.notMatch(JSON.stringify(log.lines), /PRIVATE KEY/);
+
+  await writeFile(keyFile, second.key);
+  await clock.pass(MINUTE, () => source.reload());
+  t.equal(source.current().cert, second.cert);
+  t.equal(changes, 1);
+  t.match(source.checks[0]!.check(), { ok: true });
+});
+
+t.test('a mounted Secret that kubelet renews by swapping `..data` is noticed by itself', async (t) => {
+  const path = await folder(t);
+  const mount = async (version: string, { cert, key }: { cert: string; key: string }): Promise<void> => {
+    await mkdir(join(path, version));
+    await writeFile(join(path, version, 'tls.crt'), cert);
+    await writeFile(join(path, version, 'tls.key'), key);
+    await symlink(version, join(path, '..data_tmp'));
+    await rename(join(path, '..data_tmp'), join(path, '..data'));
+  };
+  await mount('..2026_01', await pair());
+  await symlink('..data/tls.crt', join(path, 'tls.crt'));
+  await symlink('..data/tls.key', join(path, 'tls.key'));
+  const source = await CertificateFiles.start({
+    certFile: join(path, 'tls.crt'),
+    keyFile: join(path, 'tls.key'),
+    clock: systemClock,
+    log: new CollectedLog(),
+  });
+  t.teardown(() => source.stop());
+  const changed = new Promise<void>((resolve) => source.onChange(resolve));
+  // The watch doesn't keep the process alive; the test does.
+  const alive = setInterval(() => {}, 1000);
+  t.teardown(() => clearInterval(alive));
+  const next = await pair(2 * HOUR);
+  await mount('..2026_02', next);
+  await changed;
+  t.equal(source.current().cert, next.cert);
+});

@@ -1,0 +1,245 @@
+// Self-signed certificates: what a damaged, emptied or unreachable store does, and real TLS handshakes with what we make.
+
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, Agent as HttpsAgent, request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { Unreachable } from '../../../src/cluster/client.ts';
+import {
+  certificatesOf,
+  makeAuthority,
+  makeLeaf,
+  readAuthorities,
+  writeAuthorities,
+} from '../../../src/server/certificates/authority.ts';
+import type { CaStore } from '../../../src/server/certificates/ca-store.ts';
+import { DirectoryStore } from '../../../src/server/certificates/directory-store.ts';
+import { CHECK_EVERY, SelfSignedCertificates } from '../../../src/server/certificates/self-signed.ts';
+import { CollectedLog, HandClock, HOUR, MemoryStore, MINUTE, refusalOf, YEAR } from './world.ts';
+
+const HOST = 'gatewarden.gatewarden-system.svc';
+const NOW = new Date('2026-03-01T00:00:00Z');
+const LIFETIMES = { leaf: HOUR, authority: 6 * HOUR };
+
+interface Started {
+  readonly source: SelfSignedCertificates;
+  readonly clock: HandClock;
+  readonly log: CollectedLog;
+}
+
+async function start(store: CaStore, wall = NOW, hosts = [HOST], lifetimes = LIFETIMES): Promise<Started> {
+  const clock = new HandClock(wall);
+  const log = new CollectedLog();
+  const options = { store, hosts, clock, log, lifetimes, trustsStore: true };
+  const source = await SelfSignedCertificates.start(options);
+  await source.settled();
+  return { source, clock, log };
+}
+
+const serves = ({ source, clock }: Started): string | undefined =>
+  refusalOf(source.current().cert, source.bundle!, HOST, clock.now());
+
+const signing = async (lifetime = 6 * HOUR, now = NOW) =>
+  (await makeAuthority(now, lifetime)) as Awaited<ReturnType<typeof makeAuthority>> & { key: string };
+
+t.test('an empty store gets an authority, and the next start finds it', async (t) => {
+  const store = new MemoryStore();
+  const first = await start(store);
+  t.equal(serves(first), undefined);
+  const second = await start(store);
+  t.equal(second.source.bundle, first.source.bundle);
+  t.not(second.source.current().key, first.source.current().key, 'each has a leaf of its own');
+  t.equal(store.writes, 1);
+});
+
+t.test('two that start in one empty store end with one authority', async (t) => {
+  const store = new MemoryStore();
+  const both = await Promise.all([start(store), start(store)]);
+  t.equal(store.writes, 1);
+  t.equal(store.conflicts, 1);
+  for (const one of both) t.equal(serves(one), undefined);
+});
+
+t.test('a store that holds something unusable is reported and repaired', async (t) => {
+  const good = await signing();
+  const other = await signing();
+  const expired = await signing(HOUR, new Date(NOW.getTime() - YEAR));
+  const future = await signing(HOUR, new Date(NOW.getTime() + YEAR));
+  const leaf = await makeLeaf(good, [HOST], NOW, HOUR);
+  const text = writeAuthorities([good]);
+  const damaged = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+  const damagedKey = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n';
+  const cases: [name: string, content: { certs: string; keys: string }, reported: RegExp | undefined][] = [
+    ['nothing in it', { certs: '', keys: '' }, undefined],
+    ['no PEM', { certs: 'hello', keys: 'hello' }, /no PEM/],
+    ['a damaged certificate', { ...text, certs: damaged }, /certificate is damaged/],
+    ['a damaged key', { ...text, keys: damagedKey }, /key is damaged/],
+    ['the key of another certificate', { ...text, keys: other.key }, /belongs to none/],
+    ['a certificate without its key', { ...text, keys: '' }, undefined],
+    ['a leaf', { certs: leaf.cert, keys: leaf.key }, /no CA/],
+    ['an expired authority', writeAuthorities([expired]), undefined],
+    ['an authority that is not valid yet', writeAuthorities([future]), undefined],
+    ['more than any rotation makes', { certs: damaged.repeat(100), keys: '' }, /more than 32/],
+  ];
+  for (const [name, content, reported] of cases) {
+    const store = new MemoryStore();
+    store.put(content);
+    const started = await start(store);
+    t.equal(serves(started), undefined, `${name}: serves`);
+    t.equal(store.writes, 1, `${name}: repaired`);
+    const warnings = JSON.stringify(started.log.lines.filter(({ level }) => level === 'warn'));
+    if (reported === undefined) t.same(JSON.parse(warnings), [], `${name}: no news`);
+    else t.match(warnings, reported, `${name}: reported`);
+    t.notMatch(JSON.stringify(started.log.lines), /BEGIN|MIIB/, `${name}: no content in the log`);
+    const { certs, keys } = store.content!;
+    t.same(readAuthorities({ certs, keys }).problems, [], `${name}: nothing unusable is left`);
+    started.source.stop();
+  }
+});
+
+t.test('an authority of before whose key is lost stays trusted', async (t) => {
+  const store = new MemoryStore();
+  const lost = await signing();
+  store.put({ certs: lost.cert, keys: '' });
+  const { source } = await start(store);
+  t.same(certificatesOf(source.bundle!)[0], lost.cert);
+  t.equal(certificatesOf(source.bundle!).length, 2);
+});
+
+t.test('a store that somebody empties is filled anew, and what is served stays trusted', async (t) => {
+  const store = new MemoryStore();
+  const started = await start(store);
+  const [before] = certificatesOf(started.source.bundle!);
+  const leaf = started.source.current().cert;
+  store.put(undefined);
+  await started.source.settled();
+  t.equal(started.source.current().cert, leaf, 'the leaf stays until the new authority is known everywhere');
+  t.equal(certificatesOf(started.source.bundle!)[0], before);
+  t.equal(serves(started), undefined);
+  t.notOk(store.content!.keys.includes(before!), 'the old key is gone for good');
+  await started.clock.pass(10 * MINUTE, () => started.source.settled());
+  t.not(started.source.current().cert, leaf, 'then the new one signs');
+  t.equal(serves(started), undefined);
+});
+
+t.test('a store that fails later is reported, and tried again', async (t) => {
+  const store = new MemoryStore();
+  const { source, clock, log } = await start(store);
+  const rest = () => source.settled();
+  store.fail(new Error('403: forbidden'));
+  await clock.pass(5 * HOUR, rest);
+  const [check] = source.checks;
+  t.match(check!.check(), { ok: false, detail: /memory: 403: forbidden/ });
+  t.ok(log.messages('error').length > 0);
+  store.fail(undefined);
+  await clock.pass(CHECK_EVERY, rest);
+  t.match(check!.check(), { ok: true });
+  t.equal(refusalOf(source.current().cert, source.bundle!, HOST, clock.now()), undefined);
+});
+
+t.test('a store that can be read but not written does as long as its authority lasts', async (t) => {
+  const old = await signing(6 * HOUR, new Date(NOW.getTime() - 5 * HOUR));
+  const store = new MemoryStore();
+  store.put(writeAuthorities([old]));
+  store.write = () => Promise.reject(new Error('403: forbidden'));
+  const started = await start(store);
+  t.equal(serves(started), undefined);
+  t.match(started.source.checks[0]!.check(), { ok: false, detail: /403/ });
+});
+
+t.test('a start waits for a cluster that is out of reach, and gives up on a refusal', async (t) => {
+  const clock = new HandClock(NOW);
+  const log = new CollectedLog();
+  const store = new MemoryStore();
+  const options = { store, hosts: [HOST], clock, log, lifetimes: LIFETIMES };
+  store.fail(new Unreachable('GET /api: ECONNREFUSED'));
+  const waiting = SelfSignedCertificates.start(options);
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  await turn();
+  t.same(log.messages('warn'), ['waiting for the certificate authority']);
+  store.fail(undefined);
+  await clock.pass(1000, turn);
+  t.ok((await waiting).current().cert);
+  store.fail(new Error('403: forbidden'));
+  await t.rejects(SelfSignedCertificates.start(options), /403/);
+});
+
+t.test('a folder holds the authority: one file for everybody, one for us', async (t) => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'gatewarden-certs-')), 'certs');
+  t.teardown(() => rm(folder, { recursive: true }));
+  const clock = new HandClock(NOW);
+  const store = new DirectoryStore(folder, clock);
+  const started = await start(store);
+  t.equal(serves(started), undefined);
+  t.same((await readdir(folder)).sort(), ['ca.crt', 'ca.key'], 'no draft is left');
+  t.equal(await readFile(store.caFile, 'utf8'), started.source.bundle);
+  t.equal((await stat(join(folder, 'ca.key'))).mode & 0o777, 0o600);
+  const again = await start(new DirectoryStore(folder, clock));
+  t.equal(again.source.bundle, started.source.bundle);
+
+  await writeFile(store.caFile, 'oops');
+  await again.source.refresh();
+  t.equal(serves(again), undefined, 'what somebody destroyed is repaired');
+  t.equal(await readFile(store.caFile, 'utf8'), again.source.bundle);
+  started.source.stop();
+  again.source.stop();
+
+  const stale = await store.read();
+  t.equal(await store.write(writeAuthorities([await signing()]), stale!.revision), true);
+  t.equal(
+    await store.write(writeAuthorities([await signing()]), stale!.revision),
+    false,
+    'changed meanwhile',
+  );
+  t.equal(await store.write(writeAuthorities([await signing()]), undefined), false, 'not absent');
+});
+
+t.test('real handshakes accept what we make, while one authority replaces another', async (t) => {
+  const HOSTS = [HOST, 'localhost', '127.0.0.1', '::1'];
+  // Five of six hours ago, so that the authority is due at this moment and what it made is still valid.
+  const store = new MemoryStore();
+  const real = new Date();
+  store.put(writeAuthorities([await signing(6 * HOUR, new Date(real.getTime() - 5 * HOUR))]));
+  const { source, clock } = await start(store, real, HOSTS);
+  t.equal(certificatesOf(source.bundle!).length, 2, 'old and new authority are in the bundle');
+  const oldBundle = certificatesOf(source.bundle!)[0]!;
+
+  const server = createServer(source.current(), (_, response) => response.end('ok'));
+  source.onChange(() => server.setSecureContext(source.current()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const call = (ca: string, servername: string, agent?: HttpsAgent) =>
+    new Promise<{ status: number | undefined; reused: boolean }>((resolve, reject) => {
+      const sent = request(
+        { host: '127.0.0.1', port, ca, servername, ...(agent ? { agent } : { agent: false }) },
+        (response) => {
+          response.resume();
+          response.once('end', () => resolve({ status: response.statusCode, reused: sent.reusedSocket }));
+        },
+      );
+      sent.once('error', reject);
+      sent.end();
+    });
+
+  const reversed = certificatesOf(source.bundle!).reverse().join('');
+  const handshakes = async (bundles: readonly string[]): Promise<void> => {
+    for (const bundle of bundles)
+      for (const name of [HOST, 'localhost']) t.match(await call(bundle, name), { status: 200 });
+  };
+  await handshakes([source.bundle!, reversed, oldBundle]);
+  await t.rejects(call((await signing(HOUR, real)).cert, HOST), 'a stranger’s authority is not accepted');
+  await t.rejects(call(source.bundle!, 'elsewhere.svc'), 'another name is not accepted');
+
+  const agent = new HttpsAgent({ keepAlive: true, maxSockets: 1, ca: source.bundle! });
+  t.match(await call(source.bundle!, HOST, agent), { status: 200, reused: false });
+  const before = source.current().cert;
+  await clock.pass(10 * MINUTE, () => source.settled());
+  t.not(source.current().cert, before, 'the new authority signs now');
+  t.match(await call(source.bundle!, HOST, agent), { status: 200, reused: true }, 'no connection was lost');
+  agent.destroy();
+  await handshakes([source.bundle!, reversed]);
+  await t.rejects(call(oldBundle, HOST), 'only who knows the new authority accepts it');
+});
