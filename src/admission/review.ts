@@ -73,11 +73,16 @@ function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings):
   return conclude(door, request, settings, judgement, findings, judgement.omitted);
 }
 
-/** DELETE, status updates and objects on their way out always pass (document 4, U-07). */
-function isExempt({ operation, subResource, object }: ReviewRequest): boolean {
+/** DELETE, status updates and updates of objects on their way out always pass (document 4, U-07). */
+function isExempt({ operation, subResource, object, oldObject }: ReviewRequest): boolean {
   if (operation === 'DELETE' || subResource === 'status') return true;
-  if (!isObject(object)) return false;
-  const { metadata } = object;
+  // On a create the mark is the client's own text, and the API server drops it after /mutate. On an update it is kept from the
+  // stored object, whether the client repeats it or not, and can't be set.
+  return operation === 'UPDATE' && (isDeleting(object) || isDeleting(oldObject));
+}
+
+function isDeleting(object: unknown): boolean {
+  const metadata = isObject(object) ? object['metadata'] : undefined;
   return isObject(metadata) && typeof metadata['deletionTimestamp'] === 'string';
 }
 

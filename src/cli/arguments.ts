@@ -5,10 +5,10 @@ import { didYouMean } from '../grammar/nearest.ts';
 
 /** An option of one of a few words; a near miss is told what was meant. */
 export function choice(flags: string, doc: string, words: readonly string[], preset?: string): Option {
-  const option = new Option(flags, `${doc}: ${words.join(', ')}`).argParser((value: string) => {
+  const option = new Option(flags, doc).choices(words).argParser((value: string) => {
     if (words.includes(value)) return value;
     const hint = didYouMean(value, words);
-    throw new InvalidArgumentError(`It is one of ${words.join(', ')}${hint === undefined ? '' : `; ${hint}`}.`);
+    throw new InvalidArgumentError(`It is one of ${words.join(', ')}${hint === undefined ? '' : `; ${hint}`}`);
   });
   return preset === undefined ? option : option.default(preset);
 }
@@ -17,14 +17,14 @@ export function integerFrom(minimum: number, maximum: number): (value: string) =
   return (value) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= minimum && number <= maximum) return number;
-    throw new InvalidArgumentError(`It is a whole number from ${minimum} to ${maximum}.`);
+    throw new InvalidArgumentError(`It is a whole number from ${minimum} to ${maximum}`);
   };
 }
 
 /** `--early-refusal`, `--early-refusal=true`, `--early-refusal=false`. */
 export function onOff(value: string): boolean {
   if (value === 'true' || value === 'false') return value === 'true';
-  throw new InvalidArgumentError('It is true or false.');
+  throw new InvalidArgumentError('It is true or false');
 }
 
 /** An option that may stand several times. */

@@ -4,6 +4,7 @@ import type { Finding } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
 import { type JudgeOptions, type Judgement, judge } from '../judgement/judge.ts';
 import { MAX_FINDINGS } from '../judgement/limits.ts';
+import type { Node } from '../schema/node.ts';
 import type { Tolerance } from './config/tolerance.ts';
 import { type ManifestDocument, readDocuments } from './input/documents.ts';
 import type { FileProblem, FoundFile } from './input/files.ts';
@@ -62,7 +63,11 @@ async function judgeDocument(document: ManifestDocument, found: FoundFile, optio
   if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous')
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
 
-  const doubled = problems.map((problem) => placed(document, problem));
+  const isShown = options.withSource === true && problems.length + judgement.findings.length > 0;
+  const root = judgement.kind?.root;
+  const secrets = isShown && root !== undefined ? secretLines(root, judgement.object) : [];
+  const source: Source = { isShown, root, secrets };
+  const doubled = problems.map((problem) => withSource(placed(document, problem), document, source));
   const isTolerated = (finding: { code: string; path: string; segments: Segments }): boolean =>
     tolerances.some((tolerance) => tolerance.covers({ ...about, path: found.path, finding }));
   const kept = tolerances.length === 0 ? judgement.findings : judgement.findings.filter((finding) => !isTolerated(finding));
@@ -70,7 +75,7 @@ async function judgeDocument(document: ManifestDocument, found: FoundFile, optio
   const errors = doubled.length + (dropped === 0 ? judgement.errors : kept.filter(isError).length + unexamined(judgement).errors);
   const warnings =
     dropped === 0 ? judgement.warnings : kept.filter((each) => !isError(each)).length + unexamined(judgement).warnings;
-  const shown = await place(document, judgement, kept.slice(0, Math.max(0, MAX_FINDINGS - doubled.length)), options);
+  const shown = await place(document, kept.slice(0, Math.max(0, MAX_FINDINGS - doubled.length)), source);
   const findings = [...doubled.slice(0, MAX_FINDINGS), ...shown];
   return {
     ...about,
@@ -99,28 +104,25 @@ function placed({ lines }: ManifestDocument, problem: ReadProblem): ReportedFind
   return hint === undefined ? finding : { ...finding, hint };
 }
 
-async function place(
-  document: ManifestDocument,
-  { kind, object }: Judgement,
-  findings: readonly Finding[],
-  { withSource }: JudgeFilesOptions,
-): Promise<ReportedFinding[]> {
+interface Source {
+  readonly isShown: boolean;
+  readonly root: Node | undefined;
+  readonly secrets: readonly string[];
+}
+
+/** With the line of the file, unless a secret stands at its path. */
+function withSource(finding: ReportedFinding, { lines }: ManifestDocument, { isShown, root, secrets }: Source): ReportedFinding {
+  if (!isShown || (root !== undefined && isSecretPath(root, finding.segments))) return finding;
+  return { ...finding, sourceLine: mask(lines.line(finding.line), secrets) };
+}
+
+async function place(document: ManifestDocument, findings: readonly Finding[], source: Source): Promise<ReportedFinding[]> {
   if (findings.length === 0) return [];
   const locate: Locate = await document.locator();
-  const secrets = withSource && kind !== undefined ? secretLines(kind.root, object) : [];
   return findings.map(({ code, severity, path, segments, message, hint }) => {
     const position = document.lines.at(locate(segments, code === 'W-02' ? 'key' : 'value'));
-    const isShown = withSource && (kind === undefined || !isSecretPath(kind.root, segments));
-    return {
-      code,
-      severity,
-      path,
-      segments,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      ...position,
-      ...(isShown ? { sourceLine: mask(document.lines.line(position.line), secrets) } : {}),
-    };
+    const finding = { code, severity, path, segments, message, ...(hint === undefined ? {} : { hint }), ...position };
+    return withSource(finding, document, source);
   });
 }
 

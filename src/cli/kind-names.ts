@@ -1,9 +1,18 @@
 // Kinds as a person names them on the command line: EdgeBackend, edgebackends, a short name, or with the group behind.
 
+import { Option } from 'commander';
 import { didYouMean } from '../grammar/nearest.ts';
 import { KINDS } from '../kinds/index.ts';
 import type { Kind } from '../schema/kind.ts';
+import { collect } from './arguments.ts';
 import { UsageError } from './io.ts';
+
+/** `--kind`, for kindsNamed. */
+export function kindOption(): Option {
+  return new Option('-k, --kind <kind>', 'only this kind; may be repeated')
+    .choices(KINDS.map(({ kind }) => kind))
+    .argParser(collect);
+}
 
 /** In the order of the ten kinds; all of them when none is named. Names may also be joined by commas. */
 export function kindsNamed(names: readonly string[] = []): readonly Kind[] {

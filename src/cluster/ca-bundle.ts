@@ -279,7 +279,8 @@ class ConfigurationKeeper {
     const { client, bundle } = this.#options;
     const path = `${REGISTRATION}/${this.resource}/${encodeURIComponent(this.#name)}`;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      if (this.#configuration === undefined || this.#ours().length === 0) return;
+      const configuration = this.#configuration;
+      if (configuration === undefined || this.#ours().length === 0) return;
       const isAsLastSeen = (desired: string | undefined): boolean =>
         desired !== undefined && this.bundles().every((written) => written === desired);
       if (isAsLastSeen(bundle.bundle)) {
@@ -300,10 +301,12 @@ class ConfigurationKeeper {
       const answer = await client.request<WebhookConfiguration>('PATCH', path, {
         query: { fieldManager: FIELD_MANAGER },
         contentType: JSON_PATCH,
-        body: caBundlePatch(this.#configuration, this.#entries, desired),
+        body: caBundlePatch(configuration, this.#entries, desired),
       });
       if (answer.status === 200) {
-        this.#wrote(answer.body, desired, isRepair);
+        this.#wrote(configuration, desired, isRepair);
+        // Unless the watch has told more by now.
+        if (this.#configuration === configuration) this.#see(answer.body);
         return;
       }
       // 422: a test of the patch didn't hold. Somebody was faster.
@@ -311,25 +314,24 @@ class ConfigurationKeeper {
         throw new Error(refusal(answer));
       const fresh = await client.request<WebhookConfiguration>('GET', path);
       if (fresh.status !== 200 && fresh.status !== 404) throw new Error(refusal(fresh));
-      this.#see(fresh.status === 200 ? fresh.body : undefined);
+      if (this.#configuration === configuration) this.#see(fresh.status === 200 ? fresh.body : undefined);
     }
     throw new Error(`it changed under each of ${ATTEMPTS} attempts to write it`);
   }
 
-  #wrote(configuration: WebhookConfiguration, desired: string, isRepair: boolean): void {
+  #wrote(before: WebhookConfiguration, desired: string, isRepair: boolean): void {
     const { log, clock } = this.#options;
     const fields = { configuration: `${this.resource}/${this.#name}` };
     if (isRepair) {
       this.#repairs.push(clock.now().getTime());
       this.writes.repair++;
-      const others = managersOfCaBundle(this.#configuration);
+      const others = managersOfCaBundle(before);
       log.warn({ ...fields, others }, 'caBundle was changed by somebody else, and is repaired');
     } else {
       this.writes.update++;
       log.info(fields, 'caBundle written');
     }
     this.#settled = desired;
-    this.#see(configuration);
   }
 
   #refuseToFight(): void {

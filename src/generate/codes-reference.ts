@@ -30,7 +30,7 @@ export function codesReference(catalogue: readonly CatalogueEntry[], kinds: read
 }
 
 function section(entry: CatalogueEntry, kinds: readonly Kind[]): string[] {
-  const { code, title, explain, at } = entry;
+  const { code, title, explain, at, old } = entry;
   const kind = kinds.find((candidate) => candidate.kind === entry.kind);
   const fence = (text: string) => ['```yaml', exampleText(entry, text, kind?.apiVersion ?? ''), '```'];
   return [
@@ -39,7 +39,16 @@ function section(entry: CatalogueEntry, kinds: readonly Kind[]): string[] {
     `**${title}** (${LEVELS[levelOf(code)]}). ${explain}`,
     '',
     ...(entry.unreachable === undefined
-      ? [`Found at \`${at}\`:`, '', ...fence(entry.bad), '', 'Instead:', '', ...fence(entry.good)]
+      ? [
+          ...(old === undefined ? [] : ['The stored object:', '', ...fence(old), '']),
+          `Found at ${at === '' ? 'the object as a whole' : `\`${at}\``}:`,
+          '',
+          ...fence(entry.bad),
+          '',
+          'Instead:',
+          '',
+          ...fence(entry.good),
+        ]
       : [entry.unreachable]),
     '',
   ];

@@ -144,7 +144,7 @@ function ruleLines({ path, node, as }: Row): string[] {
   const rules = rulesOf(node).map((rule) => ({ rule, place: `\`${path}\`` }));
   return [...rules, ...keyRules].map(({ rule, place }) => {
     const carried =
-      rule.cel !== undefined ||
+      (rule.cel ?? rule.openapi) !== undefined ||
       (node.type === 'array' && node.unique === rule.id && node.listType !== 'atomic');
     const note = rule.id.startsWith('W-') ? 'warning' : carried ? '' : '*webhook only*';
     const link =

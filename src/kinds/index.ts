@@ -7,6 +7,8 @@ import { DirectResponse } from './direct-response/schema.ts';
 import { EdgeBackend } from './edge-backend/schema.ts';
 import { EdgePolicy } from './edge-policy/schema.ts';
 import { GatewayExtension } from './gateway-extension/schema.ts';
+import { HTTPListenerPolicy } from './http-listener-policy/schema.ts';
+import { ListenerPolicy } from './listener-policy/schema.ts';
 import { TrafficPolicy } from './traffic-policy/schema.ts';
 
 export const KINDS: readonly Kind[] = [
@@ -16,6 +18,8 @@ export const KINDS: readonly Kind[] = [
   BackendConfigPolicy,
   DirectResponse,
   GatewayExtension,
+  HTTPListenerPolicy,
+  ListenerPolicy,
   TrafficPolicy,
 ];
 

@@ -64,7 +64,7 @@ export function carriedCodes(root: Node): ReadonlySet<string> {
 function saysRule(node: Node, code: string): boolean {
   if (node.type === 'array' && node.unique === code)
     return node.listType === 'map' || node.listType === 'set';
-  return (node.rules ?? []).some((rule) => rule.id === code && rule.cel !== undefined);
+  return (node.rules ?? []).some((rule) => rule.id === code && (rule.cel ?? rule.openapi) !== undefined);
 }
 
 function saysStructure(node: Node, code: string): boolean {

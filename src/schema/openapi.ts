@@ -125,8 +125,12 @@ function defaultOf(node: Node): JsonSchema {
 
 function validations(node: Node, { isSpec }: Place): JsonSchema {
   const rules = rulesOf(node).filter((rule) => rule.cel !== undefined);
-  if (rules.length === 0) return {};
-  return { 'x-kubernetes-validations': rules.map((rule) => validation(rule, isSpec === true)) };
+  return {
+    ...Object.assign({}, ...rulesOf(node).map((rule) => rule.openapi ?? {})),
+    ...(rules.length === 0
+      ? {}
+      : { 'x-kubernetes-validations': rules.map((rule) => validation(rule, isSpec === true)) }),
+  };
 }
 
 function validation(rule: Rule<never>, ratchets: boolean): JsonSchema {

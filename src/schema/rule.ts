@@ -40,6 +40,8 @@ export interface Rule<in V> {
   readonly expression?: true | ((value: V) => string);
   /** The same demand in CEL over `self`, for the CRD. Without one the rule holds through the webhook only. */
   readonly cel?: string;
+  /** The same demand as value validation of a structural schema, for places where CEL would cost too much. */
+  readonly openapi?: Readonly<Record<string, unknown>>;
   /** Codes besides `id` that the check may report. */
   readonly also?: readonly string[];
 }

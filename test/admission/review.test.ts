@@ -169,6 +169,10 @@ t.test('passes whatever the object holds', async (t) => {
       { object: directResponse(bad.spec, deleting), oldObject: good },
     ],
     [
+      'an update that leaves the deletion timestamp of the stored object out',
+      { object: bad, oldObject: directResponse(good.spec, deleting) },
+    ],
+    [
       'a change of metadata alone',
       { object: directResponse(bad.spec, { name: 'x', labels: { a: 'b' } }), oldObject: bad },
     ],
@@ -177,6 +181,16 @@ t.test('passes whatever the object holds', async (t) => {
   for (const [name, parts] of cases) {
     t.equal(mutate(parts).review.response.allowed, true, `${name}, /mutate`);
     t.equal(validate(parts).review.response.allowed, true, `${name}, /validate`);
+  }
+});
+
+t.test('U-07: a deletion timestamp on a create exempts from nothing', async (t) => {
+  // The API server drops it, and only after the mutating webhooks have seen it.
+  const object = directResponse(bad.spec, deleting);
+  for (const review of [mutate, validate]) {
+    t.same(causesOf(review({ object }).review), ['ST-04 @ spec.status', 'ST-05 @ spec.body']);
+    const pretended = review({ object, oldObject: object, operation: 'CREATE' }).review;
+    t.equal(pretended.response.allowed, false, 'a create has no old object');
   }
 });
 

@@ -10,9 +10,9 @@ import { carriedCodes, isCarried } from '../../src/schema/carried.ts';
 import { toCrd } from '../../src/schema/crd.ts';
 import type { Kind } from '../../src/schema/kind.ts';
 import { objectOf } from '../kinds/judging.ts';
+import { mutate } from '../mutants/mutate.ts';
+import { seeded } from '../mutants/random.ts';
 import { type Cluster, startCluster } from '../parts/cluster.ts';
-import { mutate } from './equivalence/mutate.ts';
-import { seeded } from './equivalence/random.ts';
 
 const SEED = Number(process.env['EQUIVALENCE_SEED'] ?? 20_261_121);
 const MUTANTS = Number(process.env['EQUIVALENCE_MUTANTS'] ?? 4000);

@@ -6,9 +6,9 @@ import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import { type Judgement, judge } from '../../src/judgement/judge.ts';
 import { MAX_TEXT } from '../../src/judgement/limits.ts';
 import { KINDS } from '../../src/kinds/index.ts';
-import { mutate } from '../cluster/equivalence/mutate.ts';
-import { pick, type Random, seeded } from '../cluster/equivalence/random.ts';
 import { kindNamed, objectOf } from '../kinds/judging.ts';
+import { mutate } from '../mutants/mutate.ts';
+import { pick, type Random, seeded } from '../mutants/random.ts';
 
 const SEED = Number(process.env['JUDGEMENT_SEED'] ?? 20_261_121);
 const MUTANTS = Number(process.env['JUDGEMENT_MUTANTS'] ?? 4000);

@@ -10,12 +10,17 @@ export interface Location {
 }
 
 /** `<>` is the hole. */
-function place(kind: string, path: string, template: string, ...always: string[]): Location {
+export function place(kind: string, path: string, template: string, ...always: string[]): Location {
   return { kind, path, spec: (value) => template.replace('<>', () => value), always };
 }
 
 /** The same places, some members further down. */
-function inside(outer: readonly Location[], path: string, template: string, ...always: string[]): Location[] {
+export function inside(
+  outer: readonly Location[],
+  path: string,
+  template: string,
+  ...always: string[]
+): Location[] {
   return outer.map((location) => ({
     ...location,
     path: `${location.path}${path}`,
@@ -134,11 +139,7 @@ export const LOCATIONS = {
   Webhook,
   LLMProvider: [
     place('EdgeBackend', 'spec.ai.provider', 'ai: {provider: {<>}}'),
-    place(
-      'EdgeBackend',
-      'spec.ai.groups[0].providers[0]',
-      'ai: {groups: [{providers: [{name: a, <>}]}]}',
-    ),
+    place('EdgeBackend', 'spec.ai.groups[0].providers[0]', 'ai: {groups: [{providers: [{name: a, <>}]}]}'),
   ],
   Keepalive: [
     frontend('tcp.keepalive', '{tcp: {keepalive: <>}}'),
@@ -188,8 +189,9 @@ export const LOCATIONS = {
   ],
   ExtGrpcService,
   ExtSvcRetry,
-  /** The members that follow `backendRef` (and `logName`). */
-  CommonGrpcService: [
+  CommonGrpcService,
+  /** The same as a list of members; those that must be there stand there already. */
+  CommonGrpcServiceMembers: [
     ...inside(CommonGrpcService.slice(0, 2), '', `{logName: a, backendRef: ${SERVICE}, <>}`),
     ...inside(CommonGrpcService.slice(2), '', `{backendRef: ${SERVICE}, <>}`),
   ],

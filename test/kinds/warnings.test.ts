@@ -78,9 +78,9 @@ warns('W-02', 'EdgePolicy', {
     good: `${ROUTE}\ntraffic: {csrf: {}, cors: {}}`,
     at: [
       'spec.traffic.cors.allowPrivateNetwork',
-      'spec.traffic.csrf.x',
       'spec.traffic.csrf.__proto__',
       'spec.traffic.csrf.constructor',
+      'spec.traffic.csrf.x',
       'spec.new',
     ],
   },
@@ -393,7 +393,11 @@ const mcp = (members: string) =>
   `mcp: {targets: [{name: a, static: {host: a.example.com, port: 80, ${members}}}]}`;
 const MCP_PATH = 'spec.mcp.targets[0].static.path';
 warns('W-16', 'EdgeBackend', {
-  'no slash': { bad: mcp('path: sse, protocol: SSE'), good: mcp('path: /sse, protocol: SSE'), at: [MCP_PATH] },
+  'no slash': {
+    bad: mcp('path: sse, protocol: SSE'),
+    good: mcp('path: /sse, protocol: SSE'),
+    at: [MCP_PATH],
+  },
   'no slash and no protocol': { bad: mcp('path: a'), good: mcp('path: /a'), at: [MCP_PATH] },
   'the path of SSE': {
     bad: mcp('path: /sse, protocol: StreamableHTTP'),
@@ -1048,10 +1052,7 @@ warns('W-42', 'GatewayExtension', {
 });
 const fileSink = (format: string) => proxy(`accessLog: [{fileSink: {path: /a, ${format}}}]`, GATEWAY);
 const otel = (members: string) =>
-  proxy(
-    `accessLog: [{openTelemetry: {grpcService: {logName: a, backendRef: ${REF}}, ${members}}}]`,
-    GATEWAY,
-  );
+  proxy(`accessLog: [{openTelemetry: {grpcService: {logName: a, backendRef: ${REF}}, ${members}}}]`, GATEWAY);
 warns('W-42', 'HTTPListenerPolicy', {
   stringFormat: {
     bad: fileSink('stringFormat: "%NEW_ONE%"'),

@@ -3,15 +3,15 @@
 import type { Command } from 'commander';
 import { toJson, toYaml } from '../../registration/yaml.ts';
 import { toCrd } from '../../schema/crd.ts';
-import { choice, collect } from '../arguments.ts';
+import { choice } from '../arguments.ts';
 import type { Options } from '../command.ts';
 import type { ExitCode, Io } from '../io.ts';
-import { kindsNamed } from '../kind-names.ts';
+import { kindOption, kindsNamed } from '../kind-names.ts';
 import { writeFiles } from '../output-folder.ts';
 
 export function define(command: Command): void {
   command
-    .option('-k, --kind <kind>', 'only this kind; may be repeated', collect)
+    .addOption(kindOption())
     .addOption(choice('-o, --output <format>', 'format', ['yaml', 'json'], 'yaml'))
     .option('--output-dir <folder>', 'write one file a kind instead of printing')
     .addHelpText(
@@ -27,12 +27,12 @@ Examples:
 export async function run(options: Options, io: Io): Promise<ExitCode> {
   const { kind: names, output, outputDir } = options as CrdsOptions;
   const format = output === 'json' ? toJson : toYaml;
-  const kinds = kindsNamed(names);
+  const chosen = kindsNamed(names);
   if (outputDir === undefined) {
-    await io.stdout.write(format(kinds.map(toCrd)));
+    await io.stdout.write(format(chosen.map(toCrd)));
     return 0;
   }
-  const files = kinds.map((kind) => ({ name: `${kind.plural}.${output}`, text: format([toCrd(kind)]) }));
+  const files = chosen.map((kind) => ({ name: `${kind.plural}.${output}`, text: format([toCrd(kind)]) }));
   await writeFiles(outputDir, files, io);
   return 0;
 }

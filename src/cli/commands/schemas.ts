@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { toCombinedSchema } from '../../schema/combined-editor-schema.ts';
 import { toEditorSchema } from '../../schema/editor-schema.ts';
-import { collect } from '../arguments.ts';
 import type { Options } from '../command.ts';
 import type { ExitCode, Io } from '../io.ts';
-import { kindsNamed } from '../kind-names.ts';
+import { kindOption, kindsNamed } from '../kind-names.ts';
 import { writeFiles } from '../output-folder.ts';
 
 export function define(command: Command): void {
   command
-    .option('-k, --kind <kind>', 'only this kind; may be repeated', collect)
+    .addOption(kindOption())
     .option('--output-dir <folder>', 'write one file a kind, and `all.json`, instead of printing')
     .addHelpText(
       'after',
@@ -29,17 +28,17 @@ ${explanation('.schemas')}`,
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
   const { kind: names, outputDir } = options as SchemasOptions;
-  const kinds = kindsNamed(names);
+  const chosen = kindsNamed(names);
   if (outputDir === undefined) {
-    const [only] = kinds;
+    const [only] = chosen;
     await io.stdout.write(
-      json(kinds.length === 1 && only !== undefined ? toEditorSchema(only) : toCombinedSchema(kinds)),
+      json(chosen.length === 1 && only !== undefined ? toEditorSchema(only) : toCombinedSchema(chosen)),
     );
     return 0;
   }
   const files = [
-    ...kinds.map((kind) => ({ name: `${kind.singular}.json`, text: json(toEditorSchema(kind)) })),
-    { name: 'all.json', text: json(toCombinedSchema(kinds)) },
+    ...chosen.map((kind) => ({ name: `${kind.singular}.json`, text: json(toEditorSchema(kind)) })),
+    { name: 'all.json', text: json(toCombinedSchema(chosen)) },
   ];
   await writeFiles(outputDir, files, io);
   await io.stderr.write(`\n${explanation(outputDir)}\n`);

@@ -111,14 +111,15 @@ async function* readYamlChunks(text: string, from: number): AsyncGenerator<Omit<
 async function readYamlDocument(body: string, base: number): Promise<Reading> {
   if (contentStart(body) === body.length)
     return { value: null, problems: [], locator: async () => () => base };
-  const simple = readSimpleYaml(body);
-  if (simple === undefined) {
-    const { readYaml } = await import('./yaml.ts');
-    return readYaml(body, base);
-  }
-  const locator = async () => {
-    const { readYaml } = await import('./yaml.ts');
-    return readYaml(body, base).locator();
+  // kubectl reads by lines and ends each, the last too.
+  const text = body.endsWith('\n') ? body : `${body}\n`;
+  const inFull = async () => (await import('./yaml.ts')).readYaml(text, base);
+  const simple = readSimpleYaml(text);
+  if (simple === undefined) return inFull();
+  let locate: Promise<Locate> | undefined;
+  const locator = () => {
+    locate ??= inFull().then((reading) => reading.locator());
+    return locate;
   };
   return { value: simple.value, problems: [], locator };
 }
@@ -210,7 +211,7 @@ function* objects(
 }
 
 /** kubectl takes any kind apart that ends in List and has items. The items of a typed list may lack apiVersion and kind. */
-function listItems(value: unknown): readonly unknown[] | undefined {
+export function listItems(value: unknown): readonly unknown[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { apiVersion, kind, items } = value as Record<string, unknown>;
   if (typeof kind !== 'string' || typeof apiVersion !== 'string' || !kind.endsWith('List') || !Array.isArray(items))

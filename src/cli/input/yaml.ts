@@ -67,7 +67,13 @@ export function parse(text: string): { readonly tree: Tree } | { readonly proble
   });
   const trees: Tree[] = [];
   let tokens = 0;
+  let before = '\n';
   for (const lexeme of lexer.lex(text)) {
+    if (isForbiddenTab(before, lexeme, parser)) {
+      const offset = parser.offset + lexeme.indexOf('\t');
+      return { problem: { offset, message: 'not valid YAML: a tab where only spaces may stand', hint: HINTS.TAB_AS_INDENT } };
+    }
+    before = lexeme;
     for (const token of parser.next(lexeme)) for (const tree of composer.next(token)) trees.push(tree as Tree);
     if (parser.stack.length > MAX_NESTING) return deep(parser.offset);
     if (++tokens > MAX_TOKENS) return { problem: tooMany(parser.offset) };
@@ -78,7 +84,7 @@ export function parse(text: string): { readonly tree: Tree } | { readonly proble
   if (tree === undefined) return { problem: { offset: 0, message: 'not valid YAML: nothing could be read' } };
   const [error] = tree.errors;
   if (error !== undefined) {
-    const hint = HINTS[error.code];
+    const hint = (HINTS as Readonly<Record<string, string | undefined>>)[error.code];
     const message = `not valid YAML: ${lowerFirst(error.message)}`;
     return { problem: { offset: error.pos[0], message, ...(hint === undefined ? {} : { hint }) } };
   }
@@ -94,16 +100,26 @@ export function parse(text: string): { readonly tree: Tree } | { readonly proble
   return { tree };
 }
 
+/** Go's scanner refuses tabs before anything that could be a key, also where YAML 1.2 lets them be. */
+function isForbiddenTab(before: string, lexeme: string, parser: Parser): boolean {
+  if (!/^[ \t]+$/.test(lexeme) || !lexeme.includes('\t')) return false;
+  if (parser.stack.some(({ type }) => type === 'flow-collection')) return false;
+  return before === '-' || before === '?' || before.endsWith('\n') || before === LINE_START;
+}
+
+/** What the lexer says before the content of a document without `---`. */
+const LINE_START = '\x02';
+
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const HINTS: Readonly<Record<string, string | undefined>> = {
+const HINTS = {
   TAB_AS_INDENT: 'indent with spaces: YAML forbids tabs there',
   BAD_INDENT: 'let the entries of one mapping or list begin in the same column',
   MULTILINE_IMPLICIT_KEY: 'a key stands on one line; is a `:` or a quote missing?',
   MISSING_CHAR: 'is a quote, a bracket or a `:` missing?',
   UNEXPECTED_TOKEN: 'quote texts that contain one of : # { } [ ] , & * ! | > \' " % @ `',
   BLOCK_AS_IMPLICIT_KEY: 'quote the text if its `:` is meant literally',
-};
+} as const satisfies Readonly<Record<string, string>>;
 
 function deep(offset: number): { problem: YamlProblem } {
   return {

@@ -1,8 +1,10 @@
 // SARIF 2.1.0 (OASIS): what code scanning services read. Rules carry the catalogue's explanation; fingerprints hold when lines move.
 
 import { createHash } from 'node:crypto';
+import { exampleText } from '../../diagnostics/catalogue/example.ts';
 import { findEntry } from '../../diagnostics/catalogue/index.ts';
 import { levelOf } from '../../diagnostics/severity.ts';
+import { KINDS } from '../../kinds/index.ts';
 import { type ReportedFinding, type Result, titleOf } from '../result.ts';
 import { packageVersion } from '../package-version.ts';
 import { fileUri, repositoryPath } from './location.ts';
@@ -37,21 +39,22 @@ function rule(code: string) {
   const entry = findEntry(code);
   const defaultConfiguration = { level: levelOf(code) === 'R' ? 'error' : 'warning' };
   if (entry === undefined) return { id: code, shortDescription: { text: code }, defaultConfiguration };
-  const { title, explain, bad, good } = entry;
+  const { title, explain } = entry;
+  const apiVersion = KINDS.find(({ kind }) => kind === entry.kind)?.apiVersion ?? '';
+  const [bad, good] = [exampleText(entry, entry.bad, apiVersion), exampleText(entry, entry.good, apiVersion)];
   return {
     id: code,
     shortDescription: { text: title },
     fullDescription: { text: explain },
     help: {
-      text: `${explain}\n\nBad:\n${trimmed(bad)}\n\nGood:\n${trimmed(good)}`,
+      text: `${explain}\n\nBad:\n${bad}\n\nGood:\n${good}`,
       markdown: `${explain}\n\nBad:\n\n${fenced(bad)}\n\nGood:\n\n${fenced(good)}`,
     },
     defaultConfiguration,
   };
 }
 
-const trimmed = (example: string): string => example.replace(/^\n/, '').trimEnd();
-const fenced = (example: string): string => `\`\`\`yaml\n${trimmed(example)}\n\`\`\``;
+const fenced = (example: string): string => `\`\`\`yaml\n${example}\n\`\`\``;
 
 interface Place {
   readonly cwd: string;

@@ -16,5 +16,10 @@ const CONTROL_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u20
 
 /** JSON that a terminal can print: whatever it could obey is escaped, and the value is the same. */
 export function printableJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, undefined, indent).replace(CONTROL_IN_JSON, escaped);
+  return printableText(JSON.stringify(value, undefined, indent));
+}
+
+/** The same for a text that is JSON already: such characters stand in its strings only. */
+export function printableText(json: string): string {
+  return json.replace(CONTROL_IN_JSON, escaped);
 }

@@ -13,6 +13,8 @@ export interface CatalogueEntry {
    * `raw` is set).
    */
   readonly bad: string;
+  /** The bad example as people read it, where the whole of it would be pages long (ST-11, ST-12). */
+  readonly shown?: string;
   /** Where the finding stands: `spec.ai`. */
   readonly at: string;
   /** YAML of the mended `spec`. */

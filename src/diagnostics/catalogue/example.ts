@@ -3,7 +3,7 @@
 import type { CatalogueEntry } from './entry.ts';
 
 export function exampleText(entry: CatalogueEntry, text: string, apiVersion: string): string {
-  const body = dedent(text);
+  const body = dedent(text === entry.bad ? (entry.shown ?? text) : text);
   if (entry.raw || body.startsWith('apiVersion:')) return body;
   const spec = body
     .split('\n')

@@ -4,14 +4,21 @@ import { BACKEND } from './backend.ts';
 import { BACKEND_CONFIG_POLICY } from './backend-config-policy.ts';
 import { BACKEND_POLICIES } from './backend-policies.ts';
 import { COMMON } from './common.ts';
+import { CONTENT } from './content.ts';
 import { DURATIONS } from './durations.ts';
 import { EDGE_BACKEND } from './edge-backend.ts';
 import { EDGE_POLICY } from './edge-policy.ts';
 import type { CatalogueEntry } from './entry.ts';
 import { GATEWAY_EXTENSION } from './gateway-extension.ts';
+import { HTTP_LISTENER_POLICY } from './http-listener-policy.ts';
+import { LISTENER_POLICY } from './listener-policy.ts';
+import { STRUCTURE } from './structure.ts';
 import { TRAFFIC_POLICY } from './traffic-policy.ts';
+import { UPDATES } from './updates.ts';
+import { WARNINGS } from './warnings.ts';
 
 export const CATALOGUE: readonly CatalogueEntry[] = [
+  ...STRUCTURE,
   ...COMMON,
   ...DURATIONS,
   ...BACKEND_POLICIES,
@@ -20,7 +27,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...BACKEND,
   ...BACKEND_CONFIG_POLICY,
   ...GATEWAY_EXTENSION,
+  ...HTTP_LISTENER_POLICY,
+  ...LISTENER_POLICY,
   ...TRAFFIC_POLICY,
+  ...CONTENT,
+  ...UPDATES,
+  ...WARNINGS,
 ];
 
 const byCode = new Map(CATALOGUE.map((entry) => [entry.code, entry]));

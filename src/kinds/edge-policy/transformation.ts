@@ -1,8 +1,8 @@
-// EdgePolicy's transformation: headers and bodies made of expressions. Document 1, Traffic; document 4, EP-21 to EP-24.
+// EdgePolicy's transformation: headers and bodies made of expressions. Document 1, Traffic; document 4, EP-21 to EP-24, C-14.
 
 import { checkPseudoHeader } from '../../grammar/header.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';
-import { array, object, optional } from '../../schema/node.ts';
+import { array, at, object, optional } from '../../schema/node.ts';
 import { edgeExpression } from '../shared/expression.ts';
 import { sameExceptCase } from '../shared/header-filter.ts';
 import { content, headerName } from '../shared/text.ts';
@@ -37,7 +37,7 @@ function transform(doc: string, beforeResponse: boolean) {
       set: headers('Headers that are overwritten.'),
       add: headers('Headers that are appended.'),
       remove: optional(
-        array(headerName({ rules: [pseudoHeader] }), {
+        array(at(headerName({ rules: [pseudoHeader] }), { codes: { length: 'C-14', pattern: 'C-14' } }), {
           minItems: 1,
           maxItems: 16,
           listType: 'set',

@@ -231,3 +231,18 @@ t.test('a clock that runs slow or fast by less than a lifetime changes nothing',
   }
   t.equal(world.authoritiesEver(), 1);
 });
+
+t.test(
+  'a clock that is set back to before a leaf was valid gets another leaf of the same authority',
+  async (t) => {
+    const world = new World();
+    await world.addReplica();
+    await world.pass(2 * HOUR);
+    const before = world.replicas[0]!.current().cert;
+    world.jump(-100 * MINUTE);
+    await world.pass(CHECK_EVERY);
+    t.not(world.replicas[0]!.current().cert, before);
+    t.same(world.faults(), []);
+    t.equal(world.authoritiesEver(), 1);
+  },
+);

@@ -1,8 +1,8 @@
 // Mutants of valid objects, led by the schema: members removed, added, nulled; values of other types, at and beyond every limit.
 
-import type { Segment } from '../../../src/diagnostics/path.ts';
-import type { Node } from '../../../src/schema/node.ts';
-import { child } from '../../../src/schema/order.ts';
+import type { Segment } from '../../src/diagnostics/path.ts';
+import type { Node } from '../../src/schema/node.ts';
+import { child } from '../../src/schema/order.ts';
 import { pick, type Random } from './random.ts';
 
 type Json = unknown;

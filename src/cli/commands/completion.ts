@@ -1,0 +1,42 @@
+// gatewarden completion: a script that completes commands, options and values in a shell, made from the program itself.
+
+import { Argument, Command } from 'commander';
+import { CATALOGUE } from '../../diagnostics/catalogue/index.ts';
+import type { CommandModule, Options } from '../command.ts';
+import { bash } from '../completion/bash.ts';
+import { fish } from '../completion/fish.ts';
+import { type CommandWords, commandWords } from '../completion/words.ts';
+import { zsh } from '../completion/zsh.ts';
+import type { ExitCode, Io } from '../io.ts';
+import { COMMANDS } from '../main.ts';
+
+const SHELLS = { bash, zsh, fish };
+
+export function define(command: Command): void {
+  command.addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SHELLS))).addHelpText(
+    'after',
+    `
+Examples:
+  source <(gatewarden completion bash)                                      this bash
+  gatewarden completion bash > /etc/bash_completion.d/gatewarden            every bash
+  gatewarden completion zsh > "\${fpath[1]}/_gatewarden"                     zsh
+  gatewarden completion fish > ~/.config/fish/completions/gatewarden.fish   fish`,
+  );
+}
+
+export async function run({ operands }: Options, io: Io): Promise<ExitCode> {
+  const [shell] = operands;
+  await io.stdout.write(SHELLS[shell as keyof typeof SHELLS](await allWords()));
+  return 0;
+}
+
+/** Every command with its options: here all modules are loaded, where a run loads one. */
+async function allWords(): Promise<CommandWords[]> {
+  return Promise.all(
+    COMMANDS.map(async ({ name, summary, load }) => {
+      const command = new Command(name).description(summary);
+      ((await load()) as CommandModule).define?.(command);
+      return commandWords(command, name === 'explain-code' ? CATALOGUE.map(({ code }) => code) : undefined);
+    }),
+  );
+}

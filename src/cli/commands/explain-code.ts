@@ -1,0 +1,87 @@
+// gatewarden explain-code: what a code means, with an example of the mistake and of the way out. Issue 3, points 6 and 10.
+
+import type { Command } from 'commander';
+import { stringify } from 'yaml';
+import { type CodeExplanation, explain, listCodes } from '../explanation.ts';
+import { didYouMean } from '../../grammar/nearest.ts';
+import { choice } from '../arguments.ts';
+import type { Options } from '../command.ts';
+import { type ExitCode, type Io, UsageError } from '../io.ts';
+
+const WIDTH = 100;
+
+export function define(command: Command): void {
+  command
+    .argument('[code]', 'as a finding shows it: EB-04')
+    .option('-l, --list', 'list all codes')
+    .addOption(choice('-o, --output <format>', 'format', ['text', 'json', 'yaml'], 'text'))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  gatewarden explain-code EB-04
+  gatewarden explain-code --list
+  gatewarden explain-code --list -o json`,
+    );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const [code] = options.operands;
+  if (options['list'] === true) {
+    const codes = listCodes();
+    await io.stdout.write(
+      structured(options['output'], codes) ?? codes.map(({ code, title }) => `${code.padEnd(7)}${title}\n`).join(''),
+    );
+    return 0;
+  }
+  if (code === undefined)
+    throw new UsageError('which code?', 'gatewarden explain-code EB-04; --list shows all of them');
+  const explanation = explain(code.toUpperCase());
+  if (explanation === undefined) throw unknownCode(code);
+  await io.stdout.write(structured(options['output'], explanation) ?? textOf(explanation));
+  return 0;
+}
+
+function unknownCode(code: string): UsageError {
+  const codes = listCodes().map((entry) => entry.code);
+  const hint = didYouMean(code.toUpperCase(), codes) ?? sameFamily(code, codes);
+  return new UsageError(`no code \`${code}\``, hint ?? '`gatewarden explain-code --list` shows all of them');
+}
+
+/** Digits are too few for a spelling suggestion: whoever has the family right gets its codes. */
+function sameFamily(code: string, codes: readonly string[]): string | undefined {
+  const [family] = code.toUpperCase().split('-', 1);
+  const found = codes.filter((candidate) => candidate.startsWith(`${family}-`));
+  return found.length === 0 ? undefined : `there are ${found[0]} to ${found.at(-1)}`;
+}
+
+function structured(format: unknown, value: unknown): string | undefined {
+  if (format === 'json') return `${JSON.stringify(value, null, 2)}\n`;
+  return format === 'yaml' ? stringify(value, { lineWidth: 0 }) : undefined;
+}
+
+function textOf({ code, title, severity, explanation, where, bad, good, note }: CodeExplanation): string {
+  const lines = [`${code}: ${title}`, `Severity: ${severity}`, '', ...wrap(explanation)];
+  if (note !== undefined) lines.push('', ...wrap(note));
+  if (bad !== undefined) lines.push('', `Found at ${where === '' ? 'the object' : where}:`, '', ...indented(bad));
+  if (bad !== undefined && good !== undefined) lines.push('', 'Instead:', '', ...indented(good));
+  return `${lines.join('\n')}\n`;
+}
+
+const indented = (text: string): string[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === '' ? '' : `  ${line}`));
+
+function wrap(text: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

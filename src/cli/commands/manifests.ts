@@ -1,0 +1,140 @@
+// gatewarden manifests: everything that installs the webhook, as manifests/ has it, with options. Issue 3, point 9.
+
+import type { Command } from 'commander';
+import { checkDnsLabel } from '../../grammar/names.ts';
+import { ENFORCEMENT_LABEL } from '../../identifiers.ts';
+import { manifests } from '../../registration/manifests.ts';
+import { DEFAULT_OPTIONS, type KubernetesObject, type RegistrationOptions } from '../../registration/options.ts';
+import { toJson, toYaml } from '../../registration/yaml.ts';
+import { choice, collect, integerFrom } from '../arguments.ts';
+import type { Options } from '../command.ts';
+import { type ExitCode, type Io, UsageError } from '../io.ts';
+
+interface ManifestsOptions extends Options, Omit<RegistrationOptions, 'earlyRefusal'> {
+  readonly earlyRefusal: 'true' | 'false';
+  readonly crds: boolean;
+  readonly enforcement?: readonly string[];
+  readonly output: 'yaml' | 'json';
+}
+
+export function define(command: Command): void {
+  const preset = DEFAULT_OPTIONS;
+  const policies = ['Fail', 'Ignore'];
+  command
+    .option('-n, --namespace <namespace>', 'namespace of the server', preset.namespace)
+    .option('--name <name>', 'name of Service and Deployment, prefix of the others', preset.name)
+    .option('--image <image>', 'image of the server', preset.image)
+    .option('--replicas <number>', 'servers', integerFrom(1, 100), preset.replicas)
+    .addOption(choice('--tls <source>', 'who makes the certificate', ['self-signed', 'cert-manager'], preset.tls))
+    .addOption(
+      choice(
+        '--validating-failure-policy <policy>',
+        'what holds for our kinds while no server answers',
+        policies,
+        preset.validatingFailurePolicy,
+      ),
+    )
+    .addOption(
+      choice(
+        '--mutating-failure-policy <policy>',
+        'the same for the call that writes defaults',
+        policies,
+        preset.mutatingFailurePolicy,
+      ),
+    )
+    .option(
+      '--timeout-seconds <seconds>',
+      'how long the API server waits for an answer',
+      integerFrom(1, 30),
+      preset.timeoutSeconds,
+    )
+    .addOption(
+      choice('--validation-level <level>', 'how strict content checks are', ['standard', 'strict'], preset.validationLevel),
+    )
+    .addOption(
+      choice(
+        '--early-refusal <boolean>',
+        'whether the mutating call refuses what has errors, with all findings',
+        ['true', 'false'],
+        String(preset.earlyRefusal),
+      ),
+    )
+    .option('--no-crds', 'leave out the CustomResourceDefinitions')
+    .option(
+      '--enforcement <NAMESPACE=mode>',
+      'add a Namespace with the roll-out label: mode is enforce, warn or off; may be repeated',
+      collect,
+    )
+    .addOption(choice('-o, --output <format>', 'format', ['yaml', 'json'], 'yaml'))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  gatewarden manifests | kubectl apply --server-side -f -
+  gatewarden manifests --tls cert-manager --replicas 3
+  gatewarden manifests --enforcement team-a=warn --enforcement legacy=off
+  gatewarden manifests --no-crds | kubectl delete -f -     uninstall the webhook, keep the objects
+
+The last without --no-crds deletes every object of the ten kinds; with --enforcement, the namespaces named there.`,
+    );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const { crds, enforcement = [], output, earlyRefusal, ...rest } = options as ManifestsOptions;
+  checkNames(rest);
+  const registration: RegistrationOptions = {
+    name: rest.name,
+    namespace: rest.namespace,
+    image: rest.image,
+    replicas: rest.replicas,
+    tls: rest.tls,
+    validatingFailurePolicy: rest.validatingFailurePolicy,
+    mutatingFailurePolicy: rest.mutatingFailurePolicy,
+    timeoutSeconds: rest.timeoutSeconds,
+    validationLevel: rest.validationLevel,
+    earlyRefusal: earlyRefusal === 'true',
+  };
+  const objects = [...manifests(registration, { crds }), ...enforcement.map(labelledNamespace)];
+  await io.stdout.write(output === 'json' ? toJson(objects) : toYaml(objects));
+  return 0;
+}
+
+/** RFC 1035: Services need a letter in front. */
+const SERVICE_NAME = /^[a-z][-a-z0-9]{0,61}[a-z0-9]$|^[a-z]$/;
+/** Registry, path, tag and digest; the kubelet says the rest. */
+const IMAGE = /^[A-Za-z0-9][A-Za-z0-9._/:@-]{0,500}$/;
+/** `-webhook-cert` follows, in the name of a Secret and of a volume. */
+const LONGEST_NAME = 50;
+
+function checkNames({ name, namespace, image }: Pick<RegistrationOptions, 'name' | 'namespace' | 'image'>): void {
+  if (!SERVICE_NAME.test(name) || name.length > LONGEST_NAME) {
+    throw new UsageError(
+      `--name ${name}: no name for a Service`,
+      `a letter, then letters, digits and \`-\`, all lower case, at most ${LONGEST_NAME}`,
+    );
+  }
+  checkNamespace('--namespace', namespace);
+  if (!IMAGE.test(image))
+    throw new UsageError(`--image ${image}: no name of an image`, 'for example registry.example.com/gatewarden:0.1.0');
+}
+
+function checkNamespace(flag: string, namespace: string): void {
+  const problem = checkDnsLabel(namespace);
+  if (problem !== undefined) throw new UsageError(`${flag} ${namespace}: ${problem.message}`, problem.hint);
+}
+
+const MODES: readonly string[] = ['enforce', 'warn', 'off'];
+
+function labelledNamespace(setting: string): KubernetesObject {
+  const split = setting.lastIndexOf('=');
+  const namespace = setting.slice(0, Math.max(0, split));
+  const mode = setting.slice(split + 1);
+  if (split === -1 || !MODES.includes(mode)) {
+    throw new UsageError(
+      `--enforcement ${setting}: write NAMESPACE=mode`,
+      `mode is ${MODES.join(', ')}; for example --enforcement team-a=warn`,
+    );
+  }
+  checkNamespace('--enforcement', namespace);
+  return { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace, labels: { [ENFORCEMENT_LABEL]: mode } } };
+}

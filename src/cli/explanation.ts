@@ -1,0 +1,61 @@
+// The explanation of a code, for people and programs: the catalogue's entry with its examples as whole manifests.
+
+import type { CatalogueEntry } from '../diagnostics/catalogue/entry.ts';
+import { exampleText } from '../diagnostics/catalogue/example.ts';
+import { CATALOGUE, findEntry } from '../diagnostics/catalogue/index.ts';
+import { FIXED_CODES, levelOf } from '../diagnostics/severity.ts';
+import { KINDS } from '../kinds/index.ts';
+
+export interface CodeExplanation {
+  readonly code: string;
+  readonly title: string;
+  readonly severity: string;
+  readonly explanation: string;
+  readonly kind: string;
+  /** The path of the finding in the bad example; empty for the object itself. */
+  readonly where: string;
+  /** A manifest with the mistake; absent where no manifest can have it. */
+  readonly bad?: string;
+  readonly good: string;
+  /** What the examples can't show. */
+  readonly note?: string;
+}
+
+export interface CodeLine {
+  readonly code: string;
+  readonly title: string;
+  readonly severity: string;
+}
+
+export function explain(code: string): CodeExplanation | undefined {
+  const entry = findEntry(code);
+  if (entry === undefined) return undefined;
+  const { title, explain: explanation, kind, at, bad, good, old, unreachable } = entry;
+  const apiVersion = KINDS.find((candidate) => candidate.kind === kind)?.apiVersion ?? '';
+  const note = unreachable ?? (old === undefined ? undefined : 'It is found on updates, which compare with the stored object.');
+  return {
+    code,
+    title,
+    severity: severityOf(entry),
+    explanation,
+    kind,
+    where: at,
+    ...(unreachable === undefined ? { bad: exampleText(entry, bad, apiVersion) } : {}),
+    good: exampleText(entry, good, apiVersion),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+export function listCodes(): readonly CodeLine[] {
+  return CATALOGUE.map((entry) => ({ code: entry.code, title: entry.title, severity: severityOf(entry) }));
+}
+
+const SEVERITIES = {
+  R: 'error',
+  S: 'warning; error with --validation-level=strict',
+  W: 'warning',
+} as const;
+
+function severityOf({ code }: CatalogueEntry): string {
+  return SEVERITIES[levelOf(code)] + (FIXED_CODES.has(code) ? ', fixed' : '');
+}

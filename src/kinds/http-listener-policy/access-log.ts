@@ -1,0 +1,101 @@
+// accessLog: where the proxy writes its access log, in which format, and for which requests.
+// Document 2, AccessLog; document 4, HL-03, HL-04, HL-15, C-17, C-19.
+
+import { advice, fromProblem } from '../../diagnostics/finding.ts';
+import type { Segment } from '../../diagnostics/path.ts';
+import { checkFormatString } from '../../grammar/format-string.ts';
+import { checkHeaderName } from '../../grammar/header.ts';
+import { exactlyOneOf } from '../../schema/combinators.ts';
+import { array, boolean, json, object, optional, string } from '../../schema/node.ts';
+import type { Report, Rule } from '../../schema/rule.ts';
+import { formatString } from '../shared/format-string.ts';
+import { commonGrpcService } from '../shared/grpc-service.ts';
+import { sameExceptCase } from '../shared/header-filter.ts';
+import { absoluteFile } from '../shared/path.ts';
+import { content } from '../shared/text.ts';
+import { AccessLogFilter } from './access-log-filter.ts';
+import { KeyAnyValueList } from './any-value.ts';
+
+/** C-17 for every string of a JSON format. */
+const formatStringsInside: Rule<object> = {
+  id: 'C-17',
+  also: ['W-42'],
+  reads: [''],
+  demand: 'every string inside is a format string',
+  check(format, report) {
+    checkStrings(format, [], report);
+  },
+};
+
+/** The depth of objects is bounded before any rule runs (ST-11). */
+function checkStrings(value: unknown, at: readonly Segment[], report: Report): void {
+  if (typeof value === 'string') {
+    const { problems, unknownOperators } = checkFormatString(value);
+    for (const problem of problems) report({ ...fromProblem(problem, value), at, because: [value] });
+    for (const { message, hint } of unknownOperators)
+      report({ code: 'W-42', level: 'W', ...advice(message, hint), at });
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) checkStrings(item, [...at, index], report);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, member] of Object.entries(value)) checkStrings(member, [...at, key], report);
+  }
+}
+
+const FileSink = object(
+  {
+    path: string({
+      minLength: 1,
+      codes: { empty: 'C-20' },
+      doc: 'File that the log is written to.',
+      rules: [absoluteFile],
+    }),
+    stringFormat: optional(string({ doc: 'Format of a line.', rules: [formatString('C-17')] })),
+    jsonFormat: optional(
+      json({
+        shape: 'object',
+        codes: { type: 'C-19' },
+        doc: 'JSON object whose strings are formats; a line is this object.',
+        rules: [formatStringsInside],
+      }),
+    ),
+  },
+  { doc: 'A log in a file.', rules: [exactlyOneOf('HL-04', ['stringFormat', 'jsonFormat'])] },
+);
+
+const logName = string({ minLength: 1, codes: { empty: 'HL-15' }, doc: 'Name of the log.' });
+
+const headerNames = (doc: string) =>
+  optional(
+    array(string({ rules: [content('C-14', 'a header name', checkHeaderName)] }), {
+      doc,
+      rules: [sameExceptCase()],
+    }),
+  );
+
+const GrpcService = commonGrpcService('A log sent to a gRPC service.', {
+  logName,
+  additionalRequestHeadersToLog: headerNames('Request headers that are logged too.'),
+  additionalResponseHeadersToLog: headerNames('Response headers that are logged too.'),
+  additionalResponseTrailersToLog: headerNames('Response trailers that are logged too.'),
+});
+
+const OpenTelemetry = object(
+  {
+    grpcService: commonGrpcService('The OpenTelemetry collector.', { logName }),
+    body: optional(string({ doc: 'Format of the body of a record.', rules: [formatString('C-17')] })),
+    disableBuiltinLabels: optional(boolean({ doc: 'Leaves out the labels that the proxy adds by itself.' })),
+    attributes: optional(KeyAnyValueList, { doc: 'Attributes of each record.' }),
+    resourceAttributes: optional(KeyAnyValueList, { doc: 'Attributes of the resource.' }),
+  },
+  { doc: 'A log sent by OpenTelemetry.' },
+);
+
+export const AccessLog = object(
+  {
+    fileSink: optional(FileSink),
+    grpcService: optional(GrpcService),
+    openTelemetry: optional(OpenTelemetry),
+    filter: optional(AccessLogFilter),
+  },
+  { doc: 'One access log.', rules: [exactlyOneOf('HL-03', ['fileSink', 'grpcService', 'openTelemetry'])] },
+);

@@ -1,0 +1,68 @@
+// HTTPListenerPolicy's own rules over single settings. Document 4, C-26, W-31, W-32.
+
+import { advice, duplicate } from '../../diagnostics/finding.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+/** C-26: the proxy compares upgrade types without case. */
+export const uniqueUpgrades: Rule<readonly unknown[]> = {
+  id: 'C-26',
+  reads: ['[]'],
+  demand: 'no item occurs twice, ignoring case',
+  check(upgrades, report) {
+    const seen = new Map<string, number>();
+    for (const [index, upgrade] of upgrades.entries()) {
+      if (typeof upgrade !== 'string') continue;
+      const folded = upgrade.toLowerCase();
+      const first = seen.get(folded);
+      if (first === undefined) seen.set(folded, index);
+      else {
+        const fault = duplicate(
+          upgrade,
+          `item ${first} is the same upgrade: case makes no difference`,
+          'remove one of the two',
+        );
+        report({ ...fault, at: [index], because: [folded, first === index] });
+      }
+    }
+  },
+};
+
+export const forgeableAddress: Rule<Fields> = {
+  id: 'W-32',
+  reads: ['useRemoteAddress', 'xffNumTrustedHops?'],
+  demand: '`xffNumTrustedHops` is present when `useRemoteAddress` is false',
+  check({ useRemoteAddress, xffNumTrustedHops }, report) {
+    if (useRemoteAddress !== false || xffNumTrustedHops !== undefined) return;
+    report({
+      ...advice(
+        'the client address can be forged: X-Forwarded-For is believed as it comes',
+        'set `xffNumTrustedHops` to the number of proxies in front',
+      ),
+      at: ['useRemoteAddress'],
+    });
+  },
+};
+
+export const http10: Rule<Fields> = {
+  id: 'W-31',
+  reads: ['acceptHttp10', 'defaultHostForHttp10?'],
+  demand: '`acceptHttp10: true` and `defaultHostForHttp10` go together',
+  check({ acceptHttp10, defaultHostForHttp10 }, report) {
+    if (defaultHostForHttp10 !== undefined && acceptHttp10 !== true) {
+      report({
+        ...advice('no effect without `acceptHttp10: true`', 'set `acceptHttp10: true`, or remove it'),
+        at: ['defaultHostForHttp10'],
+      });
+    }
+    if (acceptHttp10 === true && defaultHostForHttp10 === undefined) {
+      report({
+        ...advice(
+          'HTTP/1.0 requests often have no Host header, and match no route then',
+          'set `defaultHostForHttp10`',
+        ),
+        at: ['acceptHttp10'],
+      });
+    }
+  },
+};

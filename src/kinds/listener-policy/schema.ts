@@ -1,0 +1,90 @@
+// ListenerPolicy: settings of a Gateway's listeners, whatever their protocol. Source: document 2, ListenerPolicy; document 4, section 3.12.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { GATEWAY_GROUP } from '../../identifiers.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { kind } from '../../schema/kind.ts';
+import { array, at, integer, object, optional } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { POLICY_COLUMNS } from '../shared/columns.ts';
+import { gatewayTargets } from '../shared/gateway-targets.ts';
+import { PolicyStatus } from '../shared/status.ts';
+import { port } from '../shared/text.ts';
+import { unattached } from '../shared/unattached.ts';
+
+const ListenerConfig = object(
+  {
+    proxyProtocol: optional(
+      object({}, { doc: 'Presence demands the header of the PROXY protocol on every connection.' }),
+    ),
+    perConnectionBufferLimitBytes: optional(
+      integer({ minimum: 0, doc: 'Soft limit of the buffers of a connection; about 1MiB when absent.' }),
+    ),
+  },
+  { name: 'ListenerConfig' },
+);
+
+/** W-37: an entry replaces `default` as a whole, so an empty one turns it off. */
+const emptyListener: Rule<Fields> = {
+  id: 'W-37',
+  reads: ['listener'],
+  demand: '`listener` has a setting',
+  check({ listener }, report) {
+    if (listener === undefined || Object.keys(listener as object).length > 0) return;
+    report({
+      ...advice(
+        'turns the defaults off for this port: an entry replaces them as a whole',
+        'set what the port needs, or remove the entry',
+      ),
+      at: ['listener'],
+    });
+  },
+};
+
+const noSettings: Rule<Fields> = {
+  id: 'W-37',
+  reads: ['default?', 'perPort?'],
+  demand: '`default` or `perPort` is present',
+  check({ default: common, perPort }, report) {
+    if (common === undefined && perPort === undefined) {
+      report(advice('the policy sets nothing', 'set `default` or `perPort`'));
+    }
+  },
+};
+
+const ListenerPortConfig = object(
+  {
+    port: port({ doc: "Port of the Gateway's listeners." }),
+    listener: at(ListenerConfig, {
+      doc: 'Settings of the listeners on this port, instead of all of `default`.',
+    }),
+  },
+  { rules: [emptyListener] },
+);
+
+export const ListenerPolicy = kind('ListenerPolicy', {
+  group: GATEWAY_GROUP,
+  plural: 'listenerpolicies',
+  isPolicy: true,
+  columns: POLICY_COLUMNS,
+  doc: "Settings of a Gateway's listeners, whatever their protocol.",
+  spec: object(
+    {
+      ...gatewayTargets(['LP-01', 'LP-02']),
+      default: optional(ListenerConfig, {
+        doc: 'Settings of all listeners whose port has no entry in `perPort`.',
+      }),
+      perPort: optional(
+        array(ListenerPortConfig, {
+          maxItems: 64,
+          listType: 'map',
+          key: 'port',
+          unique: 'LP-03',
+          doc: 'Settings by port.',
+        }),
+      ),
+    },
+    { rules: [unattached, noSettings] },
+  ),
+  status: PolicyStatus,
+});

@@ -1,0 +1,20 @@
+// Targets of the policies that attach to whole Gateways: HTTPListenerPolicy and ListenerPolicy. Document 4, HL-01, HL-02, LP-01, LP-02.
+
+import { array, optional } from '../../schema/node.ts';
+import { allowedTargets, GATEWAY, targetReference, targetSelector } from './targets.ts';
+
+/** `targetRefs` and `targetSelectors`, with the codes of a target that is no Gateway. */
+export function gatewayTargets([refs, selectors]: readonly [string, string]) {
+  return {
+    targetRefs: optional(
+      array(targetReference([allowedTargets(refs, [GATEWAY])]), {
+        minItems: 1,
+        maxItems: 16,
+        doc: 'Gateways by name.',
+      }),
+    ),
+    targetSelectors: optional(
+      array(targetSelector([allowedTargets(selectors, [GATEWAY])]), { doc: 'Gateways by their labels.' }),
+    ),
+  };
+}

@@ -1,0 +1,145 @@
+// The self-test through a real API server to the real webhook server: what it says when all is well, and when each part is missing.
+
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import t from 'tap';
+import { CaBundleKeeper } from '../../src/cluster/ca-bundle.ts';
+import { ClusterClient } from '../../src/cluster/client.ts';
+import { systemClock } from '../../src/cluster/clock.ts';
+import { SelfTest, type SelfTestResult, type SelfTestTarget, selfTest } from '../../src/cluster/self-test.ts';
+import { ENFORCEMENT_LABEL } from '../../src/identifiers.ts';
+import { EdgeBackend } from '../../src/kinds/edge-backend/schema.ts';
+import { DEFAULT_OPTIONS, PORTS } from '../../src/registration/options.ts';
+import { webhookConfigurations } from '../../src/registration/webhooks.ts';
+import { toCrd } from '../../src/schema/crd.ts';
+import { SelfSignedCertificates } from '../../src/server/certificates/self-signed.ts';
+import { startServer } from '../../src/server/start.ts';
+import { startCluster } from '../parts/cluster.ts';
+import { CollectedLog, HandClock, MemoryStore } from '../server/certificates/world.ts';
+import { allow, CONFIGURATION, serviceAccount, until } from './rights.ts';
+
+const NAMESPACE = 'default';
+const ADDRESS = '127.200.7.7';
+const MERGE = { contentType: 'application/merge-patch+json' };
+
+t.test('the self-test', async (t) => {
+  const account = serviceAccount(NAMESPACE);
+  const cluster = await startCluster({ users: [account] });
+  t.teardown(() => cluster.stop());
+  await allow(cluster, NAMESPACE);
+  const client = (await ClusterClient.connect({ kubeconfig: await cluster.kubeconfigFor(account) }))!;
+  t.teardown(() => client.close());
+  const target: SelfTestTarget = { client, namespace: NAMESPACE };
+  const run = async (options: Partial<SelfTestTarget> = {}): Promise<[SelfTestResult, SelfTestResult]> => {
+    const [mutate, validate] = await selfTest({ ...target, ...options });
+    return [mutate!, validate!];
+  };
+  const create = async (path: string, body: unknown): Promise<void> => {
+    const answer = await cluster.request('POST', path, body);
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  };
+
+  await t.test('says that the CRD is missing', async (t) => {
+    const [mutate, validate] = await run();
+    t.match(mutate, { path: '/mutate', state: 'failed', detail: /CRD of EdgeBackend is not installed/ });
+    t.match(validate, { path: '/validate', state: 'failed', detail: /CRD of EdgeBackend is not installed/ });
+  });
+
+  await create('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', toCrd(EdgeBackend));
+  await until('the CRD is served', async () => !(await run())[0].detail.includes('CRD'));
+
+  await t.test('says that nobody calls us', async (t) => {
+    const [mutate, validate] = await run();
+    t.match(mutate, { state: 'failed', detail: /without the defaults .* webhook configurations/ });
+    t.match(validate, { state: 'failed', detail: /bad objects are admitted: look at/ });
+  });
+
+  const certificates = await SelfSignedCertificates.start({
+    store: new MemoryStore(),
+    hosts: [`${DEFAULT_OPTIONS.name}.${NAMESPACE}.svc`],
+    clock: systemClock,
+    log: new CollectedLog(),
+  });
+  t.teardown(() => certificates.stop());
+  const server = await startServer({
+    host: ADDRESS,
+    port: PORTS.webhook,
+    certificates,
+    log: { level: 'silent', destination: pino.destination('/dev/null') },
+  });
+  t.teardown(() => server.close());
+  await create(`/api/v1/namespaces/${NAMESPACE}/services`, {
+    metadata: { name: DEFAULT_OPTIONS.name },
+    spec: { clusterIP: ADDRESS, ports: [{ port: PORTS.webhook }] },
+  });
+  const [validating, mutating] = webhookConfigurations({ ...DEFAULT_OPTIONS, namespace: NAMESPACE });
+  await create('/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations', validating);
+
+  await t.test('says that caBundle is to be looked at when the certificate is not trusted', async (t) => {
+    await until('the webhook is called', async () => (await run())[1].detail.includes('failed calling'));
+    const [, validate] = await run();
+    t.match(validate, { state: 'failed', detail: /^look at caBundle.*x509/ });
+  });
+
+  await create('/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations', mutating);
+  const keeper = CaBundleKeeper.start({
+    client,
+    clock: systemClock,
+    log: new CollectedLog(),
+    validating: CONFIGURATION,
+    mutating: CONFIGURATION,
+    bundle: certificates,
+  });
+  t.teardown(() => keeper.stop());
+
+  await t.test('passes when all is well', async (t) => {
+    await until('both pass', async () => (await run()).every(({ state }) => state === 'passed'));
+    const objects = await cluster.request<{ items: unknown[] }>(
+      'GET',
+      '/apis/edge.gatewarden.dev/v1alpha1/edgebackends',
+    );
+    t.same(objects.body.items, [], 'nothing is stored');
+  });
+
+  await t.test('runs by itself, and tells in metrics and checks', async (t) => {
+    const clock = new HandClock(new Date());
+    const log = new CollectedLog();
+    const test = SelfTest.start({ ...target, clock, log });
+    t.teardown(() => test.stop());
+    const registry = new Registry();
+    test.registerMetrics(registry);
+    t.match(test.checks, [{ name: 'self-test-mutate', role: 'notice' }, { name: 'self-test-validate' }]);
+    t.match(test.checks[0]!.check(), { ok: false, detail: 'not tested yet' });
+    await clock.pass(5000, async () => {});
+    await until('it has run', () => test.results !== undefined);
+    t.match(test.checks[0]!.check(), { ok: true });
+    t.match(await registry.metrics(), 'gatewarden_self_test{path="/validate",state="passed"} 1');
+    t.match(await registry.metrics(), 'gatewarden_self_test{path="/validate",state="failed"} 0');
+    t.same(log.messages('info'), ['self-test', 'self-test']);
+  });
+
+  await t.test('can test nothing that the configured severities let pass', async (t) => {
+    const [mutate, validate] = await run({ judge: { severities: { 'C-01': 'off' } } });
+    t.equal(mutate.state, 'passed');
+    t.equal(validate.state, 'not-testable');
+  });
+
+  await t.test('can test nothing in a namespace that only warns, or is left out', async (t) => {
+    const path = `/api/v1/namespaces/${NAMESPACE}`;
+    const label = (value: string | null) =>
+      cluster.request('PATCH', path, { metadata: { labels: { [ENFORCEMENT_LABEL]: value } } }, MERGE);
+    for (const mode of ['warn', 'off']) {
+      await label(mode);
+      for (const result of await run())
+        t.match(result, { state: 'not-testable', detail: `${ENFORCEMENT_LABEL}=${mode}` });
+    }
+    await label(null);
+  });
+
+  await t.test('says that nobody listens', async (t) => {
+    await server.close();
+    const [mutate, validate] = await run();
+    t.equal(mutate.state, 'failed');
+    t.match(validate, { state: 'failed', detail: /^look at the Service's targetPort.*connection refused/ });
+  });
+});

@@ -1,0 +1,69 @@
+// Every shared type stands where the document says, and nowhere else. Document 4, section 2.1.
+
+import t from 'tap';
+import { KINDS } from '../../src/kinds/index.ts';
+import type { Node } from '../../src/schema/node.ts';
+import { LOCATIONS, type Location } from './locations.ts';
+
+/** `kind path` of every place of every named type of the schemas, with `[]` for any item. */
+function placesOfTypes(): Map<string, Set<string>> {
+  const places = new Map<string, Set<string>>();
+  const visit = (node: Node, kind: string, path: string, outer: readonly string[]): void => {
+    const name = node.type === 'object' || node.type === 'lazy' ? node.name : undefined;
+    if (name !== undefined) {
+      if (outer.includes(name)) return;
+      places.set(name, (places.get(name) ?? new Set()).add(`${kind} ${path}`));
+    }
+    const within = name === undefined ? outer : [...outer, name];
+    if (node.type === 'lazy') visit(node.resolve(), kind, path, within);
+    if (node.type === 'array') visit(node.items, kind, `${path}[]`, within);
+    if (node.type === 'map') visit(node.values, kind, `${path}{}`, within);
+    if (node.type === 'object')
+      for (const [member, child] of Object.entries(node.properties))
+        visit(child, kind, `${path}.${member}`, within);
+  };
+  for (const { kind, spec } of KINDS) visit(spec, kind, 'spec', []);
+  return places;
+}
+
+/** The document's types by the names of the schemas; some have a form for each data plane. */
+const TYPES: readonly (readonly [names: readonly string[], locations: readonly Location[]])[] = [
+  [['BackendFull'], LOCATIONS.BackendFull],
+  [['BackendTLS'], LOCATIONS.BackendTLS],
+  [['BackendAuth'], LOCATIONS.BackendAuth],
+  [['BackendAI'], LOCATIONS.BackendAI],
+  [['BackendMCP'], LOCATIONS.BackendMCP],
+  [['RequestGuard'], LOCATIONS.RequestGuard],
+  [['ResponseGuard'], LOCATIONS.ResponseGuard],
+  [['GuardWebhook'], LOCATIONS.Webhook],
+  [['LLMProvider', 'NamedLLMProvider'], LOCATIONS.LLMProvider],
+  [['Keepalive'], LOCATIONS.Keepalive],
+  [['EdgeJWKS'], LOCATIONS.EdgeJWKS],
+  [['LogTracingAttributes'], LOCATIONS.LogTracingAttributes],
+  [['EdgeAuthorization'], LOCATIONS.EdgeAuthorization],
+  [['ProxyAuthorization'], LOCATIONS.ProxyAuthorization],
+  [['Retry'], LOCATIONS.Retry],
+  [['EdgeHTTPHeaderFilter', 'ProxyHTTPHeaderFilter'], LOCATIONS.HTTPHeaderFilter],
+  [['EdgeBackendObjectReference'], LOCATIONS.EdgeBackendObjectReference],
+  [['BackendObjectReference'], LOCATIONS.BackendObjectReference],
+  [['BackendRef'], LOCATIONS.BackendRef],
+  [['ExtGrpcService'], LOCATIONS.ExtGrpcService],
+  [['ExtSvcRetry'], LOCATIONS.ExtSvcRetry],
+  [['ProcessingMode'], LOCATIONS.ProcessingMode],
+  [['BufferSettings'], LOCATIONS.BufferSettings],
+  [['StringMatcher'], LOCATIONS.StringMatcher],
+  [['HTTPHeaderMatch'], LOCATIONS.HTTPHeaderMatch],
+  [['LocalObjectReference'], LOCATIONS.LocalObjectReference],
+  [['SlowStart'], LOCATIONS.SlowStart],
+];
+
+const anyItem = (path: string): string => path.replace(/\[\d+\]/g, '[]');
+
+t.test('the places of the types', async (t) => {
+  const places = placesOfTypes();
+  for (const [names, locations] of TYPES) {
+    const found = names.flatMap((name) => [...(places.get(name) ?? [])]);
+    const stated = new Set(locations.map(({ kind, path }) => `${kind} ${anyItem(path)}`));
+    t.same(found.sort(), [...stated].sort(), names.join(', '));
+  }
+});

@@ -1,0 +1,104 @@
+// A seeded fuzz over reviews: mutated objects, mutated envelopes and mutated bytes, bounded in count. Every one gets a clear answer.
+
+import t from 'tap';
+import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
+import { reviewOf } from '../admission/reviewing.ts';
+import { kindNamed, objectOf } from '../kinds/judging.ts';
+import { mutate } from '../mutants/mutate.ts';
+import { pick, type Random, seeded } from '../mutants/random.ts';
+import { send, startWebhook } from './webhook.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const REVIEWS = Number(process.env['FUZZ_REVIEWS'] ?? 3000);
+const DOORS = ['/mutate', '/validate', '/mutate/warn', '/validate/warn'];
+
+const seeds = CATALOGUE.filter(({ raw, old, unreachable }) => !raw && !old && !unreachable).flatMap(
+  ({ kind, bad, good }) => [
+    { kind, object: objectOf(kind, bad) },
+    { kind, object: objectOf(kind, good) },
+  ],
+);
+
+const STRANGE: readonly unknown[] = [
+  null,
+  true,
+  -0,
+  1e308,
+  '',
+  '\0',
+  '\ud800',
+  '__proto__',
+  'x'.repeat(70_000),
+  [],
+  {},
+  [[[[[]]]]],
+  { __proto__: null, constructor: { prototype: 1 } },
+];
+
+/** A review that may be anything but is still JSON: members replaced anywhere, the envelope included. */
+function mutateJson(value: unknown, random: Random, depth = 0): unknown {
+  if (random() < 0.04) return pick(random, STRANGE);
+  if (depth > 8 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => mutateJson(item, random, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      random() < 0.01 ? pick(random, ['__proto__', 'constructor', key.toUpperCase()]) : key,
+      mutateJson(item, random, depth + 1),
+    ]),
+  );
+}
+
+function mutateBytes(text: string, random: Random): Buffer {
+  const bytes = Buffer.from(text);
+  for (let count = 1 + Math.floor(random() * 4); count > 0; count--) {
+    const at = Math.floor(random() * bytes.length);
+    bytes[at] = pick(random, [
+      0,
+      0x22,
+      0x2c,
+      0x5b,
+      0x5d,
+      0x7b,
+      0x7d,
+      0x5c,
+      0x80,
+      0xff,
+      Math.floor(random() * 256),
+    ]);
+  }
+  return random() < 0.3 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes;
+}
+
+t.test(`${REVIEWS} fuzzed reviews (seed ${SEED})`, async (t) => {
+  const webhook = await startWebhook(t);
+  const random = seeded(SEED);
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  for (let done = 0; done < REVIEWS; done++) {
+    const { kind, object } = pick(random, seeds);
+    const mutant = mutate(kindNamed(kind).root, object, random);
+    const review = reviewOf({ object: mutant, ...(random() < 0.3 ? { oldObject: object } : {}) });
+    const way = random();
+    const body =
+      way < 0.4
+        ? JSON.stringify(review)
+        : way < 0.8
+          ? JSON.stringify(mutateJson(review, random))
+          : mutateBytes(JSON.stringify(review), random);
+    const { status, json } = await send(webhook, pick(random, DOORS), body);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const isClear =
+      status === 200
+        ? typeof json?.response?.allowed === 'boolean' && typeof json.response.uid === 'string'
+        : status === 400 && typeof json?.message === 'string';
+    if (!isClear)
+      wrong.push(
+        `${done}: ${status} ${JSON.stringify(json)?.slice(0, 200)} for ${body.toString().slice(0, 500)}`,
+      );
+  }
+  t.comment([...statuses].map(([status, count]) => `${status}: ${count}`).join(', '));
+  t.same(wrong.slice(0, 5), [], `${wrong.length} unclear answers`);
+  t.ok((statuses.get(200) ?? 0) > REVIEWS / 3, 'most were judged');
+  t.ok((statuses.get(400) ?? 0) > REVIEWS / 20, 'many were no review');
+  t.equal((await send(webhook, '/healthz', undefined, { method: 'GET' })).status, 200, 'alive');
+});
