@@ -28,4 +28,8 @@ export const VALIDATING_WARN_WEBHOOK = 'validate-warn.admission.gatewarden.dev';
 export const MUTATING_WEBHOOK = 'mutate.admission.gatewarden.dev';
 export const MUTATING_WARN_WEBHOOK = 'mutate-warn.admission.gatewarden.dev';
 
+/** The configuration of `gatewarden fn` as an object of its own; a ConfigMap does too. */
+export const FUNCTION_API_VERSION = 'fn.gatewarden.dev/v1alpha1';
+export const FUNCTION_KIND = 'GatewardenFunction';
+
 export const IMAGE = 'ghcr.io/gatewarden/gatewarden';

@@ -15,7 +15,6 @@ import {
 } from '@kubernetes/client-node/dist/config_types.js';
 import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import { FileAuth } from '@kubernetes/client-node/dist/file_auth.js';
-import { parse } from 'yaml';
 
 export interface Connection {
   /** Without a slash at its end. */
@@ -79,6 +78,8 @@ async function fromKubeconfig(file: string): Promise<Connection> {
   } catch (error) {
     throw bad(`can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
   }
+  // A pod has no kubeconfig, and does without the parser's 10 MB.
+  const { parse } = await import('yaml');
   let config: Record<string, unknown>;
   try {
     config = parse(text) as Record<string, unknown>;

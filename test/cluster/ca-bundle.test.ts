@@ -2,9 +2,10 @@
 // and nothing else touched.
 
 import t from 'tap';
-import { CaBundleKeeper, type DesiredBundle } from '../../src/cluster/ca-bundle.ts';
+import { CaBundleKeeper } from '../../src/cluster/ca-bundle.ts';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { type Clock, systemClock } from '../../src/cluster/clock.ts';
+import type { DesiredBundle } from '../../src/cluster/webhook-configuration.ts';
 import { DEFAULT_OPTIONS } from '../../src/registration/options.ts';
 import { webhookConfigurations } from '../../src/registration/webhooks.ts';
 import { makeAuthority } from '../../src/server/certificates/authority.ts';

@@ -190,11 +190,6 @@ export const LOCATIONS = {
   ExtGrpcService,
   ExtSvcRetry,
   CommonGrpcService,
-  /** The same as a list of members; those that must be there stand there already. */
-  CommonGrpcServiceMembers: [
-    ...inside(CommonGrpcService.slice(0, 2), '', `{logName: a, backendRef: ${SERVICE}, <>}`),
-    ...inside(CommonGrpcService.slice(2), '', `{backendRef: ${SERVICE}, <>}`),
-  ],
   ProcessingMode: [
     onExtension(
       'extProc.processingMode',

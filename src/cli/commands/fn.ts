@@ -1,1 +1,73 @@
-export async function run(): Promise<0> { return 0; }
+// gatewarden fn: a KRM function for kustomize and kpt. Issue 3, point 10.
+
+import type { Command } from 'commander';
+import { formatPath } from '../../diagnostics/path.ts';
+import { judge } from '../../judgement/judge.ts';
+import type { Options } from '../command.ts';
+import { functionSettings } from '../function/function-config.ts';
+import { type ItemDefaults, readResourceList, writeResourceList } from '../function/resource-list.ts';
+import { type FunctionResult, omittedResult, resultOf } from '../function/results.ts';
+import { findFiles } from '../input/files.ts';
+import { type ExitCode, type Io, UsageError } from '../io.ts';
+import { visible } from '../report/visible.ts';
+
+export function define(command: Command): void {
+  command.addHelpText(
+    'after',
+    `
+Reads a ResourceList (config.kubernetes.io/v1) from standard input, judges its items and prints it with
+\`results\` filled. The functionConfig, a ConfigMap, may hold:
+
+  data:
+    validationLevel: strict            # standard by default
+    unknownFields: warn                # error by default
+    severity: W-01=error, EB-04=warn   # by code
+    defaults: "true"                   # write the defaults into the items
+
+or, with the same settings under \`spec\`, \`apiVersion: fn.gatewarden.dev/v1alpha1\`, \`kind: GatewardenFunction\`.
+
+Examples:
+  kubectl kustomize --enable-alpha-plugins --enable-exec overlays/prod     a transformer with this annotation:
+      config.kubernetes.io/function: "exec: {path: gatewarden, args: [fn]}"
+  kpt fn eval --exec 'gatewarden fn' manifests/
+
+Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong configuration or unreadable input.`,
+  );
+}
+
+export async function run(_options: Options, io: Io): Promise<ExitCode> {
+  const list = await readResourceList(await readInput(io));
+  const settings = functionSettings(list.functionConfig);
+  const results: FunctionResult[] = [];
+  const written: ItemDefaults[] = [];
+  for (const [item, object] of list.items.entries()) {
+    const doubled = list.duplicates.filter((duplicate) => duplicate.item === item);
+    for (const { segments, message, hint } of doubled) {
+      const said = { code: 'ST-13', severity: 'error', path: formatPath(segments), message } as const;
+      results.push(resultOf(object, hint === undefined ? said : { ...said, hint }));
+    }
+    const { type, findings, omitted, defaults } = judge(object, settings.judge);
+    results.push(...findings.map((finding) => resultOf(object, finding)));
+    if (omitted > 0) results.push(omittedResult(object, omitted));
+    if (settings.defaults && type === 'ours') written.push({ item, defaults });
+  }
+  await io.stdout.write(await writeResourceList(list, written, [...list.results, ...results]));
+  const errors = results.filter(({ severity }) => severity === 'error');
+  // kustomize shows nothing of the results, only what a failing function says here.
+  await io.stderr.write(errors.map(errorLine).join(''));
+  return errors.length > 0 ? 1 : 0;
+}
+
+async function readInput(io: Io): Promise<Uint8Array> {
+  const [file] = findFiles(['-'], io);
+  const content = await file!.read();
+  if ('problem' in content) throw new UsageError(`standard input: ${content.problem.message}`, content.problem.hint);
+  return content.bytes;
+}
+
+function errorLine({ message, resourceRef, field, file }: FunctionResult): string {
+  const { kind, namespace, name } = resourceRef;
+  const where = file === undefined ? '' : `${file.path}: `;
+  const object = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
+  return `${visible(`${where}${object}${field === undefined ? '' : ` ${field.path}`}: ${message}`)}\n`;
+}

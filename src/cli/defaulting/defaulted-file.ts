@@ -71,7 +71,7 @@ async function defaultChunk(
 }
 
 /** Written anew from the values: comments are lost, what kubectl reads is the same. */
-async function anew(text: string, value: unknown, additions: readonly Addition[], syntax: Chunk['syntax']): Promise<string> {
+export async function anew(text: string, value: unknown, additions: readonly Addition[], syntax: Chunk['syntax']): Promise<string> {
   const copy = unshared(value);
   for (const { segments, value: added } of additions) {
     const parent = valueAt(copy, segments.slice(0, -1));

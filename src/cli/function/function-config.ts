@@ -1,0 +1,94 @@
+// The configuration of `gatewarden fn`: a ConfigMap, whose values are texts, or an object of our own. Issue 3, point 10.
+
+import { checkSetting } from '../../config/setting.ts';
+import type { ConfiguredSeverity, ValidationLevel } from '../../diagnostics/severity.ts';
+import { didYouMean } from '../../grammar/nearest.ts';
+import { FUNCTION_API_VERSION, FUNCTION_KIND } from '../../identifiers.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
+import { UsageError } from '../io.ts';
+
+export interface FunctionSettings {
+  readonly judge: JudgeOptions;
+  /** Write the defaults into the items. */
+  readonly defaults: boolean;
+}
+
+const SETTINGS = ['validationLevel', 'unknownFields', 'severity', 'defaults'] as const;
+type Members = Readonly<Record<string, unknown>>;
+
+/** A wrong configuration is wrong usage: it throws, and nothing is judged. */
+export function functionSettings(config: unknown): FunctionSettings {
+  const members = membersOf(config);
+  for (const name of Object.keys(members)) {
+    if (SETTINGS.some((known) => known === name)) continue;
+    throw wrong(`unknown setting \`${name}\``, didYouMean(name, SETTINGS) ?? `known are ${SETTINGS.join(', ')}`);
+  }
+  const { validationLevel, unknownFields = 'error', severity, defaults = false } = members;
+  return {
+    judge: {
+      ...(validationLevel === undefined
+        ? {}
+        : { validationLevel: oneOf('validationLevel', validationLevel, ['standard', 'strict']) as ValidationLevel }),
+      severities: severityTable(severity),
+      // As `validate`: kubectl refuses unknown fields before any webhook sees them. A setting of W-02 beats this one.
+      ...(hasUnknownFields(severity)
+        ? {}
+        : { unknownFields: oneOf('unknownFields', unknownFields, ['error', 'warn']) as 'error' | 'warn' }),
+    },
+    defaults: oneOf('defaults', String(defaults), ['true', 'false']) === 'true',
+  };
+}
+
+function membersOf(config: unknown): Members {
+  if (config === undefined || config === null) return {};
+  const { apiVersion, kind, data, spec } = object(config, 'functionConfig');
+  if (apiVersion === 'v1' && kind === 'ConfigMap') return object(data ?? {}, 'data');
+  if (apiVersion === FUNCTION_API_VERSION && kind === FUNCTION_KIND) return object(spec ?? {}, 'spec');
+  throw wrong(
+    'neither a ConfigMap nor an object of our own',
+    `write \`apiVersion: v1\`, \`kind: ConfigMap\` with \`data\`, or \`apiVersion: ${FUNCTION_API_VERSION}\`, \`kind: ${FUNCTION_KIND}\` with \`spec\``,
+  );
+}
+
+function object(value: unknown, name: string): Members {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
+  throw wrong(`\`${name}\` is no mapping`);
+}
+
+function oneOf(name: string, value: unknown, allowed: readonly string[]): string {
+  if (typeof value === 'string' && allowed.includes(value)) return value;
+  const hint = typeof value === 'string' ? didYouMean(value, allowed) : undefined;
+  throw wrong(`\`${name}\` is ${allowed.map((word) => `\`${word}\``).join(' or ')}`, hint);
+}
+
+/** `{W-02: off}`, or the text `W-02=off, EB-04=warn` of a ConfigMap. */
+function severityTable(severity: unknown): Record<string, ConfiguredSeverity> {
+  return Object.fromEntries(
+    severityPairs(severity).map(([code, value]) => {
+      const problem = checkSetting(code, value);
+      if (problem !== undefined) throw wrong(`severity: ${problem.message}`, problem.hint);
+      return [code, value as ConfiguredSeverity];
+    }),
+  );
+}
+
+function hasUnknownFields(severity: unknown): boolean {
+  return severityPairs(severity).some(([code]) => code === 'W-02');
+}
+
+function severityPairs(severity: unknown): [string, unknown][] {
+  if (severity === undefined || severity === null) return [];
+  if (typeof severity !== 'string') return Object.entries(object(severity, 'severity'));
+  return severity
+    .split(/[\s,]+/)
+    .filter((setting) => setting !== '')
+    .map((setting) => {
+      const split = setting.indexOf('=');
+      if (split === -1) throw wrong(`severity: \`${setting}\``, 'write `CODE=error`, `CODE=warn` or `CODE=off`');
+      return [setting.slice(0, split), setting.slice(split + 1)];
+    });
+}
+
+function wrong(message: string, hint?: string): UsageError {
+  return new UsageError(`functionConfig: ${message}`, hint);
+}

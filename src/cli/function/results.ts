@@ -1,0 +1,59 @@
+// Findings as `results` of the KRM functions specification, which kpt prints and other tools read.
+
+import type { Finding } from '../../diagnostics/finding.ts';
+import { identityOf } from '../judge-files.ts';
+
+export interface FunctionResult {
+  /** With the code in front and the way out behind: some tools show nothing else. */
+  readonly message: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly resourceRef: {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly name: string;
+    readonly namespace?: string;
+  };
+  readonly field?: { readonly path: string };
+  readonly file?: { readonly path: string; readonly index?: number };
+  readonly tags?: { readonly code: string };
+}
+
+export type Said = Pick<Finding, 'code' | 'severity' | 'path' | 'message' | 'hint'>;
+
+export function resultOf(item: unknown, { code, severity, path, message, hint }: Said): FunctionResult {
+  return {
+    message: `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}`,
+    severity,
+    ...aboutItem(item),
+    ...(path === '' ? {} : { field: { path } }),
+    ...fileOf(item),
+    tags: { code },
+  };
+}
+
+export function omittedResult(item: unknown, omitted: number): FunctionResult {
+  return { message: `${omitted} more findings of this object`, severity: 'info', ...aboutItem(item), ...fileOf(item) };
+}
+
+function aboutItem(item: unknown): Pick<FunctionResult, 'resourceRef'> {
+  const { apiVersion, kind, name, namespace } = identityOf(item);
+  return { resourceRef: { apiVersion, kind, name, ...(namespace === '' ? {} : { namespace }) } };
+}
+
+/** Where the orchestrator read the item; the older annotations have no prefix. */
+function fileOf(item: unknown): Pick<FunctionResult, 'file'> {
+  const path = annotation(item, 'path');
+  if (path === undefined) return {};
+  const index = annotation(item, 'index');
+  return { file: { path, ...(index !== undefined && /^\d{1,9}$/.test(index) ? { index: Number(index) } : {}) } };
+}
+
+function annotation(item: unknown, name: string): string | undefined {
+  const { metadata } = (item ?? {}) as { metadata?: { annotations?: Readonly<Record<string, unknown>> | null } | null };
+  const annotations = metadata?.annotations ?? {};
+  for (const key of [`internal.config.kubernetes.io/${name}`, `config.kubernetes.io/${name}`]) {
+    const value = Object.hasOwn(annotations, key) ? annotations[key] : undefined;
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return undefined;
+}

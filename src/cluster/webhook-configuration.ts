@@ -1,0 +1,281 @@
+// One webhook configuration: watched, and its caBundle kept as it should be. Design: Admission, One owner of each field.
+
+import { type ClusterClient, JSON_PATCH, type ObjectMeta, refusal } from './client.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import { type ObjectWatch, watchObject } from './watch.ts';
+
+export interface ConfigurationOptions {
+  readonly client: ClusterClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly bundle: DesiredBundle;
+}
+
+/** What callers must trust, in PEM: the certificate source has it. */
+export interface DesiredBundle {
+  /** As last seen. */
+  readonly bundle: string | undefined;
+  /** As it is at this moment, wherever it is kept. */
+  readBundle(): Promise<string | undefined>;
+  onBundleChange(listener: () => void): () => void;
+}
+
+export interface WebhookConfiguration {
+  readonly metadata: ObjectMeta & { readonly managedFields?: readonly ManagedFields[] };
+  readonly webhooks?: readonly {
+    readonly name: string;
+    readonly clientConfig: { readonly caBundle?: string };
+  }[];
+}
+
+interface ManagedFields {
+  readonly manager?: string;
+  readonly time?: string;
+  readonly fieldsV1?: unknown;
+}
+
+/** Shows in managedFields beside the field. */
+export const FIELD_MANAGER = 'gatewarden-ca-bundle';
+
+const REGISTRATION = '/apis/admissionregistration.k8s.io/v1';
+const ATTEMPTS = 5;
+const RETRY = 5000;
+/** So many foreign changes within a minute are a fight: then we repair more slowly, and say who the other is. */
+const FIGHT = 5;
+const FIGHT_WINDOW = 60_000;
+const FIGHT_PAUSE = 10_000;
+
+export class ConfigurationKeeper {
+  readonly resource: string;
+  readonly path: string;
+  readonly writes = { update: 0, repair: 0 };
+  readonly #options: ConfigurationOptions;
+  readonly #name: string;
+  readonly #entries: readonly string[];
+  readonly #changed: () => void;
+  #watch: ObjectWatch | undefined;
+  #configuration: WebhookConfiguration | undefined;
+  #isSeen = false;
+  /** The bundle that all entries had when we last looked: whoever changes it then isn't us. */
+  #settled: string | undefined;
+  #problem: string | undefined;
+  #repairs: number[] = [];
+  #isPausing = false;
+  #isRunning = false;
+  #isAskedAgain = false;
+  #cancelRetry: (() => void) | undefined;
+  #isStopped = false;
+
+  constructor(
+    options: ConfigurationOptions,
+    resource: string,
+    name: string,
+    entries: readonly string[],
+    changed: () => void,
+  ) {
+    this.#options = options;
+    this.resource = resource;
+    this.path = resource.startsWith('validating') ? 'validate' : 'mutate';
+    this.#name = name;
+    this.#entries = entries;
+    this.#changed = changed;
+  }
+
+  get isSeen(): boolean {
+    return this.#isSeen;
+  }
+
+  start(): void {
+    const { client, clock, log } = this.#options;
+    this.#watch = watchObject<WebhookConfiguration>({
+      client,
+      clock,
+      log,
+      path: `${REGISTRATION}/${this.resource}`,
+      name: this.#name,
+      onObject: (configuration) => {
+        this.#see(configuration);
+        this.reconcile();
+      },
+    });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#watch?.stop();
+    this.#cancelRetry?.();
+  }
+
+  bundles(): string[] {
+    return this.#ours().map(({ clientConfig }) => decoded(clientConfig.caBundle));
+  }
+
+  check(): { ok: boolean; detail: string } {
+    const name = `${this.resource}/${this.#name}`;
+    const failed = (detail: string): { ok: boolean; detail: string } => ({ ok: false, detail });
+    const problem = this.#problem ?? this.#watch?.problem;
+    if (problem !== undefined) return failed(`${name}: ${problem}`);
+    if (!this.#isSeen) return failed(`${name} was not read yet`);
+    if (this.#configuration === undefined) return failed(`${name} doesn't exist; apply the manifests`);
+    if (this.#ours().length === 0)
+      return failed(`${name} has no webhook named ${this.#entries.join(' or ')}; apply the manifests`);
+    const { bundle } = this.#options.bundle;
+    if (bundle === undefined || this.bundles().some((written) => written !== bundle))
+      return failed(`${name}: caBundle is being written`);
+    return { ok: true, detail: `${name} trusts our certificates` };
+  }
+
+  /** Runs now, or once more when it is running. */
+  reconcile(): void {
+    this.#isAskedAgain = true;
+    if (this.#isRunning || this.#isStopped) return;
+    this.#isRunning = true;
+    void (async () => {
+      while (this.#isAskedAgain && !this.#isStopped) {
+        this.#isAskedAgain = false;
+        try {
+          await this.#reconcile();
+          if (!this.#isPausing) this.#problem = undefined;
+        } catch (error) {
+          this.#problem = (error as Error).message;
+          this.#options.log.error(
+            { configuration: `${this.resource}/${this.#name}`, problem: this.#problem },
+            'caBundle could not be written',
+          );
+          this.#later(error instanceof Fight ? FIGHT_PAUSE : RETRY);
+        }
+      }
+      this.#isRunning = false;
+    })();
+  }
+
+  #later(milliseconds: number): void {
+    this.#cancelRetry?.();
+    if (this.#isStopped) return;
+    this.#cancelRetry = this.#options.clock.setTimer(milliseconds, () => {
+      this.#cancelRetry = undefined;
+      this.#isPausing = false;
+      this.reconcile();
+    });
+  }
+
+  #see(configuration: WebhookConfiguration | undefined): void {
+    const before = JSON.stringify(this.bundles());
+    const isFirst = !this.#isSeen;
+    this.#configuration = configuration;
+    this.#isSeen = true;
+    if (isFirst || JSON.stringify(this.bundles()) !== before) this.#changed();
+  }
+
+  #ours(): NonNullable<WebhookConfiguration['webhooks']> {
+    return (this.#configuration?.webhooks ?? []).filter(({ name }) => this.#entries.includes(name));
+  }
+
+  async #reconcile(): Promise<void> {
+    const { client, bundle } = this.#options;
+    const path = `${REGISTRATION}/${this.resource}/${encodeURIComponent(this.#name)}`;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const configuration = this.#configuration;
+      if (configuration === undefined || this.#ours().length === 0) return;
+      const isAsLastSeen = (desired: string | undefined): boolean =>
+        desired !== undefined && this.bundles().every((written) => written === desired);
+      if (isAsLastSeen(bundle.bundle)) {
+        this.#settled = bundle.bundle;
+        return;
+      }
+      // Read after the configuration, and written only to the configuration as it was read: a replica that knows an older
+      // bundle can't undo what another has just written.
+      const desired = await bundle.readBundle();
+      if (desired === undefined) return;
+      if (isAsLastSeen(desired)) {
+        this.#settled = desired;
+        return;
+      }
+      const isRepair = this.#settled === desired;
+      if (isRepair && this.#isPausing) return;
+      if (isRepair) this.#refuseToFight();
+      const answer = await client.request<WebhookConfiguration>('PATCH', path, {
+        query: { fieldManager: FIELD_MANAGER },
+        contentType: JSON_PATCH,
+        body: caBundlePatch(configuration, this.#entries, desired),
+      });
+      if (answer.status === 200) {
+        this.#wrote(configuration, desired, isRepair);
+        // Unless the watch has told more by now.
+        if (this.#configuration === configuration) this.#see(answer.body);
+        return;
+      }
+      // 422: a test of the patch didn't hold. Somebody was faster.
+      if (answer.status !== 409 && answer.status !== 422 && answer.status !== 404)
+        throw new Error(refusal(answer));
+      const fresh = await client.request<WebhookConfiguration>('GET', path);
+      if (fresh.status !== 200 && fresh.status !== 404) throw new Error(refusal(fresh));
+      if (this.#configuration === configuration) this.#see(fresh.status === 200 ? fresh.body : undefined);
+    }
+    throw new Error(`it changed under each of ${ATTEMPTS} attempts to write it`);
+  }
+
+  #wrote(before: WebhookConfiguration, desired: string, isRepair: boolean): void {
+    const { log, clock } = this.#options;
+    const fields = { configuration: `${this.resource}/${this.#name}` };
+    if (isRepair) {
+      this.#repairs.push(clock.now().getTime());
+      this.writes.repair++;
+      const others = managersOfCaBundle(before);
+      log.warn({ ...fields, others }, 'caBundle was changed by somebody else, and is repaired');
+    } else {
+      this.writes.update++;
+      log.info(fields, 'caBundle written');
+    }
+    this.#settled = desired;
+  }
+
+  #refuseToFight(): void {
+    const now = this.#options.clock.now().getTime();
+    this.#repairs = this.#repairs.filter((time) => Math.abs(now - time) < FIGHT_WINDOW);
+    if (this.#repairs.length < FIGHT) return;
+    this.#repairs = [];
+    this.#isPausing = true;
+    const others = managersOfCaBundle(this.#configuration).join(', ') || 'unknown';
+    throw new Fight(
+      `somebody else keeps writing caBundle (${others}); leave it out of what is applied, and remove the annotation cert-manager.io/inject-ca-from`,
+    );
+  }
+}
+
+class Fight extends Error {}
+
+/** Touches the caBundle of our entries where it differs, in exactly this version of the configuration. */
+export function caBundlePatch(
+  configuration: WebhookConfiguration,
+  entries: readonly string[],
+  bundle: string,
+): object[] {
+  const value = Buffer.from(bundle).toString('base64');
+  const { metadata, webhooks = [] } = configuration;
+  return [
+    { op: 'test', path: '/metadata/resourceVersion', value: metadata.resourceVersion },
+    ...webhooks.flatMap(({ name, clientConfig }, index) => {
+      if (!entries.includes(name) || clientConfig.caBundle === value) return [];
+      return [
+        { op: 'test', path: `/webhooks/${index}/name`, value: name },
+        { op: 'add', path: `/webhooks/${index}/clientConfig/caBundle`, value },
+      ];
+    }),
+  ];
+}
+
+/** Who else wrote a caBundle, by the configuration's own records. */
+function managersOfCaBundle(configuration: WebhookConfiguration | undefined): string[] {
+  const managers = (configuration?.metadata.managedFields ?? [])
+    .filter(({ manager, fieldsV1 }) => {
+      return manager !== FIELD_MANAGER && JSON.stringify(fieldsV1 ?? {}).includes('"f:caBundle"');
+    })
+    .map(({ manager }) => manager ?? 'unknown');
+  return [...new Set(managers)];
+}
+
+function decoded(caBundle: string | undefined): string {
+  return caBundle === undefined ? '' : Buffer.from(caBundle, 'base64').toString('utf8');
+}

@@ -1,0 +1,229 @@
+// The catalogue holds every code of document 4 and no other, every code that the engine can say, and what it says of severities
+// and limits is so. Issue 3, point 6.
+
+import t from 'tap';
+import { reviewValidate } from '../../src/admission/review.ts';
+import type { CatalogueEntry } from '../../src/diagnostics/catalogue/entry.ts';
+import { exampleText } from '../../src/diagnostics/catalogue/example.ts';
+import { CATALOGUE, findEntry } from '../../src/diagnostics/catalogue/index.ts';
+import { FIXED_CODES, type Level, levelOf } from '../../src/diagnostics/severity.ts';
+import { type JudgeOptions, judge } from '../../src/judgement/judge.ts';
+import { MAX_DEPTH, MAX_EXPRESSION_BYTES, MAX_VALUES } from '../../src/judgement/limits.ts';
+import { KINDS } from '../../src/kinds/index.ts';
+import type { Node } from '../../src/schema/node.ts';
+import { rulesOf } from '../../src/schema/walk.ts';
+import { causesOf, requestOf } from '../admission/reviewing.ts';
+import { objectOf } from '../kinds/judging.ts';
+
+/** The families of document 4 in its order, with the number of codes of each. */
+const FAMILIES = {
+  ST: 14,
+  CM: 11,
+  DU: 23,
+  BK: 15,
+  EB: 12,
+  EP: 32,
+  BE: 7,
+  BC: 16,
+  GE: 12,
+  GP: 3,
+  HL: 15,
+  LP: 3,
+  TP: 18,
+  C: 37,
+  W: 44,
+  U: 1,
+} as const;
+
+const DOCUMENTED = Object.entries(FAMILIES).flatMap(([family, count]) =>
+  Array.from({ length: count }, (_, index) => `${family}-${String(index + 1).padStart(2, '0')}`),
+);
+
+t.test('the catalogue holds every code of the document, each once, and no other', async (t) => {
+  const codes = CATALOGUE.map(({ code }) => code);
+  t.same(
+    DOCUMENTED.filter((code) => !codes.includes(code)),
+    [],
+    'none is missing',
+  );
+  t.same(
+    codes.filter((code) => !DOCUMENTED.includes(code)),
+    [],
+    'none is invented',
+  );
+  t.equal(new Set(codes).size, codes.length, 'none is there twice');
+  t.same(
+    codes.toSorted((left, right) => DOCUMENTED.indexOf(left) - DOCUMENTED.indexOf(right)),
+    codes,
+    'in the order of the document',
+  );
+});
+
+/** Every code that a schema can say, by its rules or in place of a structural one. */
+function codesOfSchemas(): ReadonlySet<string> {
+  const codes = new Set<string>();
+  const seen = new Set<Node>();
+  const visit = (node: Node): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    for (const code of Object.values(node.codes ?? {})) codes.add(code);
+    for (const { id, also = [] } of rulesOf(node)) for (const code of [id, ...also]) codes.add(code);
+    if (node.type === 'lazy') visit(node.resolve());
+    if (node.type === 'array') visit(node.items);
+    if (node.type === 'object') for (const child of Object.values(node.properties)) visit(child);
+    if (node.type !== 'map') return;
+    for (const { id, also = [] } of node.keyRules ?? []) for (const code of [id, ...also]) codes.add(code);
+    visit(node.values);
+  };
+  for (const { spec } of KINDS) visit(spec);
+  return codes;
+}
+
+t.test('every code that a schema says is in the catalogue, and the other way round', async (t) => {
+  const said = codesOfSchemas();
+  t.same([...said].filter((code) => findEntry(code) === undefined).sort(), [], 'each has an entry');
+  // ST and U are said by the engine, W-02 by the structure check.
+  const ofSchemas = DOCUMENTED.filter((code) => !/^(ST|U)-/.test(code) && code !== 'W-02');
+  t.same(
+    ofSchemas.filter((code) => !said.has(code)),
+    [],
+    'each is said somewhere',
+  );
+});
+
+t.test('the examples are ready for print', async (t) => {
+  for (const entry of CATALOGUE) {
+    const { code, title, explain, at, unreachable } = entry;
+    t.ok(title.length > 0 && title.length <= 80 && !title.endsWith('.'), `${code}: the title is a line`);
+    t.match(explain, /[.)]$/, `${code}: the explanation is made of sentences`);
+    if (unreachable !== undefined) continue;
+    t.not(entry.bad, entry.good, code);
+    const shown = exampleText(entry, entry.bad, 'gateway.gatewarden.dev/v1alpha1');
+    t.ok(shown.length < 1500 && shown.split('\n').every((line) => line.length < 300), `${code} is short`);
+    t.ok(at === '' || /^[A-Za-z]/.test(at), `${code}: a path`);
+  }
+});
+
+t.test('the limits that the explanations name are those of the engine', async (t) => {
+  const explained = (code: string) => findEntry(code)?.explain ?? '';
+  t.match(explained('ST-11'), ` ${MAX_DEPTH} levels`);
+  t.match(explained('ST-11'), ` ${MAX_VALUES} values`);
+  t.match(explained('ST-12'), ` ${MAX_EXPRESSION_BYTES / 1024} KiB`);
+});
+
+const LEVELS: readonly Level[] = ['R', 'S', 'W'];
+/** What the API server and the library judge: an object of a kind. */
+const isObjectExample = ({ raw, old, unreachable }: CatalogueEntry): boolean =>
+  !raw && old === undefined && unreachable === undefined;
+
+/** Severities of the findings of one code, each once. */
+function severities(code: string, kind: string, spec: string, options: JudgeOptions): string[] {
+  const { findings } = judge(objectOf(kind, spec), { ...options, maxFindings: Number.POSITIVE_INFINITY });
+  return [...new Set(findings.filter((found) => found.code === code).map(({ severity }) => severity))].sort();
+}
+
+t.test('a code without a setting is as severe as its level says', async (t) => {
+  for (const { code, kind, bad } of CATALOGUE.filter(isObjectExample)) {
+    const level = levelOf(code);
+    t.ok(LEVELS.includes(level));
+    const standard = severities(code, kind, bad, { validationLevel: 'standard' });
+    const strict = severities(code, kind, bad, { validationLevel: 'strict' });
+    t.same(standard, [level === 'R' ? 'error' : 'warning'], `${code} at standard`);
+    t.same(strict, [level === 'W' ? 'warning' : 'error'], `${code} at strict`);
+  }
+});
+
+/** Cases of the codes that have two levels: R and S. */
+const TWO_LEVELS: readonly (readonly [
+  code: string,
+  kind: string,
+  spec: (value: string) => string,
+  r: string,
+  s: string,
+])[] = [
+  [
+    'C-04',
+    'TrafficPolicy',
+    (value) => `urlRewrite: {pathRegex: {pattern: a, substitution: '${value}'}}`,
+    '\\x',
+    '\\1',
+  ],
+  [
+    'C-05',
+    'TrafficPolicy',
+    (value) => `transformation: {request: {body: {value: '${value}'}}}`,
+    '{{',
+    '{{ no() }}',
+  ],
+  [
+    'C-29',
+    'BackendConfigPolicy',
+    (value) => `loadBalancer: {leastRequest: {choiceCount: ${value}}}`,
+    '-1',
+    '1',
+  ],
+];
+
+t.test('codes with cases of two levels', async (t) => {
+  for (const [code, kind, spec, r, s] of TWO_LEVELS) {
+    const said = (value: string, options: JudgeOptions) => severities(code, kind, spec(value), options);
+    for (const [validationLevel, ofS] of [
+      ['standard', 'warning'],
+      ['strict', 'error'],
+    ] as const) {
+      t.same(said(r, { validationLevel }), ['error'], `${code} R at ${validationLevel}`);
+      t.same(said(s, { validationLevel }), [ofS], `${code} S at ${validationLevel}`);
+      for (const value of [r, s]) {
+        const what = `${code} ${value} at ${validationLevel}`;
+        t.same(said(value, { validationLevel, severities: { [code]: 'error' } }), ['error'], what);
+        t.same(said(value, { validationLevel, severities: { [code]: 'warn' } }), ['warning'], what);
+        t.same(said(value, { validationLevel, severities: { [code]: 'off' } }), [], what);
+      }
+    }
+  }
+});
+
+t.test("a code's setting beats the validation level, except for fixed codes", async (t) => {
+  for (const { code, kind, bad } of CATALOGUE.filter(isObjectExample)) {
+    for (const validationLevel of ['standard', 'strict'] as const) {
+      for (const [setting, expected] of [
+        ['error', ['error']],
+        ['warn', ['warning']],
+        ['off', []],
+      ] as const) {
+        const said = severities(code, kind, bad, { validationLevel, severities: { [code]: setting } });
+        t.same(
+          said,
+          FIXED_CODES.has(code) ? ['error'] : expected,
+          `${code} ${setting} at ${validationLevel}`,
+        );
+      }
+    }
+  }
+});
+
+t.test('the codes that cannot be lowered', async (t) => {
+  t.same([...FIXED_CODES], ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01']);
+  for (const code of FIXED_CODES) {
+    t.equal(levelOf(code), 'R');
+    t.match(findEntry(code)?.explain, 'neither be lowered nor turned off', code);
+  }
+});
+
+t.test('U-01: the bad update is refused whatever is configured, the good one passes', async (t) => {
+  const updates = CATALOGUE.filter(({ old }) => old !== undefined);
+  t.same(
+    updates.map(({ code }) => code),
+    ['U-01'],
+  );
+  for (const { code, kind, old = '', bad, good, at } of updates) {
+    const review = (text: string, setting: 'error' | 'warn' | 'off') =>
+      reviewValidate(requestOf({ oldObject: objectOf(kind, old), object: objectOf(kind, text) }), {
+        judge: { severities: { [code]: setting } },
+      }).review;
+    for (const setting of ['error', 'warn', 'off'] as const) {
+      t.same(causesOf(review(bad, setting)), [`${code} @ ${at}`], setting);
+      t.equal(review(good, setting).response.allowed, true, setting);
+    }
+  }
+});

@@ -1,0 +1,316 @@
+// manifests/components/prometheus against the real server: alerts and dashboard use what /metrics really shows, and every alert has a
+// runbook. Issue 3, points 7 and 9.
+
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import t, { type Test } from 'tap';
+import { parse } from 'yaml';
+import { CaBundleKeeper } from '../../src/cluster/ca-bundle.ts';
+import { ClusterClient } from '../../src/cluster/client.ts';
+import { systemClock } from '../../src/cluster/clock.ts';
+import { CrdCheck } from '../../src/cluster/crd-check.ts';
+import { SelfTest } from '../../src/cluster/self-test.ts';
+import { DEFAULT_OPTIONS, PORTS, selectorLabels } from '../../src/registration/options.ts';
+import { service } from '../../src/registration/workload.ts';
+import { DirectoryStore } from '../../src/server/certificates/directory-store.ts';
+import { SelfSignedCertificates } from '../../src/server/certificates/self-signed.ts';
+import type { Contributor } from '../../src/server/start.ts';
+import { directResponse, edgeBackend, type ReviewParts, reviewOf } from '../admission/reviewing.ts';
+import { CollectedLog } from '../server/certificates/world.ts';
+import { get, HOST, makeAuthority, makeLeaf, send, startWebhook } from '../server/webhook.ts';
+import { readMetrics, readPromql } from './promql.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const text = (path: string) => readFile(new URL(path, ROOT), 'utf8');
+const component = (file: string) => text(`manifests/components/prometheus/${file}`);
+
+interface Alert {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: Readonly<Record<'summary' | 'description' | 'runbook', string>>;
+}
+
+interface Panel {
+  readonly id: number;
+  readonly type: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+}
+
+/** Put there by the scrape (ServiceMonitor), not by the server. */
+const SCRAPED = new Set(['job', 'namespace', 'pod', 'instance']);
+/** Not ours. The API server's are checked in test/cluster/manifests.test.ts. */
+const FOREIGN: Readonly<Record<string, readonly string[]>> = {
+  up: [...SCRAPED],
+  kube_deployment_status_replicas_available: ['namespace', 'deployment'],
+  apiserver_admission_webhook_rejection_count: ['name', 'error_type'],
+  apiserver_admission_webhook_fail_open_count: ['name'],
+};
+
+const alerts: readonly Alert[] = parse(await component('prometheus-rule.yaml')).spec.groups.flatMap(
+  ({ rules }: { rules: Alert[] }) => rules,
+);
+const dashboard: { uid: string; panels: Panel[]; templating: { list: { name: string }[] } } = JSON.parse(
+  await component('dashboard.json'),
+);
+const panels = dashboard.panels.filter(({ type }) => type !== 'row');
+const operations = await text('docs/operations.md');
+const exported = await scraped(t);
+
+/** An API server that has nothing: what asks it fails, and says so in its metrics. */
+async function emptyApiServer(t: Test): Promise<ClusterClient> {
+  const ca = await makeAuthority();
+  const { cert, key } = await makeLeaf(ca);
+  const server = createServer({ cert, key }, (_request, response) => {
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"reason":"NotFound"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+  const { port } = server.address() as AddressInfo;
+  const client = new ClusterClient({
+    server: `https://${HOST}:${port}`,
+    credentials: async () => ({ ca: ca.cert, agent: false }),
+    close: () => undefined,
+  });
+  t.teardown(() => server.close());
+  return client;
+}
+
+/** Everything that a server in a cluster contributes. */
+async function contributors(t: Test): Promise<readonly Contributor[]> {
+  const client = await emptyApiServer(t);
+  const log = new CollectedLog();
+  const shared = { client, clock: systemClock, log };
+  const certificates = await SelfSignedCertificates.start({
+    store: new DirectoryStore(t.testdir({}), systemClock),
+    hosts: ['localhost'],
+    clock: systemClock,
+    log,
+    trustsStore: true,
+  });
+  const bundle = CaBundleKeeper.start({ ...shared, validating: 'x', mutating: 'x', bundle: certificates });
+  const crds = CrdCheck.start(shared);
+  const self = SelfTest.start({ ...shared, namespace: 'default', first: 0 });
+  t.teardown(() => {
+    for (const each of [certificates, bundle, crds, self]) each.stop();
+  });
+  while (crds.reports === undefined || self.results === undefined)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  return [certificates, bundle, crds, self].map((each) => ({
+    checks: each.checks,
+    registerMetrics: (registry) => each.registerMetrics(registry),
+  }));
+}
+
+/** Metrics of servers that have seen everything: good and bad reviews, too many of them, no reviews, and a bug. */
+async function scraped(t: Test): Promise<Map<string, Map<string, Set<string>>>> {
+  const reviews: readonly ReviewParts[] = [
+    { object: directResponse({ status: 200 }) },
+    { object: directResponse({ status: 99 }) },
+    { object: edgeBackend({ dynamicForwardProxy: {} }) },
+    { object: directResponse({ status: 200 }), oldObject: directResponse({ status: 201 }) },
+  ];
+  const usual = await startWebhook(t, { contributors: await contributors(t) });
+  for (const path of ['/mutate', '/validate', '/mutate/warn', '/validate/warn'])
+    for (const parts of reviews) await send(usual, path, reviewOf(parts));
+  await send(usual, '/validate', 'no JSON');
+  const full = await startWebhook(t, { limits: { reviewsInFlight: 0 } });
+  await send(full, '/validate', reviewOf(reviews[0]!));
+  const broken = await startWebhook(t, {
+    judge: {
+      get severities(): never {
+        throw new Error('a bug');
+      },
+    },
+  });
+  await send(broken, '/validate', reviewOf(reviews[1]!));
+  const texts: string[] = [];
+  for (const { server } of [usual, full, broken])
+    texts.push((await get(server.metricsPort, '/metrics')).text);
+  return readMetrics(texts.join('\n'));
+}
+
+/** What is wrong with an expression and the labels that its texts name. */
+function faults(expression: string, texts: readonly string[], variable: RegExp): string[] {
+  const { selectors, groupedBy, problems } = readPromql(expression);
+  const found = [...problems];
+  const labels = new Set<string>();
+  for (const { metric, matchers } of selectors) {
+    const foreign = FOREIGN[metric];
+    const own = exported.get(metric);
+    if (foreign === undefined && own === undefined) found.push(`no metric ${metric}`);
+    const known = foreign ?? [...SCRAPED, ...(own?.keys() ?? [])];
+    for (const label of known) labels.add(label);
+    for (const { label, operator, value } of matchers) {
+      if (!known.includes(label)) found.push(`${metric} has no label ${label}`);
+      else if (operator === '=' && own?.has(label) && !own.get(label)!.has(value))
+        found.push(`${metric}: ${label} is never "${value}"`);
+    }
+    if (
+      foreign === undefined &&
+      !matchers.some((each) => each.label === 'job' && each.value === 'gatewarden')
+    )
+      found.push(`${metric} of any job`);
+  }
+  if (selectors.length === 0) found.push('no metric at all');
+  for (const label of groupedBy) if (!labels.has(label)) found.push(`grouped by ${label}, which is no label`);
+  const isAggregated = /^(?:sum|min|max|avg|count|topk|histogram_quantile)\b/.test(expression);
+  const left = isAggregated ? new Set(groupedBy) : labels;
+  for (const each of texts)
+    for (const [, label] of each.matchAll(variable))
+      if (!left.has(label!)) found.push(`says ${label}, which the result doesn't have`);
+  return found;
+}
+
+t.test('the reader of PromQL finds what is wrong', async (t) => {
+  const cases: readonly [expression: string, problem: RegExp | undefined][] = [
+    ['sum by (a, b) (rate(x_total{a="1", b=~"2|3"}[5m])) > 0.5', undefined],
+    ['histogram_quantile(0.99, sum by (le) (rate(x_bucket[1h30m]))) - time() < 30 * 24 * 3600', undefined],
+    ['absent(up{job="x"} == 1) or vector(0)', undefined],
+    ['sum(x', /`\)` is missing/],
+    ['sum(x))', /closes nothing/],
+    ['sum by (a (x)', /expected/],
+    ['x{a="1"', /expected/],
+    ['x{a}', /no matcher/],
+    ['rate(x)', /take a range/],
+    ['x[5m]', /take a range/],
+    ['rate(sum[5m])', /of nothing/],
+    ['x >', /lacks a side/],
+    ['x and > 1', /lacks a side/],
+    ['x ; y', /not PromQL/],
+  ];
+  for (const [expression, problem] of cases) {
+    const { problems } = readPromql(expression);
+    if (problem === undefined) t.same(problems, [], expression);
+    else t.match(problems.join(), problem, expression);
+  }
+});
+
+t.test('a misspelt metric, label or value is found', async (t) => {
+  const cases: readonly [expression: string, text: string, fault: string][] = [
+    ['gatewarden_review_total{job="gatewarden"}', '', 'no metric gatewarden_review_total'],
+    ['gatewarden_self_test{job="gatewarden", status="x"}', '', 'gatewarden_self_test has no label status'],
+    [
+      'gatewarden_self_test{job="gatewarden", state="broken"}',
+      '',
+      'gatewarden_self_test: state is never "broken"',
+    ],
+    ['gatewarden_self_test', '', 'gatewarden_self_test of any job'],
+    ['sum by (kind) (gatewarden_self_test{job="gatewarden"})', '', 'grouped by kind, which is no label'],
+    [
+      'sum by (path) (gatewarden_self_test{job="gatewarden"})',
+      '{{ $labels.pod }}',
+      "says pod, which the result doesn't have",
+    ],
+  ];
+  for (const [expression, said, fault] of cases) t.same(faults(expression, [said], IN_ALERT), [fault]);
+});
+
+const IN_ALERT = /\$labels\.([a-zA-Z_]+)/g;
+const IN_LEGEND = /\{\{\s*([a-zA-Z_]+)\s*\}\}/g;
+
+t.test('alerts use metrics and labels that exist', async (t) => {
+  for (const { alert, expr, annotations } of alerts)
+    t.same(faults(expr, Object.values(annotations), IN_ALERT), [], alert);
+});
+
+t.test('every alert says what happened, what it means and what to do', async (t) => {
+  t.equal(new Set(alerts.map(({ alert }) => alert)).size, alerts.length, 'names are unique');
+  const anchors = new Set(anchorsOf(operations));
+  for (const { alert, labels, annotations } of alerts) {
+    t.match(alert, /^Gatewarden[A-Z]/);
+    t.match(labels.severity, /^(?:critical|warning)$/, alert);
+    t.ok(annotations.summary && annotations.description, alert);
+    t.equal(annotations.runbook, `docs/operations.md#${alert.toLowerCase()}`);
+    t.ok(anchors.has(alert.toLowerCase()), `docs/operations.md has a section ${alert}`);
+  }
+});
+
+t.test('what must be noticed has an alert', async (t) => {
+  const expressions = alerts.map(({ expr }) => expr).join('\n');
+  const needed = [
+    'up',
+    'gatewarden_admission_shed_total',
+    'gatewarden_admission_review_duration_seconds_bucket',
+  ];
+  needed.push('gatewarden_http_errors_total', 'gatewarden_certificate_expiry_timestamp_seconds');
+  needed.push('gatewarden_self_test', 'gatewarden_crd_current', 'gatewarden_ca_bundle_current');
+  for (const metric of needed) t.match(expressions, metric);
+});
+
+t.test('panels use metrics and labels that exist', async (t) => {
+  for (const { title, targets = [] } of panels) {
+    t.not(targets.length, 0, title);
+    for (const { expr, legendFormat } of targets) {
+      const expression = expr.replaceAll('$__rate_interval', '5m').replaceAll('$namespace', '.*');
+      t.notMatch(expression, '$', 'no other variable');
+      t.same(faults(expression, [legendFormat], IN_LEGEND), [], title);
+    }
+  }
+});
+
+t.test('the dashboard shows every metric of ours', async (t) => {
+  const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n');
+  for (const metric of exported.keys()) if (metric.startsWith('gatewarden_')) t.match(expressions, metric);
+});
+
+t.test('panels have ids of their own and do not overlap', async (t) => {
+  t.equal(new Set(dashboard.panels.map(({ id }) => id)).size, dashboard.panels.length);
+  const taken = new Set<string>();
+  for (const { title, gridPos } of dashboard.panels) {
+    const { x, y, w, h } = gridPos;
+    t.ok(x + w <= 24, title);
+    for (let column = x; column < x + w; column++)
+      for (let row = y; row < y + h; row++) {
+        if (taken.has(`${column} ${row}`)) t.fail(`${title} covers another panel`);
+        taken.add(`${column} ${row}`);
+      }
+  }
+});
+
+t.test('the dashboard is the ConfigMap that the sidecar of Grafana looks for', async (t) => {
+  const { configMapGenerator, resources } = parse(await component('kustomization.yaml'));
+  t.same(resources, ['service-monitor.yaml', 'prometheus-rule.yaml']);
+  t.match(configMapGenerator, [
+    {
+      files: ['gatewarden.json=dashboard.json'],
+      options: { disableNameSuffixHash: true, labels: { grafana_dashboard: '1' } },
+    },
+  ]);
+});
+
+t.test('the ServiceMonitor finds the Service, its port and the job', async (t) => {
+  const { metadata, spec } = parse(await component('service-monitor.yaml'));
+  const found = service(DEFAULT_OPTIONS) as unknown as {
+    metadata: { namespace: string; labels: Record<string, string> };
+    spec: { ports: { name: string; port: number }[] };
+  };
+  t.equal(metadata.namespace, found.metadata.namespace);
+  t.same(spec.namespaceSelector.matchNames, [found.metadata.namespace]);
+  t.same(spec.selector.matchLabels, selectorLabels(DEFAULT_OPTIONS));
+  t.match(found.metadata.labels, spec.selector.matchLabels);
+  t.equal(found.metadata.labels[spec.jobLabel], 'gatewarden');
+  const [endpoint] = spec.endpoints;
+  t.equal(found.spec.ports.find(({ name }) => name === endpoint.port)?.port, PORTS.metrics);
+  t.equal(endpoint.path, '/metrics');
+});
+
+t.test('docs/operations.md lists exactly the metrics of ours', async (t) => {
+  const listed = [...operations.matchAll(/^\| `(gatewarden_[a-z_]+)`/gm)].map(([, name]) => name!);
+  const names = [...exported.keys()].filter((name) => name.startsWith('gatewarden_'));
+  const families = new Set(names.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
+  t.same(listed.sort(), [...families].sort());
+});
+
+/** As GitHub makes them from headings. */
+function anchorsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
