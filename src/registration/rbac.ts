@@ -79,6 +79,6 @@ function namespaceRules(options: RegistrationOptions): PolicyRule[] {
     selfTest,
     // A name can't be demanded of a create.
     rule('', ['secrets'], ['create']),
-    rule('', ['secrets'], ['get', 'list', 'watch', 'update', 'patch'], [certificateSecret(options)]),
+    rule('', ['secrets'], ['get', 'list', 'watch', 'update'], [certificateSecret(options)]),
   ];
 }

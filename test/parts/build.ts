@@ -1,4 +1,4 @@
-// Where the real Kubernetes and etcd of the cluster tests come from: Go modules of our own beside this file, built once into a
+// Where the real Kubernetes, etcd and kustomize of the cluster tests come from: Go modules of our own beside this file, built once into a
 // cache outside the tree, or the binaries that KUBEBUILDER_ASSETS names. `node test/parts/build.ts` builds what is absent.
 
 import { spawn } from 'node:child_process';
@@ -6,7 +6,7 @@ import { access, constants, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
-export type Part = 'etcd' | 'kube-apiserver' | 'kube-controller-manager' | 'kubectl';
+export type Part = 'etcd' | 'kube-apiserver' | 'kube-controller-manager' | 'kubectl' | 'kustomize';
 
 interface Recipe {
   /** The folder beside this file whose go.mod pins the version. */
@@ -22,6 +22,12 @@ const recipes: Readonly<Record<Part, Recipe>> = {
   'kube-apiserver': kubernetes('kube-apiserver'),
   'kube-controller-manager': kubernetes('kube-controller-manager'),
   kubectl: kubernetes('kubectl'),
+  // The version that kubectl is built from. By itself it runs functions, which kubectl's has no flag for.
+  kustomize: {
+    folder: 'kubernetes',
+    module: 'sigs.k8s.io/kustomize/kustomize/v5',
+    package: 'sigs.k8s.io/kustomize/kustomize/v5',
+  },
 };
 
 function kubernetes(command: string): Recipe {

@@ -31,8 +31,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...LISTENER_POLICY,
   ...TRAFFIC_POLICY,
   ...CONTENT,
-  ...UPDATES,
   ...WARNINGS,
+  ...UPDATES,
 ];
 
 const byCode = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
