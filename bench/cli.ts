@@ -18,7 +18,8 @@ interface Run {
 
 function report(name: string, args: readonly string[], env: Record<string, string> = {}): void {
   const measured = Array.from({ length: runs }, () => run(args, env));
-  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] as number;
+  const median = (values: readonly number[]): number =>
+    values.toSorted((a, b) => a - b)[values.length >> 1] as number;
   const seconds = median(measured.map((each) => each.seconds)).toFixed(2);
   const megabytes = Math.round(median(measured.map((each) => each.megabytes)));
   console.log(`${name.padEnd(28)} ${seconds} s  RSS ${megabytes} MB`);
@@ -26,7 +27,8 @@ function report(name: string, args: readonly string[], env: Record<string, strin
 
 /** The process tells its own peak at its end. */
 function run(args: readonly string[], env: Record<string, string>): Run {
-  const tell = "process.on('exit', () => require('node:fs').writeSync(2, `RSS ${process.resourceUsage().maxRSS}`))";
+  const tell =
+    "process.on('exit', () => require('node:fs').writeSync(2, `RSS ${process.resourceUsage().maxRSS}`))";
   const preload = `data:text/javascript,${encodeURIComponent(`import { createRequire } from 'node:module'; const require = createRequire('/'); ${tell}`)}`;
   const begin = performance.now();
   const child = spawnSync(process.execPath, ['--import', preload, ...args], {
@@ -35,7 +37,8 @@ function run(args: readonly string[], env: Record<string, string>): Run {
     encoding: 'utf8',
   });
   const seconds = (performance.now() - begin) / 1000;
-  if (child.status !== 0) throw new Error(`exit code ${child.status}: ${child.stderr}${child.stdout.slice(0, 2000)}`);
+  if (child.status !== 0)
+    throw new Error(`exit code ${child.status}: ${child.stderr}${child.stdout.slice(0, 2000)}`);
   return { seconds, megabytes: Number(/RSS (\d+)/.exec(child.stderr)?.[1]) / 1024 };
 }
 

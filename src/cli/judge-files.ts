@@ -2,7 +2,7 @@
 
 import type { Finding } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
-import { type JudgeOptions, type Judgement, judge } from '../judgement/judge.ts';
+import { type Judgement, type JudgeOptions, judge } from '../judgement/judge.ts';
 import { MAX_FINDINGS } from '../judgement/limits.ts';
 import type { Node } from '../schema/node.ts';
 import type { Tolerance } from './config/tolerance.ts';
@@ -32,11 +32,20 @@ export async function* judgeFile(file: FoundFile, options: JudgeFilesOptions): A
     yield unreadableFile(file.name, content.problem);
     return;
   }
-  for await (const document of readDocuments(file.name, content.bytes)) yield await judgeDocument(document, file, options);
+  for await (const document of readDocuments(file.name, content.bytes))
+    yield await judgeDocument(document, file, options);
 }
 
 function unreadableFile(file: string, { message, hint }: FileProblem): Result {
-  const finding = { code: 'ST-14', severity: 'error', path: '', segments: [], message, line: 1, column: 1 } as const;
+  const finding = {
+    code: 'ST-14',
+    severity: 'error',
+    path: '',
+    segments: [],
+    message,
+    line: 1,
+    column: 1,
+  } as const;
   return {
     ...NOBODY,
     file,
@@ -50,7 +59,11 @@ function unreadableFile(file: string, { message, hint }: FileProblem): Result {
   };
 }
 
-async function judgeDocument(document: ManifestDocument, found: FoundFile, options: JudgeFilesOptions): Promise<Result> {
+async function judgeDocument(
+  document: ManifestDocument,
+  found: FoundFile,
+  options: JudgeFilesOptions,
+): Promise<Result> {
   const { file, lines, problems, value } = document;
   const { line } = lines.at(await document.offset());
   const about = { file, document: document.document, line, ...identityOf(value) };
@@ -59,7 +72,8 @@ async function judgeDocument(document: ManifestDocument, found: FoundFile, optio
     return { ...about, status: 'unreadable', findings, omitted: 0, errors: findings.length, warnings: 0 };
   }
   const { tolerances = [] } = options;
-  const judgement = value === null ? undefined : judge(value, { ...options.judge, maxFindings: MAX_EXAMINED });
+  const judgement =
+    value === null ? undefined : judge(value, { ...options.judge, maxFindings: MAX_EXAMINED });
   if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous')
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
 
@@ -70,11 +84,18 @@ async function judgeDocument(document: ManifestDocument, found: FoundFile, optio
   const doubled = problems.map((problem) => withSource(placed(document, problem), document, source));
   const isTolerated = (finding: { code: string; path: string; segments: Segments }): boolean =>
     tolerances.some((tolerance) => tolerance.covers({ ...about, path: found.path, finding }));
-  const kept = tolerances.length === 0 ? judgement.findings : judgement.findings.filter((finding) => !isTolerated(finding));
+  const kept =
+    tolerances.length === 0
+      ? judgement.findings
+      : judgement.findings.filter((finding) => !isTolerated(finding));
   const dropped = judgement.findings.length - kept.length;
-  const errors = doubled.length + (dropped === 0 ? judgement.errors : kept.filter(isError).length + unexamined(judgement).errors);
+  const errors =
+    doubled.length +
+    (dropped === 0 ? judgement.errors : kept.filter(isError).length + unexamined(judgement).errors);
   const warnings =
-    dropped === 0 ? judgement.warnings : kept.filter((each) => !isError(each)).length + unexamined(judgement).warnings;
+    dropped === 0
+      ? judgement.warnings
+      : kept.filter((each) => !isError(each)).length + unexamined(judgement).warnings;
   const shown = await place(document, kept.slice(0, Math.max(0, MAX_FINDINGS - doubled.length)), source);
   const findings = [...doubled.slice(0, MAX_FINDINGS), ...shown];
   return {
@@ -100,7 +121,14 @@ function unexamined({ findings, errors, warnings }: Judgement): { errors: number
 
 function placed({ lines }: ManifestDocument, problem: ReadProblem): ReportedFinding {
   const { code, segments, message, hint, offset } = problem;
-  const finding = { code, severity: 'error', path: formatPath(segments), segments, message, ...lines.at(offset) } as const;
+  const finding = {
+    code,
+    severity: 'error',
+    path: formatPath(segments),
+    segments,
+    message,
+    ...lines.at(offset),
+  } as const;
   return hint === undefined ? finding : { ...finding, hint };
 }
 
@@ -111,17 +139,33 @@ interface Source {
 }
 
 /** With the line of the file, unless a secret stands at its path. */
-function withSource(finding: ReportedFinding, { lines }: ManifestDocument, { isShown, root, secrets }: Source): ReportedFinding {
+function withSource(
+  finding: ReportedFinding,
+  { lines }: ManifestDocument,
+  { isShown, root, secrets }: Source,
+): ReportedFinding {
   if (!isShown || (root !== undefined && isSecretPath(root, finding.segments))) return finding;
   return { ...finding, sourceLine: mask(lines.line(finding.line), secrets) };
 }
 
-async function place(document: ManifestDocument, findings: readonly Finding[], source: Source): Promise<ReportedFinding[]> {
+async function place(
+  document: ManifestDocument,
+  findings: readonly Finding[],
+  source: Source,
+): Promise<ReportedFinding[]> {
   if (findings.length === 0) return [];
   const locate: Locate = await document.locator();
   return findings.map(({ code, severity, path, segments, message, hint }) => {
     const position = document.lines.at(locate(segments, code === 'W-02' ? 'key' : 'value'));
-    const finding = { code, severity, path, segments, message, ...(hint === undefined ? {} : { hint }), ...position };
+    const finding = {
+      code,
+      severity,
+      path,
+      segments,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...position,
+    };
     return withSource(finding, document, source);
   });
 }

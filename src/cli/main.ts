@@ -13,14 +13,27 @@ interface CommandEntry {
 
 /** Every command, in the order in which a stranger needs them. */
 export const COMMANDS: readonly CommandEntry[] = [
-  entry('validate', 'judge manifests: files, folders, standard input', () => import('./commands/validate.ts')),
-  entry('default', 'print manifests with the defaults written that the webhook would write', () =>
-    import('./commands/default.ts')),
-  entry('explain-code', 'explain a code such as EB-04, with a bad and a good example', () =>
-    import('./commands/explain-code.ts')),
+  entry(
+    'validate',
+    'judge manifests: files, folders, standard input',
+    () => import('./commands/validate.ts'),
+  ),
+  entry(
+    'default',
+    'print manifests with the defaults written that the webhook would write',
+    () => import('./commands/default.ts'),
+  ),
+  entry(
+    'explain-code',
+    'explain a code such as EB-04, with a bad and a good example',
+    () => import('./commands/explain-code.ts'),
+  ),
   entry('serve', 'run the admission webhook', () => import('./commands/serve.ts')),
-  entry('audit', 'judge what a cluster holds: what would the webhook refuse today?', () =>
-    import('./commands/audit.ts')),
+  entry(
+    'audit',
+    'judge what a cluster holds: what would the webhook refuse today?',
+    () => import('./commands/audit.ts'),
+  ),
   entry('fn', 'run as a KRM function: a ResourceList on standard input', () => import('./commands/fn.ts')),
   entry('crds', 'print the CustomResourceDefinitions', () => import('./commands/crds.ts')),
   entry('schemas', 'print or write the JSON Schemas for editors', () => import('./commands/schemas.ts')),

@@ -12,7 +12,8 @@ export function secretLines(root: Node, value: unknown): readonly string[] {
   const visit = (node: Node, item: unknown, isSecret: boolean): void => {
     const secret = isSecret || node.secret === true;
     if (typeof item === 'string') {
-      if (secret) for (const line of item.split('\n')) if (line.trim().length >= SHORTEST) lines.add(line.trim());
+      if (secret)
+        for (const line of item.split('\n')) if (line.trim().length >= SHORTEST) lines.add(line.trim());
       return;
     }
     if (typeof item !== 'object' || item === null) return;
@@ -52,6 +53,7 @@ function childOf(node: Node, key: string | number): Node | undefined {
 
 export function mask(text: string, secrets: readonly string[]): string {
   let masked = text;
-  for (const secret of secrets) if (masked.includes(secret)) masked = masked.replaceAll(secret, '*'.repeat(6));
+  for (const secret of secrets)
+    if (masked.includes(secret)) masked = masked.replaceAll(secret, '*'.repeat(6));
   return masked;
 }

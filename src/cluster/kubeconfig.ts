@@ -29,6 +29,8 @@ export interface Connection {
 export interface ConnectionOptions {
   /** A file that was named on the command line. */
   readonly kubeconfig?: string;
+  /** The kubeconfig's `current-context` when absent. */
+  readonly context?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Where a pod finds its account. */
   readonly serviceAccountFolder?: string;
@@ -44,7 +46,7 @@ const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 /** Undefined outside of a cluster when no kubeconfig was named: then no cluster is touched. */
 export async function loadConnection(options: ConnectionOptions = {}): Promise<Connection | undefined> {
   const { kubeconfig, env = process.env, serviceAccountFolder = SERVICE_ACCOUNT } = options;
-  if (kubeconfig !== undefined) return fromKubeconfig(kubeconfig);
+  if (kubeconfig !== undefined) return fromKubeconfig(kubeconfig, options.context);
   const host = env['KUBERNETES_SERVICE_HOST'];
   const port = env['KUBERNETES_SERVICE_PORT'];
   if (!host || !port) return undefined;
@@ -70,7 +72,7 @@ async function fromServiceAccount(
   return connect(cluster, user, namespace);
 }
 
-async function fromKubeconfig(file: string): Promise<Connection> {
+async function fromKubeconfig(file: string, context: string | undefined): Promise<Connection> {
   const bad = (problem: string): KubeconfigError => new KubeconfigError(`kubeconfig ${file}: ${problem}`);
   let text: string;
   try {
@@ -88,7 +90,7 @@ async function fromKubeconfig(file: string): Promise<Connection> {
     throw bad('is no YAML');
   }
   if (typeof config !== 'object' || config === null) throw bad('is no kubeconfig');
-  const current = config['current-context'];
+  const current = context ?? config['current-context'];
   if (typeof current !== 'string' || current === '') throw bad('`current-context` is not set');
   const { cluster, user, namespace } = pick(config, current, bad);
   const folder = dirname(resolve(file));

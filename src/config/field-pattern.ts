@@ -40,5 +40,8 @@ function unquote(quoted: string): string | undefined {
 }
 
 export function matchesField({ segments }: FieldPattern, path: Segments): boolean {
-  return segments.length <= path.length && segments.every((segment, index) => segment === ANY || segment === path[index]);
+  return (
+    segments.length <= path.length &&
+    segments.every((segment, index) => segment === ANY || segment === path[index])
+  );
 }

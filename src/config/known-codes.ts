@@ -24,7 +24,8 @@ function schemaCodes(): Set<string> {
     if (seen.has(node)) return;
     seen.add(node);
     const keyRules = node.type === 'map' ? (node.keyRules ?? []) : [];
-    for (const { id, also = [] } of [...(node.rules ?? []), ...keyRules]) for (const code of [id, ...also]) codes.add(code);
+    for (const { id, also = [] } of [...(node.rules ?? []), ...keyRules])
+      for (const code of [id, ...also]) codes.add(code);
     for (const code of Object.values(node.codes ?? {})) codes.add(code);
     if (node.type === 'array' && node.unique !== undefined) codes.add(node.unique);
     if (node.type === 'array') visit(node.items);

@@ -1,6 +1,16 @@
 // Reads gatewarden.yaml: strictly, with the place of every mistake. Issue 3, points 6 and 10.
 
-import { isMap, isScalar, isSeq, LineCounter, type Pair, type ParsedNode, parseDocument, type Range, type YAMLMap } from 'yaml';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Pair,
+  type ParsedNode,
+  parseDocument,
+  type Range,
+  type YAMLMap,
+} from 'yaml';
 import type { ConfiguredSeverity, ValidationLevel } from '../diagnostics/severity.ts';
 import { FIXED_CODES } from '../diagnostics/severity.ts';
 import { didYouMean } from '../grammar/nearest.ts';
@@ -15,7 +25,10 @@ const MAX_CONFIG_CHARACTERS = 1024 * 1024;
 type Tree = ParsedNode | null;
 
 /** Reads the text of a gatewarden.yaml. `problems` is empty when it is as it should be. */
-export function parseConfig(text: string): { readonly config: Config; readonly problems: readonly ConfigProblem[] } {
+export function parseConfig(text: string): {
+  readonly config: Config;
+  readonly problems: readonly ConfigProblem[];
+} {
   const lines = new LineCounter();
   const reader = new ConfigReader(lines);
   if (text.length > MAX_CONFIG_CHARACTERS) {
@@ -95,7 +108,11 @@ class ConfigReader {
       },
       file: text('file'),
       kind: (value, at) => {
-        const kind = this.#oneOf(value, at, KINDS.map((each) => each.kind));
+        const kind = this.#oneOf(
+          value,
+          at,
+          KINDS.map((each) => each.kind),
+        );
         if (kind !== undefined) found.kind = kind;
       },
       namespace: text('namespace'),
@@ -105,7 +122,12 @@ class ConfigReader {
         if (read === undefined) return;
         const pattern = parseFieldPattern(read);
         if (pattern === undefined)
-          this.complain(value, at, 'not a field path', 'write it as findings do: `spec.ai.groups[*].providers[0].name`');
+          this.complain(
+            value,
+            at,
+            'not a field path',
+            'write it as findings do: `spec.ai.groups[*].providers[0].name`',
+          );
         else found.field = pattern;
       },
       reason: text('reason'),
@@ -113,14 +135,26 @@ class ConfigReader {
         const read = this.#text(value, at);
         if (read === undefined) return;
         if (isDate(read)) found.until = read;
-        else this.complain(value, at, `${JSON.stringify(read.slice(0, 40))} is no date`, 'write it as 2027-01-31');
+        else
+          this.complain(
+            value,
+            at,
+            `${JSON.stringify(read.slice(0, 40))} is no date`,
+            'write it as 2027-01-31',
+          );
       },
     });
     if (this.problems.length > before) return undefined;
     const { codes, reason } = found;
-    if (codes === undefined) this.complain(node, `${path}.code`, 'a suppression names the `code` that it tolerates');
+    if (codes === undefined)
+      this.complain(node, `${path}.code`, 'a suppression names the `code` that it tolerates');
     if (reason === undefined)
-      this.complain(node, `${path}.reason`, 'a suppression needs a `reason`', 'say why the finding is tolerated, for those who come after');
+      this.complain(
+        node,
+        `${path}.reason`,
+        'a suppression needs a `reason`',
+        'say why the finding is tolerated, for those who come after',
+      );
     if (codes === undefined || reason === undefined) return undefined;
     return { ...found, codes, reason, line: this.#position(node).line };
   }
@@ -140,7 +174,11 @@ class ConfigReader {
     });
   }
 
-  #members(node: Tree, path: string, known: Readonly<Record<string, (value: Tree, path: string) => void>>): void {
+  #members(
+    node: Tree,
+    path: string,
+    known: Readonly<Record<string, (value: Tree, path: string) => void>>,
+  ): void {
     for (const { key, value } of this.#pairs(node, path)) {
       const name = keyOf(key);
       const at = path === '' ? name : `${path}.${name}`;
@@ -154,20 +192,27 @@ class ConfigReader {
 
   #pairs(node: Tree, path: string): { key: Tree; value: Tree }[] {
     if (isMap(node)) return (node as YAMLMap).items.map((pair) => pair as Pair & { key: Tree; value: Tree });
-    if (node !== null && !(isScalar(node) && node.value === null)) this.complain(node, path, 'a mapping is expected here');
+    if (node !== null && !(isScalar(node) && node.value === null))
+      this.complain(node, path, 'a mapping is expected here');
     return [];
   }
 
   #items(node: Tree, path: string): readonly Tree[] {
     if (isSeq(node)) return node.items as Tree[];
-    if (node !== null && !(isScalar(node) && node.value === null)) this.complain(node, path, 'a list is expected here');
+    if (node !== null && !(isScalar(node) && node.value === null))
+      this.complain(node, path, 'a list is expected here');
     return [];
   }
 
   #text(node: Tree, path: string): string | undefined {
     const value = scalarOf(node);
     if (typeof value === 'string' && value.trim() !== '') return value;
-    this.complain(node, path, 'a text is expected here', typeof value === 'number' ? `quote it: "${value}"` : undefined);
+    this.complain(
+      node,
+      path,
+      'a text is expected here',
+      typeof value === 'number' ? `quote it: "${value}"` : undefined,
+    );
     return undefined;
   }
 

@@ -6,20 +6,18 @@ import { toYaml } from '../registration/yaml.ts';
 import { toCrd } from '../schema/crd.ts';
 import { toEditorSchema } from '../schema/editor-schema.ts';
 import { codesReference } from './codes-reference.ts';
+import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
 import { manifestFiles } from './manifest-files.ts';
-
-export interface GeneratedFile {
-  /** Relative to the repository. */
-  readonly path: string;
-  readonly text: string;
-}
 
 const HEADER = '# Generated from src/kinds; change it there.\n';
 
 export function generatedFiles(): GeneratedFile[] {
   return [
-    ...KINDS.map((kind) => ({ path: `manifests/crds/${kind.plural}.yaml`, text: HEADER + toYaml([toCrd(kind)]) })),
+    ...KINDS.map((kind) => ({
+      path: `manifests/crds/${kind.plural}.yaml`,
+      text: HEADER + toYaml([toCrd(kind)]),
+    })),
     { path: 'manifests/crds/kustomization.yaml', text: crdKustomization() },
     ...KINDS.map((kind) => ({
       path: `manifests/schemas/${kind.singular}.json`,
@@ -34,5 +32,7 @@ export function generatedFiles(): GeneratedFile[] {
 
 function crdKustomization(): string {
   const resources = KINDS.map((kind) => `${kind.plural}.yaml`).sort();
-  return HEADER + toYaml([{ apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resources }]);
+  return (
+    HEADER + toYaml([{ apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resources }])
+  );
 }

@@ -7,7 +7,7 @@ import { rbac } from '../registration/rbac.ts';
 import { webhookConfigurations } from '../registration/webhooks.ts';
 import { deployment } from '../registration/workload.ts';
 import { toYaml } from '../registration/yaml.ts';
-import type { GeneratedFile } from './files.ts';
+import type { GeneratedFile } from './generated-file.ts';
 
 const HEADER = '# Generated from src/registration; change it there.\n';
 

@@ -56,6 +56,7 @@ export interface Judgement {
 interface Violation {
   readonly code: string;
   readonly segments: Segments;
+  readonly depth: number;
   readonly fault: Fault;
   readonly level: Level;
   readonly because: readonly unknown[];
@@ -115,8 +116,8 @@ function examine(kind: Kind, input: unknown): Examined {
   });
   const violations = [
     ...structure.map(({ code, segments, fault, value }) => violation(code, segments, fault, [value])),
-    ...walked.faults.map(({ code, segments, fault, because, level }) =>
-      violation(code, segments, fault, because, level),
+    ...walked.faults.map(({ code, segments, depth, fault, because, level }) =>
+      violation(code, segments, fault, because, level, depth),
     ),
   ];
   if (walked.expressionBytes > MAX_EXPRESSION_BYTES) {
@@ -151,8 +152,9 @@ function violation(
   fault: Fault,
   because: readonly unknown[] = [],
   level = levelOf(code),
+  depth = segments.length,
 ): Violation {
-  return { code, segments, fault, because, level };
+  return { code, segments, depth, fault, because, level };
 }
 
 /** What the structure says of metadata, ST-10 has said already. */
@@ -172,8 +174,8 @@ function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): 
   // Defaults that are written now are no change by the user (U-05).
   if (hasSameSpec(filled, before.object)) return () => true;
   const isOld = ratchet(kind.root, before);
-  return (now, { code, segments, because }) =>
-    code !== 'ST-11' && code !== 'ST-12' && code !== 'ST-10' && isOld(now, { code, segments, because });
+  return (now, found) =>
+    found.code !== 'ST-11' && found.code !== 'ST-12' && found.code !== 'ST-10' && isOld(now, found);
 }
 
 /** Only metadata, or status, changes. */

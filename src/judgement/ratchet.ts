@@ -9,6 +9,8 @@ import { child } from '../schema/order.ts';
 export interface Violated {
   readonly code: string;
   readonly segments: Segments;
+  /** How many of the segments lead to the value that the violation follows from; `because` names what it reads of items below. */
+  readonly depth: number;
   readonly because: readonly unknown[];
 }
 
@@ -26,25 +28,25 @@ export function ratchet(
 
 /**
  * Code, place and reasons as one text. List items are named by their key where the list has one, and by their whole value
- * elsewhere (U-04), so that equal texts mean an unchanged violation.
+ * elsewhere (U-04), so that equal texts mean an unchanged violation. A rule over a whole list names what it reads of the items
+ * itself (U-03: EB-09 reads the names of providers, and a new model of one changes nothing).
  */
 function fingerprint(
   schema: Node,
   object: unknown,
-  { code, segments, because }: Violated,
+  { code, segments, depth, because }: Violated,
   canonical: (value: unknown) => string,
 ): string {
   let node: Node | undefined = schema;
   let value = object;
-  const steps = segments.map((segment) => {
+  const steps = segments.map((segment, index) => {
     const list = typeof segment === 'number' ? node : undefined;
     value = member(value, segment);
     node = child(node, segment);
     if (typeof segment === 'string') return JSON.stringify(segment);
     const key = list?.type === 'array' && list.key !== undefined ? member(value, list.key) : undefined;
-    return key === undefined || typeof key === 'object'
-      ? `[${canonical(value)}]`
-      : `[=${JSON.stringify(key)}]`;
+    if (key !== undefined && typeof key !== 'object') return `[=${JSON.stringify(key)}]`;
+    return index < depth ? `[${canonical(value)}]` : '[]';
   });
   return `${code} ${steps.join('.')} ${because.map(canonical).join(',')}`;
 }

@@ -7,6 +7,7 @@ import { DirectResponse } from './direct-response/schema.ts';
 import { EdgeBackend } from './edge-backend/schema.ts';
 import { EdgePolicy } from './edge-policy/schema.ts';
 import { GatewayExtension } from './gateway-extension/schema.ts';
+import { GatewayParameters } from './gateway-parameters/schema.ts';
 import { HTTPListenerPolicy } from './http-listener-policy/schema.ts';
 import { ListenerPolicy } from './listener-policy/schema.ts';
 import { TrafficPolicy } from './traffic-policy/schema.ts';
@@ -18,6 +19,7 @@ export const KINDS: readonly Kind[] = [
   BackendConfigPolicy,
   DirectResponse,
   GatewayExtension,
+  GatewayParameters,
   HTTPListenerPolicy,
   ListenerPolicy,
   TrafficPolicy,

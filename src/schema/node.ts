@@ -107,6 +107,8 @@ export interface ObjectNode<P extends Properties = Properties> extends NodeBase 
   readonly defaultsNeedMember?: boolean;
   /** Unknown members are kept, and W-02 all the same (document 4, section 0). */
   readonly keepsUnknown?: boolean;
+  /** Members of related types that this one hasn't, with what to say of them. */
+  readonly foreign?: Readonly<Record<string, string>>;
 }
 
 /** A type that contains itself. A CRD can't say that, so there the value is free JSON. */

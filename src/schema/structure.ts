@@ -126,7 +126,9 @@ function memberFault(
   const name = params['additionalProperty'] ?? '';
   const names = Object.keys(properties);
   const absent = names.filter((known) => member(error.data, known) === undefined);
+  const foreign = node?.type === 'object' ? member((node as ObjectNode).foreign, name) : undefined;
   const hint =
+    (typeof foreign === 'string' ? foreign : undefined) ??
     (maySuggest ? (didYouMean(name, absent) ?? didYouMean(name, names)) : undefined) ??
     (names.length === 0
       ? 'this object has no fields; remove it'

@@ -12,6 +12,8 @@ import type { Budget, Rule } from './rule.ts';
 export interface RuleFault {
   readonly code: string;
   readonly segments: Segments;
+  /** How many of the segments lead to the value that the violation follows from. */
+  readonly depth: number;
   readonly fault: Fault;
   readonly level?: Level;
   /** What the violation follows from, for ratcheting. */
@@ -207,12 +209,15 @@ function apply(rule: Rule<never>, value: unknown, walk: Walk): void {
 
 function run(rule: Rule<never>, value: unknown, path: readonly Segment[], walk: Walk): void {
   const check = rule.check as Rule<unknown>['check'];
+  // A rule over a list that reads some members of the items only (EB-09: their names) doesn't care for the rest of them.
+  const overItems = rule.reads.every((read) => read.startsWith('[].'));
   check(
     value,
     ({ at = [], code = rule.id, level, because, ...fault }) => {
       walk.faults.push({
         code,
         segments: [...path, ...at],
+        depth: overItems ? path.length : path.length + at.length,
         fault,
         ...(level === undefined ? {} : { level }),
         because: because ?? rule.reads.flatMap((path) => readAll(value, path)),

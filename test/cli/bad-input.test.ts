@@ -8,7 +8,12 @@ import { GOOD, places, spawnGatewarden, validated } from './running.ts';
 const BRACKETS = 100_000;
 const bomb = (depth: number): string => {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
-  for (let level = 1; level < depth; level++) lines.push(`a${level}: &a${level} [${Array(10).fill(`*a${level - 1}`).join(', ')}]`);
+  for (let level = 1; level < depth; level++)
+    lines.push(
+      `a${level}: &a${level} [${Array(10)
+        .fill(`*a${level - 1}`)
+        .join(', ')}]`,
+    );
   return `${GOOD}bomb:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 };
 
@@ -18,10 +23,18 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
   ['100,000 open braces', '{a: '.repeat(BRACKETS), /nested deeper/],
   ['100,000 lists in a line', `${'- '.repeat(BRACKETS)}x`, /nested deeper/],
   ['100,000 question marks', '? '.repeat(BRACKETS), /nested deeper/],
-  ['mappings nested 2,000 deep', Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''), /nested deeper/],
+  [
+    'mappings nested 2,000 deep',
+    Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''),
+    /nested deeper/,
+  ],
   ['a bomb of aliases', bomb(9), /aliases blow/],
   ['a bomb of aliases of 300 levels', bomb(300), /aliases blow/],
-  ['a bomb of merges', `a: &a {${Array.from({ length: 2000 }, (_, at) => `k${at}: 1`).join(', ')}}\nb:\n${'  <<: *a\n'.repeat(5000)}`, /aliases blow/],
+  [
+    'a bomb of merges',
+    `a: &a {${Array.from({ length: 2000 }, (_, at) => `k${at}: 1`).join(', ')}}\nb:\n${'  <<: *a\n'.repeat(5000)}`,
+    /aliases blow/,
+  ],
   ['an anchor that contains itself', 'a: &a\n  b: *a\n', /contains itself/],
   ['a million commas', `[${','.repeat(1_500_000)}`, /not valid YAML|tokens/],
   ['two million tokens', `a: !x\n${'- -\n'.repeat(1_000_000)}`, /tokens|not valid YAML/],
@@ -37,7 +50,11 @@ for (const [name, text, message] of refused) {
   t.test(`${name}: a clear answer`, async (t) => {
     const ran = await validated(['-'], { input: Buffer.from(text, 'latin1') });
     t.ok([0, 1, 2].includes(ran.code));
-    if (name === 'a key of a megabyte') return t.same(ran.results.map(({ status }) => status), ['invalid']);
+    if (name === 'a key of a megabyte')
+      return t.same(
+        ran.results.map(({ status }) => status),
+        ['invalid'],
+      );
     t.equal(ran.code, 2);
     t.match(ran.results[0]?.findings[0]?.message, message);
     t.ok((ran.results[0]?.findings[0]?.message.length ?? 0) < 1000, 'the message stays short');
@@ -83,7 +100,9 @@ t.test('escape sequences from files never reach the terminal', async (t) => {
     metadata: { name: `x${evil}` },
     spec: { status: evil, [`k${evil}`]: 1 },
   };
-  const cwd = t.testdir({ [`a${evil.replace('\0', '')}.json`]: JSON.stringify(object).replaceAll('\\u001b', '\\u001b') });
+  const cwd = t.testdir({
+    [`a${evil.replace('\0', '')}.json`]: JSON.stringify(object).replaceAll('\\u001b', '\\u001b'),
+  });
   // A raw C1 control and a mark that turns the reading direction, as JSON allows them.
   for (const format of ['text', 'json', 'junit', 'sarif', 'tap', 'github']) {
     const ran = await spawnGatewarden(['validate', '-v', '--show-defaults', '-o', format, '.'], { cwd });

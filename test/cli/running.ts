@@ -108,7 +108,9 @@ export async function validated(args: readonly string[], where: Where = {}): Pro
 }
 
 export const places = ({ results }: JsonOutput): string[] =>
-  results.flatMap(({ findings }) => findings.map(({ code, path, line, column }) => `${code} @ ${path} ${line}:${column}`));
+  results.flatMap(({ findings }) =>
+    findings.map(({ code, path, line, column }) => `${code} @ ${path} ${line}:${column}`),
+  );
 
 export const statuses = ({ results }: JsonOutput): string[] =>
   results.map(({ document, line, status, name }) => `${document} ${line} ${status} ${name}`.trimEnd());

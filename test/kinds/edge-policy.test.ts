@@ -333,8 +333,8 @@ finds('transformation', {
   'not header names': [
     request('{set: [{name: "a b", value: "1"}], remove: ["", "::a"]}'),
     'ST-07 @ spec.traffic.transformation.request.set[0].name',
-    'ST-05 @ spec.traffic.transformation.request.remove[0]',
-    'ST-07 @ spec.traffic.transformation.request.remove[1]',
+    'C-14 @ spec.traffic.transformation.request.remove[0]',
+    'C-14 @ spec.traffic.transformation.request.remove[1]',
   ],
   expressions: [
     request('{set: [{name: a, value: "request."}], add: [{name: a, value: "{% if x %}"}], body: "\'open"}'),

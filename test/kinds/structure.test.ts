@@ -4,6 +4,7 @@
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
 import { KINDS } from '../../src/kinds/index.ts';
+import { toCrd } from '../../src/schema/crd.ts';
 import type { Node } from '../../src/schema/node.ts';
 import { errorsOf, findingsOf, objectOf } from './judging.ts';
 
@@ -528,8 +529,8 @@ finds('corrections to the field table', [
     'log levels',
     'GatewayParameters',
     'kube: {edge: {logLevel: loud}, proxyContainer: {bootstrap: {logLevel: loud}}}',
-    'C-33 @ spec.kube.edge.logLevel',
     'C-32 @ spec.kube.proxyContainer.bootstrap.logLevel',
+    'C-33 @ spec.kube.edge.logLevel',
   ],
   [
     'externalTrafficPolicy',
@@ -591,7 +592,9 @@ t.test('the default message of a response guard speaks of the response', async (
 });
 
 t.test('printer columns, short names and categories', async (t) => {
-  for (const { kind, columns, shortNames } of KINDS) {
+  for (const definition of KINDS) {
+    const { kind, columns, shortNames } = definition;
+    t.match(toCrd(definition), { spec: { names: { categories: ['gatewarden'] } } }, kind);
     t.ok(
       columns.every(({ name }) => ['Age', 'Accepted', 'Attached', 'Type'].includes(name)),
       kind,

@@ -111,6 +111,36 @@ warns('W-02', 'GatewayParameters', {
   },
 });
 
+t.test('W-02: what to write instead', async (t) => {
+  const target = `{${GATEWAY_API}, kind: Gateway, name: web, sectionName: http}`;
+  for (const [kind, hint, spec] of [
+    [
+      'BackendConfigPolicy',
+      /whole objects/,
+      'targetRefs: [{group: "", kind: Service, name: db, sectionName: http}]',
+    ],
+    ['HTTPListenerPolicy', /whole objects/, `targetRefs: [${target}]`],
+    [
+      'ListenerPolicy',
+      /whole objects/,
+      `targetSelectors: [{${GATEWAY_API}, kind: Gateway, matchLabels: {}, sectionName: http}]`,
+    ],
+    [
+      'TrafficPolicy',
+      /did you mean `sectionName`/,
+      `targetRefs: [{${GATEWAY_API}, kind: Gateway, name: web, sectionname: http}]`,
+    ],
+    ['TrafficPolicy', /known fields: .*timeouts/, 'toString: 1'],
+  ] as const) {
+    const { findings } = judge(objectOf(kind, spec));
+    t.match(
+      findings.find(({ code }) => code === 'W-02'),
+      { hint },
+      spec,
+    );
+  }
+});
+
 warnsAt('W-03', LOCATIONS.BackendTLS, {
   'nothing verified': { bad: '{insecureSkipVerify: All}', good: '{}', at: ['.insecureSkipVerify'] },
   'no name verified': {

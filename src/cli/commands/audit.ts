@@ -1,1 +1,116 @@
-export async function run(): Promise<0> { return 0; }
+// gatewarden audit: what of a cluster's objects the webhook would refuse if it were switched on today. Issue 3, point 10.
+
+import type { Command } from 'commander';
+import { ClusterClient, Unreachable } from '../../cluster/client.ts';
+import { KubeconfigError } from '../../cluster/kubeconfig.ts';
+import { choice, collect, integerFrom } from '../arguments.ts';
+import { auditCluster } from '../audit/audit-cluster.ts';
+import { gapTexts } from '../audit/gaps.ts';
+import type { Options } from '../command.ts';
+import { loadServerSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
+import { type ExitCode, type Io, UsageError, worst } from '../io.ts';
+import { kindOption, kindsNamed } from '../kind-names.ts';
+import { visible } from '../report/visible.ts';
+import { exitCodeOf, type Result, summarize } from '../result.ts';
+
+interface AuditOptions extends Options, SettingsOptions {
+  readonly kubeconfig?: string;
+  readonly context?: string;
+  readonly namespace?: readonly string[];
+  readonly kind?: readonly string[];
+  readonly chunkSize: number;
+  readonly output: 'text' | 'json' | 'sarif';
+  readonly failOnWarnings?: boolean;
+}
+
+export function define(command: Command): void {
+  command
+    .option('--kubeconfig <file>', 'the cluster and the account (default: the account of the pod this runs in)')
+    .option('--context <name>', 'context of the kubeconfig (default: its current one)')
+    .option('-n, --namespace <namespace>', 'only this namespace; may be repeated (default: all)', collect)
+    .addOption(kindOption())
+    .addOption(choice('-o, --output <format>', 'format', ['text', 'json', 'sarif'], 'text'))
+    .option('--fail-on-warnings', 'exit with 1 on warnings too')
+    .option('--chunk-size <number>', 'objects that are asked for at a time', integerFrom(1, 10_000), 500);
+  withSettingsOptions(command, 'warn').addHelpText(
+    'after',
+    `
+Reads only: it lists the ten kinds, page by page, and judges every object as if it were created now. Once the webhook is on,
+an object that is stored already may keep its mistakes while they stay unchanged; what is refused is a new object like it.
+Suppressions of gatewarden.yaml don't count here: the webhook ignores them.
+
+Examples:
+  gatewarden audit --kubeconfig ~/.kube/config
+  gatewarden audit --kubeconfig ~/.kube/config --context staging -n team-a -n team-b
+  gatewarden audit --kubeconfig ~/.kube/config --kind TrafficPolicy -o json
+
+Exit codes: 0 clean or warnings only, 1 objects that would be refused, 2 wrong usage, or a kind that could not be read.`,
+  );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const { kubeconfig, context, namespace = [], kind, chunkSize, output, failOnWarnings = false, ...rest } = options as AuditOptions;
+  const settings = await loadServerSettings(rest, io);
+  const kinds = kindsNamed(kind);
+  const client = await connect(kubeconfig, context, io);
+  try {
+    const scope = { kinds, namespaces: [...new Set(namespace)], limit: chunkSize };
+    const { results, gaps, blurred } = await auditCluster(client, scope, settings.judge);
+    const notes = gapTexts(gaps);
+    for (const { plural } of blurred) notes.push(`${plural}: the list took long, and its pages are of different moments`);
+    if (gaps.length === 0) notes.push(...(await absentNamespaces(client, scope.namespaces, results)));
+    await io.stderr.write(notes.map((text) => `gatewarden: ${printable(text)}\n`).join(''));
+    await io.stdout.write(await reportText(output, results, failOnWarnings, io));
+    return worst(exitCodeOf(results, failOnWarnings), gaps.length > 0 ? 2 : 0);
+  } catch (error) {
+    if (error instanceof Unreachable)
+      throw new UsageError(`${client.server} doesn't answer (${error.message})`, 'is the cluster up, and reachable from here?');
+    throw error;
+  } finally {
+    client.close();
+  }
+}
+
+async function connect(kubeconfig: string | undefined, context: string | undefined, io: Io): Promise<ClusterClient> {
+  if (context !== undefined && kubeconfig === undefined)
+    throw new UsageError('--context needs --kubeconfig', 'it names a context of that file');
+  try {
+    const client = await ClusterClient.connect({
+      ...(kubeconfig === undefined ? {} : { kubeconfig }),
+      ...(context === undefined ? {} : { context }),
+      env: io.env,
+    });
+    if (client !== undefined) return client;
+  } catch (error) {
+    if (error instanceof KubeconfigError) throw new UsageError(error.message);
+    throw error;
+  }
+  throw new UsageError(
+    'which cluster? This runs in no pod, and no kubeconfig was named',
+    'name one: gatewarden audit --kubeconfig ~/.kube/config (KUBECONFIG is not read)',
+  );
+}
+
+/** A namespace without objects may be a misspelt one. Whoever may not look at it hears nothing. */
+async function absentNamespaces(client: ClusterClient, namespaces: readonly string[], results: readonly Result[]): Promise<string[]> {
+  const notes: string[] = [];
+  for (const namespace of namespaces) {
+    if (results.some((result) => result.namespace === namespace)) continue;
+    const { status } = await client.request('GET', `/api/v1/namespaces/${encodeURIComponent(namespace)}`);
+    if (status === 404) notes.push(`there is no namespace \`${namespace}\``);
+  }
+  return notes;
+}
+
+const printable = (text: string): string => text.split('\n').map(visible).join('\n');
+
+async function reportText(output: AuditOptions['output'], results: readonly Result[], failOnWarnings: boolean, { cwd }: Io): Promise<string> {
+  const summary = summarize(results);
+  if (output === 'text') {
+    const { auditText } = await import('../report/audit-text.ts');
+    return auditText(results, summary);
+  }
+  const { loadReport } = await import('../report/report.ts');
+  const report = await loadReport(output);
+  return report(results, { summary, files: 0, cwd, isColoured: false, isVerbose: false, failOnWarnings });
+}

@@ -37,7 +37,8 @@ unreadable input, which is left out.`,
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
   const { operands, exclude = [], inPlace = false, ...rest } = options as DefaultOptions;
-  if (inPlace && operands.includes('-')) throw new UsageError('standard input has no place to write to', 'leave out --in-place');
+  if (inPlace && operands.includes('-'))
+    throw new UsageError('standard input has no place to write to', 'leave out --in-place');
   const settings = await loadSettings(rest, io);
   const judge = { ...settings.judge, unknownFields: settings.judge.unknownFields ?? 'warn' } as const;
   const printed: DefaultedFile[] = [];

@@ -65,12 +65,20 @@ Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadabl
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
-  const { output, operands, exclude = [], failOnWarnings = false, showDefaults = false, ...rest } = options as ValidateOptions;
+  const {
+    output,
+    operands,
+    exclude = [],
+    failOnWarnings = false,
+    showDefaults = false,
+    ...rest
+  } = options as ValidateOptions;
   if (rest.writeBaseline && rest.baseline === undefined)
     throw new UsageError('--write-baseline needs --baseline FILE', 'that is the file it writes');
   const settings = await loadSettings(rest, io);
   const suppressions = activeSuppressions(settings.suppressions, settings.path, io.now?.() ?? new Date());
-  const baseline = rest.baseline === undefined ? undefined : useBaseline(rest.baseline, rest.writeBaseline === true, io.cwd);
+  const baseline =
+    rest.baseline === undefined ? undefined : useBaseline(rest.baseline, rest.writeBaseline === true, io.cwd);
   const notes = [...suppressions.notes];
   const note = (text: string): void => void notes.push(text);
 
@@ -111,4 +119,3 @@ function isColoured(when: string, { stdout, env }: Io): boolean {
   if (when !== 'auto') return when === 'always';
   return stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
-

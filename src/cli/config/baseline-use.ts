@@ -2,7 +2,15 @@
 
 import { resolve } from 'node:path';
 import { UsageError } from '../io.ts';
-import { type BaselineEntry, Baseline, baselineName, entryOf, isBaselined, readBaseline, writeBaseline } from './baseline.ts';
+import {
+  Baseline,
+  type BaselineEntry,
+  baselineName,
+  entryOf,
+  isBaselined,
+  readBaseline,
+  writeBaseline,
+} from './baseline.ts';
 import type { Tolerance } from './tolerance.ts';
 
 export interface BaselineUse {
@@ -34,7 +42,12 @@ export function useBaseline(shown: string, isWritten: boolean, cwd: string): Bas
   };
 }
 
-function gather(path: string, shown: string, files: ReadonlySet<string>, judged: BaselineUse['judged']): BaselineUse {
+function gather(
+  path: string,
+  shown: string,
+  files: ReadonlySet<string>,
+  judged: BaselineUse['judged'],
+): BaselineUse {
   const before = previous(path, shown);
   const entries: BaselineEntry[] = [];
   return {

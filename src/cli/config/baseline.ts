@@ -53,8 +53,18 @@ export class Baseline implements Tolerance {
   }
 }
 
-export function entryOf({ file, path, kind, namespace, name, finding }: Candidate, baseline: string): BaselineEntry {
-  return { file: baselineName(file, path, baseline), kind, namespace, name, code: finding.code, path: finding.path };
+export function entryOf(
+  { file, path, kind, namespace, name, finding }: Candidate,
+  baseline: string,
+): BaselineEntry {
+  return {
+    file: baselineName(file, path, baseline),
+    kind,
+    namespace,
+    name,
+    code: finding.code,
+    path: finding.path,
+  };
 }
 
 /** The same for every working folder: a file by its place beside the baseline, a template of helm by its own name. */
@@ -78,7 +88,10 @@ export function readBaseline(path: string, shown: string): Baseline {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT')
-      throw new UsageError(`${shown}: there is no such baseline`, 'write it with `--baseline FILE --write-baseline`');
+      throw new UsageError(
+        `${shown}: there is no such baseline`,
+        'write it with `--baseline FILE --write-baseline`',
+      );
     throw new UsageError(`${shown}: not a baseline: ${message}`, 'write it anew with `--write-baseline`');
   }
   const { version, findings } = (content ?? {}) as { version?: unknown; findings?: unknown };

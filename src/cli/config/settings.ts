@@ -22,15 +22,35 @@ export interface Settings {
   readonly path?: string;
 }
 
-export function withSettingsOptions(command: Command): Command {
+export function withSettingsOptions(command: Command, unknownFields: 'error' | 'warn' = 'error'): Command {
   return command
-    .option('--config <file>', 'the gatewarden.yaml to use (default: the nearest one upwards from the working folder)')
+    .option(
+      '--config <file>',
+      'the gatewarden.yaml to use (default: the nearest one upwards from the working folder)',
+    )
     .option('--severity <CODE=severity>', 'error, warn or off for a code; may be repeated', collect)
     .addOption(choice('--validation-level <level>', 'how strict content checks are', ['standard', 'strict']))
-    .addOption(choice('--unknown-fields <severity>', 'what an unknown field is (default: error)', ['error', 'warn']));
+    .addOption(
+      choice('--unknown-fields <severity>', `what an unknown field is (default: ${unknownFields})`, [
+        'error',
+        'warn',
+      ]),
+    );
 }
 
-export async function loadSettings(options: SettingsOptions, { cwd }: Pick<Io, 'cwd'>): Promise<Settings> {
+/** Settings of the command line, where an unknown field is an error: kubectl refuses it before any webhook sees it (document 4, section 0). */
+export async function loadSettings(options: SettingsOptions, io: Pick<Io, 'cwd'>): Promise<Settings> {
+  const { judge, ...rest } = await loadServerSettings(options, io);
+  const severities = judge.severities ?? {};
+  if (Object.hasOwn(severities, 'W-02')) return { judge, ...rest };
+  return { judge: { ...judge, severities: { ...severities, 'W-02': 'error' } }, ...rest };
+}
+
+/** The same for what judges as the webhook does: an unknown field is a warning unless somebody says otherwise. */
+export async function loadServerSettings(
+  options: SettingsOptions,
+  { cwd }: Pick<Io, 'cwd'>,
+): Promise<Settings> {
   const { config, path, problems } = await loadConfig(cwd, options.config);
   if (problems.length > 0) {
     const lines = problems.map(({ line, column, path: at, message, hint }) => {
@@ -42,11 +62,9 @@ export async function loadSettings(options: SettingsOptions, { cwd }: Pick<Io, '
   const severities = { ...config.severities, ...(await severityFlags(options.severity ?? [])) };
   const unknownFields = options.unknownFields ?? config.unknownFields;
   const validationLevel = options.validationLevel ?? config.validationLevel;
-  // kubectl refuses unknown fields before any webhook sees them: here they are errors unless somebody said otherwise (document 4, section 0).
-  const table = Object.hasOwn(severities, 'W-02') ? severities : { ...severities, 'W-02': 'error' as const };
   return {
     judge: {
-      severities: table,
+      severities,
       ...(unknownFields === undefined ? {} : { unknownFields }),
       ...(validationLevel === undefined ? {} : { validationLevel }),
     },

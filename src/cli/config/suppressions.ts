@@ -24,7 +24,9 @@ export function activeSuppressions(
   for (const suppression of suppressions) {
     const { until, codes, reason, line } = suppression;
     if (until !== undefined && until < today)
-      notes.push(`${configPath ?? 'gatewarden.yaml'}:${line}: the suppression of ${codes.join(', ')} ended on ${until} (${reason})`);
+      notes.push(
+        `${configPath ?? 'gatewarden.yaml'}:${line}: the suppression of ${codes.join(', ')} ended on ${until} (${reason})`,
+      );
     else tolerances.push(tolerance(suppression, dirname(configPath ?? '.')));
   }
   return { tolerances, notes };
@@ -49,7 +51,8 @@ function tolerance({ codes, file, kind, namespace, name, field }: Suppression, f
   };
 }
 
-const isInside = (path: string): boolean => path !== '' && path !== '-' && !path.startsWith('..') && !path.startsWith('/');
+const isInside = (path: string): boolean =>
+  path !== '' && path !== '-' && !path.startsWith('..') && !path.startsWith('/');
 
 /** `*` stands for any text. The parts between are looked for from left to right, so that it takes linear time. */
 export function matchesGlob(pattern: string, text: string): boolean {
@@ -57,7 +60,8 @@ export function matchesGlob(pattern: string, text: string): boolean {
   const [first = ''] = parts;
   const last = parts.at(-1) as string;
   if (parts.length === 1) return text === pattern;
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
+    return false;
   let at = first.length;
   for (const part of parts.slice(1, -1)) {
     const found = text.indexOf(part, at);

@@ -2,11 +2,11 @@
 
 import { valueAt } from '../../diagnostics/path.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
-import { type Chunk, listItems, readChunks, contentStart } from '../input/documents.ts';
+import { type Chunk, contentStart, listItems, readChunks } from '../input/documents.ts';
 import { Lines } from '../input/position.ts';
 import { decodeText } from '../input/text.ts';
-import { titleOf } from '../result.ts';
 import { identityOf } from '../judge-files.ts';
+import { titleOf } from '../result.ts';
 import type { Addition } from './edit.ts';
 
 export interface DefaultedFile {
@@ -21,7 +21,11 @@ export interface DefaultedFile {
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-export async function defaultFile(file: string, bytes: Uint8Array, options: JudgeOptions): Promise<DefaultedFile> {
+export async function defaultFile(
+  file: string,
+  bytes: Uint8Array,
+  options: JudgeOptions,
+): Promise<DefaultedFile> {
   const decoded = decodeText(bytes);
   const lines = new Lines(decoded.text);
   const errors: string[] = [];
@@ -55,15 +59,25 @@ async function defaultChunk(
   options: JudgeOptions,
 ): Promise<{ replaced: string; refused: string[] }> {
   const { value } = reading;
-  const objects = listItems(value)?.map((item, index) => ({ item, prefix: ['items', index] })) ?? [{ item: value, prefix: [] }];
+  const objects = listItems(value)?.map((item, index) => ({ item, prefix: ['items', index] })) ?? [
+    { item: value, prefix: [] },
+  ];
   const additions: Addition[] = [];
   const refused: string[] = [];
   for (const { item, prefix } of objects) {
     if (item === null) continue;
     const { type, defaults, errors } = judge(item, options);
     if (errors > 0)
-      refused.push(`${titleOf(identityOf(item))}: ${errors} ${errors === 1 ? 'error' : 'errors'}; \`gatewarden validate\` names them`);
-    if (type === 'ours') additions.push(...defaults.map(({ segments, value: added }) => ({ segments: [...prefix, ...segments], value: added })));
+      refused.push(
+        `${titleOf(identityOf(item))}: ${errors} ${errors === 1 ? 'error' : 'errors'}; \`gatewarden validate\` names them`,
+      );
+    if (type === 'ours')
+      additions.push(
+        ...defaults.map(({ segments, value: added }) => ({
+          segments: [...prefix, ...segments],
+          value: added,
+        })),
+      );
   }
   if (additions.length === 0) return { replaced: text, refused };
   const { addToText } = await import('./edit.ts');
@@ -71,11 +85,17 @@ async function defaultChunk(
 }
 
 /** Written anew from the values: comments are lost, what kubectl reads is the same. */
-export async function anew(text: string, value: unknown, additions: readonly Addition[], syntax: Chunk['syntax']): Promise<string> {
+export async function anew(
+  text: string,
+  value: unknown,
+  additions: readonly Addition[],
+  syntax: Chunk['syntax'],
+): Promise<string> {
   const copy = unshared(value);
   for (const { segments, value: added } of additions) {
     const parent = valueAt(copy, segments.slice(0, -1));
-    if (typeof parent === 'object' && parent !== null) (parent as Record<string, unknown>)[String(segments.at(-1))] = added;
+    if (typeof parent === 'object' && parent !== null)
+      (parent as Record<string, unknown>)[String(segments.at(-1))] = added;
   }
   if (syntax === 'json') return JSON.stringify(copy, undefined, /^\{\s*?\n([ \t]+)/.exec(text)?.[1] ?? 0);
   const { stringify } = await import('yaml');

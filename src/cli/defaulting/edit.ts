@@ -28,7 +28,8 @@ export function addToText(text: string, additions: readonly Addition[]): string 
   const edits: Edit[] = [];
   for (const { segments, value } of additions) {
     const parent = nodeAt(root, segments.slice(0, -1));
-    const edit = parent === undefined ? undefined : editFor(text, parent, String(segments.at(-1)), value, newline);
+    const edit =
+      parent === undefined ? undefined : editFor(text, parent, String(segments.at(-1)), value, newline);
     if (edit === undefined) return undefined;
     edits.push(edit);
   }
@@ -50,7 +51,13 @@ function nodeAt(root: Tree, segments: Segments): YAMLMap | undefined {
   let node: unknown = root;
   for (const segment of segments) {
     if (isMap(node) && typeof segment === 'string') node = pairOf(node, segment)?.value;
-    else if (typeof segment === 'number' && node !== null && typeof node === 'object' && !isScalar(node) && !isAlias(node))
+    else if (
+      typeof segment === 'number' &&
+      node !== null &&
+      typeof node === 'object' &&
+      !isScalar(node) &&
+      !isAlias(node)
+    )
       node = (node as YAMLSeq).items[segment];
     else return undefined;
     // What aliases repeat can't be changed in one place only.
@@ -71,12 +78,22 @@ function nameOf(key: Scalar): string | undefined {
   return 'value' in resolved ? keyText(resolved.value) : undefined;
 }
 
-function editFor(text: string, map: YAMLMap, name: string, value: unknown, newline: string): Edit | undefined {
-  const isPlainMap = map.items.every(({ key }) => isScalar(key) && key.anchor === undefined && key.tag === undefined);
+function editFor(
+  text: string,
+  map: YAMLMap,
+  name: string,
+  value: unknown,
+  newline: string,
+): Edit | undefined {
+  const isPlainMap = map.items.every(
+    ({ key }) => isScalar(key) && key.anchor === undefined && key.tag === undefined,
+  );
   if (!isPlainMap) return undefined;
   const present = pairOf(map, name);
   if (present !== undefined) return replacement(text, present, value);
-  return map.flow ? flowInsertion(text, map, name, value, newline) : blockInsertion(text, map, name, value, newline);
+  return map.flow
+    ? flowInsertion(text, map, name, value, newline)
+    : blockInsertion(text, map, name, value, newline);
 }
 
 /** A null, or an empty list that a default fills (D-27). */
@@ -90,19 +107,27 @@ function replacement(text: string, { key, value: node }: Pair, value: unknown): 
   }
   const colon = text.indexOf(':', (key as Scalar).range?.[1] ?? 0);
   // An anchor or a tag may stand between the key and nothing.
-  if (colon === -1 || (node !== null && ((node as Scalar).anchor ?? (node as Scalar).tag) !== undefined)) return undefined;
+  if (colon === -1 || (node !== null && ((node as Scalar).anchor ?? (node as Scalar).tag) !== undefined))
+    return undefined;
   return { from: colon + 1, to: colon + 1, text: ` ${shown}` };
 }
 
-function flowInsertion(text: string, map: YAMLMap, name: string, value: unknown, newline: string): Edit | undefined {
+function flowInsertion(
+  text: string,
+  map: YAMLMap,
+  name: string,
+  value: unknown,
+  newline: string,
+): Edit | undefined {
   const range = map.range;
   if (!range) return undefined;
-  const isQuoted = map.items.some(({ key }) => isScalar(key) && key.type === 'QUOTE_DOUBLE') || map.items.length === 0;
+  const isQuoted =
+    map.items.some(({ key }) => isScalar(key) && key.type === 'QUOTE_DOUBLE') || map.items.length === 0;
   const member = `${isQuoted ? JSON.stringify(name) : name}: ${isQuoted ? JSON.stringify(value) : valueText(value)}`;
   const last = map.items.at(-1);
   if (last === undefined) return { from: range[0] + 1, to: range[0] + 1, text: member };
   const end = endOf(last);
-  const firstKey = (map.items[0]?.key as Scalar).range?.[0];
+  const firstKey = (map.items[0]?.key as Scalar | undefined)?.range?.[0];
   if (end === undefined || firstKey === undefined) return undefined;
   // Members on lines of their own get a line of its own.
   const opening = text.slice(range[0], firstKey);
@@ -110,7 +135,13 @@ function flowInsertion(text: string, map: YAMLMap, name: string, value: unknown,
   return { from: end, to: end, text: indent === undefined ? `, ${member}` : `,${newline}${indent}${member}` };
 }
 
-function blockInsertion(text: string, map: YAMLMap, name: string, value: unknown, newline: string): Edit | undefined {
+function blockInsertion(
+  text: string,
+  map: YAMLMap,
+  name: string,
+  value: unknown,
+  newline: string,
+): Edit | undefined {
   const firstKey = (map.items[0]?.key as Scalar | undefined)?.range?.[0];
   const last = map.items.at(-1);
   const end = last === undefined ? undefined : endOf(last);
@@ -131,7 +162,9 @@ function blockInsertion(text: string, map: YAMLMap, name: string, value: unknown
 function endOf({ key, value }: Pair): number | undefined {
   const node = value as Tree;
   if (node === null || (isScalar(node) && node.type === 'PLAIN' && node.value === ''))
-    return node === null ? (key as Scalar).range?.[1] : Math.max(node.range?.[1] ?? 0, (key as Scalar).range?.[1] ?? 0);
+    return node === null
+      ? (key as Scalar).range?.[1]
+      : Math.max(node.range?.[1] ?? 0, (key as Scalar).range?.[1] ?? 0);
   return endOfNode(node);
 }
 
@@ -148,6 +181,7 @@ export function valueText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`;
   if (typeof value !== 'string') return JSON.stringify(value);
   const resolved = resolvePlain(value);
-  const isPlain = /^[A-Za-z][A-Za-z0-9_./-]*$/.test(value) && 'value' in resolved && resolved.value === value;
+  const isPlain =
+    /^[A-Za-z0-9][A-Za-z0-9_./-]*$/.test(value) && 'value' in resolved && resolved.value === value;
   return isPlain ? value : JSON.stringify(value);
 }

@@ -4,7 +4,7 @@
 import type { Segments } from '../../diagnostics/path.ts';
 import { readJson } from './json.ts';
 import { Lines } from './position.ts';
-import { type Locate, type ReadProblem, type Reading, unreadable } from './reading.ts';
+import { type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';
 import { readSimpleYaml } from './simple-yaml.ts';
 import { controlCharacter, decodeText } from './text.ts';
 
@@ -44,7 +44,8 @@ export async function* readDocuments(file: string, bytes: Uint8Array): AsyncGene
   for await (const { document, text, base, reading } of readChunks(decoded.text)) {
     const name = helmSource(text) ?? file;
     const start = base + contentStart(text);
-    if (reading.problems.some((problem) => problem.code === 'ST-14')) yield whole(name, document, lines, start, reading);
+    if (reading.problems.some((problem) => problem.code === 'ST-14'))
+      yield whole(name, document, lines, start, reading);
     else yield* objects(name, document, lines, start, reading);
   }
 }
@@ -56,9 +57,11 @@ export async function* readChunks(text: string): AsyncGenerator<Chunk> {
   if (/^\s*\{/.test(text)) {
     let at = skipSpace(text, 0);
     let failure: Reading | undefined;
+    let mayBeYaml = true;
     while (at < text.length) {
-      const { reading, end } = readJson(text, at);
+      const { reading, end, isJson } = readJson(text, at);
       if (reading.problems.some((problem) => problem.code === 'ST-14')) {
+        mayBeYaml = !isJson;
         failure = reading;
         break;
       }
@@ -68,9 +71,10 @@ export async function* readChunks(text: string): AsyncGenerator<Chunk> {
     }
     if (at >= text.length) return;
     // After one JSON document at most, kubectl tries YAML for the rest; `{` may begin a flow mapping.
-    const isYaml = document <= 1 && (document === 0 || /^\s*?---/.test(text.slice(from)));
-    if (!isYaml || !(await isReadable(text, from))) {
-      const reading = failure ?? unreadable(at, 'not valid JSON');
+    const isYaml = mayBeYaml && document <= 1 && (document === 0 || /^\s*?---/.test(text.slice(from)));
+    const yamlFailure = isYaml ? await firstProblem(text, from) : undefined;
+    if (!isYaml || yamlFailure !== undefined) {
+      const reading = farther(failure ?? unreadable(at, 'not valid JSON'), yamlFailure);
       yield { document, text: text.slice(at), base: at, reading, syntax: 'json' };
       return;
     }
@@ -79,11 +83,16 @@ export async function* readChunks(text: string): AsyncGenerator<Chunk> {
   for await (const chunk of readYamlChunks(text, from)) yield { ...chunk, document: document++ };
 }
 
-/** Whether a text that is no JSON is YAML: otherwise the JSON mistake is the one to tell. */
-async function isReadable(text: string, from: number): Promise<boolean> {
+/** What is wrong with the first document of a text, read as YAML. */
+async function firstProblem(text: string, from: number): Promise<Reading | undefined> {
   for await (const { reading } of readYamlChunks(text, from))
-    return reading.problems.every((problem) => problem.code !== 'ST-14');
-  return true;
+    return reading.problems.some((problem) => problem.code === 'ST-14') ? reading : undefined;
+  return undefined;
+}
+
+/** Of two mistakes the one to tell: that of the syntax which carried the reader further. */
+function farther(json: Reading, yaml: Reading | undefined): Reading {
+  return (yaml?.problems[0]?.offset ?? 0) > (json.problems[0]?.offset ?? 0) ? (yaml as Reading) : json;
 }
 
 async function* readYamlChunks(text: string, from: number): AsyncGenerator<Omit<Chunk, 'document'>> {
@@ -91,7 +100,12 @@ async function* readYamlChunks(text: string, from: number): AsyncGenerator<Omit<
   if (control !== undefined) {
     const [problem] = control.problems;
     const offset = from + (problem as ReadProblem).offset;
-    yield { text: text.slice(from), base: from, syntax: 'yaml', reading: unreadable(offset, problem!.message, problem!.hint) };
+    yield {
+      text: text.slice(from),
+      base: from,
+      syntax: 'yaml',
+      reading: unreadable(offset, problem!.message, problem!.hint),
+    };
     return;
   }
   for (const { start, end, separator } of splitYaml(text, from)) {
@@ -177,7 +191,13 @@ function helmSource(text: string): string | undefined {
   return /^# Source: (.+)$/m.exec(comments)?.[1]?.trim() || undefined;
 }
 
-function whole(file: string, document: number, lines: Lines, start: number, reading: Reading): ManifestDocument {
+function whole(
+  file: string,
+  document: number,
+  lines: Lines,
+  start: number,
+  reading: Reading,
+): ManifestDocument {
   const { value, problems, locator } = reading;
   return { file, document, lines, offset: async () => start, value, problems, locator };
 }
@@ -206,7 +226,8 @@ function* objects(
       .map((problem) => ({ ...problem, segments: problem.segments.slice(2) }));
     const item: Reading = { value, problems, locator };
     const offset = async () => (await locator())([], 'key');
-    for (const each of objects(file, document, lines, start, item)) yield each.value === value ? { ...each, offset } : each;
+    for (const each of objects(file, document, lines, start, item))
+      yield each.value === value ? { ...each, offset } : each;
   }
 }
 
@@ -214,12 +235,18 @@ function* objects(
 export function listItems(value: unknown): readonly unknown[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { apiVersion, kind, items } = value as Record<string, unknown>;
-  if (typeof kind !== 'string' || typeof apiVersion !== 'string' || !kind.endsWith('List') || !Array.isArray(items))
+  if (
+    typeof kind !== 'string' ||
+    typeof apiVersion !== 'string' ||
+    !kind.endsWith('List') ||
+    !Array.isArray(items)
+  )
     return undefined;
   if (kind === 'List') return items;
   const itemKind = kind.slice(0, -'List'.length);
   return items.map((item: unknown) => {
-    const isBare = typeof item === 'object' && item !== null && !Array.isArray(item) && !Object.hasOwn(item, 'kind');
+    const isBare =
+      typeof item === 'object' && item !== null && !Array.isArray(item) && !Object.hasOwn(item, 'kind');
     return isBare ? { apiVersion, kind: itemKind, ...item } : item;
   });
 }

@@ -1,7 +1,17 @@
 // Files: from the paths of a command line to the files they name, folders searched as git would search them.
 // Each real folder is visited once, so that no web of symbolic links leads in circles. Issue 3, point 10.
 
-import { closeSync, createReadStream, type Dirent, fstatSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Io } from '../io.ts';
@@ -31,7 +41,11 @@ export interface Search {
 
 const EXTENSIONS: ReadonlySet<string> = new Set(['.yaml', '.yml', '.json']);
 
-export function* findFiles(paths: readonly string[], io: Pick<Io, 'cwd' | 'stdin'>, search: Search = {}): Generator<FoundFile> {
+export function* findFiles(
+  paths: readonly string[],
+  io: Pick<Io, 'cwd' | 'stdin'>,
+  search: Search = {},
+): Generator<FoundFile> {
   const excluded = ignoring(search.exclude ?? []);
   for (const given of paths) {
     if (given === '-') {
@@ -97,7 +111,13 @@ function* searchFolder({ given, path: root, cwd, excluded, search }: Start): Gen
     for (const entry of entries) {
       const path = join(folder.path, entry.name);
       const name = folder.name.endsWith('/') ? folder.name + entry.name : `${folder.name}/${entry.name}`;
-      const kind = entry.isSymbolicLink() ? kindOf(path) : entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : 'other';
+      const kind = entry.isSymbolicLink()
+        ? kindOf(path)
+        : entry.isDirectory()
+          ? 'folder'
+          : entry.isFile()
+            ? 'file'
+            : 'other';
       if (kind === 'other' || (kind === 'folder' && entry.name === '.git')) continue;
       const isFolder = kind === 'folder';
       if (!isFolder && !EXTENSIONS.has(extname(entry.name).toLowerCase())) continue;
@@ -108,7 +128,11 @@ function* searchFolder({ given, path: root, cwd, excluded, search }: Start): Gen
     }
   }
 
-  yield* visit({ name: given.length > 1 ? given.replace(/\/+$/, '') || '/' : given, path: root, rules: above(root, cwd) });
+  yield* visit({
+    name: given.length > 1 ? given.replace(/\/+$/, '') || '/' : given,
+    path: root,
+    rules: above(root, cwd),
+  });
   for (let next = linked.shift(); next !== undefined; next = linked.shift()) yield* visit(next);
 }
 
@@ -127,7 +151,9 @@ function above(root: string, cwd: string): Rules {
 
 /** `--exclude` is matched from the folder that was named and from the working folder; a file outside of both by its name. */
 function isExcluded(excluded: Ignored, path: string, roots: readonly string[], isFolder = false): boolean {
-  const inside = roots.map((root) => relative(root, path)).filter((below) => below !== '' && !below.startsWith('..'));
+  const inside = roots
+    .map((root) => relative(root, path))
+    .filter((below) => below !== '' && !below.startsWith('..'));
   return (inside.length > 0 ? inside : [basename(path)]).some((below) => excluded(below, isFolder));
 }
 

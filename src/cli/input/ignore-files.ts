@@ -21,7 +21,9 @@ export type Rules = readonly Level[];
 // The package is loaded when there are patterns: most runs have none.
 const load = createRequire(import.meta.url);
 const compile = (patterns: string | readonly string[]): Ignore =>
-  (load('ignore') as { default: (options: object) => Ignore }).default({ allowRelativePaths: true }).add(patterns);
+  (load('ignore') as { default: (options: object) => Ignore })
+    .default({ allowRelativePaths: true })
+    .add(patterns);
 
 export function ignoring(patterns: readonly string[]): Ignored {
   if (patterns.length === 0) return () => false;

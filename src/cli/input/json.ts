@@ -1,14 +1,16 @@
 // JSON as Go's encoding/json reads it, with positions and duplicate keys, which JSON.parse keeps to itself. RFC 8259.
 
 import type { Segments } from '../../diagnostics/path.ts';
-import { duplicateKey, type Locate, type ReadProblem, type Reading, unreadable } from './reading.ts';
 import { MAX_NESTING } from './limits.ts';
 import { setOwn } from './members.ts';
+import { duplicateKey, type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';
 
 export interface JsonDocument {
   readonly reading: Reading;
   /** Offset behind the document. */
   readonly end: number;
+  /** What can't be read is JSON all the same, so that trying it as YAML would only hide the reason. */
+  readonly isJson: boolean;
 }
 
 /** Reads the JSON value at `from`; a stream may hold several, one behind the other. */
@@ -17,21 +19,24 @@ export function readJson(text: string, from: number): JsonDocument {
   try {
     const value = scanner.value([]);
     const { problems, at: end } = scanner;
-    return { reading: { value, problems, locator: async () => locator(text, from) }, end };
+    return { reading: { value, problems, locator: async () => locator(text, from) }, end, isJson: true };
   } catch (error) {
-    if (error instanceof NotJson) return { reading: unreadable(error.offset, error.message, error.hint), end: text.length };
-    throw error;
+    if (!(error instanceof NotJson)) throw error;
+    const { offset, message, hint, isJson } = error;
+    return { reading: unreadable(offset, message, hint), end: text.length, isJson };
   }
 }
 
 class NotJson extends Error {
   readonly offset: number;
   readonly hint: string | undefined;
+  readonly isJson: boolean;
 
-  constructor(offset: number, message: string, hint?: string) {
+  constructor(offset: number, message: string, hint?: string, isJson = false) {
     super(message);
     this.offset = offset;
     this.hint = hint;
+    this.isJson = isJson;
   }
 }
 
@@ -180,7 +185,11 @@ class Scanner {
     }
     const hex = this.text.slice(this.at + 2, this.at + 6);
     if (letter !== 'u' || !/^[0-9a-fA-F]{4}$/.test(hex)) {
-      throw new NotJson(this.at, 'not valid JSON: an unknown escape in a string', 'write \\\\ for a backslash');
+      throw new NotJson(
+        this.at,
+        'not valid JSON: an unknown escape in a string',
+        'write \\\\ for a backslash',
+      );
     }
     this.at += 6;
     return String.fromCharCode(Number.parseInt(hex, 16));
@@ -197,7 +206,14 @@ class Scanner {
     const number = NUMBER.exec(this.text)?.[0];
     if (number === undefined) throw this.#unexpected('a value');
     const value = Number(number);
-    if (!Number.isFinite(value)) throw new NotJson(start, 'a number that is too large for JSON readers');
+    if (!Number.isFinite(value)) {
+      throw new NotJson(
+        start,
+        'a number that is too large for JSON readers',
+        'write a smaller one, or quote it',
+        true,
+      );
+    }
     this.at = NUMBER.lastIndex;
     return value;
   }
@@ -210,7 +226,7 @@ class Scanner {
 
 function deep(offset: number): NotJson {
   const message = `nested deeper than ${MAX_NESTING} levels`;
-  return new NotJson(offset, message, 'no object of this API is: flatten it');
+  return new NotJson(offset, message, 'no object of this API is: flatten it', true);
 }
 
 function locator(text: string, from: number): Locate {

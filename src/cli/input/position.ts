@@ -39,7 +39,8 @@ export class Lines {
   #table(): number[] {
     if (this.#starts !== undefined) return this.#starts;
     const starts = [0];
-    for (let at = this.text.indexOf('\n'); at !== -1; at = this.text.indexOf('\n', at + 1)) starts.push(at + 1);
+    for (let at = this.text.indexOf('\n'); at !== -1; at = this.text.indexOf('\n', at + 1))
+      starts.push(at + 1);
     this.#starts = starts;
     return starts;
   }

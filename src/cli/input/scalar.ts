@@ -5,7 +5,9 @@
 export type Resolved = { readonly value: string | number | boolean | null } | { readonly wrong: string };
 
 const WORDS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | null>([
-  ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map((word) => [word, true] as const),
+  ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map(
+    (word) => [word, true] as const,
+  ),
   ...['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF'].map(
     (word) => [word, false] as const,
   ),
@@ -73,7 +75,13 @@ function integerOf(plain: string): bigint | number | undefined {
   const [, sign = '', hex, binary, octal, decimal] = match;
   if (decimal !== undefined && decimal.length < 16) return Number(sign + decimal);
   const digits =
-    hex !== undefined ? `0x${hex}` : binary !== undefined ? `0b${binary}` : octal !== undefined ? `0o${octal}` : decimal;
+    hex !== undefined
+      ? `0x${hex}`
+      : binary !== undefined
+        ? `0b${binary}`
+        : octal !== undefined
+          ? `0o${octal}`
+          : decimal;
   return inRange(sign, digits as string);
 }
 

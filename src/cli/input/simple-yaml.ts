@@ -179,7 +179,7 @@ class SimpleReader {
     if (comment !== -1) text = text.slice(0, comment);
     text = trimSpaces(text);
     if (text.includes(': ') || text.endsWith(':')) throw NOT_SIMPLE;
-    return valueOf(resolvePlain(text));
+    return plainValue(resolvePlain(text));
   }
 
   #expectLineEnd(at: number): void {
@@ -191,11 +191,13 @@ class SimpleReader {
   #quoted(at: number): { value: string; end: number } {
     const quote = this.#text.charAt(at);
     let end = this.#text.indexOf(quote, at + 1);
-    if (quote === "'") while (end !== -1 && this.#text.charAt(end + 1) === "'") end = this.#text.indexOf("'", end + 2);
+    if (quote === "'")
+      while (end !== -1 && this.#text.charAt(end + 1) === "'") end = this.#text.indexOf("'", end + 2);
     else while (end !== -1 && this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1);
     if (end === -1 || end > this.#end) throw NOT_SIMPLE;
     const inner = this.#text.slice(at + 1, end);
-    if (quote === "'") return { value: inner.includes("'") ? inner.replaceAll("''", "'") : inner, end: end + 1 };
+    if (quote === "'")
+      return { value: inner.includes("'") ? inner.replaceAll("''", "'") : inner, end: end + 1 };
     if (!inner.includes('\\')) return { value: inner, end: end + 1 };
     if (!JSON_ESCAPES_ONLY.test(inner)) throw NOT_SIMPLE;
     return { value: JSON.parse(`"${inner}"`) as string, end: end + 1 };
@@ -244,7 +246,7 @@ class SimpleReader {
     FLOW_PLAIN.lastIndex = at;
     const match = FLOW_PLAIN.exec(this.#text);
     if (match === null) throw NOT_SIMPLE;
-    return { value: valueOf(resolvePlain(trimSpaces(match[0]))), end: FLOW_PLAIN.lastIndex };
+    return { value: plainValue(resolvePlain(trimSpaces(match[0]))), end: FLOW_PLAIN.lastIndex };
   }
 
   #blockScalar(at: number, indent: number): string {
@@ -319,7 +321,7 @@ function keyOf(source: string): string {
   return name;
 }
 
-function valueOf(resolved: Resolved): string | number | boolean | null {
+function plainValue(resolved: Resolved): string | number | boolean | null {
   if ('wrong' in resolved) throw NOT_SIMPLE;
   return resolved.value;
 }

@@ -1,6 +1,6 @@
 // Bytes to text: UTF-8, or a clear answer. Issue 3, Bad input.
 
-import { unreadable, type Reading } from './reading.ts';
+import { type Reading, unreadable } from './reading.ts';
 
 export type Decoded = { readonly text: string } | { readonly text: string; readonly problem: Reading };
 
@@ -15,9 +15,10 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const nul = body.indexOf(0);
   if (nul !== -1) {
     const isWide = nul < 4 && body.length > 1 && body.filter((byte) => byte === 0).length * 3 > body.length;
-    return isWide
-      ? failed(0, 'the file looks like UTF-16 or UTF-32', 'save it as UTF-8')
-      : failed(nul, `a binary file: byte ${nul + 1} is NUL`, 'leave it out with --exclude or .gatewardenignore');
+    if (isWide) return failed(0, 'the file looks like UTF-16 or UTF-32', 'save it as UTF-8');
+    const text = lenient.decode(body.subarray(0, nul));
+    const hint = 'leave it out with --exclude or .gatewardenignore';
+    return { text, problem: unreadable(text.length, `a binary file: byte ${nul + 1} is NUL`, hint) };
   }
   try {
     return { text: strict.decode(body) };
@@ -46,5 +47,9 @@ export function controlCharacter(text: string): Reading | undefined {
   const offset = text.search(NOT_PRINTABLE);
   if (offset === -1) return undefined;
   const code = text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0');
-  return unreadable(offset, `the control character U+${code} can't stand in YAML`, 'remove it, or write it as an escape in double quotes');
+  return unreadable(
+    offset,
+    `the control character U+${code} can't stand in YAML`,
+    'remove it, or write it as an escape in double quotes',
+  );
 }

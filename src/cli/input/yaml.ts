@@ -10,16 +10,16 @@ import {
   isScalar,
   Lexer,
   type Pair,
-  Parser,
   type ParsedNode,
+  Parser,
   type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
 import type { Segment, Segments } from '../../diagnostics/path.ts';
-import { duplicateKey, type Locate, type ReadProblem, type Reading, unreadable } from './reading.ts';
 import { MAX_NESTING, MAX_TOKENS } from './limits.ts';
 import { setOwn } from './members.ts';
+import { duplicateKey, type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';
 import { keyText, type Resolved, resolvePlain, resolveTagged } from './scalar.ts';
 
 /** Limits on what aliases add: go-yaml's own, "document contains excessive aliasing" (decode.go, allowedAliasRatio). */
@@ -71,10 +71,17 @@ export function parse(text: string): { readonly tree: Tree } | { readonly proble
   for (const lexeme of lexer.lex(text)) {
     if (isForbiddenTab(before, lexeme, parser)) {
       const offset = parser.offset + lexeme.indexOf('\t');
-      return { problem: { offset, message: 'not valid YAML: a tab where only spaces may stand', hint: HINTS.TAB_AS_INDENT } };
+      return {
+        problem: {
+          offset,
+          message: 'not valid YAML: a tab where only spaces may stand',
+          hint: HINTS.TAB_AS_INDENT,
+        },
+      };
     }
     before = lexeme;
-    for (const token of parser.next(lexeme)) for (const tree of composer.next(token)) trees.push(tree as Tree);
+    for (const token of parser.next(lexeme))
+      for (const tree of composer.next(token)) trees.push(tree as Tree);
     if (parser.stack.length > MAX_NESTING) return deep(parser.offset);
     if (++tokens > MAX_TOKENS) return { problem: tooMany(parser.offset) };
   }
@@ -123,7 +130,11 @@ const HINTS = {
 
 function deep(offset: number): { problem: YamlProblem } {
   return {
-    problem: { offset, message: `nested deeper than ${MAX_NESTING} levels`, hint: 'no object of this API is: flatten it' },
+    problem: {
+      offset,
+      message: `nested deeper than ${MAX_NESTING} levels`,
+      hint: 'no object of this API is: flatten it',
+    },
   };
 }
 
@@ -243,7 +254,11 @@ function builder(base: number) {
     const node = key !== null && isAlias(key) ? aliasedKey(key) : key;
     if (node === null || !isScalar(node)) {
       const what = node === null ? 'an empty key' : 'a mapping or a list as a key';
-      throw new Unreadable(start(node ?? parent), `${what}: JSON knows only strings`, 'write the key as a text');
+      throw new Unreadable(
+        start(node ?? parent),
+        `${what}: JSON knows only strings`,
+        'write the key as a text',
+      );
     }
     const name = keyText(scalar(node));
     if (name === undefined)
@@ -302,7 +317,9 @@ function merge(into: Record<string, unknown>, from: unknown, pair: Pair): void {
 }
 
 function isMergeKey(key: Built | null): boolean {
-  return isScalar(key) && key.value === '<<' && (key.type === 'PLAIN' || key.tag === 'tag:yaml.org,2002:merge');
+  return (
+    isScalar(key) && key.value === '<<' && (key.type === 'PLAIN' || key.tag === 'tag:yaml.org,2002:merge')
+  );
 }
 
 const start = (node: Built | null): number => node?.range?.[0] ?? 0;

@@ -21,8 +21,16 @@ export const github: Report = (results, { cwd, summary, files }) => {
 function annotation(result: Result, finding: ReportedFinding, cwd: string): string {
   const { code, severity, path, message, hint, line, column } = finding;
   const about = [titleOf(result), path].filter((part) => part !== '').join(' ');
-  const said = [`${about}${about === '' ? '' : ': '}${message}`, ...(hint === undefined ? [] : [`hint: ${hint}`])];
-  const place = { file: relativeFile(result.file, cwd), line: String(line), col: String(column), title: code };
+  const said = [
+    `${about}${about === '' ? '' : ': '}${message}`,
+    ...(hint === undefined ? [] : [`hint: ${hint}`]),
+  ];
+  const place = {
+    file: relativeFile(result.file, cwd),
+    line: String(line),
+    col: String(column),
+    title: code,
+  };
   return command(severity, place, said.map(visible).join('\n'));
 }
 

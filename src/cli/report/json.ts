@@ -8,7 +8,8 @@ export const json: Report = (results, { summary }) =>
   `${printableJson({ results: results.map(resultJson), summary }, 2)}\n`;
 
 function resultJson(result: Result) {
-  const { file, document, line, apiVersion, kind, namespace, name, status, findings, omitted, defaults } = result;
+  const { file, document, line, apiVersion, kind, namespace, name, status, findings, omitted, defaults } =
+    result;
   return {
     file,
     document,

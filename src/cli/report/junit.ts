@@ -5,7 +5,9 @@ import type { Report } from './report.ts';
 import { visible } from './visible.ts';
 
 export const junit: Report = (results, { failOnWarnings }) => {
-  const suites = [...Map.groupBy(results, ({ file }) => file)].map(([file, all]) => suite(file, all, failOnWarnings));
+  const suites = [...Map.groupBy(results, ({ file }) => file)].map(([file, all]) =>
+    suite(file, all, failOnWarnings),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="gatewarden" ${counts(results, failOnWarnings)}>\n${suites.join('')}</testsuites>\n`;
 };
 
@@ -25,12 +27,14 @@ function testcase(result: Result, failOnWarnings: boolean): string {
   const { file, document, line, status, findings } = result;
   const title = titleOf(result) || `document ${document}`;
   const open = `    <testcase name=${attribute(title)} classname=${attribute(file)} file=${attribute(file)} line="${line}"`;
-  if (status === 'skipped') return `${open}>\n      <skipped message="not an object of this API"/>\n    </testcase>\n`;
+  if (status === 'skipped')
+    return `${open}>\n      <skipped message="not an object of this API"/>\n    </testcase>\n`;
   if (findings.length === 0) return `${open}/>\n`;
   const body = findings.map((finding) => describe(result, finding)).join('\n');
   const more = result.omitted > 0 ? `\n${result.omitted} more not shown` : '';
-  const content = escape(`${body}${more}`);
-  if (!isFailed(result, failOnWarnings)) return `${open}>\n      <system-out>${content}</system-out>\n    </testcase>\n`;
+  const content = escapeXml(`${body}${more}`);
+  if (!isFailed(result, failOnWarnings))
+    return `${open}>\n      <system-out>${content}</system-out>\n    </testcase>\n`;
   const element = status === 'unreadable' ? 'error' : 'failure';
   const message = `${result.errors} errors, ${result.warnings} warnings`;
   const type = findings[0]?.code ?? '';
@@ -44,17 +48,23 @@ function describe({ file }: Result, finding: ReportedFinding): string {
   return visible(`${file}:${line}:${column}: ${severity} ${code} ${field}${message}`) + way;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 /** XML 1.0 knows no control characters but tab and line ends, not even escaped, and no U+FFFE and U+FFFF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(NOT_XML, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }
 
-const attribute = (text: string): string => `"${escape(visible(text))}"`;
+const attribute = (text: string): string => `"${escapeXml(visible(text))}"`;

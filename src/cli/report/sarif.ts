@@ -5,8 +5,8 @@ import { exampleText } from '../../diagnostics/catalogue/example.ts';
 import { findEntry } from '../../diagnostics/catalogue/index.ts';
 import { levelOf } from '../../diagnostics/severity.ts';
 import { KINDS } from '../../kinds/index.ts';
-import { type ReportedFinding, type Result, titleOf } from '../result.ts';
 import { packageVersion } from '../package-version.ts';
+import { type ReportedFinding, type Result, titleOf } from '../result.ts';
 import { fileUri, repositoryPath } from './location.ts';
 import type { Report } from './report.ts';
 import { printableJson } from './visible.ts';
@@ -22,10 +22,20 @@ export const sarif: Report = (results, { cwd, summary }) => {
     runs: [
       {
         tool: {
-          driver: { name: 'gatewarden', version: packageVersion(), semanticVersion: packageVersion(), rules: codes.map(rule) },
+          driver: {
+            name: 'gatewarden',
+            version: packageVersion(),
+            semanticVersion: packageVersion(),
+            rules: codes.map(rule),
+          },
         },
         columnKind: 'unicodeCodePoints',
-        invocations: [{ executionSuccessful: summary.unreadable === 0, toolExecutionNotifications: omissions(results, cwd) }],
+        invocations: [
+          {
+            executionSuccessful: summary.unreadable === 0,
+            toolExecutionNotifications: omissions(results, cwd),
+          },
+        ],
         results: results.flatMap((result) =>
           result.findings.map((finding) => sarifResult(result, finding, { cwd, codes, occurrences })),
         ),
@@ -66,7 +76,15 @@ function sarifResult(result: Result, finding: ReportedFinding, { cwd, codes, occ
   const { code, severity, path, message, hint, line, column } = finding;
   const about = [titleOf(result), path].filter((part) => part !== '').join(' ');
   const said = `${about}${about === '' ? '' : ': '}${message}`;
-  const identity = [repositoryPath(result.file, cwd), result.apiVersion, result.kind, result.namespace, result.name, code, path];
+  const identity = [
+    repositoryPath(result.file, cwd),
+    result.apiVersion,
+    result.kind,
+    result.namespace,
+    result.name,
+    code,
+    path,
+  ];
   const key = identity.join('\0');
   const occurrence = (occurrences.get(key) ?? 0) + 1;
   occurrences.set(key, occurrence);

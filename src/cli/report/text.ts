@@ -28,7 +28,13 @@ interface Paint {
 const sgr = (code: string) => (painted: string) => `\x1b[${code}m${painted}\x1b[0m`;
 const plain = (painted: string): string => painted;
 
-const COLOURS: Paint = { error: sgr('1;31'), warning: sgr('1;33'), place: sgr('1'), dim: sgr('2'), good: sgr('32') };
+const COLOURS: Paint = {
+  error: sgr('1;31'),
+  warning: sgr('1;33'),
+  place: sgr('1'),
+  dim: sgr('2'),
+  good: sgr('32'),
+};
 const PLAIN: Paint = { error: plain, warning: plain, place: plain, dim: plain, good: plain };
 
 function resultText(result: Result, { isVerbose }: ReportContext, paint: Paint): string[] {

@@ -11,7 +11,6 @@ export function visible(text: string): string {
 }
 
 // The same characters in JSON; line feeds and blanks between its tokens stay.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const CONTROL_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** JSON that a terminal can print: whatever it could obey is escaped, and the value is the same. */

@@ -10,6 +10,7 @@ import { EDGE_BACKEND } from './edge-backend.ts';
 import { EDGE_POLICY } from './edge-policy.ts';
 import type { CatalogueEntry } from './entry.ts';
 import { GATEWAY_EXTENSION } from './gateway-extension.ts';
+import { GATEWAY_PARAMETERS } from './gateway-parameters.ts';
 import { HTTP_LISTENER_POLICY } from './http-listener-policy.ts';
 import { LISTENER_POLICY } from './listener-policy.ts';
 import { STRUCTURE } from './structure.ts';
@@ -27,6 +28,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...BACKEND,
   ...BACKEND_CONFIG_POLICY,
   ...GATEWAY_EXTENSION,
+  ...GATEWAY_PARAMETERS,
   ...HTTP_LISTENER_POLICY,
   ...LISTENER_POLICY,
   ...TRAFFIC_POLICY,

@@ -167,7 +167,7 @@ export const STRUCTURE = entries({
   'ST-12': {
     title: 'too many expressions, patterns and templates',
     explain:
-      'The expressions, patterns and templates of one object may add up to 512 KiB. They are counted before any of them is parsed, so that no object can stall the webhook for others. Shorten them, or spread them over several objects. This code can neither be lowered nor turned off, also not by a stored object that breaks it already.',
+      'The expressions, patterns and templates of one object may add up to 512 KiB. They are counted before any of them is parsed, so that no object can stall the webhook for others. Shorten them, or spread them over several objects. This code can neither be lowered nor turned off, and an update is not excused by what is stored already.',
     kind: 'TrafficPolicy',
     bad: TOO_MANY_EXPRESSIONS,
     shown: `

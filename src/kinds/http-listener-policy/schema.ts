@@ -17,11 +17,13 @@ import { Tracing } from './tracing.ts';
 
 const UpgradeConfig = object(
   {
-    enabledUpgrades: array(string({ minLength: 1, codes: { empty: 'C-20' } }), {
-      minItems: 1,
-      doc: 'Upgrade types, such as `websocket` or `CONNECT`.',
-      rules: [uniqueUpgrades],
-    }),
+    enabledUpgrades: optional(
+      array(string({ minLength: 1, codes: { empty: 'C-20' } }), {
+        minItems: 1,
+        doc: 'Upgrade types, such as `websocket` or `CONNECT`.',
+        rules: [uniqueUpgrades],
+      }),
+    ),
   },
   { doc: 'Upgrades that clients may ask for.' },
 );

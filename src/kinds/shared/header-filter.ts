@@ -1,11 +1,11 @@
 // HTTPHeaderFilter and HeaderModifiers: headers that are set, added or removed. Document 4, sections 1.6, 3.1 and 5.
 
-import { advice, fromProblem } from '../../diagnostics/finding.ts';
-import { checkFormatString } from '../../grammar/format-string.ts';
+import { advice } from '../../diagnostics/finding.ts';
 import { checkHeaderName, checkHeaderValue, checkRemovableHeader } from '../../grammar/header.ts';
 import { atLeastOneOf, type Fields } from '../../schema/combinators.ts';
 import { array, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { formatString } from './format-string.ts';
 import { content, httpHeaderName } from './text.ts';
 
 /** W-39: header names don't care for case, so two such items are one header. Items are names, or have their name at `key`. */
@@ -42,20 +42,6 @@ export function sameExceptCase(key?: string): Rule<readonly unknown[]> {
   };
 }
 
-/** C-18: what the proxy reads as a format string. Names that its list doesn't have are W-42. */
-const formatString: Rule<string> = {
-  id: 'C-18',
-  also: ['W-42'],
-  reads: [''],
-  demand: 'a format string: operators are `%NAME%` or `%NAME(args)%`, a percent sign is `%%`',
-  check(text, report) {
-    const { problems, unknownOperators } = checkFormatString(text);
-    for (const problem of problems) report(fromProblem(problem, text, true));
-    for (const problem of unknownOperators)
-      report({ code: 'W-42', ...advice(problem.message, problem.hint) });
-  },
-};
-
 /** C-15, for names that are names at all. */
 const removable = content('C-15', 'not `host` and not a pseudo-header', (name) =>
   checkHeaderName(name) === undefined ? checkRemovableHeader(name) : undefined,
@@ -77,7 +63,7 @@ function headerFilter(dataPlane: DataPlane) {
               minLength: 1,
               maxLength: 4096,
               doc: 'Value of the header.',
-              rules: isProxy ? [values, formatString] : [values],
+              rules: isProxy ? [values, formatString('C-18', { secret: true })] : [values],
             }),
           },
           { name: `${dataPlane}HTTPHeader` },

@@ -121,9 +121,11 @@ const section = sectionName({
 
 type TargetRules = readonly Rule<Target>[];
 
+const WHOLE_OBJECTS = { sectionName: 'remove it: these policies attach to whole objects' };
+
 /** LocalPolicyTargetReference. */
 export function targetReference(rules: readonly Rule<TargetKind>[]) {
-  return object({ ...kindOfTarget, name }, { doc: 'One target.', rules });
+  return object({ ...kindOfTarget, name }, { doc: 'One target.', rules, foreign: WHOLE_OBJECTS });
 }
 
 /** LocalPolicyTargetReferenceWithSectionName. */
@@ -133,7 +135,10 @@ export function targetReferenceWithSectionName(rules: TargetRules) {
 
 /** LocalPolicyTargetSelector. */
 export function targetSelector(rules: readonly Rule<TargetKind>[]) {
-  return object({ ...kindOfTarget, matchLabels }, { doc: 'Targets by their labels.', rules });
+  return object(
+    { ...kindOfTarget, matchLabels },
+    { doc: 'Targets by their labels.', rules, foreign: WHOLE_OBJECTS },
+  );
 }
 
 /** LocalPolicyTargetSelectorWithSectionName. */

@@ -5,24 +5,50 @@ import { join } from 'node:path';
 import t from 'tap';
 import { GOOD, spawnGatewarden, validated } from '../running.ts';
 
-const files = async (args: readonly string[], cwd: string): Promise<string[]> =>
-  [...new Set((await validated(args, { cwd })).results.map(({ file, status }) => (status === 'valid' ? file : `${file} ${status}`)))];
+const files = async (args: readonly string[], cwd: string): Promise<string[]> => [
+  ...new Set(
+    (await validated(args, { cwd })).results.map(({ file, status }) =>
+      status === 'valid' ? file : `${file} ${status}`,
+    ),
+  ),
+];
 
 t.test('folders are searched for .yaml, .yml and .json, in order of names', async (t) => {
-  const cwd = t.testdir({ m: { 'b.yml': GOOD, 'a.yaml': GOOD, 'c.YAML': GOOD, 'x.json': '{}', 'x.txt': 'a: [', sub: { 'd.yaml': GOOD }, '.git': { 'e.yaml': GOOD } } });
+  const cwd = t.testdir({
+    m: {
+      'b.yml': GOOD,
+      'a.yaml': GOOD,
+      'c.YAML': GOOD,
+      'x.json': '{}',
+      'x.txt': 'a: [',
+      sub: { 'd.yaml': GOOD },
+      '.git': { 'e.yaml': GOOD },
+    },
+  });
   t.same(await files(['m'], cwd), ['m/a.yaml', 'm/b.yml', 'm/c.YAML', 'm/sub/d.yaml', 'm/x.json skipped']);
   t.same(await files(['m/'], cwd), await files(['m'], cwd), 'a slash at the end changes nothing');
-  t.same(await files(['m/x.txt'], cwd), ['m/x.txt unreadable'], 'a file that is named is read, whatever its name');
+  t.same(
+    await files(['m/x.txt'], cwd),
+    ['m/x.txt unreadable'],
+    'a file that is named is read, whatever its name',
+  );
   t.same(await files([join(cwd, 'm/sub')], cwd), [join(cwd, 'm/sub/d.yaml')], 'paths are as given');
 });
 
-t.test('--exclude leaves out by globs, from the folder that was named or from the working folder', async (t) => {
-  const cwd = t.testdir({ m: { 'a.yaml': GOOD, vendor: { 'b.yaml': GOOD, deep: { 'c.yaml': GOOD } } } });
-  t.same(await files(['--exclude', 'vendor/**', 'm'], cwd), ['m/a.yaml']);
-  t.same(await files(['--exclude', 'm/vendor/deep', 'm'], cwd), ['m/a.yaml', 'm/vendor/b.yaml']);
-  t.same(await files(['--exclude', '*.yaml', '--exclude', '!a.yaml', 'm'], cwd), ['m/a.yaml']);
-  t.same(await files(['--exclude', 'c.yaml', 'm/a.yaml', 'm/vendor/deep/c.yaml'], cwd), ['m/a.yaml'], 'also what is named');
-});
+t.test(
+  '--exclude leaves out by globs, from the folder that was named or from the working folder',
+  async (t) => {
+    const cwd = t.testdir({ m: { 'a.yaml': GOOD, vendor: { 'b.yaml': GOOD, deep: { 'c.yaml': GOOD } } } });
+    t.same(await files(['--exclude', 'vendor/**', 'm'], cwd), ['m/a.yaml']);
+    t.same(await files(['--exclude', 'm/vendor/deep', 'm'], cwd), ['m/a.yaml', 'm/vendor/b.yaml']);
+    t.same(await files(['--exclude', '*.yaml', '--exclude', '!a.yaml', 'm'], cwd), ['m/a.yaml']);
+    t.same(
+      await files(['--exclude', 'c.yaml', 'm/a.yaml', 'm/vendor/deep/c.yaml'], cwd),
+      ['m/a.yaml'],
+      'also what is named',
+    );
+  },
+);
 
 t.test('.gatewardenignore works at each level, the nearest decides', async (t) => {
   const cwd = t.testdir({
@@ -31,12 +57,20 @@ t.test('.gatewardenignore works at each level, the nearest decides', async (t) =
       'a.yaml': GOOD,
       'b.gen.yaml': GOOD,
       old: { 'c.yaml': GOOD },
-      kept: { '.gatewardenignore': '!keep.gen.yaml\n/top.yaml\n', 'keep.gen.yaml': GOOD, 'top.yaml': GOOD, sub: { 'top.yaml': GOOD } },
+      kept: {
+        '.gatewardenignore': '!keep.gen.yaml\n/top.yaml\n',
+        'keep.gen.yaml': GOOD,
+        'top.yaml': GOOD,
+        sub: { 'top.yaml': GOOD },
+      },
     },
   });
   const expected = ['m/a.yaml', 'm/kept/keep.gen.yaml', 'm/kept/sub/top.yaml'];
   t.same(await files(['m'], cwd), expected);
-  t.same(await files(['.'], cwd), expected.map((name) => `./${name}`));
+  t.same(
+    await files(['.'], cwd),
+    expected.map((name) => `./${name}`),
+  );
   t.same(await files(['m/old/c.yaml'], cwd), ['m/old/c.yaml'], 'a file that is named is read');
 });
 
@@ -48,7 +82,14 @@ t.test('links that lead in circles are followed once', async (t) => {
   symlinkSync('a.yaml', join(cwd, 'm/z.yaml'));
   symlinkSync('self.yaml', join(cwd, 'm/self.yaml'));
   symlinkSync('nowhere.yaml', join(cwd, 'm/broken.yaml'));
-  t.same(await files(['m'], cwd), ['m/a.yaml', 'm/broken.yaml unreadable', 'm/self.yaml unreadable', 'm/sub/b.yaml', 'm/z.yaml', 'm/link/c.yaml']);
+  t.same(await files(['m'], cwd), [
+    'm/a.yaml',
+    'm/broken.yaml unreadable',
+    'm/self.yaml unreadable',
+    'm/sub/b.yaml',
+    'm/z.yaml',
+    'm/link/c.yaml',
+  ]);
 });
 
 t.test('folders that link each other in every way are read once each', async (t) => {
@@ -64,7 +105,10 @@ t.test('folders that link each other in every way are read once each', async (t)
 
 t.test('what is not there is unreadable', async (t) => {
   const ran = await validated(['nowhere', 'no/file.yaml'], { cwd: t.testdir({}) });
-  t.same(ran.results.map(({ file, status }) => `${file} ${status}`), ['nowhere unreadable', 'no/file.yaml unreadable']);
+  t.same(
+    ran.results.map(({ file, status }) => `${file} ${status}`),
+    ['nowhere unreadable', 'no/file.yaml unreadable'],
+  );
   t.equal(ran.code, 2);
 });
 
@@ -78,12 +122,21 @@ t.test('folders and files that may not be read say so, and the rest is judged', 
   const cwd = t.testdir({ m: { 'a.yaml': GOOD, 'locked.yaml': GOOD, locked: { 'b.yaml': GOOD } } });
   chmodSync(join(cwd, 'm/locked.yaml'), 0o000);
   chmodSync(join(cwd, 'm/locked'), 0o000);
-  t.teardown(() => chmodSync(join(cwd, 'm/locked'), 0o755));
   // Permissions don't bind root: there a process of nobody does the reading.
   const isRoot = process.getuid?.() === 0;
-  const ran = await spawnGatewarden(['validate', '-o', 'json', 'm'], { cwd, env: { HOME: '/nonexistent', XDG_CACHE_HOME: '' }, ...(isRoot ? { uid: 65534 } : {}) });
-  const { results } = JSON.parse(ran.stdout) as { results: { file: string; status: string; findings: { message: string }[] }[] };
-  t.same(results.map(({ file, status }) => `${file} ${status}`), ['m/a.yaml valid', 'm/locked unreadable', 'm/locked.yaml unreadable']);
+  const ran = await spawnGatewarden(['validate', '-o', 'json', 'm'], {
+    cwd,
+    env: { HOME: '/nonexistent', XDG_CACHE_HOME: '' },
+    ...(isRoot ? { uid: 65534 } : {}),
+  });
+  chmodSync(join(cwd, 'm/locked'), 0o755);
+  const { results } = JSON.parse(ran.stdout) as {
+    results: { file: string; status: string; findings: { message: string }[] }[];
+  };
+  t.same(
+    results.map(({ file, status }) => `${file} ${status}`),
+    ['m/a.yaml valid', 'm/locked unreadable', 'm/locked.yaml unreadable'],
+  );
   t.match(results[1]?.findings[0]?.message, /permission denied/);
   t.equal(ran.code, 2);
 });

@@ -1,10 +1,69 @@
 // Seeded random YAML: documents of every style, some with a slip. For holding two readers against each other.
 
 const SCALARS = [
-  ...['a', 'on', 'Off', '~', 'null', '1', '010', '0x1F', '08', '1_000', '1.5', '1e3', '-1', '1:30', '2020-01-01', '5xx'],
-  ...['"q"', "'it''s'", '"a\\nb"', '"\\x41"', 'https://x.y:8/z', 'a:b', 'a#b', 'a #c', '[a, b]', '[]', '{}', '{a: 1, b: [x, on]}'],
-  ...['[a b, "c", \'d\']', '"x" # c', '*.x', '-a', '- a', '? x', '@x', '.inf', '!!str 1', '&a b', '<<', '{"a": 1}', '{"a":1}', '[a,b]'],
-  ...['[a: b]', '99999999999999999999', 'é', '日本', 'a:', 'x: y', '"open', "'a' b", 'a  ', '-', ':x', '?y', '!!int "3"'],
+  ...[
+    'a',
+    'on',
+    'Off',
+    '~',
+    'null',
+    '1',
+    '010',
+    '0x1F',
+    '08',
+    '1_000',
+    '1.5',
+    '1e3',
+    '-1',
+    '1:30',
+    '2020-01-01',
+    '5xx',
+  ],
+  ...[
+    '"q"',
+    "'it''s'",
+    '"a\\nb"',
+    '"\\x41"',
+    'https://x.y:8/z',
+    'a:b',
+    'a#b',
+    'a #c',
+    '[a, b]',
+    '[]',
+    '{}',
+    '{a: 1, b: [x, on]}',
+  ],
+  ...[
+    '[a b, "c", \'d\']',
+    '"x" # c',
+    '*.x',
+    '-a',
+    '- a',
+    '? x',
+    '@x',
+    '.inf',
+    '!!str 1',
+    '&a b',
+    '<<',
+    '{"a": 1}',
+    '{"a":1}',
+    '[a,b]',
+  ],
+  ...[
+    '[a: b]',
+    '99999999999999999999',
+    'é',
+    '日本',
+    'a:',
+    'x: y',
+    '"open',
+    "'a' b",
+    'a  ',
+    '-',
+    ':x',
+    '?y',
+    '!!int "3"',
+  ],
 ];
 const KEYS = ['a', 'b', 'c-d', 'x.y/z', '"q k"', "'s'", 'on', '1', '1.5', '~', 'a b', '<<', '8', 'é'];
 const SLIPS = [' ', '\n', ':', '-', '#', '"', "'", '\t', '[', '}', ',', 'x', ''];
@@ -28,7 +87,9 @@ export function randomYaml(seed: number): string {
     if (choice < 5 || depth > 3) return `${head} ${pick(SCALARS)}${pick(['', '', '', ' # c', ' '])}\n`;
     if (choice < 7) {
       const nested = block(indent + pick([2, 2, 4, isList ? 2 : 0, 1]), depth + 1);
-      return isList && below(2) === 1 ? `${head} ${nested.trimStart()}` : `${head}${pick(['', ' # c'])}\n${nested}`;
+      return isList && below(2) === 1
+        ? `${head} ${nested.trimStart()}`
+        : `${head}${pick(['', ' # c'])}\n${nested}`;
     }
     if (choice < 8) return `${head} ${blockScalar(' '.repeat(indent + pick([2, 2, 1, 4])))}`;
     if (choice < 9) return `${head}${pick(['', ' ', ' # x'])}\n`;
@@ -38,7 +99,15 @@ export function randomYaml(seed: number): string {
 
   function blockScalar(lead: string): string {
     let text = `${pick(['|', '>', '|-', '>-', '|+', '>+', '|  # c', '|2'])}\n`;
-    const lines = [`${lead}text\n`, `${lead}two words\n`, '\n', `${lead} more\n`, `${lead}# no comment\n`, '   \n', `${lead}- x\n`];
+    const lines = [
+      `${lead}text\n`,
+      `${lead}two words\n`,
+      '\n',
+      `${lead} more\n`,
+      `${lead}# no comment\n`,
+      '   \n',
+      `${lead}- x\n`,
+    ];
     for (let count = below(5); count > 0; count--) text += pick(lines);
     return text;
   }

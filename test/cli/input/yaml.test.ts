@@ -20,8 +20,16 @@ const reads: readonly (readonly [string, string, unknown])[] = [
   ['text over several lines', 'a: one\n  two\nb: "three\n  four"\n', { a: 'one two', b: 'three four' }],
   ['anchors and aliases', 'a: &x {b: 1}\nc: *x\n', { a: { b: 1 }, c: { b: 1 } }],
   ['merge keys', 'a: &x {b: 1, c: 2}\nd:\n  <<: *x\n  c: 3\n', { a: { b: 1, c: 2 }, d: { b: 1, c: 3 } }],
-  ['merge keys behind a key, which they replace', 'a: &x {b: 1}\nd:\n  b: 2\n  <<: *x\n', { a: { b: 1 }, d: { b: 1 } }],
-  ['lists of merges, the first wins', 'a: &x {b: 1}\nc: &y {b: 2}\nd:\n  <<: [*x, *y]\n', { a: { b: 1 }, c: { b: 2 }, d: { b: 1 } }],
+  [
+    'merge keys behind a key, which they replace',
+    'a: &x {b: 1}\nd:\n  b: 2\n  <<: *x\n',
+    { a: { b: 1 }, d: { b: 1 } },
+  ],
+  [
+    'lists of merges, the first wins',
+    'a: &x {b: 1}\nc: &y {b: 2}\nd:\n  <<: [*x, *y]\n',
+    { a: { b: 1 }, c: { b: 2 }, d: { b: 1 } },
+  ],
   ['tags', 'a: !!str 1\nb: !!int "2"\nc: !mine 3\n', { a: '1', b: 2, c: '3' }],
   ['tabs between tokens', 'a:\t1\n', { a: 1 }],
   ['line ends of Windows', 'a: 1\r\nb: |\r\n  x\r\n', { a: 1, b: 'x\n' }],
@@ -122,7 +130,10 @@ t.test('finds every path, and the nearest ancestor of what is missing', async (t
   const locate = await readYaml(PLACES, 0).locator();
   for (const [path, prefer, expected] of places) {
     const offset = locate(path, prefer);
-    t.ok(PLACES.startsWith(expected, offset), `${path.join('.')} by ${prefer}: ${JSON.stringify(PLACES.slice(offset, offset + 10))}`);
+    t.ok(
+      PLACES.startsWith(expected, offset),
+      `${path.join('.')} by ${prefer}: ${JSON.stringify(PLACES.slice(offset, offset + 10))}`,
+    );
   }
 });
 

@@ -1,0 +1,104 @@
+// The judgement over what a cluster holds: every object judged as if it were created now. Nothing is written, in the cluster or elsewhere.
+
+import type { ClusterClient } from '../../cluster/client.ts';
+import { valueAt } from '../../diagnostics/path.ts';
+import { type JudgeOptions, judge } from '../../judgement/judge.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { identityOf } from '../judge-files.ts';
+import type { Result } from '../result.ts';
+import { ListProblem, listPages } from './listing.ts';
+
+export interface AuditScope {
+  readonly kinds: readonly Kind[];
+  /** All namespaces when empty. */
+  readonly namespaces: readonly string[];
+  /** Objects of one page. */
+  readonly limit: number;
+}
+
+/** A kind that could not be read, in one namespace or in all. */
+export interface Gap {
+  readonly kind: Kind;
+  readonly namespace: string | undefined;
+  readonly problem: ListProblem;
+}
+
+export interface Audit {
+  readonly results: readonly Result[];
+  readonly gaps: readonly Gap[];
+  /** Kinds whose list is not of one moment, since it took longer than the cluster keeps its past. */
+  readonly blurred: ReadonlySet<Kind>;
+}
+
+export async function auditCluster(
+  client: ClusterClient,
+  { kinds, namespaces, limit }: AuditScope,
+  options: JudgeOptions,
+): Promise<Audit> {
+  const results: Result[] = [];
+  const gaps: Gap[] = [];
+  const blurred = new Set<Kind>();
+  for (const kind of kinds) {
+    // A list that goes on at a later moment may show an object again.
+    const seen = new Set<string>();
+    for (const namespace of namespaces.length === 0 ? [undefined] : namespaces) {
+      try {
+        for await (const { items, isLater } of listPages(client, kind, namespace, limit)) {
+          if (isLater) blurred.add(kind);
+          for (const item of items) {
+            const uid = uidOf(item);
+            if (seen.has(uid)) continue;
+            seen.add(uid);
+            results.push(judgeStored(kind, item, options));
+          }
+        }
+      } catch (error) {
+        if (!(error instanceof ListProblem)) throw error;
+        gaps.push({ kind, namespace, problem: error });
+        // Without its CRD a kind is missing in every namespace.
+        if (error.reason === 'missing') break;
+      }
+    }
+  }
+  return { results, gaps, blurred };
+}
+
+function uidOf(item: unknown): string {
+  const { namespace, name } = identityOf(item);
+  return String(valueAt(item, ['metadata', 'uid']) ?? `${namespace}/${name}`);
+}
+
+function judgeStored(kind: Kind, item: unknown, options: JudgeOptions): Result {
+  const object = { apiVersion: kind.apiVersion, kind: kind.kind, ...(item as object) };
+  const { namespace, name } = identityOf(object);
+  const about = {
+    file: `namespaces/${namespace}/${kind.plural}.${kind.group}/${name}`,
+    document: 0,
+    line: 1,
+    apiVersion: kind.apiVersion,
+    kind: kind.kind,
+    namespace,
+    name,
+  };
+  // What is on its way out is never refused (document 4, U-07).
+  if (typeof valueAt(object, ['metadata', 'deletionTimestamp']) === 'string')
+    return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
+  const { findings, omitted, errors, warnings } = judge(object, options);
+  return {
+    ...about,
+    status: errors > 0 ? 'invalid' : 'valid',
+    findings: findings.map(({ code, severity, path, segments, message, hint }) => ({
+      code,
+      severity,
+      path,
+      segments,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      line: 1,
+      column: 1,
+    })),
+    omitted,
+    errors,
+    warnings,
+  };
+}

@@ -1,0 +1,57 @@
+// What an audit could not read, and what to do about it: missing CRDs, missing rights, other refusals.
+
+import { stringify } from 'yaml';
+import type { Kind } from '../../schema/kind.ts';
+import type { Gap } from './audit-cluster.ts';
+
+/** One paragraph a cause, for standard error. */
+export function gapTexts(gaps: readonly Gap[]): string[] {
+  const texts: string[] = [];
+  const of = (reason: Gap['problem']['reason']): Gap[] => gaps.filter(({ problem }) => problem.reason === reason);
+  const [unauthorized] = of('unauthorized');
+  if (unauthorized !== undefined)
+    return [`the API server doesn't take the credentials (${unauthorized.problem.message})`];
+  const missing = kindsOf(of('missing'));
+  if (missing.length > 0) {
+    texts.push(
+      `the cluster has no CRD of ${listed(missing.map(({ kind }) => kind))}, so there is nothing of them to audit\n` +
+        `  install: gatewarden crds${missing.map(({ kind }) => ` --kind ${kind}`).join('')} | kubectl apply --server-side -f -\n` +
+        '  or name the other kinds with --kind',
+    );
+  }
+  const forbidden = of('forbidden');
+  const [first] = forbidden;
+  if (first !== undefined) {
+    const namespaces = [...new Set(forbidden.map(({ namespace }) => namespace))];
+    const where = first.namespace === undefined ? 'in all namespaces' : `in ${listed(namespaces as string[])}`;
+    const role = first.namespace === undefined ? 'ClusterRole' : 'Role';
+    texts.push(
+      `this account may not list ${listed(kindsOf(forbidden).map(({ plural }) => plural))} ${where} (${first.problem.message})\n` +
+        `  a ${role} with these rules, bound to it, lets it:\n${rules(kindsOf(forbidden))}`,
+    );
+  }
+  for (const { kind, namespace, problem } of of('other')) {
+    const where = namespace === undefined ? '' : ` in ${namespace}`;
+    texts.push(`${kind.plural}${where} could not be listed (${problem.message})`);
+  }
+  return texts;
+}
+
+function kindsOf(gaps: readonly Gap[]): Kind[] {
+  return [...new Set(gaps.map(({ kind }) => kind))];
+}
+
+function rules(kinds: readonly Kind[]): string {
+  const groups = Map.groupBy(kinds, ({ group }) => group);
+  const list = [...groups].map(([group, members]) => ({
+    apiGroups: [group],
+    resources: members.map(({ plural }) => plural),
+    verbs: ['list'],
+  }));
+  return stringify({ rules: list }, { lineWidth: 0 }).trimEnd().replaceAll(/^/gm, '    ');
+}
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}

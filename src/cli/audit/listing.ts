@@ -1,0 +1,67 @@
+// Objects of a cluster, page by page: one list call after the other, so that neither side ever holds all of them.
+// Kubernetes API concepts, "Retrieving large results sets in chunks".
+
+import { type Answer, type ClusterClient, refusal, type StatusBody } from '../../cluster/client.ts';
+import type { Kind } from '../../schema/kind.ts';
+
+export interface Page {
+  readonly items: readonly unknown[];
+  /** The list goes on, but from now on as of a later moment: the one it began with is compacted. */
+  readonly isLater: boolean;
+}
+
+/** Why a list ended early. */
+export class ListProblem extends Error {
+  readonly reason: 'missing' | 'forbidden' | 'unauthorized' | 'other';
+
+  constructor(reason: ListProblem['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+interface ListBody extends StatusBody {
+  readonly items?: readonly unknown[] | null;
+  readonly metadata?: { readonly continue?: string; readonly resourceVersion?: string };
+}
+
+/** A list that expires again and again makes no progress worth waiting for. */
+const MAX_EXPIRED = 20;
+
+export async function* listPages(
+  client: ClusterClient,
+  kind: Kind,
+  namespace: string | undefined,
+  limit: number,
+): AsyncGenerator<Page> {
+  const within = namespace === undefined ? '' : `/namespaces/${encodeURIComponent(namespace)}`;
+  const path = `/apis/${kind.apiVersion}${within}/${kind.plural}`;
+  let token: string | undefined;
+  let expired = 0;
+  let isLater = false;
+  do {
+    const answer: Answer<ListBody> = await client.request('GET', path, {
+      query: { limit: String(limit), ...(token === undefined ? {} : { continue: token }) },
+      timeout: 60_000,
+    });
+    if (answer.status === 410 && token !== undefined && ++expired <= MAX_EXPIRED) {
+      // The answer carries a token that goes on behind the last key, as of now. Without one the list begins anew.
+      token = answer.body?.metadata?.continue || undefined;
+      isLater = true;
+      continue;
+    }
+    if (answer.status !== 200) throw problemOf(answer);
+    yield { items: answer.body?.items ?? [], isLater };
+    token = answer.body?.metadata?.continue || undefined;
+    if (token === undefined) return;
+  } while (true);
+}
+
+function problemOf(answer: Answer<ListBody>): ListProblem {
+  const reasons: Readonly<Record<number, ListProblem['reason']>> = {
+    401: 'unauthorized',
+    403: 'forbidden',
+    404: 'missing',
+  };
+  return new ListProblem(reasons[answer.status] ?? 'other', refusal(answer));
+}

@@ -1,0 +1,40 @@
+// GP: rules of GatewayParameters. Document 4, section 3.10.
+
+import { entries } from './entry.ts';
+
+export const GATEWAY_PARAMETERS = entries({
+  'GP-01': {
+    title: 'exactly one of kube and selfManaged',
+    explain:
+      'The data plane of a Gateway is deployed in the cluster (`kube`), or someone else runs it (`selfManaged: {}`). To take what is installed, write `kube: {}`.',
+    kind: 'GatewayParameters',
+    bad: `
+      kube: {deployment: {replicas: 2}}
+      selfManaged: {}`,
+    at: 'spec',
+    good: `
+      kube: {deployment: {replicas: 2}}`,
+  },
+  'GP-02': {
+    title: 'inclusion or exclusion',
+    explain:
+      'Metrics are kept by a list of those that are wanted, or dropped by a list of those that are not. Leave the whole matcher out to take what the proxy chooses.',
+    kind: 'GatewayParameters',
+    bad: `
+      kube: {stats: {matcher: {inclusionList: [{prefix: cluster.}], exclusionList: [{suffix: _time}]}}}`,
+    at: 'spec.kube.stats.matcher',
+    good: `
+      kube: {stats: {matcher: {inclusionList: [{prefix: cluster.}]}}}`,
+  },
+  'GP-03': {
+    title: 'empty component or level',
+    explain:
+      'Each entry becomes a `component:level` argument of the proxy, which does not start when one of the two is empty. Write both, or remove the entry.',
+    kind: 'GatewayParameters',
+    bad: `
+      kube: {proxyContainer: {bootstrap: {componentLogLevels: {upstream: ""}}}}`,
+    at: 'spec.kube.proxyContainer.bootstrap.componentLogLevels.upstream',
+    good: `
+      kube: {proxyContainer: {bootstrap: {componentLogLevels: {upstream: debug}}}}`,
+  },
+});

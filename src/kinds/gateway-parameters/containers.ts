@@ -1,0 +1,161 @@
+// The containers of a data plane: proxy, SDS agent, mesh proxy, edge. Document 2, GatewayParameters; document 4, GP-03,
+// C-32 to C-36, W-43.
+
+import { advice, required } from '../../diagnostics/finding.ts';
+import { checkHostAndPort } from '../../grammar/host.ts';
+import {
+  checkKnownLogComponent,
+  checkLogComponent,
+  EDGE_LOG_LEVELS,
+  MESH_LOG_LEVELS,
+  PROXY_LOG_LEVELS,
+  SDS_LOG_LEVELS,
+} from '../../grammar/log-components.ts';
+import { checkDnsSubdomain } from '../../grammar/names.ts';
+import { didYouMean } from '../../grammar/nearest.ts';
+import type { Problem } from '../../grammar/problem.ts';
+import { quote } from '../../grammar/quote.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { map, object, optional, type StringNode, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { content } from '../shared/text.ts';
+import { coreList, env, extraVolumeMounts, resources, securityContext } from './core-fields.ts';
+import { Container } from './core-types/container.ts';
+import { Image } from './image.ts';
+
+function logLevel<S extends string>(code: string, levels: readonly S[], doc: string): StringNode<S> {
+  return string<S>({ enum: levels, codes: { enum: code }, doc });
+}
+
+const LEVELS = PROXY_LOG_LEVELS.map((level) => `\`${level}\``).join(', ');
+
+function checkLevel(text: string): Problem | undefined {
+  if (text === '') return { message: 'the level is empty', hint: `write one of ${LEVELS}` };
+  const hint = didYouMean(text, PROXY_LOG_LEVELS) ?? `write one of ${LEVELS}`;
+  return { message: `${quote(text)} isn't a log level of the proxy`, hint };
+}
+
+/** A pattern and no enum, so that the empty level keeps a code of its own. */
+const componentLevel = string({
+  minLength: 1,
+  pattern: `^(${PROXY_LOG_LEVELS.join('|')})$`,
+  patternDoc: `one of ${LEVELS}`,
+  codes: { empty: 'GP-03', pattern: 'C-32' },
+  explain: checkLevel,
+});
+
+/** Stands at the map, where CEL can say it. `?` reads the presence of the member without a name. */
+const namedComponents: Rule<Fields> = {
+  id: 'GP-03',
+  reads: ['?'],
+  demand: 'no key is empty',
+  cel: "!('' in self)",
+  check(levels, report) {
+    if (!Object.hasOwn(levels, '')) return;
+    report({
+      ...required('the component has no name', 'write its name, or remove the entry'),
+      at: [''],
+      because: [true],
+    });
+  },
+};
+
+const componentName = content('C-32', 'letters, digits and `_`', checkLogComponent);
+
+const knownComponent: Rule<string> = {
+  id: 'W-43',
+  reads: [''],
+  demand: 'a log component that the proxy knows',
+  check(name, report) {
+    if (name === '' || checkLogComponent(name) !== undefined) return;
+    const problem = checkKnownLogComponent(name);
+    if (problem !== undefined) report(advice(problem.message, problem.hint));
+  },
+};
+
+const ProxyBootstrap = object(
+  {
+    logLevel: optional(logLevel('C-32', PROXY_LOG_LEVELS, 'Log level of the proxy; `info` when absent.')),
+    componentLogLevels: optional(
+      map(componentLevel, {
+        keyRules: [componentName, knownComponent],
+        rules: [namedComponents],
+        doc: 'Log levels of single components of the proxy, by their names.',
+      }),
+    ),
+  },
+  { doc: 'How the proxy starts.' },
+);
+
+export const ProxyContainer = object(
+  {
+    bootstrap: optional(ProxyBootstrap),
+    image: optional(Image),
+    securityContext: optional(securityContext),
+    resources: optional(resources),
+    env: optional(env),
+    extraVolumeMounts: optional(extraVolumeMounts),
+  },
+  { doc: 'Container of the proxy. Not for Gateways of the edge class.' },
+);
+
+export const SdsContainer = object(
+  {
+    image: optional(Image),
+    securityContext: optional(securityContext),
+    resources: optional(resources),
+    bootstrap: optional(
+      object(
+        {
+          logLevel: optional(logLevel('C-33', SDS_LOG_LEVELS, 'Log level; `info` when absent.')),
+        },
+        { doc: 'How the container starts.' },
+      ),
+    ),
+  },
+  { doc: 'Container that serves certificates of the mesh to the proxy.' },
+);
+
+const MeshContainer = object(
+  {
+    image: optional(Image),
+    securityContext: optional(securityContext),
+    resources: optional(resources),
+    logLevel: optional(logLevel('C-33', MESH_LOG_LEVELS, 'Log level.')),
+    meshDiscoveryAddress: optional(
+      string({
+        doc: "Address and port of the mesh's discovery service; port 15012 of that in the cluster when absent.",
+        rules: [content('C-34', 'a host, `:` and a port', checkHostAndPort)],
+      }),
+    ),
+    meshMetaMeshId: optional(string({ doc: 'Id of the mesh; `cluster.local` when absent.' })),
+    meshMetaClusterId: optional(string({ doc: 'Id of the cluster within the mesh.' })),
+  },
+  { doc: 'Container of the mesh proxy. Absent while the mesh integration is off.' },
+);
+
+export const MeshIntegration = object(
+  {
+    meshProxyContainer: optional(MeshContainer),
+    customSidecars: optional(coreList(Container, "Containers instead of the mesh's own:")),
+  },
+  { doc: 'How the proxy joins a mesh.' },
+);
+
+export const Edge = object(
+  {
+    logLevel: optional(logLevel('C-33', EDGE_LOG_LEVELS, 'Log level; `info` when absent.')),
+    image: optional(Image),
+    securityContext: optional(securityContext),
+    resources: optional(resources),
+    env: optional(env),
+    customConfigMapName: optional(
+      string({
+        doc: 'ConfigMap instead of the generated one; it must hold the key `config.yaml`.',
+        rules: [content('C-35', 'the name of a ConfigMap', checkDnsSubdomain)],
+      }),
+    ),
+    extraVolumeMounts: optional(extraVolumeMounts),
+  },
+  { doc: 'Container of the edge data plane. Only for Gateways of the edge class.' },
+);

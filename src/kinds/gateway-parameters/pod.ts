@@ -1,0 +1,89 @@
+// Pod: what the pods of a data plane look like. Document 2, GatewayParameters, Pod; document 4, C-35, C-36, W-36.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { checkDnsSubdomain } from '../../grammar/names.ts';
+import { type Fields, read } from '../../schema/combinators.ts';
+import { array, boolean, integer, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { LocalObjectReference } from '../shared/references.ts';
+import { content } from '../shared/text.ts';
+import { coreList, coreObject } from './core-fields.ts';
+import { Probe } from './core-types/probe.ts';
+import { Affinity, Toleration, TopologySpreadConstraint } from './core-types/scheduling.ts';
+import { PodSecurityContext } from './core-types/security-context.ts';
+import { Volume } from './core-types/volume.ts';
+import { annotations, labels } from './metadata.ts';
+
+/** A year (document 2). */
+const MAX_SECONDS = 31_536_000;
+
+const SLEEP = 'gracefulShutdown.sleepTimeSeconds';
+
+/** W-36: Kubernetes counts the sleep as part of the grace period. */
+const sleepsTooLong: Rule<Fields> = {
+  id: 'W-36',
+  reads: [SLEEP, 'terminationGracePeriodSeconds'],
+  demand: `\`${SLEEP}\` is below \`terminationGracePeriodSeconds\``,
+  check(pod, report) {
+    const [sleep, grace] = [read(pod, SLEEP), pod['terminationGracePeriodSeconds']];
+    if (typeof sleep !== 'number' || typeof grace !== 'number' || sleep < grace) return;
+    report({
+      ...advice(
+        `the pod is killed after ${grace} s, before it has slept ${sleep} s`,
+        `write less than ${grace}, or raise \`terminationGracePeriodSeconds\``,
+      ),
+      at: SLEEP.split('.'),
+    });
+  },
+};
+
+const GracefulShutdown = object(
+  {
+    enabled: optional(
+      boolean({
+        doc: 'Waits before the proxy ends while its health checks fail. Works with a health-check filter only.',
+      }),
+    ),
+    sleepTimeSeconds: optional(
+      integer({ format: 'int64', minimum: 0, maximum: MAX_SECONDS, doc: 'How long it waits, in seconds.' }),
+    ),
+  },
+  { doc: 'How a pod ends.' },
+);
+
+export const Pod = object(
+  {
+    extraLabels: optional(labels("Further labels; those of the Gateway's infrastructure win.")),
+    extraAnnotations: optional(
+      annotations("Further annotations; those of the Gateway's infrastructure win."),
+    ),
+    securityContext: optional(coreObject(PodSecurityContext, 'Rights of the pod:')),
+    imagePullSecrets: optional(array(LocalObjectReference, { doc: 'Secrets that images are pulled with.' })),
+    nodeSelector: optional(labels('Labels of the nodes that pods run on.')),
+    affinity: optional(coreObject(Affinity, 'Nodes and neighbours that pods prefer or need:')),
+    tolerations: optional(coreList(Toleration, 'Taints of nodes that pods bear:')),
+    gracefulShutdown: optional(GracefulShutdown),
+    terminationGracePeriodSeconds: optional(
+      integer({
+        format: 'int64',
+        minimum: 0,
+        maximum: MAX_SECONDS,
+        doc: 'Seconds after which a pod that ends is killed.',
+      }),
+    ),
+    startupProbe: optional(coreObject(Probe, 'Whether the container has started:')),
+    readinessProbe: optional(coreObject(Probe, 'Whether the container takes requests:')),
+    livenessProbe: optional(coreObject(Probe, 'Whether the container must be restarted:')),
+    topologySpreadConstraints: optional(
+      coreList(TopologySpreadConstraint, 'How pods are spread over nodes and zones:'),
+    ),
+    extraVolumes: optional(coreList(Volume, 'Further volumes of the pod:')),
+    priorityClassName: optional(
+      string({
+        doc: 'PriorityClass of the pods.',
+        rules: [content('C-35', 'the name of a PriorityClass', checkDnsSubdomain)],
+      }),
+    ),
+  },
+  { doc: 'Pods of the data plane.', rules: [sleepsTooLong] },
+);

@@ -1,0 +1,86 @@
+// GatewayParameters: how the data plane of a Gateway is deployed.
+// Source: document 2, GatewayParameters; document 4, section 3.10. Nothing is defaulted: parameters are merged over those of the
+// GatewayClass, which a written default would override (section 4.2).
+
+import { advice } from '../../diagnostics/finding.ts';
+import { GATEWAY_GROUP } from '../../identifiers.ts';
+import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { kind } from '../../schema/kind.ts';
+import { boolean, integer, json, object, optional } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { EmptyStatus } from '../shared/status.ts';
+import { Edge, MeshIntegration, ProxyContainer, SdsContainer } from './containers.ts';
+import { coreObject } from './core-fields.ts';
+import { DeploymentStrategy } from './core-types/deployment-strategy.ts';
+import { Pod } from './pod.ts';
+import { Service, ServiceAccount } from './service.ts';
+import { Stats } from './stats.ts';
+
+const ProxyDeployment = object(
+  {
+    replicas: optional(
+      integer({
+        minimum: 0,
+        doc: 'Number of pods; one when absent. Leave it out next to a horizontal autoscaler.',
+      }),
+    ),
+    strategy: optional(coreObject(DeploymentStrategy, 'How pods are replaced:')),
+  },
+  { doc: 'Deployment of the data plane.' },
+);
+
+const KubernetesProxyConfig = object(
+  {
+    deployment: optional(ProxyDeployment),
+    proxyContainer: optional(ProxyContainer),
+    sdsContainer: optional(SdsContainer),
+    podTemplate: optional(Pod),
+    service: optional(Service),
+    serviceAccount: optional(ServiceAccount),
+    mesh: optional(MeshIntegration),
+    stats: optional(Stats),
+    edge: optional(Edge),
+    omitDefaultSecurityContext: optional(
+      boolean({ doc: 'Renders no securityContext by itself, which leaves the choice to the platform.' }),
+    ),
+  },
+  { doc: 'The data plane is deployed in the cluster.' },
+);
+
+/** Keys inside are kept as they are, and mean nothing. */
+const selfManagedKeys: Rule<Fields> = {
+  id: 'W-36',
+  reads: [''],
+  demand: '`selfManaged` is empty',
+  check(value, report) {
+    const keys = Object.keys(value).filter((key) => value[key] !== null);
+    if (keys.length === 0) return;
+    report(
+      advice(
+        'its fields have no effect: nothing is deployed for a self-managed Gateway',
+        'write `selfManaged: {}`, or use `kube`',
+      ),
+    );
+  },
+};
+
+export const GatewayParameters = kind('GatewayParameters', {
+  group: GATEWAY_GROUP,
+  plural: 'gatewayparameters',
+  singular: 'gatewayparameters',
+  doc: 'How the data plane of a Gateway is deployed.',
+  spec: object(
+    {
+      kube: optional(KubernetesProxyConfig),
+      selfManaged: optional(
+        json({
+          shape: 'object',
+          doc: 'Nothing is deployed: someone else runs the data plane.',
+          rules: [selfManagedKeys],
+        }),
+      ),
+    },
+    { rules: [exactlyOneOf('GP-01', ['kube', 'selfManaged'])] },
+  ),
+  status: EmptyStatus,
+});

@@ -1,0 +1,107 @@
+// Service and ServiceAccount of a data plane. Document 2, GatewayParameters; document 4, C-34, C-35, W-35.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { checkClusterIP } from '../../grammar/host.ts';
+import type { Fields } from '../../schema/combinators.ts';
+import { array, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { content, port } from '../shared/text.ts';
+import { annotations, labels } from './metadata.ts';
+
+const Port = object({
+  port: port({ doc: 'Port of the Gateway.' }),
+  nodePort: optional(port({ doc: 'Port of the nodes; a random one when absent. With type NodePort only.' })),
+});
+
+/** W-35. Without `type` it is that of the GatewayClass's parameters, which nobody knows here. */
+const unusedNodePorts: Rule<Fields> = {
+  id: 'W-35',
+  reads: ['type', 'ports'],
+  demand: '`nodePort` stands with type `NodePort` only',
+  check({ type, ports = [] }, report) {
+    if (type === undefined || type === 'NodePort') return;
+    for (const [index, { nodePort }] of (ports as readonly Fields[]).entries()) {
+      if (nodePort === undefined) continue;
+      report({
+        ...advice(`ignored with type ${type}`, 'remove it, or write `type: NodePort`'),
+        at: ['ports', index, 'nodePort'],
+        because: [type, nodePort],
+      });
+    }
+  },
+};
+
+const unusedTrafficPolicy: Rule<Fields> = {
+  id: 'W-35',
+  reads: ['type', 'externalTrafficPolicy'],
+  demand: '`externalTrafficPolicy` does not stand with type `ClusterIP`',
+  check({ type, externalTrafficPolicy }, report) {
+    if (type !== 'ClusterIP' || externalTrafficPolicy === undefined) return;
+    report({
+      ...advice(
+        'ignored with type ClusterIP, which has no traffic from outside',
+        'remove it, or choose another type',
+      ),
+      at: ['externalTrafficPolicy'],
+    });
+  },
+};
+
+const repeatedPort: Rule<readonly Fields[]> = {
+  id: 'W-35',
+  reads: ['[].port'],
+  demand: 'no `port` occurs twice',
+  check(ports, report) {
+    const first = new Map<unknown, number>();
+    for (const [index, { port }] of ports.entries()) {
+      const known = first.get(port);
+      if (known === undefined) {
+        first.set(port, index);
+        continue;
+      }
+      report({
+        ...advice(`port ${port} stands in item ${known} already; only one of the two is used`, 'remove one'),
+        at: [index, 'port'],
+        because: [port],
+      });
+    }
+  },
+};
+
+export const Service = object(
+  {
+    type: optional(
+      string({
+        enum: ['ClusterIP', 'NodePort', 'LoadBalancer', 'ExternalName'],
+        doc: 'Type of the Service.',
+      }),
+    ),
+    clusterIP: optional(
+      string({
+        doc: 'Address of the Service; `None` for a headless one.',
+        rules: [content('C-34', '`None`, empty or an IP address', checkClusterIP)],
+      }),
+    ),
+    extraLabels: optional(labels('Further labels of the Service.')),
+    extraAnnotations: optional(annotations('Further annotations of the Service.')),
+    ports: optional(
+      array(Port, { doc: 'Ports of the Gateway with settings of their own.', rules: [repeatedPort] }),
+    ),
+    externalTrafficPolicy: optional(
+      string({
+        enum: ['Cluster', 'Local'],
+        codes: { enum: 'C-34' },
+        doc: 'Whether traffic from outside goes to pods of all nodes (`Cluster`) or of its own (`Local`).',
+      }),
+    ),
+  },
+  { doc: 'Service of the data plane.', rules: [unusedNodePorts, unusedTrafficPolicy] },
+);
+
+export const ServiceAccount = object(
+  {
+    extraLabels: optional(labels('Further labels of the ServiceAccount.')),
+    extraAnnotations: optional(annotations('Further annotations of the ServiceAccount.')),
+  },
+  { doc: 'ServiceAccount of the data plane.' },
+);

@@ -1,0 +1,45 @@
+// StatsConfig: metrics of the proxy. Document 2, GatewayParameters, StatsConfig; document 4, GP-02, W-36.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { array, boolean, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { StringMatcher } from '../shared/string-matcher.ts';
+
+const StatsMatcher = object(
+  {
+    inclusionList: optional(array(StringMatcher, { maxItems: 16, doc: 'Metrics that the proxy keeps.' })),
+    exclusionList: optional(array(StringMatcher, { maxItems: 16, doc: 'Metrics that the proxy drops.' })),
+  },
+  {
+    doc: 'Which metrics the proxy makes; its own choice when absent.',
+    rules: [exactlyOneOf('GP-02', ['inclusionList', 'exclusionList'])],
+  },
+);
+
+const unusedRewrite: Rule<Fields> = {
+  id: 'W-36',
+  reads: ['enableStatsRoute', 'statsRoutePrefixRewrite?'],
+  demand: '`statsRoutePrefixRewrite` does not stand next to `enableStatsRoute: false`',
+  check({ enableStatsRoute, statsRoutePrefixRewrite }, report) {
+    if (enableStatsRoute !== false || statsRoutePrefixRewrite === undefined) return;
+    report({
+      ...advice(
+        'has no effect while `enableStatsRoute` is false',
+        'remove it, or write `enableStatsRoute: true`',
+      ),
+      at: ['statsRoutePrefixRewrite'],
+    });
+  },
+};
+
+export const Stats = object(
+  {
+    enabled: optional(boolean({ doc: 'Shows the metrics: port and annotations for scraping.' })),
+    routePrefixRewrite: optional(string({ doc: 'Path of the proxy that answers scrapes.' })),
+    enableStatsRoute: optional(boolean({ doc: 'Serves a second route, `/stats`.' })),
+    statsRoutePrefixRewrite: optional(string({ doc: 'Path of the proxy that answers the second route.' })),
+    matcher: optional(StatsMatcher),
+  },
+  { doc: 'Metrics of the proxy.', rules: [unusedRewrite] },
+);

@@ -1,0 +1,153 @@
+// gatewarden default: what is written, where, and what stays as it was.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { parse } from 'yaml';
+import { readChunks } from '../../src/cli/input/documents.ts';
+import { judge } from '../../src/judgement/judge.ts';
+import { GOOD, gatewarden } from './running.ts';
+
+const retry = (spec: string): string => `apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: TrafficPolicy
+metadata: {name: x}   # a name
+spec:
+  targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: r}]
+${spec}`;
+
+const written: readonly (readonly [string, string, string])[] = [
+  [
+    'a line at the end of a block mapping, comments kept',
+    retry('  # about retries\n  retry:\n    retryOn: [5xx] # when\n\n# the end\n'),
+    retry(
+      '  # about retries\n  retry:\n    retryOn: [5xx] # when\n    attempts: 1\n    backoffBaseInterval: 25ms\n\n# the end\n',
+    ),
+  ],
+  [
+    'members of a flow mapping',
+    retry('  retry: {retryOn: [5xx]}\n'),
+    retry('  retry: {retryOn: [5xx], attempts: 1, backoffBaseInterval: 25ms}\n'),
+  ],
+  [
+    'a null, which counts as absent',
+    retry('  retry:\n    attempts: # none yet\n    retryOn: [5xx]\n    backoffBaseInterval: ~\n'),
+    retry('  retry:\n    attempts: 1 # none yet\n    retryOn: [5xx]\n    backoffBaseInterval: 25ms\n'),
+  ],
+  [
+    'a last line without its end',
+    retry('  retry:\n    retryOn:\n    - 5xx'),
+    retry('  retry:\n    retryOn:\n    - 5xx\n    attempts: 1\n    backoffBaseInterval: 25ms\n'),
+  ],
+];
+
+for (const [name, input, output] of written) {
+  t.test(`writes ${name}`, async (t) => {
+    const ran = await gatewarden(['default', '-'], { input });
+    t.equal(ran.stdout, output);
+    t.equal(ran.stderr, '');
+    t.equal(ran.code, 0);
+    t.equal(
+      (await gatewarden(['default', '-'], { input: output })).stdout,
+      output,
+      'a second time changes nothing',
+    );
+  });
+}
+
+t.test('foreign documents, empty ones and separators stay as they are', async (t) => {
+  const foreign = `# head\n---\napiVersion: v1\nkind: ConfigMap\ndata: {a:   "b"}\n---\n--- # nothing\n${GOOD}`;
+  t.equal((await gatewarden(['default', '-'], { input: foreign })).stdout, foreign);
+});
+
+t.test('JSON stays JSON, in its layout', async (t) => {
+  const object = {
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'TrafficPolicy',
+    metadata: { name: 'x' },
+    spec: { retry: { retryOn: ['5xx'] } },
+  };
+  const compact = (await gatewarden(['default', '-'], { input: JSON.stringify(object) })).stdout;
+  t.match(compact, '"retry":{"retryOn":["5xx"], "attempts": 1, "backoffBaseInterval": "25ms"}');
+  const pretty = (await gatewarden(['default', '-'], { input: JSON.stringify(object, undefined, 2) })).stdout;
+  t.match(pretty, '\n      ],\n      "attempts": 1,\n      "backoffBaseInterval": "25ms"\n    }');
+  for (const text of [compact, pretty])
+    t.same(JSON.parse(text).spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });
+});
+
+t.test('items of a List get their defaults, what aliases share is written out', async (t) => {
+  const list = `apiVersion: v1\nkind: List\nitems:\n- ${retry('  retry: &r {retryOn: [5xx]}\n').trimEnd().replaceAll('\n', '\n  ')}\n- ${retry('  retry: *r\n').trimEnd().replaceAll('\n', '\n  ').replace('*r', '*r')}\n`;
+  const ran = await gatewarden(['default', '-'], { input: list });
+  const { items } = parse(ran.stdout) as { items: { spec: { retry: object } }[] };
+  for (const item of items)
+    t.same(item.spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });
+});
+
+t.test('--in-place writes the files that change and names them', async (t) => {
+  const input = `\ufeff${retry('  retry: {retryOn: [5xx]}\n')}`.replaceAll('\n', '\r\n');
+  const cwd = t.testdir({ m: { 'a.yaml': input, 'b.yaml': GOOD } });
+  const ran = await gatewarden(['default', '-i', 'm'], { cwd });
+  t.equal(ran.stdout, 'm/a.yaml\n');
+  t.equal(
+    readFileSync(join(cwd, 'm/a.yaml'), 'utf8'),
+    input.replace('[5xx]}', '[5xx], attempts: 1, backoffBaseInterval: 25ms}'),
+  );
+  t.equal(readFileSync(join(cwd, 'm/b.yaml'), 'utf8'), GOOD);
+});
+
+t.test('several files make one stream', async (t) => {
+  const cwd = t.testdir({
+    'a.yaml': GOOD.trimEnd(),
+    'b.yaml': `---\n${GOOD}`,
+    'c.json': '{}',
+    'd.yaml': GOOD,
+  });
+  t.equal((await gatewarden(['default', '.'], { cwd })).stdout, `${GOOD}---\n${GOOD}---\n{}\n---\n${GOOD}`);
+});
+
+t.test('what is unreadable is left out and said, errors of objects are said too', async (t) => {
+  const cwd = t.testdir({ 'a.yaml': 'a: [', 'b.yaml': GOOD.replace('418', '99') });
+  const ran = await gatewarden(['default', '.'], { cwd });
+  t.equal(ran.code, 2);
+  t.equal(ran.stdout, GOOD.replace('418', '99'));
+  t.match(ran.stderr, /a\.yaml:1: not valid YAML/);
+  t.match(ran.stderr, /b\.yaml:1: DirectResponse teapot: 1 error;/);
+  t.equal((await gatewarden(['default', 'b.yaml'], { cwd })).code, 1);
+  t.equal((await gatewarden(['default', '-i', '-'], { cwd })).code, 2);
+});
+
+/** Whatever the layout: the text that is written reads as the object with its defaults. */
+const layouts: readonly string[] = [
+  'spec: {retry: {retryOn: [5xx]}}\n',
+  'spec: {retry: {retryOn: [5xx],}, }\n',
+  'spec: {\n  retry: {\n    retryOn: [5xx] # c\n  } # d\n}\n',
+  'spec:\n    retry:\n        retryOn:\n        - 5xx\n        # c\n    # d\n',
+  'spec:\n  retry:\n    "retryOn": ["5xx"]\n',
+  'spec: {"retry": {"retryOn": ["5xx"]}}\n',
+  'spec:\n  retry: &a\n    retryOn: [5xx]\n',
+  'spec:\n  retry:\n    <<: {retryOn: [5xx]}\n',
+  'spec:\n  retry:\n    ? retryOn\n    : [5xx]\n',
+  'spec:\n  retry:\n    retryOn: [5xx]\n    perTryTimeout: >-\n      1s\n\n',
+  'spec:\n  retry: !!map\n    retryOn: [5xx]\n',
+  'spec:\n  retry:\n    retryOn: [5xx]\n    attempts: null # c\n',
+  'spec:\n  retry:\n    retryOn: [5xx]\n    attempts: !!null\n',
+  'spec:\n  retry:\n    attempts:\n    retryOn: [5xx]',
+  'spec:\n  retry: {retryOn: [5xx], attempts: }\n',
+  'spec:\n  retry: {retryOn: [5xx], attempts}\n',
+];
+
+for (const spec of layouts) {
+  t.test(`what is written reads as it should: ${JSON.stringify(spec)}`, async (t) => {
+    const input = `apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: TrafficPolicy\nmetadata: {name: x}\n${spec}`;
+    const read = async (text: string): Promise<unknown> => {
+      for await (const { reading } of readChunks(text)) {
+        t.same(reading.problems, []);
+        return reading.value;
+      }
+      return undefined;
+    };
+    const { object, defaults } = judge(await read(input));
+    t.ok(defaults.length > 0);
+    const ran = await gatewarden(['default', '-'], { input });
+    t.same(await read(ran.stdout), object, ran.stdout);
+  });
+}

@@ -1,0 +1,272 @@
+// gatewarden validate: exit codes in every format, options, settings, baselines.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { BAD, GOOD, gatewarden, places, spawnGatewarden, validated, WARNED } from './running.ts';
+
+const FORMATS = ['text', 'json', 'junit', 'sarif', 'tap', 'github'];
+
+const outcomes: readonly (readonly [string, readonly string[], string, number])[] = [
+  ['a clean file', [], GOOD, 0],
+  ['warnings only', ['--unknown-fields=warn'], WARNED, 0],
+  ['warnings with --fail-on-warnings', ['--unknown-fields=warn', '--fail-on-warnings'], WARNED, 1],
+  ['an unknown field', [], WARNED, 1],
+  ['errors', [], BAD, 1],
+  ['a duplicate key', [], `${GOOD}  status: 418\n`, 1],
+  ['an object of another API', [], 'apiVersion: v1\nkind: Pod\n', 0],
+  ['a file that is unreadable', [], 'a: [', 2],
+  ['errors and a document that is unreadable', [], `${BAD}---\na: [`, 2],
+];
+
+for (const [name, args, input, code] of outcomes) {
+  t.test(`${name}: exit code ${code} in every format`, async (t) => {
+    for (const format of FORMATS)
+      t.equal((await gatewarden(['validate', '-o', format, ...args, '-'], { input })).code, code, format);
+  });
+}
+
+t.test('the exit code of the process is the same, and of paths that are not there', async (t) => {
+  t.equal((await spawnGatewarden(['validate', '-'], { input: GOOD })).code, 0);
+  t.equal((await spawnGatewarden(['validate', '-'], { input: BAD })).code, 1);
+  for (const format of FORMATS)
+    t.equal((await spawnGatewarden(['validate', '-o', format, '/nowhere.yaml'])).code, 2, format);
+});
+
+const misuses: readonly (readonly [string, readonly string[], RegExp])[] = [
+  ['no path', ['validate'], /missing required argument 'paths'/],
+  ['an unknown option', ['validate', '--strict', '-'], /unknown option '--strict'/],
+  ['an unknown format', ['validate', '-o', 'jsn', '-'], /did you mean `json`/],
+  ['an unknown command', ['vaildate', '-'], /Did you mean validate/],
+  ['no command', [], /Usage: gatewarden COMMAND/],
+  ['an unknown code', ['validate', '--severity', 'ST-4=off', '-'], /no code `ST-4`/],
+  ['a code in small letters', ['validate', '--severity', 'st-04=off', '-'], /did you mean `ST-04`/],
+  ['an unknown severity', ['validate', '--severity', 'ST-04=warning', '-'], /did you mean `warn`/],
+  ['a severity without a code', ['validate', '--severity', 'off', '-'], /write CODE=error/],
+  ['a fixed code', ['validate', '--severity', 'ST-13=warn', '-'], /ST-13 can't be lowered/],
+  ['a configuration that is not there', ['validate', '--config', '/nowhere.yaml', '-'], /no such file/],
+  ['a baseline that is not there', ['validate', '--baseline', '/nowhere.json', '-'], /no such baseline/],
+  ['--write-baseline alone', ['validate', '--write-baseline', '-'], /needs --baseline FILE/],
+];
+
+for (const [name, args, message] of misuses) {
+  t.test(`${name}: exit code 2, and what to write instead`, async (t) => {
+    const ran = await gatewarden(args, { input: GOOD });
+    t.equal(ran.code, 2);
+    t.match(ran.stderr, message);
+    t.equal(ran.stdout, '');
+  });
+}
+
+t.test('help is no mistake', async (t) => {
+  for (const args of [
+    ['--help'],
+    ['help'],
+    ['validate', '--help'],
+    ['help', 'validate'],
+    ['help', 'default'],
+  ]) {
+    const ran = await gatewarden(args);
+    t.equal(ran.code, 0, args.join(' '));
+    t.match(ran.stdout, /Examples:/);
+  }
+});
+
+t.test('every fixed code stays an error, by the flag as by the file', async (t) => {
+  for (const code of ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01']) {
+    for (const severity of ['warn', 'off']) {
+      t.equal((await gatewarden(['validate', '--severity', `${code}=${severity}`, '-'])).code, 2);
+      const cwd = t.testdir({ 'gatewarden.yaml': `severity: {${code}: ${severity}}\n` });
+      t.equal((await gatewarden(['validate', '-'], { cwd })).code, 2);
+    }
+    t.equal((await gatewarden(['validate', '--severity', `${code}=error`, '-'], { input: GOOD })).code, 0);
+  }
+});
+
+t.test(
+  'severities: flags beat the file, the file beats the validation level, unknown fields beat both',
+  async (t) => {
+    const cwd = t.testdir({ 'gatewarden.yaml': 'severity: {ST-04: warn, W-02: off}\n' });
+    const severities = async (...args: string[]) =>
+      (await validated([...args, '-'], { cwd, input: `${BAD}  bodyy: x\n` })).results[0]?.findings.map(
+        ({ code, severity }) => `${code} ${severity}`,
+      );
+    t.same(await severities(), ['ST-04 warning']);
+    t.same(await severities('--severity', 'ST-04=error'), ['ST-04 error']);
+    t.same(await severities('--severity', 'ST-04=off', '--severity', 'W-02=warn'), ['W-02 warning']);
+    t.same(await severities('--unknown-fields', 'warn'), ['ST-04 warning', 'W-02 warning']);
+    t.same(await severities('--unknown-fields', 'error'), ['W-02 error', 'ST-04 warning']);
+  },
+);
+
+t.test('gatewarden.yaml is found upwards from the working folder, or named', async (t) => {
+  const cwd = t.testdir({
+    'gatewarden.yaml': 'severity: {ST-04: off}\n',
+    a: { b: {} },
+    other: { 'x.yaml': 'severity: {ST-04: warn}\n' },
+  });
+  t.equal((await validated(['-'], { cwd: join(cwd, 'a/b'), input: BAD })).code, 0);
+  const named = await validated(['--config', '../other/x.yaml', '-'], { cwd: join(cwd, 'a'), input: BAD });
+  t.equal(named.results[0]?.findings[0]?.severity, 'warning');
+});
+
+t.test('--show-defaults adds what the webhook would write', async (t) => {
+  const input = `apiVersion: edge.gatewarden.dev/v1alpha1
+kind: EdgeBackend
+metadata: {name: x}
+spec: {mcp: {targets: [{name: a, static: {host: a.example.com, port: 80}}]}}
+`;
+  const ran = await validated(['--show-defaults', '-'], { input });
+  t.ok(Array.isArray(ran.results[0]?.defaults));
+  t.notOk((await validated(['-'], { input })).results[0]?.defaults);
+});
+
+const CONFIG = `suppressions:
+  - code: ST-04
+    file: legacy/**
+    kind: DirectResponse
+    name: tea*
+    field: spec.status
+    reason: replaced in the next release
+    until: 2027-03-31
+`;
+
+t.test('suppressed findings do not appear, until their last day', async (t) => {
+  const cwd = t.testdir({
+    'gatewarden.yaml': CONFIG,
+    legacy: { 'a.yaml': BAD },
+    new: { 'b.yaml': BAD },
+    sub: {},
+  });
+  const found = async (now: string, from = cwd, path = '.') => validated([path], { cwd: from, now });
+  const before = await found('2027-03-31T23:00:00Z');
+  t.same(
+    before.results
+      .filter(({ file }) => file !== './gatewarden.yaml')
+      .map(({ file, status }) => `${file} ${status}`),
+    ['./legacy/a.yaml valid', './new/b.yaml invalid'],
+  );
+  t.equal(before.stderr, '');
+  t.same(
+    places(await found('2027-01-01', join(cwd, 'sub'), '../legacy')),
+    [],
+    'files are seen from the folder of gatewarden.yaml',
+  );
+  const after = await found('2027-04-01T00:00:00Z');
+  t.equal(places(after).length, 2);
+  t.match(after.stderr, /gatewarden\.yaml:2: the suppression of ST-04 ended on 2027-03-31/);
+});
+
+t.test('a baseline lets known findings pass, also when lines move, and new ones fail', async (t) => {
+  const cwd = t.testdir({ m: { 'a.yaml': BAD, 'b.yaml': GOOD } });
+  const run = (...args: string[]) => validated(['--baseline', 'known.json', ...args], { cwd });
+  const written = await run('--write-baseline', 'm');
+  t.equal(written.code, 0);
+  t.match(written.stderr, /1 known finding written/);
+  const text = readFileSync(join(cwd, 'known.json'), 'utf8');
+  t.same(JSON.parse(text), {
+    version: 1,
+    findings: [
+      {
+        file: 'm/a.yaml',
+        kind: 'DirectResponse',
+        namespace: '',
+        name: 'teapot',
+        code: 'ST-04',
+        path: 'spec.status',
+      },
+    ],
+  });
+  t.same(places(await run('m')), []);
+  writeFileSync(join(cwd, 'm/a.yaml'), `# moved\n\n\n${BAD}`);
+  t.equal((await run('m')).code, 0);
+  t.equal(
+    (await validated(['--baseline', '../known.json', 'a.yaml'], { cwd: join(cwd, 'm') })).code,
+    0,
+    'from another folder',
+  );
+  writeFileSync(join(cwd, 'm/b.yaml'), BAD.replace('teapot', 'new'));
+  t.equal((await run('m')).code, 1);
+  writeFileSync(join(cwd, 'm/a.yaml'), GOOD);
+  writeFileSync(join(cwd, 'm/b.yaml'), GOOD);
+  const stale = await run('m');
+  t.equal(stale.code, 0);
+  t.match(stale.stderr, /known\.json: 1 of its findings are gone/);
+  t.equal((await run('m/b.yaml')).stderr, '', 'a run over other files knows nothing of it');
+  await run('--write-baseline', 'm/b.yaml');
+  t.equal(
+    readFileSync(join(cwd, 'known.json'), 'utf8'),
+    text,
+    'entries of files that were not looked at stay',
+  );
+  await run('--write-baseline', 'm');
+  t.same(JSON.parse(readFileSync(join(cwd, 'known.json'), 'utf8')).findings, []);
+});
+
+t.test('a baseline holds all findings of an object, not only those that are shown', async (t) => {
+  const fields = Array.from({ length: 300 }, (_, index) => `  x${index}: 1\n`).join('');
+  const cwd = t.testdir({ 'a.yaml': `${GOOD}${fields}` });
+  await validated(['--baseline', 'k.json', '--write-baseline', 'a.yaml'], { cwd });
+  const ran = await validated(['--baseline', 'k.json', 'a.yaml'], { cwd });
+  t.equal(ran.code, 0);
+  t.equal(ran.summary['errors'], 0);
+});
+
+t.test('what can not be lowered is in no baseline', async (t) => {
+  const cwd = t.testdir({ 'a.yaml': `${GOOD}  status: 200\n`, 'b.yaml': 'a: [' });
+  t.equal((await validated(['--baseline', 'k.json', '--write-baseline', '.'], { cwd })).code, 2);
+  t.equal((await validated(['--baseline', 'k.json', 'a.yaml'], { cwd })).code, 1);
+});
+
+t.test('a file that is no baseline is said to be none', async (t) => {
+  const cwd = t.testdir({
+    'a.json': '[]',
+    'b.json': 'x',
+    'c.json': '{"version": 1, "findings": [{"file": 1}]}',
+  });
+  for (const name of ['a', 'b', 'c']) {
+    const ran = await gatewarden(['validate', '--baseline', `${name}.json`, '-'], { cwd });
+    t.equal(ran.code, 2);
+    t.match(ran.stderr, /not a baseline/);
+  }
+});
+
+t.test('colours come on a terminal, when they are asked for, and not with NO_COLOR', async (t) => {
+  const coloured = async (
+    args: readonly string[],
+    where: { isTTY?: boolean; env?: Record<string, string> },
+  ) => (await gatewarden(['validate', ...args, '-'], { input: BAD, ...where })).stdout.includes('\x1b[');
+  t.equal(await coloured([], {}), false);
+  t.equal(await coloured([], { isTTY: true }), true);
+  t.equal(await coloured([], { isTTY: true, env: { NO_COLOR: '1' } }), false);
+  t.equal(await coloured([], { isTTY: true, env: { TERM: 'dumb' } }), false);
+  t.equal(await coloured(['--color', 'always'], { env: { NO_COLOR: '1' } }), true);
+  t.equal(await coloured(['--color', 'never'], { isTTY: true }), false);
+});
+
+t.test('a reader that goes away is no error', async (t) => {
+  const input = Array.from({ length: 3000 }, (_, index) => BAD.replace('teapot', `t${index}`)).join('---\n');
+  const cwd = t.testdir({ 'many.yaml': input });
+  const { spawn } = await import('node:child_process');
+  const { LAUNCHER } = await import('./running.ts');
+  const child = spawn('sh', ['-c', `"${process.execPath}" "${LAUNCHER}" validate many.yaml | head -1`], {
+    cwd,
+  });
+  const stderr: Buffer[] = [];
+  child.stderr.on('data', (part: Buffer) => stderr.push(part));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  t.equal(code, 0);
+  t.equal(Buffer.concat(stderr).toString(), '');
+});
+
+t.test('the launcher works through a link, as npm and kubectl call it', async (t) => {
+  const { symlinkSync } = await import('node:fs');
+  const { LAUNCHER } = await import('./running.ts');
+  const cwd = t.testdir({});
+  symlinkSync(LAUNCHER, join(cwd, 'kubectl-gatewarden'));
+  const ran = await spawnGatewarden(['validate', '-'], {
+    input: GOOD,
+    launcher: join(cwd, 'kubectl-gatewarden'),
+  });
+  t.equal(ran.code, 0);
+});

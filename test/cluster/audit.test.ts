@@ -1,0 +1,226 @@
+// `gatewarden audit` over a real API server: objects that were stored before there was a webhook, more than one page of them, and
+// accounts that may see some, or none.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import { parse } from 'yaml';
+import { findKind } from '../../src/kinds/index.ts';
+import { toCrd } from '../../src/schema/crd.ts';
+import { gatewarden } from '../cli/running.ts';
+import { startCluster } from '../parts/cluster.ts';
+
+const NAMESPACES = ['team-a', 'team-b', 'team-c'];
+const EACH = 200;
+
+const KIND = findKind('edge.gatewarden.dev', 'EdgeBackend')!;
+const TEAPOT = findKind('gateway.gatewarden.dev', 'DirectResponse')!;
+
+/** A CRD that checks nothing, as one of an older version might. */
+function lenient(crd: unknown): unknown {
+  const copy = structuredClone(crd) as { spec: { versions: { schema: unknown }[] } };
+  const anything = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  copy.spec.versions[0]!.schema = {
+    openAPIV3Schema: { type: 'object', properties: { spec: anything, status: anything } },
+  };
+  return copy;
+}
+
+async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await holds()) return;
+    await delay(50);
+  }
+  throw new Error(`never: ${what}`);
+}
+
+const path = ({ apiVersion, plural }: typeof KIND, namespace: string): string =>
+  `/apis/${apiVersion}/namespaces/${namespace}/${plural}`;
+
+t.test('gatewarden audit', async (t) => {
+  const cluster = await startCluster({ users: ['stranger'] });
+  t.teardown(() => cluster.stop());
+
+  async function create(kind: typeof KIND, namespace: string, name: string, spec: unknown): Promise<void> {
+    const object = { apiVersion: kind.apiVersion, kind: kind.kind, metadata: { name }, spec };
+    const { status, body } = await cluster.request('POST', path(kind, namespace), object);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+  }
+
+  for (const kind of [KIND, TEAPOT]) {
+    const made = await cluster.request(
+      'POST',
+      '/apis/apiextensions.k8s.io/v1/customresourcedefinitions',
+      lenient(toCrd(kind)),
+    );
+    t.equal(made.status, 201);
+  }
+  for (const name of NAMESPACES) await cluster.request('POST', '/api/v1/namespaces', { metadata: { name } });
+  for (const kind of [KIND, TEAPOT]) {
+    await until(
+      async () => (await cluster.request('GET', path(kind, 'default'))).status === 200,
+      'the CRD is served',
+    );
+  }
+  const good = { static: { host: 'a.example', port: 80 } };
+  for (const namespace of NAMESPACES) {
+    await Promise.all(
+      Array.from({ length: EACH }, (_, index) => {
+        const name = `backend-${String(index).padStart(3, '0')}`;
+        if (namespace === 'team-b' && index === 77)
+          return create(KIND, namespace, name, { static: { host: 'a.example' } });
+        if (namespace === 'team-c' && index === 199)
+          return create(KIND, namespace, name, { ...good, ai: {}, extra: 1 });
+        return create(KIND, namespace, name, good);
+      }),
+    );
+  }
+  await create(TEAPOT, 'team-a', 'teapot', { status: 418 });
+  await create(TEAPOT, 'team-c', 'cold', { status: 99 });
+
+  const BOTH = ['--kind', 'EdgeBackend', '--kind', 'DirectResponse'];
+  const audit = (...args: string[]) => gatewarden(['audit', '--kubeconfig', cluster.kubeconfig, ...args]);
+  const codes = ({ stdout }: { stdout: string }): string[] =>
+    JSON.parse(stdout).results.flatMap(
+      (result: {
+        namespace: string;
+        name: string;
+        findings: { code: string; path: string; severity: string }[];
+      }) =>
+        result.findings.map(
+          ({ code, path, severity }) => `${result.namespace}/${result.name} ${severity} ${code} @ ${path}`,
+        ),
+    );
+
+  t.test('every object of every page is judged once, as the webhook would judge it', async (t) => {
+    const ran = await audit(...BOTH, '--chunk-size', '50', '-o', 'json');
+    t.equal(ran.code, 1, ran.stderr);
+    const { results, summary } = JSON.parse(ran.stdout);
+    t.equal(results.length, NAMESPACES.length * EACH + 2);
+    t.equal(new Set(results.map(({ file }: { file: string }) => file)).size, results.length);
+    t.match(summary, { valid: NAMESPACES.length * EACH - 1, invalid: 3, unreadable: 0 });
+    t.same(codes(ran), [
+      'team-b/backend-077 error ST-02 @ spec.static.port',
+      'team-c/backend-199 error EB-01 @ spec',
+      'team-c/backend-199 error EB-04 @ spec.ai',
+      'team-c/backend-199 warning W-02 @ spec.extra',
+      'team-c/cold error ST-04 @ spec.status',
+    ]);
+  });
+
+  t.test('the text names what would be refused, and why', async (t) => {
+    const { code, stdout } = await audit(...BOTH);
+    t.equal(code, 1);
+    t.match(stdout, /^DirectResponse team-c\/cold: would be refused\n {2}error ST-04 spec\.status: /m);
+    t.match(stdout, /602 objects in 3 namespaces: 3 would be refused, 599 admitted; 4 errors, 1 warning\n$/);
+  });
+
+  t.test('namespaces and kinds narrow it down', async (t) => {
+    const clean = await audit(...BOTH, '-n', 'team-a', '-o', 'json');
+    t.equal(clean.code, 0, clean.stderr);
+    t.equal(JSON.parse(clean.stdout).results.length, EACH + 1);
+    const teapots = await audit('--kind', 'directresponses', '-n', 'team-a', '-n', 'team-c', '-o', 'json');
+    t.same(codes(teapots), ['team-c/cold error ST-04 @ spec.status']);
+    const nowhere = await audit(...BOTH, '-n', 'taem-a');
+    t.equal(nowhere.code, 0);
+    t.match(nowhere.stderr, 'there is no namespace `taem-a`');
+  });
+
+  t.test(
+    'severities are those of the server: an unknown field is a warning until it is made an error',
+    async (t) => {
+      const strict = await audit(
+        '--kind',
+        'EdgeBackend',
+        '-n',
+        'team-c',
+        '--unknown-fields=error',
+        '-o',
+        'json',
+      );
+      t.ok(codes(strict).includes('team-c/backend-199 error W-02 @ spec.extra'));
+      const lowered = await audit('--kind', 'DirectResponse', '--severity', 'ST-04=warn');
+      t.equal(lowered.code, 0);
+      t.equal(
+        (await audit('--kind', 'DirectResponse', '--severity', 'ST-04=warn', '--fail-on-warnings')).code,
+        1,
+      );
+    },
+  );
+
+  t.test('SARIF names the object where there is no file', async (t) => {
+    const { stdout } = await audit('--kind', 'DirectResponse', '-o', 'sarif');
+    const [result] = JSON.parse(stdout).runs[0].results;
+    t.equal(result.ruleId, 'ST-04');
+    t.equal(
+      result.locations[0].physicalLocation.artifactLocation.uri,
+      'namespaces/team-c/directresponses.gateway.gatewarden.dev/cold',
+    );
+  });
+
+  t.test('missing CRDs are named, the other kinds audited, and the exit code is 2', async (t) => {
+    const ran = await audit();
+    t.equal(ran.code, 2);
+    t.match(ran.stderr, /the cluster has no CRD of EdgePolicy, .* and TrafficPolicy, /);
+    t.match(ran.stderr, /gatewarden crds --kind EdgePolicy .*\| kubectl apply --server-side -f -/);
+    t.notMatch(ran.stderr, /CRD of.*DirectResponse/);
+    t.match(ran.stdout, /602 objects in 3 namespaces: 3 would be refused/);
+  });
+
+  t.test('missing rights are named as the rules that grant them', async (t) => {
+    const kubeconfig = await cluster.kubeconfigFor('stranger');
+    const asStranger = (...args: string[]) => gatewarden(['audit', '--kubeconfig', kubeconfig, ...args]);
+    const refused = await asStranger(...BOTH);
+    t.equal(refused.code, 2);
+    t.match(
+      refused.stderr,
+      'this account may not list edgebackends and directresponses in all namespaces (403: ',
+    );
+    const { rules } = parse(refused.stderr.slice(refused.stderr.indexOf('    rules:')));
+    t.same(rules, [
+      { apiGroups: ['edge.gatewarden.dev'], resources: ['edgebackends'], verbs: ['list'] },
+      { apiGroups: ['gateway.gatewarden.dev'], resources: ['directresponses'], verbs: ['list'] },
+    ]);
+    const rbac = '/apis/rbac.authorization.k8s.io/v1';
+    t.equal(
+      (await cluster.request('POST', `${rbac}/clusterroles`, { metadata: { name: 'audit' }, rules })).status,
+      201,
+    );
+    const roleRef = { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'audit' };
+    const subjects = [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'stranger' }];
+    const metadata = { name: 'audit' };
+    t.equal(
+      (await cluster.request('POST', `${rbac}/clusterrolebindings`, { metadata, roleRef, subjects })).status,
+      201,
+    );
+    await until(async () => (await asStranger(...BOTH)).code === 1, 'the rules let it');
+  });
+
+  t.test('credentials that the API server does not take are said to be so', async (t) => {
+    const ran = await gatewarden([
+      'audit',
+      '--kubeconfig',
+      await cluster.kubeconfigFor('nobody', 'wrong'),
+      ...BOTH,
+    ]);
+    t.equal(ran.code, 2);
+    t.match(ran.stderr, "the API server doesn't take the credentials (401: ");
+    t.notMatch(ran.stderr, 'wrong');
+  });
+
+  t.test('a context of the kubeconfig may be chosen', async (t) => {
+    const file = `${t.testdir({})}/config`;
+    const config = parse(await readFile(cluster.kubeconfig, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...config, 'current-context': 'gone' }));
+    const gone = await gatewarden(['audit', '--kubeconfig', file, ...BOTH]);
+    t.equal(gone.code, 2);
+    t.match(gone.stderr, 'there is no context `gone`');
+    t.equal((await gatewarden(['audit', '--kubeconfig', file, '--context', 'test', ...BOTH])).code, 1);
+  });
+
+  t.test('without a kubeconfig no cluster is touched, whatever the environment names', async (t) => {
+    const ran = await gatewarden(['audit'], { env: { KUBECONFIG: cluster.kubeconfig, HOME: '/root' } });
+    t.equal(ran.code, 2);
+    t.match(ran.stderr, 'which cluster?');
+  });
+});

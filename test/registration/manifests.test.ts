@@ -1,0 +1,390 @@
+// The files under manifests/, and what other options make of them: what is called, when, what happens when nobody answers, what a pod
+// may do and what its account may. Issue 3, point 9; design: Admission; document 8, sections 1.8, 1.11 and 1.12.
+
+import { readdir, readFile } from 'node:fs/promises';
+import t from 'tap';
+import { parseAllDocuments } from 'yaml';
+import { KINDS } from '../../src/kinds/index.ts';
+import { manifests } from '../../src/registration/manifests.ts';
+import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../src/registration/options.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: manifests are looked at as anybody's YAML is.
+type Manifest = any;
+
+const ROOT = new URL('../../manifests/', import.meta.url);
+
+async function manifestsOf(folder: string): Promise<Manifest[]> {
+  const objects: Manifest[] = [];
+  for (const name of (await readdir(new URL(folder, ROOT))).sort()) {
+    if (!name.endsWith('.yaml') || name === 'kustomization.yaml') continue;
+    const text = await readFile(new URL(`${folder}/${name}`, ROOT), 'utf8');
+    for (const document of parseAllDocuments(text)) objects.push(document.toJS());
+  }
+  return objects;
+}
+
+const files = await manifestsOf('base');
+const certManager: RegistrationOptions = { ...DEFAULT_OPTIONS, tls: 'cert-manager' };
+const renamed: RegistrationOptions = { ...DEFAULT_OPTIONS, name: 'edge-guard', namespace: 'guards' };
+
+/** What is in the repository, and what `gatewarden manifests` prints with other options. */
+const installations: readonly [name: string, objects: readonly Manifest[]][] = [
+  ['manifests/base', files],
+  ['with cert-manager', manifests(certManager, { crds: false })],
+  ['with other names', manifests(renamed, { crds: false })],
+];
+
+const find = (objects: readonly Manifest[], kind: string): Manifest => {
+  const found = objects.filter((object) => object.kind === kind);
+  if (found.length !== 1) throw new Error(`${found.length} of ${kind}`);
+  return found[0];
+};
+const CONFIGURATIONS = ['ValidatingWebhookConfiguration', 'MutatingWebhookConfiguration'];
+const webhooksOf = (objects: readonly Manifest[]): Manifest[] =>
+  CONFIGURATIONS.flatMap((kind) => find(objects, kind).webhooks);
+const podOf = (objects: readonly Manifest[]): Manifest => find(objects, 'Deployment').spec.template.spec;
+
+/** Document 8, section 1.11.2. */
+const RESOURCES: Readonly<Record<string, readonly string[]>> = {
+  'gateway.gatewarden.dev': [
+    'backends',
+    'backendconfigpolicies',
+    'directresponses',
+    'gatewayextensions',
+    'gatewayparameters',
+    'httplistenerpolicies',
+    'listenerpolicies',
+    'trafficpolicies',
+  ],
+  'edge.gatewarden.dev': ['edgebackends', 'edgepolicies'],
+};
+
+t.test('rules name the resources of our two groups and nothing else', async (t) => {
+  for (const [name, objects] of [
+    ...installations.slice(1),
+    ['as generated', manifests(DEFAULT_OPTIONS)] as const,
+  ])
+    for (const webhook of webhooksOf(objects)) {
+      const groups = Object.keys(RESOURCES).map((group) => {
+        const resources = RESOURCES[group]!;
+        const known = KINDS.filter((kind) => kind.group === group).map(({ plural }) => plural);
+        t.same(
+          known.filter((plural) => !resources.includes(plural)),
+          [],
+          'no kind beside the documents',
+        );
+        return {
+          apiGroups: [group],
+          apiVersions: ['v1alpha1'],
+          operations: ['CREATE', 'UPDATE'],
+          resources: resources.filter((plural) => known.includes(plural)).sort(),
+          scope: 'Namespaced',
+        };
+      });
+      const rules = webhook.rules.map((rule: Manifest) => ({
+        ...rule,
+        resources: rule.resources.toSorted(),
+      }));
+      t.same(rules, groups, `${name}: ${webhook.name}`);
+    }
+});
+
+t.test('rules in the files: no wildcard, no subresource, CREATE and UPDATE', async (t) => {
+  for (const { name, rules } of webhooksOf(files)) {
+    t.not(rules.length, 0);
+    for (const { apiGroups, apiVersions, operations, resources } of rules) {
+      t.same(operations, ['CREATE', 'UPDATE'], name);
+      t.same(apiVersions, ['v1alpha1']);
+      t.equal(apiGroups.length, 1);
+      for (const resource of resources) t.ok(RESOURCES[apiGroups[0]]?.includes(resource), resource);
+    }
+  }
+});
+
+t.test('two entries a configuration: one enforces, one warns', async (t) => {
+  const enforced = { key: 'gatewarden.dev/enforcement', operator: 'NotIn', values: ['warn', 'off'] };
+  const warned = { key: 'gatewarden.dev/enforcement', operator: 'In', values: ['warn'] };
+  const expected: readonly [
+    configuration: string,
+    entries: readonly (readonly [string, string, string, object])[],
+  ][] = [
+    [
+      'ValidatingWebhookConfiguration',
+      [
+        ['validate.admission.gatewarden.dev', '/validate', 'Fail', enforced],
+        ['validate-warn.admission.gatewarden.dev', '/validate/warn', 'Ignore', warned],
+      ],
+    ],
+    [
+      'MutatingWebhookConfiguration',
+      [
+        ['mutate.admission.gatewarden.dev', '/mutate', 'Ignore', enforced],
+        ['mutate-warn.admission.gatewarden.dev', '/mutate/warn', 'Ignore', warned],
+      ],
+    ],
+  ];
+  for (const [name, objects] of installations) {
+    const { metadata, spec } = find(objects, 'Service');
+    for (const [kind, entries] of expected) {
+      const { webhooks } = find(objects, kind);
+      t.same(
+        webhooks.map(({ name, clientConfig, failurePolicy, namespaceSelector }: Manifest) => [
+          name,
+          clientConfig.service.path,
+          failurePolicy,
+          ...namespaceSelector.matchExpressions,
+        ]),
+        entries,
+        name,
+      );
+      for (const { clientConfig, objectSelector } of webhooks) {
+        const { path: _, ...service } = clientConfig.service;
+        const { port } = spec.ports.find((each: Manifest) => each.name === 'webhook');
+        t.same(service, { namespace: metadata.namespace, name: metadata.name, port });
+        t.equal(objectSelector, undefined, 'no object escapes by a label of its own');
+      }
+    }
+  }
+});
+
+t.test('every entry: v1, no side effects, 5 seconds, equivalent versions, the two conditions', async (t) => {
+  for (const [name, objects] of installations)
+    for (const webhook of webhooksOf(objects)) {
+      t.match(
+        webhook,
+        {
+          admissionReviewVersions: ['v1'],
+          sideEffects: 'None',
+          timeoutSeconds: 5,
+          matchPolicy: 'Equivalent',
+        },
+        `${name}: ${webhook.name}`,
+      );
+      t.same(
+        webhook.matchConditions.map((condition: Manifest) => condition.name),
+        ['not-deleting', 'spec-changed'],
+      );
+      t.equal(webhook.reinvocationPolicy, webhook.name.startsWith('mutate') ? 'IfNeeded' : undefined);
+    }
+});
+
+t.test('nobody but the server, or cert-manager, writes caBundle', async (t) => {
+  for (const [name, objects] of installations) t.notMatch(JSON.stringify(objects), 'caBundle', name);
+  for (const object of await manifestsOf('components/cert-manager'))
+    t.notMatch(JSON.stringify(object), 'caBundle');
+  for (const kind of CONFIGURATIONS) {
+    const { metadata } = find(manifests(certManager), kind);
+    const [namespace, name] = metadata.annotations['cert-manager.io/inject-ca-from'].split('/');
+    t.match(find(manifests(certManager), 'Certificate'), { metadata: { namespace, name } });
+    t.equal(find(files, kind).metadata.annotations, undefined);
+  }
+});
+
+t.test('the certificate of cert-manager covers the name that the API server dials', async (t) => {
+  const objects = manifests(certManager);
+  const { spec } = find(objects, 'Certificate');
+  t.ok(spec.dnsNames.includes('gatewarden.gatewarden-system.svc'));
+  t.match(find(objects, 'Issuer'), { metadata: { name: spec.issuerRef.name }, spec: { selfSigned: {} } });
+  const { volumes, containers } = podOf(objects);
+  t.match(volumes, [{ secret: { secretName: spec.secretName } }]);
+  t.match(containers[0].volumeMounts, [{ name: volumes[0].name, readOnly: true }]);
+});
+
+/** https://kubernetes.io/docs/concepts/security/pod-security-standards, Baseline and Restricted, every control. */
+t.test('pods meet the restricted Pod Security Standard', async (t) => {
+  const volumeTypes =
+    'configMap csi downwardAPI emptyDir ephemeral persistentVolumeClaim projected secret'.split(' ');
+  for (const [name, objects] of installations) {
+    const pod = podOf(objects);
+    for (const member of [
+      'hostNetwork',
+      'hostPID',
+      'hostIPC',
+      'initContainers',
+      'ephemeralContainers',
+      'hostUsers',
+    ])
+      t.notOk(pod[member], `${name}: ${member}`);
+    const { securityContext, volumes = [] } = pod;
+    t.equal(securityContext.runAsNonRoot, true);
+    t.ok(securityContext.runAsUser > 0, 'not root');
+    t.equal(securityContext.seccompProfile.type, 'RuntimeDefault');
+    for (const member of ['sysctls', 'seLinuxOptions', 'windowsOptions', 'appArmorProfile'])
+      t.equal(securityContext[member], undefined, member);
+    for (const { name: _, ...source } of volumes)
+      for (const type of Object.keys(source)) t.ok(volumeTypes.includes(type), type);
+    for (const container of pod.containers) {
+      const own = container.securityContext;
+      t.equal(own.allowPrivilegeEscalation, false);
+      t.equal(own.runAsNonRoot, true);
+      t.not(own.runAsUser, 0);
+      t.same(own.capabilities, { drop: ['ALL'] });
+      t.match(own.seccompProfile.type, /^(?:RuntimeDefault|Localhost)$/);
+      for (const member of ['privileged', 'procMount', 'seLinuxOptions', 'windowsOptions', 'appArmorProfile'])
+        t.notOk(own[member], member);
+      t.equal(own.readOnlyRootFilesystem, true, 'more than the standard asks');
+      for (const { hostPort } of container.ports) t.notOk(hostPort);
+      for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
+        t.notOk(container[probe].httpGet.host, probe);
+    }
+    t.same(find(objects, 'Namespace').metadata.labels['pod-security.kubernetes.io/enforce'], 'restricted');
+  }
+});
+
+t.test('ports and probes are those of document 8, section 1.8', async (t) => {
+  for (const [name, objects] of installations) {
+    const [container] = podOf(objects).containers;
+    t.same(
+      container.ports.map((port: Manifest) => [port.name, port.containerPort]),
+      [
+        ['webhook', 9443],
+        ['health', 9093],
+        ['metrics', 9092],
+      ],
+      name,
+    );
+    t.match(container.startupProbe, {
+      httpGet: { path: '/readyz' },
+      periodSeconds: 1,
+      failureThreshold: 120,
+    });
+    t.match(container.readinessProbe, { httpGet: { path: '/readyz' }, periodSeconds: 10 });
+    t.match(container.livenessProbe, {
+      httpGet: { path: '/healthz' },
+      periodSeconds: 10,
+      failureThreshold: 6,
+    });
+    for (const probe of [container.startupProbe, container.readinessProbe, container.livenessProbe])
+      t.equal(probe.httpGet.port, 'health', 'the port without TLS');
+    t.ok(container.resources.limits.memory, 'memory is bounded');
+    for (const argument of ['--port=9443', '--health-port=9093', '--metrics-port=9092'])
+      t.ok(container.args.includes(argument), argument);
+  }
+});
+
+t.test('two pods on different nodes, of which one always stays', async (t) => {
+  for (const [name, objects] of installations) {
+    const { spec, metadata } = find(objects, 'Deployment');
+    const selector = spec.selector.matchLabels;
+    t.equal(spec.replicas, 2, name);
+    t.match(spec.template.metadata.labels, selector, 'the Deployment selects its pods');
+    t.same(spec.strategy, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
+    t.same(podOf(objects).topologySpreadConstraints, [
+      {
+        maxSkew: 1,
+        topologyKey: 'kubernetes.io/hostname',
+        whenUnsatisfiable: 'ScheduleAnyway',
+        labelSelector: { matchLabels: selector },
+      },
+    ]);
+    t.same(find(objects, 'PodDisruptionBudget').spec, {
+      maxUnavailable: 1,
+      unhealthyPodEvictionPolicy: 'AlwaysAllow',
+      selector: { matchLabels: selector },
+    });
+    t.same(find(objects, 'Service').spec.selector, selector);
+    t.same(find(objects, 'NetworkPolicy').spec.podSelector.matchLabels, selector);
+    t.equal(podOf(objects).serviceAccountName, metadata.name);
+    t.equal(podOf(objects).terminationGracePeriodSeconds, 30);
+  }
+});
+
+t.test('the NetworkPolicy lets in what calls us and out what we call', async (t) => {
+  for (const [, objects] of installations) {
+    const { policyTypes, ingress, egress } = find(objects, 'NetworkPolicy').spec;
+    t.same(policyTypes, ['Ingress', 'Egress']);
+    t.same(
+      ingress.flatMap(({ ports }: Manifest) => ports.map(({ port }: Manifest) => port)).sort(),
+      [9092, 9093, 9443],
+    );
+    t.same(
+      egress.flatMap(({ ports }: Manifest) =>
+        ports.map(({ protocol, port }: Manifest) => `${protocol} ${port}`),
+      ),
+      ['UDP 53', 'TCP 53', 'TCP 443', 'TCP 6443'],
+    );
+  }
+});
+
+t.test('the account has the rights that it needs, one by one', async (t) => {
+  const crds = KINDS.map(({ plural, group }) => `${plural}.${group}`).sort();
+  const line = ({ apiGroups, resources, verbs, resourceNames = [] }: Manifest): string =>
+    [apiGroups.join(), resources.join(), verbs.join(), resourceNames.join()].join(' | ');
+  const rightsOf = (objects: readonly Manifest[]): string[] =>
+    ['ClusterRole', 'Role'].flatMap((kind) => find(objects, kind).rules.map(line));
+  const always = [
+    `apiextensions.k8s.io | customresourcedefinitions | get | ${crds.join()}`,
+    ' | namespaces | get | gatewarden-system',
+    'edge.gatewarden.dev | edgebackends | create | ',
+  ];
+  t.same(rightsOf(manifests(certManager)), always);
+  t.same(rightsOf(manifests(DEFAULT_OPTIONS)), [
+    'admissionregistration.k8s.io | validatingwebhookconfigurations,mutatingwebhookconfigurations | get,list,watch,patch | gatewarden-gatewarden-system',
+    ...always,
+    // Kubernetes can't bind a create to a name.
+    ' | secrets | create | ',
+    ' | secrets | get,list,watch,update | gatewarden-webhook-cert',
+  ]);
+});
+
+t.test('no wildcard, no escalation, and both roles are bound to the account of the pods', async (t) => {
+  for (const [name, objects] of installations) {
+    const account = find(objects, 'ServiceAccount').metadata;
+    t.equal(podOf(objects).serviceAccountName, account.name);
+    for (const kind of ['ClusterRole', 'Role']) {
+      const role = find(objects, kind);
+      t.notMatch(JSON.stringify(role.rules), '*', `${name}: ${kind}`);
+      for (const { verbs } of role.rules)
+        for (const verb of ['escalate', 'bind', 'impersonate', 'delete', 'deletecollection'])
+          t.notOk(verbs.includes(verb), verb);
+      const binding = find(objects, `${kind}Binding`);
+      t.match(binding.roleRef, { apiGroup: 'rbac.authorization.k8s.io', kind, name: role.metadata.name });
+      t.same(binding.subjects, [
+        { kind: 'ServiceAccount', name: account.name, namespace: account.namespace },
+      ]);
+    }
+  }
+});
+
+t.test('every object is named once and labelled', async (t) => {
+  for (const [name, objects] of installations) {
+    const ids = objects.map(({ kind, metadata }) => `${kind} ${metadata.namespace ?? ''} ${metadata.name}`);
+    t.equal(new Set(ids).size, ids.length, name);
+    for (const { kind, metadata } of objects)
+      t.match(metadata.labels, { 'app.kubernetes.io/name': 'gatewarden' }, `${name}: ${kind}`);
+  }
+});
+
+t.test('other names leave nothing of the usual ones behind', async (t) => {
+  const text = JSON.stringify(manifests(renamed, { crds: false }));
+  t.notMatch(text, 'gatewarden-system');
+  t.match(text, 'edge-guard-guards');
+  t.match(find(manifests(renamed), 'Service').metadata, { name: 'edge-guard', namespace: 'guards' });
+});
+
+t.test('options reach the objects that they are about', async (t) => {
+  const options: RegistrationOptions = {
+    ...DEFAULT_OPTIONS,
+    replicas: 3,
+    image: 'registry.example.com/gatewarden@sha256:0',
+    timeoutSeconds: 10,
+    validatingFailurePolicy: 'Ignore',
+    mutatingFailurePolicy: 'Fail',
+    validationLevel: 'strict',
+    earlyRefusal: false,
+  };
+  const objects = manifests(options, { crds: false });
+  t.equal(find(objects, 'Deployment').spec.replicas, 3);
+  const [container] = podOf(objects).containers;
+  t.equal(container.image, options.image);
+  t.ok(container.args.includes('--validation-level=strict'));
+  t.ok(container.args.includes('--early-refusal=false'));
+  const policies = new Map(webhooksOf(objects).map(({ name, failurePolicy }) => [name, failurePolicy]));
+  t.same(Object.fromEntries(policies), {
+    'validate.admission.gatewarden.dev': 'Ignore',
+    'validate-warn.admission.gatewarden.dev': 'Ignore',
+    'mutate.admission.gatewarden.dev': 'Fail',
+    'mutate-warn.admission.gatewarden.dev': 'Ignore',
+  });
+  for (const { timeoutSeconds } of webhooksOf(objects)) t.equal(timeoutSeconds, 10);
+});
