@@ -119,7 +119,13 @@ export function bothOrNone(
 }
 
 /** With `field` equal to `value`, `needed` is present. Stands at the missing member. */
-export function requiredWhen(id: string, field: string, value: string, needed: string): Rule<Fields> {
+export function requiredWhen(
+  id: string,
+  field: string,
+  value: string,
+  needed: string,
+  hint?: string,
+): Rule<Fields> {
   return {
     id,
     reads: [field, `${needed}?`],
@@ -130,7 +136,7 @@ export function requiredWhen(id: string, field: string, value: string, needed: s
       report({
         ...required(
           `\`${field}: ${value}\` needs \`${needed}\``,
-          `set \`${needed}\`, or change \`${field}\``,
+          hint ?? `set \`${needed}\`, or change \`${field}\``,
         ),
         at: [needed],
       });

@@ -192,7 +192,7 @@ function sayValue(error: ErrorObject, node: Node | undefined): Fault {
     }
     case 'minLength':
       return limit === 1
-        ? said('must not be empty', 'write a value, or remove the field')
+        ? said('must not be empty', node?.optional ? 'write a value, or remove the field' : 'write a value')
         : said(`must be at least ${limit} characters long`);
     case 'maxLength': {
       const length = [...String(data)].length;

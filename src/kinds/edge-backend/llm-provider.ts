@@ -63,7 +63,13 @@ const VendorF = object(
     region: defaulted(
       'D-02',
       'us-east-1',
-      string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9-]+$', doc: 'Cloud region.' }),
+      string({
+        minLength: 1,
+        maxLength: 63,
+        pattern: '^[a-z0-9-]+$',
+        patternDoc: 'lower-case letters, digits and `-`',
+        doc: 'Cloud region.',
+      }),
     ),
     model,
     guardrail: optional(

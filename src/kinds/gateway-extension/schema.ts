@@ -43,12 +43,16 @@ export const GatewayExtension = kind('GatewayExtension', {
       jwt: optional(JWT),
     },
     {
-      rules: typedUnion('GE-01', [
-        ['GE-02', 'ExtAuth', 'extAuth'],
-        ['GE-03', 'ExtProc', 'extProc'],
-        ['GE-04', 'RateLimit', 'rateLimit'],
-        ['GE-05', 'JWT', 'jwt'],
-      ]),
+      rules: typedUnion(
+        'GE-01',
+        [
+          ['GE-02', 'ExtAuth', 'extAuth'],
+          ['GE-03', 'ExtProc', 'extProc'],
+          ['GE-04', 'RateLimit', 'rateLimit'],
+          ['GE-05', 'JWT', 'jwt'],
+        ],
+        (block) => `set \`${block}\`, or remove \`type\`: the block that is present decides`,
+      ),
     },
   ),
   status: ConditionsStatus,

@@ -127,19 +127,19 @@ function customResponse(direction: 'request' | 'response', id: string) {
   );
 }
 
-/** W-15, second half: the custom answer belongs to REJECT. */
-const unusedResponse: Rule<Fields> = {
+/** W-15, second half: the custom answer belongs to REJECT, which a response guard doesn't know (W-14). */
+const unusedResponse = (hint: string): Rule<Fields> => ({
   id: 'W-15',
   reads: ['response?', 'regex.action'],
   demand: '`response` stands next to `regex.action: REJECT` only',
   check({ response, regex }, report) {
     if (response === undefined || (regex as Fields | undefined)?.['action'] !== 'MASK') return;
     report({
-      ...advice('used only when `regex.action` is `REJECT`', 'remove it, or write `action: REJECT`'),
+      ...advice('used only when `regex.action` is `REJECT`', hint),
       at: ['response'],
     });
   },
-};
+});
 
 const VendorAModeration = object(
   {
@@ -158,7 +158,10 @@ const RequestGuard = object(
   },
   {
     name: 'RequestGuard',
-    rules: [exactlyOneOf('BK-11', ['regex', 'webhook', 'vendorAModeration']), unusedResponse],
+    rules: [
+      exactlyOneOf('BK-11', ['regex', 'webhook', 'vendorAModeration']),
+      unusedResponse('remove it, or write `action: REJECT`'),
+    ],
   },
 );
 
@@ -168,7 +171,13 @@ const ResponseGuard = object(
     regex: optional(guardRegex('response')),
     webhook: optional(Webhook),
   },
-  { name: 'ResponseGuard', rules: [exactlyOneOf('BK-12', ['regex', 'webhook']), unusedResponse] },
+  {
+    name: 'ResponseGuard',
+    rules: [
+      exactlyOneOf('BK-12', ['regex', 'webhook']),
+      unusedResponse('remove it: matches in a response are always masked'),
+    ],
+  },
 );
 
 const PromptGuard = object(

@@ -8,7 +8,11 @@ import type { Rule } from '../../schema/rule.ts';
 export type UnionMember = readonly [id: string, type: string, block: string];
 
 /** Exactly one block is present, and it is the one that `type` names. */
-export function typedUnion(id: string, members: readonly UnionMember[]): readonly Rule<Fields>[] {
+export function typedUnion(
+  id: string,
+  members: readonly UnionMember[],
+  hint?: (block: string) => string,
+): readonly Rule<Fields>[] {
   const blocks = members.map(([, , block]) => block);
   const oneBlock = exactlyOneOf(id, blocks);
   const isNamed = ({ type }: Fields): boolean => members.some(([, name]) => name === type);
@@ -22,6 +26,6 @@ export function typedUnion(id: string, members: readonly UnionMember[]): readonl
         oneBlock.check(value, report, budget);
       },
     },
-    ...members.map(([code, type, block]) => requiredWhen(code, 'type', type, block)),
+    ...members.map(([code, type, block]) => requiredWhen(code, 'type', type, block, hint?.(block))),
   ];
 }

@@ -97,7 +97,7 @@ function unknownField(
   const names = Object.keys(type.fields);
   const meant = made < MAX_SUGGESTIONS ? suggest(name, names, value) : undefined;
   return advice(
-    `unknown field, kept but never used: ${type.name} of Kubernetes has none of this name`,
+    `unknown field, kept but never used: Kubernetes' ${type.name} doesn't have it`,
     meant ?? `known fields: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`,
   );
 }
