@@ -81,7 +81,7 @@ async function judgeDocument(
   const root = judgement.kind?.root;
   const secrets = isShown && root !== undefined ? secretLines(root, judgement.object) : [];
   const source: Source = { isShown, root, secrets };
-  const doubled = problems.map((problem) => withSource(placed(document, problem), document, source));
+  const doubled = problems.map((problem) => withSource(placed(document, problem), problem.offset, document, source));
   const isTolerated = (finding: { code: string; path: string; segments: Segments }): boolean =>
     tolerances.some((tolerance) => tolerance.covers({ ...about, path: found.path, finding }));
   const kept =
@@ -141,11 +141,12 @@ interface Source {
 /** With the line of the file, unless a secret stands at its path. */
 function withSource(
   finding: ReportedFinding,
+  offset: number,
   { lines }: ManifestDocument,
   { isShown, root, secrets }: Source,
 ): ReportedFinding {
   if (!isShown || (root !== undefined && isSecretPath(root, finding.segments))) return finding;
-  return { ...finding, sourceLine: mask(lines.line(finding.line), secrets) };
+  return { ...finding, sourceLine: mask(lines.lineAt(offset), secrets) };
 }
 
 async function place(
@@ -156,7 +157,8 @@ async function place(
   if (findings.length === 0) return [];
   const locate: Locate = await document.locator();
   return findings.map(({ code, severity, path, segments, message, hint }) => {
-    const position = document.lines.at(locate(segments, code === 'W-02' ? 'key' : 'value'));
+    const offset = locate(segments, code === 'W-02' ? 'key' : 'value');
+    const position = document.lines.at(offset);
     const finding = {
       code,
       severity,
@@ -166,7 +168,7 @@ async function place(
       ...(hint === undefined ? {} : { hint }),
       ...position,
     };
-    return withSource(finding, document, source);
+    return withSource(finding, offset, document, source);
   });
 }
 

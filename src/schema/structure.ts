@@ -289,7 +289,8 @@ function typeHint(data: unknown, node: Node | undefined): string | undefined {
     const word = node.enum?.find((value) =>
       ['on', 'off', 'yes', 'no', 'true', 'false', 'y', 'n'].includes(value.toLowerCase()),
     );
-    return `quote it: YAML reads ${word ?? 'words such as on, off, yes and no'} as a boolean; write ${JSON.stringify(word ?? String(data))}`;
+    const reason = `quote it: YAML reads ${word ?? 'words such as on, off, yes and no'} as a boolean`;
+    return word === undefined ? reason : `${reason}; write ${JSON.stringify(word)}`;
   }
   if (node.type === 'string' && typeof data === 'number' && node.enum !== undefined) {
     const meant = node.enum.find((value) => value.trim() !== '' && Number(value) === data);

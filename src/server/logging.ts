@@ -49,7 +49,8 @@ export function createLog({ level = 'info', destination }: LogOptions = {}): Ser
   };
 }
 
-function standardOutput(): DestinationStream {
+/** Shared by those who log before the server is there. */
+export function standardOutput(): DestinationStream {
   return pino.destination({
     dest: 1,
     sync: false,

@@ -89,9 +89,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let draining = false;
   readiness.add({ name: 'serving', role: 'gate', check: () => serving(draining) });
   readiness.add({ name: 'certificate', role: 'gate', check: () => unexpired(certificates, now()) });
-  const add = ({ checks = [], registerMetrics }: Contributor): void => {
-    for (const check of checks) readiness.add(check);
-    registerMetrics?.(metrics.registry);
+  const add = (contributor: Contributor): void => {
+    for (const check of contributor.checks ?? []) readiness.add(check);
+    contributor.registerMetrics?.(metrics.registry);
   };
   for (const contributor of contributors) add(contributor);
 

@@ -121,11 +121,7 @@ finds('auth', {
     'C-16 @ spec.policies.auth.key',
     'warning W-06 @ spec.policies.auth.key',
   ],
-  'an empty key': [
-    ofStatic('{auth: {key: ""}}'),
-    'C-20 @ spec.policies.auth.key',
-    'warning W-06 @ spec.policies.auth.key',
-  ],
+  'an empty key': [ofStatic('{auth: {key: ""}}'), 'C-20 @ spec.policies.auth.key'],
 });
 
 finds('ai', {

@@ -334,10 +334,7 @@ finds('quantities parse', {
     edge('resources: {limits: {memory: 64MB}}'),
     `C-36 @ ${EDGE}.resources.limits.memory`,
   ],
-  'not as fractions without quotes': [
-    edge('resources: {requests: {cpu: 0.5}}'),
-    `C-36 @ ${EDGE}.resources.requests.cpu`,
-  ],
+  'as fractions without quotes, as Kubernetes reads them': [edge('resources: {requests: {cpu: 0.5}}')],
   'not as booleans': [edge('resources: {requests: {cpu: true}}'), `C-36 @ ${EDGE}.resources.requests.cpu`],
   'in volumes': [
     pod('extraVolumes: [{name: a, emptyDir: {sizeLimit: big}}]'),

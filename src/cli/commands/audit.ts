@@ -1,11 +1,11 @@
 // gatewarden audit: what of a cluster's objects the webhook would refuse if it were switched on today. Issue 3, point 10.
 
 import type { Command } from 'commander';
-import { ClusterClient, Unreachable } from '../../cluster/client.ts';
-import { KubeconfigError } from '../../cluster/kubeconfig.ts';
+import { type ClusterClient, Unreachable } from '../../cluster/client.ts';
 import { choice, collect, integerFrom } from '../arguments.ts';
 import { auditCluster } from '../audit/audit-cluster.ts';
 import { gapTexts } from '../audit/gaps.ts';
+import { type ClusterOptions, connectCluster } from '../cluster-connection.ts';
 import type { Options } from '../command.ts';
 import { loadServerSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../io.ts';
@@ -13,9 +13,7 @@ import { kindOption, kindsNamed } from '../kind-names.ts';
 import { visible } from '../report/visible.ts';
 import { exitCodeOf, type Result, summarize } from '../result.ts';
 
-interface AuditOptions extends Options, SettingsOptions {
-  readonly kubeconfig?: string;
-  readonly context?: string;
+interface AuditOptions extends Options, SettingsOptions, ClusterOptions {
   readonly namespace?: readonly string[];
   readonly kind?: readonly string[];
   readonly chunkSize: number;
@@ -25,7 +23,10 @@ interface AuditOptions extends Options, SettingsOptions {
 
 export function define(command: Command): void {
   command
-    .option('--kubeconfig <file>', 'the cluster and the account (default: the account of the pod this runs in)')
+    .option(
+      '--kubeconfig <file>',
+      'the cluster and the account (default: the account of the pod this runs in)',
+    )
     .option('--context <name>', 'context of the kubeconfig (default: its current one)')
     .option('-n, --namespace <namespace>', 'only this namespace; may be repeated (default: all)', collect)
     .addOption(kindOption())
@@ -49,42 +50,42 @@ Exit codes: 0 clean or warnings only, 1 objects that would be refused, 2 wrong u
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
-  const { kubeconfig, context, namespace = [], kind, chunkSize, output, failOnWarnings = false, ...rest } = options as AuditOptions;
+  const {
+    namespace = [],
+    kind,
+    chunkSize,
+    output,
+    failOnWarnings = false,
+    ...rest
+  } = options as AuditOptions;
   const settings = await loadServerSettings(rest, io);
   const kinds = kindsNamed(kind);
-  const client = await connect(kubeconfig, context, io);
+  const client = await connect(options as AuditOptions, io);
   try {
     const scope = { kinds, namespaces: [...new Set(namespace)], limit: chunkSize };
     const { results, gaps, blurred } = await auditCluster(client, scope, settings.judge);
     const notes = gapTexts(gaps);
-    for (const { plural } of blurred) notes.push(`${plural}: the list took long, and its pages are of different moments`);
+    for (const { plural } of blurred)
+      notes.push(`${plural}: the list took long, and its pages are of different moments`);
     if (gaps.length === 0) notes.push(...(await absentNamespaces(client, scope.namespaces, results)));
     await io.stderr.write(notes.map((text) => `gatewarden: ${printable(text)}\n`).join(''));
     await io.stdout.write(await reportText(output, results, failOnWarnings, io));
     return worst(exitCodeOf(results, failOnWarnings), gaps.length > 0 ? 2 : 0);
   } catch (error) {
     if (error instanceof Unreachable)
-      throw new UsageError(`${client.server} doesn't answer (${error.message})`, 'is the cluster up, and reachable from here?');
+      throw new UsageError(
+        `${client.server} doesn't answer (${error.message})`,
+        'is the cluster up, and reachable from here?',
+      );
     throw error;
   } finally {
     client.close();
   }
 }
 
-async function connect(kubeconfig: string | undefined, context: string | undefined, io: Io): Promise<ClusterClient> {
-  if (context !== undefined && kubeconfig === undefined)
-    throw new UsageError('--context needs --kubeconfig', 'it names a context of that file');
-  try {
-    const client = await ClusterClient.connect({
-      ...(kubeconfig === undefined ? {} : { kubeconfig }),
-      ...(context === undefined ? {} : { context }),
-      env: io.env,
-    });
-    if (client !== undefined) return client;
-  } catch (error) {
-    if (error instanceof KubeconfigError) throw new UsageError(error.message);
-    throw error;
-  }
+async function connect(options: AuditOptions, { env }: Io): Promise<ClusterClient> {
+  const client = await connectCluster(options, env);
+  if (client !== undefined) return client;
   throw new UsageError(
     'which cluster? This runs in no pod, and no kubeconfig was named',
     'name one: gatewarden audit --kubeconfig ~/.kube/config (KUBECONFIG is not read)',
@@ -92,7 +93,11 @@ async function connect(kubeconfig: string | undefined, context: string | undefin
 }
 
 /** A namespace without objects may be a misspelt one. Whoever may not look at it hears nothing. */
-async function absentNamespaces(client: ClusterClient, namespaces: readonly string[], results: readonly Result[]): Promise<string[]> {
+async function absentNamespaces(
+  client: ClusterClient,
+  namespaces: readonly string[],
+  results: readonly Result[],
+): Promise<string[]> {
   const notes: string[] = [];
   for (const namespace of namespaces) {
     if (results.some((result) => result.namespace === namespace)) continue;
@@ -104,7 +109,12 @@ async function absentNamespaces(client: ClusterClient, namespaces: readonly stri
 
 const printable = (text: string): string => text.split('\n').map(visible).join('\n');
 
-async function reportText(output: AuditOptions['output'], results: readonly Result[], failOnWarnings: boolean, { cwd }: Io): Promise<string> {
+async function reportText(
+  output: AuditOptions['output'],
+  results: readonly Result[],
+  failOnWarnings: boolean,
+  { cwd }: Io,
+): Promise<string> {
   const summary = summarize(results);
   if (output === 'text') {
     const { auditText } = await import('../report/audit-text.ts');

@@ -1,1 +1,80 @@
-export async function run(): Promise<0> { return 0; }
+// gatewarden serve: the admission webhook. The flags that the Deployment uses are in src/registration/workload.ts; a test holds both in
+// step. Issue 3, point 10.
+
+import type { Command } from 'commander';
+import { choice, collect, integerFrom } from '../arguments.ts';
+import type { Options } from '../command.ts';
+import { withSettingsOptions } from '../config/settings.ts';
+import type { ExitCode, Io } from '../io.ts';
+import type { ServeOptions } from '../serve/serve.ts';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
+const port = integerFrom(0, 65_535);
+
+export function define(command: Command): void {
+  command
+    .option('--host <address>', 'address to listen on (default: all of them in a cluster, else 127.0.0.1)')
+    .option('--port <port>', 'HTTPS: reviews, probes, metrics; 0 takes a free one', port, 8443)
+    .option('--health-port <port>', 'HTTP: /healthz and /readyz', port, 9093)
+    .option('--metrics-port <port>', 'HTTP: /metrics', port, 9092)
+    .addOption(
+      choice('--tls <source>', 'where the certificate comes from', ['self-signed', 'files'], 'self-signed'),
+    )
+    .option('--cert-file <file>', 'certificate in PEM, for --tls=files; reloaded when it changes')
+    .option('--key-file <file>', 'its key')
+    .option('--cert-dir <folder>', 'where a self-signed authority is kept without a cluster (default: certs)')
+    .option('--ca-secret <name>', 'Secret in which replicas share it (default: SERVICE-webhook-cert)')
+    .option('--client-ca <file>', 'ask callers for a certificate of this CA, in PEM')
+    .option(
+      '--client-allowed-names <names>',
+      'names that such a certificate may carry, by comma; may be repeated',
+      collect,
+    )
+    .option(
+      '--kubeconfig <file>',
+      'the cluster and the account (default: the account of the pod this runs in)',
+    )
+    .option('--context <name>', 'context of the kubeconfig (default: its current one)')
+    .option(
+      '--namespace <namespace>',
+      "the server's own namespace (default: POD_NAMESPACE, or the account's)",
+    )
+    .option('--service <name>', 'Service that the API server calls (default: gatewarden)')
+    .option('--webhook-configuration <name>', 'webhook configurations whose caBundle is kept current')
+    .addOption(
+      choice(
+        '--early-refusal <boolean>',
+        'whether /mutate refuses what has errors',
+        ['true', 'false'],
+        'true',
+      ),
+    )
+    .addOption(choice('--log-level <level>', 'least severe log lines that are written', LOG_LEVELS, 'info'));
+  withSettingsOptions(command, 'warn').addHelpText(
+    'after',
+    `
+Without a cluster it makes a certificate in certs/ and prints curl lines that send sample reviews. A cluster is touched only
+from inside of it or with --kubeconfig; KUBECONFIG is not read. SIGTERM and SIGINT drain: readiness fails first, reviews in
+flight are answered.
+
+Examples:
+  gatewarden serve
+  gatewarden serve --tls=files --cert-file tls.crt --key-file tls.key --host 0.0.0.0
+  gatewarden manifests | kubectl apply --server-side -f -     in a cluster, with everything around it`,
+  );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  // Loaded after the command line was read, so that a wrong flag is told at once.
+  const { serve } = await import('../serve/serve.ts');
+  const serveOptions = options as unknown as ServeOptions;
+  const { server, certificates, isCluster } = await serve(serveOptions, io);
+  const { drainOnSignals } = await import('../../server/signals.ts');
+  drainOnSignals(server);
+  if (!isCluster && certificates.tls === 'self-signed') {
+    const { curlLines } = await import('../serve/sample.ts');
+    await io.stdout.write(curlLines(certificates.caFile, serveOptions.host, server.port, io.cwd));
+  }
+  // A signal ends the process.
+  return new Promise(() => {});
+}

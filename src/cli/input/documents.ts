@@ -3,6 +3,7 @@
 
 import type { Segments } from '../../diagnostics/path.ts';
 import { readJson } from './json.ts';
+import { MAX_OBJECTS } from './limits.ts';
 import { Lines } from './position.ts';
 import { type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';
 import { readSimpleYaml } from './simple-yaml.ts';
@@ -41,12 +42,21 @@ export async function* readDocuments(file: string, bytes: Uint8Array): AsyncGene
     yield whole(file, 0, lines, 0, decoded.problem);
     return;
   }
+  let count = 0;
   for await (const { document, text, base, reading } of readChunks(decoded.text)) {
     const name = helmSource(text) ?? file;
     const start = base + contentStart(text);
-    if (reading.problems.some((problem) => problem.code === 'ST-14'))
-      yield whole(name, document, lines, start, reading);
-    else yield* objects(name, document, lines, start, reading);
+    const isWhole = reading.problems.some((problem) => problem.code === 'ST-14');
+    for (const each of isWhole
+      ? [whole(name, document, lines, start, reading)]
+      : objects(name, document, lines, start, reading)) {
+      if (++count > MAX_OBJECTS) {
+        const message = `more than ${MAX_OBJECTS.toLocaleString('en')} objects in one file: the rest is not read`;
+        yield whole(name, document, lines, start, unreadable(start, message, 'split the file'));
+        return;
+      }
+      yield each;
+    }
   }
 }
 
@@ -181,7 +191,7 @@ export function contentStart(text: string): number {
 
 function skipSpace(text: string, from: number): number {
   let at = from;
-  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++;
+  for (let code = text.charCodeAt(at); code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d; ) code = text.charCodeAt(++at);
   return at;
 }
 
@@ -216,14 +226,20 @@ function* objects(
   }
   const outside = reading.problems.filter(({ segments }) => segments[0] !== 'items' || segments.length < 2);
   if (outside.length > 0) yield whole(file, document, lines, start, { ...reading, problems: outside });
+  const problemsOf = new Map<number, ReadProblem[]>();
+  for (const problem of reading.problems) {
+    const [list, index, ...segments] = problem.segments;
+    if (list !== 'items' || typeof index !== 'number') continue;
+    const known = problemsOf.get(index);
+    if (known === undefined) problemsOf.set(index, [{ ...problem, segments }]);
+    else known.push({ ...problem, segments });
+  }
   for (const [index, value] of items.entries()) {
     const locator = async (): Promise<Locate> => {
       const locate = await reading.locator();
       return (segments: Segments, prefer) => locate(['items', index, ...segments], prefer);
     };
-    const problems = reading.problems
-      .filter(({ segments }) => segments[0] === 'items' && segments[1] === index)
-      .map((problem) => ({ ...problem, segments: problem.segments.slice(2) }));
+    const problems = problemsOf.get(index) ?? [];
     const item: Reading = { value, problems, locator };
     const offset = async () => (await locator())([], 'key');
     for (const each of objects(file, document, lines, start, item))

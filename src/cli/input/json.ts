@@ -1,7 +1,7 @@
 // JSON as Go's encoding/json reads it, with positions and duplicate keys, which JSON.parse keeps to itself. RFC 8259.
 
 import type { Segments } from '../../diagnostics/path.ts';
-import { MAX_NESTING } from './limits.ts';
+import { MAX_DUPLICATES, MAX_NESTING, MAX_READ_VALUES } from './limits.ts';
 import { setOwn } from './members.ts';
 import { duplicateKey, type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';
 
@@ -19,7 +19,12 @@ export function readJson(text: string, from: number): JsonDocument {
   try {
     const value = scanner.value([]);
     const { problems, at: end } = scanner;
-    return { reading: { value, problems, locator: async () => locator(text, from) }, end, isJson: true };
+    let locate: Locate | undefined;
+    const locator = async (): Promise<Locate> => {
+      locate ??= placesOf(text, from);
+      return locate;
+    };
+    return { reading: { value, problems, locator }, end, isJson: true };
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;
     const { offset, message, hint, isJson } = error;
@@ -72,6 +77,7 @@ class Scanner {
   at: number;
   /** The place of the value that was read last, when places are recorded. */
   place: Place = { start: 0 };
+  #values = 0;
   readonly #path: (string | number)[] = [];
 
   constructor(text: string, from: number, record = false) {
@@ -83,6 +89,7 @@ class Scanner {
   value(path: (string | number)[] = this.#path): unknown {
     this.space();
     const start = this.at;
+    if (++this.#values > MAX_READ_VALUES) throw tooMany(start);
     this.place = { start };
     switch (this.text[start]) {
       case '{':
@@ -116,7 +123,7 @@ class Scanner {
         const key = this.at;
         if (this.text[key] !== '"') throw this.#unexpected('a key in double quotes');
         const name = this.#string();
-        if (seen.has(name)) this.problems.push(duplicateKey(name, [...path, name], key));
+        if (seen.has(name) && this.problems.length < MAX_DUPLICATES) this.problems.push(duplicateKey(name, [...path, name], key));
         seen.add(name);
         this.space();
         if (this.text[this.at] !== ':') throw this.#unexpected('`:`');
@@ -229,7 +236,13 @@ function deep(offset: number): NotJson {
   return new NotJson(offset, message, 'no object of this API is: flatten it', true);
 }
 
-function locator(text: string, from: number): Locate {
+function tooMany(offset: number): NotJson {
+  const message = `a document of more than ${MAX_READ_VALUES.toLocaleString('en')} values`;
+  return new NotJson(offset, message, 'split it into documents', true);
+}
+
+/** Reads once more, and this time keeps where everything stands. */
+function placesOf(text: string, from: number): Locate {
   const scanner = new Scanner(text, from, true);
   scanner.value([]);
   const root = scanner.place;

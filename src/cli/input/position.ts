@@ -5,53 +5,79 @@ export interface Position {
   readonly column: number;
 }
 
-/** Finds lines by offset; the table of line starts is made when it is first needed. */
+/** Characters between two marks of the index: few enough to count, many enough that the index stays small. */
+const BLOCK = 4096;
+
+/**
+ * Finds lines by offset. An index of the text, made when it is first needed, holds for each block what stands before it, so that
+ * neither a text of line ends only nor one line of many megabytes costs more than another.
+ */
 export class Lines {
   readonly text: string;
-  #starts: number[] | undefined;
+  #index: { readonly lineEnds: Uint32Array; readonly halves: Uint32Array } | undefined;
+  /** The line that was asked for last: many findings stand on one. */
+  #start = 0;
+  #end = -1;
 
   constructor(text: string) {
     this.text = text;
   }
 
   at(offset: number): Position {
-    const starts = this.#table();
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] as number) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const start = starts[low] as number;
-    return { line: low + 1, column: characters(this.text, start, Math.min(offset, this.text.length)) + 1 };
-  }
-
-  /** The text of a line, without its end. */
-  line(line: number): string {
-    const starts = this.#table();
-    const start = starts[line - 1];
-    if (start === undefined) return '';
-    const end = starts[line] ?? this.text.length;
-    return this.text.slice(start, end).replace(/\r?\n$/, '');
-  }
-
-  #table(): number[] {
-    if (this.#starts !== undefined) return this.#starts;
-    const starts = [0];
-    for (let at = this.text.indexOf('\n'); at !== -1; at = this.text.indexOf('\n', at + 1))
-      starts.push(at + 1);
-    this.#starts = starts;
-    return starts;
-  }
-}
-
-function characters(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
+    const place = Math.min(offset, this.text.length);
+    this.#enter(place);
+    const { lineEnds, halves } = this.#blocks();
+    const line = this.#count(lineEnds, place, isLineEnd);
     // The second half of a surrogate pair is no character of its own.
-    if (code < 0xdc00 || code > 0xdfff) count++;
+    const before = this.#count(halves, place, isHalf) - this.#count(halves, this.#start, isHalf);
+    return { line: line + 1, column: place - this.#start - before + 1 };
   }
-  return count;
+
+  /** The text of the line that an offset stands on, without its end. */
+  lineAt(offset: number): string {
+    this.#enter(Math.min(offset, this.text.length));
+    const line = this.text.slice(this.#start, this.#end);
+    return line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+
+  #enter(offset: number): void {
+    if (offset >= this.#start && offset <= this.#end) return;
+    this.#start = offset === 0 ? 0 : this.text.lastIndexOf('\n', offset - 1) + 1;
+    const end = this.text.indexOf('\n', offset);
+    this.#end = end === -1 ? this.text.length : end;
+  }
+
+  #count(before: Uint32Array, offset: number, counts: (code: number) => boolean): number {
+    const block = Math.floor(offset / BLOCK);
+    let count = before[block] as number;
+    for (let at = block * BLOCK; at < offset; at++) if (counts(this.text.charCodeAt(at))) count++;
+    return count;
+  }
+
+  #blocks() {
+    if (this.#index !== undefined) return this.#index;
+    const size = Math.floor(this.text.length / BLOCK) + 1;
+    const lineEnds = new Uint32Array(size);
+    const halves = new Uint32Array(size);
+    let ends = 0;
+    let seconds = 0;
+    for (let at = 0; at < this.text.length; at++) {
+      if (at % BLOCK === 0) {
+        lineEnds[at / BLOCK] = ends;
+        halves[at / BLOCK] = seconds;
+      }
+      const code = this.text.charCodeAt(at);
+      if (isLineEnd(code)) ends++;
+      else if (isHalf(code)) seconds++;
+    }
+    if (this.text.length % BLOCK === 0) {
+      lineEnds[size - 1] = ends;
+      halves[size - 1] = seconds;
+    }
+    this.#index = { lineEnds, halves };
+    return this.#index;
+  }
 }
+
+const isLineEnd = (code: number): boolean => code === 0x0a;
+const isHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;

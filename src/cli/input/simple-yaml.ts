@@ -2,6 +2,7 @@
 // some ten times as fast. Whatever is less plain (anchors, tags, text over several lines, mistakes, duplicate keys) is left to the
 // full reader, and a test holds the two together: where this one gives a value, the other gives the same.
 
+import { MAX_READ_VALUES } from './limits.ts';
 import { setOwn } from './members.ts';
 import { keyText, type Resolved, resolvePlain } from './scalar.ts';
 
@@ -40,6 +41,7 @@ class SimpleReader {
   #end = 0;
   #start = 0;
   #depth = 0;
+  #values = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -144,6 +146,7 @@ class SimpleReader {
 
   /** The value that begins behind a key or a dash; leaves the reader at the next line that is not part of it. */
   #valueAt(at: number, indent: number, isMember: boolean): unknown {
+    this.#bound();
     const first = at < this.#end ? this.#text.charCodeAt(at) : 0x23;
     if (first === 0x23) {
       // Nothing but a comment; one right behind the colon is no comment.
@@ -239,7 +242,12 @@ class SimpleReader {
     return { value: isList ? list : members, end: position + 1 };
   }
 
+  #bound(): void {
+    if (++this.#values > MAX_READ_VALUES) throw NOT_SIMPLE;
+  }
+
   #flowValue(at: number): { value: unknown; end: number } {
+    this.#bound();
     const first = this.#text.charAt(at);
     if (first === '"' || first === "'") return this.#quoted(at);
     if (first === '[' || first === '{') return this.#flow(at);

@@ -17,7 +17,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Segment, Segments } from '../../diagnostics/path.ts';
-import { MAX_NESTING, MAX_TOKENS } from './limits.ts';
+import { MAX_DUPLICATES, MAX_NESTING, MAX_TOKENS } from './limits.ts';
 import { setOwn } from './members.ts';
 import { duplicateKey, type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';
 import { keyText, type Resolved, resolvePlain, resolveTagged } from './scalar.ts';
@@ -239,7 +239,7 @@ function builder(base: number) {
       const name = keyOf(key, node);
       size++;
       visits++;
-      if (own.has(name)) problems.push(duplicateKey(name, [...path, name], base + start(key)));
+      if (own.has(name) && problems.length < MAX_DUPLICATES) problems.push(duplicateKey(name, [...path, name], base + start(key)));
       own.add(name);
       path.push(name);
       const built = value(pair.value as Built | null, path);

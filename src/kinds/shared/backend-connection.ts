@@ -141,7 +141,7 @@ export const BackendHTTP = object(
 
 const inlineKey: Rule<Fields> = {
   id: 'W-06',
-  reads: ['key?'],
+  reads: ['key'],
   demand: '`key` is absent',
   check({ key }, report) {
     if (key === undefined) return;

@@ -140,6 +140,14 @@ export class Installation {
     return replica;
   }
 
+  /** Resolves when so many replicas are ready; fails with their logs. */
+  async ready(count: number): Promise<void> {
+    await this.service.ready(count).catch((error: Error) => {
+      const logs = this.replicas.map(({ port, log }) => `replica ${port}:\n${log.slice(-20).join('\n')}`);
+      throw new Error([error.message, ...logs].join('\n'));
+    });
+  }
+
   async stop(): Promise<void> {
     for (const { process: child } of this.replicas) child.kill('SIGKILL');
     await this.service.close();

@@ -39,7 +39,7 @@ function visitScalar(scalar: Scalar, value: unknown, { at, report }: Visit): voi
     report({ ...typeFault(value, words, scalar), at, because: [value] });
     return;
   }
-  const problem = scalar === 'quantity' ? checkQuantity(value as string | number) : undefined;
+  const problem = scalar === 'quantity' ? checkQuantity(String(value)) : undefined;
   if (problem !== undefined) report({ ...fromProblem(problem, value), at, because: [value] });
 }
 

@@ -1,0 +1,33 @@
+// The cluster of a command: the one that `--kubeconfig` names, or the one that this runs in. Never KUBECONFIG, never the home folder.
+
+import type { ClusterClient } from '../cluster/client.ts';
+import { UsageError } from './io.ts';
+
+export interface ClusterOptions {
+  readonly kubeconfig?: string;
+  readonly context?: string;
+}
+
+/** Undefined when there is none; then nothing of the Kubernetes client is loaded. */
+export async function connectCluster(
+  { kubeconfig, context }: ClusterOptions,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<ClusterClient | undefined> {
+  if (context !== undefined && kubeconfig === undefined)
+    throw new UsageError('--context needs --kubeconfig', 'it names a context of that file');
+  if (kubeconfig === undefined && !env['KUBERNETES_SERVICE_HOST']) return undefined;
+  const [{ ClusterClient }, { KubeconfigError }] = await Promise.all([
+    import('../cluster/client.ts'),
+    import('../cluster/kubeconfig.ts'),
+  ]);
+  try {
+    return await ClusterClient.connect({
+      ...(kubeconfig === undefined ? {} : { kubeconfig }),
+      ...(context === undefined ? {} : { context }),
+      env,
+    });
+  } catch (error) {
+    if (error instanceof KubeconfigError) throw new UsageError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+// Which certificate `serve` serves, and where it comes from: made by ourselves, kept in a folder or in a Secret, or files that somebody
+// else renews. Design: Certificates.
+
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import type { ClusterClient } from '../../cluster/client.ts';
+import { systemClock } from '../../cluster/clock.ts';
+import type { Log } from '../../cluster/log.ts';
+import { CertificateFileError, CertificateFiles } from '../../server/certificates/files.ts';
+import { SelfSignedCertificates } from '../../server/certificates/self-signed.ts';
+import { UsageError } from '../io.ts';
+
+export interface CertificateSettings {
+  readonly tls: 'self-signed' | 'files';
+  readonly certFile?: string;
+  readonly keyFile?: string;
+  /** A folder that was named; without a cluster there is one anyway. */
+  readonly certDir?: string;
+  readonly caSecret?: string;
+  readonly host?: string;
+  readonly service: string;
+  readonly namespace: string;
+  /** Whether a keeper of webhook configurations will say what callers trust. */
+  readonly isPublished: boolean;
+}
+
+export type Certificates =
+  | { readonly tls: 'files'; readonly source: CertificateFiles }
+  | {
+      readonly tls: 'self-signed';
+      readonly source: SelfSignedCertificates;
+      /** For `curl --cacert`; undefined when the authority is in a Secret. */
+      readonly caFile?: string;
+    };
+
+export const CERTIFICATE_FOLDER = 'certs';
+
+export async function startCertificates(
+  settings: CertificateSettings,
+  client: ClusterClient | undefined,
+  log: Log,
+  cwd: string,
+): Promise<Certificates> {
+  if (settings.tls === 'files') return { tls: 'files', source: await fromFiles(settings, log, cwd) };
+  const clock = systemClock;
+  const { certDir, caSecret, namespace, service, host, isPublished } = settings;
+  const shared = {
+    clock,
+    log,
+    hosts: hostsOf(client !== undefined, service, namespace, host),
+    trustsStore: !isPublished,
+  };
+  if (client !== undefined && certDir === undefined) {
+    const { SecretStore } = await import('../../server/certificates/secret-store.ts');
+    const store = new SecretStore({
+      client,
+      clock,
+      log,
+      namespace,
+      secret: caSecret ?? `${service}-webhook-cert`,
+    });
+    return { tls: 'self-signed', source: await made({ ...shared, store }) };
+  }
+  if (caSecret !== undefined && client === undefined)
+    throw new UsageError('--ca-secret needs a cluster', 'name it with --kubeconfig, or use --cert-dir');
+  const { DirectoryStore } = await import('../../server/certificates/directory-store.ts');
+  const store = new DirectoryStore(resolve(cwd, certDir ?? CERTIFICATE_FOLDER), clock);
+  return { tls: 'self-signed', source: await made({ ...shared, store }), caFile: store.caFile };
+}
+
+/** Whatever keeps the store from being read or written is said in one line that names the store. */
+async function made(
+  options: Parameters<typeof SelfSignedCertificates.start>[0],
+): Promise<SelfSignedCertificates> {
+  try {
+    return await SelfSignedCertificates.start(options);
+  } catch (error) {
+    throw new UsageError(`${options.store.name}: ${(error as Error).message}`);
+  }
+}
+
+async function fromFiles(
+  { certFile, keyFile }: CertificateSettings,
+  log: Log,
+  cwd: string,
+): Promise<CertificateFiles> {
+  if (certFile === undefined || keyFile === undefined)
+    throw new UsageError('--tls=files needs --cert-file and --key-file', 'both in PEM');
+  try {
+    return await CertificateFiles.start({
+      certFile: resolve(cwd, certFile),
+      keyFile: resolve(cwd, keyFile),
+      clock: systemClock,
+      log,
+    });
+  } catch (error) {
+    if (error instanceof CertificateFileError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** The names that callers dial: the Service's inside of a cluster, this machine's outside. */
+function hostsOf(isCluster: boolean, service: string, namespace: string, host: string | undefined): string[] {
+  const own = host === undefined || host === '0.0.0.0' || host === '::' ? [] : [host];
+  const names = isCluster
+    ? [`${service}.${namespace}.svc`, `${service}.${namespace}`, `${service}.${namespace}.svc.cluster.local`]
+    : ['localhost', hostname(), '127.0.0.1', '::1'];
+  return [...new Set([...names, ...own])];
+}

@@ -1,0 +1,167 @@
+// The webhook, assembled: settings, cluster, certificates, server, and what watches over the installation. Issue 3, points 7 to 10.
+
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { ClusterClient } from '../../cluster/client.ts';
+import { systemClock } from '../../cluster/clock.ts';
+import { DEFAULT_OPTIONS } from '../../registration/options.ts';
+import { createLog, type LogLevel, standardOutput } from '../../server/logging.ts';
+import { type RunningServer, startServer } from '../../server/start.ts';
+import type { ClientCertificates } from '../../server/tls.ts';
+import { connectCluster } from '../cluster-connection.ts';
+import { loadServerSettings, type SettingsOptions } from '../config/settings.ts';
+import { type Io, UsageError } from '../io.ts';
+import { packageVersion } from '../package-version.ts';
+import { type Certificates, startCertificates } from './certificates.ts';
+
+export interface ServeOptions extends SettingsOptions {
+  readonly host?: string;
+  readonly port: number;
+  readonly healthPort: number;
+  readonly metricsPort: number;
+  readonly tls: 'self-signed' | 'files';
+  readonly certFile?: string;
+  readonly keyFile?: string;
+  readonly certDir?: string;
+  readonly clientCa?: string;
+  readonly clientAllowedNames?: readonly string[];
+  readonly kubeconfig?: string;
+  readonly context?: string;
+  readonly namespace?: string;
+  readonly service?: string;
+  readonly caSecret?: string;
+  readonly webhookConfiguration?: string;
+  readonly earlyRefusal: 'true' | 'false';
+  readonly logLevel: LogLevel;
+}
+
+export interface Served {
+  readonly server: RunningServer;
+  readonly certificates: Certificates;
+  readonly isCluster: boolean;
+}
+
+/** Where a server without a cluster listens: it asks nobody who they are. */
+const HOST_WITHOUT_CLUSTER = '127.0.0.1';
+
+export async function serve(options: ServeOptions, io: Io): Promise<Served> {
+  const settings = await loadServerSettings(options, io);
+  const clients = await clientCertificates(options, io.cwd);
+  const destination = standardOutput();
+  const { logger } = createLog({ level: options.logLevel, destination });
+  logger.info({ version: packageVersion(), node: process.versions.node }, 'starting');
+  if (settings.suppressions.length > 0) {
+    logger.warn(
+      { config: settings.path, suppressions: settings.suppressions.length },
+      'suppressions are for the command line; the server ignores them',
+    );
+  }
+  const client = await connectCluster(options, io.env);
+  const namespace =
+    options.namespace ?? (io.env['POD_NAMESPACE'] || client?.namespace || DEFAULT_OPTIONS.namespace);
+  const configuration =
+    client === undefined || options.tls === 'files' ? undefined : options.webhookConfiguration;
+  if (client === undefined && options.webhookConfiguration !== undefined)
+    throw new UsageError('--webhook-configuration needs a cluster', 'name it with --kubeconfig');
+  const service = options.service ?? DEFAULT_OPTIONS.name;
+  const isPublished = configuration !== undefined;
+  const certificates = await startCertificates(
+    { ...options, service, namespace, isPublished },
+    client,
+    logger,
+    io.cwd,
+  );
+  const host = options.host ?? (client === undefined ? HOST_WITHOUT_CLUSTER : undefined);
+  const server = await listen({
+    ...(host === undefined ? {} : { host }),
+    port: options.port,
+    healthPort: options.healthPort,
+    metricsPort: options.metricsPort,
+    certificates: certificates.source,
+    ...(clients === undefined ? {} : { clients }),
+    judge: settings.judge,
+    earlyRefusal: options.earlyRefusal === 'true',
+    log: { level: options.logLevel, destination },
+    // Nobody sends traffic by endpoints there, so that nobody has to hear of the end first.
+    ...(client === undefined ? { drain: { wait: 0 } } : {}),
+    contributors: [certificates.source],
+  }).catch((error: unknown) => {
+    certificates.source.stop();
+    client?.close();
+    throw error;
+  });
+  if (client !== undefined)
+    await watchOver({ client, server, certificates, configuration, namespace, judge: settings.judge });
+  return { server, certificates, isCluster: client !== undefined };
+}
+
+async function clientCertificates(
+  { clientCa, clientAllowedNames = [] }: ServeOptions,
+  cwd: string,
+): Promise<ClientCertificates | undefined> {
+  if (clientCa === undefined) {
+    if (clientAllowedNames.length === 0) return undefined;
+    throw new UsageError(
+      '--client-allowed-names needs --client-ca',
+      'the names are those of certificates which that CA has signed',
+    );
+  }
+  const allowedNames = clientAllowedNames.flatMap((names) => names.split(',')).filter((name) => name !== '');
+  try {
+    return { ca: await readFile(resolve(cwd, clientCa), 'utf8'), allowedNames };
+  } catch (error) {
+    throw new UsageError(`--client-ca ${clientCa}: can't be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+async function listen(options: Parameters<typeof startServer>[0]): Promise<RunningServer> {
+  try {
+    return await startServer(options);
+  } catch (error) {
+    const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+    if (port === undefined || code === undefined) throw error;
+    const why = code === 'EADDRINUSE' ? 'another program listens there' : code;
+    throw new UsageError(
+      `can't listen on ${address ?? ''}:${port}: ${why}`,
+      '--port, --health-port and --metrics-port choose others',
+    );
+  }
+}
+
+interface Watched {
+  readonly client: ClusterClient;
+  readonly server: RunningServer;
+  readonly certificates: Certificates;
+  /** Name of the two webhook configurations whose caBundle is ours. */
+  readonly configuration: string | undefined;
+  readonly namespace: string;
+  readonly judge: NonNullable<Parameters<typeof startServer>[0]['judge']>;
+}
+
+/** Starts what asks the cluster: its answers are metrics, log lines and part of /readyz?verbose, and never decide readiness. */
+async function watchOver({
+  client,
+  server,
+  certificates,
+  configuration,
+  namespace,
+  judge,
+}: Watched): Promise<void> {
+  const shared = { client, clock: systemClock, log: server.logger };
+  if (configuration !== undefined && certificates.tls === 'self-signed') {
+    const { CaBundleKeeper } = await import('../../cluster/ca-bundle.ts');
+    const bundle = certificates.source;
+    const keeper = CaBundleKeeper.start({
+      ...shared,
+      validating: configuration,
+      mutating: configuration,
+      bundle,
+    });
+    bundle.follow(keeper);
+    server.add(keeper);
+  }
+  const { CrdCheck } = await import('../../cluster/crd-check.ts');
+  server.add(CrdCheck.start(shared));
+  const { SelfTest } = await import('../../cluster/self-test.ts');
+  server.add(SelfTest.start({ ...shared, namespace, judge }));
+}

@@ -1,0 +1,72 @@
+// What each policy may target: every kind in every group, in both lists. Document 4, sections 1.5 and 3.5 to 3.13.
+
+import t from 'tap';
+import { findingsOf } from './judging.ts';
+
+const GATEWAY_API = 'gateway.networking.k8s.io';
+const EXPERIMENTAL = 'gateway.networking.x-k8s.io';
+const GATEWAYS = [`${GATEWAY_API}/Gateway`];
+const ROUTED = [
+  ...GATEWAYS,
+  `${GATEWAY_API}/HTTPRoute`,
+  `${GATEWAY_API}/ListenerSet`,
+  `${EXPERIMENTAL}/XListenerSet`,
+];
+
+/** The codes of `targetRefs` and `targetSelectors`, a good rest of the spec, and all targets that are allowed. */
+const POLICIES: Readonly<
+  Record<string, readonly [refs: string, selectors: string, rest: string, targets: string[]]>
+> = {
+  EdgePolicy: [
+    'EP-03',
+    'EP-04',
+    'backend: {tcp: {}}',
+    [...ROUTED, '/Service', 'edge.gatewarden.dev/EdgeBackend'],
+  ],
+  TrafficPolicy: ['TP-01', 'TP-02', 'buffer: {disable: {}}', ROUTED],
+  BackendConfigPolicy: [
+    'BC-02',
+    'BC-03',
+    'connectTimeout: 1s',
+    ['/Service', 'gateway.gatewarden.dev/Backend'],
+  ],
+  HTTPListenerPolicy: ['HL-01', 'HL-02', 'useRemoteAddress: true', GATEWAYS],
+  ListenerPolicy: ['LP-01', 'LP-02', 'default: {proxyProtocol: {}}', GATEWAYS],
+};
+
+const GROUPS = ['', 'core', GATEWAY_API, EXPERIMENTAL, 'gateway.gatewarden.dev', 'edge.gatewarden.dev'];
+const KINDS = [
+  'Gateway',
+  'HTTPRoute',
+  'ListenerSet',
+  'XListenerSet',
+  'Service',
+  'Backend',
+  'EdgeBackend',
+  'GRPCRoute',
+  'TCPRoute',
+  'TLSRoute',
+  'gateway',
+];
+
+for (const [policy, [refs, selectors, rest, targets]] of Object.entries(POLICIES)) {
+  for (const [list, code, of] of [
+    ['targetRefs', refs, 'name: a'],
+    ['targetSelectors', selectors, 'matchLabels: {a: b}'],
+  ] as const) {
+    t.test(`${policy} ${list}`, async (t) => {
+      for (const group of GROUPS) {
+        for (const kind of KINDS) {
+          const name = `${group}/${kind}`;
+          // A kind in the wrong group is not that target, and the group is what is wrong then.
+          const isKnown = targets.some((target) => target.endsWith(`/${kind}`));
+          const expected = targets.includes(name)
+            ? []
+            : [`${code} @ spec.${list}[0].${isKnown ? 'group' : 'kind'}`];
+          const spec = `${list}: [{group: "${group}", kind: ${kind}, ${of}}]\n${rest}`;
+          t.same(findingsOf(policy, spec), expected, name);
+        }
+      }
+    });
+  }
+}

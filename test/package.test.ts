@@ -1,0 +1,235 @@
+// The package as a stranger gets it: built, packed, installed into an empty project, imported and run there. Issue 3, points 10 and 11.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+
+const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
+const TSC = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+/** What is not part of the sources, or the machine's own. */
+const LEFT_OUT = new Set(['node_modules', '.git', '.tap', 'dist', 'certs', 'coverage']);
+
+interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The Node of the tests goes first, also for what `#!/usr/bin/env node` starts. */
+const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, NODE_OPTIONS: '' };
+
+function start(cwd: string, command: string, args: readonly string[]): ChildProcess {
+  return spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+function run(cwd: string, command: string, args: readonly string[], input = ''): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = start(cwd, command, args);
+    let stdout = '';
+    let stderr = '';
+    child.stdout?.on('data', (text) => {
+      stdout += text;
+    });
+    child.stderr?.on('data', (text) => {
+      stderr += text;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+  });
+}
+
+// Compiling, packing and installing a hundred packages: a minute on a busy machine.
+t.setTimeout(300_000);
+
+const work = await mkdtemp(join(tmpdir(), 'gatewarden-package-'));
+t.teardown(() => rm(work, { recursive: true, force: true }));
+const staged = join(work, 'checkout');
+const project = join(work, 'project');
+
+async function succeeds(cwd: string, command: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(cwd, command, args);
+  if (code !== 0)
+    throw new Error(`${basename(command)} ${args.join(' ')} ended with ${code}\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+/** A project that uses the library as its documentation says. */
+const CONSUMER = `import { applyDefaults, type Finding, type ValidationResult, validate } from 'gatewarden/validation';
+import { recorded } from './record.js';
+
+const result: ValidationResult = validate({
+  apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+  kind: 'DirectResponse',
+  metadata: { name: 'teapot' },
+  spec: { status: 99 },
+});
+const { defaults } = applyDefaults({
+  apiVersion: 'edge.gatewarden.dev/v1alpha1',
+  kind: 'EdgeBackend',
+  metadata: { name: 'files' },
+  spec: { mcp: { targets: [{ name: 'a', static: { host: 'a.example', port: 80, protocol: 'SSE' } }] } },
+});
+const judged = {
+  status: result.status,
+  codes: result.findings.map(({ code, path }: Finding) => \`\${code} @ \${path}\`),
+  defaults: defaults.map(({ id, path, value }) => \`\${id} \${path} = \${value}\`),
+};
+console.log(JSON.stringify({ judged, packages: [...recorded].sort() }));
+`;
+
+/** Records every package that is loaded from here on. */
+const RECORD = `import { registerHooks } from 'node:module';
+
+/** @type {Set<string>} */
+export const recorded = new Set();
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const resolved = nextResolve(specifier, context);
+    const inside = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)\\//.exec(resolved.url);
+    if (inside?.[1] !== undefined) recorded.add(inside[1]);
+    return resolved;
+  },
+});
+`;
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2024',
+    lib: ['es2024', 'dom'],
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    allowJs: true,
+    types: [],
+    noEmit: true,
+  },
+  include: ['*.ts'],
+};
+
+t.before(async () => {
+  await cp(REPOSITORY, staged, {
+    recursive: true,
+    filter: (source) => !LEFT_OUT.has(basename(source)) || dirname(source) !== REPOSITORY.replace(/\/$/, ''),
+  });
+  await succeeds(
+    REPOSITORY,
+    process.execPath,
+    TSC,
+    '-p',
+    'tsconfig.build.json',
+    '--outDir',
+    join(staged, 'dist'),
+  );
+  await mkdir(project);
+  await writeFile(join(project, 'consumer.ts'), CONSUMER);
+  await writeFile(join(project, 'record.js'), RECORD);
+  await writeFile(join(project, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  await succeeds(staged, 'npm', 'pack', '--ignore-scripts', '--silent', '--pack-destination', project);
+  const [tarball] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
+  const manifest = { name: 'consumer', version: '1.0.0', private: true, type: 'module' };
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
+  await succeeds(project, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`);
+});
+
+t.test('it holds what it needs and nothing else', async (t) => {
+  const root = join(project, 'node_modules/gatewarden');
+  const names = (await readdir(root)).filter((name) => name !== 'README.md').sort();
+  t.same(names, ['LICENSE', 'dist', 'docs', 'manifests', 'package.json', 'src']);
+  t.same(await readdir(join(root, 'src')), ['cli']);
+  t.same(await readdir(join(root, 'src/cli')), ['gatewarden.js']);
+  t.ok((await readdir(join(root, 'dist'))).includes('validation.d.ts'));
+});
+
+t.test('the library is typed: a consumer in TypeScript is checked, and its mistakes are found', async (t) => {
+  const checked = await run(project, process.execPath, [TSC, '-p', '.']);
+  t.equal(checked.code, 0, checked.stdout);
+  const consumer = `import { validate } from 'gatewarden/validation';\nvalidate({}, { validationLevel: 'stirct' });\n`;
+  await writeFile(join(project, 'wrong.ts'), consumer);
+  const wrong = await run(project, process.execPath, [TSC, '-p', '.']);
+  t.match(wrong.stdout, /wrong\.ts\(2,16\): error TS\d+: Type '"stirct"'/);
+  await rm(join(project, 'wrong.ts'));
+});
+
+t.test('the library judges, and loads neither the server nor the Kubernetes client', async (t) => {
+  const { code, stdout, stderr } = await run(project, process.execPath, [
+    '--import',
+    './record.js',
+    'consumer.ts',
+  ]);
+  t.equal(code, 0, stderr);
+  const { judged, packages } = JSON.parse(stdout) as { judged: unknown; packages: string[] };
+  t.same(judged, {
+    status: 'invalid',
+    codes: ['ST-04 @ spec.status'],
+    defaults: ['D-12 spec.mcp.targets[0].static.path = /sse'],
+  });
+  t.ok(packages.includes('ajv'), 'the recording works');
+  for (const name of [
+    'fastify',
+    '@kubernetes/client-node',
+    'pino',
+    'prom-client',
+    'selfsigned',
+    'commander',
+    'yaml',
+  ])
+    t.notOk(packages.includes(name), name);
+});
+
+t.test('the entry `gatewarden` is the library, too', async (t) => {
+  const script = "import { validate } from 'gatewarden'; console.log(validate({}).status)";
+  const { stdout } = await run(project, process.execPath, ['--input-type=module', '-e', script]);
+  t.equal(stdout, 'skipped\n');
+});
+
+t.test('the commands run from the package, by npx and by the name that kubectl looks for', async (t) => {
+  const version = await run(project, 'npx', ['--no', 'gatewarden', 'version', '-o', 'json']);
+  t.equal(version.code, 0, version.stderr);
+  t.match(JSON.parse(version.stdout), { version: /^\d+\.\d+\.\d+/, schemaHash: /^[0-9a-f]{16}$/ });
+  const plugin = await run(project, join(project, 'node_modules/.bin/kubectl-gatewarden'), ['version']);
+  t.match(plugin.stdout, /^gatewarden \d/);
+  const crd = await run(project, 'npx', ['--no', 'gatewarden', 'crds', '--kind', 'DirectResponse']);
+  t.match(crd.stdout, /^apiVersion: apiextensions\.k8s\.io\/v1\n/);
+});
+
+t.test('validate and default work from the package', async (t) => {
+  const bad =
+    'apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: DirectResponse\nmetadata: {name: x}\nspec: {status: 99}\n';
+  const validated = await run(project, 'npx', ['--no', 'gatewarden', 'validate', '-'], bad);
+  t.equal(validated.code, 1, validated.stderr);
+  t.match(validated.stdout, 'ST-04');
+  const defaulted = await run(
+    project,
+    'npx',
+    ['--no', 'gatewarden', 'default', '-'],
+    bad.replace('99', '418'),
+  );
+  t.equal(defaulted.code, 0, defaulted.stderr);
+});
+
+t.test('serve starts from the package, and its curl lines name samples that are there', async (t) => {
+  const launcher = join(project, 'node_modules/.bin/gatewarden');
+  const child = start(project, launcher, ['serve', '--port=0', '--health-port=0', '--metrics-port=0']);
+  t.teardown(() => child.kill('SIGKILL'));
+  let output = '';
+  const printed = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (text) => {
+      output += text;
+      if (output.includes('/mutate\n')) resolve();
+    });
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await Promise.race([
+    printed,
+    ended.then((code) => Promise.reject(new Error(`ended with ${code}\n${output}`))),
+  ]);
+  t.match(output, /--data-binary @node_modules\/gatewarden\/docs\/examples\/review-bad\.json/);
+  child.kill('SIGTERM');
+  t.equal(await ended, 0);
+});
