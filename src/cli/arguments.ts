@@ -1,6 +1,7 @@
 // Readers of option values: what commander does not check by itself, and says in the same words everywhere.
 
 import { InvalidArgumentError, Option } from 'commander';
+import { checkDuration, parseDuration } from '../grammar/duration.ts';
 import { didYouMean } from '../grammar/nearest.ts';
 
 /** An option of one of a few words; a near miss is told what was meant. */
@@ -8,7 +9,9 @@ export function choice(flags: string, doc: string, words: readonly string[], pre
   const option = new Option(flags, doc).choices(words).argParser((value: string) => {
     if (words.includes(value)) return value;
     const hint = didYouMean(value, words);
-    throw new InvalidArgumentError(`It is one of ${words.join(', ')}${hint === undefined ? '' : `; ${hint}`}`);
+    throw new InvalidArgumentError(
+      `It is one of ${words.join(', ')}${hint === undefined ? '' : `; ${hint}`}`,
+    );
   });
   return preset === undefined ? option : option.default(preset);
 }
@@ -30,4 +33,12 @@ export function onOff(value: string): boolean {
 /** An option that may stand several times. */
 export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
+}
+
+/** A duration of the API's own grammar (`5m`), in milliseconds. */
+export function duration(text: string): number {
+  const milliseconds = parseDuration(text);
+  if (milliseconds !== undefined) return milliseconds;
+  const problem = checkDuration(text);
+  throw new InvalidArgumentError([problem?.message, problem?.hint].filter(Boolean).join(': '));
 }

@@ -32,7 +32,9 @@ export function explain(code: string): CodeExplanation | undefined {
   if (entry === undefined) return undefined;
   const { title, explain: explanation, kind, at, bad, good, old, unreachable } = entry;
   const apiVersion = KINDS.find((candidate) => candidate.kind === kind)?.apiVersion ?? '';
-  const note = unreachable ?? (old === undefined ? undefined : 'It is found on updates, which compare with the stored object.');
+  const note =
+    unreachable ??
+    (old === undefined ? undefined : 'It is found on updates, which compare with the stored object.');
   return {
     code,
     title,

@@ -81,7 +81,9 @@ async function judgeDocument(
   const root = judgement.kind?.root;
   const secrets = isShown && root !== undefined ? secretLines(root, judgement.object) : [];
   const source: Source = { isShown, root, secrets };
-  const doubled = problems.map((problem) => withSource(placed(document, problem), problem.offset, document, source));
+  const doubled = problems.map((problem) =>
+    withSource(placed(document, problem), problem.offset, document, source),
+  );
   const isTolerated = (finding: { code: string; path: string; segments: Segments }): boolean =>
     tolerances.some((tolerance) => tolerance.covers({ ...about, path: found.path, finding }));
   const kept =

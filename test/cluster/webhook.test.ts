@@ -157,7 +157,11 @@ t.test('ratcheting: what was stored before may stay, a new mistake may not come'
   const worse = await inNamespace(badHost('old', ', policies: {auth: {key: "a\\nb"}}'));
   t.equal(worse.code, 1);
   t.match(worse.stderr, /C-16/);
-  t.notMatch(/^The EdgeBackend.*/ms.exec(worse.stderr)?.[0] ?? '', /C-12/, 'the old mistake is no cause of the refusal');
+  t.notMatch(
+    /^The EdgeBackend.*/ms.exec(worse.stderr)?.[0] ?? '',
+    /C-12/,
+    'the old mistake is no cause of the refusal',
+  );
   const touched = await inNamespace(backend('old', '{static: {host: "another bad host", port: 80}}'));
   t.equal(touched.code, 1, 'a changed mistake is a new one');
 });

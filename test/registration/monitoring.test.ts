@@ -19,6 +19,7 @@ import type { Contributor } from '../../src/server/start.ts';
 import { directResponse, edgeBackend, type ReviewParts, reviewOf } from '../admission/reviewing.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
 import { get, HOST, makeAuthority, makeLeaf, send, startWebhook } from '../server/webhook.ts';
+import { anchorsOf } from './anchors.ts';
 import { readMetrics, readPromql } from './promql.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -304,13 +305,3 @@ t.test('docs/operations.md lists exactly the metrics of ours', async (t) => {
   const families = new Set(names.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
   t.same(listed.sort(), [...families].sort());
 });
-
-/** As GitHub makes them from headings. */
-function anchorsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-    heading!
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
-}

@@ -7,7 +7,8 @@ import type { Gap } from './audit-cluster.ts';
 /** One paragraph a cause, for standard error. */
 export function gapTexts(gaps: readonly Gap[]): string[] {
   const texts: string[] = [];
-  const of = (reason: Gap['problem']['reason']): Gap[] => gaps.filter(({ problem }) => problem.reason === reason);
+  const of = (reason: Gap['problem']['reason']): Gap[] =>
+    gaps.filter(({ problem }) => problem.reason === reason);
   const [unauthorized] = of('unauthorized');
   if (unauthorized !== undefined)
     return [`the API server doesn't take the credentials (${unauthorized.problem.message})`];
@@ -23,7 +24,8 @@ export function gapTexts(gaps: readonly Gap[]): string[] {
   const [first] = forbidden;
   if (first !== undefined) {
     const namespaces = [...new Set(forbidden.map(({ namespace }) => namespace))];
-    const where = first.namespace === undefined ? 'in all namespaces' : `in ${listed(namespaces as string[])}`;
+    const where =
+      first.namespace === undefined ? 'in all namespaces' : `in ${listed(namespaces as string[])}`;
     const role = first.namespace === undefined ? 'ClusterRole' : 'Role';
     texts.push(
       `this account may not list ${listed(kindsOf(forbidden).map(({ plural }) => plural))} ${where} (${first.problem.message})\n` +

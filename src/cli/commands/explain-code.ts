@@ -2,10 +2,10 @@
 
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
-import { type CodeExplanation, explain, listCodes } from '../explanation.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { choice } from '../arguments.ts';
 import type { Options } from '../command.ts';
+import { type CodeExplanation, explain, listCodes } from '../explanation.ts';
 import { type ExitCode, type Io, UsageError } from '../io.ts';
 
 const WIDTH = 100;
@@ -30,7 +30,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   if (options['list'] === true) {
     const codes = listCodes();
     await io.stdout.write(
-      structured(options['output'], codes) ?? codes.map(({ code, title }) => `${code.padEnd(7)}${title}\n`).join(''),
+      structured(options['output'], codes) ??
+        codes.map(({ code, title }) => `${code.padEnd(7)}${title}\n`).join(''),
     );
     return 0;
   }
@@ -63,7 +64,8 @@ function structured(format: unknown, value: unknown): string | undefined {
 function textOf({ code, title, severity, explanation, where, bad, good, note }: CodeExplanation): string {
   const lines = [`${code}: ${title}`, `Severity: ${severity}`, '', ...wrap(explanation)];
   if (note !== undefined) lines.push('', ...wrap(note));
-  if (bad !== undefined) lines.push('', `Found at ${where === '' ? 'the object' : where}:`, '', ...indented(bad));
+  if (bad !== undefined)
+    lines.push('', `Found at ${where === '' ? 'the object' : where}:`, '', ...indented(bad));
   if (bad !== undefined && good !== undefined) lines.push('', 'Instead:', '', ...indented(good));
   return `${lines.join('\n')}\n`;
 }

@@ -61,7 +61,8 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
 async function readInput(io: Io): Promise<Uint8Array> {
   const [file] = findFiles(['-'], io);
   const content = await file!.read();
-  if ('problem' in content) throw new UsageError(`standard input: ${content.problem.message}`, content.problem.hint);
+  if ('problem' in content)
+    throw new UsageError(`standard input: ${content.problem.message}`, content.problem.hint);
   return content.bytes;
 }
 

@@ -4,7 +4,11 @@ import type { Command } from 'commander';
 import { checkDnsLabel } from '../../grammar/names.ts';
 import { ENFORCEMENT_LABEL } from '../../identifiers.ts';
 import { manifests } from '../../registration/manifests.ts';
-import { DEFAULT_OPTIONS, type KubernetesObject, type RegistrationOptions } from '../../registration/options.ts';
+import {
+  DEFAULT_OPTIONS,
+  type KubernetesObject,
+  type RegistrationOptions,
+} from '../../registration/options.ts';
 import { toJson, toYaml } from '../../registration/yaml.ts';
 import { choice, collect, integerFrom } from '../arguments.ts';
 import type { Options } from '../command.ts';
@@ -25,7 +29,9 @@ export function define(command: Command): void {
     .option('--name <name>', 'name of Service and Deployment, prefix of the others', preset.name)
     .option('--image <image>', 'image of the server', preset.image)
     .option('--replicas <number>', 'servers', integerFrom(1, 100), preset.replicas)
-    .addOption(choice('--tls <source>', 'who makes the certificate', ['self-signed', 'cert-manager'], preset.tls))
+    .addOption(
+      choice('--tls <source>', 'who makes the certificate', ['self-signed', 'cert-manager'], preset.tls),
+    )
     .addOption(
       choice(
         '--validating-failure-policy <policy>',
@@ -49,7 +55,12 @@ export function define(command: Command): void {
       preset.timeoutSeconds,
     )
     .addOption(
-      choice('--validation-level <level>', 'how strict content checks are', ['standard', 'strict'], preset.validationLevel),
+      choice(
+        '--validation-level <level>',
+        'how strict content checks are',
+        ['standard', 'strict'],
+        preset.validationLevel,
+      ),
     )
     .addOption(
       choice(
@@ -106,7 +117,11 @@ const IMAGE = /^[A-Za-z0-9][A-Za-z0-9._/:@-]{0,500}$/;
 /** `-webhook-cert` follows, in the name of a Secret and of a volume. */
 const LONGEST_NAME = 50;
 
-function checkNames({ name, namespace, image }: Pick<RegistrationOptions, 'name' | 'namespace' | 'image'>): void {
+function checkNames({
+  name,
+  namespace,
+  image,
+}: Pick<RegistrationOptions, 'name' | 'namespace' | 'image'>): void {
   if (!SERVICE_NAME.test(name) || name.length > LONGEST_NAME) {
     throw new UsageError(
       `--name ${name}: no name for a Service`,
@@ -115,7 +130,10 @@ function checkNames({ name, namespace, image }: Pick<RegistrationOptions, 'name'
   }
   checkNamespace('--namespace', namespace);
   if (!IMAGE.test(image))
-    throw new UsageError(`--image ${image}: no name of an image`, 'for example registry.example.com/gatewarden:0.1.0');
+    throw new UsageError(
+      `--image ${image}: no name of an image`,
+      'for example registry.example.com/gatewarden:0.1.0',
+    );
 }
 
 function checkNamespace(flag: string, namespace: string): void {
@@ -136,5 +154,9 @@ function labelledNamespace(setting: string): KubernetesObject {
     );
   }
   checkNamespace('--enforcement', namespace);
-  return { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace, labels: { [ENFORCEMENT_LABEL]: mode } } };
+  return {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: namespace, labels: { [ENFORCEMENT_LABEL]: mode } },
+  };
 }

@@ -2,7 +2,7 @@
 // step. Issue 3, point 10.
 
 import type { Command } from 'commander';
-import { choice, collect, integerFrom } from '../arguments.ts';
+import { choice, collect, duration, integerFrom } from '../arguments.ts';
 import type { Options } from '../command.ts';
 import { withSettingsOptions } from '../config/settings.ts';
 import type { ExitCode, Io } from '../io.ts';
@@ -10,6 +10,8 @@ import type { ServeOptions } from '../serve/serve.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const port = integerFrom(0, 65_535);
+/** Told in the option's own words: commander would print milliseconds. */
+const PROPAGATION_DELAY = duration('5m');
 
 export function define(command: Command): void {
   command
@@ -24,6 +26,12 @@ export function define(command: Command): void {
     .option('--key-file <file>', 'its key')
     .option('--cert-dir <folder>', 'where a self-signed authority is kept without a cluster (default: certs)')
     .option('--ca-secret <name>', 'Secret in which replicas share it (default: SERVICE-webhook-cert)')
+    .option(
+      '--ca-propagation-delay <duration>',
+      'how long a new authority stands in every caBundle before it signs (default: 5m)',
+      duration,
+      PROPAGATION_DELAY,
+    )
     .option('--client-ca <file>', 'ask callers for a certificate of this CA, in PEM')
     .option(
       '--client-allowed-names <names>',

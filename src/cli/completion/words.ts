@@ -31,7 +31,15 @@ export function commandWords(command: Command, operands?: readonly string[]): Co
   };
 }
 
-function optionWords({ short, long, description, flags, argChoices, required, optional }: Option): OptionWords {
+function optionWords({
+  short,
+  long,
+  description,
+  flags,
+  argChoices,
+  required,
+  optional,
+}: Option): OptionWords {
   const names = [short, long].filter((name) => typeof name === 'string');
   if (!required && !optional) return { names, doc: description };
   return { names, doc: description, values: argChoices ?? valuesOf(flags) };

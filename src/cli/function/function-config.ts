@@ -21,14 +21,22 @@ export function functionSettings(config: unknown): FunctionSettings {
   const members = membersOf(config);
   for (const name of Object.keys(members)) {
     if (SETTINGS.some((known) => known === name)) continue;
-    throw wrong(`unknown setting \`${name}\``, didYouMean(name, SETTINGS) ?? `known are ${SETTINGS.join(', ')}`);
+    throw wrong(
+      `unknown setting \`${name}\``,
+      didYouMean(name, SETTINGS) ?? `known are ${SETTINGS.join(', ')}`,
+    );
   }
   const { validationLevel, unknownFields = 'error', severity, defaults = false } = members;
   return {
     judge: {
       ...(validationLevel === undefined
         ? {}
-        : { validationLevel: oneOf('validationLevel', validationLevel, ['standard', 'strict']) as ValidationLevel }),
+        : {
+            validationLevel: oneOf('validationLevel', validationLevel, [
+              'standard',
+              'strict',
+            ]) as ValidationLevel,
+          }),
       severities: severityTable(severity),
       // As `validate`: kubectl refuses unknown fields before any webhook sees them. A setting of W-02 beats this one.
       ...(hasUnknownFields(severity)
@@ -84,7 +92,8 @@ function severityPairs(severity: unknown): [string, unknown][] {
     .filter((setting) => setting !== '')
     .map((setting) => {
       const split = setting.indexOf('=');
-      if (split === -1) throw wrong(`severity: \`${setting}\``, 'write `CODE=error`, `CODE=warn` or `CODE=off`');
+      if (split === -1)
+        throw wrong(`severity: \`${setting}\``, 'write `CODE=error`, `CODE=warn` or `CODE=off`');
       return [setting.slice(0, split), setting.slice(split + 1)];
     });
 }

@@ -103,7 +103,9 @@ export async function writeResourceList(
   if (edited === undefined) return ended(await anew(text, reading.value, [...additions, addition], syntax));
   if (!isAppended || results.length === 0) return ended(edited);
   const { stringify } = await import('yaml');
-  return ended(edited) + stringify({ results }, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false });
+  return (
+    ended(edited) + stringify({ results }, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false })
+  );
 }
 
 /** Whether a member can be put behind the last line. */

@@ -32,7 +32,12 @@ export function resultOf(item: unknown, { code, severity, path, message, hint }:
 }
 
 export function omittedResult(item: unknown, omitted: number): FunctionResult {
-  return { message: `${omitted} more findings of this object`, severity: 'info', ...aboutItem(item), ...fileOf(item) };
+  return {
+    message: `${omitted} more findings of this object`,
+    severity: 'info',
+    ...aboutItem(item),
+    ...fileOf(item),
+  };
 }
 
 function aboutItem(item: unknown): Pick<FunctionResult, 'resourceRef'> {
@@ -45,11 +50,15 @@ function fileOf(item: unknown): Pick<FunctionResult, 'file'> {
   const path = annotation(item, 'path');
   if (path === undefined) return {};
   const index = annotation(item, 'index');
-  return { file: { path, ...(index !== undefined && /^\d{1,9}$/.test(index) ? { index: Number(index) } : {}) } };
+  return {
+    file: { path, ...(index !== undefined && /^\d{1,9}$/.test(index) ? { index: Number(index) } : {}) },
+  };
 }
 
 function annotation(item: unknown, name: string): string | undefined {
-  const { metadata } = (item ?? {}) as { metadata?: { annotations?: Readonly<Record<string, unknown>> | null } | null };
+  const { metadata } = (item ?? {}) as {
+    metadata?: { annotations?: Readonly<Record<string, unknown>> | null } | null;
+  };
   const annotations = metadata?.annotations ?? {};
   for (const key of [`internal.config.kubernetes.io/${name}`, `config.kubernetes.io/${name}`]) {
     const value = Object.hasOwn(annotations, key) ? annotations[key] : undefined;

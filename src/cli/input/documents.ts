@@ -191,7 +191,8 @@ export function contentStart(text: string): number {
 
 function skipSpace(text: string, from: number): number {
   let at = from;
-  for (let code = text.charCodeAt(at); code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d; ) code = text.charCodeAt(++at);
+  for (let code = text.charCodeAt(at); code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d; )
+    code = text.charCodeAt(++at);
   return at;
 }
 

@@ -123,7 +123,8 @@ class Scanner {
         const key = this.at;
         if (this.text[key] !== '"') throw this.#unexpected('a key in double quotes');
         const name = this.#string();
-        if (seen.has(name) && this.problems.length < MAX_DUPLICATES) this.problems.push(duplicateKey(name, [...path, name], key));
+        if (seen.has(name) && this.problems.length < MAX_DUPLICATES)
+          this.problems.push(duplicateKey(name, [...path, name], key));
         seen.add(name);
         this.space();
         if (this.text[this.at] !== ':') throw this.#unexpected('`:`');

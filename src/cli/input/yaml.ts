@@ -239,7 +239,8 @@ function builder(base: number) {
       const name = keyOf(key, node);
       size++;
       visits++;
-      if (own.has(name) && problems.length < MAX_DUPLICATES) problems.push(duplicateKey(name, [...path, name], base + start(key)));
+      if (own.has(name) && problems.length < MAX_DUPLICATES)
+        problems.push(duplicateKey(name, [...path, name], base + start(key)));
       own.add(name);
       path.push(name);
       const built = value(pair.value as Built | null, path);

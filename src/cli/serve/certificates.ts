@@ -17,6 +17,8 @@ export interface CertificateSettings {
   /** A folder that was named; without a cluster there is one anyway. */
   readonly certDir?: string;
   readonly caSecret?: string;
+  /** Milliseconds that a new authority stands in every caBundle before it signs. */
+  readonly caPropagationDelay: number;
   readonly host?: string;
   readonly service: string;
   readonly namespace: string;
@@ -49,6 +51,7 @@ export async function startCertificates(
     log,
     hosts: hostsOf(client !== undefined, service, namespace, host),
     trustsStore: !isPublished,
+    propagationDelay: settings.caPropagationDelay,
   };
   if (client !== undefined && certDir === undefined) {
     const { SecretStore } = await import('../../server/certificates/secret-store.ts');

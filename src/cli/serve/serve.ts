@@ -30,6 +30,8 @@ export interface ServeOptions extends SettingsOptions {
   readonly namespace?: string;
   readonly service?: string;
   readonly caSecret?: string;
+  /** Milliseconds. */
+  readonly caPropagationDelay: number;
   readonly webhookConfiguration?: string;
   readonly earlyRefusal: 'true' | 'false';
   readonly logLevel: LogLevel;

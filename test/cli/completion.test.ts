@@ -1,0 +1,64 @@
+// Completion scripts: the one for bash sourced in a real bash, and asked what it would offer.
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import t from 'tap';
+import { COMMANDS } from '../../src/cli/main.ts';
+import { gatewarden } from './running.ts';
+
+const { stdout: script } = await gatewarden(['completion', 'bash']);
+
+/** What bash offers for a line, taken apart at blanks and `=` as bash does. */
+function offered(line: string, cwd = process.cwd()): string[] {
+  const words = line.split(/ |(=)/).filter((word) => word !== undefined);
+  const asked = `
+    COMP_WORDS=("\${@}"); COMP_CWORD=$(( \${#COMP_WORDS[@]} - 1 ))
+    _gatewarden
+    printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout, stderr, status } = spawnSync('bash', ['-c', `${script}\n${asked}`, 'bash', ...words], {
+    cwd,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout.split('\n').filter((word) => word !== '');
+}
+
+t.test('bash is offered every command', async (t) => {
+  const all = offered('gatewarden ');
+  for (const { name } of COMMANDS) t.ok(all.includes(name), name);
+  t.same(offered('gatewarden val'), ['validate']);
+  t.same(offered('gatewarden help man'), ['manifests']);
+});
+
+t.test('bash is offered options of the command, and their values', async (t) => {
+  t.same(offered('gatewarden validate --sho'), ['--show-defaults']);
+  t.same(offered('gatewarden crds --output '), ['yaml', 'json']);
+  t.same(offered('gatewarden crds -o j'), ['json']);
+  t.same(offered('gatewarden validate --output=s'), ['sarif']);
+  t.same(offered('gatewarden validate --output='), ['text', 'json', 'junit', 'sarif', 'tap', 'github']);
+  t.same(offered('gatewarden audit --kind Direct'), ['DirectResponse']);
+  t.same(offered('gatewarden explain-code EB-0').slice(0, 2), ['EB-01', 'EB-02']);
+  t.same(offered('gatewarden completion f'), ['fish']);
+  t.same(offered('gatewarden manifests --replicas '), []);
+});
+
+t.test('bash is offered files and folders where they are meant', async (t) => {
+  const cwd = t.testdir({ 'my file.yaml': '', folder: { inside: '' } });
+  t.same(offered('gatewarden validate ', cwd).sort(), ['folder', 'my file.yaml']);
+  t.same(offered('gatewarden crds --output-dir ', cwd), ['folder']);
+  t.same(offered('gatewarden audit --kubeconfig m', cwd), ['my file.yaml']);
+  t.same(offered('gatewarden validate -- folder/', join(cwd)), ['folder/inside']);
+});
+
+t.test('every shell knows every command and option', async (t) => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { stdout, code } = await gatewarden(['completion', shell]);
+    t.equal(code, 0);
+    for (const word of ['validate', 'explain-code', 'webhook-configuration', 'chunk-size', 'output-dir'])
+      t.match(stdout, word, `${shell} ${word}`);
+  }
+});
+
+t.test('a shell that is none is refused', async (t) => {
+  t.match(await gatewarden(['completion', 'ksh']), { code: 2, stdout: '', stderr: /bash, zsh, fish/ });
+});

@@ -1,0 +1,213 @@
+// Commands that print what this version is made of: CRDs, schemas, manifests, codes, version.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import t from 'tap';
+import { parse, parseAllDocuments } from 'yaml';
+import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
+import { KINDS } from '../../src/kinds/index.ts';
+import { manifests } from '../../src/registration/manifests.ts';
+import { DEFAULT_OPTIONS } from '../../src/registration/options.ts';
+import { toCrd } from '../../src/schema/crd.ts';
+import { gatewarden } from './running.ts';
+
+interface Named {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
+}
+
+const documents = (text: string): Named[] =>
+  parseAllDocuments(text).map((document) => document.toJS() as Named);
+
+t.test('crds prints every CRD as YAML, and as a List of JSON', async (t) => {
+  const yaml = await gatewarden(['crds']);
+  t.equal(yaml.code, 0);
+  t.same(documents(yaml.stdout), JSON.parse(JSON.stringify(KINDS.map(toCrd))));
+  const { kind, items } = JSON.parse((await gatewarden(['crds', '-o', 'json'])).stdout);
+  t.equal(kind, 'List');
+  t.equal(items.length, KINDS.length);
+});
+
+t.test('a kind is named in any of its ways', async (t) => {
+  for (const name of [
+    'EdgeBackend',
+    'edgebackend',
+    'edgebackends',
+    'ebe',
+    'edgebackends.edge.gatewarden.dev',
+  ]) {
+    const { stdout } = await gatewarden(['crds', '--kind', name, '-o', 'json']);
+    t.equal(JSON.parse(stdout).metadata.name, 'edgebackends.edge.gatewarden.dev', name);
+  }
+  const two = await gatewarden(['crds', '--kind', 'DirectResponse,EdgePolicy', '-o', 'json']);
+  t.same(
+    JSON.parse(two.stdout).items.map(({ metadata }: Named) => metadata.name),
+    ['edgepolicies.edge.gatewarden.dev', 'directresponses.gateway.gatewarden.dev'],
+  );
+  const wrong = await gatewarden(['crds', '--kind', 'EdgeBackned']);
+  t.match(wrong, { code: 2, stdout: '', stderr: 'no kind `EdgeBackned`\n  did you mean `EdgeBackend`?' });
+});
+
+t.test('--output-dir writes a file a kind and names the files', async (t) => {
+  const cwd = t.testdir({});
+  const crds = await gatewarden(['crds', '--output-dir', 'out/crds'], { cwd });
+  t.equal(crds.stdout, KINDS.map(({ plural }) => `out/crds/${plural}.yaml\n`).join(''));
+  t.same(await readdir(join(cwd, 'out/crds')), KINDS.map(({ plural }) => `${plural}.yaml`).sort());
+  const schemas = await gatewarden(['schemas', '--output-dir', 'out/schemas'], { cwd });
+  t.match(schemas.stderr, '# yaml-language-server: $schema=out/schemas/edgebackend.json');
+  t.same(
+    await readdir(join(cwd, 'out/schemas')),
+    ['all.json', ...KINDS.map(({ singular }) => `${singular}.json`)].sort(),
+  );
+});
+
+t.test('a folder that cannot be written is said to be so', async (t) => {
+  const cwd = t.testdir({ file: '' });
+  t.match(await gatewarden(['crds', '--output-dir', 'file/below'], { cwd }), {
+    code: 2,
+    stderr: /can't write .*file/,
+  });
+});
+
+const GOOD = {
+  apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+  kind: 'DirectResponse',
+  metadata: { name: 'x' },
+};
+
+t.test('the schema of all kinds judges ours by kind and lets others pass', async (t) => {
+  const { stdout } = await gatewarden(['schemas']);
+  const check = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(stdout));
+  t.equal(check({ ...GOOD, spec: { status: 418 } }), true);
+  t.equal(check({ ...GOOD, spec: { status: 99 } }), false);
+  t.equal(check({ ...GOOD, spec: { status: 418, bodyy: '' } }), false);
+  t.equal(check({ apiVersion: 'v1', kind: 'ConfigMap', data: { a: 'b' } }), true);
+  const policy = {
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'TrafficPolicy',
+    metadata: { name: 'x' },
+  };
+  t.equal(
+    check({ ...policy, spec: { buffer: 'x' } }),
+    false,
+    'references lead to the definitions of the kind',
+  );
+});
+
+t.test('manifests prints what manifests/ holds', async (t) => {
+  const { stdout, code } = await gatewarden(['manifests']);
+  t.equal(code, 0);
+  t.same(documents(stdout), JSON.parse(JSON.stringify(manifests(DEFAULT_OPTIONS))));
+  const bare = await gatewarden(['manifests', '--no-crds']);
+  const base = new URL('../../manifests/base/', import.meta.url);
+  const files = (await readdir(base)).filter((name) => name !== 'kustomization.yaml');
+  const committed = await Promise.all(
+    files.map(async (name) => documents(await readFile(new URL(name, base), 'utf8'))),
+  );
+  const sorted = (objects: readonly Named[]): string[] =>
+    objects.map((object) => JSON.stringify(object)).sort();
+  t.same(sorted(documents(bare.stdout)), sorted(committed.flat()));
+});
+
+t.test('options of manifests reach the objects', async (t) => {
+  const args = [
+    '--name=gate',
+    '--namespace=edge',
+    '--image=r.example/g:1',
+    '--replicas=3',
+    '--tls=cert-manager',
+  ];
+  const more = [
+    '--validating-failure-policy=Ignore',
+    '--mutating-failure-policy=Fail',
+    '--timeout-seconds=7',
+  ];
+  const judging = ['--validation-level=strict', '--early-refusal=false', '--no-crds', '--enforcement=a=warn'];
+  const { stdout } = await gatewarden(['manifests', ...args, ...more, ...judging, '-o', 'json']);
+  const items: (Named & Record<string, unknown>)[] = JSON.parse(stdout).items;
+  const of = (kind: string) => items.find((item) => item.kind === kind);
+  t.match(of('Deployment'), {
+    metadata: { name: 'gate', namespace: 'edge' },
+    spec: {
+      replicas: 3,
+      template: { spec: { containers: [{ image: 'r.example/g:1', args: /--validation-level=strict/ }] } },
+    },
+  });
+  t.match(JSON.stringify(of('Deployment')), '"--tls=files"');
+  t.match(JSON.stringify(of('Deployment')), '"--early-refusal=false"');
+  t.match(of('ValidatingWebhookConfiguration'), {
+    webhooks: [{ failurePolicy: 'Ignore', timeoutSeconds: 7 }],
+  });
+  t.match(of('MutatingWebhookConfiguration'), { webhooks: [{ failurePolicy: 'Fail' }] });
+  t.ok(of('Certificate'));
+  t.match(items.at(-1), {
+    kind: 'Namespace',
+    metadata: { name: 'a', labels: { 'gatewarden.dev/enforcement': 'warn' } },
+  });
+});
+
+t.test('options that cannot work are refused with the way out', async (t) => {
+  const table: [string[], RegExp][] = [
+    [['--name', '1a'], /--name 1a: no name for a Service\n {2}a letter, then/],
+    [['--name', 'a'.repeat(51)], /at most 50/],
+    [['--namespace', 'Edge'], /--namespace Edge: .*isn't a DNS label\n {2}write `edge`/],
+    [['--image', 'a b'], /--image a b: no name of an image/],
+    [['--replicas', '0'], /whole number from 1 to 100/],
+    [['--timeout-seconds', '31'], /whole number from 1 to 30/],
+    [['--tls', 'cert-manger'], /did you mean `cert-manager`/],
+    [['--enforcement', 'team-a'], /write NAMESPACE=mode/],
+    [['--enforcement', 'team-a=wran'], /mode is enforce, warn, off/],
+    [['--enforcement', 'Team=warn'], /isn't a DNS label/],
+    [['extra'], /too many arguments/],
+  ];
+  for (const [args, said] of table) {
+    const { code, stdout, stderr } = await gatewarden(['manifests', ...args]);
+    t.equal(code, 2, args.join(' '));
+    t.equal(stdout, '');
+    t.match(stderr, said);
+  }
+});
+
+t.test('every code is explained, with its examples', async (t) => {
+  for (const { code, title, unreachable } of CATALOGUE) {
+    const { stdout } = await gatewarden(['explain-code', code]);
+    t.match(stdout.split('\n')[0], `${code}: ${title}`);
+    if (unreachable === undefined) t.match(stdout, '\nInstead:\n');
+  }
+});
+
+t.test('an explanation comes as JSON and YAML, too', async (t) => {
+  const json = JSON.parse((await gatewarden(['explain-code', 'EB-04', '-o', 'json'])).stdout);
+  t.match(json, {
+    code: 'EB-04',
+    severity: 'error',
+    kind: 'EdgeBackend',
+    where: 'spec.ai',
+    bad: /^apiVersion: /,
+  });
+  t.same(parse((await gatewarden(['explain-code', 'eb-04', '-o', 'yaml'])).stdout), json);
+  const list = await gatewarden(['explain-code', '--list']);
+  t.equal(list.stdout.trimEnd().split('\n').length, CATALOGUE.length);
+});
+
+t.test('a code that is none gets a suggestion', async (t) => {
+  const table: [string[], RegExp][] = [
+    [['EB-4'], /no code `EB-4`\n {2}did you mean `EB-04`\?/],
+    [['EB04'], /did you mean `EB-04`/],
+    [['GE-'], /there are GE-\d+ to GE-\d+/],
+    [['nonsense'], /--list/],
+    [[], /which code\?/],
+  ];
+  for (const [args, said] of table)
+    t.match(await gatewarden(['explain-code', ...args]), { code: 2, stdout: '', stderr: said });
+});
+
+t.test('version tells version, APIs and schemas', async (t) => {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  const json = JSON.parse((await gatewarden(['version', '-o', 'json'])).stdout);
+  t.match(json, { version, node: process.versions.node, schemaHash: /^[0-9a-f]{16}$/ });
+  t.same(json.apiVersions, ['edge.gatewarden.dev/v1alpha1', 'gateway.gatewarden.dev/v1alpha1']);
+  t.match((await gatewarden(['version'])).stdout, `gatewarden ${version} `);
+  t.match((await gatewarden(['--version'])).stdout, `gatewarden ${version} `);
+});

@@ -1,0 +1,72 @@
+// docs/operations.md against the code: the numbers that it names are those that hold, and its links lead somewhere. Its commands are
+// tried in test/cluster/operations.test.ts.
+
+import { access, readFile } from 'node:fs/promises';
+import t from 'tap';
+import { DEFAULT_OPTIONS, PORTS } from '../../src/registration/options.ts';
+import { DEFAULT_LIFETIMES, PROPAGATION_DELAY } from '../../src/server/certificates/self-signed.ts';
+import { DEFAULT_LIMITS } from '../../src/server/limits.ts';
+import { anchorsOf } from './anchors.ts';
+
+const DOCS = new URL('../../docs/', import.meta.url);
+const markdown = await readFile(new URL('operations.md', DOCS), 'utf8');
+
+const MiB = 1024 * 1024;
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
+
+/** The cells of the row that begins so. */
+function row(start: string): string[] {
+  const lines = markdown.split('\n').filter((line) => line.startsWith(`| ${start} |`));
+  if (lines.length !== 1) throw new Error(`${lines.length} rows of ${start}`);
+  return lines[0]!
+    .split('|')
+    .slice(2, -1)
+    .map((cell) => cell.trim());
+}
+
+t.test('limits are those of the server', async (t) => {
+  const limits = DEFAULT_LIMITS;
+  t.same(row('body of one review'), [`${limits.bodyBytes / MiB} MiB`]);
+  t.same(row('bodies that are being received or judged, together'), [
+    `${limits.bodyBytesInFlight / MiB} MiB`,
+  ]);
+  t.same(row('reviews that are being received or judged'), [String(limits.reviewsInFlight)]);
+  t.match(
+    row('time from the headers of a review to its answer')[0],
+    `${seconds(limits.reviewTime)}, or 90 %`,
+  );
+  t.same(row('time for a whole request; for its headers'), [
+    `${seconds(limits.requestTime)}; ${seconds(limits.headersTime)}`,
+  ]);
+  t.same(row('connections'), [String(limits.connections)]);
+  t.same(row('idle connection'), [seconds(limits.keepAlive)]);
+});
+
+t.test('lifetimes are those of the certificates', async (t) => {
+  t.equal(row('serving certificate')[0], `${DEFAULT_LIFETIMES.leaf / YEAR} year`);
+  t.equal(row('authority')[0], `${DEFAULT_LIFETIMES.authority / YEAR} years`);
+  t.equal(PROPAGATION_DELAY, 5 * 60 * 1000, 'five minutes, as it says twice');
+});
+
+t.test('names, ports and the timeout are those of the manifests', async (t) => {
+  t.match(
+    markdown,
+    `namespace \`${DEFAULT_OPTIONS.namespace}\`, Deployment and Service \`${DEFAULT_OPTIONS.name}\``,
+  );
+  const { webhook, health, metrics } = PORTS;
+  t.match(
+    markdown,
+    `${webhook} HTTPS for the API server, ${health} HTTP for probes, ${metrics} HTTP for Prometheus`,
+  );
+  t.match(markdown, `**Timeout**: ${DEFAULT_OPTIONS.timeoutSeconds} seconds`);
+});
+
+t.test('links lead somewhere', async (t) => {
+  const anchors = new Set(anchorsOf(markdown));
+  const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
+  t.not(links.length, 0);
+  for (const link of links)
+    if (link.startsWith('#')) t.ok(anchors.has(link.slice(1)), link);
+    else await t.resolves(access(new URL(link.replace(/#.*/, ''), DOCS)), link);
+});
