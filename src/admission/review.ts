@@ -76,8 +76,8 @@ function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings):
 /** DELETE, status updates and updates of objects on their way out always pass (document 4, U-07). */
 function isExempt({ operation, subResource, object, oldObject }: ReviewRequest): boolean {
   if (operation === 'DELETE' || subResource === 'status') return true;
-  // On a create the mark is the client's own text, and the API server drops it after /mutate. On an update it is kept from the
-  // stored object, whether the client repeats it or not, and can't be set.
+  // On a create the mark would be the client's own text; the API server drops it there, other callers don't. On an update it is
+  // the stored object's, whether the client repeats it or not, and can't be set.
   return operation === 'UPDATE' && (isDeleting(object) || isDeleting(oldObject));
 }
 

@@ -6,11 +6,12 @@ import { type Judgement, type JudgeOptions, judge } from '../judgement/judge.ts'
 import { MAX_FINDINGS } from '../judgement/limits.ts';
 import type { Node } from '../schema/node.ts';
 import type { Tolerance } from './config/tolerance.ts';
+import { excerptAt } from './excerpt.ts';
 import { type ManifestDocument, readDocuments } from './input/documents.ts';
 import type { FileProblem, FoundFile } from './input/files.ts';
 import type { Locate, ReadProblem } from './input/reading.ts';
 import type { Identity, ReportedFinding, Result } from './result.ts';
-import { isSecretPath, mask, secretLines } from './secrets.ts';
+import { isSecretPath, secretLines } from './secrets.ts';
 
 export interface JudgeFilesOptions {
   readonly judge: JudgeOptions;
@@ -148,7 +149,7 @@ function withSource(
   { isShown, root, secrets }: Source,
 ): ReportedFinding {
   if (!isShown || (root !== undefined && isSecretPath(root, finding.segments))) return finding;
-  return { ...finding, sourceLine: mask(lines.lineAt(offset), secrets) };
+  return { ...finding, excerpt: excerptAt(lines, offset, secrets) };
 }
 
 async function place(

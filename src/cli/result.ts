@@ -2,6 +2,7 @@
 
 import type { Severity } from '../diagnostics/finding.ts';
 import type { Segments } from '../diagnostics/path.ts';
+import type { Excerpt } from './excerpt.ts';
 import type { ExitCode } from './io.ts';
 
 export type Status = 'valid' | 'invalid' | 'skipped' | 'unreadable';
@@ -15,8 +16,8 @@ export interface ReportedFinding {
   readonly hint?: string;
   readonly line: number;
   readonly column: number;
-  /** The line of the file, with secrets masked, where it may be shown. */
-  readonly sourceLine?: string;
+  /** The line of the file, where it may be shown. */
+  readonly excerpt?: Excerpt;
 }
 
 export interface Identity {

@@ -51,9 +51,18 @@ function childOf(node: Node, key: string | number): Node | undefined {
   }
 }
 
+/** A character of Unicode's private use, which no manifest holds for a reason. */
+const MASK = '\ue000';
+
+/** Secrets masked, each by as many characters, so that what stands around them stays where it is. */
 export function mask(text: string, secrets: readonly string[]): string {
   let masked = text;
   for (const secret of secrets)
-    if (masked.includes(secret)) masked = masked.replaceAll(secret, '*'.repeat(6));
+    if (masked.includes(secret)) masked = masked.replaceAll(secret, MASK.repeat(secret.length));
   return masked;
+}
+
+/** The masks as a person should see them: their length says nothing. */
+export function shownMasks(text: string): string {
+  return text.includes(MASK) ? text.replaceAll(/\ue000+/g, '******') : text;
 }

@@ -185,7 +185,6 @@ t.test('passes whatever the object holds', async (t) => {
 });
 
 t.test('U-07: a deletion timestamp on a create exempts from nothing', async (t) => {
-  // The API server drops it, and only after the mutating webhooks have seen it.
   const object = directResponse(bad.spec, deleting);
   for (const review of [mutate, validate]) {
     t.same(causesOf(review({ object }).review), ['ST-04 @ spec.status', 'ST-05 @ spec.body']);

@@ -41,7 +41,7 @@ const RESULTS: readonly Result[] = [
         hint: 'write `x`, or\r\n100%',
         line: 12,
         column: 11,
-        sourceLine: '\twide: 日本\u001b "<&>\'%:,#\\"',
+        excerpt: { before: '\twide: 日本\u001b ', after: '"<&>\'%:,#' },
       },
       {
         code: 'X-02',
@@ -51,7 +51,7 @@ const RESULTS: readonly Result[] = [
         message: 'a warning about the whole object',
         line: 11,
         column: 1,
-        sourceLine: `${'x'.repeat(300)}`,
+        excerpt: { before: '…', after: `${'x'.repeat(60)}…` },
       },
     ],
     omitted: 3,

@@ -1,7 +1,7 @@
 // gatewarden serve: the admission webhook. The flags that the Deployment uses are in src/registration/workload.ts; a test holds both in
 // step. Issue 3, point 10.
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { choice, collect, duration, integerFrom } from '../arguments.ts';
 import type { Options } from '../command.ts';
 import { withSettingsOptions } from '../config/settings.ts';
@@ -10,8 +10,6 @@ import type { ServeOptions } from '../serve/serve.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const port = integerFrom(0, 65_535);
-/** Told in the option's own words: commander would print milliseconds. */
-const PROPAGATION_DELAY = duration('5m');
 
 export function define(command: Command): void {
   command
@@ -26,11 +24,13 @@ export function define(command: Command): void {
     .option('--key-file <file>', 'its key')
     .option('--cert-dir <folder>', 'where a self-signed authority is kept without a cluster (default: certs)')
     .option('--ca-secret <name>', 'Secret in which replicas share it (default: SERVICE-webhook-cert)')
-    .option(
-      '--ca-propagation-delay <duration>',
-      'how long a new authority stands in every caBundle before it signs (default: 5m)',
-      duration,
-      PROPAGATION_DELAY,
+    .addOption(
+      new Option(
+        '--ca-propagation-delay <duration>',
+        'how long a new authority stands in every caBundle before it signs',
+      )
+        .argParser(duration)
+        .default(duration('5m'), '5m'),
     )
     .option('--client-ca <file>', 'ask callers for a certificate of this CA, in PEM')
     .option(

@@ -5,6 +5,14 @@ export interface Position {
   readonly column: number;
 }
 
+export interface LinePart {
+  readonly text: string;
+  /** Where the offset stands in it. */
+  readonly at: number;
+  readonly isCutBefore: boolean;
+  readonly isCutAfter: boolean;
+}
+
 /** Characters between two marks of the index: few enough to count, many enough that the index stays small. */
 const BLOCK = 4096;
 
@@ -33,11 +41,14 @@ export class Lines {
     return { line: line + 1, column: place - this.#start - before + 1 };
   }
 
-  /** The text of the line that an offset stands on, without its end. */
-  lineAt(offset: number): string {
-    this.#enter(Math.min(offset, this.text.length));
-    const line = this.text.slice(this.#start, this.#end);
-    return line.endsWith('\r') ? line.slice(0, -1) : line;
+  /** The line that an offset stands on, as far as `before` and `after` characters around it. */
+  around(offset: number, before: number, after: number): LinePart {
+    const place = Math.min(offset, this.text.length);
+    this.#enter(place);
+    const from = Math.max(this.#start, place - before);
+    const to = Math.min(this.#end, place + after);
+    const text = this.text.slice(from, to);
+    return { text, at: place - from, isCutBefore: from > this.#start, isCutAfter: to < this.#end };
   }
 
   #enter(offset: number): void {

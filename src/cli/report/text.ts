@@ -1,13 +1,10 @@
 // Text for people: every finding with its place, the line of the file and a caret below the spot, the way out, and a summary.
 
+import type { Excerpt } from '../excerpt.ts';
 import { type ReportedFinding, type Result, titleOf } from '../result.ts';
 import type { Report, ReportContext } from './report.ts';
 import { visible } from './visible.ts';
 import { expandTabs, textWidth } from './width.ts';
-
-/** Characters of a source line that are shown around the caret. */
-const SHOWN_BEFORE = 60;
-const SHOWN = 100;
 
 export const text: Report = (results, context) => {
   const paint = context.isColoured ? COLOURS : PLAIN;
@@ -53,41 +50,28 @@ function resultText(result: Result, { isVerbose }: ReportContext, paint: Paint):
 }
 
 function findingText({ file }: Result, finding: ReportedFinding, paint: Paint): string[] {
-  const { code, severity, path, message, hint, line, column, sourceLine } = finding;
+  const { code, severity, path, message, hint, line, column, excerpt } = finding;
   const kind = severity === 'error' ? paint.error('error') : paint.warning('warning');
   const field = path === '' ? '' : `${visible(path)}: `;
   const lines = [
     `${paint.place(visible(`${file}:${line}:${column}`))}: ${kind} ${code} ${field}${visible(message)}`,
-    ...(sourceLine === undefined ? [] : excerpt(sourceLine, line, column, paint)),
+    ...(excerpt === undefined ? [] : excerptText(excerpt, line, paint)),
   ];
   if (hint !== undefined) lines.push(`  ${paint.dim('hint:')} ${visible(hint)}`);
   return lines;
 }
 
-function excerpt(sourceLine: string, line: number, column: number, paint: Paint): string[] {
-  const { before, after } = cut(sourceLine, column);
+function excerptText({ before, after }: Excerpt, line: number, paint: Paint): string[] {
   const number = String(line).padStart(5);
   const shown = expandTabs(visibleLine(before));
   return [
-    paint.dim(`${number} | `) + shown + visibleLine(after).replaceAll('\t', ' ').trimEnd(),
+    paint.dim(`${number} | `) + shown + visibleLine(after).replaceAll('\t', ' '),
     paint.dim(`${' '.repeat(5)} | `) + ' '.repeat(textWidth(shown)) + paint.error('^'),
   ];
 }
 
 /** As `visible`, but tabs are blanks here. */
 const visibleLine = (part: string): string => part.split('\t').map(visible).join('\t');
-
-/** The part of a line around a column, so that a line of a megabyte stays a line. */
-function cut(sourceLine: string, column: number): { before: string; after: string } {
-  let at = 0;
-  for (let character = 1; character < column && at < sourceLine.length; character++)
-    at += (sourceLine.codePointAt(at) as number) > 0xffff ? 2 : 1;
-  const from = Math.max(0, at - SHOWN_BEFORE);
-  const to = Math.min(sourceLine.length, from + SHOWN);
-  const before = (from > 0 ? '…' : '') + sourceLine.slice(from, at).toWellFormed();
-  const after = sourceLine.slice(at, Math.max(at, to)).toWellFormed() + (to < sourceLine.length ? '…' : '');
-  return { before, after };
-}
 
 function summaryText({ summary, files }: ReportContext, paint: Paint): string {
   const { errors, warnings } = summary;

@@ -1,0 +1,133 @@
+// `gatewarden audit` where a real cluster would need minutes: lists that expire between two pages, answers that are none. The API server
+// here is a stand-in with the answers of a real one; the real one is asked in test/cluster/audit.test.ts.
+
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import t, { type Test } from 'tap';
+import { HOST, makeAuthority, makeLeaf } from '../server/webhook.ts';
+import { gatewarden } from './running.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const item = (index: number, status = 418) => ({
+  apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+  kind: 'DirectResponse',
+  metadata: { name: `item-${index}`, namespace: 'default', uid: `uid-${index}` },
+  spec: { status },
+});
+
+const page = (items: readonly unknown[], next = ''): Reply => ({
+  status: 200,
+  body: { kind: 'DirectResponseList', metadata: { continue: next, resourceVersion: '5' }, items },
+});
+
+/** What kube-apiserver answers to a token whose moment etcd has compacted (apiserver/pkg/storage/etcd3, handleCompactedErrorForPaging). */
+const expired = (next: string): Reply => ({
+  status: 410,
+  body: {
+    kind: 'Status',
+    metadata: next === '' ? {} : { continue: next },
+    status: 'Failure',
+    message: 'The provided continue parameter is too old to display a consistent list result.',
+    reason: 'Expired',
+    code: 410,
+  },
+});
+
+/** A server that answers by the `continue` of the request; its kubeconfig, and what it was asked. */
+async function standIn(t: Test, answer: (token: string | null, asked: number) => Reply | undefined) {
+  const ca = await makeAuthority();
+  const { cert, key } = await makeLeaf(ca);
+  const tokens: (string | null)[] = [];
+  const server = createServer({ cert, key }, (request, response) => {
+    const token = new URL(request.url ?? '', 'https://x').searchParams.get('continue');
+    tokens.push(token);
+    const reply = answer(token, tokens.length);
+    if (reply === undefined) request.socket.destroy();
+    else
+      response
+        .writeHead(reply.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(reply.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const kubeconfig = `${t.testdir({})}/config`;
+  const data = Buffer.from(ca.cert).toString('base64');
+  const config = {
+    clusters: [
+      { name: 'c', cluster: { server: `https://${HOST}:${port}`, 'certificate-authority-data': data } },
+    ],
+    users: [{ name: 'u', user: { token: 'none' } }],
+    contexts: [{ name: 'x', context: { cluster: 'c', user: 'u' } }],
+    'current-context': 'x',
+  };
+  await writeFile(kubeconfig, JSON.stringify(config));
+  const audit = () =>
+    gatewarden(['audit', '--kubeconfig', kubeconfig, '--kind', 'DirectResponse', '-o', 'json']);
+  return { audit, tokens, server };
+}
+
+const names = (stdout: string): string[] =>
+  JSON.parse(stdout).results.map(({ name }: { name: string }) => name);
+
+t.test('a list that expires goes on behind the last key, and says that it is of two moments', async (t) => {
+  const pages: Readonly<Record<string, Reply>> = {
+    '': page([item(1), item(2)], 'old'),
+    old: expired('new'),
+    new: page([item(3, 99)]),
+  };
+  const { audit, tokens } = await standIn(t, (token) => pages[token ?? '']);
+  const ran = await audit();
+  t.equal(ran.code, 1, ran.stderr);
+  t.same(names(ran.stdout), ['item-1', 'item-2', 'item-3']);
+  t.same(tokens, [null, 'old', 'new']);
+  t.match(ran.stderr, 'directresponses: the list took long');
+});
+
+t.test('a list that expires without a way on begins anew, and no object counts twice', async (t) => {
+  const { audit, tokens } = await standIn(t, (token, asked) => {
+    if (token === null) return page([item(1), item(2, 99)], asked === 1 ? 'old' : 'fresh');
+    return token === 'old' ? expired('') : page([item(3)]);
+  });
+  const ran = await audit();
+  t.same(names(ran.stdout), ['item-1', 'item-2', 'item-3']);
+  t.same(tokens, [null, 'old', null, 'fresh']);
+});
+
+t.test('a list that always expires ends', async (t) => {
+  const { audit } = await standIn(t, (token) => (token === null ? page([item(1)], 'old') : expired('old')));
+  const ran = await audit();
+  t.equal(ran.code, 2);
+  t.match(ran.stderr, /directresponses could not be listed \(410: /);
+  t.same(names(ran.stdout), ['item-1'], 'what was read is judged');
+});
+
+t.test('an API server that breaks off, or is not there, is an exit code 2 that says so', async (t) => {
+  const { audit, server } = await standIn(t, () => undefined);
+  t.match(await audit(), { code: 2, stdout: '', stderr: /doesn't answer .*\n {2}is the cluster up/ });
+  await new Promise((resolve) => server.close(resolve));
+  t.match(await audit(), { code: 2, stdout: '', stderr: /doesn't answer .*ECONNREFUSED/ });
+});
+
+t.test('answers that make no sense do no harm', async (t) => {
+  for (const body of [null, 5, [], { items: null }, { items: [null, 5, {}, { metadata: 5 }] }]) {
+    const { audit } = await standIn(t, () => ({ status: 200, body }));
+    t.ok([0, 1].includes((await audit()).code), JSON.stringify(body));
+  }
+});
+
+t.test('what is being deleted counts as skipped', async (t) => {
+  const leaving = {
+    ...item(1, 99),
+    metadata: { ...item(1).metadata, deletionTimestamp: '2026-01-01T00:00:00Z' },
+  };
+  const { audit } = await standIn(t, () => page([leaving]));
+  const ran = await audit();
+  t.equal(ran.code, 0);
+  t.match(JSON.parse(ran.stdout).summary, { skipped: 1, invalid: 0 });
+});

@@ -1,0 +1,233 @@
+// `gatewarden serve` as a person starts it: the real launcher, its printed curl lines run as they stand, signals, and wrong flags.
+// In a cluster it runs in test/cluster/webhook.test.ts.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import t, { type Test } from 'tap';
+import { define } from '../../src/cli/commands/serve.ts';
+import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../src/registration/options.ts';
+import { deployment } from '../../src/registration/workload.ts';
+import { gatewarden, LAUNCHER } from './running.ts';
+
+const FREE_PORTS = ['--port=0', '--health-port=0', '--metrics-port=0'];
+
+interface Serving {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+  /** Of the line `listening`. */
+  readonly ports: { readonly port: number; readonly healthPort: number; readonly metricsPort: number };
+}
+
+async function serving(
+  t: Test,
+  cwd: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Serving> {
+  const child = spawn(process.execPath, [LAUNCHER, 'serve', ...FREE_PORTS, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.teardown(() => child.kill('SIGKILL'));
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const line = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk;
+      const found = text.split('\n').find((each) => each.endsWith('"message":"listening"}'));
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    ended.then((code) => reject(new Error(`ended with ${code}\n${text}`)));
+  });
+  return { child, output: () => text, ended, ports: JSON.parse(line) };
+}
+
+/** Runs a line as it was printed, in the folder where it was printed. */
+function shell(line: string, cwd: string): Record<string, unknown> {
+  const { stdout, stderr, status } = spawnSync('bash', ['-c', line], { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${line}\n${stderr}`);
+  return JSON.parse(stdout);
+}
+
+async function curlLines({ output }: Serving): Promise<string[]> {
+  for (;;) {
+    const lines = output().split('\n');
+    const found = lines.slice(0, -1).filter((line) => line.startsWith('curl '));
+    if (found.length === 2) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+t.test('with no cluster and no flags the printed curl lines show a denial and a patch', async (t) => {
+  const cwd = t.testdir({});
+  const server = await serving(t, cwd);
+  const [bad, good] = await curlLines(server);
+  t.match(bad, /^curl --cacert certs\/ca\.crt .* https:\/\/localhost:\d+\/validate$/);
+  const denial = shell(`${bad} --silent`, cwd);
+  t.match(denial, {
+    kind: 'AdmissionReview',
+    response: {
+      allowed: false,
+      status: {
+        code: 422,
+        reason: 'Invalid',
+        details: { name: 'files', kind: 'EdgeBackend', causes: [{ field: 'spec', message: /^EB-01/ }] },
+      },
+      warnings: [/W-02/],
+    },
+  });
+  const admitted = shell(`${good} --silent`, cwd) as { response: { allowed: boolean; patch: string } };
+  t.equal(admitted.response.allowed, true);
+  t.same(JSON.parse(Buffer.from(admitted.response.patch, 'base64').toString()), [
+    { op: 'add', path: '/spec/mcp/targets/0/static/path', value: '/sse' },
+  ]);
+  t.same((await readdir(join(cwd, 'certs'))).sort(), ['ca.crt', 'ca.key']);
+
+  const { healthPort, metricsPort } = server.ports;
+  t.equal(await (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).text(), 'ok\n');
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  t.match(metrics, /^gatewarden_certificate_authority_expiry_timestamp_seconds \d/m);
+});
+
+t.test('a second start keeps the authority, so that clients go on trusting it', async (t) => {
+  const cwd = t.testdir({});
+  const first = await serving(t, cwd);
+  first.child.kill('SIGTERM');
+  t.equal(await first.ended, 0);
+  const second = await serving(t, cwd);
+  t.notMatch(second.output(), 'new certificate authority');
+  const [bad] = await curlLines(second);
+  t.match(shell(`${bad} --silent`, cwd), { response: { allowed: false } });
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  t.test(`${signal} drains and ends with 0`, async (t) => {
+    const { child, ended, output } = await serving(t, t.testdir({}));
+    child.kill(signal);
+    t.equal(await ended, 0);
+    t.match(output(), '"message":"draining"');
+    t.match(output(), '"message":"drained"');
+  });
+}
+
+t.test('a cluster that only the environment names is not touched', async (t) => {
+  const cwd = t.testdir({ '.kube': { config: 'not even YAML: [' } });
+  const { output, child, ended } = await serving(t, cwd, [], {
+    KUBECONFIG: join(cwd, '.kube/config'),
+    HOME: cwd,
+  });
+  t.ok(existsSync(join(cwd, 'certs/ca.crt')), 'the authority lies in a folder');
+  child.kill('SIGTERM');
+  await ended;
+  t.notMatch(output(), /kubeconfig|cluster/i);
+});
+
+t.test(
+  'gatewarden.yaml sets severities here, too; its suppressions are ignored, and that is logged',
+  async (t) => {
+    const cwd = t.testdir({
+      'gatewarden.yaml': `severity: {EB-01: warn, C-12: warn, ST-04: warn, ST-06: warn}
+suppressions:
+  - {code: EB-04, reason: old}
+`,
+    });
+    const server = await serving(t, cwd);
+    t.match(
+      server.output(),
+      /"suppressions":1,"message":"suppressions are for the command line; the server ignores them"/,
+    );
+    const [bad] = await curlLines(server);
+    t.match(shell(`${bad} --silent`, cwd), { response: { allowed: true } });
+  },
+);
+
+t.test('the flags of the Deployment are flags of this command', async (t) => {
+  const variants: Partial<RegistrationOptions>[] = [
+    {},
+    { tls: 'cert-manager' },
+    { validationLevel: 'strict', earlyRefusal: false, name: 'gate', namespace: 'edge' },
+  ];
+  for (const variant of variants) {
+    const { spec } = deployment({ ...DEFAULT_OPTIONS, ...variant }) as unknown as {
+      spec: {
+        template: {
+          spec: { containers: { args: string[]; ports: { name: string; containerPort: number }[] }[] };
+        };
+      };
+    };
+    const [container] = spec.template.spec.containers;
+    const [name, ...args] = container!.args;
+    t.equal(name, 'serve');
+    const command = new Command('serve').exitOverride().configureOutput({ writeErr: () => {} });
+    define(command);
+    command.parse(args, { from: 'user' });
+    const options = command.opts();
+    t.match(options, {
+      tls: variant.tls === 'cert-manager' ? 'files' : 'self-signed',
+      earlyRefusal: String(variant.earlyRefusal ?? true),
+      service: variant.name ?? DEFAULT_OPTIONS.name,
+    });
+    t.equal(options['validationLevel'], variant.validationLevel);
+    const ports = {
+      webhook: options['port'],
+      health: options['healthPort'],
+      metrics: options['metricsPort'],
+    };
+    t.same(Object.fromEntries(container!.ports.map((port) => [port.name, port.containerPort])), ports);
+  }
+});
+
+t.test('what cannot work is told before anything listens', async (t) => {
+  const cwd = t.testdir({ 'text.pem': 'no certificate', file: '' });
+  await writeFile(join(cwd, 'kubeconfig'), 'a: b\n');
+  const table: [string[], RegExp][] = [
+    [['--tls=files'], /--tls=files needs --cert-file and --key-file/],
+    [['--tls=files', '--cert-file=text.pem', '--key-file=text.pem'], /text\.pem holds no certificate in PEM/],
+    [['--tls=files', '--cert-file=gone.pem', '--key-file=gone.pem'], /gone\.pem can't be read \(ENOENT\)/],
+    [['--client-ca=gone.pem'], /--client-ca gone\.pem: can't be read \(ENOENT\)/],
+    [['--client-allowed-names=a'], /needs --client-ca/],
+    [['--kubeconfig=gone'], /kubeconfig gone: can't be read/],
+    [['--context=x'], /--context needs --kubeconfig/],
+    [['--ca-secret=x'], /--ca-secret needs a cluster/],
+    [['--webhook-configuration=x'], /--webhook-configuration needs a cluster/],
+    [['--cert-dir=file'], /folder .*file: /],
+    [['--port=99999'], /whole number from 0 to 65535/],
+    [['--tls=selfsigned'], /did you mean `self-signed`/],
+    [['--severity=ST-10=off'], /ST-10 can't be lowered/],
+    [['--config=gone.yaml'], /gone\.yaml.*no such file/],
+    [['--log-level=loud'], /trace, debug, info/],
+  ];
+  for (const [args, said] of table) {
+    const { code, stderr } = await gatewarden(['serve', ...FREE_PORTS, '--log-level=silent', ...args], {
+      cwd,
+    });
+    t.equal(code, 2, args.join(' '));
+    t.match(stderr, said);
+  }
+});
+
+t.test('a port that is taken is named', async (t) => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => other.close());
+  const { port } = other.address() as { port: number };
+  const cwd = t.testdir({});
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [LAUNCHER, 'serve', ...FREE_PORTS, `--health-port=${port}`],
+    {
+      cwd,
+      encoding: 'utf8',
+    },
+  );
+  t.equal(status, 2);
+  t.match(stderr, `can't listen on 127.0.0.1:${port}: another program listens there`);
+});
