@@ -28,7 +28,7 @@ function report(name: string, args: readonly string[], env: Record<string, strin
 /** The process tells its own peak at its end. */
 function run(args: readonly string[], env: Record<string, string>): Run {
   const tell =
-    "process.on('exit', () => require('node:fs').writeSync(2, `RSS ${process.resourceUsage().maxRSS}`))";
+    "process.on('exit', () => require('node:fs').writeSync(2, 'RSS ' + process.resourceUsage().maxRSS))";
   const preload = `data:text/javascript,${encodeURIComponent(`import { createRequire } from 'node:module'; const require = createRequire('/'); ${tell}`)}`;
   const begin = performance.now();
   const child = spawnSync(process.execPath, ['--import', preload, ...args], {

@@ -19,10 +19,15 @@ interface Ran {
 }
 
 /** The Node of the tests goes first, also for what `#!/usr/bin/env node` starts. */
-const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, NODE_OPTIONS: '' };
+const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
 
 function start(cwd: string, command: string, args: readonly string[]): ChildProcess {
-  return spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  // tap adds hooks of its own to every child, by NODE_OPTIONS: a stranger's project has none.
+  return spawn('env', ['-u', 'NODE_OPTIONS', command, ...args], {
+    cwd,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
 }
 
 function run(cwd: string, command: string, args: readonly string[], input = ''): Promise<Ran> {

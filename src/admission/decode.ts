@@ -1,6 +1,8 @@
 // Decode: from any JSON value to an admission.k8s.io/v1 request, or to what is wrong with it.
 // Design: Admission; issue 3, Bad input. Only the envelope is read here: what `object` holds is for the judgement.
 
+import { isObject, type JsonObject } from '../grammar/json.ts';
+
 export const REVIEW_API_VERSION = 'admission.k8s.io/v1';
 export const REVIEW_KIND = 'AdmissionReview';
 
@@ -29,8 +31,6 @@ export type Decoded =
   | { readonly request: ReviewRequest; readonly problem?: undefined }
   /** Not a review that can be answered. */
   | { readonly problem: string; readonly request?: undefined };
-
-type Members = Readonly<Record<string, unknown>>;
 
 export function decodeReview(body: unknown): Decoded {
   if (!isObject(body)) return { problem: 'the body is not a JSON object: send an AdmissionReview' };
@@ -67,7 +67,7 @@ export function decodeReview(body: unknown): Decoded {
 }
 
 /** A review written by hand may leave the operation out: it is a write then. */
-function operationOf({ operation, oldObject }: Members): Operation | undefined {
+function operationOf({ operation, oldObject }: JsonObject): Operation | undefined {
   if (operation === undefined || operation === null || operation === '') {
     return isObject(oldObject) ? 'UPDATE' : 'CREATE';
   }
@@ -75,7 +75,3 @@ function operationOf({ operation, oldObject }: Members): Operation | undefined {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

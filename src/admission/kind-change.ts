@@ -1,7 +1,7 @@
 // U-01: kind and API group of the old and the new object must agree. Document 4, section 7; never lowered.
 
 import { type Fault, type Finding, invalid } from '../diagnostics/finding.ts';
-import { isObject } from './decode.ts';
+import { isObject } from '../grammar/json.ts';
 
 /** The finding where an update changes what an object is; undefined where it doesn't, or where there is no old object. */
 export function kindChange(oldObject: unknown, object: unknown): Finding | undefined {

@@ -46,7 +46,7 @@ export interface AdmissionReview {
 }
 
 /** kubectl prints them all: 10,000 would be half a megabyte. */
-export const MAX_CAUSES = 100;
+const MAX_CAUSES = 100;
 /** What `message` quotes; the causes have them all. */
 const MAX_MESSAGE = 4096;
 

@@ -2,10 +2,12 @@
 // out. A dry run is answered as a real one: there are no side effects. Design: Admission.
 
 import type { Finding } from '../diagnostics/finding.ts';
+import { isObject } from '../grammar/json.ts';
 import { EDGE_GROUP, GATEWAY_GROUP, SELF_TEST_ANNOTATION } from '../identifiers.ts';
+import { isDeleting } from '../judgement/envelope.ts';
 import { type Judgement, type JudgeOptions, judge } from '../judgement/judge.ts';
 import { findKind } from '../kinds/index.ts';
-import { isObject, type Operation, type ReviewRequest } from './decode.ts';
+import type { Operation, ReviewRequest } from './decode.ts';
 import { kindChange } from './kind-change.ts';
 import { patchOf } from './patch.ts';
 import { type AdmissionReview, allow, deny, type Remarks } from './respond.ts';
@@ -79,11 +81,6 @@ function isExempt({ operation, subResource, object, oldObject }: ReviewRequest):
   // On a create the mark would be the client's own text; the API server drops it there, other callers don't. On an update it is
   // the stored object's, whether the client repeats it or not, and can't be set.
   return operation === 'UPDATE' && (isDeleting(object) || isDeleting(oldObject));
-}
-
-function isDeleting(object: unknown): boolean {
-  const metadata = isObject(object) ? object['metadata'] : undefined;
-  return isObject(metadata) && typeof metadata['deletionTimestamp'] === 'string';
 }
 
 function pass(request: ReviewRequest, warning?: string): Reviewed {

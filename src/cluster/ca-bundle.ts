@@ -1,6 +1,6 @@
 // Writes the caBundle of our entries in the two webhook configurations, and that field only: everything else is the manifests'.
-// A JSON patch touches nothing but what it names, and a later apply of manifests that leave caBundle out keeps it
-// (real-parts.md: API server). Foreign changes are put right. Design: Admission, One owner of each field.
+// A JSON patch touches nothing but what it names, and a later apply of manifests that leave caBundle out keeps it.
+// Foreign changes are put right. Design: Admission, One owner of each field.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import {

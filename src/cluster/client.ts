@@ -1,5 +1,5 @@
 // A lean client of the API server: JSON in, JSON out, and a stream of lines for watches. Credentials come from kubeconfig.ts.
-// Requests go over node:https, which the server has loaded anyway (real-parts.md: what @kubernetes/client-node costs whole).
+// Requests go over node:https, which the server has loaded anyway: @kubernetes/client-node as a whole costs memory and start-up.
 
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';

@@ -63,12 +63,12 @@ function testObject(namespace: string, name: string): Record<string, unknown> {
 }
 
 /** Lacks a default that only /mutate writes. */
-export function mutateProbe(namespace: string): Record<string, unknown> {
+function mutateProbe(namespace: string): Record<string, unknown> {
   return testObject(namespace, 'gatewarden-self-test-mutate');
 }
 
 /** What /validate must refuse; the annotation keeps /mutate from refusing it first. */
-export function validateProbe(namespace: string): Record<string, unknown> {
+function validateProbe(namespace: string): Record<string, unknown> {
   const object = testObject(namespace, 'gatewarden-self-test-validate');
   const policy = { matchExpressions: [BAD_EXPRESSION] };
   const policies = { mcp: { authorization: { action: 'Allow', policy } } };

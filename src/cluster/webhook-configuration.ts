@@ -36,7 +36,7 @@ interface ManagedFields {
 }
 
 /** Shows in managedFields beside the field. */
-export const FIELD_MANAGER = 'gatewarden-ca-bundle';
+const FIELD_MANAGER = 'gatewarden-ca-bundle';
 
 const REGISTRATION = '/apis/admissionregistration.k8s.io/v1';
 const ATTEMPTS = 5;
@@ -247,7 +247,7 @@ export class ConfigurationKeeper {
 class Fight extends Error {}
 
 /** Touches the caBundle of our entries where it differs, in exactly this version of the configuration. */
-export function caBundlePatch(
+function caBundlePatch(
   configuration: WebhookConfiguration,
   entries: readonly string[],
   bundle: string,

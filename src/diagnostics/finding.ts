@@ -42,6 +42,8 @@ export interface Fault {
 }
 
 const SHOWN_VALUE = 80;
+/** What a password is looked for in, before anything is cut. */
+const SEARCHED_VALUE = 4096;
 
 /** A value as a person would recognise it: JSON, on one line, cut to a readable length. */
 export function showValue(value: unknown): string {
@@ -50,18 +52,28 @@ export function showValue(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object';
   const text =
     typeof value === 'string'
-      ? JSON.stringify(withoutUserInfo(value.slice(0, SHOWN_VALUE + 1)))
+      ? JSON.stringify(withoutUserInfo(value.slice(0, SEARCHED_VALUE)).slice(0, SHOWN_VALUE + 1))
       : String(value);
   return text.length > SHOWN_VALUE
     ? `${text.slice(0, SHOWN_VALUE - 1).toWellFormed()}…`
     : text.toWellFormed();
 }
 
-/** A password in a URL is a secret, wherever the URL stands. */
+/** A password in an address is a secret, wherever the address stands, and whatever characters the password holds. */
 function withoutUserInfo(text: string): string {
-  return text.includes('//')
-    ? text.replace(/\/\/[^/@\s]*(@|$)/g, (match, end: string) => (end === '@' ? '//...@' : match))
-    : text;
+  if (!text.includes('@')) return text;
+  return /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(text)
+    ? maskUserInfo(text)
+    : text.replace(/[^\s"'`]+/g, maskUserInfo);
+}
+
+/** `https://user:password@host` and `user:password@host`. Up to the last `@`: passwords hold the wildest things. */
+function maskUserInfo(word: string): string {
+  const at = word.lastIndexOf('@');
+  const slashes = word.indexOf('//');
+  if (slashes !== -1) return slashes < at ? `${word.slice(0, slashes + 2)}...${word.slice(at)}` : word;
+  const colon = word.indexOf(':');
+  return colon !== -1 && colon < at && !/[()]/.test(word) ? `...${word.slice(at)}` : word;
 }
 
 const hinted = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });

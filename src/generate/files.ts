@@ -3,6 +3,7 @@
 import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
 import { KINDS } from '../kinds/index.ts';
 import { toYaml } from '../registration/yaml.ts';
+import { toCombinedSchema } from '../schema/combined-editor-schema.ts';
 import { toCrd } from '../schema/crd.ts';
 import { toEditorSchema } from '../schema/editor-schema.ts';
 import { codesReference } from './codes-reference.ts';
@@ -23,6 +24,7 @@ export function generatedFiles(): GeneratedFile[] {
       path: `manifests/schemas/${kind.singular}.json`,
       text: `${JSON.stringify(toEditorSchema(kind), null, 2)}\n`,
     })),
+    { path: 'manifests/schemas/all.json', text: `${JSON.stringify(toCombinedSchema(KINDS), null, 2)}\n` },
     ...manifestFiles(),
     { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),

@@ -1,10 +1,10 @@
 // docs/reference/KIND.md: every field with type, limits and default; every rule with where it holds.
 
 import { findEntry } from '../diagnostics/catalogue/index.ts';
+import { describe } from '../schema/describe.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { Node } from '../schema/node.ts';
 import type { Rule } from '../schema/rule.ts';
-import { describe } from '../schema/structure.ts';
 import { rulesOf } from '../schema/walk.ts';
 
 interface Row {
@@ -62,7 +62,7 @@ export function kindReference(kind: Kind): string {
 }
 
 /** Every field below a node, parents first. A named type is spelled out where it first occurs, and referred to elsewhere. */
-export function fieldRows(node: Node, path: string, seen: Map<string, string> = new Map()): Row[] {
+function fieldRows(node: Node, path: string, seen: Map<string, string> = new Map()): Row[] {
   if (node.type === 'lazy') {
     const first = seen.get(node.name);
     if (first !== undefined) return [{ path, node, as: first }];

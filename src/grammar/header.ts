@@ -9,7 +9,7 @@ export const HEADER_NAME_PATTERN = "^:?[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$";
 export const HTTP_HEADER_NAME_PATTERN = "^[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$";
 
 /** The pseudo-headers of EP-24. */
-export const PSEUDO_HEADERS: readonly string[] = [':authority', ':method', ':path', ':scheme', ':status'];
+const PSEUDO_HEADERS: readonly string[] = [':authority', ':method', ':path', ':scheme', ':status'];
 
 const MAX_NAME = 256;
 const NOT_TOKEN = /[^A-Za-z0-9!#$%&'*+\-.^_`|~]/;
@@ -64,7 +64,7 @@ function nameHint(text: string): string {
 }
 
 /** Whether the name denotes a pseudo-header: it starts with `:`. */
-export function isPseudoHeader(name: string): boolean {
+function isPseudoHeader(name: string): boolean {
   return name.startsWith(':');
 }
 

@@ -3,11 +3,10 @@
 
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { isEdwardsPoint } from './edwards-point.ts';
+import type { JsonObject } from './json.ts';
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
-
-export type JsonObject = { readonly [member: string]: unknown };
 
 /** Bytes of a coordinate. */
 const EC_CURVES: ReadonlyMap<string, number> = new Map([
@@ -27,10 +26,6 @@ const PRIVATE_MEMBERS: readonly string[] = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'ot
 /** What the TLS libraries of the data planes take (BoringSSL: 512 to 16384 bits). */
 const MIN_MODULUS = 512;
 const MAX_MODULUS = 16384;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Private members, or a symmetric key. */
 export function holdsSecret(key: JsonObject): boolean {

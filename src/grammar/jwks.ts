@@ -1,7 +1,8 @@
 // Key sets: JSON Web Key Sets, single keys and PEM public keys, as they stand inline. Document 4, C-08, C-09, section 5.3, W-06.
 // Nothing is fetched, no signature or hash is computed, and no message repeats what may be secret.
 
-import { checkJwk, holdsSecret, isObject, type JsonObject } from './jwk.ts';
+import { isObject, type JsonObject } from './json.ts';
+import { checkJwk, holdsSecret } from './jwk.ts';
 import { checkPemKey, holdsPem } from './pem-key.ts';
 import type { Problem } from './problem.ts';
 

@@ -128,9 +128,3 @@ export function checkImageDigest(text: string): Problem | undefined {
   else if (/^[0-9A-Fa-f]{64}$/.test(bare)) hint = 'write `sha256:` before the digits';
   return { message: `${quote(text)} isn't an image digest`, hint, offset: 0 };
 }
-
-export function checkNotEmpty(text: string): Problem | undefined {
-  return text === ''
-    ? { message: 'the text is empty', hint: 'write a value or remove it', offset: 0 }
-    : undefined;
-}

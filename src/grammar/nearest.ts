@@ -8,12 +8,15 @@ const MAX_WORD = 64;
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length === 0 || word.length > MAX_WORD) return undefined;
   const lower = word.toLowerCase();
+  const letters = lettersOf(lower);
   let best: string | undefined;
   let bestDistance = allowedDistance(word.length) + 1;
   for (const candidate of candidates) {
     if (candidate === word || candidate.length > MAX_WORD) continue;
     if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
-    const distance = alignmentDistance(lower, candidate.toLowerCase(), bestDistance);
+    const other = known(candidate);
+    if (leastDistance(letters, other.letters) >= bestDistance) continue;
+    const distance = alignmentDistance(lower, other.lower, bestDistance);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -27,6 +30,43 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const found = nearest(word, candidates);
   return found === undefined ? undefined : `did you mean \`${found}\`?`;
+}
+
+interface Known {
+  readonly lower: string;
+  readonly letters: number;
+}
+
+/** Candidates are names of ours, nearly always. Those that a user makes up must not pile up. */
+const MAX_KNOWN = 4096;
+const knownWords = new Map<string, Known>();
+
+function known(candidate: string): Known {
+  let entry = knownWords.get(candidate);
+  if (entry === undefined) {
+    const lower = candidate.toLowerCase();
+    entry = { lower, letters: lettersOf(lower) };
+    if (knownWords.size < MAX_KNOWN) knownWords.set(candidate, entry);
+  }
+  return entry;
+}
+
+/** The set of characters of a word, in 32 bits. */
+function lettersOf(word: string): number {
+  let set = 0;
+  for (let index = 0; index < word.length; index++) set |= 1 << (word.charCodeAt(index) & 31);
+  return set;
+}
+
+/** Each character that only one word has costs a change, so most words are far off at a glance. */
+function leastDistance(left: number, right: number): number {
+  return Math.max(bits(left & ~right), bits(right & ~left));
+}
+
+function bits(set: number): number {
+  let count = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** One mistake in a short word, two in a middle one, three in a long one: more would be another word. */

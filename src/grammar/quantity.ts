@@ -86,17 +86,6 @@ export function compareQuantity(quantity: Quantity, limit: bigint | number): -1 
   return quantity.sign === larger ? 1 : -1;
 }
 
-/** The value rounded up to a whole number, as translation wants it; undefined beyond ±2^64. */
-export function ceilQuantity(quantity: Quantity): bigint | undefined {
-  if (quantity.sign === 0) return 0n;
-  if (isFarBelowOne(quantity)) return quantity.sign > 0 ? 1n : 0n;
-  if (compareMagnitude(quantity, 1n << 64n) > 0) return undefined;
-  const { numerator, denominator } = fraction(quantity);
-  const floor = numerator / denominator;
-  if (quantity.sign < 0) return -floor;
-  return floor * denominator < numerator || quantity.more ? floor + 1n : floor;
-}
-
 function compareMagnitude(quantity: Quantity, wanted: bigint): -1 | 0 | 1 {
   // 10^(place - 1) <= digits x 10^tens < 10^place, and every limit is below 10^20.
   if (quantity.digits.length + quantity.tens - 1 > 25) return 1;

@@ -90,6 +90,14 @@ function checkHttpUrl(text: string): Problem | undefined {
     return { message: "a URL can't hold white space", hint: 'remove it', offset: parts.authorityOffset };
   }
   if (urlAuthority(parts.authority) === undefined) {
+    if (parts.rest.includes('@')) {
+      // What looks like a port or a path is probably a password, so nothing of it is quoted.
+      return {
+        message: 'what stands between `//` and the next `/`, `?` or `#` is no host with an optional port',
+        hint: 'write `https://host/path`; a user name or password in front of it goes without these characters',
+        offset: parts.authorityOffset,
+      };
+    }
     const problem = checkAuthority(parts.authority) ?? {
       message: 'an IPv6 address in a URL needs brackets',
       hint: `write ${quote(`[${parts.authority}]`)}`,

@@ -1,7 +1,8 @@
 // The envelope of an object: which of our kinds it is, and ST-10 for what claims to be ours and isn't.
 
 import { type Fault, invalid, notSupported, required } from '../diagnostics/finding.ts';
-import type { Segments } from '../diagnostics/path.ts';
+import { member, type Segments } from '../diagnostics/path.ts';
+import { isObject } from '../grammar/json.ts';
 import { didYouMean } from '../grammar/nearest.ts';
 import { API_VERSION, EDGE_GROUP, GATEWAY_GROUP } from '../identifiers.ts';
 import { findKind, KINDS } from '../kinds/index.ts';
@@ -24,8 +25,9 @@ export interface EnvelopeFault {
 
 const GROUPS: readonly string[] = [GATEWAY_GROUP, EDGE_GROUP];
 
+/** Which kind the object is of, and what is wrong with its `apiVersion`, `kind` and `metadata` (ST-10). Never throws. */
 export function readEnvelope(object: unknown): Envelope {
-  if (typeof object !== 'object' || object === null || Array.isArray(object)) {
+  if (!isObject(object)) {
     return {
       type: 'broken',
       faults: [
@@ -33,7 +35,7 @@ export function readEnvelope(object: unknown): Envelope {
       ],
     };
   }
-  const { apiVersion, kind: name, metadata } = object as Record<string, unknown>;
+  const { apiVersion, kind: name, metadata } = object;
   if (typeof apiVersion !== 'string' || typeof name !== 'string' || apiVersion === '' || name === '')
     return { type: 'anonymous' };
   const [group = '', version] = apiVersion.split('/', 2);
@@ -68,12 +70,12 @@ function unknownKind(group: string, name: string): Fault {
 }
 
 function metadataFaults(metadata: unknown): EnvelopeFault[] {
-  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
+  if (!isObject(metadata)) {
     return [
       { segments: ['metadata'], fault: required('an object with `name`', 'write `metadata: {name: ...}`') },
     ];
   }
-  const { name, generateName } = metadata as Record<string, unknown>;
+  const { name, generateName } = metadata;
   for (const [field, value] of Object.entries({ name, generateName })) {
     if (value !== undefined && value !== null && typeof value !== 'string') {
       return [
@@ -97,4 +99,10 @@ function metadataFaults(metadata: unknown): EnvelopeFault[] {
     ];
   }
   return [];
+}
+
+/** Whether the object is marked for deletion and waits for its finalizers. */
+export function isDeleting(object: unknown): boolean {
+  const metadata = member(object, 'metadata');
+  return typeof member(metadata, 'deletionTimestamp') === 'string';
 }

@@ -12,9 +12,9 @@ import {
 } from '../diagnostics/severity.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
-import { dropNulls, measure } from '../schema/nulls.ts';
+import { dropNulls } from '../schema/nulls.ts';
 import { compiledKind } from './compiled.ts';
-import { type Envelope, readEnvelope } from './envelope.ts';
+import { type Envelope, isDeleting, readEnvelope } from './envelope.ts';
 import {
   MAX_CONFIRMED_CHARACTERS,
   MAX_DEPTH,
@@ -23,6 +23,7 @@ import {
   MAX_TEXT,
   MAX_VALUES,
 } from './limits.ts';
+import { measure } from './measure.ts';
 import { equalJson, ratchet } from './ratchet.ts';
 
 export interface JudgeOptions {
@@ -159,11 +160,6 @@ function violation(
 
 /** What the structure says of metadata, ST-10 has said already. */
 const ofMetadata = ({ segments }: Violation): boolean => segments[0] === 'metadata';
-
-function isDeleting(object: unknown): boolean {
-  const { metadata } = object as { metadata?: { deletionTimestamp?: unknown } | null };
-  return typeof metadata?.deletionTimestamp === 'string';
-}
 
 type Exemption = (object: unknown, violation: Violation) => boolean;
 

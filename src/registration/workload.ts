@@ -129,7 +129,7 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
   };
 }
 
-export function disruptionBudget(options: RegistrationOptions): KubernetesObject {
+function disruptionBudget(options: RegistrationOptions): KubernetesObject {
   return {
     apiVersion: 'policy/v1',
     kind: 'PodDisruptionBudget',
@@ -143,7 +143,7 @@ export function disruptionBudget(options: RegistrationOptions): KubernetesObject
 }
 
 /** The API server's and the kubelets' addresses can't be selected, so their ports are open to all (document 8, section 1.12). */
-export function networkPolicy(options: RegistrationOptions): KubernetesObject {
+function networkPolicy(options: RegistrationOptions): KubernetesObject {
   const tcp = (port: number) => ({ protocol: 'TCP', port });
   return {
     apiVersion: 'networking.k8s.io/v1',

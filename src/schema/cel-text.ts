@@ -1,33 +1,14 @@
 // Writing CEL for x-kubernetes-validations: field names escaped as Kubernetes demands, presence, counting, equality with the old object.
 // Kubernetes: "Validation rules", apiextensions.k8s.io/v1.
 
-const RESERVED = new Set([
-  'true',
-  'false',
-  'null',
-  'in',
-  'as',
-  'break',
-  'const',
-  'continue',
-  'else',
-  'for',
-  'function',
-  'if',
-  'import',
-  'let',
-  'loop',
-  'package',
-  'namespace',
-  'return',
-  'var',
-  'void',
-  'while',
-]);
+import { KEYWORDS, RESERVED } from '../grammar/cel/characters.ts';
+
+/** CEL's own words, which no field can be selected by. */
+const ESCAPED: ReadonlySet<string> = new Set([...KEYWORDS, ...RESERVED]);
 
 /** A field's name as a CEL identifier. */
-export function celName(field: string): string {
-  if (RESERVED.has(field)) return `__${field}__`;
+function celName(field: string): string {
+  if (ESCAPED.has(field)) return `__${field}__`;
   return field
     .replaceAll('__', '__underscores__')
     .replaceAll('.', '__dot__')
@@ -53,10 +34,12 @@ export function celCount(fields: readonly string[], comparison: string): string 
   return `[${fields.map((field) => celHas('self', field)).join(', ')}].filter(x, x).size() ${comparison}`;
 }
 
+/** The text as a CEL literal. */
 export function celString(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
+/** The texts as a CEL list. */
 export function celList(items: readonly string[]): string {
   return `[${items.map(celString).join(', ')}]`;
 }

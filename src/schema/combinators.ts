@@ -1,8 +1,8 @@
 // Rule combinators: the cross-field demands that recur, each with its check, its CEL twin and its line in the reference.
 // Document 4, section 3.
 
-import { duplicate, type Fault, forbidden, invalid, required } from '../diagnostics/finding.ts';
-import { celCount, celHas, celList, celSelect, celString } from './cel-text.ts';
+import { duplicate, type Fault, forbidden, required } from '../diagnostics/finding.ts';
+import { celCount, celHas, celSelect, celString } from './cel-text.ts';
 import type { Rule, Violation } from './rule.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -25,7 +25,8 @@ const list = (names: readonly string[], word: string): string =>
         .map((n) => `\`${n}\``)
         .join(', ')} ${word} \`${names.at(-1)}\``;
 
-const presence = (names: readonly string[]): string[] => names.map((name) => `${name}?`);
+/** Read paths of the presence of members. */
+export const presence = (names: readonly string[]): string[] => names.map((name) => `${name}?`);
 
 /** Exactly one of the members is present. Stands at the object. */
 export function exactlyOneOf(id: string, names: readonly string[], hint?: string): Rule<Fields> {
@@ -161,8 +162,16 @@ export function onlyWith(id: string, field: string, needed: string, detail: stri
   };
 }
 
-/** No two items share the key (or, without a key, are equal strings). Stands at the later one. */
-export function unique(id: string, key: string | undefined, what: string): Rule<readonly unknown[]> {
+/**
+ * No two items share the key (or, without a key, are equal strings). Stands at the later one. `fold` maps values that count as the
+ * same to one.
+ */
+export function unique(
+  id: string,
+  key: string | undefined,
+  what: string,
+  fold: (value: unknown) => unknown = (value) => value,
+): Rule<readonly unknown[]> {
   return {
     id,
     reads: [key === undefined ? '' : `[].${key}`],
@@ -171,7 +180,7 @@ export function unique(id: string, key: string | undefined, what: string): Rule<
       const value = (item: unknown): unknown => (key === undefined ? item : read(item as Fields, key));
       const places = new Map<unknown, number[]>();
       for (const [index, item] of items.entries()) {
-        const name = value(item);
+        const name = fold(value(item));
         if (name === undefined || typeof name === 'object') continue;
         const same = places.get(name);
         if (same === undefined) places.set(name, [index]);
@@ -181,26 +190,13 @@ export function unique(id: string, key: string | undefined, what: string): Rule<
       for (const [name, [first, ...later]] of places) {
         for (const index of later) {
           const fault = duplicate(
-            name,
+            value(items[index]),
             `${what}; item ${first} has it already`,
             'remove one of the two, or give it a value of its own',
           );
           report({ ...fault, at: key === undefined ? [index] : [index, key], because: [name, later.length] });
         }
       }
-    },
-  };
-}
-
-/** One of the strings (a rule's own enumeration, where the schema's enum would have another code). */
-export function oneOfStrings(id: string, values: readonly string[]): Rule<string> {
-  return {
-    id,
-    reads: [''],
-    demand: `one of ${list(values, 'or')}`,
-    cel: `self in ${celList(values)}`,
-    check(value, report) {
-      if (!values.includes(value)) report(invalid(value, `must be one of ${list(values, 'or')}`));
     },
   };
 }

@@ -2,6 +2,7 @@
 // Document 4, section 4: only into parents that are present, never over a value, the same when done twice.
 
 import type { Segment } from '../diagnostics/path.ts';
+import { isObject } from '../grammar/json.ts';
 import type { LazyNode, Node, ObjectNode } from './node.ts';
 
 export interface WrittenDefault {
@@ -14,8 +15,6 @@ export interface WrittenDefault {
 type Path = Segment[];
 type Fill = (value: unknown, path: Path, written: WrittenDefault[]) => unknown;
 type Filler = (root: unknown) => { value: unknown; written: WrittenDefault[] };
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** Compiles the defaults of a schema. Parts without defaults cost nothing. */
 export function compileDefaults(root: Node): Filler {
@@ -69,17 +68,16 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
     const own = Object.keys(node.properties);
     const needsMember = node.defaultsNeedMember === true;
     return (value, path, written) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-      const object = value as Members;
-      const mayDefault = !needsMember || own.some((name) => object[name] != null);
+      if (!isObject(value)) return value;
+      const mayDefault = !needsMember || own.some((name) => value[name] != null);
       let copy: Record<string, unknown> | undefined;
       for (const { name, fill, default: preset } of members) {
-        const current = object[name];
+        const current = value[name];
         if (current == null || (preset?.fillsEmpty && Array.isArray(current) && current.length === 0)) {
           if (preset === undefined || !mayDefault) continue;
-          const fresh = preset.from === undefined ? clone(preset.value) : preset.from(object);
+          const fresh = preset.from === undefined ? clone(preset.value) : preset.from(value);
           if (fresh === undefined) continue;
-          copy ??= { ...object };
+          copy ??= { ...value };
           copy[name] = fresh;
           written.push({ id: preset.id, segments: [...path, name], value: fresh });
         } else if (fill !== undefined) {
@@ -87,7 +85,7 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
           const filled = fill(current, path, written);
           path.pop();
           if (filled !== current) {
-            copy ??= { ...object };
+            copy ??= { ...value };
             copy[name] = filled;
           }
         }
@@ -120,7 +118,7 @@ function compileItems(fill: Fill | undefined): Fill | undefined {
 function compileMembers(fill: Fill | undefined): Fill | undefined {
   if (fill === undefined) return undefined;
   return (value, path, written) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (!isObject(value)) return value;
     let copy: [string, unknown][] | undefined;
     for (const [index, [key, item]] of Object.entries(value).entries()) {
       path.push(key);

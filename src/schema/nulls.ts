@@ -1,44 +1,6 @@
-// Nulls and size: a null object member counts as absent (document 4, section 0); depth and number of values are bounded (ST-11).
+// Nulls: a null object member counts as absent (document 4, section 0).
 
 import type { Node } from './node.ts';
-
-export interface Measure {
-  /** Nesting of objects and lists; a scalar has depth 0. */
-  readonly depth: number;
-  /** Objects, lists and scalars together. */
-  readonly values: number;
-  readonly hasNull: boolean;
-}
-
-/** Walks any value, also one that contains itself, and stops as soon as a limit is passed. */
-export function measure(root: unknown, limits: { depth: number; values: number }): Measure {
-  let deepest = 0;
-  let values = 0;
-  let hasNull = false;
-  const visit = (value: unknown, depth: number): void => {
-    values++;
-    if (typeof value !== 'object') return;
-    if (value === null) {
-      hasNull = true;
-      return;
-    }
-    if (depth >= deepest) deepest = depth + 1;
-    if (deepest > limits.depth || values > limits.values) return;
-    if (Array.isArray(value)) {
-      for (const item of value) {
-        if (values > limits.values) return;
-        visit(item, depth + 1);
-      }
-      return;
-    }
-    for (const key in value) {
-      if (values > limits.values) return;
-      visit((value as Record<string, unknown>)[key], depth + 1);
-    }
-  };
-  visit(root, 0);
-  return { depth: deepest, values, hasNull };
-}
 
 /** The value without the null members of its objects; free JSON is left alone. Shares what it doesn't change. */
 export function dropNulls(node: Node, value: unknown): unknown {
@@ -70,12 +32,19 @@ export function dropNulls(node: Node, value: unknown): unknown {
 
 function dropMembers(value: object, nodeOf: (key: string) => Node | undefined): unknown {
   if (Array.isArray(value)) return value;
-  const members = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
+  let isChanged = false;
+  const members: [string, unknown][] = [];
+  for (const [key, member] of Object.entries(value)) {
     const node = nodeOf(key);
-    if (node === undefined) return [[key, member]];
-    if (member === null)
-      return node.type === 'json' && node.shape === 'any' && !node.optional ? [[key, member]] : [];
-    return [[key, dropNulls(node, member)]];
-  });
-  return Object.fromEntries(members);
+    const isDropped = member === null && node !== undefined && !mayBeNull(node);
+    const kept = node === undefined ? member : dropNulls(node, member);
+    if (!isDropped) members.push([key, kept]);
+    if (isDropped || kept !== member) isChanged = true;
+  }
+  return isChanged ? Object.fromEntries(members) : value;
+}
+
+/** A required member of any JSON: null is a value there. */
+function mayBeNull(node: Node): boolean {
+  return node.type === 'json' && node.shape === 'any' && !node.optional;
 }

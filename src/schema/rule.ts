@@ -45,7 +45,3 @@ export interface Rule<in V> {
   /** Codes besides `id` that the check may report. */
   readonly also?: readonly string[];
 }
-
-export function rule<V>(definition: Rule<V>): Rule<V> {
-  return definition;
-}

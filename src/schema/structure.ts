@@ -11,14 +11,16 @@ import {
   invalidSecret,
   notSupported,
   required,
-  showValue,
 } from '../diagnostics/finding.ts';
 import { member, parsePointer, type Segments } from '../diagnostics/path.ts';
 import { didYouMean } from '../grammar/nearest.ts';
 import type { Problem } from '../grammar/problem.ts';
 import { checkQuantity } from '../grammar/quantity.ts';
+import { describe, range } from './describe.ts';
 import { toStructureSchema } from './json-schema.ts';
-import type { Node, ObjectNode, StructureCodes } from './node.ts';
+import type { Node, StructureCodes } from './node.ts';
+import { typeFault } from './type-fault.ts';
+import { MAX_SUGGESTIONS, unknownFieldHint } from './unknown-field.ts';
 
 export interface StructureFault {
   readonly code: string;
@@ -28,6 +30,7 @@ export interface StructureFault {
   readonly value: unknown;
 }
 
+/** All structural mistakes of an object without nulls, in no order; W-02 among them. */
 export type StructureCheck = (value: unknown) => readonly StructureFault[];
 
 const NO_FAULTS: readonly StructureFault[] = [];
@@ -35,8 +38,9 @@ const NO_FAULTS: readonly StructureFault[] = [];
 /** Where several structural constraints fail on one value, the first of these is said. */
 const ORDER = [
   'type',
-  'enum',
+  // Before the enum: an empty text often has a code of its own (GP-03).
   'minLength',
+  'enum',
   'maxLength',
   'format',
   'minimum',
@@ -86,7 +90,7 @@ export function compileStructure(root: Node): StructureCheck {
         worst.set(error.instancePath, error);
     }
     for (const error of worst.values()) {
-      faults.push(valueFault(error, nodeOf(error), parsePointer(error.instancePath, value), value));
+      faults.push(valueFault(error, nodeOf(error), parsePointer(error.instancePath, value)));
     }
     return faults;
   };
@@ -99,9 +103,6 @@ function isTooLong(text: string, limit: number): boolean {
   return points > limit;
 }
 
-/** Unknown fields that get a "did you mean": far more than are said, and a hostile object with 100,000 gets no more. */
-const MAX_SUGGESTIONS = 1000;
-
 function memberFault(
   error: ErrorObject,
   node: Node | undefined,
@@ -109,7 +110,7 @@ function memberFault(
   params: Record<string, string>,
   maySuggest: boolean,
 ): StructureFault {
-  const properties = node?.type === 'object' ? (node as ObjectNode).properties : {};
+  const properties = node?.type === 'object' ? node.properties : {};
   const keeps = node?.type === 'object' && node.keepsUnknown === true;
   if (error.keyword === 'required') {
     const name = params['missingProperty'] ?? '';
@@ -124,15 +125,11 @@ function memberFault(
     };
   }
   const name = params['additionalProperty'] ?? '';
-  const names = Object.keys(properties);
-  const absent = names.filter((known) => member(error.data, known) === undefined);
-  const foreign = node?.type === 'object' ? member((node as ObjectNode).foreign, name) : undefined;
+  const foreign = node?.type === 'object' ? member(node.foreign, name) : undefined;
   const hint =
-    (typeof foreign === 'string' ? foreign : undefined) ??
-    (maySuggest ? (didYouMean(name, absent) ?? didYouMean(name, names)) : undefined) ??
-    (names.length === 0
-      ? 'this object has no fields; remove it'
-      : `known fields: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`);
+    typeof foreign === 'string'
+      ? foreign
+      : unknownFieldHint(name, Object.keys(properties), error.data, maySuggest);
   return {
     code: 'W-02',
     segments: [...parent, name],
@@ -162,12 +159,7 @@ const KEYWORD_CODES: Readonly<Record<string, readonly [string, keyof StructureCo
   pattern: ['ST-07', 'pattern'],
 };
 
-function valueFault(
-  error: ErrorObject,
-  node: Node | undefined,
-  segments: Segments,
-  _root: unknown,
-): StructureFault {
+function valueFault(error: ErrorObject, node: Node | undefined, segments: Segments): StructureFault {
   const [structural, override] = KEYWORD_CODES[error.keyword] ?? ['ST-01', 'type'];
   const { codes } = node ?? {};
   const own = override === 'empty' ? (codes?.empty ?? codes?.length) : codes?.[override];
@@ -185,7 +177,7 @@ function sayValue(error: ErrorObject, node: Node | undefined): Fault {
   if (problem !== undefined) return fromProblem(problem, data, node?.secret);
   switch (keyword) {
     case 'type':
-      return typeFault(data, node);
+      return typeFault(data, node === undefined ? 'another type' : describe(node), node);
     case 'enum': {
       const values = node?.type === 'string' ? (node.enum ?? []) : [];
       return notSupported(data, values, typeof data === 'string' ? didYouMean(data, values) : undefined);
@@ -241,77 +233,4 @@ function tooMany(count: number, limit: number, what: string): Fault {
     message: `Too many: ${count} ${what}, at most ${limit} are allowed`,
     hint: `remove ${count - limit}`,
   };
-}
-
-const JSON_TYPES: Readonly<Record<string, string>> = {
-  string: 'a string',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  quantity: 'a whole number or a quantity such as `64Ki`',
-  array: 'a list',
-  object: 'an object',
-  map: 'an object',
-  lazy: 'an object',
-};
-
-/** What a value of the node looks like, in a few words. */
-export function describe(node: Node): string {
-  if (node.type === 'json')
-    return node.shape === 'any' ? 'any JSON value' : node.shape === 'array' ? 'a list' : 'an object';
-  if (node.type === 'string' && node.enum !== undefined) return `one of ${node.enum.join(', ')}`;
-  if (node.type === 'integer') return range(node);
-  return JSON_TYPES[node.type] ?? 'a value';
-}
-
-function range(node: Node | undefined): string {
-  if (node?.type !== 'integer') return 'a whole number';
-  const { minimum, maximum } = node;
-  if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
-  if (minimum !== undefined) return `a whole number of ${minimum} or more`;
-  if (maximum !== undefined) return `a whole number of at most ${maximum}`;
-  return 'a whole number';
-}
-
-function typeFault(data: unknown, node: Node | undefined): Fault {
-  const found = jsonType(data);
-  const wanted = node === undefined ? 'another type' : describe(node);
-  const message = `Invalid value: ${found}: must be ${wanted}`;
-  const hint = typeHint(data, node);
-  return { reason: 'FieldValueTypeInvalid', message, ...(hint === undefined ? {} : { hint }) };
-}
-
-/** The usual reasons why YAML holds another type than its author thinks. */
-function typeHint(data: unknown, node: Node | undefined): string | undefined {
-  if (data === null) return 'remove the empty item, or write its value';
-  if (node === undefined || node.secret) return undefined;
-  const scalar = typeof data === 'boolean' || typeof data === 'number' ? showValue(data) : undefined;
-  if (node.type === 'string' && typeof data === 'boolean') {
-    const word = node.enum?.find((value) =>
-      ['on', 'off', 'yes', 'no', 'true', 'false', 'y', 'n'].includes(value.toLowerCase()),
-    );
-    const reason = `quote it: YAML reads ${word ?? 'words such as on, off, yes and no'} as a boolean`;
-    return word === undefined ? reason : `${reason}; write ${JSON.stringify(word)}`;
-  }
-  if (node.type === 'string' && typeof data === 'number' && node.enum !== undefined) {
-    const meant = node.enum.find((value) => value.trim() !== '' && Number(value) === data);
-    return meant === undefined ? undefined : `quote it: write "${meant}"`;
-  }
-  if (node.type === 'string' && scalar !== undefined) {
-    return node.codes?.pattern === 'CM-01' ? `write a unit: \`${scalar}s\`` : `quote it: write "${scalar}"`;
-  }
-  if (node.type === 'integer' && typeof data === 'string' && /^-?\d{1,15}$/.test(data))
-    return `remove the quotes: write ${data}`;
-  if (node.type === 'boolean' && typeof data === 'string' && /^(true|false)$/i.test(data))
-    return `remove the quotes: write ${data.toLowerCase()}`;
-  if (node.type === 'array' && typeof data === 'object') return 'start each item with `- `';
-  if (node.type === 'array')
-    return `write it as a list: \`- ${typeof data === 'string' ? data.slice(0, 40) : String(data)}\``;
-  return undefined;
-}
-
-function jsonType(data: unknown): string {
-  if (data === null) return 'null';
-  if (Array.isArray(data)) return 'list';
-  if (typeof data === 'number') return Number.isInteger(data) ? 'integer' : 'number';
-  return typeof data;
 }

@@ -4,6 +4,7 @@
 import type { Fault } from '../diagnostics/finding.ts';
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Level } from '../diagnostics/severity.ts';
+import { isObject } from '../grammar/json.ts';
 import { BrokenPlaces } from './broken-places.ts';
 import { type Fields, read, unique } from './combinators.ts';
 import type { Node, ObjectNode } from './node.ts';
@@ -167,10 +168,6 @@ function compileMap(visit: Visit | undefined, keyRules: readonly Rule<string>[])
       walk.path.pop();
     }
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Rules meet values of their node's type only; other types are the structure check's business. */

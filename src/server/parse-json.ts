@@ -8,11 +8,60 @@ export type Parsed = { readonly value: unknown; readonly problem?: undefined } |
 export function parseJson(bytes: Buffer): Parsed {
   if (bytes.length === 0) return { problem: 'the body is empty: send an AdmissionReview' };
   if (!isUtf8(bytes)) return { problem: 'the body is not UTF-8' };
+  if (bytes.length > UNSCANNED) {
+    const problem = prune(bytes);
+    if (problem !== undefined) return { problem };
+  }
   try {
     return { value: JSON.parse(bytes.toString('utf8')) };
   } catch (error) {
     return { problem: `the body is not JSON${positionIn(error)}` };
   }
+}
+
+/** Smaller bodies cost less than 60 MiB, whatever they hold. */
+const UNSCANNED = 1024 * 1024;
+/**
+ * Objects and lists of one body. Two objects of etcd's 1.5 MiB each, all of it managedFields (`"f:a":{},`), hold fewer; each costs
+ * the parser up to 300 bytes, and 7 MiB have room for 2.4 million.
+ */
+const MAX_CONTAINERS = 400_000;
+/** Beyond what the API server decodes (10,000) nothing is sent by it; beyond the judgement's limit (ST-11) nothing is read. */
+const MAX_NESTING = 1000;
+
+const [QUOTE, BACKSLASH, SPACE] = [0x22, 0x5c, 0x20];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Bounds what a parser will make of a large body: empties what is nested absurdly deep, so that its object is still refused for
+ * that by name (ST-11), and says so where there are too many objects and lists.
+ */
+function prune(bytes: Buffer): string | undefined {
+  let depth = 0;
+  let containers = 0;
+  let deep = -1;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      at = endOfString(bytes, at);
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth++;
+      if (depth === MAX_NESTING) deep = at;
+      if (depth <= MAX_NESTING && ++containers > MAX_CONTAINERS)
+        return `the body holds more than ${MAX_CONTAINERS} objects and lists`;
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+      if (depth === MAX_NESTING) bytes.fill(SPACE, deep + 1, at);
+      depth--;
+    }
+  }
+  return depth === 0 ? undefined : 'the body is not JSON: its brackets do not match';
+}
+
+/** The closing quote of the string that opens here. */
+function endOfString(bytes: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 /** V8's message quotes the text around the mistake; only its position may leave this module. */

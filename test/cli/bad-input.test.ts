@@ -3,7 +3,7 @@
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { GOOD, places, spawnGatewarden, validated } from './running.ts';
+import { GOOD, gatewarden, places, spawnGatewarden, validated } from './running.ts';
 
 const BRACKETS = 100_000;
 const bomb = (depth: number): string => {
@@ -74,6 +74,46 @@ t.test('10,000 mistakes: 100 are listed, all are counted', async (t) => {
   t.equal(ran.results[0]?.findings.length, 100);
   t.equal(ran.results[0]?.omitted, 9900);
   t.equal(ran.summary['errors'], 10_000);
+});
+
+t.test('a List of thousands of objects on one line is read, and each finding placed', async (t) => {
+  const item = (index: number) => ({
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'DirectResponse',
+    metadata: { name: `t${index}` },
+    spec: { status: 99 },
+  });
+  const list = {
+    apiVersion: 'v1',
+    kind: 'List',
+    items: Array.from({ length: 20_000 }, (_, index) => item(index)),
+  };
+  const input = JSON.stringify(list);
+  const ran = await validated(['-'], { input });
+  t.equal(ran.summary['errors'], 20_000);
+  const { column = 0 } = ran.results.at(-1)?.findings[0] ?? {};
+  t.ok(input.startsWith('99}}]}', column - 1));
+  t.equal((await gatewarden(['validate', '-'], { input })).code, 1, 'also with the lines shown');
+});
+
+t.test('more objects in a file than anybody has: the rest is said to be left out', async (t) => {
+  const ran = await validated(['-'], { input: '{}'.repeat(150_000) });
+  t.equal(ran.results.length, 100_001);
+  t.match(ran.results.at(-1), { status: 'unreadable', findings: [{ message: /more than 100,000 objects/ }] });
+});
+
+t.test('a list of more than two million entries is refused', async (t) => {
+  for (const input of [`a:\n${'- a\n'.repeat(2_100_000)}`, `{"a":[${'{},'.repeat(2_100_000)}{}]}`])
+    t.match((await validated(['-'], { input })).results[0]?.findings[0]?.message, /more than/);
+});
+
+t.test('a secret longer than what is shown of a line is masked as a whole', async (t) => {
+  const secret = `sk-${'0123456789'.repeat(30)}`;
+  const input = `{"apiVersion":"edge.gatewarden.dev/v1alpha1","kind":"EdgeBackend","metadata":{"name":"x"},"spec":{"static":{"host":"a.example.com","port":443},"policies":{"auth":{"key":"${secret}"},"zzz":1}}}`;
+  const ran = await gatewarden(['validate', '-'], { input });
+  t.match(ran.stdout, 'W-02 spec.policies.zzz');
+  t.match(ran.stdout, '******');
+  t.notMatch(ran.stdout, /0123456789/);
 });
 
 t.test('files beyond the limit are not read', async (t) => {

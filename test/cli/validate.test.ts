@@ -3,6 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { exampleText } from '../../src/diagnostics/catalogue/example.ts';
+import { findEntry } from '../../src/diagnostics/catalogue/index.ts';
+import { KINDS } from '../../src/kinds/index.ts';
 import { BAD, GOOD, gatewarden, places, spawnGatewarden, validated, WARNED } from './running.ts';
 
 const FORMATS = ['text', 'json', 'junit', 'sarif', 'tap', 'github'];
@@ -270,3 +273,19 @@ t.test('the launcher works through a link, as npm and kubectl call it', async (t
   });
   t.equal(ran.code, 0);
 });
+
+for (const code of ['ST-13', 'ST-14']) {
+  t.test(`${code}: the catalogue's examples, as files`, async (t) => {
+    const entry = findEntry(code);
+    if (entry === undefined) return t.fail('it is in the catalogue');
+    const apiVersion = KINDS.find(({ kind }) => kind === entry.kind)?.apiVersion ?? '';
+    const bad = await validated(['-'], { input: exampleText(entry, entry.bad, apiVersion) });
+    t.same(
+      bad.results.flatMap(({ findings }) => findings.map((finding) => `${finding.code} @ ${finding.path}`)),
+      [`${code} @ ${entry.at}`],
+    );
+    const good = await validated(['-'], { input: exampleText(entry, entry.good, apiVersion) });
+    t.equal(good.code, 0);
+    t.equal(good.summary['valid'], 1);
+  });
+}

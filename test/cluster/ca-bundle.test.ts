@@ -12,7 +12,8 @@ import { makeAuthority } from '../../src/server/certificates/authority.ts';
 import { Listeners } from '../../src/server/certificates/listeners.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { CollectedLog, HandClock, HOUR } from '../server/certificates/world.ts';
-import { allow, CONFIGURATION, serviceAccount, until } from './rights.ts';
+import { allow, CONFIGURATION, serviceAccount } from './rights.ts';
+import { until } from './until.ts';
 
 const API = '/apis/admissionregistration.k8s.io/v1';
 const VALIDATING = `${API}/validatingwebhookconfigurations/${CONFIGURATION}`;

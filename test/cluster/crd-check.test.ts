@@ -9,7 +9,8 @@ import { KINDS } from '../../src/kinds/index.ts';
 import { toCrd } from '../../src/schema/crd.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { CollectedLog, HandClock } from '../server/certificates/world.ts';
-import { allow, serviceAccount, until } from './rights.ts';
+import { allow, serviceAccount } from './rights.ts';
+import { until } from './until.ts';
 
 const COLLECTION = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 

@@ -2,13 +2,13 @@
 // Issue 3, "Real parts". A difference is a bug in one of the two.
 
 import t from 'tap';
-import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import { levelOf } from '../../src/diagnostics/severity.ts';
 import { type Judgement, judge } from '../../src/judgement/judge.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import { carriedCodes, isCarried } from '../../src/schema/carried.ts';
 import { toCrd } from '../../src/schema/crd.ts';
 import type { Kind } from '../../src/schema/kind.ts';
+import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from '../kinds/judging.ts';
 import { mutate } from '../mutants/mutate.ts';
 import { seeded } from '../mutants/random.ts';
@@ -33,15 +33,11 @@ t.test('every CRD installs without a cost error or a warning', async (t) => {
   await Promise.all(KINDS.map((kind) => established(cluster, kind)));
 });
 
-const examples = CATALOGUE.filter(
-  ({ raw, old, unreachable }) => !raw && old === undefined && unreachable === undefined,
-);
-
 t.test(
   'the catalogue: every bad example with a carried code is refused by the CRD, every good one is accepted',
   async (t) => {
     const hit = new Set<string>();
-    for (const { code, kind: name, bad, good } of examples) {
+    for (const { code, kind: name, bad, good } of OBJECT_EXAMPLES) {
       const kind = KINDS.find((candidate) => candidate.kind === name)!;
       for (const [text, object] of [
         ['bad', objectOf(name, bad)],
@@ -52,9 +48,9 @@ t.test(
       }
     }
     const carried = new Set(KINDS.flatMap((kind) => [...carriedCodes(kind.root)]));
-    const wanted = examples
-      .map(({ code }) => code)
-      .filter((code) => carried.has(code) && levelOf(code) === 'R');
+    const wanted = OBJECT_EXAMPLES.map(({ code }) => code).filter(
+      (code) => carried.has(code) && levelOf(code) === 'R',
+    );
     t.same(
       wanted.filter((code) => !hit.has(code)),
       [],
@@ -65,7 +61,7 @@ t.test(
 
 t.test(`${MUTANTS} mutants of valid objects (seed ${SEED})`, async (t) => {
   const random = seeded(SEED);
-  const seeds = examples.flatMap(({ kind, good, bad }) => [
+  const seeds = OBJECT_EXAMPLES.flatMap(({ kind, good, bad }) => [
     { name: kind, object: objectOf(kind, good) },
     ...(random() < 0.3 ? [{ name: kind, object: objectOf(kind, bad) }] : []),
   ]);

@@ -13,7 +13,7 @@ import { toJson, toYaml } from '../../src/registration/yaml.ts';
 import { pathOf } from '../parts/build.ts';
 import { type Cluster, startCluster } from '../parts/cluster.ts';
 import { readMetrics } from '../registration/promql.ts';
-import { until } from './rights.ts';
+import { until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: manifests are looked at as anybody's YAML is.
 type Manifest = any;

@@ -20,7 +20,7 @@ import { type ServerOptions, startServer } from '../../src/server/start.ts';
 import { pathOf } from '../parts/build.ts';
 import { type Cluster, startCluster } from '../parts/cluster.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
-import { until } from './rights.ts';
+import { until } from './until.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const { namespace, name } = DEFAULT_OPTIONS;

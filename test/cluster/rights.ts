@@ -1,9 +1,8 @@
-// The rights that the manifests give the server's account, for tests that act as it; and waiting for what others do in their own time.
+// The rights that the manifests give the server's account, for tests that act as it.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { certificateSecret, configurationName, DEFAULT_OPTIONS } from '../../src/registration/options.ts';
 import { rbac } from '../../src/registration/rbac.ts';
 import type { Cluster } from '../parts/cluster.ts';
@@ -22,13 +21,6 @@ export async function allow(cluster: Cluster, namespace: string): Promise<void> 
   const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
   const { code, stderr } = await cluster.kubectl(['apply', '--filename=-'], { input: list });
   if (code !== 0) throw new Error(stderr);
-}
-
-/** Asks until it holds; a minute is for a machine that is busy with something else. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await delay(50))
-    if (await holds()) return;
-  throw new Error(`waited a minute until ${what}`);
 }
 
 /** A kubeconfig of one cluster and one user, removed with the test. */

@@ -8,7 +8,8 @@ import { SecretStore } from '../../src/server/certificates/secret-store.ts';
 import { SelfSignedCertificates } from '../../src/server/certificates/self-signed.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { CollectedLog, refusalOf } from '../server/certificates/world.ts';
-import { allow, SECRET, serviceAccount, until } from './rights.ts';
+import { allow, SECRET, serviceAccount } from './rights.ts';
+import { until } from './until.ts';
 
 const NAMESPACE = 'default';
 const HOST = 'gatewarden.default.svc';

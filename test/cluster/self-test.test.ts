@@ -16,7 +16,8 @@ import { SelfSignedCertificates } from '../../src/server/certificates/self-signe
 import { startServer } from '../../src/server/start.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { CollectedLog, HandClock, MemoryStore } from '../server/certificates/world.ts';
-import { allow, CONFIGURATION, serviceAccount, until } from './rights.ts';
+import { allow, CONFIGURATION, serviceAccount } from './rights.ts';
+import { until } from './until.ts';
 
 const NAMESPACE = 'default';
 const ADDRESS = '127.200.7.7';

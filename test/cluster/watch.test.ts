@@ -8,7 +8,8 @@ import { ClusterClient } from '../../src/cluster/client.ts';
 import { watchObject } from '../../src/cluster/watch.ts';
 import { makeAuthority, makeLeaf } from '../../src/server/certificates/authority.ts';
 import { CollectedLog, HandClock, HOUR, MINUTE } from '../server/certificates/world.ts';
-import { kubeconfigFile, until } from './rights.ts';
+import { kubeconfigFile } from './rights.ts';
+import { until } from './until.ts';
 
 const COLLECTION = '/api/v1/namespaces/default/secrets';
 const authority = (await makeAuthority(new Date(), HOUR)) as Parameters<typeof makeLeaf>[0];

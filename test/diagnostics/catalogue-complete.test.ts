@@ -3,7 +3,6 @@
 
 import t from 'tap';
 import { reviewValidate } from '../../src/admission/review.ts';
-import type { CatalogueEntry } from '../../src/diagnostics/catalogue/entry.ts';
 import { exampleText } from '../../src/diagnostics/catalogue/example.ts';
 import { CATALOGUE, findEntry } from '../../src/diagnostics/catalogue/index.ts';
 import { FIXED_CODES, type Level, levelOf } from '../../src/diagnostics/severity.ts';
@@ -14,6 +13,7 @@ import type { Node } from '../../src/schema/node.ts';
 import { rulesOf } from '../../src/schema/walk.ts';
 import { causesOf, requestOf } from '../admission/reviewing.ts';
 import { objectOf } from '../kinds/judging.ts';
+import { OBJECT_EXAMPLES } from './object-examples.ts';
 
 /** The families of document 4 in its order, with the number of codes of each. */
 const FAMILIES = {
@@ -112,10 +112,6 @@ t.test('the limits that the explanations name are those of the engine', async (t
 });
 
 const LEVELS: readonly Level[] = ['R', 'S', 'W'];
-/** What the API server and the library judge: an object of a kind. */
-const isObjectExample = ({ raw, old, unreachable }: CatalogueEntry): boolean =>
-  !raw && old === undefined && unreachable === undefined;
-
 /** Severities of the findings of one code, each once. */
 function severities(code: string, kind: string, spec: string, options: JudgeOptions): string[] {
   const { findings } = judge(objectOf(kind, spec), { ...options, maxFindings: Number.POSITIVE_INFINITY });
@@ -123,7 +119,7 @@ function severities(code: string, kind: string, spec: string, options: JudgeOpti
 }
 
 t.test('a code without a setting is as severe as its level says', async (t) => {
-  for (const { code, kind, bad } of CATALOGUE.filter(isObjectExample)) {
+  for (const { code, kind, bad } of OBJECT_EXAMPLES) {
     const level = levelOf(code);
     t.ok(LEVELS.includes(level));
     const standard = severities(code, kind, bad, { validationLevel: 'standard' });
@@ -184,7 +180,7 @@ t.test('codes with cases of two levels', async (t) => {
 });
 
 t.test("a code's setting beats the validation level, except for fixed codes", async (t) => {
-  for (const { code, kind, bad } of CATALOGUE.filter(isObjectExample)) {
+  for (const { code, kind, bad } of OBJECT_EXAMPLES) {
     for (const validationLevel of ['standard', 'strict'] as const) {
       for (const [setting, expected] of [
         ['error', ['error']],

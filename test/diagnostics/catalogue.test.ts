@@ -1,15 +1,11 @@
 // Every code of the catalogue: its bad example breaks it and nothing else, its good example is clean.
 
 import t from 'tap';
-import type { CatalogueEntry } from '../../src/diagnostics/catalogue/entry.ts';
-import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import { levelOf } from '../../src/diagnostics/severity.ts';
 import { findingsOf } from '../kinds/judging.ts';
+import { OBJECT_EXAMPLES } from './object-examples.ts';
 
-const isObjectExample = ({ raw, old, unreachable }: CatalogueEntry): boolean =>
-  !raw && old === undefined && unreachable === undefined;
-
-for (const entry of CATALOGUE.filter(isObjectExample)) {
+for (const entry of OBJECT_EXAMPLES) {
   const { code, kind, bad, good, at } = entry;
   const isWarning = levelOf(code) === 'W';
 

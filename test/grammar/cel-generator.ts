@@ -1,16 +1,12 @@
 // Expressions for the differential test: valid ones generated from the grammar of CEL, and mutants of them. Seeded.
 
+import { seededBits } from '../mutants/random.ts';
+
 export type Random = (below: number) => number;
 
-/** mulberry32: the same numbers for the same seed, everywhere. */
 export function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) % below;
-  };
+  const next = seededBits(seed);
+  return (below) => next() % below;
 }
 
 const NAMES = [

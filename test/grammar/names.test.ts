@@ -8,7 +8,6 @@ import {
   checkImageDigest,
   checkLabelKey,
   checkLabelValue,
-  checkNotEmpty,
   checkQualifiedName,
 } from '../../src/grammar/names.ts';
 import { accepts, refuses, survives } from './tables.ts';
@@ -82,11 +81,6 @@ t.test('image digests', async (t) => {
     'a::b',
   ]);
   t.match(checkImageDigest('@sha256:ab')?.hint, '`sha256:ab`');
-});
-
-t.test('names that may not be empty', async (t) => {
-  accepts(t, checkNotEmpty, ['a', ' ']);
-  refuses(t, checkNotEmpty, ['']);
 });
 
 t.test('hostile texts are judged without harm', async (t) => {

@@ -1,10 +1,9 @@
 // The judgement: which findings, in which order, how severe, and that one mistake is said once. Document 4, section 0; design: Findings.
 
 import t from 'tap';
-import type { CatalogueEntry } from '../../src/diagnostics/catalogue/entry.ts';
-import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import { FIXED_CODES, levelOf } from '../../src/diagnostics/severity.ts';
 import { judge } from '../../src/judgement/judge.ts';
+import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { errorsOf, findingsOf, objectOf } from '../kinds/judging.ts';
 
 const ROUTE = '{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}';
@@ -142,10 +141,7 @@ t.test('what an unknown field is can be chosen, and beats the table of severitie
     t.same(findingsOf('TrafficPolicy', unknown, options), expected, JSON.stringify(options));
 });
 
-const isObjectExample = ({ raw, old, unreachable }: CatalogueEntry): boolean =>
-  !raw && old === undefined && unreachable === undefined;
-
-for (const { code, kind, bad } of CATALOGUE.filter(isObjectExample)) {
+for (const { code, kind, bad } of OBJECT_EXAMPLES) {
   t.test(`${code}: a configured severity beats its level, unless the code is fixed`, async (t) => {
     const judged = (severity: 'error' | 'warn' | 'off') =>
       judge(objectOf(kind, bad), { severities: { [code]: severity }, maxFindings: Number.POSITIVE_INFINITY })

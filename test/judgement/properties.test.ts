@@ -2,10 +2,9 @@
 // `JUDGEMENT_SEED` and `JUDGEMENT_MUTANTS` choose another run.
 
 import t from 'tap';
-import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import { type Judgement, judge } from '../../src/judgement/judge.ts';
 import { MAX_TEXT } from '../../src/judgement/limits.ts';
-import { KINDS } from '../../src/kinds/index.ts';
+import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { kindNamed, objectOf } from '../kinds/judging.ts';
 import { mutate } from '../mutants/mutate.ts';
 import { pick, type Random, seeded } from '../mutants/random.ts';
@@ -13,11 +12,7 @@ import { pick, type Random, seeded } from '../mutants/random.ts';
 const SEED = Number(process.env['JUDGEMENT_SEED'] ?? 20_261_121);
 const MUTANTS = Number(process.env['JUDGEMENT_MUTANTS'] ?? 4000);
 
-const names = new Set(KINDS.map(({ kind }) => kind));
-const examples = CATALOGUE.filter(
-  ({ kind, raw, old, unreachable }) =>
-    names.has(kind) && !raw && old === undefined && unreachable === undefined,
-).flatMap(({ kind, good, bad }) => [
+const examples = OBJECT_EXAMPLES.flatMap(({ kind, good, bad }) => [
   { root: kindNamed(kind).root, object: objectOf(kind, good) },
   { root: kindNamed(kind).root, object: objectOf(kind, bad) },
 ]);

@@ -2,7 +2,8 @@
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
-import { errorsOf, findingsOf, objectOf } from './judging.ts';
+import { defaultsOf, errorsOf, findingsOf, objectOf } from './judging.ts';
+import { finder, type TargetCases, targets } from './tables.ts';
 
 const SERVICE = '{group: "", kind: Service, name: shop}';
 const BACKEND = '{group: gateway.gatewarden.dev, kind: Backend, name: shop}';
@@ -18,17 +19,9 @@ const check = (members: string) =>
   on(`healthCheck: {timeout: 1s, interval: 5s, unhealthyThreshold: 3, healthyThreshold: 2, ${members}}`);
 const http2 = (members: string) => on(`http2ProtocolOptions: {${members}}`);
 
-type Cases = Readonly<Record<string, readonly [string, ...string[]]>>;
+const finds = finder('BackendConfigPolicy');
 
-function finds(name: string, cases: Cases): void {
-  t.test(name, async (t) => {
-    for (const [what, [spec, ...findings]] of Object.entries(cases)) {
-      t.same(findingsOf('BackendConfigPolicy', spec, { validationLevel: 'strict' }), findings, what);
-    }
-  });
-}
-
-const TARGETS: readonly (readonly [string, string, string?])[] = [
+const TARGETS: TargetCases = [
   ['', 'Service'],
   ['gateway.gatewarden.dev', 'Backend'],
   ['core', 'Service', 'group'],
@@ -40,19 +33,7 @@ const TARGETS: readonly (readonly [string, string, string?])[] = [
 ];
 
 t.test('a target is a Service or a Backend', async (t) => {
-  for (const [group, kind, at] of TARGETS) {
-    const target = `group: "${group}", kind: ${kind}`;
-    t.same(
-      errorsOf('BackendConfigPolicy', `{targetRefs: [${SERVICE}, {${target}, name: x}]}`),
-      at === undefined ? [] : [`BC-02 @ spec.targetRefs[1].${at}`],
-      `${kind} of ${group}`,
-    );
-    t.same(
-      errorsOf('BackendConfigPolicy', `{targetSelectors: [{${target}, matchLabels: {a: b}}]}`),
-      at === undefined ? [] : [`BC-03 @ spec.targetSelectors[0].${at}`],
-      `selected ${kind} of ${group}`,
-    );
-  }
+  targets(t, 'BackendConfigPolicy', ['BC-02', 'BC-03'], SERVICE, TARGETS);
 });
 
 finds('a policy has targets', {
@@ -398,10 +379,7 @@ t.test(
   },
 );
 
-const written = (spec: string): string[] =>
-  judge(objectOf('BackendConfigPolicy', spec)).defaults.map(
-    ({ id, segments, value }) => `${id} ${segments.slice(1).join('.')}=${JSON.stringify(value)}`,
-  );
+const written = (spec: string): string[] => defaultsOf('BackendConfigPolicy', spec);
 
 t.test('defaults are written into what is present, once', async (t) => {
   t.same(written('{}'), []);

@@ -3,6 +3,7 @@
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
 import { errorsOf, findingsOf, objectOf } from './judging.ts';
+import { finder } from './tables.ts';
 
 const ofStatic = (members: string) => `static: {host: a.example.com, port: 443}\npolicies: ${members}`;
 const ofAi = (members: string) => `ai: {provider: {vendorF: {}}}\npolicies: {ai: ${members}}`;
@@ -14,15 +15,7 @@ const moderation = (members: string) => request(`{vendorAModeration: {policies: 
 const REQUEST = 'spec.policies.ai.promptGuard.request[0]';
 const RESPONSE = 'spec.policies.ai.promptGuard.response[0]';
 
-type Cases = Readonly<Record<string, readonly [string, ...string[]]>>;
-
-function finds(name: string, cases: Cases): void {
-  t.test(name, async (t) => {
-    for (const [what, [spec, ...findings]] of Object.entries(cases)) {
-      t.same(findingsOf('EdgeBackend', spec, { validationLevel: 'strict' }), findings, what);
-    }
-  });
-}
+const finds = finder('EdgeBackend');
 
 t.test('a block has a member, and no other than its place takes', async (t) => {
   const AI = 'ai: {modelAliases: {a: b}}';

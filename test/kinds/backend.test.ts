@@ -2,7 +2,8 @@
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
-import { errorsOf, findingsOf, objectOf } from './judging.ts';
+import { errorsOf, objectOf } from './judging.ts';
+import { finder } from './tables.ts';
 
 const HOSTS = '{hosts: [{host: db.example.com, port: 8080}]}';
 const FUNCTION = 'function: {functionName: resize}';
@@ -16,15 +17,7 @@ const host = (name: string, port: string | number = 80) =>
   `{type: Static, static: {hosts: [{host: ${name}, port: ${port}}]}}`;
 const proxy = (members: string) => `{type: DynamicForwardProxy, dynamicForwardProxy: {${members}}}`;
 
-type Cases = Readonly<Record<string, readonly [string, ...string[]]>>;
-
-function finds(name: string, cases: Cases): void {
-  t.test(name, async (t) => {
-    for (const [what, [spec, ...findings]] of Object.entries(cases)) {
-      t.same(findingsOf('Backend', spec), findings, what);
-    }
-  });
-}
+const finds = finder('Backend', {});
 
 finds('a backend is of one type, and type names it', {
   'a static one': [`{type: Static, static: ${HOSTS}}`],

@@ -2,7 +2,8 @@
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
-import { errorsOf, findingsOf, objectOf } from './judging.ts';
+import { errorsOf, objectOf } from './judging.ts';
+import { finder } from './tables.ts';
 
 const GATEWAY = '{group: gateway.networking.k8s.io, kind: Gateway, name: edge}';
 const LISTENER = '{group: gateway.networking.k8s.io, kind: Gateway, name: edge, sectionName: https}';
@@ -35,15 +36,7 @@ const global = (members: string) =>
 const jwks = (members: string) =>
   traffic(`{jwtAuthentication: {providers: [{issuer: me, jwks: ${members}}]}}`);
 
-type Cases = Readonly<Record<string, readonly [string, ...string[]]>>;
-
-function finds(name: string, cases: Cases): void {
-  t.test(name, async (t) => {
-    for (const [what, [spec, ...findings]] of Object.entries(cases)) {
-      t.same(findingsOf('EdgePolicy', spec, { validationLevel: 'strict' }), findings, what);
-    }
-  });
-}
+const finds = finder('EdgePolicy');
 
 finds('a policy has targets in one of two ways, and configures something', {
   'neither list': [BACKEND, 'EP-01 @ spec'],

@@ -2,7 +2,8 @@
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
-import { errorsOf, findingsOf, objectOf } from './judging.ts';
+import { defaultsOf, errorsOf, findingsOf, objectOf } from './judging.ts';
+import { finder } from './tables.ts';
 
 const REF = 'backendRef: {name: svc, port: 9000}';
 const GRPC = `grpcService: {${REF}}`;
@@ -24,15 +25,7 @@ const inline = (text: string) => provider(`jwks: {local: {inline: ${JSON.stringi
 const remote = (members: string) =>
   provider(`jwks: {remote: {backendRef: {name: id, port: 443}, ${members}}}`);
 
-type Cases = Readonly<Record<string, readonly [string, ...string[]]>>;
-
-function finds(name: string, cases: Cases): void {
-  t.test(name, async (t) => {
-    for (const [what, [spec, ...findings]] of Object.entries(cases)) {
-      t.same(findingsOf('GatewayExtension', spec, { validationLevel: 'strict' }), findings, what);
-    }
-  });
-}
+const finds = finder('GatewayExtension');
 
 const TYPES = [
   ['ExtAuth', 'extAuth', 'GE-02'],
@@ -335,10 +328,7 @@ t.test('no message repeats a key, a password or a header value', async (t) => {
   }
 });
 
-const written = (spec: string): string[] =>
-  judge(objectOf('GatewayExtension', spec)).defaults.map(
-    ({ id, segments, value }) => `${id} ${segments.slice(1).join('.')}=${JSON.stringify(value)}`,
-  );
+const written = (spec: string): string[] => defaultsOf('GatewayExtension', spec);
 
 t.test('defaults are written into what is present, once', async (t) => {
   t.same(written(extAuth('withRequestBody: {maxRequestBytes: 1}')), [

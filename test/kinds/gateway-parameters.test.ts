@@ -22,6 +22,7 @@ import type { Scalar, Shape, Struct } from '../../src/kinds/gateway-parameters/c
 import { Volume } from '../../src/kinds/gateway-parameters/core-types/volume.ts';
 import { toCrd } from '../../src/schema/crd.ts';
 import { errorsOf, findingsOf, kindNamed, objectOf } from './judging.ts';
+import { finder } from './tables.ts';
 
 const kube = (members: string) => `{kube: {${members}}}`;
 const pod = (members: string) => kube(`podTemplate: {${members}}`);
@@ -36,15 +37,7 @@ const SERVICE = 'spec.kube.service';
 const EDGE = 'spec.kube.edge';
 const SIDECAR = 'spec.kube.mesh.customSidecars[0]';
 
-type Cases = Readonly<Record<string, readonly [string, ...string[]]>>;
-
-function finds(name: string, cases: Cases): void {
-  t.test(name, async (t) => {
-    for (const [what, [spec, ...findings]] of Object.entries(cases)) {
-      t.same(findingsOf('GatewayParameters', spec), findings, what);
-    }
-  });
-}
+const finds = finder('GatewayParameters', {});
 
 finds('the data plane is deployed, or someone else runs it', {
   'deployed as installed': ['{kube: {}}'],

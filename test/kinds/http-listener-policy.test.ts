@@ -3,7 +3,8 @@
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
 import { toOpenApi } from '../../src/schema/openapi.ts';
-import { errorsOf, findingsOf, kindNamed, objectOf } from './judging.ts';
+import { defaultsOf, errorsOf, findingsOf, kindNamed, objectOf } from './judging.ts';
+import { type Cases, finder, type TargetCases, targets } from './tables.ts';
 
 const GATEWAY = '{group: gateway.networking.k8s.io, kind: Gateway, name: front}';
 const REF = 'backendRef: {name: collector, port: 4317}';
@@ -23,15 +24,7 @@ const traced = (openTelemetry: string) =>
   on(`tracing: {provider: {openTelemetry: {grpcService: {${REF}}, ${openTelemetry}}}}`);
 const upgrades = (list: string) => on(`upgradeConfig: {enabledUpgrades: [${list}]}`);
 
-type Cases = Readonly<Record<string, readonly [string, ...string[]]>>;
-
-function finds(name: string, cases: Cases): void {
-  t.test(name, async (t) => {
-    for (const [what, [spec, ...findings]] of Object.entries(cases)) {
-      t.same(findingsOf('HTTPListenerPolicy', spec, { validationLevel: 'strict' }), findings, what);
-    }
-  });
-}
+const finds = finder('HTTPListenerPolicy');
 
 /** The same for what is written within one access log; paths are relative to it. */
 function logs(name: string, cases: Cases): void {
@@ -42,7 +35,7 @@ function logs(name: string, cases: Cases): void {
   finds(name, Object.fromEntries(full));
 }
 
-const TARGETS: readonly (readonly [string, string, string?])[] = [
+const TARGETS: TargetCases = [
   ['gateway.networking.k8s.io', 'Gateway'],
   ['', 'Gateway', 'group'],
   ['gateway.networking.k8s.io', 'HTTPRoute', 'kind'],
@@ -52,19 +45,7 @@ const TARGETS: readonly (readonly [string, string, string?])[] = [
 ];
 
 t.test('a target is a Gateway', async (t) => {
-  for (const [group, kind, at] of TARGETS) {
-    const target = `group: "${group}", kind: ${kind}`;
-    t.same(
-      errorsOf('HTTPListenerPolicy', `{targetRefs: [${GATEWAY}, {${target}, name: x}]}`),
-      at === undefined ? [] : [`HL-01 @ spec.targetRefs[1].${at}`],
-      `${kind} of ${group}`,
-    );
-    t.same(
-      errorsOf('HTTPListenerPolicy', `{targetSelectors: [{${target}, matchLabels: {a: b}}]}`),
-      at === undefined ? [] : [`HL-02 @ spec.targetSelectors[0].${at}`],
-      `selected ${kind} of ${group}`,
-    );
-  }
+  targets(t, 'HTTPListenerPolicy', ['HL-01', 'HL-02'], GATEWAY, TARGETS);
 });
 
 finds('settings of the connection manager', {
@@ -421,10 +402,7 @@ t.test('what only the proxy refuses is a warning at level standard', async (t) =
   ]);
 });
 
-const written = (spec: string): string[] =>
-  judge(objectOf('HTTPListenerPolicy', spec)).defaults.map(
-    ({ id, segments, value }) => `${id} ${segments.slice(1).join('.')}=${JSON.stringify(value)}`,
-  );
+const written = (spec: string): string[] => defaultsOf('HTTPListenerPolicy', spec);
 
 t.test('defaults are written into what is present, once', async (t) => {
   t.same(

@@ -29,3 +29,10 @@ export function findingsOf(kindName: string, spec: string, options: JudgeOptions
 export function errorsOf(kindName: string, spec: string, options: JudgeOptions = {}): string[] {
   return findingsOf(kindName, spec, options).filter((finding) => !finding.startsWith('warning '));
 }
+
+/** The defaults that are written into a spec: `D-12 mcp.targets.0.static.path="/mcp"`. */
+export function defaultsOf(kindName: string, spec: string): string[] {
+  return judge(objectOf(kindName, spec)).defaults.map(
+    ({ id, segments, value }) => `${id} ${segments.slice(1).join('.')}=${JSON.stringify(value)}`,
+  );
+}

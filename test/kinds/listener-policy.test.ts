@@ -2,23 +2,16 @@
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
-import { errorsOf, findingsOf, objectOf } from './judging.ts';
+import { errorsOf, objectOf } from './judging.ts';
+import { finder, type TargetCases, targets } from './tables.ts';
 
 const GATEWAY = '{group: gateway.networking.k8s.io, kind: Gateway, name: front}';
 const on = (members: string, target = GATEWAY) => `{targetRefs: [${target}], ${members}}`;
 const perPort = (items: string) => on(`perPort: [${items}]`);
 
-type Cases = Readonly<Record<string, readonly [string, ...string[]]>>;
+const finds = finder('ListenerPolicy');
 
-function finds(name: string, cases: Cases): void {
-  t.test(name, async (t) => {
-    for (const [what, [spec, ...findings]] of Object.entries(cases)) {
-      t.same(findingsOf('ListenerPolicy', spec, { validationLevel: 'strict' }), findings, what);
-    }
-  });
-}
-
-const TARGETS: readonly (readonly [string, string, string?])[] = [
+const TARGETS: TargetCases = [
   ['gateway.networking.k8s.io', 'Gateway'],
   ['', 'Gateway', 'group'],
   ['gateway.networking.x-k8s.io', 'Gateway', 'group'],
@@ -29,19 +22,7 @@ const TARGETS: readonly (readonly [string, string, string?])[] = [
 ];
 
 t.test('a target is a Gateway', async (t) => {
-  for (const [group, kind, at] of TARGETS) {
-    const target = `group: "${group}", kind: ${kind}`;
-    t.same(
-      errorsOf('ListenerPolicy', `{targetRefs: [${GATEWAY}, {${target}, name: x}]}`),
-      at === undefined ? [] : [`LP-01 @ spec.targetRefs[1].${at}`],
-      `${kind} of ${group}`,
-    );
-    t.same(
-      errorsOf('ListenerPolicy', `{targetSelectors: [{${target}, matchLabels: {a: b}}]}`),
-      at === undefined ? [] : [`LP-02 @ spec.targetSelectors[0].${at}`],
-      `selected ${kind} of ${group}`,
-    );
-  }
+  targets(t, 'ListenerPolicy', ['LP-01', 'LP-02'], GATEWAY, TARGETS);
 });
 
 finds('settings', {

@@ -2,13 +2,20 @@
 
 export type Random = () => number;
 
+/** From 0 up to 1, without 1. */
 export function seeded(seed: number): Random {
+  const next = seededBits(seed);
+  return () => next() / 2 ** 32;
+}
+
+/** Whole numbers of 32 bits. */
+export function seededBits(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
   };
 }
 

@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 const TOKEN =
-  /\s*(?:(?<string>"(?:[^"\\]|\\.)*")|(?<range>\[(?:\d+(?:ms|[smhdwy]))+\])|(?<number>\d+(?:\.\d+)?)|(?<word>[a-zA-Z_][a-zA-Z0-9_:]*)|(?<operator>=~|!~|!=|==|>=|<=|[-+*/%^<>=(){},]))/y;
+  /\s*(?:(?<string>"(?:[^"\\]|\\.)*")|(?<range>\[(?:\d+(?:ms|[smhdwy]))+\])|(?<duration>\d+(?:ms|[smhdwy]))|(?<number>\d+(?:\.\d+)?)|(?<word>[a-zA-Z_][a-zA-Z0-9_:]*)|(?<operator>=~|!~|!=|==|>=|<=|[-+*/%^<>=(){},]))/y;
 
 const AGGREGATIONS = ['sum', 'min', 'max', 'avg', 'count', 'topk'];
 const FUNCTIONS = ['rate', 'increase', 'histogram_quantile', 'absent', 'time', 'vector'];
@@ -83,7 +83,7 @@ export function readPromql(expression: string): Reading {
     take('}');
     return found;
   };
-  let ranged: string[] = [];
+  let wantsRange = false;
   let before = '';
   while (position < tokens.length) {
     const { kind, text } = next();
@@ -97,14 +97,18 @@ export function readPromql(expression: string): Reading {
         if (next().text !== '(') problems.push(`${text} of nothing`);
       } else if (FUNCTIONS.includes(text)) {
         if (next().text !== '(') problems.push(`${text} is no metric`);
-        if (text === 'rate' || text === 'increase') ranged.push(text);
+        if (text === 'rate' || text === 'increase') wantsRange = true;
       } else {
         selectors.push({ metric: text, matchers: matchers() });
         const isRange = next().kind === 'range';
         if (isRange) position++;
-        if (isRange !== ranged.length > 0)
-          problems.push(`${text}: rate and increase take a range, nothing else`);
-        ranged = [];
+        if (isRange !== wantsRange) problems.push(`${text}: rate and increase take a range, nothing else`);
+        wantsRange = false;
+        if (next().text === 'offset') {
+          position++;
+          if (next().kind === 'duration') position++;
+          else problems.push(`${text}: an offset is a duration`);
+        }
       }
     } else if (kind === 'range') problems.push(`a range that belongs to no metric: ${text}`);
     else if (CLOSES[text] !== undefined) open.push(CLOSES[text]);

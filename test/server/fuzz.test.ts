@@ -1,8 +1,8 @@
 // A seeded fuzz over reviews: mutated objects, mutated envelopes and mutated bytes, bounded in count. Every one gets a clear answer.
 
 import t from 'tap';
-import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import { reviewOf } from '../admission/reviewing.ts';
+import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { kindNamed, objectOf } from '../kinds/judging.ts';
 import { mutate } from '../mutants/mutate.ts';
 import { pick, type Random, seeded } from '../mutants/random.ts';
@@ -12,12 +12,10 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const REVIEWS = Number(process.env['FUZZ_REVIEWS'] ?? 3000);
 const DOORS = ['/mutate', '/validate', '/mutate/warn', '/validate/warn'];
 
-const seeds = CATALOGUE.filter(({ raw, old, unreachable }) => !raw && !old && !unreachable).flatMap(
-  ({ kind, bad, good }) => [
-    { kind, object: objectOf(kind, bad) },
-    { kind, object: objectOf(kind, good) },
-  ],
-);
+const seeds = OBJECT_EXAMPLES.flatMap(({ kind, bad, good }) => [
+  { kind, object: objectOf(kind, bad) },
+  { kind, object: objectOf(kind, good) },
+]);
 
 const STRANGE: readonly unknown[] = [
   null,

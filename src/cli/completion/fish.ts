@@ -22,7 +22,8 @@ function operandLine({ name, operands }: CommandWords): string[] {
 
 function optionLine({ name }: CommandWords, { names, doc, values }: OptionWords): string {
   const flags = names.map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`));
-  const value = values === undefined ? '' : ` -r ${action(values)}`;
+  const value =
+    values === undefined ? '' : ` ${values === 'files' ? '-r' : '-x'} ${action(values)}`.trimEnd();
   return `complete -c gatewarden -n ${within(name)} ${flags.join(' ')}${value} -d ${quoted(doc)}`;
 }
 
@@ -31,7 +32,7 @@ const within = (name: string): string => quoted(`__fish_seen_subcommand_from ${n
 function action(values: Values): string {
   if (values === 'files') return '-F';
   if (values === 'folders') return "-a '(__fish_complete_directories)'";
-  return values === 'none' ? '-f' : `-a ${quoted(values.join(' '))}`;
+  return values === 'none' ? '' : `-a ${quoted(values.join(' '))}`;
 }
 
 const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;

@@ -142,7 +142,7 @@ export const APIKeyAuthentication = object(
     }),
     secretSelector: optional(
       object(
-        { matchLabels: selectorLabels('Labels that a Secret must have, with these values.') },
+        { matchLabels: selectorLabels('Secret', 'Labels that a Secret must have, with these values.') },
         { doc: 'Secrets by their labels, laid out like that of `secretRef`.' },
       ),
     ),

@@ -1,7 +1,7 @@
 // Phases of an EdgePolicy's traffic: what can run before routing. Document 1, Traffic; document 4, EP-13 and W-20.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
-import type { Fields } from '../../schema/combinators.ts';
+import { type Fields, presence } from '../../schema/combinators.ts';
 import { defaulted, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 
@@ -27,8 +27,6 @@ const AFTER_ROUTING = [
 
 /** Members of `traffic` that run in a phase of their own. */
 const ANY_PHASE = ['jwtAuthentication', 'basicAuthentication', 'apiKeyAuthentication', 'directResponse'];
-
-const presence = (names: readonly string[]) => names.map((name) => `${name}?`);
 
 export const notBeforeRouting: Rule<Fields> = {
   id: 'EP-13',

@@ -51,7 +51,7 @@ export const GatewayExtension = kind('GatewayExtension', {
           ['GE-04', 'RateLimit', 'rateLimit'],
           ['GE-05', 'JWT', 'jwt'],
         ],
-        (block) => `set \`${block}\`, or remove \`type\`: the block that is present decides`,
+        { typeIsIdle: true },
       ),
     },
   ),

@@ -1,7 +1,7 @@
 // The containers of a data plane: proxy, SDS agent, mesh proxy, edge. Document 2, GatewayParameters; document 4, GP-03,
 // C-32 to C-36, W-43.
 
-import { advice, required } from '../../diagnostics/finding.ts';
+import { advice, fromProblem, required } from '../../diagnostics/finding.ts';
 import { checkHostAndPort } from '../../grammar/host.ts';
 import {
   checkKnownLogComponent,
@@ -12,9 +12,6 @@ import {
   SDS_LOG_LEVELS,
 } from '../../grammar/log-components.ts';
 import { checkDnsSubdomain } from '../../grammar/names.ts';
-import { didYouMean } from '../../grammar/nearest.ts';
-import type { Problem } from '../../grammar/problem.ts';
-import { quote } from '../../grammar/quote.ts';
 import type { Fields } from '../../schema/combinators.ts';
 import { map, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
@@ -27,21 +24,10 @@ function logLevel<S extends string>(code: string, levels: readonly S[], doc: str
   return string<S>({ enum: levels, codes: { enum: code }, doc });
 }
 
-const LEVELS = PROXY_LOG_LEVELS.map((level) => `\`${level}\``).join(', ');
-
-function checkLevel(text: string): Problem | undefined {
-  if (text === '') return { message: 'the level is empty', hint: `write one of ${LEVELS}` };
-  const hint = didYouMean(text, PROXY_LOG_LEVELS) ?? `write one of ${LEVELS}`;
-  return { message: `${quote(text)} isn't a log level of the proxy`, hint };
-}
-
-/** A pattern and no enum, so that the empty level keeps a code of its own. */
 const componentLevel = string({
   minLength: 1,
-  pattern: `^(${PROXY_LOG_LEVELS.join('|')})$`,
-  patternDoc: `one of ${LEVELS}`,
-  codes: { empty: 'GP-03', pattern: 'C-32' },
-  explain: checkLevel,
+  enum: PROXY_LOG_LEVELS,
+  codes: { empty: 'GP-03', enum: 'C-32' },
 });
 
 /** Stands at the map, where CEL can say it. `?` reads the presence of the member without a name. */
@@ -60,7 +46,19 @@ const namedComponents: Rule<Fields> = {
   },
 };
 
-const componentName = content('C-32', 'letters, digits and `_`', checkLogComponent);
+/** As `namedComponents`: keys are there whatever their levels are. */
+const wellNamedComponents: Rule<Fields> = {
+  id: 'C-32',
+  reads: ['?'],
+  demand: 'each key is made of letters, digits and `_`',
+  cel: "self.all(name, name.matches('^[A-Za-z0-9_]*$'))",
+  check(levels, report) {
+    for (const name of Object.keys(levels)) {
+      const problem = checkLogComponent(name);
+      if (problem !== undefined) report({ ...fromProblem(problem, name), at: [name], because: [name] });
+    }
+  },
+};
 
 const knownComponent: Rule<string> = {
   id: 'W-43',
@@ -78,8 +76,8 @@ const ProxyBootstrap = object(
     logLevel: optional(logLevel('C-32', PROXY_LOG_LEVELS, 'Log level of the proxy; `info` when absent.')),
     componentLogLevels: optional(
       map(componentLevel, {
-        keyRules: [componentName, knownComponent],
-        rules: [namedComponents],
+        keyRules: [knownComponent],
+        rules: [namedComponents, wellNamedComponents],
         doc: 'Log levels of single components of the proxy, by their names.',
       }),
     ),

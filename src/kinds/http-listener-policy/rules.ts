@@ -1,31 +1,15 @@
 // HTTPListenerPolicy's own rules over single settings. Document 4, C-26, W-31, W-32.
 
-import { advice, duplicate } from '../../diagnostics/finding.ts';
-import type { Fields } from '../../schema/combinators.ts';
+import { advice } from '../../diagnostics/finding.ts';
+import { type Fields, unique } from '../../schema/combinators.ts';
 import type { Rule } from '../../schema/rule.ts';
 
 /** C-26: the proxy compares upgrade types without case. */
 export const uniqueUpgrades: Rule<readonly unknown[]> = {
-  id: 'C-26',
-  reads: ['[]'],
+  ...unique('C-26', undefined, 'case makes no difference', (upgrade) =>
+    typeof upgrade === 'string' ? upgrade.toLowerCase() : undefined,
+  ),
   demand: 'no item occurs twice, ignoring case',
-  check(upgrades, report) {
-    const seen = new Map<string, number>();
-    for (const [index, upgrade] of upgrades.entries()) {
-      if (typeof upgrade !== 'string') continue;
-      const folded = upgrade.toLowerCase();
-      const first = seen.get(folded);
-      if (first === undefined) seen.set(folded, index);
-      else {
-        const fault = duplicate(
-          upgrade,
-          `item ${first} is the same upgrade: case makes no difference`,
-          'remove one of the two',
-        );
-        report({ ...fault, at: [index], because: [folded, first === index] });
-      }
-    }
-  },
 };
 
 export const forgeableAddress: Rule<Fields> = {

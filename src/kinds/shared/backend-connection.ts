@@ -35,7 +35,7 @@ export const Keepalive = object(
   { name: 'Keepalive', doc: 'TCP keepalive.' },
 );
 
-export const BackendTCP = object(
+const BackendTCP = object(
   {
     keepalive: optional(Keepalive),
     connectTimeout: optional(
@@ -79,7 +79,7 @@ const skipsVerification: Rule<Fields> = {
   },
 };
 
-export const BackendTLS = object(
+const BackendTLS = object(
   {
     mtlsCertificateRef: optional(
       array(LocalObjectReference, {
@@ -132,7 +132,7 @@ export const BackendTLS = object(
   },
 );
 
-export const BackendHTTP = object(
+const BackendHTTP = object(
   {
     version: optional(string({ enum: ['HTTP1', 'HTTP2'], doc: 'HTTP version; automatic when absent.' })),
   },
@@ -155,7 +155,7 @@ const inlineKey: Rule<Fields> = {
   },
 };
 
-export const BackendAuth = object(
+const BackendAuth = object(
   {
     key: optional(
       string({

@@ -57,7 +57,7 @@ function holds({ operator, limit }: Bound, value: string | number): boolean {
 }
 
 /** The quantity lies in the range. */
-export function quantityRange(range: QuantityRange): Rule<string | number> {
+function quantityRange(range: QuantityRange): Rule<string | number> {
   const bounds = boundsOf(range);
   const words = bounds.map((bound) => bound.words).join(' and ');
   const asText = bounds.map(

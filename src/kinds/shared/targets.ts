@@ -94,19 +94,19 @@ export function allowedTargets(id: string, kinds: readonly TargetKind[]): Rule<T
 }
 
 /** W-24: labels that everything has. */
-const selectsEverything: Rule<Readonly<Record<string, unknown>>> = {
+const selectsEverything = (what: string): Rule<Readonly<Record<string, unknown>>> => ({
   id: 'W-24',
   reads: [''],
   demand: 'has a label',
   check(labels, report) {
     if (Object.keys(labels).length > 0) return;
-    report(advice('selects every object of the kind in the namespace', 'add a label to select some of them'));
+    report(advice(`selects every ${what} in the namespace`, 'add a label to select some of them'));
   },
-};
+});
 
-/** The labels of a target selector or of a SecretSelector; `{}` selects everything. */
-export function selectorLabels(doc: string) {
-  return map(string(), { doc, rules: [selectsEverything] });
+/** The labels of a selector; `{}` selects everything. `what` it selects, in the singular. */
+export function selectorLabels(what: string, doc: string) {
+  return map(string(), { doc, rules: [selectsEverything(what)] });
 }
 
 const kindOfTarget = {
@@ -114,7 +114,10 @@ const kindOfTarget = {
   kind: kindName({ doc: 'Kind of the target.' }),
 };
 const name = objectName({ doc: 'Name of the target, in the namespace of the policy.' });
-const matchLabels = selectorLabels('Labels that a target must have, with these values.');
+const matchLabels = selectorLabels(
+  'object of the kind',
+  'Labels that a target must have, with these values.',
+);
 const section = sectionName({
   doc: 'The part of the target that is meant, such as a listener or a route rule; all of it when absent.',
 });

@@ -63,7 +63,7 @@ export function duration({ atLeast, rules = [], ...options }: DurationOptions = 
 }
 
 /** The duration is not below the minimum. */
-export function minDuration(id: string, minimum: string): Rule<string> {
+function minDuration(id: string, minimum: string): Rule<string> {
   const limit = parseDuration(minimum)!;
   return {
     id,

@@ -7,11 +7,14 @@ import type { Rule } from '../../schema/rule.ts';
 /** A value of `type`: the code of a type without its block, the value, the block. */
 export type UnionMember = readonly [id: string, type: string, block: string];
 
-/** Exactly one block is present, and it is the one that `type` names. */
+/**
+ * Exactly one block is present, and it is the one that `type` names. `typeIsIdle`: nothing follows from `type`, so that one that
+ * names another block can go.
+ */
 export function typedUnion(
   id: string,
   members: readonly UnionMember[],
-  hint?: (block: string) => string,
+  { typeIsIdle = false }: { typeIsIdle?: boolean } = {},
 ): readonly Rule<Fields>[] {
   const blocks = members.map(([, , block]) => block);
   const oneBlock = exactlyOneOf(id, blocks);
@@ -26,6 +29,29 @@ export function typedUnion(
         oneBlock.check(value, report, budget);
       },
     },
-    ...members.map(([code, type, block]) => requiredWhen(code, 'type', type, block, hint?.(block))),
+    ...members.map((named) => blockOfType(named, members, typeIsIdle)),
   ];
+}
+
+/** The block that `type` names is present. What to do depends on the block that stands there instead. */
+function blockOfType(
+  [id, type, block]: UnionMember,
+  members: readonly UnionMember[],
+  typeIsIdle: boolean,
+): Rule<Fields> {
+  const needsBlock = requiredWhen(id, 'type', type, block);
+  const hintFor = (value: Fields): string => {
+    const instead = members.find(([, , other]) => value[other] !== undefined);
+    if (instead === undefined) return `set \`${block}\`, or change \`type\``;
+    const [, otherType, otherBlock] = instead;
+    return typeIsIdle
+      ? `remove \`type\`, since the block that is present decides; or write \`${block}\` instead of \`${otherBlock}\``
+      : `write \`type: ${otherType}\`, or \`${block}\` instead of \`${otherBlock}\``;
+  };
+  return {
+    ...needsBlock,
+    check(value, report, budget) {
+      needsBlock.check(value, (violation) => report({ ...violation, hint: hintFor(value) }), budget);
+    },
+  };
 }

@@ -36,7 +36,7 @@ export async function makeAuthority(now: Date, lifetime: number): Promise<Author
   const generate = await generator();
   const notBefore = seconds(now.getTime() - SKEW);
   const notAfter = seconds(now.getTime() + lifetime);
-  // Two authorities of one name in one bundle fail in Node (real-parts.md): it takes the first and sees a wrong signature.
+  // Two authorities of one name in one bundle fail in Node: it takes the first and sees a wrong signature.
   const commonName = `Gatewarden webhook CA ${now.toISOString().slice(0, 10)} ${randomBytes(4).toString('hex')}`;
   const made = await generate([{ name: 'commonName', value: commonName }], {
     keyType: 'ec',

@@ -7,17 +7,8 @@ import { certificatesOf } from '../../../src/server/certificates/authority.ts';
 import { Listeners } from '../../../src/server/certificates/listeners.ts';
 import type { PublishedBundles } from '../../../src/server/certificates/publication.ts';
 import { CHECK_EVERY, SelfSignedCertificates } from '../../../src/server/certificates/self-signed.ts';
-import {
-  CollectedLog,
-  HandClock,
-  HOUR,
-  MemoryStore,
-  MINUTE,
-  refusalOf,
-  SECOND,
-  seeded,
-  YEAR,
-} from './world.ts';
+import { seeded } from '../../mutants/random.ts';
+import { CollectedLog, HandClock, HOUR, MemoryStore, MINUTE, refusalOf, SECOND, YEAR } from './world.ts';
 
 const HOST = 'gatewarden.gatewarden-system.svc';
 const DELAY = 2 * MINUTE;

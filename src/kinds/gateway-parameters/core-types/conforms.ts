@@ -2,10 +2,14 @@
 // Document 4, C-36: nothing deeper. Unknown members are W-02 (section 0), nulls count as absent.
 
 import { advice, type Fault, fromProblem, required } from '../../../diagnostics/finding.ts';
-import type { Segments } from '../../../diagnostics/path.ts';
-import { didYouMean } from '../../../grammar/nearest.ts';
+import { member, type Segments } from '../../../diagnostics/path.ts';
+import { isObject } from '../../../grammar/json.ts';
 import { checkQuantity } from '../../../grammar/quantity.ts';
+import { describe } from '../../../schema/describe.ts';
+import { array, boolean, integer, json, type Node, string } from '../../../schema/node.ts';
 import type { Budget, Report, Rule } from '../../../schema/rule.ts';
+import { typeFault } from '../../../schema/type-fault.ts';
+import { MAX_SUGGESTIONS, unknownFieldHint } from '../../../schema/unknown-field.ts';
 import type { List, Mapping, Scalar, Shape, Struct } from './shape.ts';
 
 /** What a value and all that it holds is told with. */
@@ -34,9 +38,9 @@ function visit(shape: Shape, value: unknown, visit: Visit): void {
 }
 
 function visitScalar(scalar: Scalar, value: unknown, { at, report }: Visit): void {
-  const { holds, words } = SCALARS[scalar];
+  const { holds, words, like } = SCALARS[scalar];
   if (!holds(value)) {
-    report({ ...typeFault(value, words, scalar), at, because: [value] });
+    report({ ...typeFault(value, words, like), at, because: [value] });
     return;
   }
   const problem = scalar === 'quantity' ? checkQuantity(String(value)) : undefined;
@@ -45,7 +49,7 @@ function visitScalar(scalar: Scalar, value: unknown, { at, report }: Visit): voi
 
 function visitList({ items }: List, value: unknown, { at, ...rest }: Visit): void {
   if (!Array.isArray(value)) {
-    rest.report({ ...typeFault(value, 'a list'), at, because: [value] });
+    rest.report({ ...typeFault(value, describe(LIST), LIST), at, because: [value] });
     return;
   }
   for (const [index, item] of value.entries()) visit(items, item, { ...rest, at: [...at, index] });
@@ -53,36 +57,34 @@ function visitList({ items }: List, value: unknown, { at, ...rest }: Visit): voi
 
 function visitMap({ values }: Mapping, value: unknown, { at, ...rest }: Visit): void {
   if (!isObject(value)) {
-    rest.report({ ...typeFault(value, 'an object'), at, because: [value] });
+    rest.report({ ...typeFault(value, 'an object', undefined), at, because: [value] });
     return;
   }
-  for (const [key, member] of Object.entries(value)) {
-    if (!isAbsent(member)) visit(values, member, { ...rest, at: [...at, key] });
+  for (const [key, item] of Object.entries(value)) {
+    if (!isAbsent(item)) visit(values, item, { ...rest, at: [...at, key] });
   }
 }
 
 function visitStruct(type: Struct, value: unknown, { at, ...rest }: Visit): void {
   const { report, budget } = rest;
   if (!isObject(value)) {
-    report({ ...typeFault(value, 'an object'), at, because: [value] });
+    report({ ...typeFault(value, 'an object', undefined), at, because: [value] });
     return;
   }
-  for (const [name, member] of Object.entries(value)) {
-    if (isAbsent(member)) continue;
+  for (const [name, field] of Object.entries(value)) {
+    if (isAbsent(field)) continue;
     const place = [...at, name];
     const shape = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
-    if (shape !== undefined) visit(shape, member, { ...rest, at: place });
-    else report({ ...unknownField(type, name, value, budget), code: 'W-02', at: place, because: [member] });
+    if (shape !== undefined) visit(shape, field, { ...rest, at: place });
+    else report({ ...unknownField(type, name, value, budget), code: 'W-02', at: place, because: [field] });
   }
   for (const name of type.required) {
-    if (!isAbsent(own(value, name))) continue;
+    if (!isAbsent(member(value, name))) continue;
     const fault = required(`\`${name}\` must be set`, `set \`${name}\`: a ${type.name} is known by it`);
     report({ ...fault, at: [...at, name], because: [] });
   }
 }
 
-/** Suggestions for one object: far more than are said, and a hostile object with 100,000 unknown fields gets no more. */
-const MAX_SUGGESTIONS = 1000;
 /** A budget is made for each judgement of an object, so that it tells one from the next. */
 const suggestions = new WeakMap<Budget, number>();
 
@@ -94,27 +96,22 @@ function unknownField(
 ): Fault {
   const made = suggestions.get(budget) ?? 0;
   suggestions.set(budget, made + 1);
-  const names = Object.keys(type.fields);
-  const meant = made < MAX_SUGGESTIONS ? suggest(name, names, value) : undefined;
   return advice(
     `unknown field, kept but never used: Kubernetes' ${type.name} doesn't have it`,
-    meant ?? `known fields: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`,
+    unknownFieldHint(name, Object.keys(type.fields), value, made < MAX_SUGGESTIONS),
   );
-}
-
-function suggest(
-  name: string,
-  names: readonly string[],
-  value: Readonly<Record<string, unknown>>,
-): string | undefined {
-  const absent = names.filter((known) => isAbsent(own(value, known)));
-  return didYouMean(name, absent) ?? didYouMean(name, names);
 }
 
 interface ScalarType {
   readonly holds: (value: unknown) => boolean;
   readonly words: string;
+  /** The node of ours that is most like it. */
+  readonly like?: Node;
 }
+
+/** Texts may be secret: the value of an environment variable is. */
+const TEXT = string({ secret: true });
+const LIST = array(json({ secret: true }));
 
 const INT32_LIMIT = 2 ** 31;
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -123,10 +120,10 @@ const isInt32 = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= -INT32_LIMIT && value < INT32_LIMIT;
 
 const SCALARS: Readonly<Record<Scalar, ScalarType>> = {
-  string: { holds: isText, words: 'a string' },
-  boolean: { holds: (value) => typeof value === 'boolean', words: 'true or false' },
-  int32: { holds: isInt32, words: 'a whole number of 32 bits' },
-  int64: { holds: isWhole, words: 'a whole number' },
+  string: { holds: isText, words: 'a string', like: TEXT },
+  boolean: { holds: (value) => typeof value === 'boolean', words: 'true or false', like: boolean() },
+  int32: { holds: isInt32, words: 'a whole number of 32 bits', like: integer() },
+  int64: { holds: isWhole, words: 'a whole number', like: integer() },
   quantity: {
     holds: (value) => typeof value === 'string' || typeof value === 'number',
     words: 'a quantity such as `500m` or `64Mi`',
@@ -138,43 +135,4 @@ const SCALARS: Readonly<Record<Scalar, ScalarType>> = {
   any: { holds: () => true, words: 'anything' },
 };
 
-/** Says types, never values: the value of a variable may be secret. */
-function typeFault(value: unknown, words: string, scalar?: Scalar): Fault {
-  const hint = typeHint(value, words, scalar);
-  return {
-    reason: 'FieldValueTypeInvalid',
-    message: `Invalid value: ${jsonType(value)}: must be ${words}`,
-    ...(hint === undefined ? {} : { hint }),
-  };
-}
-
-/** The usual reasons why YAML holds another type than its author thinks. */
-function typeHint(value: unknown, words: string, scalar: Scalar | undefined): string | undefined {
-  if (value === null) return 'remove the empty item, or write its value';
-  if (scalar === 'string' && typeof value === 'boolean')
-    return 'quote it: YAML reads words such as on, off, yes and no as a boolean';
-  if (scalar === 'string' && typeof value === 'number') return 'quote it: YAML reads it as a number';
-  if ((scalar === 'int32' || scalar === 'int64') && typeof value === 'string' && /^-?\d{1,15}$/.test(value))
-    return `remove the quotes: write ${value}`;
-  if (scalar === 'boolean' && typeof value === 'string' && /^(true|false)$/i.test(value))
-    return `remove the quotes: write ${value.toLowerCase()}`;
-  if (words === 'a list') return 'start each item with `- `';
-  return undefined;
-}
-
-function jsonType(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'list';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return typeof value;
-}
-
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function own(value: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
-}

@@ -1,0 +1,33 @@
+// What a value of a node looks like, in a few words: for messages and for the reference.
+
+import type { Node } from './node.ts';
+
+const JSON_TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  quantity: 'a whole number or a quantity such as `64Ki`',
+  array: 'a list',
+  object: 'an object',
+  map: 'an object',
+  lazy: 'an object',
+};
+
+/** `a string`, `true or false`, `one of Allow, Deny`: reads after "must be". */
+export function describe(node: Node): string {
+  if (node.type === 'json')
+    return node.shape === 'any' ? 'any JSON value' : node.shape === 'array' ? 'a list' : 'an object';
+  if (node.type === 'string' && node.enum !== undefined) return `one of ${node.enum.join(', ')}`;
+  if (node.type === 'integer') return range(node);
+  return JSON_TYPES[node.type] ?? 'a value';
+}
+
+/** `a whole number from 1 to 64`; also where the node is no integer, or unknown. */
+export function range(node: Node | undefined): string {
+  if (node?.type !== 'integer') return 'a whole number';
+  const { minimum, maximum } = node;
+  if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `a whole number of ${minimum} or more`;
+  if (maximum !== undefined) return `a whole number of at most ${maximum}`;
+  return 'a whole number';
+}

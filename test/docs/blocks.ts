@@ -1,0 +1,30 @@
+// The fenced blocks of a page: which of them are files, which are commands that a test runs, and with which exit code they end.
+
+import { readFile } from 'node:fs/promises';
+
+export interface Block {
+  readonly language: string;
+  /** What stands behind the language: `test=validate exit=1`. */
+  readonly marks: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Where it starts in the page. */
+  readonly line: number;
+}
+
+export async function blocksOf(page: string): Promise<readonly Block[]> {
+  const markdown = await readFile(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+  return [...markdown.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms)].map(
+    ({ 1: language = '', 2: marks = '', 3: text = '', index }) => ({
+      language,
+      marks: Object.fromEntries(
+        marks
+          .trim()
+          .split(' ')
+          .filter((mark) => mark !== '')
+          .map((mark) => mark.split('=', 2) as [string, string]),
+      ),
+      text,
+      line: markdown.slice(0, index).split('\n').length,
+    }),
+  );
+}
