@@ -11,11 +11,12 @@ RUN npm prune --omit=dev --ignore-scripts
 
 FROM gcr.io/distroless/nodejs24-debian12:nonroot
 WORKDIR /app
-ENV NODE_ENV=production
+ENV NODE_ENV=production NODE_DISABLE_COMPILE_CACHE=1
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/src/cli/gatewarden.js ./src/cli/gatewarden.js
 USER 65532:65532
 EXPOSE 8443 9092 9093
-ENTRYPOINT ["/nodejs/bin/node", "/app/dist/cli/main.js"]
+ENTRYPOINT ["/nodejs/bin/node", "/app/src/cli/gatewarden.js"]
 CMD ["serve"]

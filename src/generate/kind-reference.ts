@@ -103,11 +103,12 @@ function fieldLine({ path, node, as }: Row): string {
 function typeOf(node: Node): string {
   switch (node.type) {
     case 'string': {
+      if (node.enum !== undefined) return describe(node);
       const limits = [
         lengthText(node.minLength, node.maxLength, 'characters'),
         node.pattern === undefined ? '' : (node.patternDoc ?? `\`${node.pattern}\``),
       ];
-      return [node.enum === undefined ? 'string' : describe(node), ...limits].filter(Boolean).join(', ');
+      return ['string', ...limits].filter(Boolean).join(', ');
     }
     case 'array': {
       const kind =
@@ -125,7 +126,7 @@ function typeOf(node: Node): string {
 
 function lengthText(minimum: number | undefined, maximum: number | undefined, what: string): string {
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum} ${what}`;
-  if (minimum !== undefined) return `at least ${minimum} ${what}`;
+  if (minimum !== undefined) return `at least ${minimum} ${minimum === 1 ? what.slice(0, -1) : what}`;
   return maximum === undefined ? '' : `at most ${maximum} ${what}`;
 }
 

@@ -2,11 +2,12 @@
 
 import { stringify } from 'yaml';
 
+/** kubectl reads YAML 1.1: what is a boolean there (`off`, `y`) is quoted. */
+const OPTIONS = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
+
 /** One document an object, `---` between them. */
 export function toYaml(objects: readonly unknown[]): string {
-  return objects
-    .map((object) => stringify(object, { lineWidth: 0, aliasDuplicateObjects: false }))
-    .join('---\n');
+  return objects.map((object) => stringify(object, OPTIONS)).join('---\n');
 }
 
 /** One object as it is, several as a `List`: what `kubectl get -o json` prints. */

@@ -1,31 +1,40 @@
-// The JSON Schema that Ajv compiles: structure only, closed objects, every named type once under $defs.
+// The JSON Schemas that Ajv compiles: structure only, closed objects, every named type once for all kinds.
 
 import type { Node } from './node.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-export interface StructureSchema {
-  readonly schema: JsonSchema;
+/** The schemas of all kinds that were asked for; a named type has one schema, whoever uses it. */
+export interface StructureSchemas {
+  /** The schema of a node. */
+  readonly schemaOf: (root: Node) => JsonSchema;
   /** From each schema object back to the node that it was made of. */
   readonly nodes: WeakMap<object, Node>;
 }
 
-export function toStructureSchema(root: Node): StructureSchema {
-  const definitions: Record<string, JsonSchema> = {};
+/** `addType` is told of each named type once, before the schema that first refers to it is returned. */
+export function structureSchemas(addType: (schema: JsonSchema) => void): StructureSchemas {
+  /** By name; the node's members tell whether a name was given to two types. */
+  const types = new Map<string, unknown>();
   const nodes = new WeakMap<object, Node>();
 
-  const define = (name: string, make: () => JsonSchema): JsonSchema => {
-    if (!Object.hasOwn(definitions, name)) {
-      definitions[name] = {};
-      definitions[name] = make();
-    }
-    return { $ref: `#/$defs/${name}` };
+  const reference = (name: string, identity: unknown, make: () => JsonSchema): JsonSchema => {
+    const $id = `gatewarden://types/${name}`;
+    if (!types.has(name)) {
+      types.set(name, identity);
+      const schema = make();
+      const named = { $id, ...schema };
+      const node = nodes.get(schema);
+      if (node !== undefined) nodes.set(named, node);
+      addType(named);
+    } else if (types.get(name) !== identity) throw new Error(`two types are named ${name}`);
+    return { $ref: $id };
   };
 
   const convert = (node: Node): JsonSchema => {
-    if (node.type === 'lazy') return define(node.name, () => convert(node.resolve()));
+    if (node.type === 'lazy') return reference(`lazy-${node.name}`, node.name, () => convert(node.resolve()));
     if (node.type === 'object' && node.name !== undefined)
-      return define(node.name, () => keep(node, structure(node)));
+      return reference(node.name, node.properties, () => keep(node, structure(node)));
     return keep(node, structure(node));
   };
 
@@ -80,8 +89,7 @@ export function toStructureSchema(root: Node): StructureSchema {
     }
   };
 
-  const schema = convert(root);
-  return { schema: { ...schema, $defs: definitions }, nodes };
+  return { schemaOf: convert, nodes };
 }
 
 /** The keywords that have a value. */

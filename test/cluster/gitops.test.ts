@@ -1,6 +1,8 @@
 // docs/gitops.md where it needs kubectl or a cluster: its commands run as they stand there, against a real API server with the webhook on.
 
+import { dirname } from 'node:path';
 import t from 'tap';
+import { LAUNCHER } from '../cli/running.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { reader } from '../docs/reader.ts';
 import { pathOf } from '../parts/build.ts';
@@ -39,4 +41,11 @@ t.test('the commands of docs/gitops.md', async (t) => {
     t.match(stdout + stderr, wanted[step], step);
   }
   t.not((await run('kubectl get edgebackend files')).code, 0, 'nothing is stored');
+
+  // What npm puts on the path for the package's second name.
+  const plugin = await run(
+    `ln -s '${LAUNCHER}' bin/kubectl-gatewarden; PATH="${dirname(process.execPath)}:$PATH" kubectl gatewarden validate apps`,
+  );
+  t.equal(plugin.code, 1, plugin.stderr);
+  t.match(plugin.stdout, /error ST-03/, 'kubectl finds us as a plugin');
 });

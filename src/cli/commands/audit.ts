@@ -38,7 +38,7 @@ export function define(command: Command): void {
     `
 Reads only: it lists the ten kinds, page by page, and judges every object as if it were created now. Once the webhook is on,
 an object that is stored already may keep its mistakes while they stay unchanged; what is refused is a new object like it.
-Suppressions of gatewarden.yaml don't count here: the webhook ignores them.
+Suppressions of gatewarden.yaml don't count here: the webhook ignores them. The roll-out label of namespaces is not looked at.
 
 Examples:
   gatewarden audit --kubeconfig ~/.kube/config

@@ -53,23 +53,28 @@ function headerFilter(dataPlane: DataPlane) {
   const isProxy = dataPlane === 'Proxy';
   // A value may be a credential, so no message repeats it.
   const values = content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true });
+  const header = object(
+    {
+      name: httpHeaderName({ doc: 'Name of the header.' }),
+      value: string({
+        minLength: 1,
+        maxLength: 4096,
+        doc: 'Value of the header.',
+        rules: isProxy ? [values, formatString('C-18', { secret: true })] : [values],
+      }),
+    },
+    { name: `${dataPlane}HTTPHeader` },
+  );
   const headers = (doc: string) =>
     optional(
-      array(
-        object(
-          {
-            name: httpHeaderName({ doc: 'Name of the header.' }),
-            value: string({
-              minLength: 1,
-              maxLength: 4096,
-              doc: 'Value of the header.',
-              rules: isProxy ? [values, formatString('C-18', { secret: true })] : [values],
-            }),
-          },
-          { name: `${dataPlane}HTTPHeader` },
-        ),
-        { maxItems: 16, listType: 'map', key: 'name', unique: 'CM-08', doc, rules: [sameExceptCase('name')] },
-      ),
+      array(header, {
+        maxItems: 16,
+        listType: 'map',
+        key: 'name',
+        unique: 'CM-08',
+        doc,
+        rules: [sameExceptCase('name')],
+      }),
     );
   const names = content('C-14', 'a header name', checkHeaderName);
   return object(
