@@ -32,6 +32,7 @@ export type Decoded =
   /** Not a review that can be answered. */
   | { readonly problem: string; readonly request?: undefined };
 
+/** Never throws, whatever the body is. */
 export function decodeReview(body: unknown): Decoded {
   if (!isObject(body)) return { problem: 'the body is not a JSON object: send an AdmissionReview' };
   if (body['apiVersion'] !== REVIEW_API_VERSION || body['kind'] !== REVIEW_KIND) {

@@ -78,14 +78,17 @@ function maskUserInfo(word: string): string {
 
 const hinted = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });
 
+/** Something is missing. `detail` says what, `hint` what to write. */
 export function required(detail: string, hint?: string): Fault {
   return { reason: 'FieldValueRequired', message: `Required value: ${detail}`, ...hinted(hint) };
 }
 
+/** Something stands where it must not. */
 export function forbidden(detail: string, hint?: string): Fault {
   return { reason: 'FieldValueForbidden', message: `Forbidden: ${detail}`, ...hinted(hint) };
 }
 
+/** A value that another item has already. */
 export function duplicate(value: unknown, detail: string, hint?: string): Fault {
   const shown = showValue(value);
   return {
@@ -96,6 +99,7 @@ export function duplicate(value: unknown, detail: string, hint?: string): Fault 
   };
 }
 
+/** A value that its place can't take. `detail` goes on after the value: `must be at least 1s`. */
 export function invalid(value: unknown, detail: string, hint?: string): Fault {
   const shown = showValue(value);
   return {
@@ -111,6 +115,7 @@ export function invalidSecret(detail: string, hint?: string): Fault {
   return { reason: 'FieldValueInvalid', message: `Invalid value: ${detail}`, ...hinted(hint) };
 }
 
+/** None of the values of an enumeration. */
 export function notSupported(value: unknown, supported: readonly string[], hint?: string): Fault {
   const shown = showValue(value);
   const list = supported.map((item) => JSON.stringify(item)).join(', ');

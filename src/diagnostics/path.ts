@@ -6,6 +6,7 @@ export type Segments = readonly Segment[];
 
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
+/** `spec.ai.groups[0].name`; the empty text for the root. */
 export function formatPath(segments: Segments): string {
   let text = '';
   for (const segment of segments) {

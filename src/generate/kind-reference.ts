@@ -1,6 +1,7 @@
 // docs/reference/KIND.md: every field with type, limits and default; every rule with where it holds.
 
 import { findEntry } from '../diagnostics/catalogue/index.ts';
+import { carriesRule } from '../schema/carried.ts';
 import { describe } from '../schema/describe.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { Node } from '../schema/node.ts';
@@ -144,10 +145,7 @@ function ruleLines({ path, node, as }: Row): string[] {
       : [];
   const rules = rulesOf(node).map((rule) => ({ rule, place: `\`${path}\`` }));
   return [...rules, ...keyRules].map(({ rule, place }) => {
-    const carried =
-      (rule.cel ?? rule.openapi) !== undefined ||
-      (node.type === 'array' && node.unique === rule.id && node.listType !== 'atomic');
-    const note = rule.id.startsWith('W-') ? 'warning' : carried ? '' : '*webhook only*';
+    const note = rule.id.startsWith('W-') ? 'warning' : carriesRule(node, rule) ? '' : '*webhook only*';
     const link =
       findEntry(rule.id) === undefined ? rule.id : `[${rule.id}](codes.md#${rule.id.toLowerCase()})`;
     return `| ${link} | ${place} | ${cell(rule.demand)} | ${note} |`;

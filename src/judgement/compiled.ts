@@ -16,6 +16,7 @@ export interface CompiledKind {
 
 const compiled = new WeakMap<Kind, CompiledKind>();
 
+/** Compiles at the first call for a kind. */
 export function compiledKind(kind: Kind): CompiledKind {
   let entry = compiled.get(kind);
   if (entry === undefined) {

@@ -10,6 +10,7 @@ interface Place {
 
 const place = (): Place => ({ isBroken: false, below: new Map() });
 
+/** The places of one object whose structure is broken, asked by path. */
 export class BrokenPlaces {
   readonly #root = place();
 

@@ -3,6 +3,8 @@
 import type { Segments } from '../diagnostics/path.ts';
 import type { Node } from './node.ts';
 import { child } from './order.ts';
+import { everyPlace } from './places.ts';
+import type { Rule } from './rule.ts';
 import { rulesOf } from './walk.ts';
 
 /** Structural codes that an OpenAPI schema says by itself. */
@@ -41,31 +43,23 @@ export function isCarried(root: Node, code: string, segments: Segments): boolean
 /** Every code that some part of the schema carries into the CRD. */
 export function carriedCodes(root: Node): ReadonlySet<string> {
   const codes = new Set(STRUCTURE);
-  const seen = new Set<string>();
-  const visit = (node: Node): void => {
-    if (node.type === 'lazy' || (node.type === 'object' && node.name !== undefined)) {
-      if (seen.has(`${node.type} ${node.name}`)) return;
-      seen.add(`${node.type} ${node.name}`);
-    }
-    if (node.type === 'lazy') {
-      visit(node.resolve());
-      return;
-    }
+  for (const { node } of everyPlace(root)) {
     for (const code of Object.values(node.codes ?? {})) codes.add(code);
-    for (const rule of rulesOf(node)) if (saysRule(node, rule.id)) codes.add(rule.id);
-    if (node.type === 'object') for (const member of Object.values(node.properties)) visit(member);
-    if (node.type === 'array') visit(node.items);
-    if (node.type === 'map') visit(node.values);
-  };
-  visit(root);
+    for (const rule of rulesOf(node)) if (carriesRule(node, rule)) codes.add(rule.id);
+  }
   return codes;
 }
 
-function saysRule(node: Node, code: string): boolean {
-  if (node.type === 'array' && node.unique === code)
-    return node.listType === 'map' || node.listType === 'set';
-  return (node.rules ?? []).some((rule) => rule.id === code && (rule.cel ?? rule.openapi) !== undefined);
+/** Whether the CRD holds a rule of the node: in CEL, in the schema itself, or by its list type. */
+export function carriesRule(node: Node, rule: Rule<never>): boolean {
+  if ((rule.cel ?? rule.openapi) !== undefined) return true;
+  return (
+    node.type === 'array' && node.unique === rule.id && (node.listType === 'map' || node.listType === 'set')
+  );
 }
+
+const saysRule = (node: Node, code: string): boolean =>
+  rulesOf(node).some((rule) => rule.id === code && carriesRule(node, rule));
 
 function saysStructure(node: Node, code: string): boolean {
   return STRUCTURE.has(code) || Object.values(node.codes ?? {}).includes(code);

@@ -5,6 +5,7 @@ import { toEditorSchema } from './editor-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Kind } from './kind.ts';
 
+/** Draft 7. Definitions carry the kind in their name: `EdgeBackend.Keepalive`. */
 export function toCombinedSchema(kinds: readonly Kind[]): JsonSchema {
   const definitions: Record<string, unknown> = {};
   for (const kind of kinds) {

@@ -14,6 +14,7 @@ export interface CustomResourceDefinition extends JsonSchema {
   };
 }
 
+/** As it is installed, with the hash of its schema as an annotation. */
 export function toCrd(kind: Kind): CustomResourceDefinition {
   const schema = {
     openAPIV3Schema: {

@@ -4,6 +4,7 @@ import { type JsonSchema, pick } from './json-schema.ts';
 import type { Kind } from './kind.ts';
 import type { Node } from './node.ts';
 
+/** Draft 7, of the whole object with its envelope. Rules that it can't say stand in the descriptions. */
 export function toEditorSchema(kind: Kind): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   const define = (name: string, make: () => JsonSchema): JsonSchema => {

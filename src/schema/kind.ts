@@ -39,8 +39,10 @@ export interface KindOptions<S extends ObjectNode> {
   readonly status: Node;
 }
 
+/** The column that every list of kubectl ends with. */
 export const AGE: PrinterColumn = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
 
+/** A kind: its names in the cluster, `spec` and `status`. What isn't given has Kubernetes' usual value. */
 export function kind<S extends ObjectNode>(name: string, options: KindOptions<S>): Kind<S> {
   const { group, spec } = options;
   const envelope: Properties = {

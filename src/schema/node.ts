@@ -158,6 +158,7 @@ export type Optional<N> = N & { readonly optional: true };
 
 type Options<N extends Node> = Omit<N, 'type' | 'optional' | 'default'>;
 
+/** A text. */
 export function string<const S extends string = string>(options: Options<StringNode<S>> = {}): StringNode<S> {
   return { type: 'string', ...options };
 }
@@ -167,14 +168,17 @@ export function integer(options: Options<IntegerNode> = {}): IntegerNode {
   return { type: 'integer', format: 'int32', ...options };
 }
 
+/** True or false. */
 export function boolean(options: Options<BooleanNode> = {}): BooleanNode {
   return { type: 'boolean', ...options };
 }
 
+/** Any JSON, kept as it is. */
 export function json(options: Partial<Options<JsonNode>> = {}): JsonNode {
   return { type: 'json', shape: 'any', ...options };
 }
 
+/** A list of values of one node. */
 export function array<I extends Node>(
   items: I,
   options: Omit<Options<ArrayNode<I>>, 'items'> = {},
@@ -182,6 +186,7 @@ export function array<I extends Node>(
   return { type: 'array', items, ...options };
 }
 
+/** Values of one node by keys that the user chooses. */
 export function map<V extends Node>(
   values: V,
   options: Omit<Options<MapNode<V>>, 'values'> = {},
@@ -189,6 +194,7 @@ export function map<V extends Node>(
   return { type: 'map', values, ...options };
 }
 
+/** Fields by name; each is required unless it is `optional`. */
 export function object<P extends Properties>(
   properties: P,
   options: Omit<Options<ObjectNode<P>>, 'properties'> = {},
@@ -196,6 +202,7 @@ export function object<P extends Properties>(
   return { type: 'object', properties, ...options };
 }
 
+/** A type that contains itself; `resolve` is called when it is first needed. */
 export function lazy(name: string, resolve: () => Node, options: { doc?: string } = {}): LazyNode {
   return { type: 'lazy', name, resolve, ...options };
 }

@@ -21,6 +21,7 @@ interface Place {
 
 const TOP: Place = { inside: [] };
 
+/** Types, limits and rules of any node, without ratcheting of its own. */
 export function toOpenApi(node: Node): JsonSchema {
   return convert(node, TOP);
 }

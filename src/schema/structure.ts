@@ -75,6 +75,7 @@ const schemas = structureSchemas((schema) => ajv.addSchema(schema));
 
 const nodeOf = (error: ErrorObject): Node | undefined => schemas.nodes.get(error.parentSchema as object);
 
+/** Compiles the structure of a schema; costs some milliseconds. */
 export function compileStructure(root: Node): StructureCheck {
   const validate = ajv.compile(schemas.schemaOf(root));
 

@@ -53,6 +53,7 @@ interface Walk {
 type Visit = (value: unknown, walk: Walk) => void;
 export type Walker = (root: unknown, options: WalkOptions) => WalkResult;
 
+/** Compiles the rules of a schema. The walk reports in no order, and never throws on a broken value. */
 export function compileWalk(root: Node): Walker {
   const visit = compiler().compile(root);
   return (value, { broken, maxExpressionBytes, budget }) => {

@@ -5,7 +5,7 @@ import { patchOf } from '../../src/admission/patch.ts';
 import { formatPath } from '../../src/diagnostics/path.ts';
 import { type Judgement, judge } from '../../src/judgement/judge.ts';
 import { KINDS } from '../../src/kinds/index.ts';
-import type { Node } from '../../src/schema/node.ts';
+import { everyPlace } from '../../src/schema/places.ts';
 import { objectOf } from './judging.ts';
 import { inside, LOCATIONS, type Location, place } from './locations.ts';
 import { applyPatch } from './patching.ts';
@@ -521,24 +521,9 @@ t.test('a default is a value of its own in every object', async (t) => {
 /** `id kind path` of every default of the schemas, with `[]` for any item. */
 function defaultsOfSchemas(): string[] {
   const found = new Set<string>();
-  for (const { kind, root } of KINDS) {
-    const inside: string[] = [];
-    const visit = (node: Node, path: string): void => {
-      if (node.type === 'lazy') {
-        if (inside.includes(node.name)) return;
-        inside.push(node.name);
-        visit(node.resolve(), path);
-        inside.pop();
-      }
+  for (const { kind, root } of KINDS)
+    for (const { node, path } of everyPlace(root))
       if (node.default !== undefined) found.add(`${node.default.id} ${kind} ${path}`);
-      if (node.type === 'array') visit(node.items, `${path}[]`);
-      if (node.type === 'map') visit(node.values, `${path}{}`);
-      if (node.type === 'object')
-        for (const [name, child] of Object.entries(node.properties))
-          visit(child, path === '' ? name : `${path}.${name}`);
-    };
-    visit(root, '');
-  }
   return [...found].sort();
 }
 

@@ -2,7 +2,7 @@
 
 import t from 'tap';
 import { KINDS } from '../../src/kinds/index.ts';
-import type { Node } from '../../src/schema/node.ts';
+import { codesOf, everyPlace } from '../../src/schema/places.ts';
 import { errorsOf } from './judging.ts';
 
 const GATEWAY = 'targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: front}]';
@@ -277,22 +277,14 @@ t.test('DU-20: zero turns the limit off, and nothing lies between zero and 1ms',
 t.test('every smallest value that a schema demands is tried above', async (t) => {
   const tried = new Set(PLACES.map(({ kind, code }) => `${kind} ${code}`));
   const demanded = new Set(
-    KINDS.flatMap(({ kind, spec }) => [...minimums(spec, new Set())].map((code) => `${kind} ${code}`)),
+    KINDS.flatMap(({ kind, spec }) =>
+      [...everyPlace(spec)]
+        .flatMap(({ node }) => codesOf(node))
+        .filter((code) => code.startsWith('DU-'))
+        .map((code) => `${kind} ${code}`),
+    ),
   );
   demanded.delete('GatewayExtension DU-20');
   t.same([...tried].sort(), [...demanded].sort());
   t.equal(new Set(PLACES.map(({ code }) => code)).size, 22, 'all codes but DU-20');
 });
-
-/** Codes of the durations below a node; a named type once. */
-function* minimums(node: Node, seen: Set<string>): Generator<string> {
-  for (const { id } of node.rules ?? []) if (id.startsWith('DU-')) yield id;
-  if (node.type === 'array') yield* minimums(node.items, seen);
-  else if (node.type === 'map') yield* minimums(node.values, seen);
-  else if (node.type === 'lazy') {
-    if (!seen.has(node.name)) yield* minimums(node.resolve(), seen.add(node.name));
-  } else if (node.type === 'object' && !(node.name !== undefined && seen.has(node.name))) {
-    if (node.name !== undefined) seen.add(node.name);
-    for (const child of Object.values(node.properties)) yield* minimums(child, seen);
-  }
-}

@@ -2,27 +2,17 @@
 
 import t from 'tap';
 import { KINDS } from '../../src/kinds/index.ts';
-import type { Node } from '../../src/schema/node.ts';
+import { everyPlace } from '../../src/schema/places.ts';
 import { LOCATIONS, type Location } from './locations.ts';
 
 /** `kind path` of every place of every named type of the schemas, with `[]` for any item. */
 function placesOfTypes(): Map<string, Set<string>> {
   const places = new Map<string, Set<string>>();
-  const visit = (node: Node, kind: string, path: string, outer: readonly string[]): void => {
-    const name = node.type === 'object' || node.type === 'lazy' ? node.name : undefined;
-    if (name !== undefined) {
-      if (outer.includes(name)) return;
-      places.set(name, (places.get(name) ?? new Set()).add(`${kind} ${path}`));
+  for (const { kind, spec } of KINDS)
+    for (const { node, path } of everyPlace(spec, 'spec')) {
+      const name = node.type === 'object' || node.type === 'lazy' ? node.name : undefined;
+      if (name !== undefined) places.set(name, (places.get(name) ?? new Set()).add(`${kind} ${path}`));
     }
-    const within = name === undefined ? outer : [...outer, name];
-    if (node.type === 'lazy') visit(node.resolve(), kind, path, within);
-    if (node.type === 'array') visit(node.items, kind, `${path}[]`, within);
-    if (node.type === 'map') visit(node.values, kind, `${path}{}`, within);
-    if (node.type === 'object')
-      for (const [member, child] of Object.entries(node.properties))
-        visit(child, kind, `${path}.${member}`, within);
-  };
-  for (const { kind, spec } of KINDS) visit(spec, kind, 'spec', []);
   return places;
 }
 

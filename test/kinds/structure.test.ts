@@ -5,7 +5,7 @@ import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import { toCrd } from '../../src/schema/crd.ts';
-import type { Node } from '../../src/schema/node.ts';
+import { everyPlace } from '../../src/schema/places.ts';
 import { errorsOf, findingsOf, objectOf } from './judging.ts';
 
 type Case = readonly [what: string, kind: string, spec: string, ...findings: string[]];
@@ -215,23 +215,13 @@ finds('ST-07', [
 ]);
 
 t.test('ST-08 is never said: each list of unique items has a rule of its own', async (t) => {
-  const seen = new Set<Node>();
   let lists = 0;
-  const visit = (node: Node, path: string): void => {
-    if (seen.has(node)) return;
-    seen.add(node);
-    if (node.type === 'lazy') visit(node.resolve(), path);
-    if (node.type === 'map') visit(node.values, `${path}{}`);
-    if (node.type === 'object')
-      for (const [name, child] of Object.entries(node.properties)) visit(child, `${path}.${name}`);
-    if (node.type !== 'array') return;
-    if (node.listType === 'set' || node.listType === 'map') {
+  for (const { kind, spec } of KINDS)
+    for (const { node, path } of everyPlace(spec, kind)) {
+      if (node.type !== 'array' || (node.listType !== 'set' && node.listType !== 'map')) continue;
       lists++;
       t.ok(node.unique !== undefined && node.unique !== 'ST-08', path);
     }
-    visit(node.items, `${path}[]`);
-  };
-  for (const { kind, spec } of KINDS) visit(spec, kind);
   t.ok(lists > 10, 'there are such lists');
 });
 

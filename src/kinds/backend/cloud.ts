@@ -3,6 +3,7 @@
 import { checkEndpointUrl } from '../../grammar/url.ts';
 import { requiredWhen } from '../../schema/combinators.ts';
 import { defaulted, object, optional, string } from '../../schema/node.ts';
+import { cloudRegion } from '../shared/cloud-region.ts';
 import { LocalObjectReference } from '../shared/references.ts';
 import { urlContent } from '../shared/url.ts';
 
@@ -77,17 +78,7 @@ export const CloudBackend = object(
       doc: 'Cloud account that owns the function.',
     }),
     auth: optional(CloudAuth),
-    region: defaulted(
-      'D-23',
-      'us-east-1',
-      string({
-        minLength: 1,
-        maxLength: 63,
-        pattern: '^[a-z0-9-]+$',
-        patternDoc: 'lower-case letters, digits and `-`',
-        doc: 'Cloud region.',
-      }),
-    ),
+    region: cloudRegion('D-23'),
   },
   { doc: 'A cloud function; with gateways of the proxy only.' },
 );

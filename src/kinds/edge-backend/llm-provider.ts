@@ -5,6 +5,7 @@ import { checkEndpoint, checkHost } from '../../grammar/host.ts';
 import { bothOrNone, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
 import { defaulted, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { cloudRegion } from '../shared/cloud-region.ts';
 import { BackendWithAI } from '../shared/backend-policies.ts';
 import { content, port, sectionName } from '../shared/text.ts';
 
@@ -60,17 +61,7 @@ const VendorE = object(
 
 const VendorF = object(
   {
-    region: defaulted(
-      'D-02',
-      'us-east-1',
-      string({
-        minLength: 1,
-        maxLength: 63,
-        pattern: '^[a-z0-9-]+$',
-        patternDoc: 'lower-case letters, digits and `-`',
-        doc: 'Cloud region.',
-      }),
-    ),
+    region: cloudRegion('D-02'),
     model,
     guardrail: optional(
       object(

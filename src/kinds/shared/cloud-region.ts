@@ -1,0 +1,17 @@
+// The region of a cloud provider, with its default. Document 4, D-02 and D-23.
+
+import { defaulted, string } from '../../schema/node.ts';
+
+export function cloudRegion(defaultId: string) {
+  return defaulted(
+    defaultId,
+    'us-east-1',
+    string({
+      minLength: 1,
+      maxLength: 63,
+      pattern: '^[a-z0-9-]+$',
+      patternDoc: 'lower-case letters, digits and `-`',
+      doc: 'Cloud region.',
+    }),
+  );
+}
