@@ -9,5 +9,12 @@ export type Options = Readonly<Record<string, unknown>> & { readonly operands: r
 export interface CommandModule {
   /** Declares arguments, options and help: `gatewarden NAME --help`, and what `completion` offers. */
   define?(command: Command): void;
-  run(options: Options, io: Io): Promise<ExitCode>;
+  /** `commands` are those of the whole program, for the command that speaks of them. */
+  run(options: Options, io: Io, commands: readonly CommandEntry[]): Promise<ExitCode>;
+}
+
+export interface CommandEntry {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<CommandModule>;
 }

@@ -2,45 +2,9 @@
 // Issue 3, point 10.
 
 import { Command, CommanderError } from 'commander';
-import type { CommandModule } from './command.ts';
+import type { Options } from './command.ts';
+import { COMMANDS } from './commands.ts';
 import { type ExitCode, type Io, processIo, UsageError } from './io.ts';
-
-interface CommandEntry {
-  readonly name: string;
-  readonly summary: string;
-  readonly load: () => Promise<unknown>;
-}
-
-/** Every command, in the order in which a stranger needs them. */
-export const COMMANDS: readonly CommandEntry[] = [
-  entry(
-    'validate',
-    'judge manifests: files, folders, standard input',
-    () => import('./commands/validate.ts'),
-  ),
-  entry(
-    'default',
-    'print manifests with the defaults written that the webhook would write',
-    () => import('./commands/default.ts'),
-  ),
-  entry(
-    'explain-code',
-    'explain a code such as EB-04, with a bad and a good example',
-    () => import('./commands/explain-code.ts'),
-  ),
-  entry('serve', 'run the admission webhook', () => import('./commands/serve.ts')),
-  entry(
-    'audit',
-    'judge what a cluster holds: what would the webhook refuse today?',
-    () => import('./commands/audit.ts'),
-  ),
-  entry('fn', 'run as a KRM function: a ResourceList on standard input', () => import('./commands/fn.ts')),
-  entry('crds', 'print the CustomResourceDefinitions', () => import('./commands/crds.ts')),
-  entry('schemas', 'print or write the JSON Schemas for editors', () => import('./commands/schemas.ts')),
-  entry('manifests', 'print the manifests that install the webhook', () => import('./commands/manifests.ts')),
-  entry('completion', 'print a completion script for a shell', () => import('./commands/completion.ts')),
-  entry('version', 'print the version', () => import('./commands/version.ts')),
-];
 
 const DESCRIPTION =
   'Defaults and judges the Gatewarden gateway configuration API: ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev.';
@@ -56,10 +20,6 @@ Examples:
 
 Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.
 \`gatewarden COMMAND --help\` says more.`;
-
-function entry(name: string, summary: string, load: () => Promise<unknown>): CommandEntry {
-  return { name, summary, load };
-}
 
 /** What the launcher calls: the process's arguments and streams in, its exit code out. */
 export async function start(): Promise<void> {
@@ -116,7 +76,7 @@ async function programFor(
   const called = first === 'help' ? second : first;
   for (const { name, summary, load } of COMMANDS) {
     const command = program.command(name).description(summary).copyInheritedSettings(program);
-    if (name === called) ((await load()) as CommandModule).define?.(command);
+    if (name === called) (await load()).define?.(command);
     command.showHelpAfterError(`\`gatewarden ${name} --help\` shows what there is.`);
     command.action(async () => {
       const options = { ...command.opts(), operands: command.args };
@@ -127,12 +87,8 @@ async function programFor(
   return program;
 }
 
-async function runCommand(
-  name: string,
-  options: Parameters<CommandModule['run']>[0],
-  io: Io,
-): Promise<ExitCode> {
+async function runCommand(name: string, options: Options, io: Io): Promise<ExitCode> {
   const found = COMMANDS.find((command) => command.name === name);
   if (found === undefined) throw new UsageError(`no command \`${name}\``);
-  return ((await found.load()) as CommandModule).run(options, io);
+  return (await found.load()).run(options, io, COMMANDS);
 }

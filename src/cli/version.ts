@@ -13,7 +13,7 @@ export interface VersionReport {
   readonly schemaHash: string;
 }
 
-export async function versionReport(): Promise<VersionReport> {
+export function versionReport(): VersionReport {
   const schemas = createHash('sha256').update(JSON.stringify(KINDS.map(toCrd)));
   return {
     version: packageVersion(),

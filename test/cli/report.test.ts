@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import t from 'tap';
 import { packageVersion } from '../../src/cli/package-version.ts';
-import { FORMATS, loadReport } from '../../src/cli/report/report.ts';
+import { FORMATS, loadReport } from '../../src/cli/report/formats.ts';
 import { expandTabs, textWidth } from '../../src/cli/report/width.ts';
 import { type Result, summarize } from '../../src/cli/result.ts';
 

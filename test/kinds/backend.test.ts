@@ -46,6 +46,19 @@ finds('a backend is of one type, and type names it', {
   ],
 });
 
+t.test('the hint of a missing block goes by the block that is there instead', async (t) => {
+  const hintOf = (kind: string, spec: string) => judge(objectOf(kind, spec)).findings[0]?.hint;
+  t.equal(hintOf('Backend', '{type: Cloud}'), 'set `cloud`, or change `type`');
+  t.equal(
+    hintOf('Backend', `{type: Cloud, static: ${HOSTS}}`),
+    'write `type: Static`, or `cloud` instead of `static`',
+  );
+  t.match(
+    hintOf('GatewayExtension', '{type: JWT, extAuth: {grpcService: {backendRef: {name: a, port: 1}}}}'),
+    /^remove `type`/,
+  );
+});
+
 finds('a function has a name, an account and perhaps credentials', {
   'credentials in a Secret': [withAuth('{type: Secret, secretRef: {name: keys}}')],
   'type Secret without a Secret': [withAuth('{type: Secret}'), 'BE-05 @ spec.cloud.auth.secretRef'],

@@ -30,7 +30,7 @@ export function define(command: Command): void {
     .option('--context <name>', 'context of the kubeconfig (default: its current one)')
     .option('-n, --namespace <namespace>', 'only this namespace; may be repeated (default: all)', collect)
     .addOption(kindOption())
-    .addOption(choice('-o, --output <format>', 'format', ['text', 'json', 'sarif'], 'text'))
+    .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'sarif'], 'text'))
     .option('--fail-on-warnings', 'exit with 1 on warnings too')
     .option('--chunk-size <number>', 'objects that are asked for at a time', integerFrom(1, 10_000), 500);
   withSettingsOptions(command, 'warn').addHelpText(
@@ -120,7 +120,7 @@ async function reportText(
     const { auditText } = await import('../report/audit-text.ts');
     return auditText(results, summary);
   }
-  const { loadReport } = await import('../report/report.ts');
+  const { loadReport } = await import('../report/formats.ts');
   const report = await loadReport(output);
   return report(results, { summary, files: 0, cwd, isColoured: false, isVerbose: false, failOnWarnings });
 }

@@ -2,13 +2,12 @@
 
 import { Argument, Command } from 'commander';
 import { CATALOGUE } from '../../diagnostics/catalogue/index.ts';
-import type { CommandModule, Options } from '../command.ts';
+import type { CommandEntry, Options } from '../command.ts';
 import { bash } from '../completion/bash.ts';
 import { fish } from '../completion/fish.ts';
 import { type CommandWords, commandWords } from '../completion/words.ts';
 import { zsh } from '../completion/zsh.ts';
 import type { ExitCode, Io } from '../io.ts';
-import { COMMANDS } from '../main.ts';
 
 const SHELLS = { bash, zsh, fish };
 
@@ -24,18 +23,22 @@ Examples:
   );
 }
 
-export async function run({ operands }: Options, io: Io): Promise<ExitCode> {
+export async function run(
+  { operands }: Options,
+  io: Io,
+  commands: readonly CommandEntry[],
+): Promise<ExitCode> {
   const [shell] = operands;
-  await io.stdout.write(SHELLS[shell as keyof typeof SHELLS](await allWords()));
+  await io.stdout.write(SHELLS[shell as keyof typeof SHELLS](await allWords(commands)));
   return 0;
 }
 
 /** Every command with its options: here all modules are loaded, where a run loads one. */
-async function allWords(): Promise<CommandWords[]> {
+async function allWords(commands: readonly CommandEntry[]): Promise<CommandWords[]> {
   return Promise.all(
-    COMMANDS.map(async ({ name, summary, load }) => {
+    commands.map(async ({ name, summary, load }) => {
       const command = new Command(name).description(summary);
-      ((await load()) as CommandModule).define?.(command);
+      (await load()).define?.(command);
       return commandWords(command, name === 'explain-code' ? CATALOGUE.map(({ code }) => code) : undefined);
     }),
   );

@@ -12,7 +12,7 @@ import { writeFiles } from '../output-folder.ts';
 export function define(command: Command): void {
   command
     .addOption(kindOption())
-    .addOption(choice('-o, --output <format>', 'format', ['yaml', 'json'], 'yaml'))
+    .addOption(choice('-o, --output <format>', 'output format', ['yaml', 'json'], 'yaml'))
     .option('--output-dir <folder>', 'write one file a kind instead of printing')
     .addHelpText(
       'after',

@@ -12,9 +12,9 @@ const WIDTH = 100;
 
 export function define(command: Command): void {
   command
-    .argument('[code]', 'as a finding shows it: EB-04')
-    .option('-l, --list', 'list all codes')
-    .addOption(choice('-o, --output <format>', 'format', ['text', 'json', 'yaml'], 'text'))
+    .argument('[code]', 'the code of a finding, for example EB-04')
+    .option('-l, --list', 'list all codes, one a line, instead of explaining one')
+    .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml'], 'text'))
     .addHelpText(
       'after',
       `

@@ -27,9 +27,9 @@ Reads a ResourceList (config.kubernetes.io/v1) from standard input, judges its i
 or, with the same settings under \`spec\`, \`apiVersion: fn.gatewarden.dev/v1alpha1\`, \`kind: GatewardenFunction\`.
 
 Examples:
-  kubectl kustomize --enable-alpha-plugins --enable-exec overlays/prod     a transformer with this annotation:
+  kustomize build --enable-alpha-plugins --enable-exec overlays/prod     a transformer with this annotation:
       config.kubernetes.io/function: "exec: {path: gatewarden, args: [fn]}"
-  kpt fn eval --exec 'gatewarden fn' manifests/
+  kpt fn eval manifests/ --exec 'gatewarden fn' -- defaults=true
 
 Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong configuration or unreadable input.`,
   );

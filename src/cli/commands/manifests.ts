@@ -28,7 +28,7 @@ export function define(command: Command): void {
     .option('-n, --namespace <namespace>', 'namespace of the server', preset.namespace)
     .option('--name <name>', 'name of Service and Deployment, prefix of the others', preset.name)
     .option('--image <image>', 'image of the server', preset.image)
-    .option('--replicas <number>', 'servers', integerFrom(1, 100), preset.replicas)
+    .option('--replicas <number>', 'how many servers run', integerFrom(1, 100), preset.replicas)
     .addOption(
       choice('--tls <source>', 'who makes the certificate', ['self-signed', 'cert-manager'], preset.tls),
     )
@@ -76,7 +76,7 @@ export function define(command: Command): void {
       'add a Namespace with the roll-out label: mode is enforce, warn or off; may be repeated',
       collect,
     )
-    .addOption(choice('-o, --output <format>', 'format', ['yaml', 'json'], 'yaml'))
+    .addOption(choice('-o, --output <format>', 'output format', ['yaml', 'json'], 'yaml'))
     .addHelpText(
       'after',
       `

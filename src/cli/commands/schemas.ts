@@ -54,7 +54,7 @@ const json = (schema: unknown): string => `${JSON.stringify(schema, null, 2)}\n`
 
 function explanation(folder: string): string {
   return `Editors with the yaml-language-server (VS Code's YAML extension, Neovim, Emacs, IntelliJ by plugin) read a comment in a manifest's
-first line; a path in it is relative to the manifest:
+first line. A path in it is relative to the manifest; for one beside the folder of the schemas:
 
   # yaml-language-server: $schema=${join(folder, 'edgebackend.json')}
 

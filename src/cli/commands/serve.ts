@@ -21,9 +21,12 @@ export function define(command: Command): void {
       choice('--tls <source>', 'where the certificate comes from', ['self-signed', 'files'], 'self-signed'),
     )
     .option('--cert-file <file>', 'certificate in PEM, for --tls=files; reloaded when it changes')
-    .option('--key-file <file>', 'its key')
+    .option('--key-file <file>', 'key of that certificate in PEM')
     .option('--cert-dir <folder>', 'where a self-signed authority is kept without a cluster (default: certs)')
-    .option('--ca-secret <name>', 'Secret in which replicas share it (default: SERVICE-webhook-cert)')
+    .option(
+      '--ca-secret <name>',
+      'Secret in which replicas in a cluster share the authority (default: SERVICE-webhook-cert)',
+    )
     .addOption(
       new Option(
         '--ca-propagation-delay <duration>',

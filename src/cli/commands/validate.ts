@@ -9,7 +9,7 @@ import { activeSuppressions } from '../config/suppressions.ts';
 import { findFiles } from '../input/files.ts';
 import { type ExitCode, type Io, UsageError } from '../io.ts';
 import { judgeFile } from '../judge-files.ts';
-import { FORMATS, type Format, loadReport } from '../report/report.ts';
+import { FORMATS, type Format, loadReport } from '../report/formats.ts';
 import { exitCodeOf, type Result, summarize } from '../result.ts';
 
 interface ValidateOptions extends Options, SettingsOptions {
@@ -26,14 +26,17 @@ interface ValidateOptions extends Options, SettingsOptions {
 export function define(command: Command): void {
   command
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
-    .addOption(choice('-o, --output <format>', 'format', FORMATS, 'text'))
+    .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'))
     .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
     .option('--fail-on-warnings', 'exit with 1 on warnings too')
     .option('--show-defaults', 'add the defaults that the webhook would write');
   withSettingsOptions(command)
-    .option('--baseline <file>', 'findings listed in this file are known and left out')
-    .option('--write-baseline', 'write the findings of this run to the file of --baseline')
-    .addOption(choice('--color <when>', 'colours in text', ['auto', 'always', 'never'], 'auto'))
+    .option('--baseline <file>', 'findings listed in this file are known: they are left out and fail nothing')
+    .option(
+      '--write-baseline',
+      'write the findings of this run into the file of --baseline',
+    )
+    .addOption(choice('--color <when>', 'when text output has colours', ['auto', 'always', 'never'], 'auto'))
     .option('-v, --verbose', 'name every object, also those without findings')
     .addHelpText(
       'after',

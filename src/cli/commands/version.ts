@@ -7,11 +7,11 @@ import type { ExitCode, Io } from '../io.ts';
 import { versionReport } from '../version.ts';
 
 export function define(command: Command): void {
-  command.addOption(choice('-o, --output <format>', 'format', ['text', 'json'], 'text'));
+  command.addOption(choice('-o, --output <format>', 'output format', ['text', 'json'], 'text'));
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
-  const report = await versionReport();
+  const report = versionReport();
   if (options['output'] === 'json') {
     await io.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return 0;

@@ -1,4 +1,4 @@
-// The shape of an output format, and which formats there are. Issue 3, point 10.
+// The shape of an output format: a module beside this one, loaded by formats.ts. Issue 3, point 10.
 
 import type { Result, Summary } from '../result.ts';
 
@@ -12,24 +12,3 @@ export interface ReportContext {
 }
 
 export type Report = (results: readonly Result[], context: ReportContext) => string;
-
-export const FORMATS = ['text', 'json', 'junit', 'sarif', 'tap', 'github'] as const;
-export type Format = (typeof FORMATS)[number];
-
-/** A format's module is loaded when it is asked for. */
-export async function loadReport(format: Format): Promise<Report> {
-  switch (format) {
-    case 'text':
-      return (await import('./text.ts')).text;
-    case 'json':
-      return (await import('./json.ts')).json;
-    case 'junit':
-      return (await import('./junit.ts')).junit;
-    case 'sarif':
-      return (await import('./sarif.ts')).sarif;
-    case 'tap':
-      return (await import('./tap.ts')).tap;
-    case 'github':
-      return (await import('./github.ts')).github;
-  }
-}

@@ -5,8 +5,8 @@ import { checkEndpoint, checkHost } from '../../grammar/host.ts';
 import { bothOrNone, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
 import { defaulted, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
-import { cloudRegion } from '../shared/cloud-region.ts';
 import { BackendWithAI } from '../shared/backend-policies.ts';
+import { cloudRegion } from '../shared/cloud-region.ts';
 import { content, port, sectionName } from '../shared/text.ts';
 
 const model = optional(

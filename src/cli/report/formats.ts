@@ -1,0 +1,24 @@
+// Which output formats there are. Issue 3, point 10.
+
+import type { Report } from './report.ts';
+
+export const FORMATS = ['text', 'json', 'junit', 'sarif', 'tap', 'github'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A format's module is loaded when it is asked for. */
+export async function loadReport(format: Format): Promise<Report> {
+  switch (format) {
+    case 'text':
+      return (await import('./text.ts')).text;
+    case 'json':
+      return (await import('./json.ts')).json;
+    case 'junit':
+      return (await import('./junit.ts')).junit;
+    case 'sarif':
+      return (await import('./sarif.ts')).sarif;
+    case 'tap':
+      return (await import('./tap.ts')).tap;
+    case 'github':
+      return (await import('./github.ts')).github;
+  }
+}

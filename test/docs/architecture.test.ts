@@ -1,0 +1,70 @@
+// docs/architecture.md is true: its folders are those of src, imports follow its arrows, and every file that it names exists.
+
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const page = await readFile(join(ROOT, 'docs/architecture.md'), 'utf8');
+
+/** From the table of folders, in its order: what each may import. */
+const allowed = new Map(
+  [...page.matchAll(/^\| `([a-z]+)\/` \| .* \| (.*) \|$/gm)].map(({ 1: folder = '', 2: cell = '' }) => [
+    folder,
+    {
+      names: [...cell.matchAll(/`([a-z]+)`/g)].map(([, name]) => name),
+      isRest: cell.startsWith('everything'),
+    },
+  ]),
+);
+const folders = [...allowed.keys()];
+
+function mayImport(folder: string, other: string): boolean {
+  const { names, isRest } = allowed.get(folder)!;
+  return isRest !== names.includes(other);
+}
+
+t.test('the table holds every folder of src', async (t) => {
+  const entries = await readdir(join(ROOT, 'src'), { withFileTypes: true });
+  const found = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  t.same([...folders].sort(), found.sort());
+});
+
+t.test('arrows point up the table', async (t) => {
+  for (const [place, folder] of folders.entries()) {
+    const { names, isRest } = allowed.get(folder)!;
+    if (!isRest)
+      t.same(
+        names.filter((name) => !folders.slice(0, place).includes(name!)),
+        [],
+        folder,
+      );
+  }
+});
+
+t.test('imports are those of the table', async (t) => {
+  let imports = 0;
+  for (const folder of folders) {
+    const files = await readdir(join(ROOT, 'src', folder), { recursive: true });
+    for (const file of files.filter((name) => name.endsWith('.ts'))) {
+      const text = await readFile(join(ROOT, 'src', folder, file), 'utf8');
+      for (const { 1: specifier = '' } of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+        const [other = '', ...rest] = join(folder, file, '..', specifier).split('/');
+        if (other === folder || (rest.length === 0 && other === 'identifiers.ts')) continue;
+        imports++;
+        t.ok(allowed.has(other) && mayImport(folder, other), `src/${folder}/${file} imports ${specifier}`);
+      }
+    }
+  }
+  t.ok(imports > 300, 'imports were found');
+});
+
+t.test('every path that the page names exists', async (t) => {
+  const paths = [...page.matchAll(/`((?:src|test|docs|manifests)\/[^`*]+)`/g)].map(([, path]) => path!);
+  t.ok(paths.length > 20);
+  for (const path of paths)
+    await t.resolves(
+      stat(join(ROOT, path)).then(() => undefined),
+      path,
+    );
+});
