@@ -3,6 +3,7 @@
 import type { CatalogueEntry } from '../diagnostics/catalogue/entry.ts';
 import { exampleText } from '../diagnostics/catalogue/example.ts';
 import { FIXED_CODES, levelOf } from '../diagnostics/severity.ts';
+import { carriedCodes } from '../schema/carried.ts';
 import type { Kind } from '../schema/kind.ts';
 
 const LEVELS = {
@@ -12,17 +13,22 @@ const LEVELS = {
 } as const;
 
 export function codesReference(catalogue: readonly CatalogueEntry[], kinds: readonly Kind[]): string {
+  const carried = new Set(kinds.flatMap((kind) => [...carriedCodes(kind.root)]));
+  const severity = (code: string): string =>
+    [LEVELS[levelOf(code)], FIXED_CODES.has(code) ? 'fixed' : '', carried.has(code) ? 'also in the CRDs' : '']
+      .filter(Boolean)
+      .join(', ');
   return [
     '<!-- Generated from src/diagnostics/catalogue; change it there. -->\n',
     '# Codes',
     '',
-    'Codes are stable. The severity of a code can be changed in `gatewarden.yaml`, where nothing else is said. What a CRD refuses stays refused.',
+    'Codes are stable. The severity of a code can be changed in `gatewarden.yaml`, unless it is *fixed*. What is *also in the CRDs* is refused on a',
+    'cluster whatever its severity, at the places that the reference of the kind does not mark *webhook only*.',
     '',
     '| Code | Meaning | Severity |',
     '|---|---|---|',
     ...catalogue.map(
-      ({ code, title }) =>
-        `| [${code}](#${code.toLowerCase()}) | ${title} | ${LEVELS[levelOf(code)]}${FIXED_CODES.has(code) ? ', fixed' : ''} |`,
+      ({ code, title }) => `| [${code}](#${code.toLowerCase()}) | ${title} | ${severity(code)} |`,
     ),
     '',
     ...catalogue.flatMap((entry) => section(entry, kinds)),

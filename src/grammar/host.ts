@@ -20,7 +20,7 @@ const MAX_IPV6 = 45;
 const MAX_AUTHORITY = 320;
 const PORT = /^\d{1,5}$/;
 
-export function isIPv4(text: string): boolean {
+function isIPv4(text: string): boolean {
   return text.length <= 15 && isNodeIPv4(text);
 }
 

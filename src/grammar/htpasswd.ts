@@ -9,10 +9,12 @@ export type HtpasswdDialect = 'edge' | 'proxy';
 export interface HtpasswdProblem extends Problem {
   /** Of the item; absent when the list as a whole is wrong. */
   readonly index?: number;
+  /** How many lines before have this username, where that is the problem. */
+  readonly repeats?: number;
 }
 
-/** A review shows 100 findings; a hostile list gets no more. */
-const MAX_PROBLEMS = 128;
+/** Of one item. Never of the whole list: an update may keep old problems, and new ones must be seen behind them. */
+const MAX_PROBLEMS = 4;
 
 const EDGE_HASHES: readonly RegExp[] = [
   // MD5 and SHA-2 crypt: optional rounds, a salt, the hash.
@@ -26,38 +28,34 @@ const SHA1 = /^\{SHA\}(?=.{28}$)[A-Za-z0-9+/]+={0,2}$/;
 
 export function checkHtpasswd(items: readonly string[], dialect: HtpasswdDialect): HtpasswdProblem[] {
   const problems: HtpasswdProblem[] = [];
-  const names = new Set<string>();
+  const names = new Map<string, number>();
   let users = 0;
   for (const [index, item] of items.entries()) {
+    let found = 0;
+    const push = (problem: Problem & { repeats?: number }): void => {
+      found += 1;
+      if (found <= MAX_PROBLEMS) problems.push({ index, ...problem });
+    };
     for (const { line, number, offset } of lines(item)) {
-      if (problems.length >= MAX_PROBLEMS) return problems;
       users += 1;
       const where = number === 1 ? '' : ` (line ${number} of the item)`;
       const colon = line.indexOf(':');
       if (colon <= 0) {
         const message =
           colon === 0 ? `the username is empty${where}` : `not a \`username:hash\` line${where}`;
-        problems.push({ index, message, hint: howToWrite(dialect), offset });
+        push({ message, hint: howToWrite(dialect), offset });
         continue;
       }
       const name = line.slice(0, colon);
-      if (names.has(name)) {
-        problems.push({
-          index,
-          message: `the username occurs before in the list${where}`,
-          hint: 'keep one line for each user',
-          offset,
-        });
+      const repeats = names.get(name) ?? 0;
+      names.set(name, repeats + 1);
+      if (repeats > 0) {
+        const message = `the username occurs before in the list${where}`;
+        push({ message, hint: 'keep one line for each user', offset, repeats });
       }
-      names.add(name);
       const hash = line.slice(colon + 1);
       if (isHash(hash, dialect)) continue;
-      problems.push({
-        index,
-        message: `${whyNot(hash, dialect)}${where}`,
-        hint: howToWrite(dialect),
-        offset,
-      });
+      push({ message: `${whyNot(hash, dialect)}${where}`, hint: howToWrite(dialect), offset });
     }
   }
   if (users === 0) {

@@ -38,12 +38,13 @@ export function readEnvelope(object: unknown): Envelope {
   const { apiVersion, kind: name, metadata } = object;
   if (typeof apiVersion !== 'string' || typeof name !== 'string' || apiVersion === '' || name === '')
     return { type: 'anonymous' };
-  const [group = '', version] = apiVersion.split('/', 2);
+  const slash = apiVersion.indexOf('/');
+  const group = slash === -1 ? apiVersion : apiVersion.slice(0, slash);
   if (!GROUPS.includes(group)) return foreignOrMisspelt(apiVersion, group, name);
   const kind = findKind(group, name);
   if (kind === undefined)
     return { type: 'broken', faults: [{ segments: ['kind'], fault: unknownKind(group, name) }] };
-  if (version !== API_VERSION) {
+  if (slash === -1 || apiVersion.slice(slash + 1) !== API_VERSION) {
     const fault = notSupported(apiVersion, [kind.apiVersion], `write \`apiVersion: ${kind.apiVersion}\``);
     return { type: 'broken', faults: [{ segments: ['apiVersion'], fault }] };
   }

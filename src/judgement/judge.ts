@@ -75,7 +75,7 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
     return conclude(envelope.type, undefined, faults, { object, written: [] }, options);
 
   const { kind } = envelope;
-  const isUpdate = options.old !== undefined && options.old !== null;
+  const isUpdate = isOfKind(kind, options.old);
   if (isUpdate && isDeleting(object)) return { type: 'ours', kind, object, ...NOTHING };
   const after = examine(kind, object);
   const violations =
@@ -91,6 +91,13 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
     options,
     exemption(kind, object, after.object, options.old),
   );
+}
+
+/** What another kind of object had wrong excuses nothing. */
+function isOfKind(kind: Kind, old: unknown): boolean {
+  if (old === undefined || old === null) return false;
+  const envelope = readEnvelope(old);
+  return envelope.type === 'ours' && envelope.kind === kind;
 }
 
 interface Examined {

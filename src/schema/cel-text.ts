@@ -39,11 +39,6 @@ export function celString(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** The texts as a CEL list. */
-export function celList(items: readonly string[]): string {
-  return `[${items.map(celString).join(', ')}]`;
-}
-
 /**
  * Lets an old violation pass when nothing that the rule reads has changed (document 4, U-05). The rule then needs
  * `optionalOldSelf: true`.

@@ -77,13 +77,19 @@ const CLIENT_ERRORS: Readonly<Record<string, ErrorBody>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, message: 'the request did not arrive in time' },
 };
 
+/** Milliseconds that the last answer of a connection waits to be read. */
+const UNREAD_ANSWER = 2000;
+
 /** What isn't HTTP, or comes too slowly: no request exists yet, so the answer is written by hand. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const response = (socket as Socket & { _httpMessage?: { headersSent: boolean } | null })._httpMessage;
-  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
+  // Before TLS stands there is nobody to answer, and an end that waits for it would keep the connection for ever.
+  const isGreeting = 'secureConnecting' in socket && socket.secureConnecting === true;
+  if (error.code === 'ECONNRESET' || isGreeting || !socket.writable || response?.headersSent) {
     socket.destroy();
     return;
   }
+  socket.setTimeout(UNREAD_ANSWER, () => socket.destroy());
   const body = CLIENT_ERRORS[error.code ?? ''] ?? { code: 400, message: 'this is not HTTP/1.1' };
   const text = JSON.stringify(body);
   socket.end(

@@ -2,13 +2,13 @@
 // accounts that may see some, or none.
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { parse } from 'yaml';
 import { findKind } from '../../src/kinds/index.ts';
 import { toCrd } from '../../src/schema/crd.ts';
 import { gatewarden } from '../cli/running.ts';
 import { startCluster } from '../parts/cluster.ts';
+import { until } from './until.ts';
 
 const NAMESPACES = ['team-a', 'team-b', 'team-c'];
 const EACH = 200;
@@ -24,14 +24,6 @@ function lenient(crd: unknown): unknown {
     openAPIV3Schema: { type: 'object', properties: { spec: anything, status: anything } },
   };
   return copy;
-}
-
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await holds()) return;
-    await delay(50);
-  }
-  throw new Error(`never: ${what}`);
 }
 
 const path = ({ apiVersion, plural }: typeof KIND, namespace: string): string =>
@@ -58,8 +50,8 @@ t.test('gatewarden audit', async (t) => {
   for (const name of NAMESPACES) await cluster.request('POST', '/api/v1/namespaces', { metadata: { name } });
   for (const kind of [KIND, TEAPOT]) {
     await until(
-      async () => (await cluster.request('GET', path(kind, 'default'))).status === 200,
       'the CRD is served',
+      async () => (await cluster.request('GET', path(kind, 'default'))).status === 200,
     );
   }
   const good = { static: { host: 'a.example', port: 80 } };
@@ -193,7 +185,7 @@ t.test('gatewarden audit', async (t) => {
       (await cluster.request('POST', `${rbac}/clusterrolebindings`, { metadata, roleRef, subjects })).status,
       201,
     );
-    await until(async () => (await asStranger(...BOTH)).code === 1, 'the rules let it');
+    await until('the rules let it', async () => (await asStranger(...BOTH)).code === 1);
   });
 
   t.test('credentials that the API server does not take are said to be so', async (t) => {

@@ -13,6 +13,7 @@ import { objectOf } from '../kinds/judging.ts';
 import { mutate } from '../mutants/mutate.ts';
 import { seeded } from '../mutants/random.ts';
 import { type Cluster, startCluster } from '../parts/cluster.ts';
+import { until } from './until.ts';
 
 const SEED = Number(process.env['EQUIVALENCE_SEED'] ?? 20_261_121);
 const MUTANTS = Number(process.env['EQUIVALENCE_MUTANTS'] ?? 4000);
@@ -116,14 +117,7 @@ function carriedErrors(kind: Kind, judgement: Judgement) {
   );
 }
 
-async function established(cluster: Cluster, kind: Kind): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const { status } = await cluster.request(
-      'GET',
-      `/apis/${kind.group}/${kind.version}/namespaces/default/${kind.plural}`,
-    );
-    if (status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${kind.kind} is not served`);
+async function established(cluster: Cluster, { kind, group, version, plural }: Kind): Promise<void> {
+  const path = `/apis/${group}/${version}/namespaces/default/${plural}`;
+  await until(`${kind} is served`, async () => (await cluster.request('GET', path)).status === 200);
 }

@@ -219,6 +219,23 @@ t.test('a slow body is a 408, and costs others nothing', async (t) => {
   await isAlive(t, webhook);
 });
 
+t.test('who connects and never speaks TLS is cut off, and leaves its place', async (t) => {
+  const webhook = await startWebhook(t, { limits: { headersTime: 200, connections: 4 } });
+  const silent = Array.from({ length: 3 }, () => connect(webhook.server.port, HOST));
+  await Promise.all(
+    silent.map(async (socket, n) => {
+      socket.on('error', () => {});
+      // Half a greeting is silence as well.
+      if (n > 0) socket.write(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]));
+      if (n > 1) socket.end();
+      await once(socket.resume(), 'close');
+    }),
+  );
+  webhook.agent.destroy();
+  const answers = Array.from({ length: 3 }, () => send(webhook, '/validate', good));
+  for (const { status } of await Promise.all(answers)) t.equal(status, 200);
+});
+
 t.test('a client that goes away in the middle leaves nothing behind', async (t) => {
   const webhook = await startWebhook(t);
   const socket = await connectRaw(webhook);

@@ -32,10 +32,7 @@ export function define(command: Command): void {
     .option('--show-defaults', 'add the defaults that the webhook would write');
   withSettingsOptions(command)
     .option('--baseline <file>', 'findings listed in this file are known: they are left out and fail nothing')
-    .option(
-      '--write-baseline',
-      'write the findings of this run into the file of --baseline',
-    )
+    .option('--write-baseline', 'write the findings of this run into the file of --baseline')
     .addOption(choice('--color <when>', 'when text output has colours', ['auto', 'always', 'never'], 'auto'))
     .option('-v, --verbose', 'name every object, also those without findings')
     .addHelpText(

@@ -98,9 +98,9 @@ const users: Rule<readonly string[]> = {
   reads: [''],
   demand: 'htpasswd lines with hashes that the edge data plane knows, and at least one user',
   check(items, report) {
-    for (const { index, ...problem } of checkHtpasswd(items, 'edge')) {
+    for (const { index, repeats = 0, ...problem } of checkHtpasswd(items, 'edge')) {
       const fault = fromProblem(problem, undefined, true);
-      report(index === undefined ? fault : { ...fault, at: [index], because: [items[index]] });
+      report(index === undefined ? fault : { ...fault, at: [index], because: [items[index], repeats] });
     }
   },
 };
@@ -121,6 +121,7 @@ export const BasicAuthentication = object(
         minItems: 1,
         maxItems: 256,
         doc: 'Users as htpasswd lines, `<name>:<hash>`. Hashes: MD5, bcrypt, crypt, SHA-1.',
+        secret: true,
         rules: [users],
       }),
     ),

@@ -36,6 +36,7 @@ const ExtHttpService = object(
           headersToAdd: optional(
             map(
               string({
+                secret: true,
                 rules: [
                   // A value may be a credential, so no message repeats it.
                   content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true }),

@@ -25,6 +25,7 @@ const HeaderValue = object(
     value: optional(
       string({
         doc: 'Value of the header.',
+        secret: true,
         rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true })],
       }),
     ),

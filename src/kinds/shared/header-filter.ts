@@ -60,6 +60,7 @@ function headerFilter(dataPlane: DataPlane) {
         minLength: 1,
         maxLength: 4096,
         doc: 'Value of the header.',
+        secret: true,
         rules: isProxy ? [values, formatString('C-18', { secret: true })] : [values],
       }),
     },

@@ -15,8 +15,8 @@ const htpasswdLines: Rule<readonly string[]> = {
   check(items, report) {
     for (const problem of checkHtpasswd(items, 'proxy')) {
       const fault = fromProblem(problem, undefined, true);
-      const { index } = problem;
-      report(index === undefined ? fault : { ...fault, at: [index], because: [items[index]] });
+      const { index, repeats = 0 } = problem;
+      report(index === undefined ? fault : { ...fault, at: [index], because: [items[index], repeats] });
     }
   },
 };
