@@ -54,6 +54,6 @@ export function checkCode(code: string): SettingProblem | undefined {
   const hint = codes.has(upper) ? `did you mean \`${upper}\`?` : didYouMean(code, codes);
   return {
     message: `no code \`${code.slice(0, 60)}\``,
-    hint: hint ?? '`gatewarden explain-code` lists every code',
+    hint: hint ?? '`gatewarden explain-code --list` lists every code',
   };
 }

@@ -1,5 +1,5 @@
 // Scalars as kubectl reads them: the YAML 1.1 flavour of go.yaml.in/yaml/v2 (resolve.go), by which `Off` is a boolean and `010` is 8.
-// the test on kubectl, test/cluster/kubectl-yaml.test.ts, facts about yaml 2.9; test/cluster/kubectl-yaml.test.ts holds it against the real kubectl.
+// test/cluster/kubectl-yaml.test.ts holds it against the real kubectl.
 
 /** `wrong`: kubectl can't read it. */
 export type Resolved = { readonly value: string | number | boolean | null } | { readonly wrong: string };
