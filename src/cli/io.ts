@@ -46,8 +46,13 @@ function output(stream: NodeJS.WriteStream): Output {
   let isGone = false;
   // `gatewarden validate . | head -1`: the reader has what it wants.
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
     isGone = true;
+    if (error.code === 'EPIPE') return;
+    process.stderr.write(`gatewarden: the output can't be written: ${error.message}\n`);
+    // Later than the exit code of the command, which knows nothing of it.
+    process.once('exit', () => {
+      process.exitCode = 2;
+    });
   });
   return {
     isTTY: stream.isTTY === true,

@@ -20,6 +20,8 @@ export function secretLines(root: Node, value: unknown): readonly string[] {
     for (const [key, member] of Object.entries(item)) {
       const child = childOf(node, key);
       if (child !== undefined) visit(child, member, secret);
+      // A misspelt name beside a secret field may well be that field.
+      else if (typeof member === 'string' && hasSecretMember(node)) visit(node, member, true);
     }
   };
   visit(root, value, false);
@@ -34,6 +36,10 @@ export function isSecretPath(root: Node, segments: Segments): boolean {
     if (node === undefined) return false;
   }
   return node.secret === true;
+}
+
+function hasSecretMember(node: Node): boolean {
+  return node.type === 'object' && Object.values(node.properties).some((member) => member.secret === true);
 }
 
 function childOf(node: Node, key: string | number): Node | undefined {
@@ -59,8 +65,11 @@ export function mask(text: string, secrets: readonly string[]): string {
   let masked = text;
   for (const secret of secrets)
     if (masked.includes(secret)) masked = masked.replaceAll(secret, MASK.repeat(secret.length));
-  return masked;
+  return masked.includes('@') ? masked.replace(USER_INFO, (found) => MASK.repeat(found.length)) : masked;
 }
+
+/** `user:password` before an `@`, as in addresses. */
+const USER_INFO = /[^\s"'`,@/:]+:[^\s"'`,@]+(?=@)/g;
 
 /** The masks as a person should see them: their length says nothing. */
 export function shownMasks(text: string): string {

@@ -115,7 +115,7 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
     startupProbe: { httpGet: httpGet('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { httpGet: httpGet('/readyz'), periodSeconds: 10 },
     livenessProbe: { httpGet: httpGet('/healthz'), periodSeconds: 10, failureThreshold: 6 },
-    resources: { requests: { cpu: '100m', memory: '128Mi' }, limits: { memory: '512Mi' } },
+    resources: { requests: { cpu: '100m', memory: '128Mi' }, limits: { memory: '1Gi' } },
     securityContext: {
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,

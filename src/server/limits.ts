@@ -23,7 +23,7 @@ export const DEFAULT_LIMITS: ServerLimits = {
   /** Two objects of etcd's 1.5 MiB as JSON, where the API server takes up to 3 MiB each, and 1 MiB for the envelope. */
   bodyBytes: 7 * MiB,
   /** Raw bytes: one body at a time is parsed, and a parsed body takes up to ten times as much. */
-  bodyBytesInFlight: 64 * MiB,
+  bodyBytesInFlight: 32 * MiB,
   /** At a tenth of a millisecond each they are answered long before the time limit. */
   reviewsInFlight: 512,
   /** The registered timeout is 5 s (document 8, 1.11.2). */

@@ -67,6 +67,14 @@ function kindOf(path: string): 'folder' | 'file' | Error {
   }
 }
 
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
 function file(name: string, path: string): FoundFile {
   return { name, path, read: () => readFile(path) };
 }
@@ -83,11 +91,13 @@ interface Folder {
   readonly name: string;
   readonly path: string;
   readonly rules: Rules;
+  readonly isLink?: boolean;
 }
 
 function* searchFolder({ given, path: root, cwd, excluded, search }: Start): Generator<FoundFile> {
   const visited = new Set<string>();
   const roots = [root, cwd];
+  const realRoot = realPathOf(root);
   // Links to folders wait until every real folder has been seen, so that a file is named by its real path where it has one here.
   const linked: Folder[] = [];
 
@@ -95,6 +105,10 @@ function* searchFolder({ given, path: root, cwd, excluded, search }: Start): Gen
     let entries: Dirent[];
     try {
       const real = realpathSync(folder.path);
+      if (folder.isLink && `${realRoot}/`.startsWith(real === '/' ? real : `${real}/`)) {
+        search.note?.(`${folder.name}: a link to a folder around the one that is searched, not followed`);
+        return;
+      }
       if (visited.has(real)) {
         search.note?.(`${folder.name}: a link to a folder that has been read already`);
         return;
@@ -123,7 +137,7 @@ function* searchFolder({ given, path: root, cwd, excluded, search }: Start): Gen
       if (!isFolder && !EXTENSIONS.has(extname(entry.name).toLowerCase())) continue;
       if (isIgnoredBy(rules, path, isFolder) || isExcluded(excluded, path, roots, isFolder)) continue;
       if (!isFolder) yield file(name, path);
-      else if (entry.isSymbolicLink()) linked.push({ name, path, rules });
+      else if (entry.isSymbolicLink()) linked.push({ name, path, rules, isLink: true });
       else yield* visit({ name, path, rules });
     }
   }
