@@ -10,7 +10,7 @@ export const MAX_DEPTH = 64;
  * Objects, lists and scalars of an object together. etcd takes 1.5 MiB an object; legal objects of that size hold long
  * strings. The bound keeps the memory of one judgement below about 100 MiB, whatever is wrong with the object.
  */
-export const MAX_VALUES = 50_000;
+export const MAX_VALUES = 100_000;
 
 /** Expressions, patterns and templates of one object together (document 4, ST-12). */
 export const MAX_EXPRESSION_BYTES = 512 * 1024;

@@ -153,7 +153,7 @@ export const STRUCTURE = entries({
   'ST-11': {
     title: 'too deep or too large to be judged',
     explain:
-      'An object may be nested 64 levels deep and hold 50000 values: far more than any object of use, and few enough that no object can stall the webhook for others. Flatten it, or spread it over several objects. This code can neither be lowered nor turned off.',
+      'An object may be nested 64 levels deep and hold 100000 values: far more than any object of use, and few enough that no object can stall the webhook for others. Flatten it, or spread it over several objects. This code can neither be lowered nor turned off.',
     kind: 'DirectResponse',
     bad: TOO_DEEP,
     shown: `
