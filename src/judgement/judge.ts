@@ -168,7 +168,7 @@ function violation(
 /** What the structure says of metadata, ST-10 has said already. */
 const ofMetadata = ({ segments }: Violation): boolean => segments[0] === 'metadata';
 
-type Exemption = (object: unknown, violation: Violation) => boolean;
+type Exemption = (violation: Violation) => boolean;
 
 /** Which errors of the new object an update may keep (document 4, U-02 and U-07). */
 function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): Exemption {
@@ -177,8 +177,8 @@ function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): 
   // Defaults that are written now are no change by the user (U-05).
   if (hasSameSpec(filled, before.object)) return () => true;
   const isOld = ratchet(kind.root, before);
-  return (now, found) =>
-    found.code !== 'ST-11' && found.code !== 'ST-12' && found.code !== 'ST-10' && isOld(now, found);
+  return (found) =>
+    found.code !== 'ST-11' && found.code !== 'ST-12' && found.code !== 'ST-10' && isOld(filled, found);
 }
 
 /** Only metadata, or status, changes. */
@@ -200,6 +200,7 @@ function conclude(
   const said = new Set<string>();
   const errors: Finding[] = [];
   const warnings: Finding[] = [];
+  const count = { errors: 0, warnings: 0 };
   const sorted = violations.length < 2 || kind === undefined ? violations : inSchemaOrder(kind, violations);
   for (const found of sorted) {
     const severity = severityOf(found.code, found.level, validationLevel, table);
@@ -208,30 +209,29 @@ function conclude(
     const once = `${found.code} ${path} ${found.fault.message}`;
     if (said.has(once)) continue;
     said.add(once);
-    const finding: Finding = {
+    const isOld = severity === 'error' && isExempt?.(found) === true;
+    const isError = severity === 'error' && !isOld;
+    count[isError ? 'errors' : 'warnings']++;
+    const list = isError ? errors : warnings;
+    // The rest is counted only: a hostile object has 90,000.
+    if (list.length >= maxFindings) continue;
+    const fault = readable(found.fault);
+    list.push({
       code: found.code,
-      severity,
+      severity: isError ? 'error' : 'warning',
       path,
       segments: found.segments,
-      ...readable(found.fault),
-    };
-    if (severity === 'warning') warnings.push(finding);
-    else if (isExempt?.(object, found))
-      warnings.push({
-        ...finding,
-        severity: 'warning',
-        message: `${finding.message} (not refused, since the stored object has it already)`,
-      });
-    else errors.push(finding);
+      ...fault,
+      ...(isOld ? { message: `${fault.message} (not refused, since the stored object has it already)` } : {}),
+    });
   }
-  const all = [...errors, ...warnings];
+  const findings = [...errors, ...warnings].slice(0, maxFindings);
   return {
     type,
     ...(kind === undefined ? {} : { kind }),
-    findings: all.slice(0, maxFindings),
-    omitted: Math.max(0, all.length - maxFindings),
-    errors: errors.length,
-    warnings: warnings.length,
+    findings,
+    omitted: count.errors + count.warnings - findings.length,
+    ...count,
     object,
     defaults: written,
   };

@@ -59,7 +59,7 @@ const ajv = new Ajv({
   strict: true,
   allowUnionTypes: true,
   unicodeRegExp: false,
-  // Lengths in UTF-16 units are cheap and never too small; `isTooLong` counts again before anything is refused.
+  // Lengths in UTF-16 units are cheap and never too small; the check counts code points before anything is refused.
   unicode: false,
   validateSchema: false,
   messages: false,
@@ -85,7 +85,7 @@ export function compileStructure(root: Node): StructureCheck {
     const faults: StructureFault[] = [];
     for (const error of validate.errors ?? []) {
       const { keyword, params } = error;
-      if (keyword === 'maxLength' && !isTooLong(error.data as string, params['limit'] as number)) continue;
+      if (keyword === 'maxLength' && codePoints(error.data as string) <= (params['limit'] as number)) continue;
       if (keyword === 'required' || keyword === 'additionalProperties') {
         const parent = parsePointer(error.instancePath, value);
         faults.push(memberFault(error, nodeOf(error), parent, params, faults.length < MAX_SUGGESTIONS));
@@ -102,11 +102,11 @@ export function compileStructure(root: Node): StructureCheck {
   };
 }
 
-/** Kubernetes counts code points. */
-function isTooLong(text: string, limit: number): boolean {
+/** How long Kubernetes takes a text to be. */
+function codePoints(text: string): number {
   let points = 0;
   for (const _ of text) points++;
-  return points > limit;
+  return points;
 }
 
 function memberFault(
@@ -192,14 +192,12 @@ function sayValue(error: ErrorObject, node: Node | undefined): Fault {
       return limit === 1
         ? said('must not be empty', node?.optional ? 'write a value, or remove the field' : 'write a value')
         : said(`must be at least ${limit} characters long`);
-    case 'maxLength': {
-      const length = [...String(data)].length;
+    case 'maxLength':
       return {
         reason: 'FieldValueTooLong',
-        message: `Too long: ${length} characters, at most ${limit} are allowed`,
+        message: `Too long: ${codePoints(data as string)} characters, at most ${limit} are allowed`,
         hint: `shorten it to ${limit} characters`,
       };
-    }
     case 'minimum':
       return said(`must be ${limit} or more`, `write ${range(node)}`);
     case 'maximum':

@@ -207,11 +207,11 @@ function apply(rule: Rule<never>, value: unknown, walk: Walk): void {
 
 function run(rule: Rule<never>, value: unknown, path: readonly Segment[], walk: Walk): void {
   const check = rule.check as Rule<unknown>['check'];
-  // A rule over a list that reads some members of the items only (EB-09: their names) doesn't care for the rest of them.
-  const overItems = rule.reads.every((read) => read.startsWith('[].'));
   check(
     value,
     ({ at = [], code = rule.id, level, because, ...fault }) => {
+      // A rule over a list that reads some members of the items only (EB-09: their names) doesn't care for the rest of them.
+      const overItems = rule.reads.every((read) => read.startsWith('[].'));
       walk.faults.push({
         code,
         segments: [...path, ...at],
