@@ -1,8 +1,8 @@
 // One severity setting, `CODE: error|warn|off`: the same check for gatewarden.yaml and `--severity`. Issue 3, point 6.
 
+import { CODES } from '../diagnostics/catalogue/index.ts';
 import { type ConfiguredSeverity, FIXED_CODES } from '../diagnostics/severity.ts';
 import { didYouMean } from '../grammar/nearest.ts';
-import { knownCodes } from './known-codes.ts';
 
 export interface SettingProblem {
   readonly message: string;
@@ -48,10 +48,9 @@ const NEAR: Readonly<Record<string, ConfiguredSeverity | undefined>> = {
 };
 
 export function checkCode(code: string): SettingProblem | undefined {
-  const codes = knownCodes();
-  if (codes.has(code)) return undefined;
+  if (CODES.has(code)) return undefined;
   const upper = code.toUpperCase();
-  const hint = codes.has(upper) ? `did you mean \`${upper}\`?` : didYouMean(code, codes);
+  const hint = CODES.has(upper) ? `did you mean \`${upper}\`?` : didYouMean(code, CODES);
   return {
     message: `no code \`${code.slice(0, 60)}\``,
     hint: hint ?? '`gatewarden explain-code --list` lists every code',

@@ -39,6 +39,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
 
 const byCode = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
 
+/** Every code that there is; a test holds the schemas against them. */
+export const CODES: ReadonlySet<string> = new Set(byCode.keys());
+
 export function findEntry(code: string): CatalogueEntry | undefined {
   return byCode.get(code);
 }
