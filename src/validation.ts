@@ -1,11 +1,12 @@
 // The library: judge an object and write its defaults, without a cluster, a server or a file. `gatewarden/validation`.
 
 import type { Finding as InternalFinding, Severity } from './diagnostics/finding.ts';
-import { formatPath, formatPointer } from './diagnostics/path.ts';
+import { formatPath } from './diagnostics/path.ts';
 import type { SeverityTable, ValidationLevel } from './diagnostics/severity.ts';
 import { judge } from './judgement/judge.ts';
+import { type PatchOperation, patchOf } from './judgement/patch.ts';
 
-export type { Severity, SeverityTable, ValidationLevel };
+export type { PatchOperation, Severity, SeverityTable, ValidationLevel };
 
 /** One mistake or one piece of advice, at one field. */
 export interface Finding {
@@ -81,7 +82,7 @@ export interface DefaultsResult<T> {
   readonly object: T;
   readonly defaults: readonly AppliedDefault[];
   /** The same as JSON Patch (RFC 6902). */
-  readonly patch: readonly { readonly op: 'add'; readonly path: string; readonly value: unknown }[];
+  readonly patch: readonly PatchOperation[];
 }
 
 /**
@@ -110,11 +111,7 @@ export function applyDefaults<T = any>(object: T): DefaultsResult<T> {
       path: formatPath(segments),
       value,
     })),
-    patch: judgement.defaults.map(({ segments, value }) => ({
-      op: 'add',
-      path: formatPointer(segments),
-      value,
-    })),
+    patch: patchOf(judgement.defaults),
   };
 }
 

@@ -2,8 +2,8 @@
 // kubectl prints `The KIND "NAME" is invalid:` and the causes, nothing else; other clients print `message`.
 
 import type { Finding } from '../diagnostics/finding.ts';
+import type { PatchOperation } from '../judgement/patch.ts';
 import { REVIEW_API_VERSION, REVIEW_KIND } from './decode.ts';
-import { encodePatch, type PatchOperation } from './patch.ts';
 import { causeField, causeMessage, plainText, sentence } from './text.ts';
 
 export interface Cause {
@@ -127,4 +127,9 @@ function summary(subject: string, errors: readonly Finding[], omitted: number): 
 
 function review(response: AdmissionResponse): AdmissionReview {
   return { kind: REVIEW_KIND, apiVersion: REVIEW_API_VERSION, response };
+}
+
+/** As an AdmissionResponse carries it. */
+function encodePatch(operations: readonly PatchOperation[]): string {
+  return Buffer.from(JSON.stringify(operations), 'utf8').toString('base64');
 }

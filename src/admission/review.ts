@@ -6,12 +6,12 @@ import { isObject } from '../grammar/json.ts';
 import { EDGE_GROUP, GATEWAY_GROUP, SELF_TEST_ANNOTATION } from '../identifiers.ts';
 import { isDeleting } from '../judgement/envelope.ts';
 import { type Judgement, type JudgeOptions, judge } from '../judgement/judge.ts';
+import { patchOf } from '../judgement/patch.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Operation, ReviewRequest } from './decode.ts';
 import { kindChange } from './kind-change.ts';
-import { patchOf } from './patch.ts';
 import { type AdmissionReview, allow, deny, type Remarks } from './respond.ts';
-import { plainText, warningTexts } from './text.ts';
+import { MAX_WARNING, plainText, warningTexts } from './text.ts';
 
 export interface ReviewSettings {
   /** Validation level and configured severities. */
@@ -84,7 +84,7 @@ function isExempt({ operation, subResource, object, oldObject }: ReviewRequest):
 }
 
 function pass(request: ReviewRequest, warning?: string): Reviewed {
-  const remarks = warning === undefined ? {} : { warnings: [plainText(warning, 256)] };
+  const remarks = warning === undefined ? {} : { warnings: [plainText(warning, MAX_WARNING)] };
   return {
     review: allow(request.uid, [], remarks),
     summary: {

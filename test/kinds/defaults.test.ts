@@ -1,9 +1,9 @@
 // The defaults: what is written at every place of every type, what is not, and the patch that says so. Document 4, section 4.
 
 import t, { type Test } from 'tap';
-import { patchOf } from '../../src/admission/patch.ts';
 import { formatPath } from '../../src/diagnostics/path.ts';
 import { type Judgement, judge } from '../../src/judgement/judge.ts';
+import { patchOf } from '../../src/judgement/patch.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import { everyPlace } from '../../src/schema/places.ts';
 import { objectOf } from './judging.ts';

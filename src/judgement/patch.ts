@@ -14,8 +14,3 @@ export interface PatchOperation {
 export function patchOf(defaults: readonly WrittenDefault[]): PatchOperation[] {
   return defaults.map(({ segments, value }) => ({ op: 'add', path: formatPointer(segments), value }));
 }
-
-/** As an AdmissionResponse carries it. */
-export function encodePatch(operations: readonly PatchOperation[]): string {
-  return Buffer.from(JSON.stringify(operations), 'utf8').toString('base64');
-}
