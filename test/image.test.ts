@@ -3,11 +3,11 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { freePorts } from './parts/ports.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
 const NOBODY = 65_532;
@@ -106,7 +106,7 @@ t.test(
     const certificates = join(root, 'certs');
     await mkdir(certificates);
     await chmod(certificates, 0o777);
-    const health = await freePort();
+    const [health] = (await freePorts(1)) as [number];
     const command = JSON.parse(argument(image, 'CMD')) as string[];
     const server = spawn(
       process.execPath,
@@ -136,14 +136,6 @@ t.test(
 
 function environmentOf(text: string): Record<string, string> {
   return Object.fromEntries(text.split(' ').map((pair) => pair.split('=') as [string, string]));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function isReady(port: number, server: ChildProcess): Promise<boolean> {

@@ -5,12 +5,12 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { access, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Part, pathOf } from './build.ts';
 import { type Answer, ApiClient, type RequestOptions } from './client.ts';
 import { Keeper, type Program } from './keeper.ts';
+import { freePorts } from './ports.ts';
 
 /** ClusterIPs come from here; a test binds its webhook to the address that its Service names, on the Service's port. */
 export const serviceRange = '127.200.0.0/16';
@@ -267,24 +267,6 @@ async function until(
       throw new Error(`waited ${startSeconds} s until ${what}`, { cause: last });
     await delay(25);
   }
-}
-
-/** All are held at a time, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map((server) => {
-      return new Promise<number>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(0, '127.0.0.1', () => {
-          const address = server.address();
-          if (address !== null && typeof address === 'object') resolve(address.port);
-        });
-      });
-    }),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 function run(

@@ -3,13 +3,13 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_OPTIONS, PORTS } from '../../../src/registration/options.ts';
 import { deployment } from '../../../src/registration/workload.ts';
 import { type Cluster, type ClusterOptions, startCluster } from '../../parts/cluster.ts';
+import { freePorts } from '../../parts/ports.ts';
 import { ServiceRelay } from './service.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
@@ -161,21 +161,4 @@ function containerArgs(): string[] {
     spec: { template: { spec: { containers: { args: string[] }[] } } };
   };
   return spec.template.spec.containers[0]!.args;
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  return Promise.all(
-    servers.map(async (server) => {
-      const { port } = server.address() as { port: number };
-      await new Promise((resolve) => server.close(resolve));
-      return port;
-    }),
-  );
 }
