@@ -2,6 +2,7 @@
 
 import type { Finding } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
+import { isObject } from '../grammar/json.ts';
 import { type Judgement, type JudgeOptions, judge } from '../judgement/judge.ts';
 import { MAX_FINDINGS } from '../judgement/limits.ts';
 import type { Node } from '../schema/node.ts';
@@ -10,7 +11,7 @@ import { excerptAt } from './excerpt.ts';
 import { type ManifestDocument, readDocuments } from './input/documents.ts';
 import type { FileProblem, FoundFile } from './input/files.ts';
 import type { Locate, ReadProblem } from './input/reading.ts';
-import type { Identity, ReportedFinding, Result } from './result.ts';
+import { type Identity, type ReportedFinding, type Result, reportedFinding } from './result.ts';
 import { isSecretPath, secretLines } from './secrets.ts';
 
 export interface JudgeFilesOptions {
@@ -159,27 +160,17 @@ async function place(
 ): Promise<ReportedFinding[]> {
   if (findings.length === 0) return [];
   const locate: Locate = await document.locator();
-  return findings.map(({ code, severity, path, segments, message, hint }) => {
-    const offset = locate(segments, code === 'W-02' ? 'key' : 'value');
-    const position = document.lines.at(offset);
-    const finding = {
-      code,
-      severity,
-      path,
-      segments,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      ...position,
-    };
-    return withSource(finding, offset, document, source);
+  return findings.map((finding) => {
+    const offset = locate(finding.segments, finding.code === 'W-02' ? 'key' : 'value');
+    return withSource(reportedFinding(finding, document.lines.at(offset)), offset, document, source);
   });
 }
 
 export function identityOf(value: unknown): Identity {
-  if (typeof value !== 'object' || value === null) return NOBODY;
+  if (!isObject(value)) return NOBODY;
   const text = (member: unknown): string => (typeof member === 'string' ? member : '');
-  const { apiVersion, kind, metadata } = value as Record<string, unknown>;
-  const meta = typeof metadata === 'object' && metadata !== null ? (metadata as Record<string, unknown>) : {};
+  const { apiVersion, kind, metadata } = value;
+  const meta = isObject(metadata) ? metadata : {};
   return {
     apiVersion: text(apiVersion),
     kind: text(kind),

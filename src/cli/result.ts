@@ -1,6 +1,6 @@
 // Results: what `validate` says of each object, as every output format gets it. Issue 3, point 10, JSON output.
 
-import type { Severity } from '../diagnostics/finding.ts';
+import type { Finding, Severity } from '../diagnostics/finding.ts';
 import type { Segments } from '../diagnostics/path.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { ExitCode } from './io.ts';
@@ -18,6 +18,23 @@ export interface ReportedFinding {
   readonly column: number;
   /** The line of the file, where it may be shown. */
   readonly excerpt?: Excerpt;
+}
+
+/** A finding of the engine at its place in a file. What else the engine knows of it (value, reason) is no part of a result. */
+export function reportedFinding(
+  { code, severity, path, segments, message, hint }: Finding,
+  { line, column }: { readonly line: number; readonly column: number },
+): ReportedFinding {
+  return {
+    code,
+    severity,
+    path,
+    segments,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    line,
+    column,
+  };
 }
 
 export interface Identity {

@@ -85,7 +85,8 @@ export function compileStructure(root: Node): StructureCheck {
     const faults: StructureFault[] = [];
     for (const error of validate.errors ?? []) {
       const { keyword, params } = error;
-      if (keyword === 'maxLength' && codePoints(error.data as string) <= (params['limit'] as number)) continue;
+      if (keyword === 'maxLength' && codePoints(error.data as string) <= (params['limit'] as number))
+        continue;
       if (keyword === 'required' || keyword === 'additionalProperties') {
         const parent = parsePointer(error.instancePath, value);
         faults.push(memberFault(error, nodeOf(error), parent, params, faults.length < MAX_SUGGESTIONS));

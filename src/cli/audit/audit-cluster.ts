@@ -2,10 +2,11 @@
 
 import type { ClusterClient } from '../../cluster/client.ts';
 import { valueAt } from '../../diagnostics/path.ts';
+import { isDeleting } from '../../judgement/envelope.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { identityOf } from '../judge-files.ts';
-import type { Result } from '../result.ts';
+import { type Result, reportedFinding } from '../result.ts';
 import { ListProblem, listPages } from './listing.ts';
 
 export interface AuditScope {
@@ -81,22 +82,13 @@ function judgeStored(kind: Kind, item: unknown, options: JudgeOptions): Result {
     name,
   };
   // What is on its way out is never refused (document 4, U-07).
-  if (typeof valueAt(object, ['metadata', 'deletionTimestamp']) === 'string')
+  if (isDeleting(object))
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
   const { findings, omitted, errors, warnings } = judge(object, options);
   return {
     ...about,
     status: errors > 0 ? 'invalid' : 'valid',
-    findings: findings.map(({ code, severity, path, segments, message, hint }) => ({
-      code,
-      severity,
-      path,
-      segments,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      line: 1,
-      column: 1,
-    })),
+    findings: findings.map((finding) => reportedFinding(finding, { line: 1, column: 1 })),
     omitted,
     errors,
     warnings,

@@ -2,6 +2,7 @@
 
 import { checkSetting } from '../../config/setting.ts';
 import type { ConfiguredSeverity, ValidationLevel } from '../../diagnostics/severity.ts';
+import { isObject } from '../../grammar/json.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { FUNCTION_API_VERSION, FUNCTION_KIND } from '../../identifiers.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
@@ -59,7 +60,7 @@ function membersOf(config: unknown): Members {
 }
 
 function object(value: unknown, name: string): Members {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
+  if (isObject(value)) return value;
   throw wrong(`\`${name}\` is no mapping`);
 }
 

@@ -2,6 +2,7 @@
 // Empty documents count, so that `document` is the number that a reader of the file would give.
 
 import type { Segments } from '../../diagnostics/path.ts';
+import { isObject } from '../../grammar/json.ts';
 import { readJson } from './json.ts';
 import { MAX_OBJECTS } from './limits.ts';
 import { Lines } from './position.ts';
@@ -262,8 +263,7 @@ export function listItems(value: unknown): readonly unknown[] | undefined {
   if (kind === 'List') return items;
   const itemKind = kind.slice(0, -'List'.length);
   return items.map((item: unknown) => {
-    const isBare =
-      typeof item === 'object' && item !== null && !Array.isArray(item) && !Object.hasOwn(item, 'kind');
+    const isBare = isObject(item) && !Object.hasOwn(item, 'kind');
     return isBare ? { apiVersion, kind: itemKind, ...item } : item;
   });
 }

@@ -25,6 +25,7 @@ function resultJson(result: Result) {
   };
 }
 
-function findingJson({ code, severity, path, message, hint, line, column }: ReportedFinding) {
+/** Also the items of the TAP report. */
+export function findingJson({ code, severity, path, message, hint, line, column }: ReportedFinding) {
   return { code, severity, path, message, ...(hint === undefined ? {} : { hint }), line, column };
 }

@@ -1,6 +1,7 @@
 // TAP 14 (testanything.org): a test point an object, the findings in a YAML block.
 
 import { isFailed, type Result, titleOf } from '../result.ts';
+import { findingJson } from './json.ts';
 import type { Report } from './report.ts';
 import { printableJson, visible } from './visible.ts';
 
@@ -17,11 +18,8 @@ function point(result: Result, number: number, failOnWarnings: boolean): string 
   const skip = status === 'skipped' ? ' # SKIP not an object of this API' : '';
   const head = `${outcome} ${number} - ${describe(`${file}:${line} ${title}`)}${skip}\n`;
   if (findings.length === 0) return head;
-  const items = findings.map(({ code, severity, path, message, hint, line, column }) => {
-    const at = { code, severity, path, message, ...(hint === undefined ? {} : { hint }), line, column };
-    // JSON on one line is YAML, whatever the texts hold.
-    return `    - ${printableJson(at)}\n`;
-  });
+  // JSON on one line is YAML, whatever the texts hold.
+  const items = findings.map((finding) => `    - ${printableJson(findingJson(finding))}\n`);
   const more = omitted > 0 ? `  omitted: ${omitted}\n` : '';
   return `${head}  ---\n  status: ${status}\n  findings:\n${items.join('')}${more}  ...\n`;
 }

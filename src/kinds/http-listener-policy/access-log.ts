@@ -5,6 +5,7 @@ import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import type { Segment } from '../../diagnostics/path.ts';
 import { checkFormatString } from '../../grammar/format-string.ts';
 import { checkHeaderName } from '../../grammar/header.ts';
+import { isObject } from '../../grammar/json.ts';
 import { exactlyOneOf } from '../../schema/combinators.ts';
 import { array, boolean, json, object, optional, string } from '../../schema/node.ts';
 import type { Report, Rule } from '../../schema/rule.ts';
@@ -36,7 +37,7 @@ function checkStrings(value: unknown, at: readonly Segment[], report: Report): v
       report({ code: 'W-42', level: 'W', ...advice(message, hint), at });
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) checkStrings(item, [...at, index], report);
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (isObject(value)) {
     for (const [key, member] of Object.entries(value)) checkStrings(member, [...at, key], report);
   }
 }
