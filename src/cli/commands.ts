@@ -1,6 +1,6 @@
 // Every command, and where its module is. Issue 3, point 10.
 
-import type { CommandEntry, CommandModule } from './command.ts';
+import type { CommandEntry, CommandModule } from './command-line/command.ts';
 
 /** Every command, in the order in which a stranger needs them. */
 export const COMMANDS: readonly CommandEntry[] = [

@@ -2,9 +2,9 @@
 // Issue 3, point 10.
 
 import { Command, CommanderError } from 'commander';
-import type { Options } from './command.ts';
+import type { Options } from './command-line/command.ts';
+import { type ExitCode, type Io, processIo, UsageError } from './command-line/io.ts';
 import { COMMANDS } from './commands.ts';
-import { type ExitCode, type Io, processIo, UsageError } from './io.ts';
 
 const DESCRIPTION =
   'Defaults and judges the Gatewarden gateway configuration API: ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev.';

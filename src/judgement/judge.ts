@@ -1,28 +1,16 @@
 // The judgement: one object in, its defaults and all findings out. The same function stands behind every door.
 // Order of work: document 4, section 0.
 
-import { advice, type Fault, type Finding, invalid } from '../diagnostics/finding.ts';
-import { formatPath, member, type Segments } from '../diagnostics/path.ts';
-import {
-  type Level,
-  levelOf,
-  type SeverityTable,
-  severityOf,
-  type ValidationLevel,
-} from '../diagnostics/severity.ts';
+import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
+import { member, type Segments } from '../diagnostics/path.ts';
+import { levelOf, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
 import { dropNulls } from '../schema/nulls.ts';
 import { compiledKind } from './compiled.ts';
+import { type Conclusion, conclude, type Exemption, type Violation } from './conclusion.ts';
 import { type Envelope, isDeleting, readEnvelope } from './envelope.ts';
-import {
-  MAX_CONFIRMED_CHARACTERS,
-  MAX_DEPTH,
-  MAX_EXPRESSION_BYTES,
-  MAX_FINDINGS,
-  MAX_TEXT,
-  MAX_VALUES,
-} from './limits.ts';
+import { MAX_CONFIRMED_CHARACTERS, MAX_DEPTH, MAX_EXPRESSION_BYTES, MAX_VALUES } from './limits.ts';
 import { measure } from './measure.ts';
 import { equalJson, ratchet } from './ratchet.ts';
 
@@ -39,28 +27,13 @@ export interface JudgeOptions {
   readonly maxFindings?: number;
 }
 
-export interface Judgement {
+export interface Judgement extends Conclusion {
   /** `foreign` and `anonymous` objects are not ours to judge: no findings. */
   readonly type: Envelope['type'];
   readonly kind?: Kind;
-  /** Errors before warnings, each in the schema's order. */
-  readonly findings: readonly Finding[];
-  /** How many more there are than `findings` lists. */
-  readonly omitted: number;
-  readonly errors: number;
-  readonly warnings: number;
   /** The object with its defaults. Shares what it doesn't change with the input: don't write to it. */
   readonly object: unknown;
   readonly defaults: readonly WrittenDefault[];
-}
-
-interface Violation {
-  readonly code: string;
-  readonly segments: Segments;
-  readonly depth: number;
-  readonly fault: Fault;
-  readonly level: Level;
-  readonly because: readonly unknown[];
 }
 
 const NOTHING = { findings: [], omitted: 0, errors: 0, warnings: 0, defaults: [] } as const;
@@ -72,7 +45,7 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
     return { type: envelope.type, object, ...NOTHING };
   const faults = envelope.faults.map((fault) => violation('ST-10', fault.segments, fault.fault));
   if (envelope.type === 'broken')
-    return conclude(envelope.type, undefined, faults, { object, written: [] }, options);
+    return { type: envelope.type, object, defaults: [], ...conclude(undefined, faults, options) };
 
   const { kind } = envelope;
   const isUpdate = isOfKind(kind, options.old);
@@ -82,15 +55,14 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
     faults.length === 0
       ? after.violations
       : [...faults, ...after.violations.filter((found) => !ofMetadata(found))];
-  if (!isUpdate) return conclude('ours', kind, violations, after, options);
-  return conclude(
-    'ours',
+  const isExempt = isUpdate ? exemption(kind, object, after.object, options.old) : undefined;
+  return {
+    type: 'ours',
     kind,
-    violations,
-    after,
-    options,
-    exemption(kind, object, after.object, options.old),
-  );
+    object: after.object,
+    defaults: after.written,
+    ...conclude(kind, violations, options, isExempt),
+  };
 }
 
 /** What another kind of object had wrong excuses nothing. */
@@ -168,8 +140,6 @@ function violation(
 /** What the structure says of metadata, ST-10 has said already. */
 const ofMetadata = ({ segments }: Violation): boolean => segments[0] === 'metadata';
 
-type Exemption = (violation: Violation) => boolean;
-
 /** Which errors of the new object an update may keep (document 4, U-02 and U-07). */
 function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): Exemption {
   if (hasSameSpec(object, old)) return () => true;
@@ -184,76 +154,4 @@ function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): 
 /** Only metadata, or status, changes. */
 function hasSameSpec(left: unknown, right: unknown): boolean {
   return equalJson(member(left, 'spec'), member(right, 'spec'));
-}
-
-function conclude(
-  type: Envelope['type'],
-  kind: Kind | undefined,
-  violations: readonly Violation[],
-  { object, written }: { object: unknown; written: readonly WrittenDefault[] },
-  options: JudgeOptions,
-  isExempt?: Exemption,
-): Judgement {
-  const { validationLevel = 'standard', severities = {}, maxFindings = MAX_FINDINGS } = options;
-  const table =
-    options.unknownFields === undefined ? severities : { ...severities, 'W-02': options.unknownFields };
-  const said = new Set<string>();
-  const errors: Finding[] = [];
-  const warnings: Finding[] = [];
-  const count = { errors: 0, warnings: 0 };
-  const sorted = violations.length < 2 || kind === undefined ? violations : inSchemaOrder(kind, violations);
-  for (const found of sorted) {
-    const severity = severityOf(found.code, found.level, validationLevel, table);
-    if (severity === undefined) continue;
-    const path = formatPath(found.segments);
-    const once = `${found.code} ${path} ${found.fault.message}`;
-    if (said.has(once)) continue;
-    said.add(once);
-    const isOld = severity === 'error' && isExempt?.(found) === true;
-    const isError = severity === 'error' && !isOld;
-    count[isError ? 'errors' : 'warnings']++;
-    const list = isError ? errors : warnings;
-    // The rest is counted only: a hostile object has 90,000.
-    if (list.length >= maxFindings) continue;
-    const fault = readable(found.fault);
-    list.push({
-      code: found.code,
-      severity: isError ? 'error' : 'warning',
-      path,
-      segments: found.segments,
-      ...fault,
-      ...(isOld ? { message: `${fault.message} (not refused, since the stored object has it already)` } : {}),
-    });
-  }
-  const findings = [...errors, ...warnings].slice(0, maxFindings);
-  return {
-    type,
-    ...(kind === undefined ? {} : { kind }),
-    findings,
-    omitted: count.errors + count.warnings - findings.length,
-    ...count,
-    object,
-    defaults: written,
-  };
-}
-
-/** Texts of an object may be long, and hold half a character, which no encoding of an answer can say. */
-function readable(fault: Fault): Fault {
-  const { message, hint, value } = fault;
-  return {
-    ...fault,
-    message: readableText(message),
-    ...(hint === undefined ? {} : { hint: readableText(hint) }),
-    ...(value === undefined ? {} : { value: readableText(value) }),
-  };
-}
-
-function readableText(text: string): string {
-  if (text.length <= MAX_TEXT && text.isWellFormed()) return text;
-  return text.length <= MAX_TEXT ? text.toWellFormed() : `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`;
-}
-
-function inSchemaOrder(kind: Kind, violations: readonly Violation[]): Violation[] {
-  const compare = compiledKind(kind).compare;
-  return violations.toSorted((left, right) => compare(left.segments, right.segments));
 }

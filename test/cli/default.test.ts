@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { parse } from 'yaml';
-import { readChunks } from '../../src/cli/input/documents.ts';
 import { judge } from '../../src/judgement/judge.ts';
+import { readChunks } from '../../src/manifests/documents.ts';
 import { GOOD, gatewarden } from './running.ts';
 
 const retry = (spec: string): string => `apiVersion: gateway.gatewarden.dev/v1alpha1

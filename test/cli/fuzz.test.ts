@@ -7,7 +7,7 @@ import t from 'tap';
 import { exampleText } from '../../src/diagnostics/catalogue/example.ts';
 import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import { KINDS } from '../../src/kinds/index.ts';
-import { random, randomYaml } from './input/random-yaml.ts';
+import { random, randomYaml } from '../manifests/random-yaml.ts';
 import { gatewarden, spawnGatewarden, validated } from './running.ts';
 
 const FILES = 1500;

@@ -2,10 +2,10 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import t from 'tap';
-import { packageVersion } from '../../src/cli/package-version.ts';
+import { packageVersion } from '../../src/cli/about/package-version.ts';
 import { FORMATS, loadReport } from '../../src/cli/report/formats.ts';
 import { expandTabs, textWidth } from '../../src/cli/report/width.ts';
-import { type Result, summarize } from '../../src/cli/result.ts';
+import { type Result, summarize } from '../../src/cli/results/result.ts';
 
 const object = {
   apiVersion: 'gateway.gatewarden.dev/v1alpha1',

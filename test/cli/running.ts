@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Io, Output } from '../../src/cli/io.ts';
+import type { Io, Output } from '../../src/cli/command-line/io.ts';
 import { main } from '../../src/cli/main.ts';
 
 export interface Ran {

@@ -1,7 +1,7 @@
 // The reading of YAML held against the real kubectl: what it makes of a file, the API server keeps, and we must have read the same.
 
 import t from 'tap';
-import { readDocuments } from '../../src/cli/input/documents.ts';
+import { readDocuments } from '../../src/manifests/documents.ts';
 import { startCluster } from '../parts/cluster.ts';
 
 const SCALARS = [

@@ -2,16 +2,16 @@
 
 import type { Command } from 'commander';
 import { type ClusterClient, Unreachable } from '../../cluster/client.ts';
-import { choice, collect, integerFrom } from '../arguments.ts';
 import { auditCluster } from '../audit/audit-cluster.ts';
 import { gapTexts } from '../audit/gaps.ts';
-import { type ClusterOptions, connectCluster } from '../cluster-connection.ts';
-import type { Options } from '../command.ts';
+import { choice, collect, integerFrom } from '../command-line/arguments.ts';
+import { type ClusterOptions, connectCluster } from '../command-line/cluster-connection.ts';
+import type { Options } from '../command-line/command.ts';
+import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
+import { kindOption, kindsNamed } from '../command-line/kind-names.ts';
 import { loadServerSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
-import { type ExitCode, type Io, UsageError, worst } from '../io.ts';
-import { kindOption, kindsNamed } from '../kind-names.ts';
 import { visible } from '../report/visible.ts';
-import { exitCodeOf, type Result, summarize } from '../result.ts';
+import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 
 interface AuditOptions extends Options, SettingsOptions, ClusterOptions {
   readonly namespace?: readonly string[];

@@ -2,12 +2,12 @@
 
 import { Argument, Command } from 'commander';
 import { CATALOGUE } from '../../diagnostics/catalogue/index.ts';
-import type { CommandEntry, Options } from '../command.ts';
+import type { CommandEntry, Options } from '../command-line/command.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
 import { bash } from '../completion/bash.ts';
 import { fish } from '../completion/fish.ts';
 import { type CommandWords, commandWords } from '../completion/words.ts';
 import { zsh } from '../completion/zsh.ts';
-import type { ExitCode, Io } from '../io.ts';
 
 const SHELLS = { bash, zsh, fish };
 

@@ -3,11 +3,11 @@
 import type { Command } from 'commander';
 import { toJson, toYaml } from '../../registration/yaml.ts';
 import { toCrd } from '../../schema/crd.ts';
-import { choice } from '../arguments.ts';
-import type { Options } from '../command.ts';
-import type { ExitCode, Io } from '../io.ts';
-import { kindOption, kindsNamed } from '../kind-names.ts';
-import { writeFiles } from '../output-folder.ts';
+import { choice } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
+import { kindOption, kindsNamed } from '../command-line/kind-names.ts';
+import { writeFiles } from '../command-line/output-folder.ts';
 
 export function define(command: Command): void {
   command

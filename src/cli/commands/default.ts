@@ -2,12 +2,12 @@
 
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { collect } from '../arguments.ts';
-import type { Options } from '../command.ts';
+import { findFiles } from '../../manifests/files.ts';
+import { collect } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
 import { type DefaultedFile, defaultFile } from '../defaulting/defaulted-file.ts';
-import { findFiles } from '../input/files.ts';
-import { type ExitCode, type Io, UsageError } from '../io.ts';
 import { printableText, visible } from '../report/visible.ts';
 
 interface DefaultOptions extends Options, SettingsOptions {

@@ -3,10 +3,10 @@
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { didYouMean } from '../../grammar/nearest.ts';
-import { choice } from '../arguments.ts';
-import type { Options } from '../command.ts';
-import { type CodeExplanation, explain, listCodes } from '../explanation.ts';
-import { type ExitCode, type Io, UsageError } from '../io.ts';
+import { type CodeExplanation, explain, listCodes } from '../about/explanation.ts';
+import { choice } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 
 const WIDTH = 100;
 

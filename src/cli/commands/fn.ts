@@ -3,12 +3,12 @@
 import type { Command } from 'commander';
 import { formatPath } from '../../diagnostics/path.ts';
 import { judge } from '../../judgement/judge.ts';
-import type { Options } from '../command.ts';
+import { findFiles } from '../../manifests/files.ts';
+import type { Options } from '../command-line/command.ts';
+import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { functionSettings } from '../function/function-config.ts';
 import { type ItemDefaults, readResourceList, writeResourceList } from '../function/resource-list.ts';
 import { type FunctionResult, omittedResult, resultOf } from '../function/results.ts';
-import { findFiles } from '../input/files.ts';
-import { type ExitCode, type Io, UsageError } from '../io.ts';
 import { visible } from '../report/visible.ts';
 
 export function define(command: Command): void {

@@ -10,9 +10,9 @@ import {
   type RegistrationOptions,
 } from '../../registration/options.ts';
 import { toJson, toYaml } from '../../registration/yaml.ts';
-import { choice, collect, integerFrom } from '../arguments.ts';
-import type { Options } from '../command.ts';
-import { type ExitCode, type Io, UsageError } from '../io.ts';
+import { choice, collect, integerFrom } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 
 interface ManifestsOptions extends Options, Omit<RegistrationOptions, 'earlyRefusal'> {
   readonly earlyRefusal: 'true' | 'false';

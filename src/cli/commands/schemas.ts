@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { toCombinedSchema } from '../../schema/combined-editor-schema.ts';
 import { toEditorSchema } from '../../schema/editor-schema.ts';
-import type { Options } from '../command.ts';
-import type { ExitCode, Io } from '../io.ts';
-import { kindOption, kindsNamed } from '../kind-names.ts';
-import { writeFiles } from '../output-folder.ts';
+import type { Options } from '../command-line/command.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
+import { kindOption, kindsNamed } from '../command-line/kind-names.ts';
+import { writeFiles } from '../command-line/output-folder.ts';
 
 export function define(command: Command): void {
   command

@@ -2,10 +2,10 @@
 // step. Issue 3, point 10.
 
 import { type Command, Option } from 'commander';
-import { choice, collect, duration, integerFrom } from '../arguments.ts';
-import type { Options } from '../command.ts';
+import { choice, collect, duration, integerFrom } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
 import { withSettingsOptions } from '../config/settings.ts';
-import type { ExitCode, Io } from '../io.ts';
 import type { ServeOptions } from '../serve/serve.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];

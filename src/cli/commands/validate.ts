@@ -1,16 +1,16 @@
 // gatewarden validate: judges manifests. Issue 3, point 10.
 
 import type { Command } from 'commander';
-import { choice, collect } from '../arguments.ts';
-import type { Options } from '../command.ts';
+import { findFiles } from '../../manifests/files.ts';
+import { choice, collect } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { useBaseline } from '../config/baseline-use.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
 import { activeSuppressions } from '../config/suppressions.ts';
-import { findFiles } from '../input/files.ts';
-import { type ExitCode, type Io, UsageError } from '../io.ts';
-import { judgeFile } from '../judge-files.ts';
 import { FORMATS, type Format, loadReport } from '../report/formats.ts';
-import { exitCodeOf, type Result, summarize } from '../result.ts';
+import { judgeFile } from '../results/judge-files.ts';
+import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 
 interface ValidateOptions extends Options, SettingsOptions {
   readonly output: Format;

@@ -1,10 +1,10 @@
 // gatewarden version: which Gatewarden this is, and which APIs it judges. Issue 3, point 10.
 
 import type { Command } from 'commander';
-import { choice } from '../arguments.ts';
-import type { Options } from '../command.ts';
-import type { ExitCode, Io } from '../io.ts';
-import { versionReport } from '../version.ts';
+import { versionReport } from '../about/version.ts';
+import { choice } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
 
 export function define(command: Command): void {
   command.addOption(choice('-o, --output <format>', 'output format', ['text', 'json'], 'text'));

@@ -1,7 +1,7 @@
 // A baseline in one run: read and applied, or gathered and written.
 
 import { resolve } from 'node:path';
-import { UsageError } from '../io.ts';
+import { UsageError } from '../command-line/io.ts';
 import {
   Baseline,
   type BaselineEntry,

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { FIXED_CODES } from '../../diagnostics/severity.ts';
-import { UsageError } from '../io.ts';
+import { UsageError } from '../command-line/io.ts';
 import type { Candidate, Tolerance } from './tolerance.ts';
 
 export interface BaselineEntry {

@@ -5,8 +5,8 @@ import type { Suppression } from '../../config/config.ts';
 import { loadConfig } from '../../config/find.ts';
 import type { ConfiguredSeverity, ValidationLevel } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
-import { choice, collect } from '../arguments.ts';
-import { type Io, UsageError } from '../io.ts';
+import { choice, collect } from '../command-line/arguments.ts';
+import { type Io, UsageError } from '../command-line/io.ts';
 
 export interface SettingsOptions {
   readonly config?: string;

@@ -4,7 +4,7 @@ import { dirname, relative } from 'node:path';
 import type { Suppression } from '../../config/config.ts';
 import { matchesField } from '../../config/field-pattern.ts';
 import { FIXED_CODES } from '../../diagnostics/severity.ts';
-import { ignoring } from '../input/ignore-files.ts';
+import { ignoring } from '../../manifests/ignore-files.ts';
 import type { Candidate, Tolerance } from './tolerance.ts';
 
 export interface ActiveSuppressions {

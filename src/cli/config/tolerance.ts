@@ -1,7 +1,7 @@
 // Tolerance: findings that are known and don't fail, by a suppression of gatewarden.yaml or by a baseline. Issue 3, point 10.
 
 import type { Segments } from '../../diagnostics/path.ts';
-import type { Identity } from '../result.ts';
+import type { Identity } from '../results/result.ts';
 
 export interface Candidate extends Identity {
   /** As findings name it. */

@@ -2,12 +2,12 @@
 
 import { valueAt } from '../../diagnostics/path.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
-import { type Chunk, contentStart, listItems, readChunks } from '../input/documents.ts';
-import { Lines } from '../input/position.ts';
-import { decodeText } from '../input/text.ts';
-import { identityOf } from '../judge-files.ts';
-import { titleOf } from '../result.ts';
-import type { Addition } from './edit.ts';
+import { type Chunk, contentStart, listItems, readChunks } from '../../manifests/documents.ts';
+import type { Addition } from '../../manifests/edit/edit.ts';
+import { Lines } from '../../manifests/position.ts';
+import { decodeText } from '../../manifests/text.ts';
+import { identityOf } from '../results/judge-files.ts';
+import { titleOf } from '../results/result.ts';
 
 export interface DefaultedFile {
   readonly text: string;
@@ -80,7 +80,7 @@ async function defaultChunk(
       );
   }
   if (additions.length === 0) return { replaced: text, refused };
-  const { addToText } = await import('./edit.ts');
+  const { addToText } = await import('../../manifests/edit/edit.ts');
   return { replaced: addToText(text, additions) ?? (await anew(text, value, additions, syntax)), refused };
 }
 

@@ -6,7 +6,7 @@ import { isObject } from '../../grammar/json.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { FUNCTION_API_VERSION, FUNCTION_KIND } from '../../identifiers.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
-import { UsageError } from '../io.ts';
+import { UsageError } from '../command-line/io.ts';
 
 export interface FunctionSettings {
   readonly judge: JudgeOptions;

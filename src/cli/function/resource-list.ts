@@ -2,12 +2,12 @@
 // it was, with defaults and results put in.
 
 import type { Segments } from '../../diagnostics/path.ts';
+import { type Chunk, readChunks } from '../../manifests/documents.ts';
+import type { Addition } from '../../manifests/edit/edit.ts';
+import { Lines } from '../../manifests/position.ts';
+import { decodeText } from '../../manifests/text.ts';
+import { UsageError } from '../command-line/io.ts';
 import { anew } from '../defaulting/defaulted-file.ts';
-import type { Addition } from '../defaulting/edit.ts';
-import { type Chunk, readChunks } from '../input/documents.ts';
-import { Lines } from '../input/position.ts';
-import { decodeText } from '../input/text.ts';
-import { UsageError } from '../io.ts';
 
 export interface ResourceList {
   readonly items: readonly unknown[];
@@ -91,7 +91,7 @@ export async function writeResourceList(
   written: readonly ItemDefaults[],
   results: readonly unknown[],
 ): Promise<string> {
-  const { addToText } = await import('../defaulting/edit.ts');
+  const { addToText } = await import('../../manifests/edit/edit.ts');
   const { text, syntax, reading } = chunk;
   const additions = written.flatMap(({ item, defaults }) =>
     defaults.map(({ segments, value }) => ({ segments: ['items', item, ...segments], value })),

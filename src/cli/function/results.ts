@@ -1,7 +1,7 @@
 // Findings as `results` of the KRM functions specification, which kpt prints and other tools read.
 
 import type { Finding } from '../../diagnostics/finding.ts';
-import { identityOf } from '../judge-files.ts';
+import { identityOf } from '../results/judge-files.ts';
 
 export interface FunctionResult {
   /** With the code in front and the way out behind: some tools show nothing else. */

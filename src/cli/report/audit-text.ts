@@ -1,6 +1,6 @@
 // An audit for people: every object that has findings with them below it, and what it comes to.
 
-import { type ReportedFinding, type Result, type Summary, titleOf } from '../result.ts';
+import { type ReportedFinding, type Result, type Summary, titleOf } from '../results/result.ts';
 import { plural } from './text.ts';
 import { visible } from './visible.ts';
 

@@ -1,6 +1,6 @@
 // Workflow commands of GitHub Actions: annotations at the lines of a pull request.
 
-import { type ReportedFinding, type Result, titleOf } from '../result.ts';
+import { type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import { repositoryPath } from './location.ts';
 import type { Report } from './report.ts';
 import { plural } from './text.ts';

@@ -1,6 +1,6 @@
 // JSON: exactly the shape of issue 3, point 10.
 
-import type { ReportedFinding, Result } from '../result.ts';
+import type { ReportedFinding, Result } from '../results/result.ts';
 import type { Report } from './report.ts';
 import { printableJson } from './visible.ts';
 

@@ -1,6 +1,6 @@
 // JUnit XML: a test suite a file, a test case an object; what CI servers draw tables from.
 
-import { isFailed, type ReportedFinding, type Result, titleOf } from '../result.ts';
+import { isFailed, type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import type { Report } from './report.ts';
 import { visible } from './visible.ts';
 

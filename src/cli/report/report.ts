@@ -1,6 +1,6 @@
 // The shape of an output format: a module beside this one, loaded by formats.ts. Issue 3, point 10.
 
-import type { Result, Summary } from '../result.ts';
+import type { Result, Summary } from '../results/result.ts';
 
 export interface ReportContext {
   readonly summary: Summary;

@@ -1,6 +1,6 @@
 // TAP 14 (testanything.org): a test point an object, the findings in a YAML block.
 
-import { isFailed, type Result, titleOf } from '../result.ts';
+import { isFailed, type Result, titleOf } from '../results/result.ts';
 import { findingJson } from './json.ts';
 import type { Report } from './report.ts';
 import { printableJson, visible } from './visible.ts';

@@ -1,7 +1,7 @@
 // Text for people: every finding with its place, the line of the file and a caret below the spot, the way out, and a summary.
 
-import type { Excerpt } from '../excerpt.ts';
-import { type ReportedFinding, type Result, titleOf } from '../result.ts';
+import type { Excerpt } from '../results/excerpt.ts';
+import { type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import type { Report, ReportContext } from './report.ts';
 import { visible } from './visible.ts';
 import { expandTabs, textWidth } from './width.ts';

@@ -8,7 +8,7 @@ import { systemClock } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
 import { CertificateFileError, CertificateFiles } from '../../server/certificates/files.ts';
 import { SelfSignedCertificates } from '../../server/certificates/self-signed.ts';
-import { UsageError } from '../io.ts';
+import { UsageError } from '../command-line/io.ts';
 
 export interface CertificateSettings {
   readonly tls: 'self-signed' | 'files';

@@ -8,10 +8,10 @@ import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { createLog, type LogLevel, standardOutput } from '../../server/logging.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
 import type { ClientCertificates } from '../../server/tls.ts';
-import { connectCluster } from '../cluster-connection.ts';
+import { packageVersion } from '../about/package-version.ts';
+import { connectCluster } from '../command-line/cluster-connection.ts';
+import { type Io, UsageError } from '../command-line/io.ts';
 import { loadServerSettings, type SettingsOptions } from '../config/settings.ts';
-import { type Io, UsageError } from '../io.ts';
-import { packageVersion } from '../package-version.ts';
 import { type Certificates, startCertificates } from './certificates.ts';
 
 export interface ServeOptions extends SettingsOptions {

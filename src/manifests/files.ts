@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Io } from '../io.ts';
 import { type Ignored, ignoring, isIgnoredBy, type Rules, rulesOf } from './ignore-files.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 
@@ -39,13 +38,15 @@ export interface Search {
   readonly note?: (text: string) => void;
 }
 
+/** Where relative paths start, and what `-` reads. */
+export interface Around {
+  readonly cwd: string;
+  readonly stdin: Readable;
+}
+
 const EXTENSIONS: ReadonlySet<string> = new Set(['.yaml', '.yml', '.json']);
 
-export function* findFiles(
-  paths: readonly string[],
-  io: Pick<Io, 'cwd' | 'stdin'>,
-  search: Search = {},
-): Generator<FoundFile> {
+export function* findFiles(paths: readonly string[], io: Around, search: Search = {}): Generator<FoundFile> {
   const excluded = ignoring(search.exclude ?? []);
   for (const given of paths) {
     if (given === '-') {

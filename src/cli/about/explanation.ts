@@ -1,10 +1,10 @@
 // The explanation of a code, for people and programs: the catalogue's entry with its examples as whole manifests.
 
-import type { CatalogueEntry } from '../diagnostics/catalogue/entry.ts';
-import { exampleText } from '../diagnostics/catalogue/example.ts';
-import { CATALOGUE, findEntry } from '../diagnostics/catalogue/index.ts';
-import { FIXED_CODES, levelOf } from '../diagnostics/severity.ts';
-import { KINDS } from '../kinds/index.ts';
+import type { CatalogueEntry } from '../../diagnostics/catalogue/entry.ts';
+import { exampleText } from '../../diagnostics/catalogue/example.ts';
+import { CATALOGUE, findEntry } from '../../diagnostics/catalogue/index.ts';
+import { FIXED_CODES, levelOf } from '../../diagnostics/severity.ts';
+import { KINDS } from '../../kinds/index.ts';
 
 export interface CodeExplanation {
   readonly code: string;

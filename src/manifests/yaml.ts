@@ -16,7 +16,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { Segment, Segments } from '../../diagnostics/path.ts';
+import type { Segment, Segments } from '../diagnostics/path.ts';
 import { MAX_DUPLICATES, MAX_NESTING, MAX_TOKENS } from './limits.ts';
 import { setOwn } from './members.ts';
 import { duplicateKey, type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';

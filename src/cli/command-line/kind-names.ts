@@ -1,9 +1,9 @@
 // Kinds as a person names them on the command line: EdgeBackend, edgebackends, a short name, or with the group behind.
 
 import { Option } from 'commander';
-import { didYouMean } from '../grammar/nearest.ts';
-import { KINDS } from '../kinds/index.ts';
-import type { Kind } from '../schema/kind.ts';
+import { didYouMean } from '../../grammar/nearest.ts';
+import { KINDS } from '../../kinds/index.ts';
+import type { Kind } from '../../schema/kind.ts';
 import { collect } from './arguments.ts';
 import { UsageError } from './io.ts';
 

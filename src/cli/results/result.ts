@@ -1,9 +1,9 @@
 // Results: what `validate` says of each object, as every output format gets it. Issue 3, point 10, JSON output.
 
-import type { Finding, Severity } from '../diagnostics/finding.ts';
-import type { Segments } from '../diagnostics/path.ts';
+import type { Finding, Severity } from '../../diagnostics/finding.ts';
+import type { Segments } from '../../diagnostics/path.ts';
+import type { ExitCode } from '../command-line/io.ts';
 import type { Excerpt } from './excerpt.ts';
-import type { ExitCode } from './io.ts';
 
 export type Status = 'valid' | 'invalid' | 'skipped' | 'unreadable';
 

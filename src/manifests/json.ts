@@ -1,6 +1,6 @@
 // JSON as Go's encoding/json reads it, with positions and duplicate keys, which JSON.parse keeps to itself. RFC 8259.
 
-import type { Segments } from '../../diagnostics/path.ts';
+import type { Segments } from '../diagnostics/path.ts';
 import { MAX_DUPLICATES, MAX_NESTING, MAX_READ_VALUES } from './limits.ts';
 import { setOwn } from './members.ts';
 import { duplicateKey, type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';

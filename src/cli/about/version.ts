@@ -1,8 +1,8 @@
 // What `gatewarden version` says: the package, the runtime, and which APIs it judges by which schemas.
 
 import { createHash } from 'node:crypto';
-import { KINDS } from '../kinds/index.ts';
-import { toCrd } from '../schema/crd.ts';
+import { KINDS } from '../../kinds/index.ts';
+import { toCrd } from '../../schema/crd.ts';
 import { packageVersion } from './package-version.ts';
 
 export interface VersionReport {

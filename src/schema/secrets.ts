@@ -1,7 +1,7 @@
 // Secrets of an object: texts that no output repeats, also not inside a line that is shown for another reason. Design: Findings.
 
 import type { Segments } from '../diagnostics/path.ts';
-import type { Node } from '../schema/node.ts';
+import type { Node } from './node.ts';
 
 /** Shorter lines are no secret, and masking them would mask the rest. */
 const SHORTEST = 3;

@@ -1,9 +1,9 @@
 // The two readers of YAML: what they read, where they say that things stand, and that they never differ.
 
 import t from 'tap';
-import { readSimpleYaml } from '../../../src/cli/input/simple-yaml.ts';
-import { readYaml } from '../../../src/cli/input/yaml.ts';
-import type { Segments } from '../../../src/diagnostics/path.ts';
+import type { Segments } from '../../src/diagnostics/path.ts';
+import { readSimpleYaml } from '../../src/manifests/simple-yaml.ts';
+import { readYaml } from '../../src/manifests/yaml.ts';
 import { randomYaml } from './random-yaml.ts';
 
 const reads: readonly (readonly [string, string, unknown])[] = [

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { keyText, resolvePlain, resolveTagged } from '../../../src/cli/input/scalar.ts';
+import { keyText, resolvePlain, resolveTagged } from '../../src/manifests/scalar.ts';
 
 const plain: readonly (readonly [string, unknown])[] = [
   ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map(

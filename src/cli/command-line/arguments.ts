@@ -1,8 +1,8 @@
 // Readers of option values: what commander does not check by itself, and says in the same words everywhere.
 
 import { InvalidArgumentError, Option } from 'commander';
-import { checkDuration, parseDuration } from '../grammar/duration.ts';
-import { didYouMean } from '../grammar/nearest.ts';
+import { checkDuration, parseDuration } from '../../grammar/duration.ts';
+import { didYouMean } from '../../grammar/nearest.ts';
 
 /** An option of one of a few words; a near miss is told what was meant. */
 export function choice(flags: string, doc: string, words: readonly string[], preset?: string): Option {

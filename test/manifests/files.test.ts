@@ -3,7 +3,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { GOOD, spawnGatewarden, validated } from '../running.ts';
+import { GOOD, spawnGatewarden, validated } from '../cli/running.ts';
 
 const files = async (args: readonly string[], cwd: string): Promise<string[]> => [
   ...new Set(

@@ -1,7 +1,7 @@
 // The part of a line that is shown with a finding: around its place, secrets masked, however long the line is.
 
-import type { Lines } from './input/position.ts';
-import { mask, shownMasks } from './secrets.ts';
+import type { Lines } from '../../manifests/position.ts';
+import { mask, shownMasks } from '../../schema/secrets.ts';
 
 export interface Excerpt {
   /** The line up to the place of the finding, and from there on. */

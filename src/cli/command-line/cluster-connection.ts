@@ -1,6 +1,6 @@
 // The cluster of a command: the one that `--kubeconfig` names, or the one that this runs in. Never KUBECONFIG, never the home folder.
 
-import type { ClusterClient } from '../cluster/client.ts';
+import type { ClusterClient } from '../../cluster/client.ts';
 import { UsageError } from './io.ts';
 
 export interface ClusterOptions {
@@ -17,8 +17,8 @@ export async function connectCluster(
     throw new UsageError('--context needs --kubeconfig', 'it names a context of that file');
   if (kubeconfig === undefined && !env['KUBERNETES_SERVICE_HOST']) return undefined;
   const [{ ClusterClient }, { KubeconfigError }] = await Promise.all([
-    import('../cluster/client.ts'),
-    import('../cluster/kubeconfig.ts'),
+    import('../../cluster/client.ts'),
+    import('../../cluster/kubeconfig.ts'),
   ]);
   try {
     return await ClusterClient.connect({

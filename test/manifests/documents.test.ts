@@ -1,7 +1,7 @@
 // How a file is taken apart: which documents, under which number, in which file, at which line.
 
 import t from 'tap';
-import { BAD, GOOD, places, statuses, validated } from '../running.ts';
+import { BAD, GOOD, places, statuses, validated } from '../cli/running.ts';
 
 const named = (name: string, text = GOOD): string => text.replace('teapot', name);
 const json = (name: string, status: unknown = 200): object => ({

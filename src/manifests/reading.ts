@@ -1,6 +1,6 @@
 // Reading: what a document of a file turned out to be, in whichever syntax it was written.
 
-import type { Segments } from '../../diagnostics/path.ts';
+import type { Segments } from '../diagnostics/path.ts';
 
 /** ST-13 a key that stands there twice, ST-14 what can't be read (document 4, section 0). */
 export interface ReadProblem {

@@ -3,8 +3,8 @@
 
 import { isAlias, isMap, isScalar, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Segments } from '../../diagnostics/path.ts';
-import { keyText, resolvePlain } from '../input/scalar.ts';
-import { parse } from '../input/yaml.ts';
+import { keyText, resolvePlain } from '../scalar.ts';
+import { parse } from '../yaml.ts';
 
 export interface Addition {
   readonly segments: Segments;

@@ -1,18 +1,18 @@
 // From files to results: every document read, judged, and its findings placed in the file. What is suppressed or known is left out here.
 
-import type { Finding } from '../diagnostics/finding.ts';
-import { formatPath, type Segments } from '../diagnostics/path.ts';
-import { isObject } from '../grammar/json.ts';
-import { type Judgement, type JudgeOptions, judge } from '../judgement/judge.ts';
-import { MAX_FINDINGS } from '../judgement/limits.ts';
-import type { Node } from '../schema/node.ts';
-import type { Tolerance } from './config/tolerance.ts';
+import type { Finding } from '../../diagnostics/finding.ts';
+import { formatPath, type Segments } from '../../diagnostics/path.ts';
+import { isObject } from '../../grammar/json.ts';
+import { type Judgement, type JudgeOptions, judge } from '../../judgement/judge.ts';
+import { MAX_FINDINGS } from '../../judgement/limits.ts';
+import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
+import type { FileProblem, FoundFile } from '../../manifests/files.ts';
+import type { Locate, ReadProblem } from '../../manifests/reading.ts';
+import type { Node } from '../../schema/node.ts';
+import { isSecretPath, secretLines } from '../../schema/secrets.ts';
+import type { Tolerance } from '../config/tolerance.ts';
 import { excerptAt } from './excerpt.ts';
-import { type ManifestDocument, readDocuments } from './input/documents.ts';
-import type { FileProblem, FoundFile } from './input/files.ts';
-import type { Locate, ReadProblem } from './input/reading.ts';
 import { type Identity, type ReportedFinding, type Result, reportedFinding } from './result.ts';
-import { isSecretPath, secretLines } from './secrets.ts';
 
 export interface JudgeFilesOptions {
   readonly judge: JudgeOptions;

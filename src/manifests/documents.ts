@@ -1,8 +1,8 @@
 // Documents: a file's text taken apart as kubectl does it (apimachinery, pkg/util/yaml/decoder.go), each `List` item for itself.
 // Empty documents count, so that `document` is the number that a reader of the file would give.
 
-import type { Segments } from '../../diagnostics/path.ts';
-import { isObject } from '../../grammar/json.ts';
+import type { Segments } from '../diagnostics/path.ts';
+import { isObject } from '../grammar/json.ts';
 import { readJson } from './json.ts';
 import { MAX_OBJECTS } from './limits.ts';
 import { Lines } from './position.ts';

@@ -1,0 +1,100 @@
+// Conclusion: violations become the findings that are said: ordered, each once, weighed, exempt ones as warnings, cut to a readable number.
+
+import type { Fault, Finding } from '../diagnostics/finding.ts';
+import { formatPath, type Segments } from '../diagnostics/path.ts';
+import { type Level, type SeverityTable, severityOf, type ValidationLevel } from '../diagnostics/severity.ts';
+import type { Kind } from '../schema/kind.ts';
+import { compiledKind } from './compiled.ts';
+import { MAX_FINDINGS, MAX_TEXT } from './limits.ts';
+
+/** A broken demand, before its severity is known. */
+export interface Violation {
+  readonly code: string;
+  readonly segments: Segments;
+  readonly depth: number;
+  readonly fault: Fault;
+  readonly level: Level;
+  readonly because: readonly unknown[];
+}
+
+/** Whether an update may keep an error, since the stored object has it already. */
+export type Exemption = (violation: Violation) => boolean;
+
+export interface Weighing {
+  readonly validationLevel?: ValidationLevel;
+  readonly severities?: SeverityTable;
+  readonly unknownFields?: 'error' | 'warn';
+  readonly maxFindings?: number;
+}
+
+export interface Conclusion {
+  /** Errors before warnings, each in the schema's order. */
+  readonly findings: readonly Finding[];
+  /** How many more there are than `findings` lists. */
+  readonly omitted: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** `kind` gives the order; without one the violations keep theirs. */
+export function conclude(
+  kind: Kind | undefined,
+  violations: readonly Violation[],
+  options: Weighing,
+  isExempt?: Exemption,
+): Conclusion {
+  const { validationLevel = 'standard', severities = {}, maxFindings = MAX_FINDINGS } = options;
+  const table =
+    options.unknownFields === undefined ? severities : { ...severities, 'W-02': options.unknownFields };
+  const said = new Set<string>();
+  const errors: Finding[] = [];
+  const warnings: Finding[] = [];
+  const count = { errors: 0, warnings: 0 };
+  const sorted = violations.length < 2 || kind === undefined ? violations : inSchemaOrder(kind, violations);
+  for (const found of sorted) {
+    const severity = severityOf(found.code, found.level, validationLevel, table);
+    if (severity === undefined) continue;
+    const path = formatPath(found.segments);
+    const once = `${found.code} ${path} ${found.fault.message}`;
+    if (said.has(once)) continue;
+    said.add(once);
+    const isOld = severity === 'error' && isExempt?.(found) === true;
+    const isError = severity === 'error' && !isOld;
+    count[isError ? 'errors' : 'warnings']++;
+    const list = isError ? errors : warnings;
+    // The rest is counted only: a hostile object has 90,000.
+    if (list.length >= maxFindings) continue;
+    const fault = readable(found.fault);
+    list.push({
+      code: found.code,
+      severity: isError ? 'error' : 'warning',
+      path,
+      segments: found.segments,
+      ...fault,
+      ...(isOld ? { message: `${fault.message} (not refused, since the stored object has it already)` } : {}),
+    });
+  }
+  const findings = [...errors, ...warnings].slice(0, maxFindings);
+  return { findings, omitted: count.errors + count.warnings - findings.length, ...count };
+}
+
+/** Texts of an object may be long, and hold half a character, which no encoding of an answer can say. */
+function readable(fault: Fault): Fault {
+  const { message, hint, value } = fault;
+  return {
+    ...fault,
+    message: readableText(message),
+    ...(hint === undefined ? {} : { hint: readableText(hint) }),
+    ...(value === undefined ? {} : { value: readableText(value) }),
+  };
+}
+
+function readableText(text: string): string {
+  if (text.length <= MAX_TEXT && text.isWellFormed()) return text;
+  return text.length <= MAX_TEXT ? text.toWellFormed() : `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`;
+}
+
+function inSchemaOrder(kind: Kind, violations: readonly Violation[]): Violation[] {
+  const compare = compiledKind(kind).compare;
+  return violations.toSorted((left, right) => compare(left.segments, right.segments));
+}
