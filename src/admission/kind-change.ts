@@ -33,7 +33,7 @@ export function kindChange(oldObject: unknown, object: unknown): Finding | undef
 
 const HINT = 'create a new object, and delete the old one when nothing refers to it any more';
 
-const finding = (field: string, fault: Fault): Finding => ({
+const finding = (field: string, { fix: _, ...fault }: Fault): Finding => ({
   code: 'U-01',
   severity: 'error',
   path: field,

@@ -17,6 +17,18 @@ export type Reason =
   | 'FieldValueTooMany'
   | 'FieldValueTypeInvalid';
 
+/** One change of an object that mends a finding. `rename` gives a member another name, which is its `value`. */
+export interface FixOperation extends Change {
+  readonly path: string;
+  readonly segments: Segments;
+}
+
+/** A change below the place of a fault. */
+export interface Change {
+  readonly op: 'add' | 'replace' | 'remove' | 'rename';
+  readonly value?: unknown;
+}
+
 export interface Finding {
   /** Stable id, listed in the catalogue: `EB-04`. */
   readonly code: string;
@@ -31,6 +43,8 @@ export interface Finding {
   readonly value?: string;
   /** What to do, for a reader who has never seen this API. */
   readonly hint?: string;
+  /** What to change, where that is mechanical and certain; all of it or nothing. */
+  readonly fix?: readonly FixOperation[];
 }
 
 /** What a rule says of a value, before it has a place, a code and a severity. */
@@ -39,6 +53,8 @@ export interface Fault {
   readonly message: string;
   readonly value?: string;
   readonly hint?: string;
+  /** The mechanical way out, at places below the fault's own. */
+  readonly fix?: readonly (Change & { readonly at?: Segments })[];
 }
 
 const SHOWN_VALUE = 80;
@@ -136,5 +152,9 @@ export function advice(message: string, hint?: string): Fault {
 export function fromProblem(problem: Problem, value: unknown, secret = false): Fault {
   const where = problem.offset === undefined ? '' : ` (at character ${problem.offset + 1})`;
   const detail = `${problem.message}${where}`;
-  return secret ? invalidSecret(detail, problem.hint) : invalid(value, detail, problem.hint);
+  if (secret) return invalidSecret(detail, problem.hint);
+  const { replacement } = problem;
+  if (replacement === undefined) return invalid(value, detail, problem.hint);
+  const hint = problem.hint ?? `write \`${replacement}\``;
+  return { ...invalid(value, detail, hint), fix: [{ op: 'replace', value: replacement }] };
 }

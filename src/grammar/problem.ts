@@ -5,6 +5,8 @@ export interface Problem {
   readonly message: string;
   /** What to write instead, when that can be said. */
   readonly hint?: string;
+  /** The whole text as it should be, where that is certain: a tool may write it without asking. Implies the hint. */
+  readonly replacement?: string;
   /** Where in the text, in UTF-16 code units from 0. */
   readonly offset?: number;
 }

@@ -1,6 +1,6 @@
 // Conclusion: violations become the findings that are said: ordered, each once, weighed, exempt ones as warnings, cut to a readable number.
 
-import type { Fault, Finding } from '../diagnostics/finding.ts';
+import type { Change, Fault, Finding, FixOperation } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
 import { type Level, type SeverityTable, severityOf, type ValidationLevel } from '../diagnostics/severity.ts';
 import type { Kind } from '../schema/kind.ts';
@@ -64,18 +64,24 @@ export function conclude(
     const list = isError ? errors : warnings;
     // The rest is counted only: a hostile object has 90,000.
     if (list.length >= maxFindings) continue;
-    const fault = readable(found.fault);
+    const { fix, ...fault } = readable(found.fault);
     list.push({
       code: found.code,
       severity: isError ? 'error' : 'warning',
       path,
       segments: found.segments,
       ...fault,
+      ...(fix === undefined ? {} : { fix: fix.map((change) => placed(change, found.segments)) }),
       ...(isOld ? { message: `${fault.message} (not refused, since the stored object has it already)` } : {}),
     });
   }
   const findings = [...errors, ...warnings].slice(0, maxFindings);
   return { findings, omitted: count.errors + count.warnings - findings.length, ...count };
+}
+
+function placed({ at = [], ...change }: Change & { at?: Segments }, place: Segments): FixOperation {
+  const segments = [...place, ...at];
+  return { ...change, path: formatPath(segments), segments };
 }
 
 /** Texts of an object may be long, and hold half a character, which no encoding of an answer can say. */
