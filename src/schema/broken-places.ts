@@ -2,6 +2,7 @@
 // A tree of segments: an object may be broken in 100,000 places, and each rule asks once for each value (document 4, section 0).
 
 import type { Segment, Segments } from '../diagnostics/path.ts';
+import { EACH, parseReads } from './reads.ts';
 
 interface Place {
   isBroken: boolean;
@@ -37,28 +38,8 @@ export class BrokenPlaces {
       if (current === undefined) return false;
     }
     const value = current;
-    return parsed(reads).some(({ steps, isPresence }) => reaches(value, steps, 0, isPresence));
+    return parseReads(reads).some(({ steps, isPresence }) => reaches(value, steps, 0, isPresence));
   }
-}
-
-interface Read {
-  readonly steps: readonly string[];
-  readonly isPresence: boolean;
-}
-
-const known = new WeakMap<readonly string[], readonly Read[]>();
-
-function parsed(reads: readonly string[]): readonly Read[] {
-  let list = known.get(reads);
-  if (list === undefined) {
-    list = reads.map((read) => {
-      const isPresence = read.endsWith('?');
-      const steps = (isPresence ? read.slice(0, -1) : read).split(/\.|(?=\[\])/);
-      return { steps: steps.filter((step) => step !== ''), isPresence };
-    });
-    known.set(reads, list);
-  }
-  return list;
 }
 
 /** Whether something is broken where the steps lead. A present value of the wrong type is present all the same. */
@@ -66,7 +47,7 @@ function reaches(from: Place, steps: readonly string[], index: number, isPresenc
   const step = steps[index];
   if (step === undefined) return !isPresence;
   if (from.isBroken) return true;
-  if (step === '[]') {
+  if (step === EACH) {
     for (const [segment, item] of from.below) {
       if (typeof segment === 'number' && reaches(item, steps, index + 1, isPresence)) return true;
     }

@@ -2,6 +2,7 @@
 // Kubernetes: "Validation rules", apiextensions.k8s.io/v1.
 
 import { KEYWORDS, RESERVED } from '../grammar/cel/characters.ts';
+import { EACH, parseSteps, type Read } from './reads.ts';
 
 /** CEL's own words, which no field can be selected by. */
 const ESCAPED: ReadonlySet<string> = new Set([...KEYWORDS, ...RESERVED]);
@@ -18,16 +19,19 @@ function celName(field: string): string {
 
 /** `timeouts.request` as a selection from `root`. */
 export function celSelect(root: string, path: string): string {
-  return path === '' ? root : path.split('.').reduce((text, field) => `${text}.${celName(field)}`, root);
+  return select(root, parseSteps(path));
 }
 
 /** True when every step of the path is present. */
 export function celHas(root: string, path: string): string {
-  const fields = path.split('.');
-  return fields
-    .map((_, index) => `has(${celSelect(root, fields.slice(0, index + 1).join('.'))})`)
-    .join(' && ');
+  return has(root, parseSteps(path));
 }
+
+const select = (root: string, steps: readonly string[]): string =>
+  steps.reduce((text, field) => `${text}.${celName(field)}`, root);
+
+const has = (root: string, steps: readonly string[]): string =>
+  steps.map((_, index) => `has(${select(root, steps.slice(0, index + 1))})`).join(' && ');
 
 /** How many of the fields are present, compared with a number. */
 export function celCount(fields: readonly string[], comparison: string): string {
@@ -43,16 +47,17 @@ export function celString(text: string): string {
  * Lets an old violation pass when nothing that the rule reads has changed (document 4, U-05). The rule then needs
  * `optionalOldSelf: true`.
  */
-export function celRatchet(rule: string, reads: readonly string[]): string {
+export function celRatchet(rule: string, reads: readonly Read[]): string {
+  const same = new Set(reads.map(sameAsBefore));
+  return `(${rule}) || (oldSelf.hasValue() && ${[...same].join(' && ')})`;
+}
+
+function sameAsBefore({ steps, isPresence }: Read): string {
+  const list = steps.indexOf(EACH);
   // What is read of a list's items is compared as the whole list.
-  const inputs = new Set(reads.map((read) => read.replace(/\[\].*$/, '')));
-  const same = [...inputs].map((read) => {
-    const presence = read.endsWith('?');
-    const path = presence ? read.slice(0, -1) : read;
-    const now = celHas('self', path);
-    const before = celHas('oldSelf.value()', path);
-    if (presence) return `(${now}) == (${before})`;
-    return `((${now}) ? ((${before}) && ${celSelect('self', path)} == ${celSelect('oldSelf.value()', path)}) : !(${before}))`;
-  });
-  return `(${rule}) || (oldSelf.hasValue() && ${same.join(' && ')})`;
+  const path = list < 0 ? steps : steps.slice(0, list);
+  const now = has('self', path);
+  const before = has('oldSelf.value()', path);
+  if (isPresence && list < 0) return `(${now}) == (${before})`;
+  return `((${now}) ? ((${before}) && ${select('self', path)} == ${select('oldSelf.value()', path)}) : !(${before}))`;
 }

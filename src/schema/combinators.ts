@@ -3,6 +3,7 @@
 
 import { duplicate, type Fault, forbidden, required } from '../diagnostics/finding.ts';
 import { celCount, celHas, celSelect, celString } from './cel-text.ts';
+import { parseSteps } from './reads.ts';
 import type { Rule, Violation } from './rule.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -156,7 +157,7 @@ export function onlyWith(id: string, field: string, needed: string, detail: stri
       if (read(value, field) === undefined || read(value, needed) !== undefined) return;
       report({
         ...forbidden(detail, `remove \`${field}\`, or set \`${needed}\` beside it`),
-        at: field.split('.'),
+        at: parseSteps(field),
       });
     },
   };
@@ -223,7 +224,7 @@ export function warnWhen<V>(
 export function read(value: Fields, path: string): unknown {
   if (!path.includes('.')) return value[path];
   let current: unknown = value;
-  for (const field of path.split('.')) {
+  for (const field of parseSteps(path)) {
     if (typeof current !== 'object' || current === null) return undefined;
     current = (current as Fields)[field];
   }

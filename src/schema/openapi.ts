@@ -4,6 +4,7 @@
 import { celRatchet } from './cel-text.ts';
 import { type JsonSchema, pick } from './json-schema.ts';
 import type { Node } from './node.ts';
+import { EACH, parseReads } from './reads.ts';
 import type { Rule } from './rule.ts';
 import { rulesOf } from './walk.ts';
 
@@ -137,7 +138,9 @@ function validations(node: Node, { isSpec }: Place): JsonSchema {
 function validation(rule: Rule<never>, ratchets: boolean): JsonSchema {
   const message = `${rule.id}: ${rule.demand.replaceAll(/\s+/g, ' ')}`;
   const cel = rule.cel!;
-  if (!ratchets || rule.reads.some((path) => path === '' || path.startsWith('[]')))
+  const reads = parseReads(rule.reads);
+  // Its value, or the items of it, as a whole: the API server compares that by itself.
+  if (!ratchets || reads.some(({ steps }) => steps[0] === undefined || steps[0] === EACH))
     return { rule: cel, message };
-  return { rule: celRatchet(cel, rule.reads), message, optionalOldSelf: true };
+  return { rule: celRatchet(cel, reads), message, optionalOldSelf: true };
 }

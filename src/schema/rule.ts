@@ -26,8 +26,8 @@ export interface Budget {
 export interface Rule<in V> {
   readonly id: string;
   /**
-   * What the rule reads, as paths below its node: `ai`, `timeouts.request`, `providers[].name`; a `?` at the end when only
-   * presence counts; `''` is the value itself. A rule is skipped where one of them is broken, and ratchets on them (document 4, 7).
+   * What the rule reads, as paths below its node (`reads.ts`): `ai`, `timeouts.request`, `providers[].name`; a `?` at the end when
+   * only presence counts; `''` is the value itself. A rule is skipped where one of them is broken, and ratchets on them (document 4, 7).
    */
   readonly reads: readonly string[];
   /** The demand in the reference's words. */

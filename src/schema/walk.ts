@@ -6,8 +6,9 @@ import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Level } from '../diagnostics/severity.ts';
 import { isObject } from '../grammar/json.ts';
 import { BrokenPlaces } from './broken-places.ts';
-import { type Fields, read, unique } from './combinators.ts';
+import { unique } from './combinators.ts';
 import type { Node, ObjectNode } from './node.ts';
+import { readsItemsOnly, valuesRead } from './reads.ts';
 import type { Budget, Rule } from './rule.ts';
 
 export interface RuleFault {
@@ -211,30 +212,16 @@ function run(rule: Rule<never>, value: unknown, path: readonly Segment[], walk: 
     value,
     ({ at = [], code = rule.id, level, because, ...fault }) => {
       // A rule over a list that reads some members of the items only (EB-09: their names) doesn't care for the rest of them.
-      const overItems = rule.reads.every((read) => read.startsWith('[].'));
+      const overItems = readsItemsOnly(rule.reads);
       walk.faults.push({
         code,
         segments: [...path, ...at],
         depth: overItems ? path.length : path.length + at.length,
         fault,
         ...(level === undefined ? {} : { level }),
-        because: because ?? rule.reads.flatMap((path) => readAll(value, path)),
+        because: because ?? valuesRead(value, rule.reads),
       });
     },
     walk.budget,
-  );
-}
-
-/** The values at a read path; for presence paths whether there is one. */
-function readAll(value: unknown, path: string): unknown[] {
-  if (path === '') return [value];
-  if (path.endsWith('?')) return [read(value as Fields, path.slice(0, -1)) !== undefined];
-  const list = path.indexOf('[]');
-  if (list < 0) return [read(value as Fields, path)];
-  const items = list === 0 ? value : read(value as Fields, path.slice(0, list));
-  if (!Array.isArray(items)) return [items];
-  const rest = path.slice(list + 2).replace(/^\./, '');
-  return items.flatMap((item) =>
-    isObject(item) || Array.isArray(item) || rest === '' ? readAll(item, rest) : [item],
   );
 }

@@ -30,7 +30,7 @@ const componentLevel = string({
   codes: { empty: 'GP-03', enum: 'C-32' },
 });
 
-/** Stands at the map, where CEL can say it. `?` reads the presence of the member without a name. */
+/** Stands at the map, where CEL can say it. `?`: that the map is there, since keys are keys whatever their values are. */
 const namedComponents: Rule<Fields> = {
   id: 'GP-03',
   reads: ['?'],
@@ -46,7 +46,7 @@ const namedComponents: Rule<Fields> = {
   },
 };
 
-/** As `namedComponents`: keys are there whatever their levels are. */
+/** As `namedComponents`. */
 const wellNamedComponents: Rule<Fields> = {
   id: 'C-32',
   reads: ['?'],
