@@ -4,6 +4,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { ReviewRequest } from '../admission/decode.ts';
 import type { ReviewSummary } from '../admission/review.ts';
+import { LogOutput } from './log-output.ts';
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
@@ -16,18 +17,20 @@ export interface LogOptions {
 export interface ServerLog {
   readonly logger: Logger;
   setLevel(level: LogLevel): void;
-  /** Writes what is buffered, before the process ends. */
-  flush(): void;
+  /** Writes what is buffered, before the process ends; nobody waits long for a reader that hangs. */
+  end(): Promise<void>;
 }
 
-/** Lines wait for each other, at most this many bytes and milliseconds. */
+/** Lines wait for each other, at most this many characters and milliseconds. */
 const BUFFER = 8 * 1024;
 const FLUSH_EVERY = 500;
 /** A reader that hangs costs this much memory; later lines are dropped. */
 const MAX_BACKLOG = 8 * 1024 * 1024;
+/** Milliseconds that the end of the process waits for a reader that hangs. */
+const END_TIMEOUT = 1000;
 
 export function createLog({ level = 'info', destination }: LogOptions = {}): ServerLog {
-  const output = destination ?? standardOutput();
+  const lines = destination ?? standardOutput();
   const logger = pino(
     {
       level,
@@ -36,28 +39,31 @@ export function createLog({ level = 'info', destination }: LogOptions = {}): Ser
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    output,
+    lines,
   );
   return {
     logger,
     setLevel(next) {
       logger.level = next;
     },
-    flush() {
-      if ('flushSync' in output && typeof output.flushSync === 'function') output.flushSync();
+    async end() {
+      if (lines instanceof LogOutput) await lines.end(END_TIMEOUT);
     },
   };
 }
 
-/** Shared by those who log before the server is there. */
+let output: LogOutput | undefined;
+
+/** One for the process, shared by those who log before the server is there. */
 export function standardOutput(): DestinationStream {
-  return pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: process.stdout.isTTY ? 0 : BUFFER,
-    maxLength: MAX_BACKLOG,
-    periodicFlush: FLUSH_EVERY,
+  output ??= new LogOutput({
+    descriptor: 1,
+    // Asking also makes a pipe one that never blocks a write.
+    gather: process.stdout.isTTY ? 0 : BUFFER,
+    gatherTime: FLUSH_EVERY,
+    backlog: MAX_BACKLOG,
   });
+  return output;
 }
 
 /** Texts of a request that a line repeats: who and what, never more than this of each. */

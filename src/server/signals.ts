@@ -1,5 +1,6 @@
 // Signals: SIGTERM and SIGINT drain the server and end the process; a second one ends it at once.
 
+import { describeException } from './logging.ts';
 import type { RunningServer } from './start.ts';
 
 export function drainOnSignals(server: RunningServer): void {
@@ -13,7 +14,10 @@ export function drainOnSignals(server: RunningServer): void {
     server.logger.info({ signal }, 'asked to end');
     server.drain().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        server.logger.error(describeException(error), 'not drained in time: ending now');
+        process.exit(1);
+      },
     );
   };
   process.on('SIGTERM', onSignal);

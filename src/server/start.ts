@@ -65,7 +65,10 @@ export interface RunningServer {
   readonly logger: Logger;
   setLogLevel(level: LogLevel): void;
   add(contributor: Contributor): void;
-  /** Fails readiness, waits, stops accepting, answers what is in flight, ends. Calling it again joins the first call. */
+  /**
+   * Fails readiness, waits, stops accepting, answers what is in flight, ends. Calling it again joins the first call. Rejects when that
+   * takes longer than the drain's times allow.
+   */
   drain(): Promise<void>;
   /** Ends at once: what is in flight is cut off. */
   close(): Promise<void>;
@@ -73,6 +76,8 @@ export interface RunningServer {
 
 const DRAIN_WAIT = 5000;
 const DRAIN_TIMEOUT = 10_000;
+/** For what follows once every connection was cut off: closing sockets and writing the last log lines. */
+const DRAIN_MARGIN = 5000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { certificates, clients, contributors = [], now = () => new Date() } = options;
@@ -125,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const shutDown = async (): Promise<void> => {
     unsubscribe();
     await Promise.all(plain.map(closeNow));
-    log.flush();
+    await log.end();
   };
   const close = (): Promise<void> => {
     draining = true;
@@ -134,15 +139,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return closing;
   };
   const drain = (): Promise<void> => {
-    closing ??= (async () => {
-      const { wait = DRAIN_WAIT, timeout = DRAIN_TIMEOUT } = options.drain ?? {};
+    const { wait = DRAIN_WAIT, timeout = DRAIN_TIMEOUT } = options.drain ?? {};
+    const steps = async (): Promise<void> => {
       draining = true;
       logger.info({ wait, reviews: inFlight.reviews }, 'draining');
       await sleep(wait);
       await closeWithin(webhook, timeout);
       logger.info('drained');
       await shutDown();
-    })();
+    };
+    closing ??= within(wait + timeout + DRAIN_MARGIN, steps());
     return closing;
   };
 
@@ -229,4 +235,18 @@ async function closeWithin(app: FastifyInstance, timeout: number): Promise<void>
   const deadline = setTimeout(() => app.server.closeAllConnections(), timeout);
   await app.close();
   clearTimeout(deadline);
+}
+
+/** Nothing that hangs keeps a process which was asked to end. */
+async function within(time: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const late = sleep(time, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`not drained within ${time} ms`);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    late.catch(() => {});
+    timer.abort();
+  }
 }

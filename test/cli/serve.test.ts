@@ -3,15 +3,16 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import t, { type Test } from 'tap';
 import { define } from '../../src/cli/commands/serve.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../src/registration/options.ts';
 import { deployment } from '../../src/registration/workload.ts';
-import { gatewarden, LAUNCHER } from './running.ts';
+import { gatewarden, LAUNCHER, spawnGatewarden } from './running.ts';
 
 const FREE_PORTS = ['--port=0', '--health-port=0', '--metrics-port=0'];
 
@@ -208,7 +209,14 @@ t.test('what cannot work is told before anything listens', async (t) => {
     [['--context=x'], /--context needs --kubeconfig/],
     [['--ca-secret=x'], /--ca-secret needs a cluster/],
     [['--webhook-configuration=x'], /--webhook-configuration needs a cluster/],
-    [['--cert-dir=file'], /folder .*file: /],
+    [['--cert-file=text.pem'], /--cert-file needs --tls=files/],
+    [['--key-file=text.pem'], /--key-file needs --tls=files/],
+    [['--tls=self-signed', '--cert-file=a.pem', '--key-file=a.pem'], /--cert-file needs --tls=files/],
+    [['--cert-dir=file'], /folder .*file: ENOTDIR.*\n.*--cert-dir/],
+    [['--cert-dir=file/x'], /folder .*file\/x: ENOTDIR/],
+    [['--cert-dir=/dev/null'], /folder \/dev\/null: ENOTDIR/],
+    [['--cert-dir=/proc/x'], /folder \/proc\/x: ENOENT/],
+    [['--cert-dir=/proc/x/y/z'], /folder \/proc\/x\/y\/z: ENOENT/],
     [['--port=99999'], /whole number from 0 to 65535/],
     [['--tls=selfsigned'], /did you mean `self-signed`/],
     [['--severity=ST-10=off'], /ST-10 can't be lowered/],
@@ -221,6 +229,19 @@ t.test('what cannot work is told before anything listens', async (t) => {
     });
     t.equal(code, 2, args.join(' '));
     t.match(stderr, said);
+  }
+});
+
+t.test('a folder that may only be read is told', async (t) => {
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+  const cwd = await mkdtemp(join(tmpdir(), 'gatewarden-'));
+  t.teardown(() => rm(cwd, { recursive: true }));
+  await chmod(cwd, 0o555);
+  for (const folder of ['.', 'certs', 'a/b/c']) {
+    const args = ['serve', ...FREE_PORTS, '--log-level=silent', '--cert-dir', folder];
+    const { code, stderr } = await spawnGatewarden(args, { cwd, ...nobody });
+    t.equal(code, 2, folder);
+    t.match(stderr, /folder .*: EACCES: permission denied/);
   }
 });
 

@@ -1,8 +1,9 @@
-// A webhook as a process of its own, for the test of signals.
+// A webhook as a process of its own, for tests of signals: `node serving-process.ts [milliseconds that the drain waits]`.
 
 import { drainOnSignals } from '../../src/server/signals.ts';
 import { startServer } from '../../src/server/start.ts';
 import { HOST, makeAuthority, makeLeaf, TestCertificates } from './webhook.ts';
 
 const certificates = new TestCertificates(await makeLeaf(await makeAuthority()));
-drainOnSignals(await startServer({ host: HOST, port: 0, healthPort: 0, certificates, drain: { wait: 10 } }));
+const wait = Number(process.argv[2] ?? 10);
+drainOnSignals(await startServer({ host: HOST, port: 0, healthPort: 0, certificates, drain: { wait } }));

@@ -1,7 +1,8 @@
 // `--output-dir`: files that a command writes instead of printing them.
 
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../../server/make-folder.ts';
 import { type Io, UsageError } from './io.ts';
 
 export interface OutputFile {
@@ -13,7 +14,7 @@ export interface OutputFile {
 export async function writeFiles(folder: string, files: readonly OutputFile[], io: Io): Promise<void> {
   const target = resolve(io.cwd, folder);
   try {
-    await mkdir(target, { recursive: true });
+    await makeFolder(target);
     for (const { name, text } of files) await writeFile(join(target, name), text);
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;

@@ -43,6 +43,7 @@ export async function startCertificates(
   log: Log,
   cwd: string,
 ): Promise<Certificates> {
+  checkFileFlags(settings);
   if (settings.tls === 'files') return { tls: 'files', source: await fromFiles(settings, log, cwd) };
   const clock = systemClock;
   const { certDir, caSecret, namespace, service, host, isPublished } = settings;
@@ -68,17 +69,27 @@ export async function startCertificates(
     throw new UsageError('--ca-secret needs a cluster', 'name it with --kubeconfig, or use --cert-dir');
   const { DirectoryStore } = await import('../../server/certificates/directory-store.ts');
   const store = new DirectoryStore(resolve(cwd, certDir ?? CERTIFICATE_FOLDER), clock);
-  return { tls: 'self-signed', source: await made({ ...shared, store }), caFile: store.caFile };
+  const hint = 'the authority is kept there: --cert-dir names a folder that can be written';
+  return { tls: 'self-signed', source: await made({ ...shared, store }, hint), caFile: store.caFile };
+}
+
+/** A certificate that was named and is not served would be found out by callers only. */
+function checkFileFlags({ tls, certFile, keyFile }: CertificateSettings): void {
+  if (tls === 'files') return;
+  const flag = certFile !== undefined ? '--cert-file' : keyFile !== undefined ? '--key-file' : undefined;
+  if (flag !== undefined)
+    throw new UsageError(`${flag} needs --tls=files`, 'or leave it out: --tls=self-signed makes its own');
 }
 
 /** Whatever keeps the store from being read or written is said in one line that names the store. */
 async function made(
   options: Parameters<typeof SelfSignedCertificates.start>[0],
+  hint?: string,
 ): Promise<SelfSignedCertificates> {
   try {
     return await SelfSignedCertificates.start(options);
   } catch (error) {
-    throw new UsageError(`${options.store.name}: ${(error as Error).message}`);
+    throw new UsageError(`${options.store.name}: ${(error as Error).message}`, hint);
   }
 }
 

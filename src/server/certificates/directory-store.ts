@@ -2,9 +2,10 @@
 // Issue 3, point 10: `--cert-dir`.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../cluster/clock.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { StoredText } from './authority.ts';
 import type { CaStore, StoredAuthorities } from './ca-store.ts';
 import { watchFiles } from './file-watch.ts';
@@ -38,7 +39,7 @@ export class DirectoryStore implements CaStore {
    * start in an empty folder at once, the link lets one win.
    */
   async write({ certs, keys }: StoredText, revision: string | undefined): Promise<boolean> {
-    await mkdir(this.#folder, { recursive: true });
+    await makeFolder(this.#folder);
     if ((await this.read())?.revision !== revision) return false;
     const isFirst = revision === undefined;
     if (!(await put(this.#keyFile, keys, 0o600, isFirst))) return false;
