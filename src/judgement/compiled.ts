@@ -1,10 +1,11 @@
 // A kind's schema compiled to what a judgement needs; each kind when it is first met, so that a start is quick.
 
 import type { Segments } from '../diagnostics/path.ts';
+import { VALIDATORS } from '../kinds/generated/structure.ts';
 import { compileDefaults } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
 import { compareInSchemaOrder } from '../schema/order.ts';
-import { compileStructure, type StructureCheck } from '../schema/structure.ts';
+import { type StructureCheck, structureCheck } from '../schema/structure.ts';
 import { compileWalk, type Walker } from '../schema/walk.ts';
 
 export interface CompiledKind {
@@ -22,7 +23,7 @@ export function compiledKind(kind: Kind): CompiledKind {
   if (entry === undefined) {
     entry = {
       fillDefaults: compileDefaults(kind.root),
-      checkStructure: compileStructure(kind.root),
+      checkStructure: structureCheck(kind.root, VALIDATORS[kind.kind]!),
       walk: compileWalk(kind.root),
       compare: compareInSchemaOrder(kind.root),
     };

@@ -140,8 +140,16 @@ function violation(
 /** What the structure says of metadata, ST-10 has said already. */
 const ofMetadata = ({ segments }: Violation): boolean => segments[0] === 'metadata';
 
-/** Which errors of the new object an update may keep (document 4, U-02 and U-07). */
+/** Which errors of the new object an update may keep. The old object is looked at when the first is found: most have none. */
 function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): Exemption {
+  let isExempt: Exemption | undefined;
+  return (found) => {
+    isExempt ??= exemptionBy(kind, object, filled, old);
+    return isExempt(found);
+  };
+}
+
+function exemptionBy(kind: Kind, object: unknown, filled: unknown, old: unknown): Exemption {
   if (hasSameSpec(object, old)) return () => true;
   const before = examine(kind, old);
   // Defaults that are written now are no change by the user (U-05).

@@ -4,29 +4,19 @@ import type { Node } from './node.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** The schemas of all kinds that were asked for; a named type has one schema, whoever uses it. */
-export interface StructureSchemas {
-  /** The schema of a node. */
-  readonly schemaOf: (root: Node) => JsonSchema;
-  /** From each schema object back to the node that it was made of. */
-  readonly nodes: WeakMap<object, Node>;
-}
-
-/** `addType` is told of each named type once, before the schema that first refers to it is returned. */
-export function structureSchemas(addType: (schema: JsonSchema) => void): StructureSchemas {
+/**
+ * From a node to its schema, for all kinds together: a named type has one schema, whoever uses it. `addType` is told of each named
+ * type once, before the schema that first refers to it is returned.
+ */
+export function structureSchemas(addType: (schema: JsonSchema) => void): (root: Node) => JsonSchema {
   /** By name; the node's members tell whether a name was given to two types. */
   const types = new Map<string, unknown>();
-  const nodes = new WeakMap<object, Node>();
 
   const reference = (name: string, identity: unknown, make: () => JsonSchema): JsonSchema => {
     const $id = `gatewarden://types/${name}`;
     if (!types.has(name)) {
       types.set(name, identity);
-      const schema = make();
-      const named = { $id, ...schema };
-      const node = nodes.get(schema);
-      if (node !== undefined) nodes.set(named, node);
-      addType(named);
+      addType({ $id, ...make() });
     } else if (types.get(name) !== identity) throw new Error(`two types are named ${name}`);
     return { $ref: $id };
   };
@@ -34,13 +24,8 @@ export function structureSchemas(addType: (schema: JsonSchema) => void): Structu
   const convert = (node: Node): JsonSchema => {
     if (node.type === 'lazy') return reference(`lazy-${node.name}`, node.name, () => convert(node.resolve()));
     if (node.type === 'object' && node.name !== undefined)
-      return reference(node.name, node.properties, () => keep(node, structure(node)));
-    return keep(node, structure(node));
-  };
-
-  const keep = (node: Node, schema: JsonSchema): JsonSchema => {
-    nodes.set(schema, node);
-    return schema;
+      return reference(node.name, node.properties, () => structure(node));
+    return structure(node);
   };
 
   const structure = (node: Exclude<Node, { type: 'lazy' }>): JsonSchema => {
@@ -89,7 +74,7 @@ export function structureSchemas(addType: (schema: JsonSchema) => void): Structu
     }
   };
 
-  return { schemaOf: convert, nodes };
+  return convert;
 }
 
 /** The keywords that have a value. */

@@ -1,8 +1,6 @@
-// Structure checks: Ajv compiled from a schema, and its errors said as field errors with codes ST-01 to ST-09 and W-02.
+// Structure checks: what Ajv's code finds, said as field errors with codes ST-01 to ST-09 and W-02.
 // Document 4, section 0. One mistake gives one violation; where a rule of the API says the same, the rule's code wins.
 
-import { Ajv, type ErrorObject } from 'ajv';
-import ajvFormats from 'ajv-formats';
 import {
   advice,
   type Fault,
@@ -17,10 +15,11 @@ import { didYouMean } from '../grammar/nearest.ts';
 import type { Problem } from '../grammar/problem.ts';
 import { checkQuantity } from '../grammar/quantity.ts';
 import { describe, range } from './describe.ts';
-import { structureSchemas } from './json-schema.ts';
 import type { Node, StructureCodes } from './node.ts';
+import { child } from './order.ts';
 import { typeFault } from './type-fault.ts';
 import { MAX_SUGGESTIONS, unknownFieldHint } from './unknown-field.ts';
+import type { Validator } from './validator.ts';
 
 export interface StructureFault {
   readonly code: string;
@@ -52,55 +51,44 @@ const ORDER = [
   'maxProperties',
 ];
 
-/** One for all kinds: a type that several use is compiled once. */
-const ajv = new Ajv({
-  allErrors: true,
-  verbose: true,
-  strict: true,
-  allowUnionTypes: true,
-  unicodeRegExp: false,
-  // Lengths in UTF-16 units are cheap and never too small; the check counts code points before anything is refused.
-  unicode: false,
-  validateSchema: false,
-  messages: false,
-  inlineRefs: false,
-  // V8 does it better, and a start is faster by half without.
-  code: { optimize: false },
-  // Our schemas are our own: what Ajv would warn of is the use of `unicode`.
-  logger: false,
-});
-ajvFormats.default(ajv, ['int32', 'int64']);
-
-const schemas = structureSchemas((schema) => ajv.addSchema(schema));
-
-const nodeOf = (error: ErrorObject): Node | undefined => schemas.nodes.get(error.parentSchema as object);
-
-/** Compiles the structure of a schema; costs some milliseconds. */
-export function compileStructure(root: Node): StructureCheck {
-  const validate = ajv.compile(schemas.schemaOf(root));
-
+/** The structure check of a schema, by the code that Ajv made of it. */
+export function structureCheck(root: Node, validate: Validator): StructureCheck {
   return (value) => {
     if (validate(value)) return NO_FAULTS;
-    const worst = new Map<string, ErrorObject>();
+    const worst = new Map<string, Mistake>();
     const faults: StructureFault[] = [];
-    for (const error of validate.errors ?? []) {
-      const { keyword, params } = error;
-      if (keyword === 'maxLength' && codePoints(error.data as string) <= (params['limit'] as number))
-        continue;
+    for (const { at, keyword, detail } of validate.errors ?? []) {
+      const segments = parsePointer(at, value);
+      const mistake: Mistake = { keyword, detail, ...lookUp(root, value, segments) };
+      if (keyword === 'maxLength' && codePoints(mistake.data as string) <= (detail as number)) continue;
       if (keyword === 'required' || keyword === 'additionalProperties') {
-        const parent = parsePointer(error.instancePath, value);
-        faults.push(memberFault(error, nodeOf(error), parent, params, faults.length < MAX_SUGGESTIONS));
+        faults.push(memberFault(mistake, segments, faults.length < MAX_SUGGESTIONS));
         continue;
       }
-      const known = worst.get(error.instancePath);
+      const known = worst.get(at);
       if (known === undefined || ORDER.indexOf(keyword) < ORDER.indexOf(known.keyword))
-        worst.set(error.instancePath, error);
+        worst.set(at, mistake);
     }
-    for (const error of worst.values()) {
-      faults.push(valueFault(error, nodeOf(error), parsePointer(error.instancePath, value)));
-    }
+    for (const [at, mistake] of worst) faults.push(valueFault(mistake, parsePointer(at, value)));
     return faults;
   };
+}
+
+/** A broken keyword, with the value that breaks it and what the schema says of that place. */
+interface Mistake {
+  readonly keyword: string;
+  readonly detail: number | string | undefined;
+  readonly data: unknown;
+  readonly node: Node | undefined;
+}
+
+function lookUp(root: Node, value: unknown, segments: Segments): { data: unknown; node: Node | undefined } {
+  let [data, node]: [unknown, Node | undefined] = [value, root];
+  for (const segment of segments) {
+    data = (data as Record<string | number, unknown>)[segment];
+    node = child(node, segment);
+  }
+  return { data, node: node?.type === 'lazy' ? node.resolve() : node };
 }
 
 /** How long Kubernetes takes a text to be. */
@@ -111,16 +99,14 @@ function codePoints(text: string): number {
 }
 
 function memberFault(
-  error: ErrorObject,
-  node: Node | undefined,
+  { keyword, detail, data, node }: Mistake,
   parent: Segments,
-  params: Record<string, string>,
   maySuggest: boolean,
 ): StructureFault {
   const properties = node?.type === 'object' ? node.properties : {};
   const keeps = node?.type === 'object' && node.keepsUnknown === true;
-  if (error.keyword === 'required') {
-    const name = params['missingProperty'] ?? '';
+  const name = String(detail);
+  if (keyword === 'required') {
     const child = properties[name];
     const code = child?.codes?.required ?? 'ST-02';
     const hint = child === undefined ? undefined : `set \`${name}\` to ${describe(child)}`;
@@ -131,12 +117,9 @@ function memberFault(
       value: undefined,
     };
   }
-  const name = params['additionalProperty'] ?? '';
   const foreign = node?.type === 'object' ? member(node.foreign, name) : undefined;
   const hint =
-    typeof foreign === 'string'
-      ? foreign
-      : unknownFieldHint(name, Object.keys(properties), error.data, maySuggest);
+    typeof foreign === 'string' ? foreign : unknownFieldHint(name, Object.keys(properties), data, maySuggest);
   return {
     code: 'W-02',
     segments: [...parent, name],
@@ -144,7 +127,7 @@ function memberFault(
       keeps ? 'unknown field, kept but never used' : 'unknown field, which the API server drops',
       hint,
     ),
-    value: member(error.data, name),
+    value: member(data, name),
   };
 }
 
@@ -166,18 +149,18 @@ const KEYWORD_CODES: Readonly<Record<string, readonly [string, keyof StructureCo
   pattern: ['ST-07', 'pattern'],
 };
 
-function valueFault(error: ErrorObject, node: Node | undefined, segments: Segments): StructureFault {
-  const [structural, override] = KEYWORD_CODES[error.keyword] ?? ['ST-01', 'type'];
+function valueFault(mistake: Mistake, segments: Segments): StructureFault {
+  const { keyword, data, node } = mistake;
+  const [structural, override] = KEYWORD_CODES[keyword] ?? ['ST-01', 'type'];
   const { codes } = node ?? {};
   const own = override === 'empty' ? (codes?.empty ?? codes?.length) : codes?.[override];
-  const isNullItem = error.keyword === 'type' && error.data === null;
+  const isNullItem = keyword === 'type' && data === null;
   const code = isNullItem ? 'ST-09' : (own ?? structural);
-  return { code, segments, fault: sayValue(error, node), value: error.data };
+  return { code, segments, fault: sayValue(mistake), value: data };
 }
 
-function sayValue(error: ErrorObject, node: Node | undefined): Fault {
-  const { keyword, data } = error;
-  const limit = error.params['limit'] as number;
+function sayValue({ keyword, detail, data, node }: Mistake): Fault {
+  const limit = detail as number;
   const said = (detail: string, hint?: string): Fault =>
     node?.secret ? invalidSecret(detail, hint) : invalid(data, detail, hint);
   const problem = typeof data === 'string' && data.length <= EXPLAINED ? explain(node, data) : undefined;

@@ -1,0 +1,101 @@
+// The structure checks of all kinds as one module: Ajv's standalone code, made small. A mistake becomes a call instead of five
+// statements, and what an object may hold a set instead of a copy of its schema.
+
+import { Ajv } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import ajvFormats from 'ajv-formats';
+import { type JsonSchema, structureSchemas } from '../schema/json-schema.ts';
+import type { Kind } from '../schema/kind.ts';
+import type { GeneratedFile } from './generated-file.ts';
+
+/** As the generated module finds it. */
+const RUNTIME = '../../schema/validator.ts';
+
+const HEADER = `// @ts-nocheck Generated from src/kinds by Ajv; change the kinds.
+import formats from 'ajv-formats/dist/formats.js';
+import { mistake, type Validator } from '${RUNTIME}';
+`;
+
+/** The module that exports `VALIDATORS`, by kind. */
+export function structureValidators(kinds: readonly Kind[]): GeneratedFile {
+  const { ajv, ids } = structureAjv(kinds);
+  const code = compact(standaloneCode.default(ajv, ids));
+  const list = kinds.map(({ kind }) => `  ${kind},`).join('\n');
+  const text = `${HEADER}${code}\nexport const VALIDATORS: Readonly<Record<string, Validator>> = {\n${list}\n};\n`;
+  return { path: 'src/kinds/generated/structure.ts', text };
+}
+
+/** Ajv with the schemas of the kinds, and the id of each. */
+export function structureAjv(kinds: readonly Kind[]): { ajv: Ajv; ids: Readonly<Record<string, string>> } {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    unicodeRegExp: false,
+    // Lengths in UTF-16 units are cheap and never too small; the check counts code points before anything is refused.
+    unicode: false,
+    validateSchema: false,
+    messages: false,
+    inlineRefs: false,
+    code: { source: true, esm: true, lines: true, optimize: 1 },
+    // Our schemas are our own: what Ajv would warn of is the use of `unicode`.
+    logger: false,
+  });
+  ajvFormats.default(ajv, ['int32', 'int64']);
+  const ids: Record<string, string> = {};
+  const schemaOf = structureSchemas((schema) => ajv.addSchema(schema));
+  for (const { kind, root } of kinds) {
+    ids[kind] = `gatewarden://kinds/${kind}`;
+    ajv.addSchema({ $id: ids[kind], ...schemaOf(root) });
+  }
+  return { ajv, ids };
+}
+
+const MISTAKE =
+  /const err\d+ = \{instancePath(?::(.+?))?,schemaPath:"[^"]*",keyword:"(\w+)",params:\{(.*?)\}\};\nif\(vErrors === null\)\{\nvErrors = \[err\d+\];\n\}\nelse \{\nvErrors\.push\(err\d+\);\n\}\n/g;
+/** The parameters that a finding says; the others (a type, the values of an enum) stand in the schema. */
+const DETAIL = /(?:limit|missingProperty|additionalProperty): (.*)$/;
+/** Ajv hands a context down; all that we use of it is the place. */
+const CONTEXT = /\{instancePath(?::(.+?))?,parentData(?::\w+)?,parentDataProperty(?::[^{}]+?)?,rootData\}/g;
+const PARAMETERS = '{instancePath="", parentData, parentDataProperty, rootData=data}={}';
+const KNOWN_MEMBER = /func\d+\.call\((schema\d+)((?:\.\w+)*), (key\d+)\)/g;
+const CONSTANT = /^const (\w+) = (.*);\n/gm;
+
+function compact(code: string): string {
+  const schemas = new Map<string, JsonSchema>();
+  for (const [, name = '', value = ''] of code.matchAll(CONSTANT))
+    if (name.startsWith('schema')) schemas.set(name, JSON.parse(value) as JsonSchema);
+  const sets = new Map<string, string>();
+  const setOf = (members: string): string => {
+    if (!sets.has(members)) sets.set(members, `known${sets.size}`);
+    return sets.get(members)!;
+  };
+  const body = code
+    .replace(MISTAKE, (_, at: string | undefined, keyword: string, params: string) => {
+      const detail = DETAIL.exec(params)?.[1];
+      return `vErrors = mistake(vErrors, ${at ?? 'instancePath'}, "${keyword}"${detail === undefined ? '' : `, ${detail}`});\n`;
+    })
+    .replace(KNOWN_MEMBER, (_, name: string, path: string, key: string) => {
+      const properties = path
+        .split('.')
+        .slice(1)
+        .reduce<unknown>((value, step) => (value as JsonSchema)[step], schemas.get(name));
+      return `${setOf(JSON.stringify(Object.keys(properties as object)))}.has(${key})`;
+    })
+    .replace(CONTEXT, (_, at: string | undefined) => at ?? 'instancePath')
+    .replaceAll(PARAMETERS, "instancePath = ''")
+    .replace(/require\("ajv-formats\/dist\/formats"\)/g, 'formats')
+    .replace(/^\/\*# sourceURL=.*\n/gm, '')
+    .replace(/^export const (\w+) = (validate\d+);$/gm, 'const $1 = $2;')
+    .replace('"use strict";\n', '');
+  const used = body.replace(CONSTANT, (line, name: string) => (isUsed(body, name) ? line : ''));
+  for (const rest of ['schemaPath', 'require(', 'func0', 'rootData'])
+    if (used.includes(rest))
+      throw new Error(
+        `the shape of Ajv's code has changed: \`${rest}\` is left in ${used.split('\n').find((line) => line.includes(rest))}`,
+      );
+  const members = [...sets].map(([list, name]) => `const ${name} = new Set(${list});\n`).join('');
+  return members + used;
+}
+
+const isUsed = (code: string, name: string): boolean => code.split(new RegExp(`\\b${name}\\b`)).length > 2;
