@@ -2,7 +2,7 @@
 // Issue 3, point 10.
 
 import { Command, CommanderError } from 'commander';
-import type { Options } from './command-line/command.ts';
+import type { Failure, Options } from './command-line/command.ts';
 import { type ExitCode, type Io, processIo, UsageError } from './command-line/io.ts';
 import { COMMANDS } from './commands.ts';
 
@@ -35,17 +35,45 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
     await program.parseAsync([...args], { from: 'user' });
     return outcome.code;
   } catch (error) {
-    if (error instanceof CommanderError) {
+    if (error instanceof CommanderError && error.exitCode === 0) {
       await io.stderr.write(said.join(''));
-      return error.exitCode === 0 ? 0 : 2;
+      return 0;
     }
-    if (error instanceof UsageError) {
-      const hint = error.hint === undefined ? '' : `\n  ${error.hint}`;
-      await io.stderr.write(`gatewarden: ${error.message}${hint}\n`);
-      return 2;
+    const command = COMMANDS.find(({ name }) => name === calledCommand(args));
+    const { tellFailure } = (await command?.load()) ?? {};
+    if (tellFailure !== undefined && !io.stderr.isTTY) {
+      await tellFailure(failureOf(error, said), io);
+      return isExpected(error) ? 2 : 1;
     }
-    throw error;
+    if (!isExpected(error)) throw error;
+    await io.stderr.write(error instanceof CommanderError ? said.join('') : failureText(error));
+    return 2;
   }
+}
+
+const isExpected = (error: unknown): error is CommanderError | UsageError =>
+  error instanceof CommanderError || error instanceof UsageError;
+
+const failureText = ({ message, hint }: UsageError): string =>
+  `gatewarden: ${message}${hint === undefined ? '' : `\n  ${hint}`}\n`;
+
+/** What commander had to say begins with `error: `, and goes on with where to find help. */
+function failureOf(error: unknown, said: readonly string[]): Failure {
+  if (error instanceof UsageError)
+    return { message: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };
+  if (error instanceof CommanderError) {
+    const [first = error.message, ...rest] = said.join('').trim().split('\n');
+    const hint = rest.join(' ').trim();
+    return { message: first.replace(/^error: /, ''), ...(hint === '' ? {} : { hint }) };
+  }
+  return {
+    message: `internal error: ${error instanceof Error ? (error.stack ?? error.message) : typeof error}`,
+  };
+}
+
+function calledCommand(args: readonly string[]): string | undefined {
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  return first === 'help' ? second : first;
 }
 
 interface Outcome {
@@ -72,8 +100,7 @@ async function programFor(
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
-  const called = first === 'help' ? second : first;
+  const called = calledCommand(args);
   for (const { name, summary, load } of COMMANDS) {
     const command = program.command(name).description(summary).copyInheritedSettings(program);
     if (name === called) (await load()).define?.(command);

@@ -18,6 +18,11 @@ export interface RegistrationOptions {
   readonly timeoutSeconds: number;
   readonly validationLevel: 'standard' | 'strict';
   readonly earlyRefusal: boolean;
+  /** Ports to which pods may call out: where the API server listens, as its endpoints say (not its Service). */
+  readonly egressPorts: readonly number[];
+  readonly priorityClassName?: string;
+  /** Pods use the network of their nodes: for control planes that don't reach the pods' own. */
+  readonly hostNetwork: boolean;
 }
 
 export const DEFAULT_OPTIONS: RegistrationOptions = {
@@ -31,6 +36,8 @@ export const DEFAULT_OPTIONS: RegistrationOptions = {
   timeoutSeconds: 5,
   validationLevel: 'standard',
   earlyRefusal: true,
+  egressPorts: [443, 6443],
+  hostNetwork: false,
 };
 
 /** Container and Service ports by name (document 8, section 1.8). */

@@ -54,10 +54,7 @@ const RBAC = 'rbac.authorization.k8s.io/v1';
 
 function clusterRules(options: RegistrationOptions): PolicyRule[] {
   const crds = KINDS.map(({ plural, group }) => `${plural}.${group}`).sort();
-  const rules = [
-    rule('apiextensions.k8s.io', ['customresourcedefinitions'], ['get'], crds),
-    rule('', ['namespaces'], ['get'], [options.namespace]),
-  ];
+  const rules = [rule('apiextensions.k8s.io', ['customresourcedefinitions'], ['get'], crds)];
   if (options.tls === 'cert-manager') return rules;
   const configurations = ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'];
   return [
@@ -73,10 +70,15 @@ function clusterRules(options: RegistrationOptions): PolicyRule[] {
 
 function namespaceRules(options: RegistrationOptions): PolicyRule[] {
   // The self-test's objects are dry runs: nothing is stored.
-  const selfTest = rule(EDGE_GROUP, ['edgebackends'], ['create']);
-  if (options.tls === 'cert-manager') return [selfTest];
+  const always = [
+    rule(EDGE_GROUP, ['edgebackends'], ['create']),
+    // Its labels say what the self-test may expect. In a Role this is the Role's own namespace, so that no name stands here that an
+    // overlay with another namespace would leave behind.
+    rule('', ['namespaces'], ['get']),
+  ];
+  if (options.tls === 'cert-manager') return always;
   return [
-    selfTest,
+    ...always,
     // A name can't be demanded of a create.
     rule('', ['secrets'], ['create']),
     rule('', ['secrets'], ['get', 'list', 'watch', 'update'], [certificateSecret(options)]),

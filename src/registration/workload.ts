@@ -13,10 +13,18 @@ import {
 } from './options.ts';
 
 export function workload(options: RegistrationOptions): KubernetesObject[] {
-  return [service(options), deployment(options), disruptionBudget(options), networkPolicy(options)];
+  return [
+    service(options),
+    deployment(options),
+    disruptionBudget(options),
+    // No NetworkPolicy holds for a pod in its node's network: one that looks as if it did would be a lie.
+    ...(options.hostNetwork ? [] : [networkPolicy(options)]),
+  ];
 }
 
 export function namespace(options: RegistrationOptions): KubernetesObject {
+  // The network of the node is more than `baseline` allows; everything else of `restricted` still holds.
+  const standard = options.hostNetwork ? 'privileged' : 'restricted';
   return {
     apiVersion: 'v1',
     kind: 'Namespace',
@@ -24,8 +32,8 @@ export function namespace(options: RegistrationOptions): KubernetesObject {
       name: options.namespace,
       labels: {
         ...labels(options),
-        'pod-security.kubernetes.io/enforce': 'restricted',
-        'pod-security.kubernetes.io/warn': 'restricted',
+        'pod-security.kubernetes.io/enforce': standard,
+        'pod-security.kubernetes.io/warn': standard,
       },
     },
   };
@@ -55,11 +63,15 @@ export function deployment(options: RegistrationOptions): KubernetesObject {
     spec: {
       replicas: options.replicas,
       selector: { matchLabels: selectorLabels(options) },
-      strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
+      strategy: { type: 'RollingUpdate', rollingUpdate: rollingUpdate(options) },
       template: {
         metadata: { labels: labels(options) },
         spec: {
           serviceAccountName: options.name,
+          ...(options.priorityClassName === undefined
+            ? {}
+            : { priorityClassName: options.priorityClassName }),
+          ...(options.hostNetwork ? { hostNetwork: true, dnsPolicy: 'ClusterFirstWithHostNet' } : {}),
           terminationGracePeriodSeconds: 30,
           securityContext: {
             runAsNonRoot: true,
@@ -86,6 +98,10 @@ export function deployment(options: RegistrationOptions): KubernetesObject {
   };
 }
 
+/** In the network of the nodes a new pod finds no free port beside the old one, so an old one goes first. */
+const rollingUpdate = ({ hostNetwork }: RegistrationOptions) =>
+  hostNetwork ? { maxUnavailable: 1, maxSurge: 0 } : { maxUnavailable: 0, maxSurge: 1 };
+
 function container(options: RegistrationOptions): Readonly<Record<string, unknown>> {
   const mounted = options.tls === 'cert-manager';
   const httpGet = (path: string) => ({ path, port: 'health' });
@@ -110,7 +126,12 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
       ...(options.earlyRefusal ? [] : ['--early-refusal=false']),
     ],
     env: [{ name: 'POD_NAMESPACE', valueFrom: { fieldRef: { fieldPath: 'metadata.namespace' } } }],
-    ports: Object.entries(PORTS).map(([name, containerPort]) => ({ name, containerPort })),
+    ports: Object.entries(PORTS).map(([name, containerPort]) => ({
+      name,
+      containerPort,
+      // As the API server would write it.
+      ...(options.hostNetwork ? { hostPort: containerPort } : {}),
+    })),
     // Document 8, section 1.8: a start may take two minutes.
     startupProbe: { httpGet: httpGet('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { httpGet: httpGet('/readyz'), periodSeconds: 10 },
@@ -153,7 +174,7 @@ function networkPolicy(options: RegistrationOptions): KubernetesObject {
       podSelector: { matchLabels: selectorLabels(options) },
       policyTypes: ['Ingress', 'Egress'],
       ingress: [{ ports: Object.values(PORTS).map(tcp) }],
-      egress: [{ ports: [{ protocol: 'UDP', port: 53 }, tcp(53), tcp(443), tcp(6443)] }],
+      egress: [{ ports: [{ protocol: 'UDP', port: 53 }, tcp(53), ...options.egressPorts.map(tcp)] }],
     },
   };
 }

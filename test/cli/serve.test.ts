@@ -245,6 +245,28 @@ t.test('a folder that may only be read is told', async (t) => {
   }
 });
 
+t.test('what keeps it from starting is a line of JSON like the rest, and words on a terminal', async (t) => {
+  const cwd = t.testdir({});
+  const table: [string[], { problem: string | RegExp; hint?: string | RegExp }][] = [
+    [
+      ['--client-allowed-names=a'],
+      { problem: '--client-allowed-names needs --client-ca', hint: /^the names/ },
+    ],
+    [['--kubeconfig=gone'], { problem: /^kubeconfig gone: can't be read/ }],
+    [['--port=99999'], { problem: /^option '--port <port>' argument '99999' is invalid/, hint: /--help/ }],
+    [['--prot=1'], { problem: "unknown option '--prot=1'", hint: /did you mean|--help/i }],
+  ];
+  for (const [args, said] of table) {
+    const { code, stderr } = await gatewarden(['serve', ...args], { cwd });
+    t.equal(code, 2);
+    t.equal(stderr.indexOf('\n'), stderr.length - 1, 'one line');
+    t.match(JSON.parse(stderr), { level: 'fatal', message: "can't start", time: /^\d{4}-/, ...said });
+    const shown = await gatewarden(['serve', ...args], { cwd, isTTY: true });
+    t.equal(shown.code, 2);
+    t.throws(() => JSON.parse(shown.stderr));
+  }
+});
+
 t.test('a port that is taken is named', async (t) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -314,8 +314,9 @@ t.test('the account has the rights that it needs, one by one', async (t) => {
     ['ClusterRole', 'Role'].flatMap((kind) => find(objects, kind).rules.map(line));
   const always = [
     `apiextensions.k8s.io | customresourcedefinitions | get | ${crds.join()}`,
-    ' | namespaces | get | gatewarden-system',
     'edge.gatewarden.dev | edgebackends | create | ',
+    // In the Role, whose namespace is the only one that it speaks of.
+    ' | namespaces | get | ',
   ];
   t.same(rightsOf(manifests(certManager)), always);
   t.same(rightsOf(manifests(DEFAULT_OPTIONS)), [
@@ -387,4 +388,42 @@ t.test('options reach the objects that they are about', async (t) => {
     'mutate-warn.admission.gatewarden.dev': 'Ignore',
   });
   for (const { timeoutSeconds } of webhooksOf(objects)) t.equal(timeoutSeconds, 10);
+});
+
+t.test('more ports that pods may call out to', async (t) => {
+  const objects = manifests({ ...DEFAULT_OPTIONS, egressPorts: [443, 8443] }, { crds: false });
+  const [{ ports }] = find(objects, 'NetworkPolicy').spec.egress;
+  t.same(
+    ports.map(({ protocol, port }: Manifest) => `${protocol} ${port}`),
+    ['UDP 53', 'TCP 53', 'TCP 443', 'TCP 8443'],
+  );
+});
+
+t.test('a PriorityClass, where one is named', async (t) => {
+  t.equal(podOf(files).priorityClassName, undefined);
+  const objects = manifests({ ...DEFAULT_OPTIONS, priorityClassName: 'important' }, { crds: false });
+  t.equal(podOf(objects).priorityClassName, 'important');
+});
+
+t.test(
+  "in their nodes' network, pods find names of the cluster, and free ports while they are replaced",
+  async (t) => {
+    const objects = manifests({ ...DEFAULT_OPTIONS, hostNetwork: true }, { crds: false });
+    t.match(podOf(objects), { hostNetwork: true, dnsPolicy: 'ClusterFirstWithHostNet' });
+    for (const { hostPort, containerPort } of podOf(objects).containers[0].ports)
+      t.equal(hostPort, containerPort);
+    t.same(find(objects, 'Deployment').spec.strategy.rollingUpdate, { maxUnavailable: 1, maxSurge: 0 });
+    t.equal(find(objects, 'Namespace').metadata.labels['pod-security.kubernetes.io/enforce'], 'privileged');
+    t.same(
+      objects.filter(({ kind }) => kind === 'NetworkPolicy'),
+      [],
+      'none that no network enforces',
+    );
+  },
+);
+
+t.test('no right names a namespace, so that an overlay may choose another one', async (t) => {
+  for (const kind of ['ClusterRole', 'Role'])
+    for (const { resourceNames = [] } of find(files, kind).rules)
+      t.notOk(resourceNames.includes(DEFAULT_OPTIONS.namespace), kind);
 });

@@ -11,6 +11,14 @@ export interface CommandModule {
   define?(command: Command): void;
   /** `commands` are those of the whole program, for the command that speaks of them. */
   run(options: Options, io: Io, commands: readonly CommandEntry[]): Promise<ExitCode>;
+  /** How this command says that it can't run, where standard error is no terminal and the usual text would be out of place. */
+  tellFailure?(failure: Failure, io: Io): Promise<void>;
+}
+
+/** Wrong usage, or what a command needs and can't have. */
+export interface Failure {
+  readonly message: string;
+  readonly hint?: string;
 }
 
 export interface CommandEntry {

@@ -1,7 +1,7 @@
 // gatewarden manifests: everything that installs the webhook, as manifests/ has it, with options. Issue 3, point 9.
 
 import type { Command } from 'commander';
-import { checkDnsLabel } from '../../grammar/names.ts';
+import { checkDnsLabel, checkDnsSubdomain } from '../../grammar/names.ts';
 import { ENFORCEMENT_LABEL } from '../../identifiers.ts';
 import { manifests } from '../../registration/manifests.ts';
 import {
@@ -14,8 +14,12 @@ import { choice, collect, integerFrom } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 
-interface ManifestsOptions extends Options, Omit<RegistrationOptions, 'earlyRefusal'> {
+interface ManifestsOptions
+  extends Options,
+    Omit<RegistrationOptions, 'earlyRefusal' | 'egressPorts' | 'priorityClassName'> {
   readonly earlyRefusal: 'true' | 'false';
+  readonly egressPort?: readonly number[];
+  readonly priorityClass?: string;
   readonly crds: boolean;
   readonly enforcement?: readonly string[];
   readonly output: 'yaml' | 'json';
@@ -70,6 +74,17 @@ export function define(command: Command): void {
         String(preset.earlyRefusal),
       ),
     )
+    .option(
+      '--egress-port <port>',
+      'where the API server listens, when pods reach it neither on 443 nor on 6443; may be repeated',
+      (text: string, before: readonly number[] = []) => [...before, integerFrom(1, 65_535)(text)],
+    )
+    .option('--priority-class <name>', 'PriorityClass of the pods')
+    .option(
+      '--host-network',
+      "pods use their nodes' network: for a control plane that doesn't reach the pods'",
+      false,
+    )
     .option('--no-crds', 'leave out the CustomResourceDefinitions')
     .option(
       '--enforcement <NAMESPACE=mode>',
@@ -91,7 +106,15 @@ The last without --no-crds deletes every object of the ten kinds; with --enforce
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
-  const { crds, enforcement = [], output, earlyRefusal, ...rest } = options as ManifestsOptions;
+  const {
+    crds,
+    enforcement = [],
+    output,
+    earlyRefusal,
+    egressPort = [],
+    priorityClass,
+    ...rest
+  } = options as ManifestsOptions;
   checkNames(rest);
   const registration: RegistrationOptions = {
     name: rest.name,
@@ -104,6 +127,9 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     timeoutSeconds: rest.timeoutSeconds,
     validationLevel: rest.validationLevel,
     earlyRefusal: earlyRefusal === 'true',
+    egressPorts: [...new Set([...DEFAULT_OPTIONS.egressPorts, ...egressPort])],
+    hostNetwork: rest.hostNetwork,
+    ...(priorityClass === undefined ? {} : { priorityClassName: checkedPriorityClass(priorityClass) }),
   };
   const objects = [...manifests(registration, { crds }), ...enforcement.map(labelledNamespace)];
   await io.stdout.write(output === 'json' ? toJson(objects) : toYaml(objects));
@@ -134,6 +160,13 @@ function checkNames({
       `--image ${image}: no name of an image`,
       'for example registry.example.com/gatewarden:0.1.0',
     );
+}
+
+function checkedPriorityClass(name: string): string {
+  const problem = checkDnsSubdomain(name);
+  if (problem !== undefined)
+    throw new UsageError(`--priority-class ${name}: ${problem.message}`, problem.hint);
+  return name;
 }
 
 function checkNamespace(flag: string, namespace: string): void {

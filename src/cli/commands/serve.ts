@@ -3,7 +3,7 @@
 
 import { type Command, Option } from 'commander';
 import { choice, collect, duration, integerFrom } from '../command-line/arguments.ts';
-import type { Options } from '../command-line/command.ts';
+import type { Failure, Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withSettingsOptions } from '../config/settings.ts';
 import type { ServeOptions } from '../serve/serve.ts';
@@ -73,6 +73,15 @@ Examples:
   gatewarden serve --tls=files --cert-file tls.crt --key-file tls.key --host 0.0.0.0
   gatewarden manifests | kubectl apply --server-side -f -     in a cluster, with everything around it`,
   );
+}
+
+/** A pod's log is read line by line as JSON, to its end. */
+export async function tellFailure({ message, hint }: Failure, io: Io): Promise<void> {
+  const { createLog } = await import('../../server/logging.ts');
+  const lines: string[] = [];
+  const { logger } = createLog({ destination: { write: (line) => void lines.push(line) } });
+  logger.fatal({ problem: message, ...(hint === undefined ? {} : { hint }) }, "can't start");
+  await io.stderr.write(lines.join(''));
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
