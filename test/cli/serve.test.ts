@@ -226,6 +226,7 @@ t.test('what cannot work is told before anything listens', async (t) => {
   for (const [args, said] of table) {
     const { code, stderr } = await gatewarden(['serve', ...FREE_PORTS, '--log-level=silent', ...args], {
       cwd,
+      isTTY: true,
     });
     t.equal(code, 2, args.join(' '));
     t.match(stderr, said);

@@ -179,7 +179,7 @@ t.test('docs/operations.md', async (t) => {
     t.match(overlay.stdout, 'kind: ServiceMonitor');
     const moved = (await succeeds('namespace')).stdout;
     t.notMatch(moved, 'namespace: gatewarden-system');
-    t.match(moved, /priorityClassName: system-cluster-critical[^]*- port: 8443/);
+    t.match(moved, /priorityClassName: system-cluster-critical.*- port: 8443/s);
     t.match((await succeeds('printed-elsewhere')).stdout, 'gatewarden.guards.svc');
     t.match(await succeeds('printed'), {
       stdout: 'deployment.apps/gatewarden serverside-applied (server dry run)',
