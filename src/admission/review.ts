@@ -4,7 +4,7 @@
 import type { Finding } from '../diagnostics/finding.ts';
 import { isObject } from '../grammar/json.ts';
 import { EDGE_GROUP, GATEWAY_GROUP, SELF_TEST_ANNOTATION } from '../identifiers.ts';
-import { isDeleting } from '../judgement/envelope.ts';
+import { isDeleting, type NearMiss } from '../judgement/envelope.ts';
 import { type Judgement, type JudgeOptions, judge } from '../judgement/judge.ts';
 import { patchOf } from '../judgement/patch.ts';
 import { findKind } from '../kinds/index.ts';
@@ -69,7 +69,7 @@ function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings):
     if (GROUPS.has(request.group)) {
       return conclude(door, request, settings, judgement, [otherObject(request)], 0);
     }
-    return pass(request, unjudged(judgement.type, object));
+    return pass(request, unjudged(judgement.type, object, judgement.nearMiss));
   }
   const findings = changed === undefined ? judgement.findings : [changed, ...judgement.findings];
   return conclude(door, request, settings, judgement, findings, judgement.omitted);
@@ -98,7 +98,8 @@ function pass(request: ReviewRequest, warning?: string): Reviewed {
 }
 
 /** What cannot be judged is said, never passed silently (design: Admission). */
-function unjudged(type: 'foreign' | 'anonymous', object: unknown): string {
+function unjudged(type: 'foreign' | 'anonymous', object: unknown, nearMiss: NearMiss | undefined): string {
+  if (nearMiss !== undefined) return `not judged by Gatewarden: ${nearMiss.message} (${nearMiss.hint})`;
   if (type === 'anonymous') return 'not judged by Gatewarden: the object has no apiVersion and kind';
   const { apiVersion, kind } = object as { apiVersion: string; kind: string };
   return `not judged by Gatewarden: ${kind.slice(0, 63)} of ${apiVersion.slice(0, 127)} is no kind of ${EDGE_GROUP} or ${GATEWAY_GROUP}`;

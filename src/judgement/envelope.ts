@@ -1,9 +1,10 @@
-// The envelope of an object: which of our kinds it is, and ST-10 for what claims to be ours and isn't.
+// The envelope of an object: which of our kinds it is, ST-10 for what claims to be ours and isn't, and a word about what looks as if it
+// were meant to be.
 
 import { type Fault, invalid, notSupported, required } from '../diagnostics/finding.ts';
 import { member, type Segments } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
-import { didYouMean } from '../grammar/nearest.ts';
+import { didYouMean, nearest } from '../grammar/nearest.ts';
 import { API_VERSION, EDGE_GROUP, GATEWAY_GROUP } from '../identifiers.ts';
 import { findKind, KINDS } from '../kinds/index.ts';
 import type { Kind } from '../schema/kind.ts';
@@ -14,13 +15,20 @@ export type Envelope =
   /** Our group, but no kind or version of it; or no object at all. */
   | { readonly type: 'broken'; readonly faults: readonly EnvelopeFault[] }
   /** Somebody else's kind. */
-  | { readonly type: 'foreign' }
+  | { readonly type: 'foreign'; readonly nearMiss?: NearMiss }
   /** No apiVersion and kind: not an object of any API. */
-  | { readonly type: 'anonymous' };
+  | { readonly type: 'anonymous'; readonly nearMiss?: NearMiss };
 
 export interface EnvelopeFault {
   readonly segments: Segments;
   readonly fault: Fault;
+}
+
+/** Why an object that isn't judged looks as if it should be. Only a note: it may well be somebody else's. */
+export interface NearMiss {
+  readonly segments: Segments;
+  readonly message: string;
+  readonly hint: string;
 }
 
 const GROUPS: readonly string[] = [GATEWAY_GROUP, EDGE_GROUP];
@@ -36,38 +44,96 @@ export function readEnvelope(object: unknown): Envelope {
     };
   }
   const { apiVersion, kind: name, metadata } = object;
-  if (typeof apiVersion !== 'string' || typeof name !== 'string' || apiVersion === '' || name === '')
-    return { type: 'anonymous' };
+  const group = groupOf(apiVersion);
+  if (group !== undefined && GROUPS.includes(group)) return ofOurGroup(group, apiVersion, name, metadata);
+  if (typeof apiVersion !== 'string' || apiVersion === '') return withoutVersion(name);
+  if (typeof name !== 'string' || name === '') return { type: 'anonymous', ...nearGroup(apiVersion) };
+  return foreignOrMisspelt(apiVersion, name);
+}
+
+function groupOf(apiVersion: unknown): string | undefined {
+  if (typeof apiVersion !== 'string') return undefined;
   const slash = apiVersion.indexOf('/');
-  const group = slash === -1 ? apiVersion : apiVersion.slice(0, slash);
-  if (!GROUPS.includes(group)) return foreignOrMisspelt(apiVersion, group, name);
-  const kind = findKind(group, name);
-  if (kind === undefined)
-    return { type: 'broken', faults: [{ segments: ['kind'], fault: unknownKind(group, name) }] };
-  if (slash === -1 || apiVersion.slice(slash + 1) !== API_VERSION) {
-    const fault = notSupported(apiVersion, [kind.apiVersion], `write \`apiVersion: ${kind.apiVersion}\``);
-    return { type: 'broken', faults: [{ segments: ['apiVersion'], fault }] };
-  }
+  return slash === -1 ? apiVersion : apiVersion.slice(0, slash);
+}
+
+function ofOurGroup(group: string, apiVersion: unknown, name: unknown, metadata: unknown): Envelope {
+  const kind = typeof name === 'string' ? findKind(group, name) : undefined;
+  const faults: EnvelopeFault[] = [];
+  // A kind of our other group needs that group's apiVersion, which is told at the kind.
+  const belongsElsewhere = kind === undefined && KINDS.some((candidate) => candidate.kind === name);
+  const expected = `${group}/${API_VERSION}`;
+  if (apiVersion !== expected && !belongsElsewhere)
+    faults.push({ segments: ['apiVersion'], fault: wrongVersion(apiVersion, expected) });
+  if (kind === undefined) faults.push({ segments: ['kind'], fault: wrongKind(group, name) });
+  if (kind === undefined || faults.length > 0) return { type: 'broken', faults };
   return { type: 'ours', kind, faults: metadataFaults(metadata) };
 }
 
-/** A group that is nearly ours together with a kind of ours is a slip of the pen, not another API. */
-function foreignOrMisspelt(apiVersion: string, group: string, name: string): Envelope {
-  const kind = KINDS.find((candidate) => candidate.kind === name);
-  if (kind === undefined || (!group.endsWith('.gatewarden.dev') && !GROUPS.includes(group.toLowerCase())))
-    return { type: 'foreign' };
-  const fault = notSupported(apiVersion, [kind.apiVersion], `write \`apiVersion: ${kind.apiVersion}\``);
-  return { type: 'broken', faults: [{ segments: ['apiVersion'], fault }] };
+function wrongVersion(apiVersion: unknown, expected: string): Fault {
+  return notSupported(apiVersion, [expected], `write \`apiVersion: ${expected}\``);
 }
 
-function unknownKind(group: string, name: string): Fault {
-  const elsewhere = KINDS.find((candidate) => candidate.kind === name);
+function wrongKind(group: string, name: unknown): Fault {
   const ofGroup = KINDS.filter((candidate) => candidate.group === group).map((candidate) => candidate.kind);
+  if (name === undefined || name === null || name === '')
+    return required(`the kind of the object: one of ${ofGroup.join(', ')}`, 'write `kind: ...`');
+  if (typeof name !== 'string') return invalid(name, 'must be a string', `one of ${ofGroup.join(', ')}`);
+  const elsewhere = KINDS.find((candidate) => candidate.kind === name);
   const hint =
     elsewhere === undefined
       ? didYouMean(name, ofGroup)
       : `${name} is of \`apiVersion: ${elsewhere.apiVersion}\``;
   return notSupported(name, ofGroup, hint);
+}
+
+/** A group that is nearly ours together with a kind of ours is a slip of the pen, not another API. */
+function foreignOrMisspelt(apiVersion: string, name: string): Envelope {
+  const kind = KINDS.find((candidate) => candidate.kind === name);
+  const group = groupOf(apiVersion) ?? '';
+  if (kind !== undefined && (group.endsWith('.gatewarden.dev') || GROUPS.includes(group.toLowerCase())))
+    return {
+      type: 'broken',
+      faults: [{ segments: ['apiVersion'], fault: wrongVersion(apiVersion, kind.apiVersion) }],
+    };
+  // Without a slash the group is the core's, which has none of our kinds.
+  if (kind !== undefined && !apiVersion.includes('/'))
+    return {
+      type: 'foreign',
+      nearMiss: {
+        segments: ['apiVersion'],
+        message: `\`${apiVersion.slice(0, 80)}\` has no kind ${name}`,
+        hint: `write \`apiVersion: ${kind.apiVersion}\``,
+      },
+    };
+  return { type: 'foreign', ...nearGroup(apiVersion) };
+}
+
+function nearGroup(apiVersion: string): { nearMiss?: NearMiss } {
+  const meant = nearest(groupOf(apiVersion) ?? '', GROUPS);
+  if (meant === undefined) return {};
+  return {
+    nearMiss: {
+      segments: ['apiVersion'],
+      message: `\`${apiVersion.slice(0, 80)}\` is another API`,
+      hint: `did you mean \`${meant}/${API_VERSION}\`?`,
+    },
+  };
+}
+
+function withoutVersion(name: unknown): Envelope {
+  const names = KINDS.map((candidate) => candidate.kind);
+  const meant = typeof name === 'string' && !names.includes(name) ? nearest(name, names) : name;
+  const kind = KINDS.find((candidate) => candidate.kind === meant);
+  if (kind === undefined) return { type: 'anonymous' };
+  return {
+    type: 'anonymous',
+    nearMiss: {
+      segments: ['kind'],
+      message: 'the object has no `apiVersion`',
+      hint: `for the kind of this API write \`apiVersion: ${kind.apiVersion}\`, \`kind: ${kind.kind}\``,
+    },
+  };
 }
 
 function metadataFaults(metadata: unknown): EnvelopeFault[] {

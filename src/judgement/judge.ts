@@ -9,7 +9,7 @@ import type { Kind } from '../schema/kind.ts';
 import { dropNulls } from '../schema/nulls.ts';
 import { compiledKind } from './compiled.ts';
 import { type Conclusion, conclude, type Exemption, type Violation } from './conclusion.ts';
-import { type Envelope, isDeleting, readEnvelope } from './envelope.ts';
+import { type Envelope, isDeleting, type NearMiss, readEnvelope } from './envelope.ts';
 import { MAX_CONFIRMED_CHARACTERS, MAX_DEPTH, MAX_EXPRESSION_BYTES, MAX_VALUES } from './limits.ts';
 import { measure } from './measure.ts';
 import { equalJson, ratchet } from './ratchet.ts';
@@ -30,6 +30,8 @@ export interface JudgeOptions {
 export interface Judgement extends Conclusion {
   /** `foreign` and `anonymous` objects are not ours to judge: no findings. */
   readonly type: Envelope['type'];
+  /** Why an object that isn't judged looks as if it were meant to be. */
+  readonly nearMiss?: NearMiss;
   readonly kind?: Kind;
   /** The object with its defaults. Shares what it doesn't change with the input: don't write to it. */
   readonly object: unknown;
@@ -42,7 +44,7 @@ const NOTHING = { findings: [], omitted: 0, errors: 0, warnings: 0, defaults: []
 export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
   const envelope = readEnvelope(object);
   if (envelope.type === 'foreign' || envelope.type === 'anonymous')
-    return { type: envelope.type, object, ...NOTHING };
+    return { ...envelope, object, ...NOTHING };
   const faults = envelope.faults.map((fault) => violation('ST-10', fault.segments, fault.fault));
   if (envelope.type === 'broken')
     return { type: envelope.type, object, defaults: [], ...conclude(undefined, faults, options) };

@@ -255,6 +255,12 @@ t.test('what cannot be judged is allowed and said', async (t) => {
   t.equal(validate({ object: pod }).summary.kind, 'other');
 });
 
+t.test('what looks as if it were meant for this API is told so', async (t) => {
+  const misspelt = { ...good, apiVersion: 'gateway.gatewardn.dev/v1alpha1' };
+  const { review } = validate({ object: misspelt });
+  t.match(review.response.warnings, [/did you mean `gateway\.gatewarden\.dev\/v1alpha1`/]);
+});
+
 t.test('no object at all, or not the object that the review speaks of, is refused', async (t) => {
   const request = requestOf({ object: good });
   for (const object of [null, undefined, 7, 'x', [], {}, { apiVersion: 'v1', kind: 'Pod' }]) {

@@ -287,11 +287,19 @@ t.test('what is no object of our kinds', async (t) => {
     ['apiVersion: v1', 'broken', 'ST-10 @ '],
     [{}, 'anonymous'],
     [{ kind: 'TrafficPolicy' }, 'anonymous'],
+    [{ apiVersion: 'v1' }, 'anonymous'],
     [{ apiVersion: 1, kind: {} }, 'anonymous'],
     [{ apiVersion: 'v1', kind: 'Service' }, 'foreign'],
     [{ apiVersion: 'example.com/v1', kind: 'TrafficPolicy' }, 'foreign'],
     [{ apiVersion: `${group}/v1`, kind: 'TrafficPolicy' }, 'broken', 'ST-10 @ apiVersion'],
     [{ apiVersion: group, kind: 'TrafficPolicy' }, 'broken', 'ST-10 @ apiVersion'],
+    [{ apiVersion: `${group}/v1alpha1` }, 'broken', 'ST-10 @ kind'],
+    [{ apiVersion: `${group}/v1alpha1`, kind: null }, 'broken', 'ST-10 @ kind'],
+    [{ apiVersion: `${group}/v1alpha1`, kind: '' }, 'broken', 'ST-10 @ kind'],
+    [{ apiVersion: `${group}/v1alpha1`, kind: 7 }, 'broken', 'ST-10 @ kind'],
+    [{ apiVersion: `${group}/v1` }, 'broken', 'ST-10 @ apiVersion', 'ST-10 @ kind'],
+    [{ apiVersion: `${group}/v1`, kind: 'TraficPolicy' }, 'broken', 'ST-10 @ apiVersion', 'ST-10 @ kind'],
+    [{ apiVersion: `${group}/v1`, kind: 'EdgePolicy' }, 'broken', 'ST-10 @ kind'],
     [{ apiVersion: `${group}/v1alpha1`, kind: 'TraficPolicy' }, 'broken', 'ST-10 @ kind'],
     [{ apiVersion: `${group}/v1alpha1`, kind: 'EdgePolicy' }, 'broken', 'ST-10 @ kind'],
     [{ apiVersion: 'edge.gatewarden.dev/v1alpha1', kind: 'toString' }, 'broken', 'ST-10 @ kind'],
@@ -310,6 +318,42 @@ t.test('what is no object of our kinds', async (t) => {
       JSON.stringify(object),
     );
   }
+});
+
+t.test(
+  'an object that looks as if it were meant for this API is not judged, and that is noted',
+  async (t) => {
+    const edge = 'edge.gatewarden.dev/v1alpha1';
+    const gateway = 'gateway.gatewarden.dev/v1alpha1';
+    const cases: readonly (readonly [object: object, meant: string])[] = [
+      [{ apiVersion: 'edge.gatewardn.dev/v1alpha1', kind: 'EdgeBackend' }, edge],
+      [{ apiVersion: 'gatway.gatewarden.dev/v1', kind: 'Something' }, gateway],
+      [{ apiVersion: 'edge.gatewarden.io/v1alpha1' }, edge],
+      [{ apiVersion: 'v1', kind: 'EdgeBackend' }, edge],
+      [{ apiVersion: 'v1alpha1', kind: 'TrafficPolicy' }, gateway],
+      [{ kind: 'EdgeBackend' }, edge],
+      [{ apiVersion: null, kind: 'Backend' }, gateway],
+      [{ apiVersion: '', kind: 'trafficpolicy' }, '`kind: TrafficPolicy`'],
+    ];
+    for (const [object, meant] of cases) {
+      const { findings, nearMiss } = judge(object);
+      t.same(findings, [], JSON.stringify(object));
+      t.match(nearMiss?.hint, meant, JSON.stringify(object));
+    }
+  },
+);
+
+t.test('an object of another API is no near miss', async (t) => {
+  for (const object of [
+    {},
+    { kind: 'Service' },
+    { kind: 7 },
+    { apiVersion: 'v1', kind: 'Service' },
+    { apiVersion: 'example.com/v1', kind: 'TrafficPolicy' },
+    { apiVersion: 'gateway.networking.k8s.io/v1', kind: 'HTTPRoute' },
+    { apiVersion: 'fn.gatewarden.dev/v1alpha1', kind: 'GatewardenFunction' },
+  ])
+    t.equal(judge(object).nearMiss, undefined, JSON.stringify(object));
 });
 
 t.test('metadata needs a name, or a prefix of one', async (t) => {
