@@ -1,5 +1,6 @@
 // The library: judge an object and write its defaults, without a cluster, a server or a file. `gatewarden/validation`.
 
+import { checkOneOf, checkSetting, type SettingProblem } from './config/setting.ts';
 import type { Finding as InternalFinding, Severity } from './diagnostics/finding.ts';
 import { formatPath } from './diagnostics/path.ts';
 import type { SeverityTable, ValidationLevel } from './diagnostics/severity.ts';
@@ -44,10 +45,13 @@ export interface ValidationResult {
   readonly omitted: number;
   readonly errors: number;
   readonly warnings: number;
+  /** Why a skipped object looks as if it were meant to be judged: a misspelt group, a missing `apiVersion`. */
+  readonly note?: string;
 }
 
 /**
- * Judges one object of the ten kinds, as the webhook and the command line do. Never throws, whatever the object is.
+ * Judges one object of the ten kinds, as the webhook and the command line do. No data makes it throw, whatever it holds; what a getter or
+ * a Proxy of the caller throws is the caller's. Options that say nothing known are a TypeError.
  *
  * ```ts
  * import { validate } from 'gatewarden/validation';
@@ -64,9 +68,35 @@ export interface ValidationResult {
  * ```
  */
 export function validate(object: unknown, options: ValidationOptions = {}): ValidationResult {
-  const { type, findings, omitted, errors, warnings } = judge(object, options);
+  checkOptions(options);
+  const { type, findings, omitted, errors, warnings, nearMiss } = judge(object, options);
   const status = type === 'foreign' || type === 'anonymous' ? 'skipped' : errors > 0 ? 'invalid' : 'valid';
-  return { status, findings: findings.map(publicFinding), omitted, errors, warnings };
+  const note = nearMiss === undefined ? {} : { note: `${nearMiss.message} (${nearMiss.hint})` };
+  return { status, findings: findings.map(publicFinding), omitted, errors, warnings, ...note };
+}
+
+/** A misspelt code would change nothing, and a misspelt severity would silence its code: neither passes without a word. */
+function checkOptions({
+  validationLevel,
+  severities = {},
+  unknownFields,
+  maxFindings = 0,
+}: ValidationOptions): void {
+  if (validationLevel !== undefined)
+    refuse('validationLevel', checkOneOf(validationLevel, ['standard', 'strict']));
+  if (unknownFields !== undefined) refuse('unknownFields', checkOneOf(unknownFields, ['error', 'warn']));
+  if (typeof severities !== 'object' || severities === null)
+    throw new TypeError('severities: a table from code to `error`, `warn` or `off`');
+  for (const [code, severity] of Object.entries(severities))
+    refuse('severities', checkSetting(code, severity));
+  if (!(typeof maxFindings === 'number' && maxFindings >= 0))
+    throw new TypeError(`maxFindings: ${String(maxFindings)} is no number from 0`);
+}
+
+function refuse(option: string, problem: SettingProblem | undefined): void {
+  if (problem === undefined) return;
+  const { message, hint } = problem;
+  throw new TypeError(`${option}: ${message}${hint === undefined ? '' : ` (${hint})`}`);
 }
 
 /** One default that was written. */
@@ -86,7 +116,8 @@ export interface DefaultsResult<T> {
 }
 
 /**
- * Writes the defaults of the API into a copy. Objects of other APIs come back as they are; so does what has the wrong shape.
+ * Writes the defaults of the API into a copy. Objects of other APIs come back as they are; so does what has the wrong shape. No data makes
+ * it throw.
  *
  * ```ts
  * import { applyDefaults } from 'gatewarden/validation';

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
-import { applyDefaults, validate } from '../src/validation.ts';
+import { applyDefaults, type ValidationOptions, validate } from '../src/validation.ts';
 
 const source = await readFile(new URL('../src/validation.ts', import.meta.url), 'utf8');
 
@@ -38,6 +38,42 @@ t.test('nothing makes it throw', async (t) => {
     t.ok(['valid', 'invalid', 'skipped'].includes(validate(value).status));
     t.ok(Array.isArray(applyDefaults(value).patch));
   }
+});
+
+const wrongOptions: readonly (readonly [options: object, message: RegExp])[] = [
+  [{ validationLevel: 'strct' }, /validationLevel: "strct" .*did you mean `strict`/],
+  [{ validationLevel: 1 }, /validationLevel: 1 is not `standard` or `strict`/],
+  [{ unknownFields: 'warning' }, /unknownFields: "warning" is not `error` or `warn`/],
+  [{ severities: { 'EB-4': 'off' } }, /severities: no code `EB-4` \(did you mean `EB-04`/],
+  [{ severities: { 'eb-04': 'off' } }, /did you mean `EB-04`/],
+  [{ severities: { 'EB-04': 'warning' } }, /severities: "warning" is no severity.*did you mean `warn`/],
+  [{ severities: { 'ST-10': 'off' } }, /ST-10 can't be lowered/],
+  [{ severities: 'off' }, /severities: a table/],
+  [{ maxFindings: Number.NaN }, /maxFindings: NaN/],
+  [{ maxFindings: 'all' }, /maxFindings: all/],
+];
+
+for (const [options, message] of wrongOptions) {
+  t.test(`the option ${JSON.stringify(options)} is refused, and named`, async (t) => {
+    t.throws(() => validate({}, options as ValidationOptions), message);
+    t.throws(() => validate({}, options as ValidationOptions), { name: 'TypeError' });
+  });
+}
+
+t.test('an object that is skipped by a slip of the pen has a note', async (t) => {
+  const { status, note } = validate({ apiVersion: 'edge.gatewardn.dev/v1alpha1', kind: 'EdgeBackend' });
+  t.equal(status, 'skipped');
+  t.match(note, /did you mean `edge\.gatewarden\.dev\/v1alpha1`/);
+  t.notOk('note' in validate({ apiVersion: 'v1', kind: 'ConfigMap' }));
+});
+
+t.test("what a getter of the caller throws is the caller's", async (t) => {
+  const object = Object.defineProperty({}, 'apiVersion', {
+    get: () => {
+      throw new Error('mine');
+    },
+  });
+  t.throws(() => validate(object), /^mine$/);
 });
 
 t.test('the input is left as it was', async (t) => {

@@ -1,4 +1,4 @@
-// One severity setting, `CODE: error|warn|off`: the same check for gatewarden.yaml and `--severity`. Issue 3, point 6.
+// One severity setting, `CODE: error|warn|off`: the same check for gatewarden.yaml, `--severity`, functions and the library.
 
 import { CODES } from '../diagnostics/catalogue/index.ts';
 import { type ConfiguredSeverity, FIXED_CODES } from '../diagnostics/severity.ts';
@@ -29,6 +29,15 @@ export function checkSetting(code: string, severity: unknown): SettingProblem | 
     };
   }
   return undefined;
+}
+
+/** A setting of a few words. */
+export function checkOneOf(value: unknown, words: readonly string[]): SettingProblem | undefined {
+  if (typeof value === 'string' && words.includes(value)) return undefined;
+  const shown = (JSON.stringify(value) ?? String(value)).slice(0, 60);
+  const message = `${shown} is not ${words.map((word) => `\`${word}\``).join(' or ')}`;
+  const hint = typeof value === 'string' ? didYouMean(value, words) : undefined;
+  return hint === undefined ? { message } : { message, hint };
 }
 
 const NEAR: Readonly<Record<string, ConfiguredSeverity | undefined>> = {
