@@ -86,6 +86,8 @@ export function warningTexts({ findings, omitted }: Warned): string[] {
     }
   }
   if (unsaid > 0)
-    texts.push(`${unsaid} more findings are not listed: \`gatewarden validate\` lists them all`);
+    texts.push(
+      `${unsaid} more findings are not listed: \`gatewarden validate --max-findings all\` lists them`,
+    );
   return texts;
 }

@@ -12,9 +12,9 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Ignored, ignoring, isIgnoredBy, type Rules, rulesOf } from './ignore-files.ts';
+import { IGNORE_FILE, type Ignored, ignoring, isIgnoredBy, type Rules, rulesOf } from './ignore-files.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 
 export interface FoundFile {
@@ -34,8 +34,17 @@ export interface FileProblem {
 
 export interface Search {
   readonly exclude?: readonly string[];
-  /** Told of what is left out and why, for the curious. */
-  readonly note?: (text: string) => void;
+  /** Whether ignore files count; they do unless this is false. */
+  readonly ignore?: boolean;
+  /** Told of what is left out and why. */
+  readonly leftOut?: (leftOut: LeftOut) => void;
+}
+
+export interface LeftOut {
+  readonly name: string;
+  readonly why: string;
+  /** It stands on the command line: somebody will wonder. What a search leaves out is for the curious. */
+  readonly isNamed: boolean;
 }
 
 /** Where relative paths start, and what `-` reads. */
@@ -48,6 +57,7 @@ const EXTENSIONS: ReadonlySet<string> = new Set(['.yaml', '.yml', '.json']);
 
 export function* findFiles(paths: readonly string[], io: Around, search: Search = {}): Generator<FoundFile> {
   const excluded = ignoring(search.exclude ?? []);
+  const rulesAt = search.ignore === false ? () => [] : rulesUpTo(io.cwd);
   for (const given of paths) {
     if (given === '-') {
       yield { name: '-', read: () => readStream(io.stdin) };
@@ -55,9 +65,48 @@ export function* findFiles(paths: readonly string[], io: Around, search: Search 
     }
     const path = resolve(io.cwd, given);
     const kind = kindOf(path);
-    if (kind === 'folder') yield* searchFolder({ given, path, cwd: io.cwd, excluded, search });
-    else if (!isExcluded(excluded, path, [io.cwd]) || kind instanceof Error) yield file(given, path);
+    if (kind instanceof Error) yield file(given, path);
+    else if (isIgnored(path, kind === 'folder', io.cwd, rulesAt)) {
+      const why = `left out by ${IGNORE_FILE}; \`--no-ignore\` reads it all the same`;
+      search.leftOut?.({ name: given, why, isNamed: true });
+    } else if (kind === 'folder')
+      yield* searchFolder({ given, path, cwd: io.cwd, excluded, rulesAt, search });
+    else if (!isExcluded(excluded, path, [io.cwd])) yield file(given, path);
   }
+}
+
+/** The rules that hold in a folder. */
+type RulesAt = (folder: string) => Rules;
+
+/** Those of the ignore files from the working folder down to a folder; outside of it the folder's own. Each file is read once. */
+function rulesUpTo(cwd: string): RulesAt {
+  const known = new Map<string, Rules>();
+  const rulesAt = (folder: string): Rules => {
+    let rules = known.get(folder);
+    if (rules === undefined) {
+      rules = rulesOf(folder, isBelow(folder, cwd) ? rulesAt(dirname(folder)) : []);
+      known.set(folder, rules);
+    }
+    return rules;
+  };
+  return rulesAt;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const below = relative(folder, path);
+  return below !== '' && !below.startsWith('..') && !isAbsolute(below);
+}
+
+/** Whether a search from the working folder (for a file outside of it: from its own folder) would pass by a path. */
+function isIgnored(path: string, isFolder: boolean, cwd: string, rulesAt: RulesAt): boolean {
+  if (isBelow(path, cwd)) {
+    const parent = dirname(path);
+    return (
+      isIgnoredBy(rulesAt(parent), path, isFolder) ||
+      (parent !== cwd && isIgnored(parent, true, cwd, rulesAt))
+    );
+  }
+  return !isFolder && isIgnoredBy(rulesAt(dirname(path)), path, false);
 }
 
 function kindOf(path: string): 'folder' | 'file' | Error {
@@ -85,6 +134,7 @@ interface Start {
   readonly path: string;
   readonly cwd: string;
   readonly excluded: Ignored;
+  readonly rulesAt: RulesAt;
   readonly search: Search;
 }
 
@@ -95,23 +145,24 @@ interface Folder {
   readonly isLink?: boolean;
 }
 
-function* searchFolder({ given, path: root, cwd, excluded, search }: Start): Generator<FoundFile> {
+function* searchFolder({ given, path: root, cwd, excluded, rulesAt, search }: Start): Generator<FoundFile> {
   const visited = new Set<string>();
   const roots = [root, cwd];
   const realRoot = realPathOf(root);
   // Links to folders wait until every real folder has been seen, so that a file is named by its real path where it has one here.
   const linked: Folder[] = [];
+  const leaveOut = ({ name }: Folder, why: string): void => search.leftOut?.({ name, why, isNamed: false });
 
   function* visit(folder: Folder): Generator<FoundFile> {
     let entries: Dirent[];
     try {
       const real = realpathSync(folder.path);
       if (folder.isLink && `${realRoot}/`.startsWith(real === '/' ? real : `${real}/`)) {
-        search.note?.(`${folder.name}: a link to a folder around the one that is searched, not followed`);
+        leaveOut(folder, 'a link to a folder around the one that is searched, not followed');
         return;
       }
       if (visited.has(real)) {
-        search.note?.(`${folder.name}: a link to a folder that has been read already`);
+        leaveOut(folder, 'a link to a folder that has been read already');
         return;
       }
       visited.add(real);
@@ -121,7 +172,7 @@ function* searchFolder({ given, path: root, cwd, excluded, search }: Start): Gen
       yield { name: folder.name, path: folder.path, read: async () => ({ problem }) };
       return;
     }
-    const rules = rulesOf(folder.path, folder.rules);
+    const rules = search.ignore === false ? [] : rulesOf(folder.path, folder.rules);
     entries.sort((left, right) => (left.name < right.name ? -1 : 1));
     for (const entry of entries) {
       const path = join(folder.path, entry.name);
@@ -146,22 +197,9 @@ function* searchFolder({ given, path: root, cwd, excluded, search }: Start): Gen
   yield* visit({
     name: given.length > 1 ? given.replace(/\/+$/, '') || '/' : given,
     path: root,
-    rules: above(root, cwd),
+    rules: isBelow(root, cwd) ? rulesAt(dirname(root)) : [],
   });
   for (let next = linked.shift(); next !== undefined; next = linked.shift()) yield* visit(next);
-}
-
-/** The ignore files between the working folder and a folder below it. */
-function above(root: string, cwd: string): Rules {
-  const below = relative(cwd, root);
-  if (below === '' || below.startsWith('..') || isAbsolute(below)) return [];
-  let folder = cwd;
-  let rules = rulesOf(folder, []);
-  for (const name of below.split(sep).slice(0, -1)) {
-    folder = join(folder, name);
-    rules = rulesOf(folder, rules);
-  }
-  return rules;
 }
 
 /** `--exclude` is matched from the folder that was named and from the working folder; a file outside of both by its name. */

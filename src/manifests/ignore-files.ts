@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import type { Ignore } from 'ignore';
 
-const IGNORE_FILE = '.gatewardenignore';
+export const IGNORE_FILE = '.gatewardenignore';
 
 /** Whether patterns leave out a path, given relative to the folder that they speak of. */
 export type Ignored = (below: string, isFolder: boolean) => boolean;

@@ -151,3 +151,17 @@ for (const spec of layouts) {
     t.same(await read(ran.stdout), object, ran.stdout);
   });
 }
+
+t.test('a named file that .gatewardenignore leaves out is left as it is, unless --no-ignore', async (t) => {
+  const before = retry('  retry: {retryOn: [5xx]}\n');
+  const cwd = t.testdir({ '.gatewardenignore': 'a.yaml\n', 'a.yaml': before });
+  const ran = await gatewarden(['default', '-i', 'a.yaml'], { cwd });
+  t.equal(ran.code, 0);
+  t.equal(
+    ran.stderr,
+    'gatewarden: a.yaml: left out by .gatewardenignore; `--no-ignore` reads it all the same\n',
+  );
+  t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), before);
+  await gatewarden(['default', '-i', '--no-ignore', 'a.yaml'], { cwd });
+  t.match(readFileSync(join(cwd, 'a.yaml'), 'utf8'), /attempts: 1/);
+});

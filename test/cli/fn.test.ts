@@ -52,6 +52,19 @@ t.test('clean items come back byte for byte', async (t) => {
   t.same(await fn(input), { code: 0, stdout: input, stderr: '' });
 });
 
+t.test('an item that looks as if it were meant for this API is told as information', async (t) => {
+  const ran = await fn(list(ITEMS.replace('edge.gatewarden.dev', 'edge.gatewardn.dev')));
+  t.equal(ran.code, 0);
+  t.match((parse(ran.stdout) as ResourceList).results, [
+    {
+      severity: 'info',
+      message: /did you mean `edge\.gatewarden\.dev\/v1alpha1`/,
+      field: { path: 'apiVersion' },
+      file: { path: 'base/files.yaml' },
+    },
+  ]);
+});
+
 t.test('a finding is a result with object, field, file and code', async (t) => {
   const ran = await fn(list(ITEMS.replace('port: 80', 'port: 0')));
   t.equal(ran.code, 1);

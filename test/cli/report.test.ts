@@ -5,6 +5,7 @@ import t from 'tap';
 import { packageVersion } from '../../src/cli/about/package-version.ts';
 import { FORMATS, loadReport } from '../../src/cli/report/formats.ts';
 import { expandTabs, textWidth } from '../../src/cli/report/width.ts';
+import type { Note } from '../../src/cli/results/note.ts';
 import { type Result, summarize } from '../../src/cli/results/result.ts';
 
 const object = {
@@ -114,8 +115,19 @@ const RESULTS: readonly Result[] = [
   },
 ];
 
+const NOTES: readonly Note[] = [
+  {
+    level: 'warning',
+    file: '/repo/gatewarden.yaml',
+    line: 12,
+    message: 'the suppression matches nothing: 100%\n\u001b',
+  },
+  { level: 'note', message: 'no manifests there' },
+];
+
 const context = {
   summary: summarize(RESULTS),
+  notes: NOTES,
   files: 4,
   cwd: '/repo',
   isColoured: false,
@@ -144,9 +156,10 @@ for (const format of FORMATS) {
 
 t.test('JSON has the members that it promises, and no others', async (t) => {
   const report = await loadReport('json');
-  const { results, summary } = JSON.parse(report(RESULTS, context)) as {
+  const { results, summary, notes } = JSON.parse(report(RESULTS, context)) as {
     results: Record<string, unknown>[];
     summary: object;
+    notes: object[];
   };
   const members = [
     'file',
@@ -165,6 +178,14 @@ t.test('JSON has the members that it promises, and no others', async (t) => {
   const [first, second] = (results[1]?.['findings'] ?? []) as object[];
   t.same(Object.keys(first ?? {}), ['code', 'severity', 'path', 'message', 'hint', 'line', 'column']);
   t.same(Object.keys(second ?? {}), ['code', 'severity', 'path', 'message', 'line', 'column']);
+  t.same(
+    notes.map((note) => Object.keys(note)),
+    [
+      ['level', 'file', 'line', 'message'],
+      ['level', 'message'],
+    ],
+  );
+  t.notOk('notes' in JSON.parse(report(RESULTS, { ...context, notes: [] })), 'only where there are any');
   t.strictSame(summary, { valid: 2, invalid: 1, skipped: 2, unreadable: 1, errors: 3, warnings: 4 });
 });
 

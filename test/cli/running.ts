@@ -95,7 +95,15 @@ export interface JsonResult {
   readonly defaults?: readonly { path: string; value: unknown }[];
 }
 
+export interface JsonNote {
+  readonly level: string;
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
 export interface JsonOutput {
+  readonly notes?: readonly JsonNote[];
   readonly results: readonly JsonResult[];
   readonly summary: Readonly<Record<string, number>>;
 }

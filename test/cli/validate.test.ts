@@ -49,6 +49,7 @@ const misuses: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['a fixed code', ['validate', '--severity', 'ST-13=warn', '-'], /ST-13 can't be lowered/],
   ['a configuration that is not there', ['validate', '--config', '/nowhere.yaml', '-'], /no such file/],
   ['a baseline that is not there', ['validate', '--baseline', '/nowhere.json', '-'], /no such baseline/],
+  ['a number of findings that is none', ['validate', '--max-findings', '0', '-'], /from 1, or all/],
   ['--write-baseline alone', ['validate', '--write-baseline', '-'], /needs --baseline FILE/],
 ];
 
@@ -160,6 +161,83 @@ t.test('suppressed findings do not appear, until their last day', async (t) => {
   t.match(after.stderr, /gatewarden\.yaml:2: the suppression of ST-04 ended on 2027-03-31/);
 });
 
+const suppression = (conditions: string): string =>
+  `suppressions:\n  - {code: ${conditions}, reason: known}\n`;
+
+t.test('a suppression that nothing needs is told, with its line, and fails nothing', async (t) => {
+  const cwd = t.testdir({
+    'gatewarden.yaml': `${suppression('ST-04')}  - {code: [ST-04, ST-05], name: gone, reason: old}\n`,
+    m: { 'a.yaml': BAD },
+  });
+  const ran = await validated(['.'], { cwd });
+  t.equal(ran.code, 0);
+  t.equal(
+    ran.stderr,
+    `gatewarden: warning: ${cwd}/gatewarden.yaml:3: the suppression of ST-04, ST-05 matches nothing (old)\n`,
+  );
+  t.match(ran.notes, [{ level: 'warning', file: join(cwd, 'gatewarden.yaml'), line: 3 }]);
+  t.equal((await validated(['--fail-on-warnings', '.'], { cwd })).code, 0, 'it is no finding');
+});
+
+t.test('of the codes of a suppression those are told that nothing needs', async (t) => {
+  const cwd = t.testdir({ 'gatewarden.yaml': suppression('[ST-04, ST-05]'), 'a.yaml': BAD });
+  t.match((await validated(['.'], { cwd })).stderr, /the suppression of ST-05 matches nothing/);
+});
+
+const partialRuns: readonly (readonly [conditions: string, isTold: boolean])[] = [
+  ['ST-04', false],
+  ['ST-04, file: m/**', false],
+  ['ST-04, name: tea*', false],
+  ['ST-04, name: other', false],
+  ['ST-04, file: a.yaml', false],
+  ['ST-04, file: m/a.yaml', true],
+  ['ST-04, name: teapot', true],
+];
+
+for (const [conditions, isTold] of partialRuns) {
+  t.test(
+    `a run over a part ${isTold ? 'knows that nothing needs' : 'says nothing of'} {${conditions}}`,
+    async (t) => {
+      const cwd = t.testdir({ 'gatewarden.yaml': suppression(conditions), m: { 'a.yaml': GOOD } });
+      t.equal(/matches nothing \(known\)/.test((await validated(['m'], { cwd })).stderr), isTold);
+      t.match((await validated(['-v', 'm'], { cwd })).stderr, /matches nothing/, 'the curious hear it');
+      t.match((await validated(['.'], { cwd })).stderr, /matches nothing \(known\)/, 'a run over all of it');
+    },
+  );
+}
+
+t.test('an object that looks as if it were meant for this API is noted, and skipped', async (t) => {
+  const input = `${GOOD}---\n${GOOD.replace('gatewarden.dev', 'gatewardn.dev')}---\nkind: EdgeBackend\n---\nkind: Pod\n`;
+  const ran = await validated(['-'], { input });
+  t.equal(ran.code, 0);
+  t.equal(ran.summary['skipped'], 3);
+  t.match(ran.notes, [
+    { level: 'note', file: '-', line: 8, message: /did you mean `gateway\.gatewarden\.dev\/v1alpha1`/ },
+    { level: 'note', file: '-', line: 15, message: /apiVersion: edge\.gatewarden\.dev\/v1alpha1/ },
+  ]);
+  t.match(ran.stderr, /^gatewarden: -:8: skipped, since/);
+});
+
+t.test('a wrong version and a wrong kind are told in one run', async (t) => {
+  const input = GOOD.replace('v1alpha1', 'v1').replace('kind: DirectResponse', 'kind: DirectRespons');
+  t.same(places(await validated(['-'], { input })), ['ST-10 @ apiVersion 1:13', 'ST-10 @ kind 2:7']);
+  const without = GOOD.replace('kind: DirectResponse\n', '');
+  t.same(places(await validated(['-'], { input: without })), ['ST-10 @ kind 1:1']);
+});
+
+t.test('--max-findings lists fewer findings of an object, or all', async (t) => {
+  const input = `${GOOD}${Array.from({ length: 150 }, (_, index) => `  x${index}: 1\n`).join('')}`;
+  const listed = async (...args: string[]) => (await validated([...args, '-'], { input })).results[0]!;
+  t.equal((await listed()).findings.length, 100);
+  t.equal((await listed()).omitted, 50);
+  t.equal((await listed('--max-findings', '3')).findings.length, 3);
+  t.equal((await listed('--max-findings', '3')).omitted, 147);
+  t.equal((await listed('--max-findings', 'all')).findings.length, 150);
+  t.notOk('omitted' in (await listed('--max-findings', 'all')));
+  const text = (await gatewarden(['validate', '-'], { input })).stdout;
+  t.match(text, /50 more findings not shown \(`--max-findings all` lists them\)/);
+});
+
 t.test('a baseline lets known findings pass, also when lines move, and new ones fail', async (t) => {
   const cwd = t.testdir({ m: { 'a.yaml': BAD, 'b.yaml': GOOD } });
   const run = (...args: string[]) => validated(['--baseline', 'known.json', ...args], { cwd });
@@ -194,7 +272,11 @@ t.test('a baseline lets known findings pass, also when lines move, and new ones 
   writeFileSync(join(cwd, 'm/b.yaml'), GOOD);
   const stale = await run('m');
   t.equal(stale.code, 0);
-  t.match(stale.stderr, /known\.json: 1 of its findings are gone/);
+  t.match(
+    stale.stderr,
+    /known\.json:4: matches nothing: DirectResponse teapot in m\/a\.yaml: ST-04 spec\.status/,
+  );
+  t.match(stale.stderr, /known\.json: 1 of its findings is gone/);
   t.equal((await run('m/b.yaml')).stderr, '', 'a run over other files knows nothing of it');
   await run('--write-baseline', 'm/b.yaml');
   t.equal(

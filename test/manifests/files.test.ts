@@ -71,8 +71,41 @@ t.test('.gatewardenignore works at each level, the nearest decides', async (t) =
     await files(['.'], cwd),
     expected.map((name) => `./${name}`),
   );
-  t.same(await files(['m/old/c.yaml'], cwd), ['m/old/c.yaml'], 'a file that is named is read');
 });
+
+t.test(
+  '.gatewardenignore holds for files and folders that are named, with a note, unless --no-ignore',
+  async (t) => {
+    const cwd = t.testdir({
+      '.gatewardenignore': 'old/\n*.gen.yaml\n',
+      m: { 'a.yaml': GOOD, 'b.gen.yaml': GOOD, old: { '.gatewardenignore': '!c.yaml\n', 'c.yaml': GOOD } },
+      outside: { w: {}, m: { '.gatewardenignore': 'x.yaml\n', 'x.yaml': GOOD, 'y.yaml': GOOD } },
+    });
+    for (const [name, left] of [
+      ['m/old/c.yaml', 1],
+      ['m/old', 1],
+      ['m/b.gen.yaml', 1],
+      [join(cwd, 'm/b.gen.yaml'), 1],
+      ['m/a.yaml', 0],
+      ['m', 0],
+    ] as const) {
+      const ran = await validated([name], { cwd });
+      t.equal(ran.code, 0);
+      const notes = (ran.notes ?? []).filter(({ file }) => file === name);
+      t.equal(notes.length, left, name);
+      if (left > 0) t.match(notes[0]?.message, /left out by \.gatewardenignore; `--no-ignore`/);
+    }
+    t.same(await files(['m/a.yaml', 'm/b.gen.yaml'], cwd), ['m/a.yaml']);
+    t.same(await files(['--no-ignore', 'm/b.gen.yaml', 'm/old'], cwd), ['m/b.gen.yaml', 'm/old/c.yaml']);
+    t.same(await files(['--no-ignore', 'm'], cwd), ['m/a.yaml', 'm/b.gen.yaml', 'm/old/c.yaml']);
+    const elsewhere = join(cwd, 'outside/w');
+    t.same(
+      await files(['../m/x.yaml', '../m/y.yaml'], elsewhere),
+      ['../m/y.yaml'],
+      'outside of the working folder',
+    );
+  },
+);
 
 t.test('links that lead in circles are followed once', async (t) => {
   const cwd = t.testdir({ m: { 'a.yaml': GOOD, sub: { 'b.yaml': GOOD } }, other: { 'c.yaml': GOOD } });

@@ -24,6 +24,13 @@ export function integerFrom(minimum: number, maximum: number): (value: string) =
   };
 }
 
+/** `--max-findings 20`, `--max-findings all`. */
+export function numberOrAll(value: string): number {
+  if (value === 'all') return Number.POSITIVE_INFINITY;
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('It is a whole number from 1, or all');
+}
+
 /** `--early-refusal`, `--early-refusal=true`, `--early-refusal=false`. */
 export function onOff(value: string): boolean {
   if (value === 'true' || value === 'false') return value === 'true';

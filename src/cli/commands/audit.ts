@@ -122,5 +122,13 @@ async function reportText(
   }
   const { loadReport } = await import('../report/formats.ts');
   const report = await loadReport(output);
-  return report(results, { summary, files: 0, cwd, isColoured: false, isVerbose: false, failOnWarnings });
+  return report(results, {
+    summary,
+    notes: [],
+    files: 0,
+    cwd,
+    isColoured: false,
+    isVerbose: false,
+    failOnWarnings,
+  });
 }

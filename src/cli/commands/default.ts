@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { findFiles } from '../../manifests/files.ts';
+import { findFiles, type LeftOut } from '../../manifests/files.ts';
 import { collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
@@ -12,6 +12,7 @@ import { printableText, visible } from '../report/visible.ts';
 
 interface DefaultOptions extends Options, SettingsOptions {
   readonly exclude?: readonly string[];
+  readonly ignore: boolean;
   readonly inPlace?: boolean;
 }
 
@@ -19,7 +20,8 @@ export function define(command: Command): void {
   command
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .option('-i, --in-place', 'write into the files instead of printing')
-    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect);
+    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'write also into what a .gatewardenignore leaves out');
   withSettingsOptions(command).addHelpText(
     'after',
     `
@@ -36,7 +38,7 @@ unreadable input, which is left out.`,
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
-  const { operands, exclude = [], inPlace = false, ...rest } = options as DefaultOptions;
+  const { operands, exclude = [], ignore, inPlace = false, ...rest } = options as DefaultOptions;
   if (inPlace && operands.includes('-'))
     throw new UsageError('standard input has no place to write to', 'leave out --in-place');
   const settings = await loadSettings(rest, io);
@@ -46,7 +48,15 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   const complain = (lines: readonly string[]): Promise<void> =>
     io.stderr.write(lines.map((line) => `gatewarden: ${visible(line)}\n`).join(''));
 
-  for (const file of findFiles(operands, io, { exclude })) {
+  const leftOut: string[] = [];
+  const search = {
+    exclude,
+    ignore,
+    leftOut: ({ name, why, isNamed }: LeftOut): void => {
+      if (isNamed) leftOut.push(`${name}: ${why}`);
+    },
+  };
+  for (const file of findFiles(operands, io, search)) {
     const content = await file.read();
     if ('problem' in content) {
       await complain([`${file.name}: ${content.problem.message}`]);
@@ -66,6 +76,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
       await io.stdout.write(`${visible(file.name)}\n`);
     }
   }
+  await complain(leftOut);
   await io.stdout.write(joined(printed));
   return code;
 }

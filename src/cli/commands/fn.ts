@@ -8,7 +8,7 @@ import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { functionSettings } from '../function/function-config.ts';
 import { type ItemDefaults, readResourceList, writeResourceList } from '../function/resource-list.ts';
-import { type FunctionResult, omittedResult, resultOf } from '../function/results.ts';
+import { type FunctionResult, omittedResult, resultOf, skippedResult } from '../function/results.ts';
 import { visible } from '../report/visible.ts';
 
 export function define(command: Command): void {
@@ -46,7 +46,8 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
       const said = { code: 'ST-13', severity: 'error', path: formatPath(segments), message } as const;
       results.push(resultOf(object, hint === undefined ? said : { ...said, hint }));
     }
-    const { type, findings, omitted, defaults } = judge(object, settings.judge);
+    const { type, findings, omitted, defaults, nearMiss } = judge(object, settings.judge);
+    if (nearMiss !== undefined) results.push(skippedResult(object, nearMiss));
     results.push(...findings.map((finding) => resultOf(object, finding)));
     if (omitted > 0) results.push(omittedResult(object, omitted));
     if (settings.defaults && type === 'ours') written.push({ item, defaults });

@@ -1,20 +1,25 @@
 // gatewarden validate: judges manifests. Issue 3, point 10.
 
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
-import { findFiles } from '../../manifests/files.ts';
-import { choice, collect } from '../command-line/arguments.ts';
+import { MAX_FINDINGS } from '../../judgement/limits.ts';
+import { findFiles, type LeftOut } from '../../manifests/files.ts';
+import { choice, collect, numberOrAll } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { useBaseline } from '../config/baseline-use.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
-import { activeSuppressions } from '../config/suppressions.ts';
+import { useSuppressions } from '../config/suppressions.ts';
 import { FORMATS, type Format, loadReport } from '../report/formats.ts';
 import { judgeFile } from '../results/judge-files.ts';
+import { type Note, sayNotes } from '../results/note.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 
 interface ValidateOptions extends Options, SettingsOptions {
   readonly output: Format;
   readonly exclude?: readonly string[];
+  readonly ignore: boolean;
+  readonly maxFindings: number;
   readonly failOnWarnings?: boolean;
   readonly showDefaults?: boolean;
   readonly baseline?: string;
@@ -28,7 +33,14 @@ export function define(command: Command): void {
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'))
     .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'judge also what a .gatewardenignore leaves out')
     .option('--fail-on-warnings', 'exit with 1 on warnings too')
+    .option(
+      '--max-findings <number>',
+      'findings that are listed of one object, or all',
+      numberOrAll,
+      MAX_FINDINGS,
+    )
     .option('--show-defaults', 'add the defaults that the webhook would write');
   withSettingsOptions(command)
     .option('--baseline <file>', 'findings listed in this file are known: they are left out and fail nothing')
@@ -39,7 +51,7 @@ export function define(command: Command): void {
       'after',
       `
 Folders are searched for manifests; a .gatewardenignore in any of them leaves files out, in the
-syntax of .gitignore. Documents of other APIs are counted as skipped.
+syntax of .gitignore, also those that are named. Documents of other APIs are counted as skipped.
 
 gatewarden.yaml, found upwards from the working folder, may set severities and suppress findings:
 
@@ -69,49 +81,75 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     output,
     operands,
     exclude = [],
+    ignore,
+    maxFindings,
     failOnWarnings = false,
     showDefaults = false,
+    verbose: isVerbose = false,
     ...rest
   } = options as ValidateOptions;
   if (rest.writeBaseline && rest.baseline === undefined)
     throw new UsageError('--write-baseline needs --baseline FILE', 'that is the file it writes');
   const settings = await loadSettings(rest, io);
-  const suppressions = activeSuppressions(settings.suppressions, settings.path, io.now?.() ?? new Date());
+  const suppressions = useSuppressions(settings.suppressions, settings.path, io.now?.() ?? new Date());
   const baseline =
     rest.baseline === undefined ? undefined : useBaseline(rest.baseline, rest.writeBaseline === true, io.cwd);
-  const notes = [...suppressions.notes];
-  const note = (text: string): void => void notes.push(text);
+  const notes: Note[] = [];
+  const note = (said: Note): void => void notes.push(said);
 
   const judgeOptions = {
     judge: settings.judge,
     tolerances: [...suppressions.tolerances, ...(baseline === undefined ? [] : [baseline.tolerance])],
     showDefaults,
     withSource: output === 'text',
+    maxFindings,
+    note,
+  };
+  const search = {
+    exclude,
+    ignore,
+    leftOut: ({ name, why, isNamed }: LeftOut): void => {
+      if (isNamed || isVerbose) note({ level: 'note', file: name, message: why });
+    },
   };
   const results: Result[] = [];
   let files = 0;
-  for (const file of findFiles(operands, io, { exclude, ...(rest.verbose ? { note } : {}) })) {
+  for (const file of findFiles(operands, io, search)) {
     files++;
     for await (const result of judgeFile(file, judgeOptions)) {
       results.push(result);
       baseline?.judged(result.file, file.path);
+      suppressions.judged({ ...result, path: file.path });
     }
   }
-  notes.push(...(baseline?.conclude() ?? []));
+  if (files === 0) note({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
+  const isWhole = exclude.length === 0 && isAround(operands, settings.path, io);
+  notes.push(...suppressions.conclude({ isWhole, isVerbose }), ...((await baseline?.conclude()) ?? []));
 
   const report = await loadReport(output);
   const text = report(results, {
     summary: summarize(results),
+    notes,
     files,
     cwd: io.cwd,
     isColoured: isColoured(rest.color, io),
-    isVerbose: rest.verbose === true,
+    isVerbose,
     failOnWarnings,
   });
-  if (files === 0) notes.push('no manifests (.yaml, .yml, .json) there');
-  await io.stderr.write(notes.map((line) => `gatewarden: ${line}\n`).join(''));
+  await sayNotes(notes, io);
   await io.stdout.write(text);
   return exitCodeOf(results, failOnWarnings);
+}
+
+/** Whether the paths lead to all that a gatewarden.yaml speaks of: its folder and what lies below. */
+function isAround(paths: readonly string[], config: string | undefined, { cwd }: Io): boolean {
+  if (config === undefined) return false;
+  const folder = dirname(config);
+  const leadsUp = (path: string): boolean =>
+    relative(folder, resolve(cwd, path))
+      .split(sep)
+      .every((step) => step === '' || step === '..');
+  return paths.some((path) => path !== '-' && leadsUp(path));
 }
 
 /** no-color.org; a terminal that knows no colours is called `dumb`. */

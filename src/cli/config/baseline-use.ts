@@ -2,12 +2,15 @@
 
 import { resolve } from 'node:path';
 import { UsageError } from '../command-line/io.ts';
+import type { Note } from '../results/note.ts';
+import { titleOf } from '../results/result.ts';
 import {
   Baseline,
   type BaselineEntry,
   baselineName,
   entryOf,
   isBaselined,
+  linesOf,
   readBaseline,
   writeBaseline,
 } from './baseline.ts';
@@ -18,7 +21,7 @@ export interface BaselineUse {
   /** Told of every result, so that entries of files that weren't looked at stay. */
   judged(file: string, path: string | undefined): void;
   /** Called at the end: writes what is to be written, and says what the user should hear. */
-  conclude(): readonly string[];
+  conclude(): Promise<readonly Note[]>;
 }
 
 export function useBaseline(shown: string, isWritten: boolean, cwd: string): BaselineUse {
@@ -30,16 +33,32 @@ export function useBaseline(shown: string, isWritten: boolean, cwd: string): Bas
   return {
     tolerance: baseline,
     judged,
-    conclude: () => {
-      const stale = baseline.stale(files);
-      if (stale.length === 0) return [];
-      const first = stale.slice(0, 5).map(({ file, code, path: at }) => `  ${file}: ${code} ${at}`);
-      const more = stale.length > 5 ? [`  ... and ${stale.length - 5} more`] : [];
-      return [
-        `${shown}: ${stale.length} of its findings are gone; \`--write-baseline\` takes them out:\n${[...first, ...more].join('\n')}`,
-      ];
-    },
+    conclude: () => staleNotes(baseline.stale(files), path, shown),
   };
+}
+
+/** Entries that are named; the rest is counted. */
+const MAX_NAMED = 20;
+
+async function staleNotes(stale: readonly BaselineEntry[], path: string, shown: string): Promise<Note[]> {
+  if (stale.length === 0) return [];
+  const named = stale.slice(0, MAX_NAMED);
+  const lines = await linesOf(path, named);
+  const notes = named.map((entry, index): Note => {
+    const line = lines[index];
+    const { file, code, path: field } = entry;
+    const message = `matches nothing: ${titleOf(entry)} in ${file}: ${code}${field === '' ? '' : ` ${field}`}`;
+    return { level: 'warning', file: shown, message, ...(line === undefined ? {} : { line }) };
+  });
+  const count = `${stale.length} of its findings ${stale.length === 1 ? 'is' : 'are'} gone`;
+  return [
+    ...notes,
+    {
+      level: 'warning',
+      file: shown,
+      message: `${count}; \`--write-baseline\` takes ${stale.length === 1 ? 'it' : 'them'} out`,
+    },
+  ];
 }
 
 function gather(
@@ -59,14 +78,15 @@ function gather(
       },
     },
     judged,
-    conclude: () => {
+    conclude: async () => {
       let count: number;
       try {
         count = writeBaseline(path, [...before.others(files), ...entries]);
       } catch (error) {
         throw new UsageError(`${shown}: can't be written (${(error as NodeJS.ErrnoException).code})`);
       }
-      return [`${shown}: ${count} known ${count === 1 ? 'finding' : 'findings'} written`];
+      const message = `${count} known ${count === 1 ? 'finding' : 'findings'} written`;
+      return [{ level: 'note', file: shown, message }];
     },
   };
 }

@@ -4,6 +4,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { FIXED_CODES } from '../../diagnostics/severity.ts';
+import { readJson } from '../../manifests/json.ts';
+import { Lines } from '../../manifests/position.ts';
 import { UsageError } from '../command-line/io.ts';
 import type { Candidate, Tolerance } from './tolerance.ts';
 
@@ -51,6 +53,22 @@ export class Baseline implements Tolerance {
   #isAnswered({ file }: BaselineEntry, judged: ReadonlySet<string>): boolean {
     return judged.has(file) || !existsSync(resolve(dirname(this.#path), file));
   }
+}
+
+/** The lines of a baseline's file on which entries stand: ours hold one a line, those that somebody has formatted don't. */
+export async function linesOf(
+  path: string,
+  entries: readonly BaselineEntry[],
+): Promise<(number | undefined)[]> {
+  const text = readFileSync(path, 'utf8');
+  const { reading } = readJson(text, 0);
+  const { findings = [] } = (reading.value ?? {}) as { findings?: readonly unknown[] };
+  const places = new Map(findings.map((entry, index) => [isEntry(entry) ? keyOf(entry) : '', index]));
+  const [locate, lines] = [await reading.locator(), new Lines(text)];
+  return entries.map((entry) => {
+    const index = places.get(keyOf(entry));
+    return index === undefined ? undefined : lines.at(locate(['findings', index], 'value')).line;
+  });
 }
 
 export function entryOf(

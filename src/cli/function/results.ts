@@ -1,6 +1,8 @@
 // Findings as `results` of the KRM functions specification, which kpt prints and other tools read.
 
 import type { Finding } from '../../diagnostics/finding.ts';
+import { formatPath } from '../../diagnostics/path.ts';
+import type { NearMiss } from '../../judgement/envelope.ts';
 import { identityOf } from '../results/judge-files.ts';
 
 export interface FunctionResult {
@@ -36,6 +38,17 @@ export function omittedResult(item: unknown, omitted: number): FunctionResult {
     message: `${omitted} more findings of this object`,
     severity: 'info',
     ...aboutItem(item),
+    ...fileOf(item),
+  };
+}
+
+/** An item that isn't judged, and looks as if it should be. */
+export function skippedResult(item: unknown, { segments, message, hint }: NearMiss): FunctionResult {
+  return {
+    message: `skipped, since ${message} (${hint})`,
+    severity: 'info',
+    ...aboutItem(item),
+    field: { path: formatPath(segments) },
     ...fileOf(item),
   };
 }

@@ -1,16 +1,18 @@
 // Workflow commands of GitHub Actions: annotations at the lines of a pull request.
 
+import type { Note } from '../results/note.ts';
 import { type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import { repositoryPath } from './location.ts';
 import type { Report } from './report.ts';
 import { plural } from './text.ts';
 import { visible } from './visible.ts';
 
-export const github: Report = (results, { cwd, summary, files }) => {
+export const github: Report = (results, { cwd, summary, files, notes }) => {
   const lines = results.flatMap((result) => [
     ...result.findings.map((finding) => annotation(result, finding, cwd)),
     ...(result.omitted > 0 ? [omission(result, cwd)] : []),
   ]);
+  lines.push(...notes.map((note) => noteCommand(note, cwd)));
   const { errors, warnings } = summary;
   lines.push(
     `gatewarden: ${files} ${plural(files, 'file')}, ${errors} ${plural(errors, 'error')}, ${warnings} ${plural(warnings, 'warning')}`,
@@ -39,12 +41,20 @@ function omission(result: Result, cwd: string): string {
   return command('notice', place, `${visible(titleOf(result))}: ${result.omitted} more not shown`);
 }
 
+function noteCommand({ level, file, line, message }: Note, cwd: string): string {
+  const place = {
+    ...(file === undefined ? {} : { file: relativeFile(file, cwd) }),
+    ...(line === undefined ? {} : { line: String(line) }),
+  };
+  return command(level === 'warning' ? 'warning' : 'notice', place, visible(message));
+}
+
 /** GitHub wants the path as the repository knows it. */
 const relativeFile = (file: string, cwd: string): string => visible(repositoryPath(file, cwd));
 
 function command(name: string, properties: Readonly<Record<string, string>>, message: string): string {
   const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
-  return `::${name} ${list.join(',')}::${escapeMessage(message)}`;
+  return `::${name}${list.length === 0 ? '' : ` ${list.join(',')}`}::${escapeMessage(message)}`;
 }
 
 /** As @actions/core does, command.ts. */

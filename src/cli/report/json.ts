@@ -4,8 +4,10 @@ import type { ReportedFinding, Result } from '../results/result.ts';
 import type { Report } from './report.ts';
 import { printableJson } from './visible.ts';
 
-export const json: Report = (results, { summary }) =>
-  `${printableJson({ results: results.map(resultJson), summary }, 2)}\n`;
+export const json: Report = (results, { summary, notes }) => {
+  const output = { results: results.map(resultJson), summary, ...(notes.length > 0 ? { notes } : {}) };
+  return `${printableJson(output, 2)}\n`;
+};
 
 function resultJson(result: Result) {
   const { file, document, line, apiVersion, kind, namespace, name, status, findings, omitted, defaults } =

@@ -1,9 +1,12 @@
 // The shape of an output format: a module beside this one, loaded by formats.ts. Issue 3, point 10.
 
+import type { Note } from '../results/note.ts';
 import type { Result, Summary } from '../results/result.ts';
 
 export interface ReportContext {
   readonly summary: Summary;
+  /** Standard error has them too. */
+  readonly notes: readonly Note[];
   readonly files: number;
   readonly cwd: string;
   readonly isColoured: boolean;

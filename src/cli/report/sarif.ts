@@ -6,6 +6,7 @@ import { findEntry } from '../../diagnostics/catalogue/index.ts';
 import { levelOf } from '../../diagnostics/severity.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { packageVersion } from '../about/package-version.ts';
+import type { Note } from '../results/note.ts';
 import { type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import { fileUri, repositoryPath } from './location.ts';
 import type { Report } from './report.ts';
@@ -13,7 +14,7 @@ import { printableJson } from './visible.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-export const sarif: Report = (results, { cwd, summary }) => {
+export const sarif: Report = (results, { cwd, summary, notes }) => {
   const codes = [...new Set(results.flatMap(({ findings }) => findings.map(({ code }) => code)))].sort();
   const occurrences = new Map<string, number>();
   const log = {
@@ -33,7 +34,10 @@ export const sarif: Report = (results, { cwd, summary }) => {
         invocations: [
           {
             executionSuccessful: summary.unreadable === 0,
-            toolExecutionNotifications: omissions(results, cwd),
+            toolExecutionNotifications: [
+              ...omissions(results, cwd),
+              ...notes.map((note) => notification(note, cwd)),
+            ],
           },
         ],
         results: results.flatMap((result) =>
@@ -116,4 +120,15 @@ function omissions(results: readonly Result[], cwd: string) {
       message: { text: `${titleOf(result)}: ${result.omitted} more findings not listed` },
       locations: [{ physicalLocation: { artifactLocation: { uri: fileUri(result.file, cwd) } } }],
     }));
+}
+
+function notification({ level, file, line, message }: Note, cwd: string) {
+  if (file === undefined) return { level, message: { text: message } };
+  const artifactLocation = { uri: fileUri(file, cwd) };
+  const region = line === undefined ? {} : { region: { startLine: line } };
+  return {
+    level,
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation, ...region } }],
+  };
 }

@@ -1,14 +1,16 @@
 // TAP 14 (testanything.org): a test point an object, the findings in a YAML block.
 
+import { noteText } from '../results/note.ts';
 import { isFailed, type Result, titleOf } from '../results/result.ts';
 import { findingJson } from './json.ts';
 import type { Report } from './report.ts';
 import { printableJson, visible } from './visible.ts';
 
-export const tap: Report = (results, { failOnWarnings }) => {
+export const tap: Report = (results, { failOnWarnings, notes }) => {
   const points = results.map((result, index) => point(result, index + 1, failOnWarnings));
   const plan = results.length === 0 ? '1..0 # SKIP no objects' : `1..${results.length}`;
-  return `TAP version 14\n${plan}\n${points.join('')}`;
+  const comments = notes.map((note) => `# ${noteText(note)}\n`);
+  return `TAP version 14\n${plan}\n${points.join('')}${comments.join('')}`;
 };
 
 function point(result: Result, number: number, failOnWarnings: boolean): string {

@@ -44,7 +44,10 @@ function resultText(result: Result, { isVerbose }: ReportContext, paint: Paint):
     lines.push(`${place}: ${shown}${title === '' ? '' : ` ${visible(title)}`}`);
   }
   for (const finding of findings) lines.push(...findingText(result, finding, paint));
-  if (omitted > 0) lines.push(`${place}: ${omitted} more ${plural(omitted, 'finding')} not shown`);
+  if (omitted > 0)
+    lines.push(
+      `${place}: ${omitted} more ${plural(omitted, 'finding')} not shown (\`--max-findings all\` lists them)`,
+    );
   for (const { path, value } of defaults) lines.push(visible(`  default ${path} = ${JSON.stringify(value)}`));
   return lines;
 }

@@ -3,6 +3,7 @@
 import type { Finding } from '../../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
+import type { NearMiss } from '../../judgement/envelope.ts';
 import { type Judgement, type JudgeOptions, judge } from '../../judgement/judge.ts';
 import { MAX_FINDINGS } from '../../judgement/limits.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
@@ -12,6 +13,7 @@ import type { Node } from '../../schema/node.ts';
 import { isSecretPath, secretLines } from '../../schema/secrets.ts';
 import type { Tolerance } from '../config/tolerance.ts';
 import { excerptAt } from './excerpt.ts';
+import type { Note } from './note.ts';
 import { type Identity, type ReportedFinding, type Result, reportedFinding } from './result.ts';
 
 export interface JudgeFilesOptions {
@@ -21,6 +23,10 @@ export interface JudgeFilesOptions {
   readonly showDefaults?: boolean;
   /** Keep the lines of the file that findings stand on. */
   readonly withSource?: boolean;
+  /** Findings of one object that are listed; the rest is counted. 100 by default. */
+  readonly maxFindings?: number;
+  /** Told of objects that are skipped and look as if they shouldn't be. */
+  readonly note?: (note: Note) => void;
 }
 
 /** Findings of one object that are looked at, so that what is tolerated doesn't hide the rest. */
@@ -73,11 +79,13 @@ async function judgeDocument(
     const findings = problems.map((problem) => placed(document, problem));
     return { ...about, status: 'unreadable', findings, omitted: 0, errors: findings.length, warnings: 0 };
   }
-  const { tolerances = [] } = options;
-  const judgement =
-    value === null ? undefined : judge(value, { ...options.judge, maxFindings: MAX_EXAMINED });
-  if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous')
+  const { tolerances = [], maxFindings = MAX_FINDINGS } = options;
+  const examined = Math.max(maxFindings, MAX_EXAMINED);
+  const judgement = value === null ? undefined : judge(value, { ...options.judge, maxFindings: examined });
+  if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous') {
+    if (judgement?.nearMiss !== undefined) options.note?.(await skipped(document, judgement.nearMiss));
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
+  }
 
   const isShown = options.withSource === true && problems.length + judgement.findings.length > 0;
   const root = judgement.kind?.root;
@@ -100,8 +108,8 @@ async function judgeDocument(
     dropped === 0
       ? judgement.warnings
       : kept.filter((each) => !isError(each)).length + unexamined(judgement).warnings;
-  const shown = await place(document, kept.slice(0, Math.max(0, MAX_FINDINGS - doubled.length)), source);
-  const findings = [...doubled.slice(0, MAX_FINDINGS), ...shown];
+  const shown = await place(document, kept.slice(0, Math.max(0, maxFindings - doubled.length)), source);
+  const findings = [...doubled.slice(0, maxFindings), ...shown];
   return {
     ...about,
     status: errors > 0 ? 'invalid' : 'valid',
@@ -113,6 +121,14 @@ async function judgeDocument(
       ? { defaults: judgement.defaults.map(({ segments, value }) => ({ path: formatPath(segments), value })) }
       : {}),
   };
+}
+
+async function skipped(
+  { file, lines, locator }: ManifestDocument,
+  { segments, message, hint }: NearMiss,
+): Promise<Note> {
+  const { line } = lines.at((await locator())(segments, 'value'));
+  return { level: 'note', file, line, message: `skipped, since ${message} (${hint})` };
 }
 
 const isError = ({ severity }: Finding): boolean => severity === 'error';

@@ -49,7 +49,7 @@ export interface Result extends Identity {
   readonly document: number;
   readonly line: number;
   readonly status: Status;
-  /** At most 100, errors before warnings. */
+  /** At most as many as were asked for, errors before warnings. */
   readonly findings: readonly ReportedFinding[];
   /** How many more there are. */
   readonly omitted: number;
@@ -85,7 +85,7 @@ export function exitCodeOf(results: readonly Result[], failOnWarnings: boolean):
 }
 
 /** `EdgeBackend default/openai`, as far as it is known. */
-export function titleOf({ kind, namespace, name }: Identity): string {
+export function titleOf({ kind, namespace, name }: Omit<Identity, 'apiVersion'>): string {
   const full = namespace === '' ? name : `${namespace}/${name}`;
   return [kind, full].filter((part) => part !== '').join(' ');
 }
