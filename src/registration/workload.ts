@@ -125,7 +125,12 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
       ...(options.validationLevel === 'standard' ? [] : [`--validation-level=${options.validationLevel}`]),
       ...(options.earlyRefusal ? [] : ['--early-refusal=false']),
     ],
-    env: [{ name: 'POD_NAMESPACE', valueFrom: { fieldRef: { fieldPath: 'metadata.namespace' } } }],
+    env: [
+      {
+        name: 'POD_NAMESPACE',
+        valueFrom: { fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } },
+      },
+    ],
     ports: Object.entries(PORTS).map(([name, containerPort]) => ({
       name,
       containerPort,

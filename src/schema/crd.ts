@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { CATEGORY, POLICY_LABEL, SCHEMA_HASH_ANNOTATION } from '../identifiers.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Kind } from './kind.ts';
+import type { Kind, PrinterColumn } from './kind.ts';
 import { specToOpenApi, toOpenApi } from './openapi.ts';
 
 export interface CustomResourceDefinition extends JsonSchema {
@@ -13,6 +13,9 @@ export interface CustomResourceDefinition extends JsonSchema {
     readonly annotations: Readonly<Record<string, string>>;
   };
 }
+
+/** What every list of kubectl ends with. */
+const AGE: PrinterColumn = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
 
 /** As it is installed, with the hash of its schema as an annotation. */
 export function toCrd(kind: Kind): CustomResourceDefinition {
@@ -60,7 +63,7 @@ export function toCrd(kind: Kind): CustomResourceDefinition {
           storage: true,
           schema,
           subresources: { status: {} },
-          ...(kind.columns.length > 0 ? { additionalPrinterColumns: kind.columns } : {}),
+          additionalPrinterColumns: [...kind.columns, AGE],
         },
       ],
     },

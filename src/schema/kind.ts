@@ -19,6 +19,7 @@ export interface Kind<S extends ObjectNode = ObjectNode> {
   readonly singular: string;
   readonly shortNames: readonly string[];
   readonly isPolicy: boolean;
+  /** Of `kubectl get`, between name and age. */
   readonly columns: readonly PrinterColumn[];
   readonly doc: string;
   readonly spec: S;
@@ -38,9 +39,6 @@ export interface KindOptions<S extends ObjectNode> {
   readonly spec: S;
   readonly status: Node;
 }
-
-/** The column that every list of kubectl ends with. */
-export const AGE: PrinterColumn = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
 
 /** A kind: its names in the cluster, `spec` and `status`. What isn't given has Kubernetes' usual value. */
 export function kind<S extends ObjectNode>(name: string, options: KindOptions<S>): Kind<S> {

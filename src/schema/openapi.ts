@@ -110,9 +110,11 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
       const entries = Object.entries(node.properties);
       const members: Place = node.defaultsNeedMember ? { inside, withoutDefault: true } : below;
       const required = entries.filter(([, child]) => child.optional !== true).map(([name]) => name);
+      const properties = Object.fromEntries(entries.map(([name, child]) => [name, convert(child, members)]));
       return pick({
         type: 'object',
-        properties: Object.fromEntries(entries.map(([name, child]) => [name, convert(child, members)])),
+        // Empty ones the API server doesn't store.
+        properties: entries.length > 0 ? properties : undefined,
         required: required.length > 0 ? required : undefined,
         'x-kubernetes-preserve-unknown-fields': node.keepsUnknown,
       });

@@ -113,9 +113,16 @@ t.test('gatewarden audit', async (t) => {
     t.equal(JSON.parse(clean.stdout).results.length, EACH + 1);
     const teapots = await audit('--kind', 'directresponses', '-n', 'team-a', '-n', 'team-c', '-o', 'json');
     t.same(codes(teapots), ['team-c/cold error ST-04 @ spec.status']);
+  });
+
+  t.test('a namespace that is not there is told, with exit code 2; the others are audited', async (t) => {
     const nowhere = await audit(...BOTH, '-n', 'taem-a');
-    t.equal(nowhere.code, 0);
+    t.equal(nowhere.code, 2);
     t.match(nowhere.stderr, 'there is no namespace `taem-a`');
+    const one = await audit(...BOTH, '-n', 'team-a', '-n', 'taem-a', '-o', 'json');
+    t.equal(one.code, 2);
+    t.equal(JSON.parse(one.stdout).results.length, EACH + 1);
+    t.equal((await audit(...BOTH, '-n', 'default')).code, 0, 'an empty one is fine');
   });
 
   t.test(

@@ -439,7 +439,6 @@ t.test('the CRD keeps what core types hold', async (t) => {
   const crd = JSON.parse(JSON.stringify(toCrd(kindNamed('GatewayParameters'))));
   t.equal(crd.spec.names.singular, 'gatewayparameters');
   const [version] = crd.spec.versions;
-  t.equal(version.additionalPrinterColumns, undefined);
   const { kube: deployed, selfManaged } = version.schema.openAPIV3Schema.properties.spec.properties;
   const free = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
   t.match(selfManaged, free);

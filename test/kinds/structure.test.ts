@@ -583,12 +583,17 @@ t.test('the default message of a response guard speaks of the response', async (
 
 t.test('printer columns, short names and categories', async (t) => {
   for (const definition of KINDS) {
-    const { kind, columns, shortNames } = definition;
-    t.match(toCrd(definition), { spec: { names: { categories: ['gatewarden'] } } }, kind);
+    const { kind, shortNames } = definition;
+    const { spec } = toCrd(definition) as unknown as {
+      spec: { versions: { additionalPrinterColumns: { name: string; jsonPath: string }[] }[] };
+    };
+    t.match(spec, { names: { categories: ['gatewarden'] } }, kind);
+    const columns = spec.versions[0]!.additionalPrinterColumns;
     t.ok(
       columns.every(({ name }) => ['Age', 'Accepted', 'Attached', 'Type'].includes(name)),
       kind,
     );
+    t.match(columns.at(-1), { name: 'Age', jsonPath: '.metadata.creationTimestamp' }, kind);
     t.same(shortNames, { EdgeBackend: ['ebe'], EdgePolicy: ['epol'] }[kind] ?? [], kind);
   }
 });

@@ -45,7 +45,8 @@ Examples:
   gatewarden audit --kubeconfig ~/.kube/config --context staging -n team-a -n team-b
   gatewarden audit --kubeconfig ~/.kube/config --kind TrafficPolicy -o json
 
-Exit codes: 0 clean or warnings only, 1 objects that would be refused, 2 wrong usage, or a kind that could not be read.`,
+Exit codes: 0 clean or warnings only, 1 objects that would be refused, 2 wrong usage, a kind that could not be read, or a namespace
+that isn't there.`,
   );
 }
 
@@ -67,10 +68,12 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     const notes = gapTexts(gaps);
     for (const { plural } of blurred)
       notes.push(`${plural}: the list took long, and its pages are of different moments`);
-    if (gaps.length === 0) notes.push(...(await absentNamespaces(client, scope.namespaces, results)));
+    const absent = gaps.length === 0 ? await absentNamespaces(client, scope.namespaces, results) : [];
+    for (const namespace of absent)
+      notes.push(`there is no namespace \`${namespace}\`\n  kubectl get namespaces lists them`);
     await io.stderr.write(notes.map((text) => `gatewarden: ${printable(text)}\n`).join(''));
     await io.stdout.write(await reportText(output, results, failOnWarnings, io));
-    return worst(exitCodeOf(results, failOnWarnings), gaps.length > 0 ? 2 : 0);
+    return worst(exitCodeOf(results, failOnWarnings), gaps.length + absent.length > 0 ? 2 : 0);
   } catch (error) {
     if (error instanceof Unreachable)
       throw new UsageError(
@@ -92,19 +95,19 @@ async function connect(options: AuditOptions, { env }: Io): Promise<ClusterClien
   );
 }
 
-/** A namespace without objects may be a misspelt one. Whoever may not look at it hears nothing. */
+/** Namespaces that are not there, a misspelt one most often. Whoever may not look at it hears nothing. */
 async function absentNamespaces(
   client: ClusterClient,
   namespaces: readonly string[],
   results: readonly Result[],
 ): Promise<string[]> {
-  const notes: string[] = [];
+  const absent: string[] = [];
   for (const namespace of namespaces) {
     if (results.some((result) => result.namespace === namespace)) continue;
     const { status } = await client.request('GET', `/api/v1/namespaces/${encodeURIComponent(namespace)}`);
-    if (status === 404) notes.push(`there is no namespace \`${namespace}\``);
+    if (status === 404) absent.push(namespace);
   }
-  return notes;
+  return absent;
 }
 
 const printable = (text: string): string => text.split('\n').map(visible).join('\n');

@@ -4,7 +4,7 @@
 import { checkHost } from '../../grammar/host.ts';
 import { EDGE_GROUP } from '../../identifiers.ts';
 import { exactlyOneOf, onlyWith } from '../../schema/combinators.ts';
-import { AGE, kind } from '../../schema/kind.ts';
+import { kind } from '../../schema/kind.ts';
 import { array, defaultedFrom, object, optional, string } from '../../schema/node.ts';
 import { BackendFull, BackendWithMCP } from '../shared/backend-policies.ts';
 import { LabelSelector } from '../shared/label-selector.ts';
@@ -110,7 +110,6 @@ export const EdgeBackend = kind('EdgeBackend', {
       jsonPath: ".status.conditions[?(@.type=='Accepted')].status",
       description: 'Whether the backend is valid.',
     },
-    AGE,
   ],
   doc: 'A destination of the edge data plane: a static host, LLM providers, MCP servers, or the host that the client names.',
   spec: object(

@@ -1,6 +1,6 @@
 // Printer columns that several kinds share: what `kubectl get` shows of an object. Document 8, section 1.13.
 
-import { AGE, type PrinterColumn } from '../../schema/kind.ts';
+import type { PrinterColumn } from '../../schema/kind.ts';
 
 const TYPE: PrinterColumn = {
   name: 'Type',
@@ -25,8 +25,8 @@ function ofAncestors(condition: string, description: string): PrinterColumn {
   };
 }
 
-export const BACKEND_COLUMNS: readonly PrinterColumn[] = [TYPE, ACCEPTED, AGE];
-export const EXTENSION_COLUMNS: readonly PrinterColumn[] = [TYPE, AGE];
+export const BACKEND_COLUMNS: readonly PrinterColumn[] = [TYPE, ACCEPTED];
+export const EXTENSION_COLUMNS: readonly PrinterColumn[] = [TYPE];
 export const POLICY_COLUMNS: readonly PrinterColumn[] = [
   ofAncestors('Accepted', 'Whether the policy is valid, by ancestor.'),
   ofAncestors('Attached', 'Whether the policy is attached, by ancestor.'),
