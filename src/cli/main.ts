@@ -4,7 +4,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Failure, Options } from './command-line/command.ts';
 import { type ExitCode, type Io, processIo, UsageError } from './command-line/io.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS } from './commands/index.ts';
 
 const DESCRIPTION =
   'Defaults and judges the Gatewarden gateway configuration API: ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev.';

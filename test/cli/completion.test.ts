@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import t from 'tap';
-import { COMMANDS } from '../../src/cli/commands.ts';
+import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { gatewarden } from './running.ts';
 
 const { stdout: script } = await gatewarden(['completion', 'bash']);

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import t from 'tap';
-import { matchesGlob } from '../../src/cli/config/suppressions.ts';
+import { matchesGlob } from '../../src/cli/tolerances/suppressions.ts';
 import { matchesField, parseFieldPattern } from '../../src/config/field-pattern.ts';
 import { findConfig, loadConfig } from '../../src/config/find.ts';
 import { parseConfig } from '../../src/config/parse.ts';

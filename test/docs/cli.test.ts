@@ -9,7 +9,7 @@ import { Ajv } from 'ajv';
 import { Command } from 'commander';
 import t from 'tap';
 import { parse } from 'yaml';
-import { COMMANDS } from '../../src/cli/commands.ts';
+import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { FORMATS } from '../../src/cli/report/formats.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { FIXED_CODES } from '../../src/diagnostics/severity.ts';

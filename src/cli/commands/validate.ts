@@ -1,19 +1,18 @@
 // gatewarden validate: judges manifests. Issue 3, point 10.
 
-import { dirname, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { MAX_FINDINGS } from '../../judgement/limits.ts';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';
 import { choice, collect, numberOrAll } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
-import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
-import { useBaseline } from '../config/baseline-use.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
-import { useSuppressions } from '../config/suppressions.ts';
 import { FORMATS, type Format, loadReport } from '../report/formats.ts';
+import { sayNotes } from '../report/notes.ts';
 import { judgeFile } from '../results/judge-files.ts';
-import { type Note, sayNotes } from '../results/note.ts';
+import type { Note } from '../results/note.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
+import { useTolerances } from '../tolerances/tolerances.ts';
 
 interface ValidateOptions extends Options, SettingsOptions {
   readonly output: Format;
@@ -88,18 +87,14 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     verbose: isVerbose = false,
     ...rest
   } = options as ValidateOptions;
-  if (rest.writeBaseline && rest.baseline === undefined)
-    throw new UsageError('--write-baseline needs --baseline FILE', 'that is the file it writes');
   const settings = await loadSettings(rest, io);
-  const suppressions = useSuppressions(settings.suppressions, settings.path, io.now?.() ?? new Date());
-  const baseline =
-    rest.baseline === undefined ? undefined : useBaseline(rest.baseline, rest.writeBaseline === true, io.cwd);
+  const tolerances = useTolerances({ ...rest, settings, paths: operands, exclude, isVerbose }, io);
   const notes: Note[] = [];
   const note = (said: Note): void => void notes.push(said);
 
   const judgeOptions = {
     judge: settings.judge,
-    tolerances: [...suppressions.tolerances, ...(baseline === undefined ? [] : [baseline.tolerance])],
+    tolerances: tolerances.all,
     showDefaults,
     withSource: output === 'text',
     maxFindings,
@@ -118,13 +113,11 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     files++;
     for await (const result of judgeFile(file, judgeOptions)) {
       results.push(result);
-      baseline?.judged(result.file, file.path);
-      suppressions.judged({ ...result, path: file.path });
+      tolerances.judged(result, file.path);
     }
   }
   if (files === 0) note({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
-  const isWhole = exclude.length === 0 && isAround(operands, settings.path, io);
-  notes.push(...suppressions.conclude({ isWhole, isVerbose }), ...((await baseline?.conclude()) ?? []));
+  notes.push(...(await tolerances.conclude()));
 
   const report = await loadReport(output);
   const text = report(results, {
@@ -139,17 +132,6 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   await sayNotes(notes, io);
   await io.stdout.write(text);
   return exitCodeOf(results, failOnWarnings);
-}
-
-/** Whether the paths lead to all that a gatewarden.yaml speaks of: its folder and what lies below. */
-function isAround(paths: readonly string[], config: string | undefined, { cwd }: Io): boolean {
-  if (config === undefined) return false;
-  const folder = dirname(config);
-  const leadsUp = (path: string): boolean =>
-    relative(folder, resolve(cwd, path))
-      .split(sep)
-      .every((step) => step === '' || step === '..');
-  return paths.some((path) => path !== '-' && leadsUp(path));
 }
 
 /** no-color.org; a terminal that knows no colours is called `dumb`. */

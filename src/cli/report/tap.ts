@@ -1,8 +1,8 @@
 // TAP 14 (testanything.org): a test point an object, the findings in a YAML block.
 
-import { noteText } from '../results/note.ts';
 import { isFailed, type Result, titleOf } from '../results/result.ts';
 import { findingJson } from './json.ts';
+import { noteText } from './notes.ts';
 import type { Report } from './report.ts';
 import { printableJson, visible } from './visible.ts';
 

@@ -11,7 +11,7 @@ import type { FileProblem, FoundFile } from '../../manifests/files.ts';
 import type { Locate, ReadProblem } from '../../manifests/reading.ts';
 import type { Node } from '../../schema/node.ts';
 import { isSecretPath, secretLines } from '../../schema/secrets.ts';
-import type { Tolerance } from '../config/tolerance.ts';
+import type { Tolerance } from '../tolerances/tolerance.ts';
 import { excerptAt } from './excerpt.ts';
 import type { Note } from './note.ts';
 import { type Identity, type ReportedFinding, type Result, reportedFinding } from './result.ts';

@@ -1,0 +1,38 @@
+// Every command, and where its module is. Issue 3, point 10.
+
+import type { CommandEntry, CommandModule } from '../command-line/command.ts';
+
+/** Every command, in the order in which a stranger needs them. */
+export const COMMANDS: readonly CommandEntry[] = [
+  entry('validate', 'judge manifests: files, folders, standard input', () => import('./validate.ts')),
+  entry(
+    'default',
+    'print manifests with the defaults written that the webhook would write',
+    () => import('./default.ts'),
+  ),
+  entry(
+    'explain-code',
+    'explain a code such as EB-04, with a bad and a good example',
+    () => import('./explain-code.ts'),
+  ),
+  entry('serve', 'run the admission webhook', () => import('./serve.ts')),
+  entry(
+    'audit',
+    'judge what a cluster holds: what would the webhook refuse today?',
+    () => import('./audit.ts'),
+  ),
+  entry('fn', 'run as a KRM function: a ResourceList on standard input', () => import('./fn.ts')),
+  entry('crds', 'print the CustomResourceDefinitions', () => import('./crds.ts')),
+  entry('schemas', 'print or write the JSON Schemas for editors', () => import('./schemas.ts')),
+  entry('manifests', 'print the manifests that install the webhook', () => import('./manifests.ts')),
+  entry('completion', 'print a completion script for a shell', () => import('./completion.ts')),
+  entry(
+    'version',
+    'print the version, the APIs it judges and a hash of their schemas',
+    () => import('./version.ts'),
+  ),
+];
+
+function entry(name: string, summary: string, load: () => Promise<CommandModule>): CommandEntry {
+  return { name, summary, load };
+}

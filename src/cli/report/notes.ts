@@ -1,0 +1,15 @@
+// Notes as text: on standard error in every format, and as comments of TAP.
+
+import type { Io } from '../command-line/io.ts';
+import type { Note } from '../results/note.ts';
+import { visible } from './visible.ts';
+
+export async function sayNotes(notes: readonly Note[], { stderr }: Pick<Io, 'stderr'>): Promise<void> {
+  await stderr.write(notes.map((note) => `gatewarden: ${noteText(note)}\n`).join(''));
+}
+
+/** `warning: gatewarden.yaml:12: ...` */
+export function noteText({ level, message, file, line }: Note): string {
+  const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
+  return visible(`${level === 'warning' ? 'warning: ' : ''}${place}${message}`);
+}

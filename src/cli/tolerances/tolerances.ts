@@ -1,0 +1,57 @@
+// All that one run tolerates, suppressions and a baseline, and what there is to say of them at its end.
+
+import { dirname, relative, resolve, sep } from 'node:path';
+import { type Io, UsageError } from '../command-line/io.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Note } from '../results/note.ts';
+import type { Result } from '../results/result.ts';
+import { useBaseline } from './baseline-use.ts';
+import { useSuppressions } from './suppressions.ts';
+import type { Tolerance } from './tolerance.ts';
+
+export interface ToleratingRun {
+  readonly settings: Settings;
+  readonly paths: readonly string[];
+  readonly exclude: readonly string[];
+  readonly baseline?: string;
+  readonly writeBaseline?: boolean;
+  readonly isVerbose: boolean;
+}
+
+export interface Tolerances {
+  readonly all: readonly Tolerance[];
+  /** Told of every result. */
+  judged(result: Result, path: string | undefined): void;
+  conclude(): Promise<readonly Note[]>;
+}
+
+export function useTolerances(run: ToleratingRun, io: Pick<Io, 'cwd' | 'now'>): Tolerances {
+  const { settings, paths, exclude, writeBaseline = false, isVerbose } = run;
+  if (writeBaseline && run.baseline === undefined)
+    throw new UsageError('--write-baseline needs --baseline FILE', 'that is the file it writes');
+  const suppressions = useSuppressions(settings.suppressions, settings.path, io.now?.() ?? new Date());
+  const baseline = run.baseline === undefined ? undefined : useBaseline(run.baseline, writeBaseline, io.cwd);
+  const isWhole = exclude.length === 0 && isAround(paths, settings.path, io.cwd);
+  return {
+    all: [...suppressions.tolerances, ...(baseline === undefined ? [] : [baseline.tolerance])],
+    judged: (result, path) => {
+      suppressions.judged({ ...result, path });
+      baseline?.judged(result.file, path);
+    },
+    conclude: async () => [
+      ...suppressions.conclude({ isWhole, isVerbose }),
+      ...((await baseline?.conclude()) ?? []),
+    ],
+  };
+}
+
+/** Whether the paths lead to all that a gatewarden.yaml speaks of: its folder and what lies below. */
+function isAround(paths: readonly string[], config: string | undefined, cwd: string): boolean {
+  if (config === undefined) return false;
+  const folder = dirname(config);
+  const leadsUp = (path: string): boolean =>
+    relative(folder, resolve(cwd, path))
+      .split(sep)
+      .every((step) => step === '' || step === '..');
+  return paths.some((path) => path !== '-' && leadsUp(path));
+}
