@@ -16,7 +16,7 @@ export const CATEGORY = 'gatewarden';
 
 /** Roll-out by namespace: `warn`, `off`, anything else enforces (design: Admission). */
 export const ENFORCEMENT_LABEL = 'gatewarden.dev/enforcement';
-/** On a self-test object: skips the early refusal of /mutate, and nothing else. */
+/** On a self-test object: skips the early refusal of /mutate; a dry run that carries it isn't counted. */
 export const SELF_TEST_ANNOTATION = 'gatewarden.dev/self-test';
 /** On our CRDs: the hash of the schema that this version of Gatewarden generates. */
 export const SCHEMA_HASH_ANNOTATION = 'gatewarden.dev/schema-hash';

@@ -23,6 +23,8 @@ export interface ReviewRequest {
   readonly name: string;
   readonly namespace: string;
   readonly user: string;
+  /** Nothing of it will be stored. */
+  readonly dryRun: boolean;
   readonly object: unknown;
   readonly oldObject: unknown;
 }
@@ -61,6 +63,7 @@ export function decodeReview(body: unknown): Decoded {
       name: text(request['name']),
       namespace: text(request['namespace']),
       user: text(userInfo['username']),
+      dryRun: request['dryRun'] === true,
       object: request['object'],
       oldObject: request['oldObject'],
     },

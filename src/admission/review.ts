@@ -33,6 +33,9 @@ export interface ReviewSummary {
   /** Codes of errors and warnings, each once. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
+  readonly dryRun: boolean;
+  /** Asked by a server of ours, to learn whether it is reached: nobody's object. */
+  readonly selfTest: boolean;
 }
 
 export interface Reviewed {
@@ -87,13 +90,11 @@ function pass(request: ReviewRequest, warning?: string): Reviewed {
   const remarks = warning === undefined ? {} : { warnings: [plainText(warning, MAX_WARNING)] };
   return {
     review: allow(request.uid, [], remarks),
-    summary: {
-      operation: request.operation,
-      kind: findKind(request.group, request.kind)?.kind ?? 'other',
-      decision: warning === undefined ? 'allowed' : 'warned',
-      errors: NO_CODES,
-      warnings: NO_CODES,
-    },
+    summary: summaryOf(
+      request,
+      findKind(request.group, request.kind)?.kind,
+      warning === undefined ? 'allowed' : 'warned',
+    ),
   };
 }
 
@@ -126,14 +127,11 @@ function conclude(
   findings: readonly Finding[],
   omitted: number,
 ): Reviewed {
-  const { uid, operation } = request;
-  const kind = judgement.kind?.kind ?? 'other';
+  const { uid } = request;
+  const kind = judgement.kind?.kind;
   if (findings.length === 0) {
     const patch = door === 'mutate' ? patchOf(judgement.defaults) : [];
-    return {
-      review: allow(uid, patch, {}),
-      summary: { operation, kind, decision: 'allowed', errors: NO_CODES, warnings: NO_CODES },
-    };
+    return { review: allow(uid, patch, {}), summary: summaryOf(request, kind, 'allowed') };
   }
   const errors = findings.filter(({ severity }) => severity === 'error');
   const advice = findings.filter(({ severity }) => severity === 'warning');
@@ -158,15 +156,41 @@ function conclude(
   const review = refuses
     ? deny(uid, { ...identify(request, judgement), errors, omitted: omittedErrors }, remarks)
     : allow(uid, door === 'mutate' ? patchOf(judgement.defaults) : [], remarks);
-  return { review, summary: { operation, kind, decision, errors: errorCodes, warnings: warningCodes } };
+  return { review, summary: summaryOf(request, kind, decision, errorCodes, warningCodes) };
 }
+
+function summaryOf(
+  request: ReviewRequest,
+  kind: string | undefined,
+  decision: Decision,
+  errors = NO_CODES,
+  warnings = NO_CODES,
+): ReviewSummary {
+  const { operation, dryRun } = request;
+  return {
+    operation,
+    kind: kind ?? 'other',
+    decision,
+    errors,
+    warnings,
+    dryRun,
+    selfTest: isSelfTest(request),
+  };
+}
+
+/** Only a dry run: what is stored is somebody's, and counts, however it is marked. */
+const isSelfTest = ({ dryRun, operation, object }: ReviewRequest): boolean =>
+  dryRun && operation === 'CREATE' && isMarked(object);
 
 /** The self-test must reach /validate with an object that /mutate would refuse. */
 function refusesEarly({ object }: ReviewRequest, { earlyRefusal = true }: ReviewSettings): boolean {
-  if (!earlyRefusal) return false;
+  return earlyRefusal && !isMarked(object);
+}
+
+function isMarked(object: unknown): boolean {
   const metadata = isObject(object) ? object['metadata'] : undefined;
   const annotations = isObject(metadata) ? metadata['annotations'] : undefined;
-  return !(isObject(annotations) && Object.hasOwn(annotations, SELF_TEST_ANNOTATION));
+  return isObject(annotations) && Object.hasOwn(annotations, SELF_TEST_ANNOTATION);
 }
 
 /** Group, kind and name of the refused object, from wherever they can be had. */

@@ -44,11 +44,16 @@ export interface SelfTestTarget {
 const DEFAULT_PATH = '/mcp';
 const BAD_EXPRESSION = 'request.path ==';
 
-function testObject(namespace: string, name: string): Record<string, unknown> {
+/** The mark keeps it out of all counts, and in a dry run it stores nothing that could hide behind it. */
+function testObject(namespace: string, asked: 'mutate' | 'validate'): Record<string, unknown> {
   return {
     apiVersion: `${EDGE_GROUP}/${API_VERSION}`,
     kind: 'EdgeBackend',
-    metadata: { name, namespace },
+    metadata: {
+      name: `gatewarden-self-test-${asked}`,
+      namespace,
+      annotations: { [SELF_TEST_ANNOTATION]: asked },
+    },
     spec: {
       mcp: {
         targets: [
@@ -64,19 +69,15 @@ function testObject(namespace: string, name: string): Record<string, unknown> {
 
 /** Lacks a default that only /mutate writes. */
 function mutateProbe(namespace: string): Record<string, unknown> {
-  return testObject(namespace, 'gatewarden-self-test-mutate');
+  return testObject(namespace, 'mutate');
 }
 
-/** What /validate must refuse; the annotation keeps /mutate from refusing it first. */
+/** What /validate must refuse; the mark keeps /mutate from refusing it first. */
 function validateProbe(namespace: string): Record<string, unknown> {
-  const object = testObject(namespace, 'gatewarden-self-test-validate');
+  const object = testObject(namespace, 'validate');
   const policy = { matchExpressions: [BAD_EXPRESSION] };
   const policies = { mcp: { authorization: { action: 'Allow', policy } } };
-  return {
-    ...object,
-    metadata: { ...(object['metadata'] as object), annotations: { [SELF_TEST_ANNOTATION]: 'validate' } },
-    spec: { ...(object['spec'] as object), policies },
-  };
+  return { ...object, spec: { ...(object['spec'] as object), policies } };
 }
 
 /** Never throws: what goes wrong is the result. */

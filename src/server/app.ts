@@ -5,12 +5,13 @@ import type { ServerOptions as HttpsOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
 import { bodyReader, type ReceivedBody } from './body.ts';
+import type { ReviewDoor } from './doors.ts';
 import { answerBadUrl, answerClientError, installErrors } from './errors.ts';
 import { badRequest, type HttpError } from './http-error.ts';
 import { type ServerLimits, timeLimit } from './limits.ts';
 import { addMetrics, addProbes } from './probes.ts';
 import type { Readiness } from './readiness.ts';
-import { answerReview, type PendingReview, type ReviewDoor, type ReviewServices } from './reviews.ts';
+import { answerReview, type PendingReview, type ReviewServices } from './reviews.ts';
 import { Turns } from './turns.ts';
 
 export interface WebhookSettings extends ReviewServices {
@@ -72,6 +73,7 @@ export function webhookApp(settings: WebhookSettings): FastifyInstance {
           done(admits(request.raw.socket as TLSSocket));
 
   for (const door of doors) {
+    metrics.expect(door.path);
     app.route<{ Querystring: { timeout?: string } }>({
       method: 'POST',
       url: door.path,

@@ -13,7 +13,8 @@ export interface ReceivedBody {
   readonly arrived: number;
 }
 
-export type ShedReason = 'reviews' | 'bytes' | 'time' | 'gone';
+export const SHED_REASONS = ['reviews', 'bytes', 'time', 'gone'] as const;
+export type ShedReason = (typeof SHED_REASONS)[number];
 
 /** A body may come byte by byte, and a chunk costs over a hundred bytes: so many are joined to one. */
 const MAX_LOOSE_CHUNKS = 512;

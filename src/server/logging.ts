@@ -73,13 +73,14 @@ const short = (text: string): string =>
 
 export function logReview(
   logger: Logger,
+  level: 'info' | 'debug',
   path: string,
   request: ReviewRequest,
-  { kind, operation, decision, errors, warnings }: ReviewSummary,
+  { kind, operation, decision, errors, warnings, dryRun, selfTest }: ReviewSummary,
   milliseconds: number,
 ): void {
-  if (!logger.isLevelEnabled('info')) return;
-  logger.info(
+  if (!logger.isLevelEnabled(level)) return;
+  logger[level](
     {
       path,
       uid: request.uid,
@@ -89,11 +90,12 @@ export function logReview(
       name: short(request.name),
       user: short(request.user),
       decision,
+      ...(dryRun ? { dryRun } : {}),
       ...(errors.length === 0 ? {} : { errors }),
       ...(warnings.length === 0 ? {} : { warnings }),
       ms: Math.round(milliseconds * 1000) / 1000,
     },
-    'review',
+    selfTest ? 'self-test review' : 'review',
   );
 }
 

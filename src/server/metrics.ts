@@ -1,9 +1,10 @@
-// Metrics for Prometheus. Label values come from closed sets, never from a request. The hot path counts in plain maps, and
-// prom-client sees the numbers when somebody scrapes. Issue 3, point 7.
+// Metrics for Prometheus. Label values come from closed sets, never from a request, and what is expected of them starts at 0. The hot
+// path counts in plain numbers, and prom-client sees them when somebody scrapes.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReviewSummary } from '../admission/review.ts';
-import type { ShedReason } from './body.ts';
+import { SHED_REASONS, type ShedReason } from './body.ts';
+import { type Mode, ReviewCounts } from './review-counts.ts';
 
 /** Seconds. A review takes tenths of a millisecond; the API server gives up after 5 s. */
 const BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -14,26 +15,31 @@ export interface MetricSources {
   certificateNotAfter(): Date;
 }
 
-/** A counter whose numbers stand outside of prom-client until somebody asks. */
-class Tally<Label extends string> {
-  readonly #counts = new Map<string, { readonly labels: Record<Label, string>; count: number }>();
+/** What the server answers that is no review: see http-error.ts and errors.ts. */
+const ERROR_STATUSES = [400, 401, 403, 404, 405, 413, 415, 500, 503];
 
-  add(key: string, labels: () => Record<Label, string>): void {
-    const entry = this.#counts.get(key);
-    if (entry === undefined) this.#counts.set(key, { labels: labels(), count: 1 });
-    else entry.count++;
+/** A counter with one label whose numbers stand outside of prom-client until somebody asks. */
+class Tally<Value extends string | number> {
+  readonly #counts: Map<Value, number>;
+
+  constructor(expected: readonly Value[]) {
+    this.#counts = new Map(expected.map((value) => [value, 0]));
   }
 
-  register(registry: Registry, name: string, help: string, labelNames: readonly Label[]): void {
+  add(value: Value): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+  }
+
+  register(registry: Registry, name: string, help: string, label: string): void {
     const counts = this.#counts;
     new Counter({
       name,
       help,
-      labelNames,
+      labelNames: [label],
       registers: [registry],
       collect() {
         this.reset();
-        for (const { labels, count } of counts.values()) this.inc(labels, count);
+        for (const [value, count] of counts) this.inc({ [label]: value }, count);
       },
     });
   }
@@ -42,39 +48,27 @@ class Tally<Label extends string> {
 export class ServerMetrics {
   /** Contributors register theirs here. */
   readonly registry = new Registry();
-  readonly #reviews = new Tally<'path' | 'kind' | 'operation' | 'decision' | 'code'>();
-  readonly #findings = new Tally<'code' | 'severity'>();
-  readonly #shed = new Tally<'reason'>();
-  readonly #errors = new Tally<'code'>();
+  readonly #reviews = new ReviewCounts();
+  readonly #shed = new Tally<ShedReason>(SHED_REASONS);
+  readonly #errors = new Tally<number>(ERROR_STATUSES);
   readonly #seconds: Histogram<'path'>;
   readonly #observers = new Map<string, (seconds: number) => void>();
 
   constructor(sources: MetricSources) {
     const { registry } = this;
     const registers = [registry];
-    this.#reviews.register(
-      registry,
-      'gatewarden_admission_reviews_total',
-      'Reviews answered, by path, kind, operation, decision and status code of the decision.',
-      ['path', 'kind', 'operation', 'decision', 'code'],
-    );
-    this.#findings.register(
-      registry,
-      'gatewarden_admission_findings_total',
-      'Findings by code and severity.',
-      ['code', 'severity'],
-    );
+    this.#reviews.register(registry);
     this.#shed.register(
       registry,
       'gatewarden_admission_shed_total',
       'Reviews not judged: too many reviews or bytes at once, too late (time), or the caller had gone.',
-      ['reason'],
+      'reason',
     );
     this.#errors.register(
       registry,
       'gatewarden_http_errors_total',
       'Answers that are no review, by HTTP status.',
-      ['code'],
+      'code',
     );
     this.#seconds = new Histogram({
       name: 'gatewarden_admission_review_duration_seconds',
@@ -111,30 +105,26 @@ export class ServerMetrics {
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   }
 
-  review(path: string, summary: ReviewSummary, milliseconds: number): void {
-    const { kind, operation, decision, errors, warnings } = summary;
-    this.#reviews.add(`${path} ${kind} ${operation} ${decision}`, () => ({
-      path,
-      kind,
-      operation,
-      decision,
-      code: decision === 'denied' ? '422' : '200',
-    }));
-    for (const code of errors) this.#findings.add(`${code} error`, () => ({ code, severity: 'error' }));
-    for (const code of warnings) this.#findings.add(`${code} warning`, () => ({ code, severity: 'warning' }));
-    let observe = this.#observers.get(path);
-    if (observe === undefined) {
-      observe = this.#seconds.labels(path).observe;
-      this.#observers.set(path, observe);
-    }
-    observe(milliseconds / 1000);
+  /** Makes the series of a path that reviews are asked on. */
+  expect(path: string): void {
+    this.#seconds.zero({ path });
+    this.#observers.set(path, this.#seconds.labels(path).observe);
+  }
+
+  /** Every call that a user waited for, whether its object counts or not. */
+  answered(path: string, milliseconds: number): void {
+    this.#observers.get(path)!(milliseconds / 1000);
+  }
+
+  judged(mode: Mode, summary: ReviewSummary): void {
+    this.#reviews.add(mode, summary);
   }
 
   shed(reason: ShedReason): void {
-    this.#shed.add(reason, () => ({ reason }));
+    this.#shed.add(reason);
   }
 
   httpError(status: number): void {
-    this.#errors.add(String(status), () => ({ code: String(status) }));
+    this.#errors.add(status);
   }
 }

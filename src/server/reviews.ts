@@ -2,20 +2,15 @@
 
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { decodeReview, type ReviewRequest } from '../admission/decode.ts';
-import type { Reviewed } from '../admission/review.ts';
+import { decodeReview } from '../admission/decode.ts';
+import type { ReviewSummary } from '../admission/review.ts';
 import type { ReceivedBody } from './body.ts';
+import type { ReviewDoor } from './doors.ts';
 import { badRequest, overloaded } from './http-error.ts';
 import type { InFlight } from './in-flight.ts';
 import { logReview } from './logging.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
-
-/** One of the four paths. */
-export interface ReviewDoor {
-  readonly path: string;
-  readonly review: (request: ReviewRequest) => Reviewed;
-}
 
 export interface PendingReview {
   readonly door: ReviewDoor;
@@ -66,8 +61,19 @@ function judged({ door, reply, body, timeLimit }: PendingReview, services: Revie
     logger.warn({ path: door.path, uid: request.uid, kind: summary.kind, ms: milliseconds }, 'late review');
     return overloaded(TOO_LATE);
   }
-  metrics.review(door.path, summary, milliseconds);
-  logReview(logger, door.path, request, summary, milliseconds);
+  const isCounted = counts(door, summary);
+  if (!summary.selfTest) metrics.answered(door.path, milliseconds);
+  if (isCounted) metrics.judged(door.mode, summary);
+  logReview(logger, isCounted ? 'info' : 'debug', door.path, request, summary, milliseconds);
   reply.header('content-type', 'application/json; charset=utf-8');
   return answer;
+}
+
+/**
+ * An object counts, in metrics and log, where its way through us ends: at `/validate`, or at a refusal of `/mutate`, after which nobody
+ * asks `/validate`. What `/mutate` lets pass may be changed by other mutators, or refused by the CRD, before `/validate` has the last
+ * word. See docs/operations.md, What counts.
+ */
+function counts({ isLast }: ReviewDoor, { selfTest, decision }: ReviewSummary): boolean {
+  return !selfTest && (isLast || decision === 'denied');
 }

@@ -6,17 +6,17 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type ReviewSettings, reviewMutate, reviewValidate } from '../admission/review.ts';
+import type { ReviewSettings } from '../admission/review.ts';
 import { judge } from '../judgement/judge.ts';
 import { KINDS } from '../kinds/index.ts';
 import { plainApp, webhookApp } from './app.ts';
 import type { CertificateSource } from './certificate-source.ts';
+import { doorsOf } from './doors.ts';
 import { InFlight } from './in-flight.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
 import { createLog, describeException, type LogLevel, type LogOptions } from './logging.ts';
 import { ServerMetrics } from './metrics.ts';
 import { Readiness, type ReadinessCheck } from './readiness.ts';
-import type { ReviewDoor } from './reviews.ts';
 import { type ClientCertificates, clientGate, secureContext } from './tls.ts';
 
 /** What stands beside the server and wants to be seen: the self-test, caBundle, the CRDs' versions. */
@@ -104,7 +104,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const webhook = webhookApp({
     ...shared,
     inFlight,
-    doors: doorsOf(options),
+    doors: doorsOf({
+      ...(options.judge === undefined ? {} : { judge: options.judge }),
+      ...(options.earlyRefusal === undefined ? {} : { earlyRefusal: options.earlyRefusal }),
+    }),
     tls: secureContext(certificates.current(), clients),
     isDraining: () => draining,
     ...(clients === undefined ? {} : { admits: clientGate(clients) }),
@@ -180,21 +183,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 function everywhere(): string {
   const families = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return families.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0';
-}
-
-function doorsOf({ judge: judgeOptions, earlyRefusal }: ServerOptions): ReviewDoor[] {
-  const enforce: ReviewSettings = {
-    mode: 'enforce',
-    ...(judgeOptions === undefined ? {} : { judge: judgeOptions }),
-    ...(earlyRefusal === undefined ? {} : { earlyRefusal }),
-  };
-  const warn: ReviewSettings = { ...enforce, mode: 'warn' };
-  return [
-    { path: '/mutate', review: (request) => reviewMutate(request, enforce) },
-    { path: '/validate', review: (request) => reviewValidate(request, enforce) },
-    { path: '/mutate/warn', review: (request) => reviewMutate(request, warn) },
-    { path: '/validate/warn', review: (request) => reviewValidate(request, warn) },
-  ];
 }
 
 const serving = (draining: boolean) => (draining ? { ok: false, detail: 'shutting down' } : { ok: true });

@@ -1,8 +1,18 @@
 // The four paths over real HTTPS, their log and their metrics. Issue 3, point 7.
 
 import t from 'tap';
-import { applyPatch, directResponse, edgeBackend, mcpBackend, reviewOf } from '../admission/reviewing.ts';
-import { get, send, startWebhook } from './webhook.ts';
+import { CODES } from '../../src/diagnostics/catalogue/index.ts';
+import { SELF_TEST_ANNOTATION } from '../../src/identifiers.ts';
+import { KINDS } from '../../src/kinds/index.ts';
+import {
+  applyPatch,
+  directResponse,
+  edgeBackend,
+  mcpBackend,
+  type ReviewParts,
+  reviewOf,
+} from '../admission/reviewing.ts';
+import { get, send, startWebhook, type Webhook } from './webhook.ts';
 
 const good = directResponse({ status: 200 });
 const bad = directResponse({ status: 99 });
@@ -170,6 +180,151 @@ function parseMetrics(text: string): Map<string, number> {
   return samples;
 }
 
+const sample = (name: string, labels: Readonly<Record<string, string>>): string =>
+  `${name}{${Object.entries(labels)
+    .map(([label, value]) => `${label}="${value}"`)
+    .join()}}`;
+const reviews = (labels: Readonly<Record<string, string>>): string =>
+  sample('gatewarden_admission_reviews_total', {
+    kind: 'DirectResponse',
+    operation: 'CREATE',
+    mode: 'enforce',
+    decision: 'allowed',
+    dry_run: 'false',
+    ...labels,
+  });
+const findings = (labels: Readonly<Record<string, string>>): string =>
+  sample('gatewarden_admission_findings_total', {
+    code: 'ST-04',
+    severity: 'error',
+    mode: 'enforce',
+    dry_run: 'false',
+    ...labels,
+  });
+
+/** What has changed, of the counts of reviews and findings. */
+async function counted(webhook: Webhook, calls: () => Promise<unknown>): Promise<Record<string, number>> {
+  const read = async () => parseMetrics((await get(webhook.server.metricsPort, '/metrics')).text);
+  const before = await read();
+  await calls();
+  const changed = [...(await read())].filter(
+    ([name, value]) => /_(?:reviews|findings)_total/.test(name) && value !== (before.get(name) ?? 0),
+  );
+  return Object.fromEntries(changed.map(([name, value]) => [name, value - (before.get(name) ?? 0)]));
+}
+
+/** As the API server asks: `/validate` only where `/mutate` lets the object pass. */
+async function create(webhook: Webhook, parts: ReviewParts, suffix = ''): Promise<void> {
+  const { json } = await send(webhook, `/mutate${suffix}`, reviewOf(parts));
+  if (json.response.allowed) await send(webhook, `/validate${suffix}`, reviewOf(parts));
+}
+
+t.test('an object counts once, where its way ends, with mode and dry run', async (t) => {
+  const webhook = await startWebhook(t);
+  const late = await startWebhook(t, { earlyRefusal: false });
+  const table: [string, Webhook, ReviewParts, string, Record<string, number>][] = [
+    ['admitted', webhook, { object: good }, '', { [reviews({})]: 1 }],
+    [
+      'refused by /mutate',
+      webhook,
+      { object: bad },
+      '',
+      { [reviews({ decision: 'denied' })]: 1, [findings({})]: 1 },
+    ],
+    [
+      'refused by /validate',
+      late,
+      { object: bad },
+      '',
+      { [reviews({ decision: 'denied' })]: 1, [findings({})]: 1 },
+    ],
+    [
+      'in a namespace that warns',
+      webhook,
+      { object: bad },
+      '/warn',
+      { [reviews({ mode: 'warn', decision: 'warned' })]: 1, [findings({ mode: 'warn' })]: 1 },
+    ],
+    [
+      'a dry run',
+      webhook,
+      { object: bad, dryRun: true },
+      '',
+      { [reviews({ decision: 'denied', dry_run: 'true' })]: 1, [findings({ dry_run: 'true' })]: 1 },
+    ],
+    [
+      'an update',
+      webhook,
+      { object: good, oldObject: directResponse({ status: 201 }) },
+      '',
+      { [reviews({ operation: 'UPDATE' })]: 1 },
+    ],
+  ];
+  for (const [name, server, parts, suffix, expected] of table) {
+    t.same(await counted(server, () => create(server, parts, suffix)), expected, name);
+    server.log.length = 0;
+    await create(server, parts, suffix);
+    t.equal(server.log.length, 1, `${name}: one line in the log`);
+  }
+});
+
+t.test('what /mutate lets pass and something else refuses counts nowhere', async (t) => {
+  const webhook = await startWebhook(t);
+  for (const path of ['/mutate', '/mutate/warn'])
+    t.same(await counted(webhook, () => send(webhook, path, reviewOf({ object: good }))), {}, path);
+});
+
+t.test(
+  'a self-test is in no count, no latency and no line; an object that only looks like one is',
+  async (t) => {
+    const webhook = await startWebhook(t);
+    const marked = { name: 'x', annotations: { [SELF_TEST_ANNOTATION]: 'validate' } };
+    const object = directResponse({ status: 99 }, marked);
+    const latencies = async () =>
+      [...parseMetrics((await get(webhook.server.metricsPort, '/metrics')).text)].filter(([name]) =>
+        name.startsWith('gatewarden_admission_review_duration_seconds_count'),
+      );
+    const before = await latencies();
+    webhook.log.length = 0;
+    t.same(await counted(webhook, () => create(webhook, { object, dryRun: true })), {});
+    t.same(await latencies(), before);
+    t.same(webhook.log, []);
+    const stored = await counted(webhook, () => create(webhook, { object }));
+    t.same(stored, { [reviews({ decision: 'denied' })]: 1, [findings({})]: 1 });
+    t.equal(webhook.log.length, 1);
+    webhook.server.setLogLevel('debug');
+    webhook.log.length = 0;
+    await create(webhook, { object, dryRun: true });
+    t.same(
+      webhook.log.map((line) => JSON.parse(line).message),
+      ['self-test review', 'self-test review'],
+    );
+  },
+);
+
+t.test('series start at 0, so that a rate sees the first event', async (t) => {
+  const webhook = await startWebhook(t);
+  const samples = parseMetrics((await get(webhook.server.metricsPort, '/metrics')).text);
+  for (const { kind } of KINDS)
+    for (const operation of ['CREATE', 'UPDATE'])
+      for (const dry_run of ['true', 'false']) {
+        for (const decision of ['allowed', 'warned', 'denied'])
+          t.equal(samples.get(reviews({ kind, operation, decision, dry_run })), 0);
+        t.equal(samples.get(reviews({ kind, operation, decision: 'warned', mode: 'warn', dry_run })), 0);
+      }
+  for (const code of CODES)
+    for (const severity of ['error', 'warning'])
+      for (const mode of ['enforce', 'warn']) t.equal(samples.get(findings({ code, severity, mode })), 0);
+  for (const reason of ['reviews', 'bytes', 'time', 'gone'])
+    t.equal(samples.get(sample('gatewarden_admission_shed_total', { reason })), 0);
+  for (const code of ['400', '401', '403', '404', '405', '413', '415', '500', '503'])
+    t.equal(samples.get(sample('gatewarden_http_errors_total', { code })), 0);
+  for (const path of ['/mutate', '/validate', '/mutate/warn', '/validate/warn'])
+    t.equal(samples.get(sample('gatewarden_admission_review_duration_seconds_count', { path })), 0);
+  const never = [reviews({ mode: 'warn', decision: 'denied' }), reviews({ operation: 'DELETE' })];
+  for (const name of never) t.notOk(samples.has(name), name);
+});
+
 t.test('metrics count reviews, findings, errors and time', async (t) => {
   const webhook = await startWebhook(t);
   const before = parseMetrics((await get(webhook.server.metricsPort, '/metrics')).text);
@@ -181,14 +336,9 @@ t.test('metrics count reviews, findings, errors and time', async (t) => {
   const { text, headers } = await get(webhook.server.metricsPort, '/metrics');
   t.match(headers.get('content-type'), /^text\/plain/);
   const samples = parseMetrics(text);
-  const reviews = (path: string, kind: string, decision: string, code: string) =>
-    samples.get(
-      `gatewarden_admission_reviews_total{path="${path}",kind="${kind}",operation="CREATE",decision="${decision}",code="${code}"}`,
-    );
-  t.equal(reviews('/validate', 'DirectResponse', 'denied', '422'), 3);
-  t.equal(reviews('/mutate', 'DirectResponse', 'allowed', '200'), 1);
-  t.equal(reviews('/validate', 'other', 'warned', '200'), 1);
-  t.equal(samples.get('gatewarden_admission_findings_total{code="ST-04",severity="error"}'), 3);
+  t.equal(samples.get(reviews({ decision: 'denied' })), 3);
+  t.equal(samples.get(reviews({ kind: 'other', decision: 'warned' })), 1);
+  t.equal(samples.get(findings({ code: 'ST-04' })), 3);
   t.equal(samples.get('gatewarden_http_errors_total{code="400"}'), 1);
   t.equal(samples.get('gatewarden_admission_review_duration_seconds_count{path="/validate"}'), 4);
   const expiry = samples.get('gatewarden_certificate_expiry_timestamp_seconds') ?? 0;
