@@ -119,6 +119,13 @@ const TWO_LEVELS: readonly (readonly [
   s: string,
 ])[] = [
   [
+    'C-03',
+    'TrafficPolicy',
+    (value) => `urlRewrite: {pathRegex: {pattern: '${value}', substitution: a}}`,
+    '(',
+    '\\pL{100}',
+  ],
+  [
     'C-04',
     'TrafficPolicy',
     (value) => `urlRewrite: {pathRegex: {pattern: a, substitution: '${value}'}}`,

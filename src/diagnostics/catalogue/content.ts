@@ -46,7 +46,7 @@ export const CONTENT = entries({
   'C-03': {
     title: 'not an RE2 pattern',
     explain:
-      'Patterns are of RE2 syntax, which always matches in linear time and therefore knows no look-around and no backreferences. Flags such as `(?i)`, `\\b` and `\\d` are fine.',
+      'Patterns are of RE2 syntax, which always matches in linear time and therefore knows no look-around and no backreferences. Flags such as `(?i)`, `\\b` and `\\d` are fine. A pattern whose program is larger than the 32768 instructions that the proxy takes is a warning, and an error with `--validation-level=strict`.',
     kind: 'TrafficPolicy',
     bad: `
       urlRewrite: {pathRegex: {pattern: '^/(?!admin)', substitution: /shop/}}`,

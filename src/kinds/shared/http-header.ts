@@ -15,7 +15,9 @@ const regularExpression: Rule<Fields> = {
   check({ type, value }, report) {
     if (type !== 'RegularExpression' || typeof value !== 'string') return;
     const problem = checkRegex(value);
-    if (problem !== undefined) report({ ...fromProblem(problem, value), at: ['value'] });
+    if (problem === undefined) return;
+    const fault = { ...fromProblem(problem, value), at: ['value'] };
+    report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);
   },
 };
 

@@ -2,6 +2,7 @@
 
 import { fromProblem, invalid } from '../../diagnostics/finding.ts';
 import { checkDuration, DURATION_PATTERN, parseDuration } from '../../grammar/duration.ts';
+import type { Grade } from '../../grammar/graded-problem.ts';
 import {
   checkHeaderName,
   checkHTTPHeaderName,
@@ -29,7 +30,7 @@ interface TextOptions {
 export function content(
   id: string,
   demand: string,
-  check: (text: string) => Problem | undefined,
+  check: (text: string) => (Problem & { readonly grade?: Grade }) | undefined,
   options: { readonly secret?: boolean; readonly expression?: boolean } = {},
 ): Rule<string> {
   return {
@@ -39,7 +40,9 @@ export function content(
     ...(options.expression ? { expression: true } : {}),
     check(text, report) {
       const problem = check(text);
-      if (problem !== undefined) report(fromProblem(problem, text, options.secret));
+      if (problem === undefined) return;
+      const fault = fromProblem(problem, text, options.secret);
+      report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);
     },
   };
 }
