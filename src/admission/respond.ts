@@ -2,6 +2,7 @@
 // kubectl prints `The KIND "NAME" is invalid:` and the causes, nothing else; other clients print `message`.
 
 import type { Finding } from '../diagnostics/finding.ts';
+import { plural } from '../grammar/plural.ts';
 import type { PatchOperation } from '../judgement/patch.ts';
 import { REVIEW_API_VERSION, REVIEW_KIND } from './decode.ts';
 import { causeField, causeMessage, plainText, sentence } from './text.ts';
@@ -122,7 +123,7 @@ function summary(subject: string, errors: readonly Finding[], omitted: number): 
     said++;
   }
   const rest = Math.min(errors.length, MAX_CAUSES) - said + omitted;
-  return rest > 0 ? `${text}; and ${rest} more ${rest === 1 ? 'error' : 'errors'}` : text;
+  return rest > 0 ? `${text}; and ${rest} more ${plural(rest, 'error')}` : text;
 }
 
 function review(response: AdmissionResponse): AdmissionReview {

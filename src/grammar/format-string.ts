@@ -1,6 +1,7 @@
 // Envoy format strings: text with `%OPERATOR(arguments):length%`. Document 4, C-17, C-18 and W-42.
 
 import { ENVOY_OPERATORS } from './envoy-operators.ts';
+import { apacheWord } from './log-words.ts';
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
@@ -96,7 +97,11 @@ function loneSign(text: string, offset: number): { end: number; problem: Problem
   }
   return {
     end: offset + 1,
-    problem: { message: 'a lone `%` starts no operator', hint: 'write `%%` for a percent sign', offset },
+    problem: {
+      message: 'a lone `%` starts no operator',
+      hint: foreignHint(text, offset) ?? 'write `%%` for a percent sign',
+      offset,
+    },
   };
 }
 
@@ -110,9 +115,14 @@ function unfinished(text: string, name: string, offset: number, end: number): Pr
   }
   return {
     message: `the operator ${quote(`%${name}`)} isn't closed`,
-    hint: `write ${quote(`%${name}%`)}, or \`%%\` for a percent sign`,
+    hint: foreignHint(text, offset) ?? `write ${quote(`%${name}%`)}, or \`%%\` for a percent sign`,
     offset,
   };
+}
+
+function foreignHint(text: string, offset: number): string | undefined {
+  const foreign = apacheWord(text.slice(offset, offset + 80));
+  return foreign && `${quote(foreign.word)} is of ${foreign.language}: write \`${foreign.operator}\``;
 }
 
 function unknownOperator(name: string, offset: number): UnknownOperator {

@@ -34,6 +34,16 @@ export function checkSubstitution(text: string, pattern: string | undefined): Gr
   return problems;
 }
 
+/** The text with groups as they are written here, for one that has those of another language: `$1`, `${1}`, `${name}`. */
+export function withBackslashes(text: string): string {
+  return text
+    .replaceAll(/\$(?:([0-9])|\{([0-9])\})/g, (_, plain, braced) => `\\${plain ?? braced}`)
+    .replaceAll(
+      /\$(?:\{([A-Za-z_]\w{0,63})\}|<([A-Za-z_]\w{0,63})>)/g,
+      (_, braced, angled) => `\\g<${braced ?? angled}>`,
+    );
+}
+
 function wrongEscape(text: string, offset: number): GradedProblem {
   const next = text.codePointAt(offset + 1);
   const sequence = next === undefined ? '\\' : `\\${String.fromCodePoint(next)}`;

@@ -2,11 +2,11 @@
 // Order of work: document 4, section 0.
 
 import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
-import { member, type Segments } from '../diagnostics/path.ts';
+import { member, type Segments, valueAt } from '../diagnostics/path.ts';
 import { levelOf, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
-import { dropNulls } from '../schema/nulls.ts';
+import { dropNulls, nullBlocks } from '../schema/nulls.ts';
 import { compiledKind } from './compiled.ts';
 import { type Conclusion, conclude, type Exemption, type Violation } from './conclusion.ts';
 import { type Envelope, isDeleting, type NearMiss, readEnvelope } from './envelope.ts';
@@ -25,6 +25,8 @@ export interface JudgeOptions {
   readonly old?: unknown;
   /** Findings that are listed; the rest is counted. 100 by default. */
   readonly maxFindings?: number;
+  /** The object stands in a file that a person writes, where some fields have no place (W-56). */
+  readonly isFile?: boolean;
 }
 
 export interface Judgement extends Conclusion {
@@ -53,10 +55,11 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
   const isUpdate = isOfKind(kind, options.old);
   if (isUpdate && isDeleting(object)) return { type: 'ours', kind, object, ...NOTHING };
   const after = examine(kind, object);
-  const violations =
-    faults.length === 0
-      ? after.violations
-      : [...faults, ...after.violations.filter((found) => !ofMetadata(found))];
+  const violations = [
+    ...faults,
+    ...(faults.length === 0 ? after.violations : after.violations.filter((found) => !ofMetadata(found))),
+    ...(options.isFile ? writtenStatus(object) : []),
+  ];
   const isExempt = isUpdate ? exemption(kind, object, after.object, options.old) : undefined;
   return {
     type: 'ours',
@@ -97,7 +100,12 @@ function examine(kind: Kind, input: unknown): Examined {
     budget: { confirm: MAX_CONFIRMED_CHARACTERS },
   });
   const violations = [
-    ...structure.map(({ code, segments, fault, value }) => violation(code, segments, fault, [value])),
+    ...structure.map(({ code, segments, fault, value }) =>
+      violation(code, segments, size.hasNull ? sayNull(fault, valueAt(input, segments)) : fault, [value]),
+    ),
+    ...(size.hasNull ? nullBlocks(kind.root, input) : []).map((segments) =>
+      violation('W-55', segments, NULL_BLOCK),
+    ),
     ...walked.faults.map(({ code, segments, depth, fault, because, level }) =>
       violation(code, segments, fault, because, level, depth),
     ),
@@ -113,6 +121,27 @@ function examine(kind: Kind, input: unknown): Examined {
     );
   }
   return { object, written, violations };
+}
+
+const NULL_BLOCK = advice(
+  'null is the same as no key, so the block is absent',
+  'write `{}` for the empty block, or remove the key',
+);
+
+/** Whoever wrote the key wonders why it should be missing. */
+function sayNull(fault: Fault, value: unknown): Fault {
+  if (value !== null || fault.reason !== 'FieldValueRequired') return fault;
+  return { ...fault, message: `${fault.message}: null counts as absent` };
+}
+
+/** W-56. What came out of a cluster has a status of its own. */
+function writtenStatus(object: unknown): Violation[] {
+  const metadata = member(object, 'metadata');
+  const isStored = ['uid', 'resourceVersion', 'managedFields'].some(
+    (field) => member(metadata, field) != null,
+  );
+  if (isStored || member(object, 'status') == null) return [];
+  return [violation('W-56', ['status'], advice('ignored: the control plane writes the status', 'remove it'))];
 }
 
 function tooLarge(size: { depth: number; values: number }): Fault | undefined {

@@ -37,6 +37,8 @@ interface NodeBase {
   readonly secret?: boolean;
   readonly optional?: boolean;
   readonly default?: DefaultValue;
+  /** The block is a setting when it is empty too, so that a null in its place is told (W-55). Blocks without members always are. */
+  readonly presence?: true;
 }
 
 export interface StringNode<S extends string = string> extends NodeBase {

@@ -1,5 +1,6 @@
 // Nulls: a null object member counts as absent (document 4, section 0).
 
+import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Node } from './node.ts';
 
 /** The value without the null members of its objects; free JSON is left alone. Shares what it doesn't change. */
@@ -47,4 +48,39 @@ function dropMembers(value: object, nodeOf: (key: string) => Node | undefined): 
 /** A required member of any JSON: null is a value there. */
 function mayBeNull(node: Node): boolean {
   return node.type === 'json' && node.shape === 'any' && !node.optional;
+}
+
+/** Places of nulls where an empty block would be a setting (W-55). */
+export function nullBlocks(root: Node, value: unknown): readonly Segments[] {
+  const found: Segments[] = [];
+  const path: Segment[] = [];
+  const visit = (node: Node, inner: unknown): void => {
+    if (node.type === 'lazy') {
+      visit(node.resolve(), inner);
+    } else if (node.type === 'array' && Array.isArray(inner)) {
+      for (const [index, item] of inner.entries()) step(index, node.items, item);
+    } else if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
+      if (node.type !== 'object' && node.type !== 'map') return;
+      for (const [key, member] of Object.entries(inner)) {
+        const child = node.type === 'map' ? node.values : ownProperty(node.properties, key);
+        if (child !== undefined) step(key, child, member);
+      }
+    }
+  };
+  const step = (segment: Segment, node: Node, inner: unknown): void => {
+    path.push(segment);
+    if (inner !== null) visit(node, inner);
+    else if (node.optional === true && isPresenceSetting(node)) found.push([...path]);
+    path.pop();
+  };
+  visit(root, value);
+  return found;
+}
+
+const ownProperty = (properties: Readonly<Record<string, Node>>, key: string): Node | undefined =>
+  Object.hasOwn(properties, key) ? properties[key] : undefined;
+
+function isPresenceSetting(node: Node): boolean {
+  if (node.presence === true) return true;
+  return node.type === 'object' && Object.keys(node.properties).length === 0;
 }

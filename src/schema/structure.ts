@@ -12,6 +12,7 @@ import {
 } from '../diagnostics/finding.ts';
 import { member, parsePointer, type Segments } from '../diagnostics/path.ts';
 import { didYouMean } from '../grammar/nearest.ts';
+import { counted } from '../grammar/plural.ts';
 import type { Problem } from '../grammar/problem.ts';
 import { checkQuantity } from '../grammar/quantity.ts';
 import { describe, range } from './describe.ts';
@@ -179,8 +180,8 @@ function sayValue({ keyword, detail, data, node }: Mistake): Fault {
     case 'maxLength':
       return {
         reason: 'FieldValueTooLong',
-        message: `Too long: ${codePoints(data as string)} characters, at most ${limit} are allowed`,
-        hint: `shorten it to ${limit} characters`,
+        message: `Too long: ${counted(codePoints(data as string), 'character')}, at most ${limit} are allowed`,
+        hint: `shorten it to ${counted(limit, 'character')}`,
       };
     case 'minimum':
       return said(`must be ${limit} or more`, `write ${range(node)}`);
@@ -190,15 +191,15 @@ function sayValue({ keyword, detail, data, node }: Mistake): Fault {
       return said('must be a whole number of 32 bits', `write ${range(node)}`);
     case 'minItems':
       return said(
-        `must have at least ${limit} item${limit === 1 ? '' : 's'}`,
-        'add an item, or remove the empty list',
+        `must have at least ${counted(limit, 'item')}`,
+        tooFew((data as unknown[]).length, limit, 'item'),
       );
     case 'maxItems':
-      return tooMany((data as unknown[]).length, limit, 'items');
+      return tooMany((data as unknown[]).length, limit, 'item');
     case 'minProperties':
-      return said(`must have at least ${limit} member${limit === 1 ? '' : 's'}`);
+      return said(`must have at least ${counted(limit, 'member')}`);
     case 'maxProperties':
-      return tooMany(Object.keys(data as object).length, limit, 'keys');
+      return tooMany(Object.keys(data as object).length, limit, 'key');
     case 'pattern': {
       if (node?.type !== 'string') return said('must be a whole number or a quantity');
       return said(
@@ -215,10 +216,18 @@ function explain(node: Node | undefined, text: string): Problem | undefined {
   return node?.type === 'string' ? node.explain?.(text) : undefined;
 }
 
+/** An empty list may go as a whole; one that is only too short lacks items. */
+function tooFew(count: number, limit: number, what: string): string {
+  const missing = limit - count;
+  if (count > 0)
+    return `add ${missing === 1 ? 'another one' : `${missing} more`}: the list has ${counted(count, what)}`;
+  return `add ${missing === 1 ? `an ${what}` : counted(missing, what)}, or remove the empty list`;
+}
+
 function tooMany(count: number, limit: number, what: string): Fault {
   return {
     reason: 'FieldValueTooMany',
-    message: `Too many: ${count} ${what}, at most ${limit} are allowed`,
+    message: `Too many: ${counted(count, what)}, at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed`,
     hint: `remove ${count - limit}`,
   };
 }

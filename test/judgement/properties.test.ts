@@ -75,7 +75,9 @@ function failures(object: Readonly<Record<string, unknown>>): Failure[] {
     'what has its defaults gets none',
     filled.defaults.map(({ id }) => id),
   );
-  expect('defaults change no verdict', difference(said(first), said(filled)));
+  // Of a null that is gone from the filled object nothing is left to say.
+  const saidFirst = said(first).filter((text) => !text.includes(' W-55 @'));
+  expect('defaults change no verdict', difference(saidFirst, said(filled)));
   expect(
     'the same object is said the same of',
     difference(said(first), said(judge(structuredClone(object)))),

@@ -5,7 +5,7 @@ import { judge } from '../../src/judgement/judge.ts';
 import { errorsOf, findingsOf, objectOf } from './judging.ts';
 import { finder } from './tables.ts';
 
-const ofStatic = (members: string) => `static: {host: a.example.com, port: 443}\npolicies: ${members}`;
+const ofStatic = (members: string) => `static: {host: a.example.com, port: 8443}\npolicies: ${members}`;
 const ofAi = (members: string) => `ai: {provider: {vendorF: {}}}\npolicies: {ai: ${members}}`;
 const ofMcp = (members: string) =>
   `mcp: {targets: [{name: a, static: {host: a.example.com, port: 80}}]}\npolicies: {mcp: ${members}}`;

@@ -4,44 +4,9 @@ import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
 import { findingsOf, objectOf } from './judging.ts';
 import { LOCATIONS, type Location } from './locations.ts';
+import { warningTables } from './warning-tables.ts';
 
-interface Case {
-  /** The spec that is warned of, or what stands at the location. */
-  readonly bad: string;
-  /** Nothing is said of it. */
-  readonly good: string;
-  /** Where: paths, below the location where there is one; a whole finding where it has a code of its own. */
-  readonly at: readonly string[];
-}
-
-const covered = new Set<string>();
-
-function warns(code: string, kind: string, cases: Readonly<Record<string, Case>>): void {
-  covered.add(code);
-  t.test(`${code}: ${kind}`, async (t) => {
-    for (const [what, { bad, good, at }] of Object.entries(cases)) {
-      const expected = at.map((path) => (path.includes('@') ? path : `warning ${code} @ ${path}`));
-      t.same(findingsOf(kind, bad), expected, what);
-      t.same(findingsOf(kind, good), [], `${what}, mended`);
-      for (const { severity, message } of judge(objectOf(kind, bad)).findings)
-        t.ok(severity === 'error' || message.length < 200, `${what}: ${message}`);
-    }
-  });
-}
-
-function warnsAt(code: string, locations: readonly Location[], cases: Readonly<Record<string, Case>>): void {
-  covered.add(code);
-  for (const { kind, path, spec, always } of locations) {
-    t.test(`${code}: ${kind} ${path}`, async (t) => {
-      const whole = (below: string): string =>
-        below.includes('@') ? below.replace('<>', path) : `warning ${code} @ ${path}${below}`;
-      for (const [what, { bad, good, at }] of Object.entries(cases)) {
-        t.same(findingsOf(kind, spec(bad)).sort(), [...always, ...at.map(whole)].sort(), what);
-        t.same(findingsOf(kind, spec(good)).sort(), [...always].sort(), `${what}, mended`);
-      }
-    });
-  }
-}
+const { warns, warnsAt, covered } = warningTables();
 
 /** Places of one kind only, or of all kinds but one. */
 const of = (kind: string, locations: readonly Location[]) =>
@@ -709,7 +674,7 @@ warns('W-32', 'HTTPListenerPolicy', {
 
 const http = (path: string) =>
   config(
-    `healthCheck: {timeout: 1s, interval: 1s, unhealthyThreshold: 1, healthyThreshold: 1, http: {path: "${path}"}}`,
+    `healthCheck: {timeout: 1s, interval: 2s, unhealthyThreshold: 1, healthyThreshold: 1, http: {path: "${path}"}}`,
   );
 warns('W-33', 'BackendConfigPolicy', {
   'simpleTLS without a certificate': {
@@ -879,7 +844,7 @@ const lists = {
   remove: names('remove'),
   'in lists of their own': {
     bad: names('remove').bad,
-    good: '{set: [{name: X-A, value: a}], add: [{name: x-a, value: a}], remove: [x-A]}',
+    good: '{set: [{name: X-A, value: a}], add: [{name: x-a, value: a}], remove: [x-b]}',
     at: names('remove').at,
   },
 };
@@ -953,7 +918,7 @@ warnsAt('W-39', LOCATIONS.FilterType, {
 const EDGE_ROOTS =
   'request.a + source.a + jwt.a + apiKey.a + basicAuth.a + llm.a + mcp.a + backend.a + extauthz.a + extproc.a';
 const PROXY_ROOTS =
-  'request.a + connection.a + upstream.a + source.a + destination.a + metadata.a + filter_state.a + upstream_filter_state.a + xds.a';
+  'request.id + connection.id + upstream.port + source.port + destination.port + metadata.filter_metadata + filter_state.a + upstream_filter_state.a + xds.node';
 const rule = (expression: string) => `{policy: {matchExpressions: ["true", "${expression}"]}}`;
 const RULE = '.policy.matchExpressions[1]';
 warnsAt('W-40', LOCATIONS.EdgeAuthorization, {
@@ -968,7 +933,7 @@ warnsAt('W-40', LOCATIONS.EdgeAuthorization, {
 });
 warnsAt('W-40', LOCATIONS.ProxyAuthorization, {
   'a variable of the other data plane': { bad: rule('jwt.sub == 1'), good: rule(PROXY_ROOTS), at: [RULE] },
-  'no response yet': { bad: rule('response.code == 1'), good: rule('request.code == 1'), at: [RULE] },
+  'no response yet': { bad: rule('response.code == 1'), good: rule('request.size == 1'), at: [RULE] },
 });
 warns('W-40', 'EdgePolicy', {
   'the filter of the access log has a response': {
@@ -1141,7 +1106,7 @@ warns('W-44', 'EdgePolicy', {
   },
 });
 
-t.test('every warning of the document is here', async (t) => {
+t.test('the first 44 warnings are here', async (t) => {
   const all = Array.from({ length: 44 }, (_, index) => `W-${String(index + 1).padStart(2, '0')}`);
   t.same([...covered].sort(), all);
 });

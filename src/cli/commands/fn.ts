@@ -46,7 +46,10 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
       const said = { code: 'ST-13', severity: 'error', path: formatPath(segments), message } as const;
       results.push(resultOf(object, hint === undefined ? said : { ...said, hint }));
     }
-    const { type, findings, omitted, defaults, nearMiss } = judge(object, settings.judge);
+    const { type, findings, omitted, defaults, nearMiss } = judge(object, {
+      ...settings.judge,
+      isFile: true,
+    });
     if (nearMiss !== undefined) results.push(skippedResult(object, nearMiss));
     results.push(...findings.map((finding) => resultOf(object, finding)));
     if (omitted > 0) results.push(omittedResult(object, omitted));

@@ -1,6 +1,7 @@
 // A file with its defaults: document by document, foreign ones as they were. What can't be edited in place is written anew.
 
 import { valueAt } from '../../diagnostics/path.ts';
+import { counted } from '../../grammar/plural.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
 import { type Chunk, contentStart, listItems, readChunks } from '../../manifests/documents.ts';
 import type { Addition } from '../../manifests/edit/edit.ts';
@@ -69,7 +70,7 @@ async function defaultChunk(
     const { type, defaults, errors } = judge(item, options);
     if (errors > 0)
       refused.push(
-        `${titleOf(identityOf(item))}: ${errors} ${errors === 1 ? 'error' : 'errors'}; \`gatewarden validate\` names them`,
+        `${titleOf(identityOf(item))}: ${counted(errors, 'error')}; \`gatewarden validate\` names them`,
       );
     if (type === 'ours')
       additions.push(

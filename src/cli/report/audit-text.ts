@@ -1,7 +1,7 @@
 // An audit for people: every object that has findings with them below it, and what it comes to.
 
+import { plural } from '../../grammar/plural.ts';
 import { type ReportedFinding, type Result, type Summary, titleOf } from '../results/result.ts';
-import { plural } from './text.ts';
 import { visible } from './visible.ts';
 
 export function auditText(results: readonly Result[], summary: Summary): string {

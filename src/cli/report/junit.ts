@@ -1,5 +1,6 @@
 // JUnit XML: a test suite a file, a test case an object; what CI servers draw tables from.
 
+import { counted } from '../../grammar/plural.ts';
 import { isFailed, type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import type { Report } from './report.ts';
 import { visible } from './visible.ts';
@@ -36,7 +37,7 @@ function testcase(result: Result, failOnWarnings: boolean): string {
   if (!isFailed(result, failOnWarnings))
     return `${open}>\n      <system-out>${content}</system-out>\n    </testcase>\n`;
   const element = status === 'unreadable' ? 'error' : 'failure';
-  const message = `${result.errors} errors, ${result.warnings} warnings`;
+  const message = `${counted(result.errors, 'error')}, ${counted(result.warnings, 'warning')}`;
   const type = findings[0]?.code ?? '';
   return `${open}>\n      <${element} message=${attribute(message)} type=${attribute(type)}>${content}</${element}>\n    </testcase>\n`;
 }

@@ -1,5 +1,6 @@
 // Text for people: every finding with its place, the line of the file and a caret below the spot, the way out, and a summary.
 
+import { plural } from '../../grammar/plural.ts';
 import type { Excerpt } from '../results/excerpt.ts';
 import { type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import type { Report, ReportContext } from './report.ts';
@@ -86,5 +87,3 @@ function summaryText({ summary, files }: ReportContext, paint: Paint): string {
   const painted = errors > 0 ? paint.error(found) : warnings > 0 ? paint.warning(found) : paint.good(found);
   return `${files} ${plural(files, 'file')}, ${objects} ${plural(objects, 'object')}: ${counts.join(', ')}; ${painted}`;
 }
-
-export const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);

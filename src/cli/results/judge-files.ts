@@ -81,7 +81,8 @@ async function judgeDocument(
   }
   const { tolerances = [], maxFindings = MAX_FINDINGS } = options;
   const examined = Math.max(maxFindings, MAX_EXAMINED);
-  const judgement = value === null ? undefined : judge(value, { ...options.judge, maxFindings: examined });
+  const judgement =
+    value === null ? undefined : judge(value, { ...options.judge, maxFindings: examined, isFile: true });
   if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous') {
     if (judgement?.nearMiss !== undefined) options.note?.(await skipped(document, judgement.nearMiss));
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };

@@ -1,6 +1,7 @@
 // A baseline in one run: read and applied, or gathered and written.
 
 import { resolve } from 'node:path';
+import { plural } from '../../grammar/plural.ts';
 import { UsageError } from '../command-line/io.ts';
 import type { Note } from '../results/note.ts';
 import { titleOf } from '../results/result.ts';
@@ -85,7 +86,7 @@ function gather(
       } catch (error) {
         throw new UsageError(`${shown}: can't be written (${(error as NodeJS.ErrnoException).code})`);
       }
-      const message = `${count} known ${count === 1 ? 'finding' : 'findings'} written`;
+      const message = `${count} known ${plural(count, 'finding')} written`;
       return [{ level: 'note', file: shown, message }];
     },
   };

@@ -9,6 +9,7 @@ import { DURATIONS } from './durations.ts';
 import { EDGE_BACKEND } from './edge-backend.ts';
 import { EDGE_POLICY } from './edge-policy.ts';
 import type { CatalogueEntry } from './entry.ts';
+import { EVERYDAY_WARNINGS } from './everyday-warnings.ts';
 import { GATEWAY_EXTENSION } from './gateway-extension.ts';
 import { GATEWAY_PARAMETERS } from './gateway-parameters.ts';
 import { HTTP_LISTENER_POLICY } from './http-listener-policy.ts';
@@ -34,6 +35,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...TRAFFIC_POLICY,
   ...CONTENT,
   ...WARNINGS,
+  ...EVERYDAY_WARNINGS,
   ...UPDATES,
 ];
 

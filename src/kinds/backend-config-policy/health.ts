@@ -67,8 +67,37 @@ const HealthCheckGrpc = object(
     serviceName: optional(string({ doc: 'Service that the check asks for.' })),
     authority: optional(authority('Authority header of the check; the name of the cluster when absent.')),
   },
-  { doc: "Checks with gRPC's health protocol." },
+  { doc: "Checks with gRPC's health protocol.", presence: true },
 );
+
+/** W-52: a check that may take as long as it is to the next one. */
+const overlappingChecks: Rule<{ readonly timeout?: string; readonly interval?: string }> = {
+  id: 'W-52',
+  reads: ['timeout', 'interval'],
+  demand: '`timeout` is below `interval`',
+  check({ timeout, interval }, report) {
+    const [limit, pause] = [parseDuration(timeout ?? ''), parseDuration(interval ?? '')];
+    if (limit === undefined || pause === undefined || pause === 0 || limit < pause) return;
+    report({
+      ...advice(
+        `not below \`interval\` (${interval}): checks overlap`,
+        'make it shorter, or raise `interval`',
+      ),
+      at: ['timeout'],
+    });
+  },
+};
+
+/** W-52: a count that is reached before anything was counted. */
+const zeroThreshold: Rule<number> = {
+  id: 'W-52',
+  reads: [''],
+  demand: 'above 0',
+  check(threshold, report) {
+    if (threshold === 0)
+      report(advice('0 counts as 1, or is never reached, depending on the proxy', 'write 1 or more'));
+  },
+};
 
 export const HealthCheck = object(
   {
@@ -76,16 +105,21 @@ export const HealthCheck = object(
     interval: duration({ doc: 'Time between checks.', rules: [aboveZero] }),
     unhealthyThreshold: integer({
       minimum: 0,
+      rules: [zeroThreshold],
       doc: 'Failures after which a host is unhealthy; with HTTP an unexpected status counts at once.',
     }),
     healthyThreshold: integer({
       minimum: 0,
+      rules: [zeroThreshold],
       doc: 'Successes after which a host is healthy; at start one is enough.',
     }),
     http: optional(HealthCheckHttp),
     grpc: optional(HealthCheckGrpc),
   },
-  { doc: 'Asks hosts whether they are well.', rules: [exactlyOneOf('BC-13', ['http', 'grpc'])] },
+  {
+    doc: 'Asks hosts whether they are well.',
+    rules: [exactlyOneOf('BC-13', ['http', 'grpc']), overlappingChecks],
+  },
 );
 
 export const OutlierDetection = object(
@@ -114,7 +148,7 @@ export const OutlierDetection = object(
       integer({ minimum: 0, maximum: 100, doc: 'Most hosts that are ejected, in percent.' }),
     ),
   },
-  { doc: 'Takes hosts out that answer with errors.' },
+  { doc: 'Takes hosts out that answer with errors.', presence: true },
 );
 
 const breaker = (preset: number, minimum: number, doc: string) =>

@@ -30,7 +30,7 @@ export const CommonHttpProtocolOptions = object(
       integer({ minimum: 0, doc: 'Requests after which a connection is closed; 0 is unlimited.' }),
     ),
   },
-  { doc: 'Options of HTTP/1 and HTTP/2.' },
+  { doc: 'Options of HTTP/1 and HTTP/2.', presence: true },
 );
 
 export const Http1ProtocolOptions = object(
@@ -63,5 +63,5 @@ export const Http2ProtocolOptions = object(
       boolean({ doc: 'Ends only the stream of an invalid message, not the connection.' }),
     ),
   },
-  { doc: 'Options of HTTP/2; for HTTP/2 backends only.' },
+  { doc: 'Options of HTTP/2; for HTTP/2 backends only.', presence: true },
 );

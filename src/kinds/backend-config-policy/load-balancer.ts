@@ -41,7 +41,7 @@ const SlowStart = object(
       integer({ minimum: 0, maximum: 100, doc: 'Weight that a new host starts with, in percent.' }),
     ),
   },
-  { name: 'SlowStart', doc: 'Sends new hosts less traffic at first.' },
+  { name: 'SlowStart', presence: true, doc: 'Sends new hosts less traffic at first.' },
 );
 
 const Cookie = object(
@@ -146,10 +146,12 @@ export const LoadBalancer = object(
           ),
           slowStart: optional(SlowStart),
         },
-        { doc: 'The least busy of a few hosts.' },
+        { doc: 'The least busy of a few hosts.', presence: true },
       ),
     ),
-    roundRobin: optional(object({ slowStart: optional(SlowStart) }, { doc: 'One host after the other.' })),
+    roundRobin: optional(
+      object({ slowStart: optional(SlowStart) }, { doc: 'One host after the other.', presence: true }),
+    ),
     ringHash: optional(
       object(
         {
@@ -157,10 +159,10 @@ export const LoadBalancer = object(
           maximumRingSize: optional(ringSize('Largest size of the ring.')),
           ...hashing,
         },
-        { doc: 'Consistent hashing on a ring.', rules: [ringSizeRange, loneMaximumRingSize] },
+        { doc: 'Consistent hashing on a ring.', presence: true, rules: [ringSizeRange, loneMaximumRingSize] },
       ),
     ),
-    maglev: optional(object(hashing, { doc: 'Consistent hashing by a Maglev table.' })),
+    maglev: optional(object(hashing, { doc: 'Consistent hashing by a Maglev table.', presence: true })),
     random: optional(object({}, { doc: 'A random host.' })),
     localityType: optional(
       string({ enum: ['WeightedLb'], doc: 'Turns on balancing between localities by weight.' }),

@@ -8,6 +8,7 @@ import { kind } from '../../schema/kind.ts';
 import { array, integer, object, optional } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { POLICY_COLUMNS } from '../shared/columns.ts';
+import { repeatedTargets } from '../shared/repeated-targets.ts';
 import { PolicyStatus } from '../shared/status.ts';
 import {
   allowedTargets,
@@ -66,11 +67,13 @@ export const BackendConfigPolicy = kind('BackendConfigPolicy', {
           minItems: 1,
           maxItems: 16,
           doc: 'Services and Backends by name.',
+          rules: [repeatedTargets],
         }),
       ),
       targetSelectors: optional(
         array(targetSelector([allowedTargets('BC-03', TARGETS)]), {
           doc: 'Services and Backends by their labels.',
+          rules: [repeatedTargets],
         }),
       ),
       connectTimeout: optional(duration({ doc: 'Limit for establishing a connection.', rules: [aboveZero] })),

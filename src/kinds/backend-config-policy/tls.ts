@@ -6,6 +6,7 @@ import { checkCipherSuite, checkCurve } from '../../grammar/tls-parameters.ts';
 import { atLeastOneOf, exactlyOneOf, type Fields, read } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { exactSubjectName } from '../shared/foreign-pattern.ts';
 import { absoluteFile } from '../shared/path.ts';
 import { LocalObjectReference } from '../shared/references.ts';
 import { content } from '../shared/text.ts';
@@ -197,7 +198,7 @@ export const TLS = object(
     ),
     sni: optional(string({ minLength: 1, doc: 'Server name of the handshake.' })),
     verifySubjectAltNames: optional(
-      array(string({ minLength: 1, codes: { empty: 'C-20' } }), {
+      array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
         doc: 'Names, one of which the certificate must have; needs a root CA.',
       }),
     ),

@@ -9,10 +9,22 @@ import { kind } from '../../schema/kind.ts';
 import { array, at, boolean, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { BACKEND_COLUMNS } from '../shared/columns.ts';
+import { HTTPS_PORT, plaintextToTls } from '../shared/plaintext-port.ts';
 import { ConditionsStatus } from '../shared/status.ts';
 import { content, port } from '../shared/text.ts';
 import { typedUnion } from '../shared/typed-union.ts';
 import { CloudBackend } from './cloud.ts';
+
+/** W-54. A Backend has no TLS settings of its own. */
+const tlsPort: Rule<number> = {
+  id: 'W-54',
+  reads: [''],
+  demand: `not ${HTTPS_PORT}, unless a BackendConfigPolicy turns TLS on`,
+  check(value, report) {
+    if (value === HTTPS_PORT)
+      report(plaintextToTls([], '`tls` in a BackendConfigPolicy that targets this Backend'));
+  },
+};
 
 const Host = object({
   host: string({
@@ -20,7 +32,7 @@ const Host = object({
     doc: 'Host name or IP address.',
     rules: [content('C-12', 'an IP address or a DNS name, without scheme, port or path', checkHost)],
   }),
-  port: at(port({ doc: 'Port.' }), { codes: { range: 'BE-07' } }),
+  port: at(port({ doc: 'Port.', rules: [tlsPort] }), { codes: { range: 'BE-07' } }),
 });
 
 const StaticBackend = object(
@@ -64,7 +76,11 @@ const DynamicForwardProxyBackend = object(
       }),
     ),
   },
-  { doc: 'Sends each request to the host that it names. Restrict access.', rules: [openProxy] },
+  {
+    doc: 'Sends each request to the host that it names. Restrict access.',
+    presence: true,
+    rules: [openProxy],
+  },
 );
 
 export const Backend = kind('Backend', {

@@ -13,7 +13,7 @@ const model = optional(
   string({ minLength: 1, maxLength: 256, doc: "Model; the request's own when absent." }),
 );
 
-const ModelOnly = object({ model }, { name: 'ModelProvider' });
+const ModelOnly = object({ model }, { name: 'ModelProvider', presence: true });
 
 const needsDeployment: Rule<Fields> = {
   id: 'EB-07',
@@ -73,7 +73,7 @@ const VendorF = object(
       ),
     ),
   },
-  { name: 'VendorF' },
+  { name: 'VendorF', presence: true },
 );
 
 const provider = {

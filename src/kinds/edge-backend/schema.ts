@@ -11,6 +11,7 @@ import { LabelSelector } from '../shared/label-selector.ts';
 import { ConditionsStatus } from '../shared/status.ts';
 import { content, port, sectionName } from '../shared/text.ts';
 import { LLMProvider, NamedLLMProvider } from './llm-provider.ts';
+import { tlsPortsInPlaintext } from './plaintext.ts';
 import {
   cachingWithoutVendorF,
   emptySelector,
@@ -143,6 +144,7 @@ export const EdgeBackend = kind('EdgeBackend', {
         onlyWith('EB-03', 'policies.mcp', 'mcp', 'mcp policies need an mcp backend'),
         openProxy,
         cachingWithoutVendorF,
+        tlsPortsInPlaintext,
       ],
     },
   ),

@@ -3,6 +3,7 @@
 import { advice, type Fault, forbidden, invalid } from '../../diagnostics/finding.ts';
 import { array } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { repeatedTargets } from '../shared/repeated-targets.ts';
 import {
   allowedTargets,
   celIsTarget,
@@ -84,7 +85,7 @@ export const targetRefs = array(
     maxItems: 16,
     listType: 'atomic',
     doc: 'The objects that the policy attaches to, by name; all of one kind.',
-    rules: [oneKind('EP-05')],
+    rules: [oneKind('EP-05'), repeatedTargets],
   },
 );
 
@@ -95,7 +96,7 @@ export const targetSelectors = array(
     minItems: 1,
     maxItems: 16,
     doc: 'The objects that the policy attaches to, by labels; all of one kind.',
-    rules: [oneKind('EP-06')],
+    rules: [oneKind('EP-06'), repeatedTargets],
   },
 );
 

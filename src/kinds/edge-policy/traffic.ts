@@ -60,7 +60,7 @@ const CSRF = object(
       }),
     ),
   },
-  { doc: 'Protection against cross-site request forgery.' },
+  { doc: 'Protection against cross-site request forgery.', presence: true },
 );
 
 const HostnameRewrite = object(

@@ -4,7 +4,9 @@ import { checkPseudoHeader } from '../../grammar/header.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';
 import { array, at, object, optional } from '../../schema/node.ts';
 import { edgeExpression } from '../shared/expression.ts';
+import { exactHeaderName } from '../shared/foreign-pattern.ts';
 import { sameExceptCase } from '../shared/header-filter.ts';
+import { removedAndWritten } from '../shared/removed-headers.ts';
 import { content, headerName } from '../shared/text.ts';
 
 const pseudoHeader = content(
@@ -37,18 +39,23 @@ function transform(doc: string, beforeResponse: boolean) {
       set: headers('Headers that are overwritten.'),
       add: headers('Headers that are appended.'),
       remove: optional(
-        array(at(headerName({ rules: [pseudoHeader] }), { codes: { length: 'C-14', pattern: 'C-14' } }), {
-          minItems: 1,
-          maxItems: 16,
-          listType: 'set',
-          unique: 'EP-23',
-          doc: 'Names of headers that are removed.',
-          rules: [sameExceptCase()],
-        }),
+        array(
+          at(headerName({ rules: [pseudoHeader, exactHeaderName] }), {
+            codes: { length: 'C-14', pattern: 'C-14' },
+          }),
+          {
+            minItems: 1,
+            maxItems: 16,
+            listType: 'set',
+            unique: 'EP-23',
+            doc: 'Names of headers that are removed.',
+            rules: [sameExceptCase()],
+          },
+        ),
       ),
       body: optional(edgeExpression({ beforeResponse, doc: 'CEL expression of the new body.' })),
     },
-    { doc, rules: [atLeastOneOf('EP-22', ['set', 'add', 'remove', 'body'])] },
+    { doc, rules: [atLeastOneOf('EP-22', ['set', 'add', 'remove', 'body']), removedAndWritten()] },
   );
 }
 

@@ -9,6 +9,7 @@ import { array, boolean, defaulted, integer, map, object, optional, string } fro
 import type { Rule } from '../../schema/rule.ts';
 import { BufferSettings } from '../shared/buffer-settings.ts';
 import { ExtGrpcService, ExtSvcRetry } from '../shared/ext-service.ts';
+import { exactHeaderName } from '../shared/foreign-pattern.ts';
 import { formatString } from '../shared/format-string.ts';
 import { sameExceptCase } from '../shared/header-filter.ts';
 import { BackendRef } from '../shared/references.ts';
@@ -57,7 +58,7 @@ const ExtHttpService = object(
       object(
         {
           headersToBackend: optional(
-            array(string({ rules: [headerName] }), {
+            array(string({ rules: [headerName, exactHeaderName] }), {
               doc: 'Headers of an allowing answer that are sent on to the backend.',
               rules: [sameExceptCase()],
             }),
@@ -103,7 +104,10 @@ export const ExtAuthProvider = object(
     headersToForward: optional(
       array(
         string({
-          rules: [content('C-14', 'a header name, optionally with a leading `:`', checkHeaderName)],
+          rules: [
+            content('C-14', 'a header name, optionally with a leading `:`', checkHeaderName),
+            exactHeaderName,
+          ],
         }),
         {
           doc: 'Request headers that the service gets. When absent: all for gRPC; Host, Method, Path, Content-Length and Authorization for HTTP.',

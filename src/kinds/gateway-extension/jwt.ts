@@ -8,7 +8,7 @@ import { checkJwksUrl } from '../../grammar/url.ts';
 import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
-import { plaintextKeys } from '../shared/backend-mcp.ts';
+import { discoveryDocument, plaintextKeys } from '../shared/backend-mcp.ts';
 import { BackendObjectReference, LocalObjectReference } from '../shared/references.ts';
 import { content, duration } from '../shared/text.ts';
 import { urlContent } from '../shared/url.ts';
@@ -96,6 +96,7 @@ const RemoteJWKS = object(
       rules: [
         urlContent('C-10', 'an absolute http or https URL with host and path', checkJwksUrl),
         plaintextKeys,
+        discoveryDocument,
       ],
     }),
     backendRef: BackendObjectReference,

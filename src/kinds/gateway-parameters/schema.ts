@@ -44,7 +44,7 @@ const KubernetesProxyConfig = object(
       boolean({ doc: 'Renders no securityContext by itself, which leaves the choice to the platform.' }),
     ),
   },
-  { doc: 'The data plane is deployed in the cluster.' },
+  { doc: 'The data plane is deployed in the cluster.', presence: true },
 );
 
 /** Keys inside are kept as they are, and mean nothing. */
@@ -76,6 +76,7 @@ export const GatewayParameters = kind('GatewayParameters', {
         json({
           shape: 'object',
           doc: 'Nothing is deployed: someone else runs the data plane.',
+          presence: true,
           rules: [selfManagedKeys],
         }),
       ),

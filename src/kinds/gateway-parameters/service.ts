@@ -8,9 +8,26 @@ import type { Rule } from '../../schema/rule.ts';
 import { content, port } from '../shared/text.ts';
 import { annotations, labels } from './metadata.ts';
 
+/** W-56: the range of the API server unless its `--service-node-port-range` says otherwise. */
+const unusualNodePort: Rule<number> = {
+  id: 'W-56',
+  reads: [''],
+  demand: '30000 to 32767, unless the cluster has another range',
+  check(value, report) {
+    if (value >= 30_000 && value <= 32_767) return;
+    const hint = 'write a port of that range, or leave it out to get a free one';
+    report(advice('outside of the usual range of node ports, 30000 to 32767', hint));
+  },
+};
+
 const Port = object({
   port: port({ doc: 'Port of the Gateway.' }),
-  nodePort: optional(port({ doc: 'Port of the nodes; a random one when absent. With type NodePort only.' })),
+  nodePort: optional(
+    port({
+      doc: 'Port of the nodes; a random one when absent. With type NodePort only.',
+      rules: [unusualNodePort],
+    }),
+  ),
 });
 
 /** W-35. Without `type` it is that of the GatewayClass's parameters, which nobody knows here. */

@@ -1,15 +1,14 @@
 // accessLog: where the proxy writes its access log, in which format, and for which requests.
 // Document 2, AccessLog; document 4, HL-03, HL-04, HL-15, C-17, C-19.
 
-import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import type { Segment } from '../../diagnostics/path.ts';
-import { checkFormatString } from '../../grammar/format-string.ts';
 import { checkHeaderName } from '../../grammar/header.ts';
 import { isObject } from '../../grammar/json.ts';
 import { exactlyOneOf } from '../../schema/combinators.ts';
 import { array, boolean, json, object, optional, string } from '../../schema/node.ts';
 import type { Report, Rule } from '../../schema/rule.ts';
-import { formatString } from '../shared/format-string.ts';
+import { exactHeaderName } from '../shared/foreign-pattern.ts';
+import { formatString, sayFormatString } from '../shared/format-string.ts';
 import { commonGrpcService } from '../shared/grpc-service.ts';
 import { sameExceptCase } from '../shared/header-filter.ts';
 import { absoluteFile } from '../shared/path.ts';
@@ -20,7 +19,7 @@ import { KeyAnyValueList } from './any-value.ts';
 /** C-17 for every string of a JSON format. */
 const formatStringsInside: Rule<object> = {
   id: 'C-17',
-  also: ['W-42'],
+  also: ['W-42', 'W-48'],
   reads: [''],
   demand: 'every string inside is a format string',
   check(format, report) {
@@ -31,10 +30,7 @@ const formatStringsInside: Rule<object> = {
 /** The depth of objects is bounded before any rule runs (ST-11). */
 function checkStrings(value: unknown, at: readonly Segment[], report: Report): void {
   if (typeof value === 'string') {
-    const { problems, unknownOperators } = checkFormatString(value);
-    for (const problem of problems) report({ ...fromProblem(problem, value), at, because: [value] });
-    for (const { message, hint } of unknownOperators)
-      report({ code: 'W-42', level: 'W', ...advice(message, hint), at });
+    sayFormatString(value, report, { at });
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) checkStrings(item, [...at, index], report);
   } else if (isObject(value)) {
@@ -67,7 +63,7 @@ const logName = string({ minLength: 1, codes: { empty: 'HL-15' }, doc: 'Name of 
 
 const headerNames = (doc: string) =>
   optional(
-    array(string({ rules: [content('C-14', 'a header name', checkHeaderName)] }), {
+    array(string({ rules: [content('C-14', 'a header name', checkHeaderName), exactHeaderName] }), {
       doc,
       rules: [sameExceptCase()],
     }),

@@ -19,6 +19,7 @@ import {
 } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { BackendSimple } from './backend-connection.ts';
+import { noForeignRegex } from './foreign-pattern.ts';
 import { HTTPHeaderMatch } from './http-header.ts';
 import { EdgeBackendObjectReference } from './references.ts';
 import { content } from './text.ts';
@@ -77,7 +78,7 @@ function guardRegex(direction: 'request' | 'response') {
           string({
             minLength: 1,
             maxLength: 1024,
-            rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true })],
+            rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
           }),
           { doc: 'RE2 patterns.' },
         ),
@@ -264,7 +265,7 @@ const PromptCaching = object(
       }),
     ),
   },
-  { name: 'PromptCaching', doc: 'Automatic prompt caching; provider F only.' },
+  { name: 'PromptCaching', presence: true, doc: 'Automatic prompt caching; provider F only.' },
 );
 
 const routeSuffix: Rule<string> = {

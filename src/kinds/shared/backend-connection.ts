@@ -15,6 +15,7 @@ import {
   string,
 } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { exactSubjectName } from './foreign-pattern.ts';
 import { LocalObjectReference } from './references.ts';
 import { content, duration, sectionName } from './text.ts';
 
@@ -32,7 +33,7 @@ export const Keepalive = object(
     ),
     interval: defaulted('D-13', '180s', duration({ atLeast: ['DU-02', '1s'], doc: 'Time between probes.' })),
   },
-  { name: 'Keepalive', doc: 'TCP keepalive.' },
+  { name: 'Keepalive', presence: true, doc: 'TCP keepalive.' },
 );
 
 const BackendTCP = object(
@@ -103,7 +104,7 @@ const BackendTLS = object(
     ),
     sni: optional(sectionName({ doc: 'Server name of the handshake; the destination when absent.' })),
     verifySubjectAltNames: optional(
-      array(string({ minLength: 1, maxLength: 256, codes: { empty: 'C-20' } }), {
+      array(string({ minLength: 1, maxLength: 256, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
         minItems: 1,
         maxItems: 16,
         doc: 'Names, one of which the certificate must have.',
@@ -119,6 +120,7 @@ const BackendTLS = object(
   },
   {
     name: 'BackendTLS',
+    presence: true,
     doc: 'Presence turns on TLS, with system CAs and automatic SNI.',
     rules: [
       atMostOneOf(

@@ -20,6 +20,18 @@ export const plaintextKeys: Rule<string> = {
   },
 };
 
+/** W-53: the document that names the key set isn't the key set. */
+export const discoveryDocument: Rule<string> = {
+  id: 'W-53',
+  reads: [''],
+  demand: 'the address of the key set itself',
+  check(url, report) {
+    if (!/\/\.well-known\/openid-configuration\/?(?:[?#]|$)/.test(url)) return;
+    const hint = 'open it, and write the address that it gives as `jwks_uri`';
+    report(advice('this document names the key set, and holds no keys', hint));
+  },
+};
+
 const unservedBackend: Rule<Fields> = {
   id: 'W-18',
   reads: ['backendRef?'],
@@ -41,7 +53,11 @@ export const EdgeJWKS = object(
         patternDoc: 'an http or https URL with host and path',
         explain: checkEdgeJwksUri,
         doc: 'URL of the key set.',
-        rules: [content('C-10', 'the port is 1 to 65535', checkEdgeJwksUri), plaintextKeys],
+        rules: [
+          content('C-10', 'the port is 1 to 65535', checkEdgeJwksUri),
+          plaintextKeys,
+          discoveryDocument,
+        ],
       }),
     ),
     backendRef: optional(EdgeBackendObjectReference, { doc: 'Backend that serves the key set.' }),

@@ -5,6 +5,7 @@ import { CORS_ORIGIN_PATTERN, checkCorsOrigin } from '../../grammar/origin.ts';
 import type { Fields } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, integer, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { exactHeaderNameOrAll, plainOrigin } from './foreign-pattern.ts';
 import { sameExceptCase } from './header-filter.ts';
 import { httpHeaderName } from './text.ts';
 
@@ -43,7 +44,7 @@ export const everyOriginWithCredentials: Rule<Fields> = {
 
 const headers = (doc: string) =>
   optional(
-    array(httpHeaderName(), {
+    array(httpHeaderName({ rules: [exactHeaderNameOrAll] }), {
       maxItems: 64,
       listType: 'set',
       unique: 'CM-11',
@@ -62,6 +63,7 @@ export const corsFields = {
         pattern: CORS_ORIGIN_PATTERN,
         patternDoc: '`*`, or a scheme, `://` and a host, with an optional port and no path',
         explain: checkCorsOrigin,
+        rules: [plainOrigin],
       }),
       {
         maxItems: 64,

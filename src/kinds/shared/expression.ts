@@ -2,10 +2,12 @@
 // Document 4, sections 1.2, 5 and 6.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
+import { type CelUses, celUses } from '../../grammar/cel/uses.ts';
 import { type CelOptions, checkCel } from '../../grammar/cel.ts';
+import { missingAttribute } from '../../grammar/envoy-attributes.ts';
 import { quote } from '../../grammar/quote.ts';
 import { type StringNode, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Report, Rule } from '../../schema/rule.ts';
 
 /** Root variables of the edge data plane (C-01). */
 export const EDGE_ROOTS: ReadonlySet<string> = new Set([
@@ -36,6 +38,18 @@ export const PROXY_ROOTS: ReadonlySet<string> = new Set([
   'xds',
 ]);
 
+const HTTP_METHODS: ReadonlySet<string> = new Set([
+  'CONNECT',
+  'DELETE',
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'PATCH',
+  'POST',
+  'PUT',
+  'TRACE',
+]);
+
 interface Place {
   readonly doc?: string;
   /** Evaluated before there is a response: `response` is an error there. */
@@ -60,7 +74,7 @@ export function celRule(id: string, roots: ReadonlySet<string>, beforeResponse: 
   const options: CelOptions = { knownRoots: known };
   return {
     id,
-    also: ['W-40'],
+    also: id === 'C-02' ? ['W-40', 'W-49', 'W-51'] : ['W-40', 'W-51'],
     reads: [''],
     demand: `parses as CEL; variables: ${[...known].map((root) => `\`${root}\``).join(', ')}`,
     expression: true,
@@ -85,6 +99,29 @@ export function celRule(id: string, roots: ReadonlySet<string>, beforeResponse: 
               )),
         });
       }
+      const uses = celUses(text, known);
+      if (id === 'C-02') sayMissingMembers(uses, report);
+      sayLowerCaseMethods(uses, report);
     },
   };
+}
+
+/** W-49. */
+function sayMissingMembers({ members }: CelUses, report: Report): void {
+  for (const { root, member, offset } of members) {
+    const hint = missingAttribute(root, member);
+    if (hint === undefined) continue;
+    const message = `\`${root}\` has no member ${quote(member)} (at character ${offset + 1}): an error at run time`;
+    report({ code: 'W-49', level: 'W', ...advice(message, hint) });
+  }
+}
+
+/** W-51. */
+function sayLowerCaseMethods({ methods }: CelUses, report: Report): void {
+  for (const { text, offset } of methods) {
+    const method = text.toUpperCase();
+    if (method === text || !HTTP_METHODS.has(method)) continue;
+    const message = `${quote(text)} (at character ${offset + 1}) never equals a method: they are in upper case`;
+    report({ code: 'W-51', level: 'W', ...advice(message, `write "${method}"`) });
+  }
 }

@@ -1,22 +1,46 @@
-// Format strings of the proxy's log and headers, with the warning about operators that its list doesn't have.
-// Document 4, C-17, C-18, W-42.
+// Format strings of the proxy's log and headers: C-17 or C-18, with the warnings about operators that its list doesn't have (W-42)
+// and about words of other log languages (W-48).
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
+import type { Segments } from '../../diagnostics/path.ts';
 import { checkFormatString } from '../../grammar/format-string.ts';
-import type { Rule } from '../../schema/rule.ts';
+import { foreignLogWords } from '../../grammar/log-words.ts';
+import { quote } from '../../grammar/quote.ts';
+import type { Report, Rule } from '../../schema/rule.ts';
 
-/** Parses the text once, for its own code and for W-42. `secret` keeps it out of the messages. */
+/** Parses the text once, for its own code and for the warnings. `secret` keeps it out of the messages. */
 export function formatString(id: 'C-17' | 'C-18', options: { readonly secret?: boolean } = {}): Rule<string> {
   return {
     id,
-    also: ['W-42'],
+    also: ['W-42', 'W-48'],
     reads: [''],
     demand: 'a format string: operators are `%NAME%` or `%NAME(args)%`, a percent sign is `%%`',
-    check(text, report) {
-      const { problems, unknownOperators } = checkFormatString(text);
-      for (const problem of problems) report(fromProblem(problem, text, options.secret));
-      for (const { message, hint } of unknownOperators)
-        report({ code: 'W-42', level: 'W', ...advice(message, hint) });
-    },
+    check: (text, report) => sayFormatString(text, report, options),
   };
+}
+
+/** Everything that there is to say of one format string, which may stand somewhere inside the rule's value. */
+export function sayFormatString(
+  text: string,
+  report: Report,
+  { secret, at }: { readonly secret?: boolean; readonly at?: Segments } = {},
+): void {
+  const place = at === undefined ? {} : { at };
+  const { problems, unknownOperators } = checkFormatString(text);
+  for (const problem of problems)
+    report({ ...fromProblem(problem, text, secret), ...place, because: [text] });
+  for (const { message, hint } of unknownOperators)
+    report({ code: 'W-42', level: 'W', ...advice(message, hint), ...place });
+  for (const { word, language, operator } of foreignLogWords(text)) {
+    const hint =
+      operator === undefined ? 'write an operator such as `%REQ(:PATH)%`' : `write \`${operator}\``;
+    // Words of the table are no secrets; what stands in a template may be one.
+    const shown = secret && word.startsWith('{{') ? '`{{ }}`' : quote(word);
+    report({
+      code: 'W-48',
+      level: 'W',
+      ...advice(`${shown} is of ${language}, and printed as it is`, hint),
+      ...place,
+    });
+  }
 }

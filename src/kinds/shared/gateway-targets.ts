@@ -1,6 +1,7 @@
 // Targets of the policies that attach to whole Gateways: HTTPListenerPolicy and ListenerPolicy. Document 4, HL-01, HL-02, LP-01, LP-02.
 
 import { array, optional } from '../../schema/node.ts';
+import { repeatedTargets } from './repeated-targets.ts';
 import { allowedTargets, GATEWAY, targetReference, targetSelector } from './targets.ts';
 
 /** `targetRefs` and `targetSelectors`, with the codes of a target that is no Gateway. */
@@ -11,10 +12,14 @@ export function gatewayTargets([refs, selectors]: readonly [string, string]) {
         minItems: 1,
         maxItems: 16,
         doc: 'Gateways by name.',
+        rules: [repeatedTargets],
       }),
     ),
     targetSelectors: optional(
-      array(targetSelector([allowedTargets(selectors, [GATEWAY])]), { doc: 'Gateways by their labels.' }),
+      array(targetSelector([allowedTargets(selectors, [GATEWAY])]), {
+        doc: 'Gateways by their labels.',
+        rules: [repeatedTargets],
+      }),
     ),
   };
 }

@@ -5,7 +5,9 @@ import { checkHeaderName, checkHeaderValue, checkRemovableHeader } from '../../g
 import { atLeastOneOf, type Fields } from '../../schema/combinators.ts';
 import { array, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { exactHeaderName } from './foreign-pattern.ts';
 import { formatString } from './format-string.ts';
+import { removedAndWritten } from './removed-headers.ts';
 import { content, httpHeaderName } from './text.ts';
 
 /** W-39: header names don't care for case, so two such items are one header. Items are names, or have their name at `key`. */
@@ -83,7 +85,7 @@ function headerFilter(dataPlane: DataPlane) {
       set: headers('Headers that are overwritten.'),
       add: headers('Headers that are appended.'),
       remove: optional(
-        array(string({ rules: isProxy ? [names, removable] : [names] }), {
+        array(string({ rules: [names, ...(isProxy ? [removable] : []), exactHeaderName] }), {
           maxItems: 16,
           listType: 'set',
           unique: 'CM-08',
@@ -92,7 +94,11 @@ function headerFilter(dataPlane: DataPlane) {
         }),
       ),
     },
-    { name: `${dataPlane}HTTPHeaderFilter`, doc: 'Headers that are set, added or removed.' },
+    {
+      name: `${dataPlane}HTTPHeaderFilter`,
+      doc: 'Headers that are set, added or removed.',
+      rules: [removedAndWritten()],
+    },
   );
 }
 

@@ -5,6 +5,7 @@ import { checkRegex } from '../../grammar/regex.ts';
 import type { Fields } from '../../schema/combinators.ts';
 import { defaulted, object, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { noForeignRegex } from './foreign-pattern.ts';
 import { httpHeaderName } from './text.ts';
 
 const regularExpression: Rule<Fields> = {
@@ -21,6 +22,17 @@ const regularExpression: Rule<Fields> = {
   },
 };
 
+/** W-47 of `value` where it is a pattern. */
+const foreignRegularExpression: Rule<Fields> = {
+  id: 'W-47',
+  demand: `\`value\` is ${noForeignRegex.demand} when \`type\` is \`RegularExpression\``,
+  reads: ['type', 'value'],
+  check({ type, value }, report, budget) {
+    if (type !== 'RegularExpression' || typeof value !== 'string') return;
+    noForeignRegex.check(value, (violation) => report({ ...violation, at: ['value'] }), budget);
+  },
+};
+
 export const HTTPHeaderMatch = object(
   {
     name: httpHeaderName({ doc: 'Name of the header, in any case.' }),
@@ -31,5 +43,5 @@ export const HTTPHeaderMatch = object(
     ),
     value: string({ minLength: 1, maxLength: 4096, doc: 'Value, or RE2 pattern.' }),
   },
-  { name: 'HTTPHeaderMatch', rules: [regularExpression] },
+  { name: 'HTTPHeaderMatch', rules: [regularExpression, foreignRegularExpression] },
 );

@@ -59,5 +59,5 @@ export const LabelSelector = object(
       ),
     ),
   },
-  { name: 'LabelSelector', doc: 'Objects by their labels; empty selects all.' },
+  { name: 'LabelSelector', presence: true, doc: 'Objects by their labels; empty selects all.' },
 );

@@ -36,5 +36,5 @@ export const ProcessingMode = object(
     requestTrailerMode: trailer('request'),
     responseTrailerMode: trailer('response'),
   },
-  { name: 'ProcessingMode', doc: 'What the processor sees.' },
+  { name: 'ProcessingMode', presence: true, doc: 'What the processor sees.' },
 );

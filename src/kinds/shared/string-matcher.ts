@@ -6,6 +6,7 @@ import { checkRegex } from '../../grammar/regex.ts';
 import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
 import { boolean, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { noForeignRegex } from './foreign-pattern.ts';
 import { content } from './text.ts';
 
 /** CM-05: every text starts with, ends with and contains the empty one. */
@@ -42,7 +43,7 @@ export const StringMatcher = object(
     safeRegex: optional(
       string({
         doc: 'RE2 pattern of the whole text.',
-        rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true })],
+        rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
       }),
     ),
     ignoreCase: optional(

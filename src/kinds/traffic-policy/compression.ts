@@ -4,7 +4,8 @@ import { atLeastOneOf } from '../../schema/combinators.ts';
 import { object, optional } from '../../schema/node.ts';
 import { PolicyDisable } from './disable.ts';
 
-const direction = (doc: string) => optional(object({ disable: optional(PolicyDisable) }, { doc }));
+const direction = (doc: string) =>
+  optional(object({ disable: optional(PolicyDisable) }, { doc, presence: true }));
 
 export const Compression = object(
   {

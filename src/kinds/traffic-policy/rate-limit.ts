@@ -9,18 +9,38 @@ import type { Rule } from '../../schema/rule.ts';
 import { NamespacedObjectReference } from '../shared/references.ts';
 import { content, duration } from '../shared/text.ts';
 
+/** W-52: the bucket holds no more than its size. */
+const overflowingFill: Rule<{ readonly maxTokens?: number; readonly tokensPerFill?: number }> = {
+  id: 'W-52',
+  reads: ['maxTokens', 'tokensPerFill'],
+  demand: '`tokensPerFill` is not above `maxTokens`',
+  check({ maxTokens, tokensPerFill }, report) {
+    if (maxTokens === undefined || tokensPerFill === undefined || tokensPerFill <= maxTokens) return;
+    report({
+      ...advice(
+        `above \`maxTokens\` (${maxTokens}): the surplus of each fill is lost`,
+        `write ${maxTokens} or less, or raise \`maxTokens\``,
+      ),
+      at: ['tokensPerFill'],
+    });
+  },
+};
+
 const TokenBucket = object(
   {
     maxTokens: integer({ minimum: 1, doc: 'Size of the bucket: the largest burst.' }),
     tokensPerFill: defaulted('D-46', 1, integer({ minimum: 1, doc: 'Tokens added at each fill.' })),
     fillInterval: duration({ atLeast: ['DU-22', '50ms'], doc: 'Time between fills.' }),
   },
-  { doc: 'The bucket that requests draw from.' },
+  { doc: 'The bucket that requests draw from.', rules: [overflowingFill] },
 );
 
 const LocalRateLimitPolicy = object(
   { tokenBucket: optional(TokenBucket) },
-  { doc: 'A limit for each proxy. Empty, it turns off the local limit of a less specific level.' },
+  {
+    doc: 'A limit for each proxy. Empty, it turns off the local limit of a less specific level.',
+    presence: true,
+  },
 );
 
 /** The member that each type of entry needs. */

@@ -8,6 +8,7 @@ import { array, boolean, object, optional } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { POLICY_COLUMNS } from '../shared/columns.ts';
 import { ProxyHeaderModifiers } from '../shared/header-filter.ts';
+import { repeatedTargets } from '../shared/repeated-targets.ts';
 import { Retry } from '../shared/retry.ts';
 import { PolicyStatus } from '../shared/status.ts';
 import {
@@ -55,11 +56,13 @@ export const TrafficPolicy = kind('TrafficPolicy', {
           minItems: 1,
           maxItems: 16,
           doc: 'Targets by name. Without targets the policy applies where a route refers to it.',
+          rules: [repeatedTargets],
         }),
       ),
       targetSelectors: optional(
         array(targetSelectorWithSectionName([allowedTargets('TP-02', TARGET_KINDS)]), {
           doc: 'Targets by their labels.',
+          rules: [repeatedTargets],
         }),
       ),
       transformation: optional(TransformationPolicy),

@@ -76,7 +76,7 @@ export function retryNeedsListener(
         report({
           ...required(
             '`retry` applies to a listener of a Gateway',
-            'name the listener, or target an HTTPRoute',
+            'set `sectionName` to the name of a listener, or target an HTTPRoute',
           ),
           at: [list, index, 'sectionName'],
           because: [target.group, target.kind, true],

@@ -6,7 +6,9 @@ import { checkTemplate } from '../../grammar/template.ts';
 import { type Fields, warnWhen } from '../../schema/combinators.ts';
 import { array, at, defaulted, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { exactHeaderName } from '../shared/foreign-pattern.ts';
 import { sameExceptCase } from '../shared/header-filter.ts';
+import { removedAndWritten } from '../shared/removed-headers.ts';
 import { content, headerName } from '../shared/text.ts';
 
 const parsesAsTemplate: Rule<string> = {
@@ -78,7 +80,7 @@ const Transform = object(
     set: headers('Headers that are overwritten.'),
     add: headers('Headers that are appended, next to those of the same name.'),
     remove: optional(
-      array(string({ rules: [content('C-14', 'a header name', checkHeaderName)] }), {
+      array(string({ rules: [content('C-14', 'a header name', checkHeaderName), exactHeaderName] }), {
         maxItems: 16,
         listType: 'set',
         unique: 'TP-17',
@@ -103,7 +105,7 @@ const Transform = object(
       ),
     ),
   },
-  { name: 'Transform', rules: [noOperation] },
+  { name: 'Transform', rules: [noOperation, removedAndWritten(['add'])] },
 );
 
 export const TransformationPolicy = object(

@@ -1,10 +1,11 @@
 // urlRewrite: the path, rewritten by a pattern. Document 2, PathRegexRewrite; document 4, TP-15, C-03, C-04.
 
-import { fromProblem } from '../../diagnostics/finding.ts';
+import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkRegex } from '../../grammar/regex.ts';
-import { checkSubstitution } from '../../grammar/substitution.ts';
+import { checkSubstitution, withBackslashes } from '../../grammar/substitution.ts';
 import { at, object, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { noForeignRegex } from '../shared/foreign-pattern.ts';
 import { content } from '../shared/text.ts';
 
 const substitution: Rule<{ readonly pattern: string; readonly substitution: string }> = {
@@ -22,13 +23,28 @@ const substitution: Rule<{ readonly pattern: string; readonly substitution: stri
   },
 };
 
+/** W-50. */
+const dollarGroup: Rule<{ readonly substitution: string }> = {
+  id: 'W-50',
+  reads: ['substitution'],
+  demand: 'groups are written `\\1`; `$1` is literal text',
+  check({ substitution: text }, report) {
+    const written = withBackslashes(text);
+    if (written === text) return;
+    report({
+      ...advice('`$` starts no group: it is literal text', `write \`${written}\``),
+      at: ['substitution'],
+    });
+  },
+};
+
 const PathRegexRewrite = object(
   {
     pattern: string({
       minLength: 1,
       maxLength: 1024,
       doc: "RE2 pattern of the part of the path that is replaced. It may use the groups of the HTTPRoute's own path match.",
-      rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true })],
+      rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
     }),
     substitution: string({
       minLength: 1,
@@ -36,7 +52,7 @@ const PathRegexRewrite = object(
       doc: 'What it is replaced with; `\\1` or `\\g<name>` stands for a group of the pattern.',
     }),
   },
-  { doc: 'Rewrites the path by a pattern.', rules: [substitution] },
+  { doc: 'Rewrites the path by a pattern.', rules: [substitution, dollarGroup] },
 );
 
 export const URLRewrite = object(

@@ -1,0 +1,90 @@
+// Patterns of another language: globs and the slashes of script languages where RE2 is meant, patterns where names are compared
+// as they are. All of them are well formed where they stand, and match something else than their author thinks.
+
+import type { Problem } from './problem.ts';
+
+/** Flags of JavaScript, Perl, PHP and Ruby behind the closing slash. */
+const SLASHED = /^\/(.+)\/([dgimsuvxy]{0,4})$/s;
+/** Signs of a regular expression other than those that a glob has too. */
+const REGEX_SIGNS = /[\\^$()[\]{}|+?]|\.\*/;
+const GLOB_STAR = /[/_:=-]\*/;
+
+/** Of a text that is read as RE2. */
+export function foreignRegex(pattern: string): Problem | undefined {
+  if (pattern.length > 1024) return undefined;
+  return slashed(pattern) ?? glob(pattern);
+}
+
+function slashed(pattern: string): Problem | undefined {
+  const [, inner, flags] = SLASHED.exec(pattern) ?? [];
+  if (inner === undefined || flags === undefined || new Set(flags).size < flags.length) return undefined;
+  // A path may look like `/v1/x`: without a sign of a regular expression inside it is one.
+  const isAnchored = inner.startsWith('^') || /(?<!\\)\$$/.test(inner);
+  const hasSigns = /\\\/|\\[bdsw]|[()[\]{}|^$]|\.[*+]/.test(inner);
+  if (flags === '' ? !isAnchored && !/\\\//.test(inner) : !hasSigns) return undefined;
+  if (/(?<!\\)\//.test(inner) && !isAnchored) return undefined;
+  const kept = [...flags].filter((flag) => 'ims'.includes(flag)).join('');
+  const written = `${kept === '' ? '' : `(?${kept})`}${inner.replaceAll('\\/', '/')}`;
+  return {
+    message: 'the slashes of a script language are part of the pattern here',
+    hint: `write \`${written}\``,
+  };
+}
+
+function glob(pattern: string): Problem | undefined {
+  if (!GLOB_STAR.test(pattern) || REGEX_SIGNS.test(pattern)) return undefined;
+  const written = pattern.replaceAll('.', '\\.').replaceAll(/\*+/g, '.*');
+  return {
+    message: 'a `*` repeats the character before it: this is no glob',
+    hint: `write \`${written}\` to match any text there`,
+  };
+}
+
+/** Of a header's name in a list whose items are compared as they are. */
+export function foreignHeaderName(name: string): Problem | undefined {
+  if (!/[*|]|^\^|.\$$/.test(name)) return undefined;
+  return {
+    message: 'taken literally: no pattern is known in this list',
+    hint: 'list each header by its full name',
+  };
+}
+
+/** Of a name of a certificate: a wildcard is the first label, and all of it. */
+export function foreignSubjectName(name: string): Problem | undefined {
+  const rest = name.startsWith('*.') ? name.slice(2) : name;
+  if (!/[*\\()[\]{}|^$]|\.\+/.test(rest)) return undefined;
+  return {
+    message: 'taken literally: no pattern is known in this list',
+    hint: 'list each name as it stands in the certificate',
+  };
+}
+
+/** Of an origin that CORS takes: a `*` stands for subdomains. */
+export function foreignOrigin(origin: string): Problem | undefined {
+  const [, scheme, host = '', port = ''] = /^([A-Za-z][^:]*:\/\/)([^:]+)(:\d+)?$/.exec(origin) ?? [];
+  if (scheme === undefined) return undefined;
+  const isRegex = /[\\()[\]{}|^$+]|\.[*+?]/.test(host);
+  const written = `${scheme}${isRegex ? withoutRegex(host) : host}${port}`;
+  const isPlain = /^\*?[A-Za-z0-9.-]+$/.test(written.slice(scheme.length, written.length - port.length));
+  if (isRegex) {
+    return {
+      message: 'taken literally: an origin is no regular expression',
+      hint: isPlain
+        ? `write \`${written}\``
+        : 'list each origin, or write `*` for the subdomains: `https://*.example.com`',
+    };
+  }
+  if (!host.slice(1).includes('*')) return undefined;
+  return {
+    message: 'a `*` stands for subdomains, at the start of the host; inside it may be taken literally',
+    hint: 'list each origin, or write `*` for the subdomains: `https://*.example.com`',
+  };
+}
+
+function withoutRegex(host: string): string {
+  return host
+    .replace(/^[\^(]*(?:\.[*+]\??|\[[^\]]*\][*+]|\\w[*+])\)?\??(?=\\?\.)/, '*')
+    .replaceAll('\\.', '.')
+    .replaceAll('\\-', '-')
+    .replace(/\$$/, '');
+}

@@ -1,0 +1,49 @@
+// EdgeBackend's ports of HTTPS without TLS. W-54.
+
+import type { Segments } from '../../diagnostics/path.ts';
+import type { Rule } from '../../schema/rule.ts';
+import { HTTPS_PORT, plaintextToTls } from '../shared/plaintext-port.ts';
+
+type Connection = { readonly policies?: { readonly tls?: unknown } };
+type Place = Connection & { readonly port?: number };
+
+interface Spec extends Connection {
+  readonly static?: Place;
+  readonly ai?: {
+    readonly provider?: Place;
+    readonly groups?: readonly { readonly providers?: readonly Place[] }[];
+  };
+  readonly mcp?: { readonly targets?: readonly { readonly static?: Place }[] };
+}
+
+/** The policies of the backend hold for all its places. Stands at the spec; the finding at the `port`. */
+export const tlsPortsInPlaintext: Rule<Spec> = {
+  id: 'W-54',
+  reads: [
+    'policies.tls?',
+    'static.port',
+    'ai.provider.port',
+    'ai.groups[].providers[].port',
+    'ai.groups[].providers[].policies.tls?',
+    'mcp.targets[].static.port',
+    'mcp.targets[].static.policies.tls?',
+  ],
+  demand: `a \`port\` ${HTTPS_PORT} stands with \`policies.tls\``,
+  check({ policies, static: fixed, ai, mcp }, report) {
+    if (policies?.tls !== undefined) return;
+    const say = (place: Place | undefined, at: Segments, where: string): void => {
+      if (place?.port !== HTTPS_PORT || place.policies?.tls !== undefined) return;
+      report({ ...plaintextToTls([...at, 'port'], where), because: [at.join('.')] });
+    };
+    const everywhere = '`spec.policies.tls: {}`';
+    const here = '`policies.tls: {}` beside it';
+    say(fixed, ['static'], everywhere);
+    say(ai?.provider, ['ai', 'provider'], everywhere);
+    for (const [group, { providers = [] }] of (ai?.groups ?? []).entries()) {
+      for (const [index, provider] of providers.entries())
+        say(provider, ['ai', 'groups', group, 'providers', index], here);
+    }
+    for (const [index, target] of (mcp?.targets ?? []).entries())
+      say(target.static, ['mcp', 'targets', index, 'static'], here);
+  },
+};

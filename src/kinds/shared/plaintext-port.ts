@@ -1,0 +1,15 @@
+// The port of HTTPS where nothing turns TLS on. W-54.
+
+import { advice } from '../../diagnostics/finding.ts';
+import type { Segments } from '../../diagnostics/path.ts';
+import type { Violation } from '../../schema/rule.ts';
+
+export const HTTPS_PORT = 443;
+
+/** `where` TLS would be turned on. */
+export function plaintextToTls(at: Segments, where: string): Violation {
+  return {
+    ...advice('port 443 without TLS: plain HTTP is sent to a TLS port', `set ${where}`),
+    at,
+  };
+}
