@@ -5,6 +5,7 @@ import { toCrd } from '../schema/crd.ts';
 import { certManager } from './cert-manager.ts';
 import type { KubernetesObject, RegistrationOptions } from './options.ts';
 import { rbac } from './rbac.ts';
+import { userRoles } from './user-roles.ts';
 import { webhookConfigurations } from './webhooks.ts';
 import { namespace, workload } from './workload.ts';
 
@@ -20,6 +21,7 @@ export function manifests(
     ...(crds ? KINDS.map((kind) => toCrd(kind) as unknown as KubernetesObject) : []),
     namespace(options),
     ...rbac(options),
+    ...userRoles(options),
     ...workload(options),
     ...(options.tls === 'cert-manager' ? certManager(options) : []),
     ...webhookConfigurations(options),

@@ -9,21 +9,7 @@ import {
   labels,
   type RegistrationOptions,
 } from './options.ts';
-
-type PolicyRule = Readonly<Record<'apiGroups' | 'resources' | 'verbs' | 'resourceNames', readonly string[]>>;
-
-const rule = (
-  apiGroup: string,
-  resources: readonly string[],
-  verbs: readonly string[],
-  resourceNames?: readonly string[],
-) =>
-  ({
-    apiGroups: [apiGroup],
-    resources,
-    verbs,
-    ...(resourceNames === undefined ? {} : { resourceNames }),
-  }) as PolicyRule;
+import { type PolicyRule, RBAC, rule } from './policy-rule.ts';
 
 export function rbac(options: RegistrationOptions): KubernetesObject[] {
   const { name, namespace } = options;
@@ -49,8 +35,6 @@ export function rbac(options: RegistrationOptions): KubernetesObject[] {
     { apiVersion: RBAC, kind: 'RoleBinding', metadata: own, roleRef: roleRef('Role', name), subjects },
   ];
 }
-
-const RBAC = 'rbac.authorization.k8s.io/v1';
 
 function clusterRules(options: RegistrationOptions): PolicyRule[] {
   const crds = KINDS.map(({ plural, group }) => `${plural}.${group}`).sort();

@@ -58,6 +58,9 @@ const combinations: readonly (readonly string[])[] = [
 
 const BASE = [
   'ClusterRole gatewarden-gatewarden-system',
+  'ClusterRole gatewarden-gatewarden-system-audit',
+  'ClusterRole gatewarden-gatewarden-system-edit',
+  'ClusterRole gatewarden-gatewarden-system-view',
   'ClusterRoleBinding gatewarden-gatewarden-system',
   'Deployment gatewarden',
   'MutatingWebhookConfiguration gatewarden-gatewarden-system',

@@ -184,6 +184,7 @@ t.test('docs/operations.md', async (t) => {
     t.match(await succeeds('printed'), {
       stdout: 'deployment.apps/gatewarden serverside-applied (server dry run)',
     });
+    await succeeds('audit-role');
     running = await serve(cluster);
     await until('caBundle is written', async () => {
       const lines = (await succeeds('check')).stdout.trim().split('\n');

@@ -39,6 +39,11 @@ const find = (objects: readonly Manifest[], kind: string): Manifest => {
   if (found.length !== 1) throw new Error(`${found.length} of ${kind}`);
   return found[0];
 };
+/** ClusterRole or Role of the server's account; the other ClusterRoles are for people. */
+const accountRole = (objects: readonly Manifest[], kind: string): Manifest => {
+  const { roleRef } = find(objects, `${kind}Binding`);
+  return objects.find((object) => object.kind === kind && object.metadata.name === roleRef.name);
+};
 const CONFIGURATIONS = ['ValidatingWebhookConfiguration', 'MutatingWebhookConfiguration'];
 const webhooksOf = (objects: readonly Manifest[]): Manifest[] =>
   CONFIGURATIONS.flatMap((kind) => find(objects, kind).webhooks);
@@ -311,7 +316,7 @@ t.test('the account has the rights that it needs, one by one', async (t) => {
   const line = ({ apiGroups, resources, verbs, resourceNames = [] }: Manifest): string =>
     [apiGroups.join(), resources.join(), verbs.join(), resourceNames.join()].join(' | ');
   const rightsOf = (objects: readonly Manifest[]): string[] =>
-    ['ClusterRole', 'Role'].flatMap((kind) => find(objects, kind).rules.map(line));
+    ['ClusterRole', 'Role'].flatMap((kind) => accountRole(objects, kind).rules.map(line));
   const always = [
     `apiextensions.k8s.io | customresourcedefinitions | get | ${crds.join()}`,
     'edge.gatewarden.dev | edgebackends | create | ',
@@ -333,7 +338,7 @@ t.test('no wildcard, no escalation, and both roles are bound to the account of t
     const account = find(objects, 'ServiceAccount').metadata;
     t.equal(podOf(objects).serviceAccountName, account.name);
     for (const kind of ['ClusterRole', 'Role']) {
-      const role = find(objects, kind);
+      const role = accountRole(objects, kind);
       t.notMatch(JSON.stringify(role.rules), '*', `${name}: ${kind}`);
       for (const { verbs } of role.rules)
         for (const verb of ['escalate', 'bind', 'impersonate', 'delete', 'deletecollection'])
@@ -346,6 +351,43 @@ t.test('no wildcard, no escalation, and both roles are bound to the account of t
     }
   }
 });
+
+t.test(
+  "people's roles: reading is aggregated into view, writing into edit, and audit is for whoever binds it",
+  async (t) => {
+    for (const [name, objects] of installations) {
+      const { name: prefix } = accountRole(objects, 'ClusterRole').metadata;
+      const role = (purpose: string): Manifest =>
+        objects.find(
+          ({ kind, metadata }) => kind === 'ClusterRole' && metadata.name === `${prefix}-${purpose}`,
+        );
+      const aggregated = (purpose: string): string[] =>
+        Object.keys(role(purpose).metadata.labels)
+          .filter((label) => label.startsWith('rbac.authorization.k8s.io/'))
+          .map((label) => label.replace('rbac.authorization.k8s.io/aggregate-to-', ''));
+      t.same(aggregated('view'), ['admin', 'edit', 'view'], name);
+      t.same(aggregated('edit'), ['admin', 'edit']);
+      t.same(aggregated('audit'), []);
+      const verbs: Readonly<Record<string, readonly string[]>> = {
+        view: ['get', 'list', 'watch'],
+        edit: ['create', 'delete', 'deletecollection', 'patch', 'update'],
+        audit: ['list'],
+      };
+      for (const [purpose, allowed] of Object.entries(verbs)) {
+        const rules = role(purpose).rules.filter(({ apiGroups }: Manifest) => apiGroups[0] !== '');
+        for (const rule of rules) {
+          t.same(rule.verbs, allowed, purpose);
+          t.same(
+            rule.resources.toSorted(),
+            RESOURCES[rule.apiGroups[0]]!.toSorted(),
+            'no subresource, no wildcard',
+          );
+        }
+        t.equal(rules.length, 2);
+      }
+    }
+  },
+);
 
 t.test('every object is named once and labelled', async (t) => {
   for (const [name, objects] of installations) {
@@ -424,6 +466,6 @@ t.test(
 
 t.test('no right names a namespace, so that an overlay may choose another one', async (t) => {
   for (const kind of ['ClusterRole', 'Role'])
-    for (const { resourceNames = [] } of find(files, kind).rules)
+    for (const { resourceNames = [] } of accountRole(files, kind).rules)
       t.notOk(resourceNames.includes(DEFAULT_OPTIONS.namespace), kind);
 });

@@ -1,0 +1,21 @@
+// What Roles and ClusterRoles hold.
+
+export const RBAC = 'rbac.authorization.k8s.io/v1';
+
+export type PolicyRule = Readonly<
+  Record<'apiGroups' | 'resources' | 'verbs' | 'resourceNames', readonly string[]>
+>;
+
+export function rule(
+  apiGroup: string,
+  resources: readonly string[],
+  verbs: readonly string[],
+  resourceNames?: readonly string[],
+): PolicyRule {
+  return {
+    apiGroups: [apiGroup],
+    resources,
+    verbs,
+    ...(resourceNames === undefined ? {} : { resourceNames }),
+  } as PolicyRule;
+}

@@ -1,0 +1,47 @@
+// The rights of people: who may view, edit or administer a namespace may do the same with our ten kinds in it, since these ClusterRoles
+// are aggregated into Kubernetes' own. One more is there to be bound to whoever runs `gatewarden audit`.
+
+import { KINDS } from '../kinds/index.ts';
+import { configurationName, type KubernetesObject, labels, type RegistrationOptions } from './options.ts';
+import { type PolicyRule, RBAC, rule } from './policy-rule.ts';
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/rbac, "Aggregated ClusterRoles", "User-facing roles". */
+const AGGREGATE = 'rbac.authorization.k8s.io/aggregate-to-';
+
+/** As in Kubernetes' own `view` and `edit`. Status is the control plane's. */
+const READ = ['get', 'list', 'watch'];
+const WRITE = ['create', 'delete', 'deletecollection', 'patch', 'update'];
+
+export function userRoles(options: RegistrationOptions): KubernetesObject[] {
+  const role = (
+    purpose: string,
+    into: readonly string[],
+    rules: readonly PolicyRule[],
+  ): KubernetesObject => ({
+    apiVersion: RBAC,
+    kind: 'ClusterRole',
+    metadata: {
+      name: `${configurationName(options)}-${purpose}`,
+      labels: { ...labels(options), ...Object.fromEntries(into.map((name) => [AGGREGATE + name, 'true'])) },
+    },
+    rules,
+  });
+  // A namespace that was named and isn't there is told apart from an empty one.
+  const namespaces = rule('', ['namespaces'], ['get']);
+  return [
+    role('view', ['admin', 'edit', 'view'], ofKinds(READ)),
+    role('edit', ['admin', 'edit'], ofKinds(WRITE)),
+    role('audit', [], [...ofKinds(['list']), namespaces]),
+  ];
+}
+
+function ofKinds(verbs: readonly string[]): PolicyRule[] {
+  const groups = Map.groupBy(KINDS, ({ group }) => group);
+  return [...groups].map(([group, kinds]) =>
+    rule(
+      group,
+      kinds.map(({ plural }) => plural),
+      verbs,
+    ),
+  );
+}
