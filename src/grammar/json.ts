@@ -1,4 +1,4 @@
-// JSON values as `JSON.parse` makes them: which type one has. RFC 8259.
+// JSON values as `JSON.parse` makes them: which type one has, and which are equal. RFC 8259.
 
 export type JsonObject = { readonly [member: string]: unknown };
 
@@ -13,4 +13,27 @@ export function jsonType(value: unknown): string {
   if (Array.isArray(value)) return 'list';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   return typeof value;
+}
+
+/** etcd's 1.5 MiB hold fewer values than this, at two bytes a value. Two larger objects count as different. */
+const MAX_COMPARED = 1_000_000;
+
+/** Deep equality of JSON values, whatever the order of their keys and however deep they are. */
+export function equalJson(left: unknown, right: unknown, maxCompared = MAX_COMPARED): boolean {
+  const pairs: [unknown, unknown][] = [[left, right]];
+  for (let compared = 0; compared < maxCompared; compared++) {
+    const pair = pairs.pop();
+    if (pair === undefined) return true;
+    const [a, b] = pair;
+    if (a === b) continue;
+    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+    if (Array.isArray(a) !== Array.isArray(b)) return false;
+    const keys = Object.keys(a);
+    if (keys.length !== Object.keys(b).length) return false;
+    for (const key of keys) {
+      if (!Object.hasOwn(b, key)) return false;
+      pairs.push([(a as JsonObject)[key], (b as JsonObject)[key]]);
+    }
+  }
+  return false;
 }

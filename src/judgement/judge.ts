@@ -4,6 +4,7 @@
 import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
 import { member, type Segments, valueAt } from '../diagnostics/path.ts';
 import { levelOf, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
+import { equalJson } from '../grammar/json.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
 import { dropNulls, nullBlocks } from '../schema/nulls.ts';
@@ -12,7 +13,7 @@ import { type Conclusion, conclude, type Exemption, type Violation } from './con
 import { type Envelope, isDeleting, type NearMiss, readEnvelope } from './envelope.ts';
 import { MAX_CONFIRMED_CHARACTERS, MAX_DEPTH, MAX_EXPRESSION_BYTES, MAX_VALUES } from './limits.ts';
 import { measure } from './measure.ts';
-import { equalJson, ratchet } from './ratchet.ts';
+import { ratchet } from './ratchet.ts';
 
 export interface JudgeOptions {
   /** Decides severity S; `standard` by default. */

@@ -93,26 +93,3 @@ function canonicalizer(): (value: unknown) => string {
 function scalar(value: unknown): string {
   return typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? '-');
 }
-
-/** etcd's 1.5 MiB hold fewer values than this, at two bytes a value. Two larger objects count as different. */
-const MAX_COMPARED = 1_000_000;
-
-/** Deep equality of JSON values, whatever the order of their keys and however deep they are. */
-export function equalJson(left: unknown, right: unknown): boolean {
-  const pairs: [unknown, unknown][] = [[left, right]];
-  for (let compared = 0; compared < MAX_COMPARED; compared++) {
-    const pair = pairs.pop();
-    if (pair === undefined) return true;
-    const [a, b] = pair;
-    if (a === b) continue;
-    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-    if (Array.isArray(a) !== Array.isArray(b)) return false;
-    const keys = Object.keys(a);
-    if (keys.length !== Object.keys(b).length) return false;
-    for (const key of keys) {
-      if (!Object.hasOwn(b, key)) return false;
-      pairs.push([member(a, key), member(b, key)]);
-    }
-  }
-  return false;
-}

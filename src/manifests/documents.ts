@@ -249,6 +249,19 @@ function* objects(
   }
 }
 
+export interface PlacedObject {
+  /** Where it stands in the document. */
+  readonly segments: Segments;
+  readonly value: unknown;
+}
+
+/** The objects of a document: itself, or the items of its `List`s. */
+export function objectsOf(value: unknown, segments: Segments = []): readonly PlacedObject[] {
+  const items = listItems(value);
+  if (items === undefined) return [{ segments, value }];
+  return items.flatMap((item, index) => objectsOf(item, [...segments, 'items', index]));
+}
+
 /** kubectl takes any kind apart that ends in List and has items. The items of a typed list may lack apiVersion and kind. */
 export function listItems(value: unknown): readonly unknown[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

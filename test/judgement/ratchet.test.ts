@@ -1,8 +1,8 @@
 // Ratcheting: what an update may keep, and what ends that. Document 4, section 7.
 
 import t from 'tap';
+import { equalJson } from '../../src/grammar/json.ts';
 import { type JudgeOptions, judge } from '../../src/judgement/judge.ts';
-import { equalJson } from '../../src/judgement/ratchet.ts';
 import { findingsOf, objectOf } from '../kinds/judging.ts';
 
 type Case = readonly [what: string, old: string, now: string, ...findings: string[]];

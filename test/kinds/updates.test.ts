@@ -3,8 +3,8 @@
 
 import t from 'tap';
 import { FIXED_CODES, levelOf } from '../../src/diagnostics/severity.ts';
+import { equalJson } from '../../src/grammar/json.ts';
 import { judge } from '../../src/judgement/judge.ts';
-import { equalJson } from '../../src/judgement/ratchet.ts';
 import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from './judging.ts';
 import { LOCATIONS, type Location } from './locations.ts';

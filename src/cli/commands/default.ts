@@ -7,8 +7,8 @@ import { collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
-import { type DefaultedFile, defaultFile } from '../defaulting/defaulted-file.ts';
 import { printableText, visible } from '../report/visible.ts';
+import { type DefaultedFile, defaultFile } from '../rewriting/defaulted-file.ts';
 
 interface DefaultOptions extends Options, SettingsOptions {
   readonly exclude?: readonly string[];
@@ -64,8 +64,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
       continue;
     }
     const defaulted = await defaultFile(file.name, content.bytes, judge);
-    await complain([...defaulted.unreadable, ...defaulted.errors]);
-    if (defaulted.unreadable.length > 0) {
+    await complain([...defaulted.failures, ...defaulted.errors, ...defaulted.notes]);
+    if (defaulted.failures.length > 0) {
       code = 2;
       continue;
     }

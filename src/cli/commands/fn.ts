@@ -3,13 +3,16 @@
 import type { Command } from 'commander';
 import { formatPath } from '../../diagnostics/path.ts';
 import { judge } from '../../judgement/judge.ts';
+import type { PlacedChange } from '../../manifests/edit/edit.ts';
 import { findFiles } from '../../manifests/files.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { functionSettings } from '../function/function-config.ts';
-import { type ItemDefaults, readResourceList, writeResourceList } from '../function/resource-list.ts';
+import { readResourceList, writeResourceList } from '../function/resource-list.ts';
 import { type FunctionResult, omittedResult, resultOf, skippedResult } from '../function/results.ts';
 import { visible } from '../report/visible.ts';
+import { additionsOf } from '../rewriting/defaulted-file.ts';
+import { LOST } from '../rewriting/rewritten-file.ts';
 
 export function define(command: Command): void {
   command.addHelpText(
@@ -39,7 +42,7 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
   const list = await readResourceList(await readInput(io));
   const settings = functionSettings(list.functionConfig);
   const results: FunctionResult[] = [];
-  const written: ItemDefaults[] = [];
+  const additions: PlacedChange[] = [];
   for (const [item, object] of list.items.entries()) {
     const doubled = list.duplicates.filter((duplicate) => duplicate.item === item);
     for (const { segments, message, hint } of doubled) {
@@ -53,9 +56,13 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
     if (nearMiss !== undefined) results.push(skippedResult(object, nearMiss));
     results.push(...findings.map((finding) => resultOf(object, finding)));
     if (omitted > 0) results.push(omittedResult(object, omitted));
-    if (settings.defaults && type === 'ours') written.push({ item, defaults });
+    if (settings.defaults && type === 'ours') additions.push(...additionsOf(defaults, ['items', item]));
   }
-  await io.stdout.write(await writeResourceList(list, written, [...list.results, ...results]));
+  const written = await writeResourceList(list, additions, results);
+  if (written === undefined)
+    throw new UsageError("the ResourceList can't be written so that it reads as it should");
+  if (written.kept !== 'layout') await io.stderr.write(`gatewarden: ${LOST[written.kept]}\n`);
+  await io.stdout.write(written.text);
   const errors = results.filter(({ severity }) => severity === 'error');
   // kustomize shows nothing of the results, only what a failing function says here.
   await io.stderr.write(errors.map(errorLine).join(''));

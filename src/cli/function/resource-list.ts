@@ -3,11 +3,10 @@
 
 import type { Segments } from '../../diagnostics/path.ts';
 import { type Chunk, readChunks } from '../../manifests/documents.ts';
-import type { Addition } from '../../manifests/edit/edit.ts';
+import type { Edited, PlacedChange } from '../../manifests/edit/edit.ts';
 import { Lines } from '../../manifests/position.ts';
 import { decodeText } from '../../manifests/text.ts';
 import { UsageError } from '../command-line/io.ts';
-import { anew } from '../defaulting/defaulted-file.ts';
 
 export interface ResourceList {
   readonly items: readonly unknown[];
@@ -79,39 +78,27 @@ function duplicatesOf({ reading }: Chunk): Duplicate[] {
   });
 }
 
-/** Defaults of one item, paths from the item. */
-export interface ItemDefaults {
-  readonly item: number;
-  readonly defaults: readonly Addition[];
-}
-
-/** The text with defaults and results; comments and order stay wherever the text can be edited in place. */
+/**
+ * The text with defaults and results, proven to read so; comments and order stay wherever the text can be edited in place. Undefined
+ * where it can't be written.
+ */
 export async function writeResourceList(
-  { chunk }: ResourceList,
-  written: readonly ItemDefaults[],
+  { chunk, results: earlier }: ResourceList,
+  defaults: readonly PlacedChange[],
   results: readonly unknown[],
-): Promise<string> {
-  const { addToText } = await import('../../manifests/edit/edit.ts');
-  const { text, syntax, reading } = chunk;
-  const additions = written.flatMap(({ item, defaults }) =>
-    defaults.map(({ segments, value }) => ({ segments: ['items', item, ...segments], value })),
-  );
-  const addition = { segments: ['results'], value: results };
-  const isAppended = syntax === 'yaml' && isOpenBlock(text, reading.value);
-  const inPlace = isAppended ? additions : results.length === 0 ? additions : [...additions, addition];
-  const edited = inPlace.length === 0 ? text : addToText(text, inPlace);
-  if (edited === undefined) return ended(await anew(text, reading.value, [...additions, addition], syntax));
-  if (!isAppended || results.length === 0) return ended(edited);
-  const { stringify } = await import('yaml');
-  return (
-    ended(edited) + stringify({ results }, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false })
-  );
+): Promise<Pick<Edited, 'text' | 'kept'> | undefined> {
+  const changes = [...defaults, ...resultChanges(earlier, results)];
+  if (changes.length === 0) return { text: ended(chunk.text), kept: 'layout' };
+  const { editText } = await import('../../manifests/edit/edit.ts');
+  const edited = await editText(chunk, changes);
+  return edited && { text: ended(edited.text), kept: edited.kept };
 }
 
-/** Whether a member can be put behind the last line. */
-function isOpenBlock(text: string, value: unknown): boolean {
-  const isBlock = /^apiVersion:/m.test(text) && !/^(?:\.\.\.|[{[])/m.test(text);
-  return isBlock && !Object.hasOwn(value as object, 'results');
+/** Ours go behind those of earlier functions. */
+function resultChanges(earlier: readonly unknown[], results: readonly unknown[]): PlacedChange[] {
+  if (results.length === 0) return [];
+  if (earlier.length === 0) return [{ op: 'add', segments: ['results'], value: results }];
+  return results.map((value, index) => ({ op: 'add', segments: ['results', earlier.length + index], value }));
 }
 
 const ended = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);

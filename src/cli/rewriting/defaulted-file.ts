@@ -1,0 +1,49 @@
+// A file with its defaults: those that the webhook would write into its objects. Foreign documents stay as they were.
+
+import { counted } from '../../grammar/plural.ts';
+import { type JudgeOptions, judge } from '../../judgement/judge.ts';
+import { contentStart, objectsOf } from '../../manifests/documents.ts';
+import type { PlacedChange } from '../../manifests/edit/edit.ts';
+import { identityOf } from '../results/judge-files.ts';
+import { titleOf } from '../results/result.ts';
+import { type RewrittenFile, rewriteFile } from './rewritten-file.ts';
+
+export interface DefaultedFile extends RewrittenFile {
+  /** Errors that the objects have: the webhook would refuse them. */
+  readonly errors: readonly string[];
+}
+
+export async function defaultFile(
+  file: string,
+  bytes: Uint8Array,
+  options: JudgeOptions,
+): Promise<DefaultedFile> {
+  const errors: string[] = [];
+  const rewritten = await rewriteFile(file, bytes, async (chunk, tell) => {
+    errors.push(...chunk.reading.problems.map(({ offset, message }) => tell(offset, message)));
+    const additions: PlacedChange[] = [];
+    for (const { segments, value } of objectsOf(chunk.reading.value)) {
+      if (value === null) continue;
+      const judged = judge(value, options);
+      if (judged.errors > 0) {
+        const what = `${titleOf(identityOf(value))}: ${counted(judged.errors, 'error')}`;
+        errors.push(
+          tell(chunk.base + contentStart(chunk.text), `${what}; \`gatewarden validate\` names them`),
+        );
+      }
+      if (judged.type === 'ours') additions.push(...additionsOf(judged.defaults, segments));
+    }
+    if (additions.length === 0) return undefined;
+    const { editText } = await import('../../manifests/edit/edit.ts');
+    return (await editText(chunk, additions)) ?? 'unwritable';
+  });
+  return { ...rewritten, errors };
+}
+
+/** Defaults of an object that stands at these segments. */
+export function additionsOf(
+  defaults: readonly Pick<PlacedChange, 'segments' | 'value'>[],
+  below: PlacedChange['segments'],
+): PlacedChange[] {
+  return defaults.map(({ segments, value }) => ({ op: 'add', segments: [...below, ...segments], value }));
+}

@@ -1,0 +1,88 @@
+// A file with some of its documents edited, the others and what stands between them as they were. Proven as a whole before anyone
+// may write it: kubectl reads every document as the edit meant it.
+
+import { equalJson } from '../../grammar/json.ts';
+import { type Chunk, contentStart, readChunks } from '../../manifests/documents.ts';
+import type { Edited, Kept } from '../../manifests/edit/edit.ts';
+import { Lines } from '../../manifests/position.ts';
+import { decodeText } from '../../manifests/text.ts';
+
+export interface RewrittenFile {
+  readonly text: string;
+  readonly syntax: Chunk['syntax'];
+  readonly isChanged: boolean;
+  /** What the user should hear: where a layout could not be kept. */
+  readonly notes: readonly string[];
+  /** What could not be read, or not be written; then `text` is not to be used. */
+  readonly failures: readonly string[];
+}
+
+/** Says something of the place in the file. */
+export type Tell = (offset: number, message: string) => string;
+
+/** The edited document, `unwritable` where none can be had, undefined where it stays as it is. */
+export type Rewrite = (chunk: Chunk, tell: Tell) => Promise<Edited | 'unwritable' | undefined>;
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** What to say where a document was not edited in place. */
+export const LOST: Readonly<Record<Kept, string | undefined>> = {
+  layout: undefined,
+  comments:
+    'the layout of this document could not be kept; its comments are there, and it reads as it should',
+  values: 'neither layout nor comments of this document could be kept; it reads as it should',
+};
+
+export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewrite): Promise<RewrittenFile> {
+  const decoded = decodeText(bytes);
+  const { text } = decoded;
+  const lines = new Lines(text);
+  const tell: Tell = (offset, message) => `${file}:${lines.at(offset).line}: ${message}`;
+  const failed = (failures: readonly string[]): RewrittenFile => ({
+    text: '',
+    syntax: 'yaml',
+    isChanged: false,
+    notes: [],
+    failures,
+  });
+  if ('problem' in decoded)
+    return failed(decoded.problem.problems.map(({ offset, message }) => tell(offset, message)));
+
+  const notes: string[] = [];
+  const failures: string[] = [];
+  const wanted: unknown[] = [];
+  let result = '';
+  let at = 0;
+  let syntax: Chunk['syntax'] = 'yaml';
+  for await (const chunk of readChunks(text)) {
+    if (chunk.document === 0) syntax = chunk.syntax;
+    const unread = chunk.reading.problems.filter(({ code }) => code === 'ST-14');
+    failures.push(...unread.map(({ offset, message }) => tell(offset, message)));
+    const edited = unread.length > 0 ? undefined : await rewrite(chunk, tell);
+    wanted.push(edited === undefined || edited === 'unwritable' ? chunk.reading.value : edited.value);
+    if (edited === undefined) continue;
+    const start = chunk.base + contentStart(chunk.text);
+    if (edited === 'unwritable') {
+      failures.push(tell(start, "this document can't be written so that it reads as it should"));
+      continue;
+    }
+    const lost = LOST[edited.kept];
+    if (lost !== undefined) notes.push(tell(start, lost));
+    result += text.slice(at, chunk.base) + edited.text;
+    at = chunk.base + chunk.text.length;
+  }
+  if (failures.length > 0) return failed(failures);
+  result += text.slice(at);
+  const isChanged = result !== text;
+  if (isChanged && !(await readAs(result, wanted)))
+    return failed([`${file}: the file can't be written so that it reads as it should`]);
+  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? BYTE_ORDER_MARK : '';
+  return { text: mark + result, syntax, isChanged, notes, failures: [] };
+}
+
+async function readAs(text: string, wanted: readonly unknown[]): Promise<boolean> {
+  let count = 0;
+  for await (const { reading } of readChunks(text))
+    if (!equalJson(reading.value, wanted[count++], Number.POSITIVE_INFINITY)) return false;
+  return count === wanted.length;
+}

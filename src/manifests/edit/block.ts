@@ -1,0 +1,59 @@
+// Block collections: entries on lines of their own, below the last one.
+
+import { isPair } from 'yaml';
+import {
+  type Added,
+  type Collection,
+  type Context,
+  type Entry,
+  endOf,
+  lineAfter,
+  NotInPlace,
+  newlineBefore,
+  startOf,
+} from './collection.ts';
+import type { Splice } from './splice.ts';
+import { blockLines, memberLines } from './text-of.ts';
+
+type Piece = Omit<Splice, 'depth'>;
+
+export function blockAppended({ text }: Context, collection: Collection, added: readonly Added[]): Piece[] {
+  const first = collection.items[0] as Entry | undefined;
+  const last = collection.items.at(-1) as Entry | undefined;
+  if (first === undefined || last === undefined) throw new NotInPlace();
+  const isList = added[0]?.name === undefined;
+  const start = isList ? (collection.range?.[0] ?? 0) : startOf(first);
+  const lead = leadOf(text, start);
+  // `? key` and anything else but the dashes of lists can't be continued below.
+  if (!/^[ -]*$/.test(lead)) throw new NotInPlace();
+  const indent = ' '.repeat(lead.length);
+  const at = lineAfter(text, endOf(last));
+  const newline = newlineBefore(text, at);
+  const lines = added.flatMap(({ name, value }) =>
+    name === undefined ? blockLines([value], indent) : memberLines(name, value, indent),
+  );
+  return [{ from: at, to: at, text: lines.map((line) => line + newline).join('') }];
+}
+
+export function blockRemoved({ text }: Context, { items }: Collection, removed: ReadonlySet<Entry>): Piece[] {
+  const entries = items as Entry[];
+  // An empty collection has no block style.
+  if (removed.size === entries.length) throw new NotInPlace();
+  return [...removed].map((entry) => {
+    const start = startOf(entry);
+    const end = lineAfter(text, endOf(entry));
+    const lead = leadOf(text, start);
+    if (!isPair(entry) ? /^ *- +$/.test(lead) : /^ *$/.test(lead))
+      return { from: start - lead.length, to: end, text: '' };
+    // The first member stands behind the dash of its item: the next one takes its place.
+    const next = entries[entries.indexOf(entry) + 1];
+    const isFirstMember =
+      entry === entries[0] && next !== undefined && !removed.has(next) && /^[ -]*$/.test(lead);
+    if (!isFirstMember || !isPair(entry)) throw new NotInPlace();
+    const to = startOf(next);
+    if (text.slice(endOf(entry), to).includes('#')) throw new NotInPlace();
+    return { from: start, to, text: '' };
+  });
+}
+
+const leadOf = (text: string, at: number): string => text.slice(text.lastIndexOf('\n', at - 1) + 1, at);

@@ -1,0 +1,89 @@
+// Values as text: on one line where they may stand in any collection, in blocks where they have members. Every reader reads them alike,
+// whether it knows YAML 1.1, 1.2 or, where that is asked for, JSON only.
+
+import { resolvePlain } from '../scalar.ts';
+
+/** Characters that JSON lets stand in a string and YAML doesn't, or takes for the end of a line. */
+const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value).replace(
+    UNPRINTABLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** YAML on one line, or JSON. */
+export function flowText(value: unknown, isJson: boolean): string {
+  if (isJson) return spacedJson(value);
+  if (Array.isArray(value)) return `[${value.map((item) => flowText(item, false)).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(
+      ([name, item]) => `${stringText(name)}: ${flowText(item, false)}`,
+    );
+    return members.length === 0 ? '{}' : `{${members.join(', ')}}`;
+  }
+  return typeof value === 'string' ? stringText(value) : jsonText(value);
+}
+
+function spacedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return jsonText(value);
+  const members = Object.entries(value).map(([name, item]) => `${jsonText(name)}: ${spacedJson(item)}`);
+  return `{${members.join(', ')}}`;
+}
+
+/** Plain where no reader can take it for anything but a text, otherwise quoted. */
+export function stringText(value: string): string {
+  if (/^(?:[A-Za-z][A-Za-z0-9_./-]*|[0-9]+[A-Za-z]+)$/.test(value) && isText(value)) return value;
+  return quoted(value);
+}
+
+/** A text that stood without quotes stays so where that is safe. */
+export function plainLike(value: string, inFlow: boolean): string {
+  const mayBePlain =
+    /^[A-Za-z_/(][\x20-\x7e]*$/.test(value) &&
+    !/: |:$| #|\s$/.test(value) &&
+    !(inFlow && /[,[\]{}]|:["'{[]/.test(value)) &&
+    isText(value);
+  return mayBePlain ? value : stringText(value);
+}
+
+/** In single quotes where double ones would need escapes. */
+export function quoted(value: string): string {
+  return /["\\]/.test(value) && isSinglyQuotable(value) ? singleQuoted(value) : jsonText(value);
+}
+
+export const singleQuoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+export const isSinglyQuotable = (value: string): boolean =>
+  /^[\x20-\x7e\u00a0-\ud7ff]*$/.test(value) && !/[\u2028\u2029]/.test(value);
+
+const isText = (value: string): boolean => {
+  const resolved = resolvePlain(value);
+  return 'value' in resolved && resolved.value === value;
+};
+
+/** Block style, each line but the first indented by `indent`; what has no members stays on the line. */
+export function blockLines(value: unknown, indent: string): string[] {
+  if (Array.isArray(value) && value.some(hasMembers)) {
+    return value.flatMap((item) => {
+      const [first = '', ...rest] = blockLines(item, `${indent}  `);
+      return [`${indent}- ${first.slice(indent.length + 2)}`, ...rest];
+    });
+  }
+  if (hasMembers(value) && !Array.isArray(value)) {
+    return Object.entries(value as object).flatMap(([name, item]) => memberLines(name, item, indent));
+  }
+  return [indent + flowText(value, false)];
+}
+
+/** `name: value`, the value in lines of its own where it has members. */
+export function memberLines(name: string, value: unknown, indent: string): string[] {
+  const head = `${indent}${stringText(name)}:`;
+  const isBlock = Array.isArray(value) ? value.some(hasMembers) : hasMembers(value);
+  return isBlock ? [head, ...blockLines(value, `${indent}  `)] : [`${head} ${flowText(value, false)}`];
+}
+
+const hasMembers = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
