@@ -5,6 +5,7 @@ import { carriesRule } from '../schema/carried.ts';
 import { describe } from '../schema/describe.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { Node } from '../schema/node.ts';
+import { openDemands } from '../schema/places.ts';
 import type { Rule } from '../schema/rule.ts';
 import { rulesOf } from '../schema/walk.ts';
 
@@ -78,6 +79,7 @@ function fieldRows(node: Node, path: string, seen: Map<string, string> = new Map
   const row: Row = { path, node };
   switch (node.type) {
     case 'object':
+      if (node.open !== undefined) return [row];
       return [
         row,
         ...Object.entries(node.properties).flatMap(([name, child]) =>
@@ -144,12 +146,20 @@ function ruleLines({ path, node, as }: Row): string[] {
       ? (node.keyRules ?? []).map((rule) => ({ rule: rule as Rule<never>, place: `keys of \`${path}\`` }))
       : [];
   const rules = rulesOf(node).map((rule) => ({ rule, place: `\`${path}\`` }));
-  return [...rules, ...keyRules].map(({ rule, place }) => {
-    const note = rule.id.startsWith('W-') ? 'warning' : carriesRule(node, rule) ? '' : '*webhook only*';
-    const link =
-      findEntry(rule.id) === undefined ? rule.id : `[${rule.id}](codes.md#${rule.id.toLowerCase()})`;
-    return `| ${link} | ${place} | ${cell(rule.demand)} | ${note} |`;
-  });
+  return [
+    ...[...openDemands(node)].map(({ code, demand }) => ruleLine(code, `\`${path}\``, demand, WEBHOOK_ONLY)),
+    ...[...rules, ...keyRules].map(({ rule, place }) => {
+      const note = rule.id.startsWith('W-') ? 'warning' : carriesRule(node, rule) ? '' : WEBHOOK_ONLY;
+      return ruleLine(rule.id, place, rule.demand, note);
+    }),
+  ];
+}
+
+const WEBHOOK_ONLY = '*webhook only*';
+
+function ruleLine(code: string, place: string, demand: string, note: string): string {
+  const link = findEntry(code) === undefined ? code : `[${code}](codes.md#${code.toLowerCase()})`;
+  return `| ${link} | ${place} | ${cell(demand)} | ${note} |`;
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

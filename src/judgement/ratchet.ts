@@ -3,6 +3,7 @@
 
 import type { Segments } from '../diagnostics/path.ts';
 import { member } from '../diagnostics/path.ts';
+import { itemKey } from '../schema/list-keys.ts';
 import type { Node } from '../schema/node.ts';
 import { child } from '../schema/order.ts';
 
@@ -44,8 +45,8 @@ function fingerprint(
     value = member(value, segment);
     node = child(node, segment);
     if (typeof segment === 'string') return JSON.stringify(segment);
-    const key = list?.type === 'array' && list.key !== undefined ? member(value, list.key) : undefined;
-    if (key !== undefined && typeof key !== 'object') return `[=${JSON.stringify(key)}]`;
+    const key = list?.type === 'array' ? itemKey(list, value) : undefined;
+    if (key !== undefined) return `[=${JSON.stringify(key)}]`;
     return index < depth ? `[${canonical(value)}]` : '[]';
   });
   return `${code} ${steps.join('.')} ${because.map(canonical).join(',')}`;

@@ -33,6 +33,7 @@ export function isCarried(root: Node, code: string, segments: Segments): boolean
     }
     if (saysRule(node, code)) return true;
     if (index === segments.length) return saysStructure(node, code);
+    if (node.type === 'object' && node.open !== undefined) return false;
     const parent: Node = node;
     node = child(parent, segments[index]!);
     if (index === segments.length - 1 && node?.codes?.required === code) return true;

@@ -11,6 +11,7 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
   map: 'an object',
   lazy: 'an object',
+  intOrString: 'a whole number of 32 bits or a string',
 };
 
 /** `a string`, `true or false`, `one of Allow, Deny`: reads after "must be". */
@@ -19,6 +20,7 @@ export function describe(node: Node): string {
     return node.shape === 'any' ? 'any JSON value' : node.shape === 'array' ? 'a list' : 'an object';
   if (node.type === 'string' && node.enum !== undefined) return `one of ${node.enum.join(', ')}`;
   if (node.type === 'integer') return range(node);
+  if (node.type === 'quantity' && node.takesFractions) return 'a quantity such as `500m` or `64Mi`';
   return JSON_TYPES[node.type] ?? 'a value';
 }
 

@@ -3,6 +3,7 @@
 import { type JsonSchema, pick } from './json-schema.ts';
 import type { Kind } from './kind.ts';
 import type { Node } from './node.ts';
+import { openDemands } from './places.ts';
 
 /** Draft 7, of the whole object with its envelope. Rules that it can't say stand in the descriptions. */
 export function toEditorSchema(kind: Kind): JsonSchema {
@@ -38,6 +39,8 @@ export function toEditorSchema(kind: Kind): JsonSchema {
         return pick({ ...common, type: 'boolean' });
       case 'quantity':
         return pick({ ...common, type: ['integer', 'string'], pattern: node.pattern });
+      case 'intOrString':
+        return pick({ ...common, type: ['integer', 'string'] });
       case 'json':
         return pick({ ...common, type: node.shape === 'any' ? undefined : node.shape });
       case 'array':
@@ -58,6 +61,7 @@ export function toEditorSchema(kind: Kind): JsonSchema {
           maxProperties: node.maxProperties,
         });
       case 'object': {
+        if (node.open !== undefined) return pick({ ...common, type: 'object' });
         const entries = Object.entries(node.properties);
         return pick({
           ...common,
@@ -91,6 +95,7 @@ export function toEditorSchema(kind: Kind): JsonSchema {
 function describe(node: Node): string | undefined {
   const lines = [
     node.doc,
+    ...[...openDemands(node)].map(({ code, demand }) => `${code}: ${demand}.`),
     ...(node.rules ?? [])
       .filter((rule) => !rule.id.startsWith('W-'))
       .map((rule) => `${rule.id}: ${rule.demand}.`),

@@ -43,7 +43,9 @@ export function structureSchemas(addType: (schema: JsonSchema) => void): (root: 
       case 'boolean':
         return { type: 'boolean' };
       case 'quantity':
-        return { type: ['integer', 'string'], pattern: node.pattern };
+        return { type: [node.takesFractions ? 'number' : 'integer', 'string'], pattern: node.pattern };
+      case 'intOrString':
+        return { type: ['integer', 'string'], format: 'int32' };
       case 'json':
         return node.shape === 'any' ? {} : { type: node.shape };
       case 'array':

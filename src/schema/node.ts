@@ -15,6 +15,8 @@ export interface StructureCodes {
   readonly empty?: string;
   readonly items?: string;
   readonly pattern?: string;
+  /** A null where a list wants an item. */
+  readonly nullItem?: string;
 }
 
 export interface DefaultValue {
@@ -71,6 +73,13 @@ export interface BooleanNode extends NodeBase {
 export interface QuantityNode extends NodeBase {
   readonly type: 'quantity';
   readonly pattern: string;
+  /** Numbers with a fraction too, as Kubernetes' own types take them. */
+  readonly takesFractions?: boolean;
+}
+
+/** A whole number of 32 bits, or a text: a port by number or name, a count or a percentage. */
+export interface IntOrStringNode extends NodeBase {
+  readonly type: 'intOrString';
 }
 
 /** Free JSON that is kept as it is. `shape` is all that is demanded of it. */
@@ -87,7 +96,15 @@ export interface ArrayNode<I extends Node = Node> extends NodeBase {
   readonly listType?: 'atomic' | 'set' | 'map';
   /** The member of each item that names it; unique under the code `unique`. */
   readonly key?: string;
+  /** The members that name an item together, where one is not enough. */
+  readonly keys?: readonly ListKey[];
   readonly unique?: string;
+}
+
+export interface ListKey {
+  readonly name: string;
+  /** What its absence means. */
+  readonly absent?: string | number;
 }
 
 export interface MapNode<V extends Node = Node> extends NodeBase {
@@ -111,6 +128,10 @@ export interface ObjectNode<P extends Properties = Properties> extends NodeBase 
   readonly keepsUnknown?: boolean;
   /** Members of related types that this one hasn't, with what to say of them. */
   readonly foreign?: Readonly<Record<string, string>>;
+  /** Kubernetes' name of the type, where it is one of Kubernetes' own. */
+  readonly kubernetes?: string;
+  /** CRD, editor schema and reference keep the object open and only say this demand; the inside is judged all the same. */
+  readonly open?: string;
 }
 
 /** A type that contains itself. A CRD can't say that, so there the value is free JSON. */
@@ -125,6 +146,7 @@ export type Node =
   | IntegerNode
   | BooleanNode
   | QuantityNode
+  | IntOrStringNode
   | JsonNode
   | ArrayNode
   | MapNode
@@ -142,7 +164,7 @@ export type Static<N> =
       ? number
       : N extends BooleanNode
         ? boolean
-        : N extends QuantityNode
+        : N extends QuantityNode | IntOrStringNode
           ? number | string
           : N extends ArrayNode<infer I>
             ? readonly Static<I>[]

@@ -8,9 +8,10 @@ export function dropNulls(node: Node, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   switch (node.type) {
     case 'object':
-      return dropMembers(value, (key) =>
-        Object.hasOwn(node.properties, key) ? node.properties[key] : undefined,
-      );
+      return dropMembers(value, (key) => {
+        if (Object.hasOwn(node.properties, key)) return node.properties[key];
+        return node.kubernetes === undefined ? undefined : UNKNOWN;
+      });
     case 'map':
       return dropMembers(value, () => node.values);
     case 'array': {
@@ -30,6 +31,9 @@ export function dropNulls(node: Node, value: unknown): unknown {
       return value;
   }
 }
+
+/** Of Kubernetes' own types a null is absent whether we know the member or not. */
+const UNKNOWN: Node = { type: 'json', shape: 'any', optional: true };
 
 function dropMembers(value: object, nodeOf: (key: string) => Node | undefined): unknown {
   if (Array.isArray(value)) return value;

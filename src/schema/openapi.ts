@@ -11,6 +11,11 @@ import { rulesOf } from './walk.ts';
 const INT32_MAX = 2_147_483_647;
 const INT32_MIN = -2_147_483_648;
 
+const INT_OR_STRING: JsonSchema = {
+  'x-kubernetes-int-or-string': true,
+  anyOf: [{ type: 'integer' }, { type: 'string' }],
+};
+
 interface Place {
   /** Types that we are inside of: a CRD can't recurse, so the second time they are free JSON. */
   readonly inside: readonly string[];
@@ -76,11 +81,9 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
     case 'boolean':
       return { type: 'boolean' };
     case 'quantity':
-      return {
-        'x-kubernetes-int-or-string': true,
-        anyOf: [{ type: 'integer' }, { type: 'string' }],
-        pattern: node.pattern,
-      };
+      return { ...INT_OR_STRING, pattern: node.pattern };
+    case 'intOrString':
+      return INT_OR_STRING;
     case 'json':
       if (node.shape === 'array')
         return { type: 'array', items: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } };
@@ -97,7 +100,8 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
         minItems: node.minItems,
         maxItems: node.maxItems,
         'x-kubernetes-list-type': node.listType,
-        'x-kubernetes-list-map-keys': node.listType === 'map' ? [node.key] : undefined,
+        'x-kubernetes-list-map-keys':
+          node.listType === 'map' ? (node.keys?.map(({ name }) => name) ?? [node.key]) : undefined,
       });
     case 'map':
       return pick({
@@ -107,6 +111,7 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
         maxProperties: node.maxProperties,
       });
     case 'object': {
+      if (node.open !== undefined) return { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
       const entries = Object.entries(node.properties);
       const members: Place = node.defaultsNeedMember ? { inside, withoutDefault: true } : below;
       const required = entries.filter(([, child]) => child.optional !== true).map(([name]) => name);

@@ -9,29 +9,44 @@ export interface SchemaPlace {
   readonly path: string;
 }
 
-/** Every node with its path, parents first, in the order of the schema. A type inside itself is not entered again. */
+/**
+ * Every node with its path, parents first, in the order of the schema. A type inside itself is not entered again, and an object that
+ * stays open only when asked for.
+ */
 export function* everyPlace(
   node: Node,
   path = '',
+  { entersOpen = false } = {},
   inside: readonly string[] = [],
 ): Generator<SchemaPlace, void, undefined> {
   yield { node, path };
+  const options = { entersOpen };
   switch (node.type) {
     case 'lazy':
-      if (!inside.includes(node.name)) yield* everyPlace(node.resolve(), path, [...inside, node.name]);
+      if (!inside.includes(node.name))
+        yield* everyPlace(node.resolve(), path, options, [...inside, node.name]);
       break;
     case 'array':
-      yield* everyPlace(node.items, `${path}[]`, inside);
+      yield* everyPlace(node.items, `${path}[]`, options, inside);
       break;
     case 'map':
-      yield* everyPlace(node.values, `${path}{}`, inside);
+      yield* everyPlace(node.values, `${path}{}`, options, inside);
       break;
     case 'object':
+      if (node.open !== undefined && !entersOpen) break;
       for (const [name, child] of Object.entries(node.properties))
-        yield* everyPlace(child, path === '' ? name : `${path}.${name}`, inside);
+        yield* everyPlace(child, path === '' ? name : `${path}.${name}`, options, inside);
       break;
     default:
   }
+}
+
+/** What is judged inside an object that stays open, by code, in words. */
+export function* openDemands(node: Node): Generator<{ readonly code: string; readonly demand: string }> {
+  if (node.type !== 'object' || node.open === undefined) return;
+  const inside = [...everyPlace(node, '', { entersOpen: true })].filter((place) => place.node !== node);
+  for (const code of new Set(inside.flatMap((place) => codesOf(place.node))))
+    yield { code, demand: node.open };
 }
 
 /** Every code that the node itself can say, by its rules or in place of a structural one. */

@@ -105,7 +105,6 @@ function memberFault(
   maySuggest: boolean,
 ): StructureFault {
   const properties = node?.type === 'object' ? node.properties : {};
-  const keeps = node?.type === 'object' && node.keepsUnknown === true;
   const name = String(detail);
   if (keyword === 'required') {
     const child = properties[name];
@@ -124,12 +123,16 @@ function memberFault(
   return {
     code: 'W-02',
     segments: [...parent, name],
-    fault: advice(
-      keeps ? 'unknown field, kept but never used' : 'unknown field, which the API server drops',
-      hint,
-    ),
+    fault: advice(unknownField(node), hint),
     value: member(data, name),
   };
+}
+
+function unknownField(node: Node | undefined): string {
+  if (node?.type !== 'object' || node.keepsUnknown !== true)
+    return 'unknown field, which the API server drops';
+  const type = node.kubernetes === undefined ? '' : `: Kubernetes' ${node.kubernetes} doesn't have it`;
+  return `unknown field, kept but never used${type}`;
 }
 
 /** Longer texts break a length, and that is what is said. */
@@ -156,7 +159,7 @@ function valueFault(mistake: Mistake, segments: Segments): StructureFault {
   const { codes } = node ?? {};
   const own = override === 'empty' ? (codes?.empty ?? codes?.length) : codes?.[override];
   const isNullItem = keyword === 'type' && data === null;
-  const code = isNullItem ? 'ST-09' : (own ?? structural);
+  const code = isNullItem ? (codes?.nullItem ?? 'ST-09') : (own ?? structural);
   return { code, segments, fault: sayValue(mistake), value: data };
 }
 

@@ -7,6 +7,7 @@ import type { Level } from '../diagnostics/severity.ts';
 import { isObject } from '../grammar/json.ts';
 import { BrokenPlaces } from './broken-places.ts';
 import { unique } from './combinators.ts';
+import { uniqueTogether } from './list-keys.ts';
 import type { Node, ObjectNode } from './node.ts';
 import { readsItemsOnly, valuesRead } from './reads.ts';
 import type { Budget, Rule } from './rule.ts';
@@ -137,6 +138,7 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
 export function rulesOf(node: Node): readonly Rule<never>[] {
   const rules = node.rules ?? [];
   if (node.type !== 'array' || node.unique === undefined) return rules;
+  if (node.keys !== undefined) return [uniqueTogether(node.unique, node.keys), ...rules];
   return [
     unique(
       node.unique,
@@ -182,6 +184,7 @@ function guard(node: Node): (value: unknown) => boolean {
     case 'boolean':
       return (value) => typeof value === 'boolean';
     case 'quantity':
+    case 'intOrString':
       return (value) => typeof value === 'number' || typeof value === 'string';
     case 'array':
       return Array.isArray;

@@ -514,7 +514,7 @@ export const CONTENT = entries({
   'C-36': {
     title: 'not an object of this Kubernetes type',
     explain:
-      'The field is passed on to Kubernetes as it is. What is checked is what would break the Deployment for certain: the types of known fields, quantities, and names of containers, volumes and mounts.',
+      "The field is passed on to Kubernetes as it is. It is checked as deep as Kubernetes' OpenAPI says: types and formats, required fields, enums, keys of lists (no port twice with one protocol), quantities; and that a volume has one source, a probe or hook one handler, `valueFrom` one source. A probe of `podTemplate` may have no handler: then that of the class, or the built-in one, stays.",
     kind: 'GatewayParameters',
     bad: `
       kube: {proxyContainer: {resources: {limits: {memory: 512 MiB}}}}`,

@@ -12,12 +12,12 @@ import {
   SDS_LOG_LEVELS,
 } from '../../grammar/log-components.ts';
 import { checkDnsSubdomain } from '../../grammar/names.ts';
+import { Container } from '../../objects/core/generated/types.ts';
 import type { Fields } from '../../schema/combinators.ts';
 import { map, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { content } from '../shared/text.ts';
 import { coreList, env, extraVolumeMounts, resources, securityContext } from './core-fields.ts';
-import { Container } from './core-types/container.ts';
 import { Image } from './image.ts';
 
 function logLevel<S extends string>(code: string, levels: readonly S[], doc: string): StringNode<S> {

@@ -1,30 +1,48 @@
-// Fields of core Kubernetes types: free objects for the CRD, checked by the engine. Document 4, sections 0 and 1.6, C-35 and C-36.
+// Fields of Kubernetes' own types: open objects for the CRD, judged as deep as Kubernetes' OpenAPI says. C-35 and C-36.
 
 import { required } from '../../diagnostics/finding.ts';
+import {
+  EnvVar,
+  ResourceRequirements,
+  SecurityContext,
+  VolumeMount,
+} from '../../objects/core/generated/types.ts';
 import type { Fields } from '../../schema/combinators.ts';
-import { type ArrayNode, array, type JsonNode, json } from '../../schema/node.ts';
+import { judgedAs } from '../../schema/judged-as.ts';
+import { type ArrayNode, array, type ObjectNode } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
-import { conforms } from './core-types/conforms.ts';
-import { VolumeMount } from './core-types/container.ts';
-import { EnvVar } from './core-types/environment.ts';
-import { ResourceRequirements } from './core-types/resources.ts';
-import { SecurityContext } from './core-types/security-context.ts';
-import type { Struct } from './core-types/shape.ts';
+import { UNIONS } from './unions.ts';
+
+const coreType = judgedAs({
+  code: 'C-36',
+  rules: UNIONS,
+  // What people put there by mistake or for want of a better place.
+  secrets: { EnvVar: ['value'], HTTPHeader: ['value'] },
+});
 
 /** One object of the type. */
-export function coreObject(type: Struct, doc: string): JsonNode {
-  return json({ shape: 'object', doc: `${doc} Kubernetes' ${type.name}.`, rules: [conforms(type)] });
+export function coreObject<N extends ObjectNode>(type: N, doc: string): N {
+  return { ...coreItem(type), doc: `${doc} Kubernetes' ${type.kubernetes}.` };
 }
 
 /** A list of objects of the type, each judged by itself. */
-export function coreList(
-  type: Struct,
+export function coreList<N extends ObjectNode>(
+  type: N,
   doc: string,
   rules: readonly Rule<Fields>[] = [],
-): ArrayNode<JsonNode> {
-  return array(json({ shape: 'object', rules: [conforms(type), ...rules] }), {
-    doc: `${doc} Kubernetes' ${type.name}.`,
-  });
+): ArrayNode<N> {
+  const item = coreItem(type);
+  return array(
+    { ...item, rules: [...(item.rules ?? []), ...rules] },
+    { doc: `${doc} Kubernetes' ${type.kubernetes}.` },
+  );
+}
+
+function coreItem<N extends ObjectNode>(type: N): N {
+  return {
+    ...coreType(type),
+    open: `Kubernetes' \`${type.kubernetes}\`, as deep as Kubernetes' OpenAPI says`,
+  };
 }
 
 /** C-35. One that is absent is C-36. */

@@ -2,17 +2,22 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkDnsSubdomain } from '../../grammar/names.ts';
+import {
+  Affinity,
+  PodSecurityContext,
+  Probe,
+  Toleration,
+  TopologySpreadConstraint,
+  Volume,
+} from '../../objects/core/generated/types.ts';
 import { type Fields, read } from '../../schema/combinators.ts';
 import { array, boolean, integer, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { LocalObjectReference } from '../shared/references.ts';
 import { content } from '../shared/text.ts';
 import { coreList, coreObject } from './core-fields.ts';
-import { Probe } from './core-types/probe.ts';
-import { Affinity, Toleration, TopologySpreadConstraint } from './core-types/scheduling.ts';
-import { PodSecurityContext } from './core-types/security-context.ts';
-import { Volume } from './core-types/volume.ts';
 import { annotations, labels } from './metadata.ts';
+import { MERGED_PROBE } from './unions.ts';
 
 /** A year (document 2). */
 const MAX_SECONDS = 31_536_000;
@@ -51,6 +56,8 @@ const GracefulShutdown = object(
   { doc: 'How a pod ends.' },
 );
 
+const probe = (doc: string): typeof Probe => ({ ...coreObject(Probe, doc), rules: MERGED_PROBE });
+
 export const Pod = object(
   {
     extraLabels: optional(labels("Further labels; those of the Gateway's infrastructure win.")),
@@ -71,9 +78,9 @@ export const Pod = object(
         doc: 'Seconds after which a pod that ends is killed.',
       }),
     ),
-    startupProbe: optional(coreObject(Probe, 'Whether the container has started:')),
-    readinessProbe: optional(coreObject(Probe, 'Whether the container takes requests:')),
-    livenessProbe: optional(coreObject(Probe, 'Whether the container must be restarted:')),
+    startupProbe: optional(probe('Whether the container has started:')),
+    readinessProbe: optional(probe('Whether the container takes requests:')),
+    livenessProbe: optional(probe('Whether the container must be restarted:')),
     topologySpreadConstraints: optional(
       coreList(TopologySpreadConstraint, 'How pods are spread over nodes and zones:'),
     ),

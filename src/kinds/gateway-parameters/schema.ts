@@ -4,6 +4,7 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
+import { DeploymentStrategy } from '../../objects/core/generated/types.ts';
 import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
 import { kind } from '../../schema/kind.ts';
 import { boolean, integer, json, object, optional } from '../../schema/node.ts';
@@ -11,7 +12,6 @@ import type { Rule } from '../../schema/rule.ts';
 import { EmptyStatus } from '../shared/status.ts';
 import { Edge, MeshIntegration, ProxyContainer, SdsContainer } from './containers.ts';
 import { coreObject } from './core-fields.ts';
-import { DeploymentStrategy } from './core-types/deployment-strategy.ts';
 import { Pod } from './pod.ts';
 import { Service, ServiceAccount } from './service.ts';
 import { Stats } from './stats.ts';

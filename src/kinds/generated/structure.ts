@@ -7,12 +7,21 @@ const known2 = new Set(["phase","transformation","extProc","extAuth","rateLimit"
 const known3 = new Set(["targetRefs","targetSelectors","connectTimeout","perConnectionBufferLimitBytes","tcpKeepalive","commonHttpProtocolOptions","http1ProtocolOptions","http2ProtocolOptions","tls","loadBalancer","healthCheck","outlierDetection","circuitBreakers"]);
 const known4 = new Set(["secretRef","files","wellKnownCACertificates","insecureSkipVerify","sni","verifySubjectAltNames","parameters","alpnProtocols","allowRenegotiation","simpleTLS"]);
 const known5 = new Set(["healthyPanicThreshold","updateMergeWindow","leastRequest","roundRobin","ringHash","maglev","random","localityType","closeConnectionsOnHostSetChange"]);
-const known6 = new Set(["deployment","proxyContainer","sdsContainer","podTemplate","service","serviceAccount","mesh","stats","edge","omitDefaultSecurityContext"]);
-const known7 = new Set(["extraLabels","extraAnnotations","securityContext","imagePullSecrets","nodeSelector","affinity","tolerations","gracefulShutdown","terminationGracePeriodSeconds","startupProbe","readinessProbe","livenessProbe","topologySpreadConstraints","extraVolumes","priorityClassName"]);
-const known8 = new Set(["targetRefs","targetSelectors","accessLog","tracing","upgradeConfig","useRemoteAddress","xffNumTrustedHops","serverHeaderTransformation","streamIdleTimeout","idleTimeout","healthCheck","preserveHttp1HeaderCase","acceptHttp10","defaultHostForHttp10","earlyRequestHeaderModifier"]);
-const known9 = new Set(["backendRef","authority","maxReceiveMessageLength","skipProxyHeaders","timeout","initialMetadata","retryPolicy","logName","additionalRequestHeadersToLog","additionalResponseHeadersToLog","additionalResponseTrailersToLog"]);
-const known10 = new Set(["andFilter","orFilter","statusCodeFilter","durationFilter","notHealthCheckFilter","traceableFilter","headerFilter","responseFlagFilter","grpcStatusFilter","celFilter"]);
-const known11 = new Set(["targetRefs","targetSelectors","transformation","extProc","extAuth","rateLimit","cors","csrf","headerModifiers","autoHostRewrite","buffer","timeouts","retry","rbac","jwt","urlRewrite","compression","basicAuth"]);
+const known6 = new Set(["annotations","creationTimestamp","deletionGracePeriodSeconds","deletionTimestamp","finalizers","generateName","generation","labels","managedFields","name","namespace","ownerReferences","resourceVersion","selfLink","uid"]);
+const known7 = new Set(["accessModes","dataSource","dataSourceRef","resources","selector","storageClassName","volumeAttributesClassName","volumeMode","volumeName"]);
+const known8 = new Set(["chapAuthDiscovery","chapAuthSession","fsType","initiatorName","iqn","iscsiInterface","lun","portals","readOnly","secretRef","targetPortal"]);
+const known9 = new Set(["fsType","gateway","protectionDomain","readOnly","secretRef","sslEnabled","storageMode","storagePool","system","volumeName"]);
+const known10 = new Set(["exec","failureThreshold","grpc","httpGet","initialDelaySeconds","periodSeconds","successThreshold","tcpSocket","terminationGracePeriodSeconds","timeoutSeconds"]);
+const known11 = new Set(["allowPrivilegeEscalation","appArmorProfile","capabilities","privileged","procMount","readOnlyRootFilesystem","runAsGroup","runAsNonRoot","runAsUser","seLinuxOptions","seccompProfile","windowsOptions"]);
+const known12 = new Set(["deployment","proxyContainer","sdsContainer","podTemplate","service","serviceAccount","mesh","stats","edge","omitDefaultSecurityContext"]);
+const known13 = new Set(["extraLabels","extraAnnotations","securityContext","imagePullSecrets","nodeSelector","affinity","tolerations","gracefulShutdown","terminationGracePeriodSeconds","startupProbe","readinessProbe","livenessProbe","topologySpreadConstraints","extraVolumes","priorityClassName"]);
+const known14 = new Set(["appArmorProfile","fsGroup","fsGroupChangePolicy","runAsGroup","runAsNonRoot","runAsUser","seLinuxChangePolicy","seLinuxOptions","seccompProfile","supplementalGroups","supplementalGroupsPolicy","sysctls","windowsOptions"]);
+const known15 = new Set(["awsElasticBlockStore","azureDisk","azureFile","cephfs","cinder","configMap","csi","downwardAPI","emptyDir","ephemeral","fc","flexVolume","flocker","gcePersistentDisk","gitRepo","glusterfs","hostPath","image","iscsi","name","nfs","persistentVolumeClaim","photonPersistentDisk","portworxVolume","projected","quobyte","rbd","scaleIO","secret","storageos","vsphereVolume"]);
+const known16 = new Set(["args","command","env","envFrom","image","imagePullPolicy","lifecycle","livenessProbe","name","ports","readinessProbe","resizePolicy","resources","restartPolicy","restartPolicyRules","securityContext","startupProbe","stdin","stdinOnce","terminationMessagePath","terminationMessagePolicy","tty","volumeDevices","volumeMounts","workingDir"]);
+const known17 = new Set(["targetRefs","targetSelectors","accessLog","tracing","upgradeConfig","useRemoteAddress","xffNumTrustedHops","serverHeaderTransformation","streamIdleTimeout","idleTimeout","healthCheck","preserveHttp1HeaderCase","acceptHttp10","defaultHostForHttp10","earlyRequestHeaderModifier"]);
+const known18 = new Set(["backendRef","authority","maxReceiveMessageLength","skipProxyHeaders","timeout","initialMetadata","retryPolicy","logName","additionalRequestHeadersToLog","additionalResponseHeadersToLog","additionalResponseTrailersToLog"]);
+const known19 = new Set(["andFilter","orFilter","statusCodeFilter","durationFilter","notHealthCheckFilter","traceableFilter","headerFilter","responseFlagFilter","grpcStatusFilter","celFilter"]);
+const known20 = new Set(["targetRefs","targetSelectors","transformation","extProc","extAuth","rateLimit","cors","csrf","headerModifiers","autoHostRewrite","buffer","timeouts","retry","rbac","jwt","urlRewrite","compression","basicAuth"]);
 const EdgeBackend = validate0;
 const formats0 = formats.fullFormats.int32;
 
@@ -9377,6 +9386,52 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
+if(!((key0 === "maxSurge") || (key0 === "maxUnavailable"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.maxSurge !== undefined){
+let data0 = data.maxSurge;
+if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (typeof data0 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/maxSurge", "type");
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats0.validate(data0))){
+vErrors = mistake(vErrors, instancePath+"/maxSurge", "format");
+errors++;
+}
+}
+}
+if(data.maxUnavailable !== undefined){
+let data1 = data.maxUnavailable;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (typeof data1 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/maxUnavailable", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/maxUnavailable", "format");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate170.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate172(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
 if(!(((((key0 === "registry") || (key0 === "repository")) || (key0 === "tag")) || (key0 === "digest")) || (key0 === "pullPolicy"))){
 vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
 errors++;
@@ -9422,12 +9477,5092 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate170.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate175(data, instancePath = ''){
+function validate174(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "type");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "localhostProfile") || (key0 === "type"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.localhostProfile !== undefined){
+if(typeof data.localhostProfile !== "string"){
+vErrors = mistake(vErrors, instancePath+"/localhostProfile", "type");
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/type", "type");
+errors++;
+}
+if(!(((data1 === "Localhost") || (data1 === "RuntimeDefault")) || (data1 === "Unconfined"))){
+vErrors = mistake(vErrors, instancePath+"/type", "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate174.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate176(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "add") || (key0 === "drop"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.add !== undefined){
+let data0 = data.add;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data0[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/add/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/add", "type");
+errors++;
+}
+}
+if(data.drop !== undefined){
+let data2 = data.drop;
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data2[i1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/drop/" + i1, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/drop", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate176.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate178(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "level") || (key0 === "role")) || (key0 === "type")) || (key0 === "user"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.level !== undefined){
+if(typeof data.level !== "string"){
+vErrors = mistake(vErrors, instancePath+"/level", "type");
+errors++;
+}
+}
+if(data.role !== undefined){
+if(typeof data.role !== "string"){
+vErrors = mistake(vErrors, instancePath+"/role", "type");
+errors++;
+}
+}
+if(data.type !== undefined){
+if(typeof data.type !== "string"){
+vErrors = mistake(vErrors, instancePath+"/type", "type");
+errors++;
+}
+}
+if(data.user !== undefined){
+if(typeof data.user !== "string"){
+vErrors = mistake(vErrors, instancePath+"/user", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate178.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate180(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "type");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "localhostProfile") || (key0 === "type"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.localhostProfile !== undefined){
+if(typeof data.localhostProfile !== "string"){
+vErrors = mistake(vErrors, instancePath+"/localhostProfile", "type");
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/type", "type");
+errors++;
+}
+if(!(((data1 === "Localhost") || (data1 === "RuntimeDefault")) || (data1 === "Unconfined"))){
+vErrors = mistake(vErrors, instancePath+"/type", "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate180.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate182(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "gmsaCredentialSpec") || (key0 === "gmsaCredentialSpecName")) || (key0 === "hostProcess")) || (key0 === "runAsUserName"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.gmsaCredentialSpec !== undefined){
+if(typeof data.gmsaCredentialSpec !== "string"){
+vErrors = mistake(vErrors, instancePath+"/gmsaCredentialSpec", "type");
+errors++;
+}
+}
+if(data.gmsaCredentialSpecName !== undefined){
+if(typeof data.gmsaCredentialSpecName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/gmsaCredentialSpecName", "type");
+errors++;
+}
+}
+if(data.hostProcess !== undefined){
+if(typeof data.hostProcess !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/hostProcess", "type");
+errors++;
+}
+}
+if(data.runAsUserName !== undefined){
+if(typeof data.runAsUserName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/runAsUserName", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate182.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate184(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "name") || (key0 === "request"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.request !== undefined){
+if(typeof data.request !== "string"){
+vErrors = mistake(vErrors, instancePath+"/request", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate184.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate187(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "key");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "name")) || (key0 === "optional"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.key !== undefined){
+if(typeof data.key !== "string"){
+vErrors = mistake(vErrors, instancePath+"/key", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate187.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate189(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.fieldPath === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "fieldPath");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "apiVersion") || (key0 === "fieldPath"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+if(typeof data.apiVersion !== "string"){
+vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
+errors++;
+}
+}
+if(data.fieldPath !== undefined){
+if(typeof data.fieldPath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fieldPath", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate189.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate191(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "key");
+errors++;
+}
+if(data.path === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "path");
+errors++;
+}
+if(data.volumeName === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "volumeName");
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "key") || (key0 === "optional")) || (key0 === "path")) || (key0 === "volumeName"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.key !== undefined){
+if(typeof data.key !== "string"){
+vErrors = mistake(vErrors, instancePath+"/key", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+if(data.volumeName !== undefined){
+if(typeof data.volumeName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeName", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate191.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate193(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.resource === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "resource");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "containerName") || (key0 === "divisor")) || (key0 === "resource"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.containerName !== undefined){
+if(typeof data.containerName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/containerName", "type");
+errors++;
+}
+}
+if(data.divisor !== undefined){
+let data1 = data.divisor;
+if((!((typeof data1 == "number") && (isFinite(data1)))) && (typeof data1 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/divisor", "type");
+errors++;
+}
+if(typeof data1 === "string"){
+if(!pattern50.test(data1)){
+vErrors = mistake(vErrors, instancePath+"/divisor", "pattern");
+errors++;
+}
+}
+}
+if(data.resource !== undefined){
+if(typeof data.resource !== "string"){
+vErrors = mistake(vErrors, instancePath+"/resource", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate193.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate195(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "key");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "name")) || (key0 === "optional"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.key !== undefined){
+if(typeof data.key !== "string"){
+vErrors = mistake(vErrors, instancePath+"/key", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate195.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate186(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "configMapKeyRef") || (key0 === "fieldRef")) || (key0 === "fileKeyRef")) || (key0 === "resourceFieldRef")) || (key0 === "secretKeyRef"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.configMapKeyRef !== undefined){
+if(!(validate187(data.configMapKeyRef, instancePath+"/configMapKeyRef"))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+errors = vErrors.length;
+}
+}
+if(data.fieldRef !== undefined){
+if(!(validate189(data.fieldRef, instancePath+"/fieldRef"))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+errors = vErrors.length;
+}
+}
+if(data.fileKeyRef !== undefined){
+if(!(validate191(data.fileKeyRef, instancePath+"/fileKeyRef"))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+errors = vErrors.length;
+}
+}
+if(data.resourceFieldRef !== undefined){
+if(!(validate193(data.resourceFieldRef, instancePath+"/resourceFieldRef"))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+errors = vErrors.length;
+}
+}
+if(data.secretKeyRef !== undefined){
+if(!(validate195(data.secretKeyRef, instancePath+"/secretKeyRef"))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate186.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate208(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+if(data.value === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "value");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "name") || (key0 === "value"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.value !== undefined){
+if(typeof data.value !== "string"){
+vErrors = mistake(vErrors, instancePath+"/value", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate208.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate215(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "key");
+errors++;
+}
+if(data.operator === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "operator");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "operator")) || (key0 === "values"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.key !== undefined){
+if(typeof data.key !== "string"){
+vErrors = mistake(vErrors, instancePath+"/key", "type");
+errors++;
+}
+}
+if(data.operator !== undefined){
+let data1 = data.operator;
+if(typeof data1 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/operator", "type");
+errors++;
+}
+if(!((((((data1 === "DoesNotExist") || (data1 === "Exists")) || (data1 === "Gt")) || (data1 === "In")) || (data1 === "Lt")) || (data1 === "NotIn"))){
+vErrors = mistake(vErrors, instancePath+"/operator", "enum");
+errors++;
+}
+}
+if(data.values !== undefined){
+let data2 = data.values;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data2[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/values/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/values", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate215.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate214(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "matchExpressions") || (key0 === "matchFields"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.matchExpressions !== undefined){
+let data0 = data.matchExpressions;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate215(data0[i0], instancePath+"/matchExpressions/" + i0))){
+vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/matchExpressions", "type");
+errors++;
+}
+}
+if(data.matchFields !== undefined){
+let data2 = data.matchFields;
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate215(data2[i1], instancePath+"/matchFields/" + i1))){
+vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/matchFields", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate214.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate213(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.preference === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "preference");
+errors++;
+}
+if(data.weight === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "weight");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "preference") || (key0 === "weight"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.preference !== undefined){
+if(!(validate214(data.preference, instancePath+"/preference"))){
+vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
+errors = vErrors.length;
+}
+}
+if(data.weight !== undefined){
+let data1 = data.weight;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = mistake(vErrors, instancePath+"/weight", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/weight", "format");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate213.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate220(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.nodeSelectorTerms === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "nodeSelectorTerms");
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "nodeSelectorTerms")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.nodeSelectorTerms !== undefined){
+let data0 = data.nodeSelectorTerms;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate214(data0[i0], instancePath+"/nodeSelectorTerms/" + i0))){
+vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/nodeSelectorTerms", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate220.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate212(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "preferredDuringSchedulingIgnoredDuringExecution") || (key0 === "requiredDuringSchedulingIgnoredDuringExecution"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.preferredDuringSchedulingIgnoredDuringExecution !== undefined){
+let data0 = data.preferredDuringSchedulingIgnoredDuringExecution;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate213(data0[i0], instancePath+"/preferredDuringSchedulingIgnoredDuringExecution/" + i0))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/preferredDuringSchedulingIgnoredDuringExecution", "type");
+errors++;
+}
+}
+if(data.requiredDuringSchedulingIgnoredDuringExecution !== undefined){
+if(!(validate220(data.requiredDuringSchedulingIgnoredDuringExecution, instancePath+"/requiredDuringSchedulingIgnoredDuringExecution"))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate212.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate228(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "key");
+errors++;
+}
+if(data.operator === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "operator");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "operator")) || (key0 === "values"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.key !== undefined){
+if(typeof data.key !== "string"){
+vErrors = mistake(vErrors, instancePath+"/key", "type");
+errors++;
+}
+}
+if(data.operator !== undefined){
+if(typeof data.operator !== "string"){
+vErrors = mistake(vErrors, instancePath+"/operator", "type");
+errors++;
+}
+}
+if(data.values !== undefined){
+let data2 = data.values;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data2[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/values/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/values", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate228.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate227(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "matchExpressions") || (key0 === "matchLabels"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.matchExpressions !== undefined){
+let data0 = data.matchExpressions;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate228(data0[i0], instancePath+"/matchExpressions/" + i0))){
+vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/matchExpressions", "type");
+errors++;
+}
+}
+if(data.matchLabels !== undefined){
+let data2 = data.matchLabels;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key1 in data2){
+if(typeof data2[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/matchLabels", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate227.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate226(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.topologyKey === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "topologyKey");
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "labelSelector") || (key0 === "matchLabelKeys")) || (key0 === "mismatchLabelKeys")) || (key0 === "namespaceSelector")) || (key0 === "namespaces")) || (key0 === "topologyKey"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.labelSelector !== undefined){
+if(!(validate227(data.labelSelector, instancePath+"/labelSelector"))){
+vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+errors = vErrors.length;
+}
+}
+if(data.matchLabelKeys !== undefined){
+let data1 = data.matchLabelKeys;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data1[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/matchLabelKeys/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/matchLabelKeys", "type");
+errors++;
+}
+}
+if(data.mismatchLabelKeys !== undefined){
+let data3 = data.mismatchLabelKeys;
+if(Array.isArray(data3)){
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data3[i1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/mismatchLabelKeys/" + i1, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/mismatchLabelKeys", "type");
+errors++;
+}
+}
+if(data.namespaceSelector !== undefined){
+if(!(validate227(data.namespaceSelector, instancePath+"/namespaceSelector"))){
+vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+errors = vErrors.length;
+}
+}
+if(data.namespaces !== undefined){
+let data6 = data.namespaces;
+if(Array.isArray(data6)){
+const len2 = data6.length;
+for(let i2=0; i2<len2; i2++){
+if(typeof data6[i2] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/namespaces/" + i2, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/namespaces", "type");
+errors++;
+}
+}
+if(data.topologyKey !== undefined){
+if(typeof data.topologyKey !== "string"){
+vErrors = mistake(vErrors, instancePath+"/topologyKey", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate226.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate225(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.podAffinityTerm === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "podAffinityTerm");
+errors++;
+}
+if(data.weight === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "weight");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "podAffinityTerm") || (key0 === "weight"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.podAffinityTerm !== undefined){
+if(!(validate226(data.podAffinityTerm, instancePath+"/podAffinityTerm"))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+errors = vErrors.length;
+}
+}
+if(data.weight !== undefined){
+let data1 = data.weight;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = mistake(vErrors, instancePath+"/weight", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/weight", "format");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate225.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate224(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "preferredDuringSchedulingIgnoredDuringExecution") || (key0 === "requiredDuringSchedulingIgnoredDuringExecution"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.preferredDuringSchedulingIgnoredDuringExecution !== undefined){
+let data0 = data.preferredDuringSchedulingIgnoredDuringExecution;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate225(data0[i0], instancePath+"/preferredDuringSchedulingIgnoredDuringExecution/" + i0))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/preferredDuringSchedulingIgnoredDuringExecution", "type");
+errors++;
+}
+}
+if(data.requiredDuringSchedulingIgnoredDuringExecution !== undefined){
+let data2 = data.requiredDuringSchedulingIgnoredDuringExecution;
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate226(data2[i1], instancePath+"/requiredDuringSchedulingIgnoredDuringExecution/" + i1))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/requiredDuringSchedulingIgnoredDuringExecution", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate224.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate236(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "preferredDuringSchedulingIgnoredDuringExecution") || (key0 === "requiredDuringSchedulingIgnoredDuringExecution"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.preferredDuringSchedulingIgnoredDuringExecution !== undefined){
+let data0 = data.preferredDuringSchedulingIgnoredDuringExecution;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate225(data0[i0], instancePath+"/preferredDuringSchedulingIgnoredDuringExecution/" + i0))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/preferredDuringSchedulingIgnoredDuringExecution", "type");
+errors++;
+}
+}
+if(data.requiredDuringSchedulingIgnoredDuringExecution !== undefined){
+let data2 = data.requiredDuringSchedulingIgnoredDuringExecution;
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate226(data2[i1], instancePath+"/requiredDuringSchedulingIgnoredDuringExecution/" + i1))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/requiredDuringSchedulingIgnoredDuringExecution", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate236.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate240(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "command")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.command !== undefined){
+let data0 = data.command;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data0[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/command/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/command", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate240.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate242(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.port === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "port");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "port") || (key0 === "service"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.port !== undefined){
+let data0 = data.port;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = mistake(vErrors, instancePath+"/port", "type");
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats0.validate(data0))){
+vErrors = mistake(vErrors, instancePath+"/port", "format");
+errors++;
+}
+}
+}
+if(data.service !== undefined){
+if(typeof data.service !== "string"){
+vErrors = mistake(vErrors, instancePath+"/service", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate242.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate245(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+if(data.value === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "value");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "name") || (key0 === "value"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.value !== undefined){
+if(typeof data.value !== "string"){
+vErrors = mistake(vErrors, instancePath+"/value", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate245.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate244(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.port === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "port");
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "host") || (key0 === "httpHeaders")) || (key0 === "path")) || (key0 === "port")) || (key0 === "scheme"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.host !== undefined){
+if(typeof data.host !== "string"){
+vErrors = mistake(vErrors, instancePath+"/host", "type");
+errors++;
+}
+}
+if(data.httpHeaders !== undefined){
+let data1 = data.httpHeaders;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate245(data1[i0], instancePath+"/httpHeaders/" + i0))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/httpHeaders", "type");
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+if(data.port !== undefined){
+let data4 = data.port;
+if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (typeof data4 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/port", "type");
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(!(formats0.validate(data4))){
+vErrors = mistake(vErrors, instancePath+"/port", "format");
+errors++;
+}
+}
+}
+if(data.scheme !== undefined){
+let data5 = data.scheme;
+if(typeof data5 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/scheme", "type");
+errors++;
+}
+if(!(((data5 === "HTTP") || (data5 === "HTTPS")) || (data5 === ""))){
+vErrors = mistake(vErrors, instancePath+"/scheme", "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate244.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate248(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.port === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "port");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "host") || (key0 === "port"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.host !== undefined){
+if(typeof data.host !== "string"){
+vErrors = mistake(vErrors, instancePath+"/host", "type");
+errors++;
+}
+}
+if(data.port !== undefined){
+let data1 = data.port;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (typeof data1 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/port", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/port", "format");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate248.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate259(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volumeID === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "volumeID");
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "fsType") || (key0 === "partition")) || (key0 === "readOnly")) || (key0 === "volumeID"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.partition !== undefined){
+let data1 = data.partition;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = mistake(vErrors, instancePath+"/partition", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/partition", "format");
+errors++;
+}
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.volumeID !== undefined){
+if(typeof data.volumeID !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeID", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate259.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate261(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.diskName === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "diskName");
+errors++;
+}
+if(data.diskURI === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "diskURI");
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "cachingMode") || (key0 === "diskName")) || (key0 === "diskURI")) || (key0 === "fsType")) || (key0 === "kind")) || (key0 === "readOnly"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.cachingMode !== undefined){
+let data0 = data.cachingMode;
+if(typeof data0 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/cachingMode", "type");
+errors++;
+}
+if(!((((data0 === "None") || (data0 === "ReadOnly")) || (data0 === "ReadWrite")) || (data0 === ""))){
+vErrors = mistake(vErrors, instancePath+"/cachingMode", "enum");
+errors++;
+}
+}
+if(data.diskName !== undefined){
+if(typeof data.diskName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/diskName", "type");
+errors++;
+}
+}
+if(data.diskURI !== undefined){
+if(typeof data.diskURI !== "string"){
+vErrors = mistake(vErrors, instancePath+"/diskURI", "type");
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data4 = data.kind;
+if(typeof data4 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/kind", "type");
+errors++;
+}
+if(!((((data4 === "Dedicated") || (data4 === "Managed")) || (data4 === "Shared")) || (data4 === ""))){
+vErrors = mistake(vErrors, instancePath+"/kind", "enum");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate261.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate263(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.secretName === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "secretName");
+errors++;
+}
+if(data.shareName === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "shareName");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "readOnly") || (key0 === "secretName")) || (key0 === "shareName"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.secretName !== undefined){
+if(typeof data.secretName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/secretName", "type");
+errors++;
+}
+}
+if(data.shareName !== undefined){
+if(typeof data.shareName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/shareName", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate263.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate266(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "name")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate266.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate265(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.monitors === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "monitors");
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "monitors") || (key0 === "path")) || (key0 === "readOnly")) || (key0 === "secretFile")) || (key0 === "secretRef")) || (key0 === "user"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.monitors !== undefined){
+let data0 = data.monitors;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data0[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/monitors/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/monitors", "type");
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.secretFile !== undefined){
+if(typeof data.secretFile !== "string"){
+vErrors = mistake(vErrors, instancePath+"/secretFile", "type");
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate266(data.secretRef, instancePath+"/secretRef"))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+errors = vErrors.length;
+}
+}
+if(data.user !== undefined){
+if(typeof data.user !== "string"){
+vErrors = mistake(vErrors, instancePath+"/user", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate265.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate269(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volumeID === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "volumeID");
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "fsType") || (key0 === "readOnly")) || (key0 === "secretRef")) || (key0 === "volumeID"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate266(data.secretRef, instancePath+"/secretRef"))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+errors = vErrors.length;
+}
+}
+if(data.volumeID !== undefined){
+if(typeof data.volumeID !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeID", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate269.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate273(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "key");
+errors++;
+}
+if(data.path === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "path");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "mode")) || (key0 === "path"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.key !== undefined){
+if(typeof data.key !== "string"){
+vErrors = mistake(vErrors, instancePath+"/key", "type");
+errors++;
+}
+}
+if(data.mode !== undefined){
+let data1 = data.mode;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = mistake(vErrors, instancePath+"/mode", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/mode", "format");
+errors++;
+}
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate273.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate272(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "defaultMode") || (key0 === "items")) || (key0 === "name")) || (key0 === "optional"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.defaultMode !== undefined){
+let data0 = data.defaultMode;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = mistake(vErrors, instancePath+"/defaultMode", "type");
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats0.validate(data0))){
+vErrors = mistake(vErrors, instancePath+"/defaultMode", "format");
+errors++;
+}
+}
+}
+if(data.items !== undefined){
+let data1 = data.items;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate273(data1[i0], instancePath+"/items/" + i0))){
+vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/items", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate272.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate276(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.driver === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "driver");
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "driver") || (key0 === "fsType")) || (key0 === "nodePublishSecretRef")) || (key0 === "readOnly")) || (key0 === "volumeAttributes"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.driver !== undefined){
+if(typeof data.driver !== "string"){
+vErrors = mistake(vErrors, instancePath+"/driver", "type");
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.nodePublishSecretRef !== undefined){
+if(!(validate266(data.nodePublishSecretRef, instancePath+"/nodePublishSecretRef"))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+errors = vErrors.length;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.volumeAttributes !== undefined){
+let data4 = data.volumeAttributes;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key1 in data4){
+if(typeof data4[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeAttributes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/volumeAttributes", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate276.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate280(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "path");
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "fieldRef") || (key0 === "mode")) || (key0 === "path")) || (key0 === "resourceFieldRef"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fieldRef !== undefined){
+if(!(validate189(data.fieldRef, instancePath+"/fieldRef"))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+errors = vErrors.length;
+}
+}
+if(data.mode !== undefined){
+let data1 = data.mode;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = mistake(vErrors, instancePath+"/mode", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/mode", "format");
+errors++;
+}
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+if(data.resourceFieldRef !== undefined){
+if(!(validate193(data.resourceFieldRef, instancePath+"/resourceFieldRef"))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate280.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate279(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "defaultMode") || (key0 === "items"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.defaultMode !== undefined){
+let data0 = data.defaultMode;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = mistake(vErrors, instancePath+"/defaultMode", "type");
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats0.validate(data0))){
+vErrors = mistake(vErrors, instancePath+"/defaultMode", "format");
+errors++;
+}
+}
+}
+if(data.items !== undefined){
+let data1 = data.items;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate280(data1[i0], instancePath+"/items/" + i0))){
+vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/items", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate279.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate285(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "medium") || (key0 === "sizeLimit"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.medium !== undefined){
+if(typeof data.medium !== "string"){
+vErrors = mistake(vErrors, instancePath+"/medium", "type");
+errors++;
+}
+}
+if(data.sizeLimit !== undefined){
+let data1 = data.sizeLimit;
+if((!((typeof data1 == "number") && (isFinite(data1)))) && (typeof data1 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/sizeLimit", "type");
+errors++;
+}
+if(typeof data1 === "string"){
+if(!pattern50.test(data1)){
+vErrors = mistake(vErrors, instancePath+"/sizeLimit", "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate285.errors = vErrors;
+return errors === 0;
+}
+
+const pattern80 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.,][0-9]+)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$", "");
+
+function validate290(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "apiVersion") || (key0 === "fieldsType")) || (key0 === "fieldsV1")) || (key0 === "manager")) || (key0 === "operation")) || (key0 === "subresource")) || (key0 === "time"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+if(typeof data.apiVersion !== "string"){
+vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
+errors++;
+}
+}
+if(data.fieldsType !== undefined){
+if(typeof data.fieldsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fieldsType", "type");
+errors++;
+}
+}
+if(data.fieldsV1 !== undefined){
+let data2 = data.fieldsV1;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+vErrors = mistake(vErrors, instancePath+"/fieldsV1", "type");
+errors++;
+}
+}
+if(data.manager !== undefined){
+if(typeof data.manager !== "string"){
+vErrors = mistake(vErrors, instancePath+"/manager", "type");
+errors++;
+}
+}
+if(data.operation !== undefined){
+if(typeof data.operation !== "string"){
+vErrors = mistake(vErrors, instancePath+"/operation", "type");
+errors++;
+}
+}
+if(data.subresource !== undefined){
+if(typeof data.subresource !== "string"){
+vErrors = mistake(vErrors, instancePath+"/subresource", "type");
+errors++;
+}
+}
+if(data.time !== undefined){
+let data6 = data.time;
+if(typeof data6 === "string"){
+if(!pattern80.test(data6)){
+vErrors = mistake(vErrors, instancePath+"/time", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/time", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate290.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate292(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.apiVersion === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "apiVersion");
+errors++;
+}
+if(data.kind === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "kind");
+errors++;
+}
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+if(data.uid === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "uid");
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "apiVersion") || (key0 === "blockOwnerDeletion")) || (key0 === "controller")) || (key0 === "kind")) || (key0 === "name")) || (key0 === "uid"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+if(typeof data.apiVersion !== "string"){
+vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
+errors++;
+}
+}
+if(data.blockOwnerDeletion !== undefined){
+if(typeof data.blockOwnerDeletion !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/blockOwnerDeletion", "type");
+errors++;
+}
+}
+if(data.controller !== undefined){
+if(typeof data.controller !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/controller", "type");
+errors++;
+}
+}
+if(data.kind !== undefined){
+if(typeof data.kind !== "string"){
+vErrors = mistake(vErrors, instancePath+"/kind", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.uid !== undefined){
+if(typeof data.uid !== "string"){
+vErrors = mistake(vErrors, instancePath+"/uid", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate292.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate289(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known6.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.annotations !== undefined){
+let data0 = data.annotations;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key1 in data0){
+if(typeof data0[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/annotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/annotations", "type");
+errors++;
+}
+}
+if(data.creationTimestamp !== undefined){
+let data2 = data.creationTimestamp;
+if(typeof data2 === "string"){
+if(!pattern80.test(data2)){
+vErrors = mistake(vErrors, instancePath+"/creationTimestamp", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/creationTimestamp", "type");
+errors++;
+}
+}
+if(data.deletionGracePeriodSeconds !== undefined){
+let data3 = data.deletionGracePeriodSeconds;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+vErrors = mistake(vErrors, instancePath+"/deletionGracePeriodSeconds", "type");
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(!(formats62.validate(data3))){
+vErrors = mistake(vErrors, instancePath+"/deletionGracePeriodSeconds", "format");
+errors++;
+}
+}
+}
+if(data.deletionTimestamp !== undefined){
+let data4 = data.deletionTimestamp;
+if(typeof data4 === "string"){
+if(!pattern80.test(data4)){
+vErrors = mistake(vErrors, instancePath+"/deletionTimestamp", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/deletionTimestamp", "type");
+errors++;
+}
+}
+if(data.finalizers !== undefined){
+let data5 = data.finalizers;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data5[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/finalizers/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/finalizers", "type");
+errors++;
+}
+}
+if(data.generateName !== undefined){
+if(typeof data.generateName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/generateName", "type");
+errors++;
+}
+}
+if(data.generation !== undefined){
+let data8 = data.generation;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+vErrors = mistake(vErrors, instancePath+"/generation", "type");
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(!(formats62.validate(data8))){
+vErrors = mistake(vErrors, instancePath+"/generation", "format");
+errors++;
+}
+}
+}
+if(data.labels !== undefined){
+let data9 = data.labels;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+for(const key2 in data9){
+if(typeof data9[key2] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/labels/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/labels", "type");
+errors++;
+}
+}
+if(data.managedFields !== undefined){
+let data11 = data.managedFields;
+if(Array.isArray(data11)){
+const len1 = data11.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate290(data11[i1], instancePath+"/managedFields/" + i1))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/managedFields", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.namespace !== undefined){
+if(typeof data.namespace !== "string"){
+vErrors = mistake(vErrors, instancePath+"/namespace", "type");
+errors++;
+}
+}
+if(data.ownerReferences !== undefined){
+let data15 = data.ownerReferences;
+if(Array.isArray(data15)){
+const len2 = data15.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate292(data15[i2], instancePath+"/ownerReferences/" + i2))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/ownerReferences", "type");
+errors++;
+}
+}
+if(data.resourceVersion !== undefined){
+if(typeof data.resourceVersion !== "string"){
+vErrors = mistake(vErrors, instancePath+"/resourceVersion", "type");
+errors++;
+}
+}
+if(data.selfLink !== undefined){
+if(typeof data.selfLink !== "string"){
+vErrors = mistake(vErrors, instancePath+"/selfLink", "type");
+errors++;
+}
+}
+if(data.uid !== undefined){
+if(typeof data.uid !== "string"){
+vErrors = mistake(vErrors, instancePath+"/uid", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate289.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate296(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "kind");
+errors++;
+}
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "apiGroup") || (key0 === "kind")) || (key0 === "name"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.apiGroup !== undefined){
+if(typeof data.apiGroup !== "string"){
+vErrors = mistake(vErrors, instancePath+"/apiGroup", "type");
+errors++;
+}
+}
+if(data.kind !== undefined){
+if(typeof data.kind !== "string"){
+vErrors = mistake(vErrors, instancePath+"/kind", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate296.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate298(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "kind");
+errors++;
+}
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "apiGroup") || (key0 === "kind")) || (key0 === "name")) || (key0 === "namespace"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.apiGroup !== undefined){
+if(typeof data.apiGroup !== "string"){
+vErrors = mistake(vErrors, instancePath+"/apiGroup", "type");
+errors++;
+}
+}
+if(data.kind !== undefined){
+if(typeof data.kind !== "string"){
+vErrors = mistake(vErrors, instancePath+"/kind", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.namespace !== undefined){
+if(typeof data.namespace !== "string"){
+vErrors = mistake(vErrors, instancePath+"/namespace", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate298.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate300(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "limits") || (key0 === "requests"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.limits !== undefined){
+let data0 = data.limits;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key1 in data0){
+let data1 = data0[key1];
+if((!((typeof data1 == "number") && (isFinite(data1)))) && (typeof data1 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data1 === "string"){
+if(!pattern50.test(data1)){
+vErrors = mistake(vErrors, instancePath+"/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/limits", "type");
+errors++;
+}
+}
+if(data.requests !== undefined){
+let data2 = data.requests;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key2 in data2){
+let data3 = data2[key2];
+if((!((typeof data3 == "number") && (isFinite(data3)))) && (typeof data3 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data3 === "string"){
+if(!pattern50.test(data3)){
+vErrors = mistake(vErrors, instancePath+"/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/requests", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate300.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate295(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known7.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.accessModes !== undefined){
+let data0 = data.accessModes;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/accessModes/" + i0, "type");
+errors++;
+}
+if(!((((data1 === "ReadOnlyMany") || (data1 === "ReadWriteMany")) || (data1 === "ReadWriteOnce")) || (data1 === "ReadWriteOncePod"))){
+vErrors = mistake(vErrors, instancePath+"/accessModes/" + i0, "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/accessModes", "type");
+errors++;
+}
+}
+if(data.dataSource !== undefined){
+if(!(validate296(data.dataSource, instancePath+"/dataSource"))){
+vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
+errors = vErrors.length;
+}
+}
+if(data.dataSourceRef !== undefined){
+if(!(validate298(data.dataSourceRef, instancePath+"/dataSourceRef"))){
+vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
+errors = vErrors.length;
+}
+}
+if(data.resources !== undefined){
+if(!(validate300(data.resources, instancePath+"/resources"))){
+vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
+errors = vErrors.length;
+}
+}
+if(data.selector !== undefined){
+if(!(validate227(data.selector, instancePath+"/selector"))){
+vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+errors = vErrors.length;
+}
+}
+if(data.storageClassName !== undefined){
+if(typeof data.storageClassName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/storageClassName", "type");
+errors++;
+}
+}
+if(data.volumeAttributesClassName !== undefined){
+if(typeof data.volumeAttributesClassName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeAttributesClassName", "type");
+errors++;
+}
+}
+if(data.volumeMode !== undefined){
+let data8 = data.volumeMode;
+if(typeof data8 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeMode", "type");
+errors++;
+}
+if(!(((data8 === "Block") || (data8 === "Filesystem")) || (data8 === ""))){
+vErrors = mistake(vErrors, instancePath+"/volumeMode", "enum");
+errors++;
+}
+}
+if(data.volumeName !== undefined){
+if(typeof data.volumeName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeName", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate295.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate288(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.spec === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "spec");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "metadata") || (key0 === "spec"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.metadata !== undefined){
+if(!(validate289(data.metadata, instancePath+"/metadata"))){
+vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors);
+errors = vErrors.length;
+}
+}
+if(data.spec !== undefined){
+if(!(validate295(data.spec, instancePath+"/spec"))){
+vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate288.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate287(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "volumeClaimTemplate")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.volumeClaimTemplate !== undefined){
+if(!(validate288(data.volumeClaimTemplate, instancePath+"/volumeClaimTemplate"))){
+vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate287.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate306(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "fsType") || (key0 === "lun")) || (key0 === "readOnly")) || (key0 === "targetWWNs")) || (key0 === "wwids"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.lun !== undefined){
+let data1 = data.lun;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = mistake(vErrors, instancePath+"/lun", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/lun", "format");
+errors++;
+}
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.targetWWNs !== undefined){
+let data3 = data.targetWWNs;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data3[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/targetWWNs/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/targetWWNs", "type");
+errors++;
+}
+}
+if(data.wwids !== undefined){
+let data5 = data.wwids;
+if(Array.isArray(data5)){
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data5[i1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/wwids/" + i1, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/wwids", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate306.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate308(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.driver === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "driver");
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "driver") || (key0 === "fsType")) || (key0 === "options")) || (key0 === "readOnly")) || (key0 === "secretRef"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.driver !== undefined){
+if(typeof data.driver !== "string"){
+vErrors = mistake(vErrors, instancePath+"/driver", "type");
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.options !== undefined){
+let data2 = data.options;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key1 in data2){
+if(typeof data2[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/options/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/options", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate266(data.secretRef, instancePath+"/secretRef"))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate308.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate311(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "datasetName") || (key0 === "datasetUUID"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.datasetName !== undefined){
+if(typeof data.datasetName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/datasetName", "type");
+errors++;
+}
+}
+if(data.datasetUUID !== undefined){
+if(typeof data.datasetUUID !== "string"){
+vErrors = mistake(vErrors, instancePath+"/datasetUUID", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate311.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate313(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.pdName === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "pdName");
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "fsType") || (key0 === "partition")) || (key0 === "pdName")) || (key0 === "readOnly"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.partition !== undefined){
+let data1 = data.partition;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = mistake(vErrors, instancePath+"/partition", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/partition", "format");
+errors++;
+}
+}
+}
+if(data.pdName !== undefined){
+if(typeof data.pdName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/pdName", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate313.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate315(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.repository === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "repository");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "directory") || (key0 === "repository")) || (key0 === "revision"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.directory !== undefined){
+if(typeof data.directory !== "string"){
+vErrors = mistake(vErrors, instancePath+"/directory", "type");
+errors++;
+}
+}
+if(data.repository !== undefined){
+if(typeof data.repository !== "string"){
+vErrors = mistake(vErrors, instancePath+"/repository", "type");
+errors++;
+}
+}
+if(data.revision !== undefined){
+if(typeof data.revision !== "string"){
+vErrors = mistake(vErrors, instancePath+"/revision", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate315.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate317(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.endpoints === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "endpoints");
+errors++;
+}
+if(data.path === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "path");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "endpoints") || (key0 === "path")) || (key0 === "readOnly"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.endpoints !== undefined){
+if(typeof data.endpoints !== "string"){
+vErrors = mistake(vErrors, instancePath+"/endpoints", "type");
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate317.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate319(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "path");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "path") || (key0 === "type"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/type", "type");
+errors++;
+}
+if(!((((((((data1 === "") || (data1 === "BlockDevice")) || (data1 === "CharDevice")) || (data1 === "Directory")) || (data1 === "DirectoryOrCreate")) || (data1 === "File")) || (data1 === "FileOrCreate")) || (data1 === "Socket"))){
+vErrors = mistake(vErrors, instancePath+"/type", "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate319.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate321(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "pullPolicy") || (key0 === "reference"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.pullPolicy !== undefined){
+let data0 = data.pullPolicy;
+if(typeof data0 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/pullPolicy", "type");
+errors++;
+}
+if(!((((data0 === "Always") || (data0 === "IfNotPresent")) || (data0 === "Never")) || (data0 === ""))){
+vErrors = mistake(vErrors, instancePath+"/pullPolicy", "enum");
+errors++;
+}
+}
+if(data.reference !== undefined){
+if(typeof data.reference !== "string"){
+vErrors = mistake(vErrors, instancePath+"/reference", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate321.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate323(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.iqn === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "iqn");
+errors++;
+}
+if(data.lun === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "lun");
+errors++;
+}
+if(data.targetPortal === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "targetPortal");
+errors++;
+}
+for(const key0 in data){
+if(!(known8.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.chapAuthDiscovery !== undefined){
+if(typeof data.chapAuthDiscovery !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/chapAuthDiscovery", "type");
+errors++;
+}
+}
+if(data.chapAuthSession !== undefined){
+if(typeof data.chapAuthSession !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/chapAuthSession", "type");
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.initiatorName !== undefined){
+if(typeof data.initiatorName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/initiatorName", "type");
+errors++;
+}
+}
+if(data.iqn !== undefined){
+if(typeof data.iqn !== "string"){
+vErrors = mistake(vErrors, instancePath+"/iqn", "type");
+errors++;
+}
+}
+if(data.iscsiInterface !== undefined){
+if(typeof data.iscsiInterface !== "string"){
+vErrors = mistake(vErrors, instancePath+"/iscsiInterface", "type");
+errors++;
+}
+}
+if(data.lun !== undefined){
+let data6 = data.lun;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+vErrors = mistake(vErrors, instancePath+"/lun", "type");
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(!(formats0.validate(data6))){
+vErrors = mistake(vErrors, instancePath+"/lun", "format");
+errors++;
+}
+}
+}
+if(data.portals !== undefined){
+let data7 = data.portals;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data7[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/portals/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/portals", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate266(data.secretRef, instancePath+"/secretRef"))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+errors = vErrors.length;
+}
+}
+if(data.targetPortal !== undefined){
+if(typeof data.targetPortal !== "string"){
+vErrors = mistake(vErrors, instancePath+"/targetPortal", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate323.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate326(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "path");
+errors++;
+}
+if(data.server === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "server");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "path") || (key0 === "readOnly")) || (key0 === "server"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.server !== undefined){
+if(typeof data.server !== "string"){
+vErrors = mistake(vErrors, instancePath+"/server", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate326.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate328(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.claimName === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "claimName");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "claimName") || (key0 === "readOnly"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.claimName !== undefined){
+if(typeof data.claimName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/claimName", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate328.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate330(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.pdID === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "pdID");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "fsType") || (key0 === "pdID"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.pdID !== undefined){
+if(typeof data.pdID !== "string"){
+vErrors = mistake(vErrors, instancePath+"/pdID", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate330.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate332(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volumeID === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "volumeID");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "fsType") || (key0 === "readOnly")) || (key0 === "volumeID"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.volumeID !== undefined){
+if(typeof data.volumeID !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeID", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate332.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate336(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "path");
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "labelSelector") || (key0 === "name")) || (key0 === "optional")) || (key0 === "path")) || (key0 === "signerName"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.labelSelector !== undefined){
+if(!(validate227(data.labelSelector, instancePath+"/labelSelector"))){
+vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+errors = vErrors.length;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+if(data.signerName !== undefined){
+if(typeof data.signerName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/signerName", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate336.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate339(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "items") || (key0 === "name")) || (key0 === "optional"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.items !== undefined){
+let data0 = data.items;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate273(data0[i0], instancePath+"/items/" + i0))){
+vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/items", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate339.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate342(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "items")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.items !== undefined){
+let data0 = data.items;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate280(data0[i0], instancePath+"/items/" + i0))){
+vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/items", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate342.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate345(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.keyType === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "keyType");
+errors++;
+}
+if(data.signerName === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "signerName");
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "certificateChainPath") || (key0 === "credentialBundlePath")) || (key0 === "keyPath")) || (key0 === "keyType")) || (key0 === "maxExpirationSeconds")) || (key0 === "signerName")) || (key0 === "userAnnotations"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.certificateChainPath !== undefined){
+if(typeof data.certificateChainPath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/certificateChainPath", "type");
+errors++;
+}
+}
+if(data.credentialBundlePath !== undefined){
+if(typeof data.credentialBundlePath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/credentialBundlePath", "type");
+errors++;
+}
+}
+if(data.keyPath !== undefined){
+if(typeof data.keyPath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/keyPath", "type");
+errors++;
+}
+}
+if(data.keyType !== undefined){
+if(typeof data.keyType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/keyType", "type");
+errors++;
+}
+}
+if(data.maxExpirationSeconds !== undefined){
+let data4 = data.maxExpirationSeconds;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+vErrors = mistake(vErrors, instancePath+"/maxExpirationSeconds", "type");
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(!(formats0.validate(data4))){
+vErrors = mistake(vErrors, instancePath+"/maxExpirationSeconds", "format");
+errors++;
+}
+}
+}
+if(data.signerName !== undefined){
+if(typeof data.signerName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/signerName", "type");
+errors++;
+}
+}
+if(data.userAnnotations !== undefined){
+let data6 = data.userAnnotations;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key1 in data6){
+if(typeof data6[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/userAnnotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/userAnnotations", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate345.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate347(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "items") || (key0 === "name")) || (key0 === "optional"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.items !== undefined){
+let data0 = data.items;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate273(data0[i0], instancePath+"/items/" + i0))){
+vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/items", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate347.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate350(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "path");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "audience") || (key0 === "expirationSeconds")) || (key0 === "path"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.audience !== undefined){
+if(typeof data.audience !== "string"){
+vErrors = mistake(vErrors, instancePath+"/audience", "type");
+errors++;
+}
+}
+if(data.expirationSeconds !== undefined){
+let data1 = data.expirationSeconds;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = mistake(vErrors, instancePath+"/expirationSeconds", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats62.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/expirationSeconds", "format");
+errors++;
+}
+}
+}
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+vErrors = mistake(vErrors, instancePath+"/path", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate350.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate335(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((key0 === "clusterTrustBundle") || (key0 === "configMap")) || (key0 === "downwardAPI")) || (key0 === "podCertificate")) || (key0 === "secret")) || (key0 === "serviceAccountToken"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.clusterTrustBundle !== undefined){
+if(!(validate336(data.clusterTrustBundle, instancePath+"/clusterTrustBundle"))){
+vErrors = vErrors === null ? validate336.errors : vErrors.concat(validate336.errors);
+errors = vErrors.length;
+}
+}
+if(data.configMap !== undefined){
+if(!(validate339(data.configMap, instancePath+"/configMap"))){
+vErrors = vErrors === null ? validate339.errors : vErrors.concat(validate339.errors);
+errors = vErrors.length;
+}
+}
+if(data.downwardAPI !== undefined){
+if(!(validate342(data.downwardAPI, instancePath+"/downwardAPI"))){
+vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+errors = vErrors.length;
+}
+}
+if(data.podCertificate !== undefined){
+if(!(validate345(data.podCertificate, instancePath+"/podCertificate"))){
+vErrors = vErrors === null ? validate345.errors : vErrors.concat(validate345.errors);
+errors = vErrors.length;
+}
+}
+if(data.secret !== undefined){
+if(!(validate347(data.secret, instancePath+"/secret"))){
+vErrors = vErrors === null ? validate347.errors : vErrors.concat(validate347.errors);
+errors = vErrors.length;
+}
+}
+if(data.serviceAccountToken !== undefined){
+if(!(validate350(data.serviceAccountToken, instancePath+"/serviceAccountToken"))){
+vErrors = vErrors === null ? validate350.errors : vErrors.concat(validate350.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate335.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate334(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "defaultMode") || (key0 === "sources"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.defaultMode !== undefined){
+let data0 = data.defaultMode;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = mistake(vErrors, instancePath+"/defaultMode", "type");
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats0.validate(data0))){
+vErrors = mistake(vErrors, instancePath+"/defaultMode", "format");
+errors++;
+}
+}
+}
+if(data.sources !== undefined){
+let data1 = data.sources;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate335(data1[i0], instancePath+"/sources/" + i0))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/sources", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate334.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate354(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.registry === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "registry");
+errors++;
+}
+if(data.volume === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "volume");
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "group") || (key0 === "readOnly")) || (key0 === "registry")) || (key0 === "tenant")) || (key0 === "user")) || (key0 === "volume"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.group !== undefined){
+if(typeof data.group !== "string"){
+vErrors = mistake(vErrors, instancePath+"/group", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.registry !== undefined){
+if(typeof data.registry !== "string"){
+vErrors = mistake(vErrors, instancePath+"/registry", "type");
+errors++;
+}
+}
+if(data.tenant !== undefined){
+if(typeof data.tenant !== "string"){
+vErrors = mistake(vErrors, instancePath+"/tenant", "type");
+errors++;
+}
+}
+if(data.user !== undefined){
+if(typeof data.user !== "string"){
+vErrors = mistake(vErrors, instancePath+"/user", "type");
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(typeof data.volume !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volume", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate354.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate356(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.image === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "image");
+errors++;
+}
+if(data.monitors === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "monitors");
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "fsType") || (key0 === "image")) || (key0 === "keyring")) || (key0 === "monitors")) || (key0 === "pool")) || (key0 === "readOnly")) || (key0 === "secretRef")) || (key0 === "user"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.image !== undefined){
+if(typeof data.image !== "string"){
+vErrors = mistake(vErrors, instancePath+"/image", "type");
+errors++;
+}
+}
+if(data.keyring !== undefined){
+if(typeof data.keyring !== "string"){
+vErrors = mistake(vErrors, instancePath+"/keyring", "type");
+errors++;
+}
+}
+if(data.monitors !== undefined){
+let data3 = data.monitors;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data3[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/monitors/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/monitors", "type");
+errors++;
+}
+}
+if(data.pool !== undefined){
+if(typeof data.pool !== "string"){
+vErrors = mistake(vErrors, instancePath+"/pool", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate266(data.secretRef, instancePath+"/secretRef"))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+errors = vErrors.length;
+}
+}
+if(data.user !== undefined){
+if(typeof data.user !== "string"){
+vErrors = mistake(vErrors, instancePath+"/user", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate356.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate359(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.gateway === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "gateway");
+errors++;
+}
+if(data.secretRef === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "secretRef");
+errors++;
+}
+if(data.system === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "system");
+errors++;
+}
+for(const key0 in data){
+if(!(known9.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.gateway !== undefined){
+if(typeof data.gateway !== "string"){
+vErrors = mistake(vErrors, instancePath+"/gateway", "type");
+errors++;
+}
+}
+if(data.protectionDomain !== undefined){
+if(typeof data.protectionDomain !== "string"){
+vErrors = mistake(vErrors, instancePath+"/protectionDomain", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate266(data.secretRef, instancePath+"/secretRef"))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+errors = vErrors.length;
+}
+}
+if(data.sslEnabled !== undefined){
+if(typeof data.sslEnabled !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/sslEnabled", "type");
+errors++;
+}
+}
+if(data.storageMode !== undefined){
+if(typeof data.storageMode !== "string"){
+vErrors = mistake(vErrors, instancePath+"/storageMode", "type");
+errors++;
+}
+}
+if(data.storagePool !== undefined){
+if(typeof data.storagePool !== "string"){
+vErrors = mistake(vErrors, instancePath+"/storagePool", "type");
+errors++;
+}
+}
+if(data.system !== undefined){
+if(typeof data.system !== "string"){
+vErrors = mistake(vErrors, instancePath+"/system", "type");
+errors++;
+}
+}
+if(data.volumeName !== undefined){
+if(typeof data.volumeName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeName", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate359.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate362(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "defaultMode") || (key0 === "items")) || (key0 === "optional")) || (key0 === "secretName"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.defaultMode !== undefined){
+let data0 = data.defaultMode;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = mistake(vErrors, instancePath+"/defaultMode", "type");
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats0.validate(data0))){
+vErrors = mistake(vErrors, instancePath+"/defaultMode", "format");
+errors++;
+}
+}
+}
+if(data.items !== undefined){
+let data1 = data.items;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate273(data1[i0], instancePath+"/items/" + i0))){
+vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/items", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+if(data.secretName !== undefined){
+if(typeof data.secretName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/secretName", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate362.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate365(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "fsType") || (key0 === "readOnly")) || (key0 === "secretRef")) || (key0 === "volumeName")) || (key0 === "volumeNamespace"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate266(data.secretRef, instancePath+"/secretRef"))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+errors = vErrors.length;
+}
+}
+if(data.volumeName !== undefined){
+if(typeof data.volumeName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeName", "type");
+errors++;
+}
+}
+if(data.volumeNamespace !== undefined){
+if(typeof data.volumeNamespace !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumeNamespace", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate365.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate368(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volumePath === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "volumePath");
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "fsType") || (key0 === "storagePolicyID")) || (key0 === "storagePolicyName")) || (key0 === "volumePath"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.fsType !== undefined){
+if(typeof data.fsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fsType", "type");
+errors++;
+}
+}
+if(data.storagePolicyID !== undefined){
+if(typeof data.storagePolicyID !== "string"){
+vErrors = mistake(vErrors, instancePath+"/storagePolicyID", "type");
+errors++;
+}
+}
+if(data.storagePolicyName !== undefined){
+if(typeof data.storagePolicyName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/storagePolicyName", "type");
+errors++;
+}
+}
+if(data.volumePath !== undefined){
+if(typeof data.volumePath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/volumePath", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate368.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate377(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "name") || (key0 === "value")) || (key0 === "valueFrom"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.value !== undefined){
+if(typeof data.value !== "string"){
+vErrors = mistake(vErrors, instancePath+"/value", "type");
+errors++;
+}
+}
+if(data.valueFrom !== undefined){
+if(!(validate186(data.valueFrom, instancePath+"/valueFrom"))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate377.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate381(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "name") || (key0 === "optional"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate381.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate383(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "name") || (key0 === "optional"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.optional !== undefined){
+if(typeof data.optional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/optional", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate383.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate380(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "configMapRef") || (key0 === "prefix")) || (key0 === "secretRef"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.configMapRef !== undefined){
+if(!(validate381(data.configMapRef, instancePath+"/configMapRef"))){
+vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+errors = vErrors.length;
+}
+}
+if(data.prefix !== undefined){
+if(typeof data.prefix !== "string"){
+vErrors = mistake(vErrors, instancePath+"/prefix", "type");
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate383(data.secretRef, instancePath+"/secretRef"))){
+vErrors = vErrors === null ? validate383.errors : vErrors.concat(validate383.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate380.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate390(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.seconds === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "seconds");
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "seconds")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.seconds !== undefined){
+let data0 = data.seconds;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = mistake(vErrors, instancePath+"/seconds", "type");
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats62.validate(data0))){
+vErrors = mistake(vErrors, instancePath+"/seconds", "format");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate390.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate387(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "exec") || (key0 === "httpGet")) || (key0 === "sleep")) || (key0 === "tcpSocket"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.exec !== undefined){
+if(!(validate240(data.exec, instancePath+"/exec"))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+errors = vErrors.length;
+}
+}
+if(data.httpGet !== undefined){
+if(!(validate244(data.httpGet, instancePath+"/httpGet"))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+errors = vErrors.length;
+}
+}
+if(data.sleep !== undefined){
+if(!(validate390(data.sleep, instancePath+"/sleep"))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.tcpSocket !== undefined){
+if(!(validate248(data.tcpSocket, instancePath+"/tcpSocket"))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate387.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate386(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "postStart") || (key0 === "preStop")) || (key0 === "stopSignal"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.postStart !== undefined){
+if(!(validate387(data.postStart, instancePath+"/postStart"))){
+vErrors = vErrors === null ? validate387.errors : vErrors.concat(validate387.errors);
+errors = vErrors.length;
+}
+}
+if(data.preStop !== undefined){
+if(!(validate387(data.preStop, instancePath+"/preStop"))){
+vErrors = vErrors === null ? validate387.errors : vErrors.concat(validate387.errors);
+errors = vErrors.length;
+}
+}
+if(data.stopSignal !== undefined){
+let data2 = data.stopSignal;
+if(typeof data2 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/stopSignal", "type");
+errors++;
+}
+if(!((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((data2 === "SIGABRT") || (data2 === "SIGALRM")) || (data2 === "SIGBUS")) || (data2 === "SIGCHLD")) || (data2 === "SIGCLD")) || (data2 === "SIGCONT")) || (data2 === "SIGFPE")) || (data2 === "SIGHUP")) || (data2 === "SIGILL")) || (data2 === "SIGINT")) || (data2 === "SIGIO")) || (data2 === "SIGIOT")) || (data2 === "SIGKILL")) || (data2 === "SIGPIPE")) || (data2 === "SIGPOLL")) || (data2 === "SIGPROF")) || (data2 === "SIGPWR")) || (data2 === "SIGQUIT")) || (data2 === "SIGRTMAX")) || (data2 === "SIGRTMAX-1")) || (data2 === "SIGRTMAX-10")) || (data2 === "SIGRTMAX-11")) || (data2 === "SIGRTMAX-12")) || (data2 === "SIGRTMAX-13")) || (data2 === "SIGRTMAX-14")) || (data2 === "SIGRTMAX-2")) || (data2 === "SIGRTMAX-3")) || (data2 === "SIGRTMAX-4")) || (data2 === "SIGRTMAX-5")) || (data2 === "SIGRTMAX-6")) || (data2 === "SIGRTMAX-7")) || (data2 === "SIGRTMAX-8")) || (data2 === "SIGRTMAX-9")) || (data2 === "SIGRTMIN")) || (data2 === "SIGRTMIN+1")) || (data2 === "SIGRTMIN+10")) || (data2 === "SIGRTMIN+11")) || (data2 === "SIGRTMIN+12")) || (data2 === "SIGRTMIN+13")) || (data2 === "SIGRTMIN+14")) || (data2 === "SIGRTMIN+15")) || (data2 === "SIGRTMIN+2")) || (data2 === "SIGRTMIN+3")) || (data2 === "SIGRTMIN+4")) || (data2 === "SIGRTMIN+5")) || (data2 === "SIGRTMIN+6")) || (data2 === "SIGRTMIN+7")) || (data2 === "SIGRTMIN+8")) || (data2 === "SIGRTMIN+9")) || (data2 === "SIGSEGV")) || (data2 === "SIGSTKFLT")) || (data2 === "SIGSTOP")) || (data2 === "SIGSYS")) || (data2 === "SIGTERM")) || (data2 === "SIGTRAP")) || (data2 === "SIGTSTP")) || (data2 === "SIGTTIN")) || (data2 === "SIGTTOU")) || (data2 === "SIGURG")) || (data2 === "SIGUSR1")) || (data2 === "SIGUSR2")) || (data2 === "SIGVTALRM")) || (data2 === "SIGWINCH")) || (data2 === "SIGXCPU")) || (data2 === "SIGXFSZ")) || (data2 === ""))){
+vErrors = mistake(vErrors, instancePath+"/stopSignal", "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate386.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate396(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known10.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.exec !== undefined){
+if(!(validate240(data.exec, instancePath+"/exec"))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+errors = vErrors.length;
+}
+}
+if(data.failureThreshold !== undefined){
+let data1 = data.failureThreshold;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+vErrors = mistake(vErrors, instancePath+"/failureThreshold", "type");
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(!(formats0.validate(data1))){
+vErrors = mistake(vErrors, instancePath+"/failureThreshold", "format");
+errors++;
+}
+}
+}
+if(data.grpc !== undefined){
+if(!(validate242(data.grpc, instancePath+"/grpc"))){
+vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
+errors = vErrors.length;
+}
+}
+if(data.httpGet !== undefined){
+if(!(validate244(data.httpGet, instancePath+"/httpGet"))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+errors = vErrors.length;
+}
+}
+if(data.initialDelaySeconds !== undefined){
+let data4 = data.initialDelaySeconds;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+vErrors = mistake(vErrors, instancePath+"/initialDelaySeconds", "type");
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(!(formats0.validate(data4))){
+vErrors = mistake(vErrors, instancePath+"/initialDelaySeconds", "format");
+errors++;
+}
+}
+}
+if(data.periodSeconds !== undefined){
+let data5 = data.periodSeconds;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+vErrors = mistake(vErrors, instancePath+"/periodSeconds", "type");
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(!(formats0.validate(data5))){
+vErrors = mistake(vErrors, instancePath+"/periodSeconds", "format");
+errors++;
+}
+}
+}
+if(data.successThreshold !== undefined){
+let data6 = data.successThreshold;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+vErrors = mistake(vErrors, instancePath+"/successThreshold", "type");
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(!(formats0.validate(data6))){
+vErrors = mistake(vErrors, instancePath+"/successThreshold", "format");
+errors++;
+}
+}
+}
+if(data.tcpSocket !== undefined){
+if(!(validate248(data.tcpSocket, instancePath+"/tcpSocket"))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+errors = vErrors.length;
+}
+}
+if(data.terminationGracePeriodSeconds !== undefined){
+let data8 = data.terminationGracePeriodSeconds;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+vErrors = mistake(vErrors, instancePath+"/terminationGracePeriodSeconds", "type");
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(!(formats62.validate(data8))){
+vErrors = mistake(vErrors, instancePath+"/terminationGracePeriodSeconds", "format");
+errors++;
+}
+}
+}
+if(data.timeoutSeconds !== undefined){
+let data9 = data.timeoutSeconds;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+vErrors = mistake(vErrors, instancePath+"/timeoutSeconds", "type");
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(!(formats0.validate(data9))){
+vErrors = mistake(vErrors, instancePath+"/timeoutSeconds", "format");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate396.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate402(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.containerPort === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "containerPort");
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "containerPort") || (key0 === "hostIP")) || (key0 === "hostPort")) || (key0 === "name")) || (key0 === "protocol"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.containerPort !== undefined){
+let data0 = data.containerPort;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = mistake(vErrors, instancePath+"/containerPort", "type");
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(!(formats0.validate(data0))){
+vErrors = mistake(vErrors, instancePath+"/containerPort", "format");
+errors++;
+}
+}
+}
+if(data.hostIP !== undefined){
+if(typeof data.hostIP !== "string"){
+vErrors = mistake(vErrors, instancePath+"/hostIP", "type");
+errors++;
+}
+}
+if(data.hostPort !== undefined){
+let data2 = data.hostPort;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+vErrors = mistake(vErrors, instancePath+"/hostPort", "type");
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(!(formats0.validate(data2))){
+vErrors = mistake(vErrors, instancePath+"/hostPort", "format");
+errors++;
+}
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.protocol !== undefined){
+let data4 = data.protocol;
+if(typeof data4 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/protocol", "type");
+errors++;
+}
+if(!((((data4 === "SCTP") || (data4 === "TCP")) || (data4 === "UDP")) || (data4 === ""))){
+vErrors = mistake(vErrors, instancePath+"/protocol", "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate402.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate405(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.resourceName === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "resourceName");
+errors++;
+}
+if(data.restartPolicy === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "restartPolicy");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "resourceName") || (key0 === "restartPolicy"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.resourceName !== undefined){
+if(typeof data.resourceName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/resourceName", "type");
+errors++;
+}
+}
+if(data.restartPolicy !== undefined){
+if(typeof data.restartPolicy !== "string"){
+vErrors = mistake(vErrors, instancePath+"/restartPolicy", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate405.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate407(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "claims") || (key0 === "limits")) || (key0 === "requests"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.claims !== undefined){
+let data0 = data.claims;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate184(data0[i0], instancePath+"/claims/" + i0))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/claims", "type");
+errors++;
+}
+}
+if(data.limits !== undefined){
+let data2 = data.limits;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key1 in data2){
+let data3 = data2[key1];
+if((!((typeof data3 == "number") && (isFinite(data3)))) && (typeof data3 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data3 === "string"){
+if(!pattern50.test(data3)){
+vErrors = mistake(vErrors, instancePath+"/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/limits", "type");
+errors++;
+}
+}
+if(data.requests !== undefined){
+let data4 = data.requests;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key2 in data4){
+let data5 = data4[key2];
+if((!((typeof data5 == "number") && (isFinite(data5)))) && (typeof data5 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data5 === "string"){
+if(!pattern50.test(data5)){
+vErrors = mistake(vErrors, instancePath+"/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/requests", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate407.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate411(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.operator === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "operator");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "operator") || (key0 === "values"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.operator !== undefined){
+if(typeof data.operator !== "string"){
+vErrors = mistake(vErrors, instancePath+"/operator", "type");
+errors++;
+}
+}
+if(data.values !== undefined){
+let data1 = data.values;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+vErrors = mistake(vErrors, instancePath+"/values/" + i0, "type");
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(!(formats0.validate(data2))){
+vErrors = mistake(vErrors, instancePath+"/values/" + i0, "format");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/values", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate411.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate410(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.action === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "action");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "action") || (key0 === "exitCodes"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.action !== undefined){
+if(typeof data.action !== "string"){
+vErrors = mistake(vErrors, instancePath+"/action", "type");
+errors++;
+}
+}
+if(data.exitCodes !== undefined){
+if(!(validate411(data.exitCodes, instancePath+"/exitCodes"))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate410.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate414(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known11.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.allowPrivilegeEscalation !== undefined){
+if(typeof data.allowPrivilegeEscalation !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/allowPrivilegeEscalation", "type");
+errors++;
+}
+}
+if(data.appArmorProfile !== undefined){
+if(!(validate174(data.appArmorProfile, instancePath+"/appArmorProfile"))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+errors = vErrors.length;
+}
+}
+if(data.capabilities !== undefined){
+if(!(validate176(data.capabilities, instancePath+"/capabilities"))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+}
+if(data.privileged !== undefined){
+if(typeof data.privileged !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/privileged", "type");
+errors++;
+}
+}
+if(data.procMount !== undefined){
+let data4 = data.procMount;
+if(typeof data4 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/procMount", "type");
+errors++;
+}
+if(!(((data4 === "Default") || (data4 === "Unmasked")) || (data4 === ""))){
+vErrors = mistake(vErrors, instancePath+"/procMount", "enum");
+errors++;
+}
+}
+if(data.readOnlyRootFilesystem !== undefined){
+if(typeof data.readOnlyRootFilesystem !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnlyRootFilesystem", "type");
+errors++;
+}
+}
+if(data.runAsGroup !== undefined){
+let data6 = data.runAsGroup;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+vErrors = mistake(vErrors, instancePath+"/runAsGroup", "type");
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(!(formats62.validate(data6))){
+vErrors = mistake(vErrors, instancePath+"/runAsGroup", "format");
+errors++;
+}
+}
+}
+if(data.runAsNonRoot !== undefined){
+if(typeof data.runAsNonRoot !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/runAsNonRoot", "type");
+errors++;
+}
+}
+if(data.runAsUser !== undefined){
+let data8 = data.runAsUser;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+vErrors = mistake(vErrors, instancePath+"/runAsUser", "type");
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(!(formats62.validate(data8))){
+vErrors = mistake(vErrors, instancePath+"/runAsUser", "format");
+errors++;
+}
+}
+}
+if(data.seLinuxOptions !== undefined){
+if(!(validate178(data.seLinuxOptions, instancePath+"/seLinuxOptions"))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+errors = vErrors.length;
+}
+}
+if(data.seccompProfile !== undefined){
+if(!(validate180(data.seccompProfile, instancePath+"/seccompProfile"))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+}
+if(data.windowsOptions !== undefined){
+if(!(validate182(data.windowsOptions, instancePath+"/windowsOptions"))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate414.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate422(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.devicePath === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "devicePath");
+errors++;
+}
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "devicePath") || (key0 === "name"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.devicePath !== undefined){
+if(typeof data.devicePath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/devicePath", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate422.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate424(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mountPath === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "mountPath");
+errors++;
+}
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "mountPath") || (key0 === "mountPropagation")) || (key0 === "name")) || (key0 === "readOnly")) || (key0 === "recursiveReadOnly")) || (key0 === "subPath")) || (key0 === "subPathExpr"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.mountPath !== undefined){
+if(typeof data.mountPath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/mountPath", "type");
+errors++;
+}
+}
+if(data.mountPropagation !== undefined){
+let data1 = data.mountPropagation;
+if(typeof data1 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/mountPropagation", "type");
+errors++;
+}
+if(!((((data1 === "Bidirectional") || (data1 === "HostToContainer")) || (data1 === "None")) || (data1 === ""))){
+vErrors = mistake(vErrors, instancePath+"/mountPropagation", "enum");
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/readOnly", "type");
+errors++;
+}
+}
+if(data.recursiveReadOnly !== undefined){
+if(typeof data.recursiveReadOnly !== "string"){
+vErrors = mistake(vErrors, instancePath+"/recursiveReadOnly", "type");
+errors++;
+}
+}
+if(data.subPath !== undefined){
+if(typeof data.subPath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/subPath", "type");
+errors++;
+}
+}
+if(data.subPathExpr !== undefined){
+if(typeof data.subPathExpr !== "string"){
+vErrors = mistake(vErrors, instancePath+"/subPathExpr", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate424.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate426(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9499,7 +14634,7 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate175.errors = vErrors;
+validate426.errors = vErrors;
 return errors === 0;
 }
 
@@ -9562,7 +14697,7 @@ if(data3.kube !== undefined){
 let data4 = data3.kube;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key2 in data4){
-if(!(known6.has(key2))){
+if(!(known12.has(key2))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube", "additionalProperties", key2);
 errors++;
 }
@@ -9595,7 +14730,32 @@ errors++;
 }
 if(data5.strategy !== undefined){
 let data7 = data5.strategy;
-if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key4 in data7){
+if(!((key4 === "rollingUpdate") || (key4 === "type"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/deployment/strategy", "additionalProperties", key4);
+errors++;
+}
+}
+if(data7.rollingUpdate !== undefined){
+if(!(validate170(data7.rollingUpdate, instancePath+"/spec/kube/deployment/strategy/rollingUpdate"))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+errors = vErrors.length;
+}
+}
+if(data7.type !== undefined){
+let data9 = data7.type;
+if(typeof data9 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/deployment/strategy/type", "type");
+errors++;
+}
+if(!(((data9 === "Recreate") || (data9 === "RollingUpdate")) || (data9 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/deployment/strategy/type", "enum");
+errors++;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/deployment/strategy", "type");
 errors++;
 }
@@ -9607,51 +14767,51 @@ errors++;
 }
 }
 if(data4.proxyContainer !== undefined){
-let data8 = data4.proxyContainer;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-for(const key4 in data8){
-if(!((((((key4 === "bootstrap") || (key4 === "image")) || (key4 === "securityContext")) || (key4 === "resources")) || (key4 === "env")) || (key4 === "extraVolumeMounts"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer", "additionalProperties", key4);
+let data10 = data4.proxyContainer;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key5 in data10){
+if(!((((((key5 === "bootstrap") || (key5 === "image")) || (key5 === "securityContext")) || (key5 === "resources")) || (key5 === "env")) || (key5 === "extraVolumeMounts"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer", "additionalProperties", key5);
 errors++;
 }
 }
-if(data8.bootstrap !== undefined){
-let data9 = data8.bootstrap;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key5 in data9){
-if(!((key5 === "logLevel") || (key5 === "componentLogLevels"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap", "additionalProperties", key5);
+if(data10.bootstrap !== undefined){
+let data11 = data10.bootstrap;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+for(const key6 in data11){
+if(!((key6 === "logLevel") || (key6 === "componentLogLevels"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap", "additionalProperties", key6);
 errors++;
 }
 }
-if(data9.logLevel !== undefined){
-let data10 = data9.logLevel;
-if(typeof data10 !== "string"){
+if(data11.logLevel !== undefined){
+let data12 = data11.logLevel;
+if(typeof data12 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap/logLevel", "type");
 errors++;
 }
-if(!(((((((data10 === "trace") || (data10 === "debug")) || (data10 === "info")) || (data10 === "warn")) || (data10 === "error")) || (data10 === "critical")) || (data10 === "off"))){
+if(!(((((((data12 === "trace") || (data12 === "debug")) || (data12 === "info")) || (data12 === "warn")) || (data12 === "error")) || (data12 === "critical")) || (data12 === "off"))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap/logLevel", "enum");
 errors++;
 }
 }
-if(data9.componentLogLevels !== undefined){
-let data11 = data9.componentLogLevels;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key6 in data11){
-let data12 = data11[key6];
-if(!(((((((data12 === "trace") || (data12 === "debug")) || (data12 === "info")) || (data12 === "warn")) || (data12 === "error")) || (data12 === "critical")) || (data12 === "off"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap/componentLogLevels/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), "enum");
+if(data11.componentLogLevels !== undefined){
+let data13 = data11.componentLogLevels;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key7 in data13){
+let data14 = data13[key7];
+if(!(((((((data14 === "trace") || (data14 === "debug")) || (data14 === "info")) || (data14 === "warn")) || (data14 === "error")) || (data14 === "critical")) || (data14 === "off"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap/componentLogLevels/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), "enum");
 errors++;
 }
-if(typeof data12 === "string"){
-if(data12.length < 1){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap/componentLogLevels/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", 1);
+if(typeof data14 === "string"){
+if(data14.length < 1){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap/componentLogLevels/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", 1);
 errors++;
 }
 }
 else {
-vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap/componentLogLevels/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap/componentLogLevels/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -9667,34 +14827,231 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/bootstrap", "
 errors++;
 }
 }
-if(data8.image !== undefined){
-if(!(validate170(data8.image, instancePath+"/spec/kube/proxyContainer/image"))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(data10.image !== undefined){
+if(!(validate172(data10.image, instancePath+"/spec/kube/proxyContainer/image"))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
-if(data8.securityContext !== undefined){
-let data14 = data8.securityContext;
-if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
+if(data10.securityContext !== undefined){
+let data16 = data10.securityContext;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key8 in data16){
+if(!(known11.has(key8))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext", "additionalProperties", key8);
+errors++;
+}
+}
+if(data16.allowPrivilegeEscalation !== undefined){
+if(typeof data16.allowPrivilegeEscalation !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/allowPrivilegeEscalation", "type");
+errors++;
+}
+}
+if(data16.appArmorProfile !== undefined){
+if(!(validate174(data16.appArmorProfile, instancePath+"/spec/kube/proxyContainer/securityContext/appArmorProfile"))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+errors = vErrors.length;
+}
+}
+if(data16.capabilities !== undefined){
+if(!(validate176(data16.capabilities, instancePath+"/spec/kube/proxyContainer/securityContext/capabilities"))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+}
+if(data16.privileged !== undefined){
+if(typeof data16.privileged !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/privileged", "type");
+errors++;
+}
+}
+if(data16.procMount !== undefined){
+let data21 = data16.procMount;
+if(typeof data21 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/procMount", "type");
+errors++;
+}
+if(!(((data21 === "Default") || (data21 === "Unmasked")) || (data21 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/procMount", "enum");
+errors++;
+}
+}
+if(data16.readOnlyRootFilesystem !== undefined){
+if(typeof data16.readOnlyRootFilesystem !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/readOnlyRootFilesystem", "type");
+errors++;
+}
+}
+if(data16.runAsGroup !== undefined){
+let data23 = data16.runAsGroup;
+if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/runAsGroup", "type");
+errors++;
+}
+if((typeof data23 == "number") && (isFinite(data23))){
+if(!(formats62.validate(data23))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/runAsGroup", "format");
+errors++;
+}
+}
+}
+if(data16.runAsNonRoot !== undefined){
+if(typeof data16.runAsNonRoot !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/runAsNonRoot", "type");
+errors++;
+}
+}
+if(data16.runAsUser !== undefined){
+let data25 = data16.runAsUser;
+if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/runAsUser", "type");
+errors++;
+}
+if((typeof data25 == "number") && (isFinite(data25))){
+if(!(formats62.validate(data25))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext/runAsUser", "format");
+errors++;
+}
+}
+}
+if(data16.seLinuxOptions !== undefined){
+if(!(validate178(data16.seLinuxOptions, instancePath+"/spec/kube/proxyContainer/securityContext/seLinuxOptions"))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+errors = vErrors.length;
+}
+}
+if(data16.seccompProfile !== undefined){
+if(!(validate180(data16.seccompProfile, instancePath+"/spec/kube/proxyContainer/securityContext/seccompProfile"))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+}
+if(data16.windowsOptions !== undefined){
+if(!(validate182(data16.windowsOptions, instancePath+"/spec/kube/proxyContainer/securityContext/windowsOptions"))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/securityContext", "type");
 errors++;
 }
 }
-if(data8.resources !== undefined){
-let data15 = data8.resources;
-if(!(data15 && typeof data15 == "object" && !Array.isArray(data15))){
+if(data10.resources !== undefined){
+let data29 = data10.resources;
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+for(const key9 in data29){
+if(!(((key9 === "claims") || (key9 === "limits")) || (key9 === "requests"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/resources", "additionalProperties", key9);
+errors++;
+}
+}
+if(data29.claims !== undefined){
+let data30 = data29.claims;
+if(Array.isArray(data30)){
+const len0 = data30.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate184(data30[i0], instancePath+"/spec/kube/proxyContainer/resources/claims/" + i0))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/resources/claims", "type");
+errors++;
+}
+}
+if(data29.limits !== undefined){
+let data32 = data29.limits;
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+for(const key10 in data32){
+let data33 = data32[key10];
+if((!((typeof data33 == "number") && (isFinite(data33)))) && (typeof data33 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/resources/limits/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data33 === "string"){
+if(!pattern50.test(data33)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/resources/limits/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/resources/limits", "type");
+errors++;
+}
+}
+if(data29.requests !== undefined){
+let data34 = data29.requests;
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+for(const key11 in data34){
+let data35 = data34[key11];
+if((!((typeof data35 == "number") && (isFinite(data35)))) && (typeof data35 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/resources/requests/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data35 === "string"){
+if(!pattern50.test(data35)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/resources/requests/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/resources/requests", "type");
+errors++;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/resources", "type");
 errors++;
 }
 }
-if(data8.env !== undefined){
-let data16 = data8.env;
-if(Array.isArray(data16)){
-const len0 = data16.length;
-for(let i0=0; i0<len0; i0++){
-let data17 = data16[i0];
-if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/env/" + i0, "type");
+if(data10.env !== undefined){
+let data36 = data10.env;
+if(Array.isArray(data36)){
+const len1 = data36.length;
+for(let i1=0; i1<len1; i1++){
+let data37 = data36[i1];
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.name === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/env/" + i1, "required", "name");
+errors++;
+}
+for(const key12 in data37){
+if(!(((key12 === "name") || (key12 === "value")) || (key12 === "valueFrom"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/env/" + i1, "additionalProperties", key12);
+errors++;
+}
+}
+if(data37.name !== undefined){
+if(typeof data37.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/env/" + i1+"/name", "type");
+errors++;
+}
+}
+if(data37.value !== undefined){
+if(typeof data37.value !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/env/" + i1+"/value", "type");
+errors++;
+}
+}
+if(data37.valueFrom !== undefined){
+if(!(validate186(data37.valueFrom, instancePath+"/spec/kube/proxyContainer/env/" + i1+"/valueFrom"))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/env/" + i1, "type");
 errors++;
 }
 }
@@ -9704,14 +15061,77 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/env", "type")
 errors++;
 }
 }
-if(data8.extraVolumeMounts !== undefined){
-let data18 = data8.extraVolumeMounts;
-if(Array.isArray(data18)){
-const len1 = data18.length;
-for(let i1=0; i1<len1; i1++){
-let data19 = data18[i1];
-if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i1, "type");
+if(data10.extraVolumeMounts !== undefined){
+let data41 = data10.extraVolumeMounts;
+if(Array.isArray(data41)){
+const len2 = data41.length;
+for(let i2=0; i2<len2; i2++){
+let data42 = data41[i2];
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+if(data42.mountPath === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2, "required", "mountPath");
+errors++;
+}
+if(data42.name === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2, "required", "name");
+errors++;
+}
+for(const key13 in data42){
+if(!(((((((key13 === "mountPath") || (key13 === "mountPropagation")) || (key13 === "name")) || (key13 === "readOnly")) || (key13 === "recursiveReadOnly")) || (key13 === "subPath")) || (key13 === "subPathExpr"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2, "additionalProperties", key13);
+errors++;
+}
+}
+if(data42.mountPath !== undefined){
+if(typeof data42.mountPath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2+"/mountPath", "type");
+errors++;
+}
+}
+if(data42.mountPropagation !== undefined){
+let data44 = data42.mountPropagation;
+if(typeof data44 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2+"/mountPropagation", "type");
+errors++;
+}
+if(!((((data44 === "Bidirectional") || (data44 === "HostToContainer")) || (data44 === "None")) || (data44 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2+"/mountPropagation", "enum");
+errors++;
+}
+}
+if(data42.name !== undefined){
+if(typeof data42.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2+"/name", "type");
+errors++;
+}
+}
+if(data42.readOnly !== undefined){
+if(typeof data42.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2+"/readOnly", "type");
+errors++;
+}
+}
+if(data42.recursiveReadOnly !== undefined){
+if(typeof data42.recursiveReadOnly !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2+"/recursiveReadOnly", "type");
+errors++;
+}
+}
+if(data42.subPath !== undefined){
+if(typeof data42.subPath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2+"/subPath", "type");
+errors++;
+}
+}
+if(data42.subPathExpr !== undefined){
+if(typeof data42.subPathExpr !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2+"/subPathExpr", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/proxyContainer/extraVolumeMounts/" + i2, "type");
 errors++;
 }
 }
@@ -9728,50 +15148,217 @@ errors++;
 }
 }
 if(data4.sdsContainer !== undefined){
-let data20 = data4.sdsContainer;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key7 in data20){
-if(!((((key7 === "image") || (key7 === "securityContext")) || (key7 === "resources")) || (key7 === "bootstrap"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer", "additionalProperties", key7);
+let data50 = data4.sdsContainer;
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
+for(const key14 in data50){
+if(!((((key14 === "image") || (key14 === "securityContext")) || (key14 === "resources")) || (key14 === "bootstrap"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer", "additionalProperties", key14);
 errors++;
 }
 }
-if(data20.image !== undefined){
-if(!(validate170(data20.image, instancePath+"/spec/kube/sdsContainer/image"))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(data50.image !== undefined){
+if(!(validate172(data50.image, instancePath+"/spec/kube/sdsContainer/image"))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
-if(data20.securityContext !== undefined){
-let data22 = data20.securityContext;
-if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
+if(data50.securityContext !== undefined){
+let data52 = data50.securityContext;
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+for(const key15 in data52){
+if(!(known11.has(key15))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext", "additionalProperties", key15);
+errors++;
+}
+}
+if(data52.allowPrivilegeEscalation !== undefined){
+if(typeof data52.allowPrivilegeEscalation !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/allowPrivilegeEscalation", "type");
+errors++;
+}
+}
+if(data52.appArmorProfile !== undefined){
+if(!(validate174(data52.appArmorProfile, instancePath+"/spec/kube/sdsContainer/securityContext/appArmorProfile"))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+errors = vErrors.length;
+}
+}
+if(data52.capabilities !== undefined){
+if(!(validate176(data52.capabilities, instancePath+"/spec/kube/sdsContainer/securityContext/capabilities"))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+}
+if(data52.privileged !== undefined){
+if(typeof data52.privileged !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/privileged", "type");
+errors++;
+}
+}
+if(data52.procMount !== undefined){
+let data57 = data52.procMount;
+if(typeof data57 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/procMount", "type");
+errors++;
+}
+if(!(((data57 === "Default") || (data57 === "Unmasked")) || (data57 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/procMount", "enum");
+errors++;
+}
+}
+if(data52.readOnlyRootFilesystem !== undefined){
+if(typeof data52.readOnlyRootFilesystem !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/readOnlyRootFilesystem", "type");
+errors++;
+}
+}
+if(data52.runAsGroup !== undefined){
+let data59 = data52.runAsGroup;
+if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/runAsGroup", "type");
+errors++;
+}
+if((typeof data59 == "number") && (isFinite(data59))){
+if(!(formats62.validate(data59))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/runAsGroup", "format");
+errors++;
+}
+}
+}
+if(data52.runAsNonRoot !== undefined){
+if(typeof data52.runAsNonRoot !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/runAsNonRoot", "type");
+errors++;
+}
+}
+if(data52.runAsUser !== undefined){
+let data61 = data52.runAsUser;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/runAsUser", "type");
+errors++;
+}
+if((typeof data61 == "number") && (isFinite(data61))){
+if(!(formats62.validate(data61))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext/runAsUser", "format");
+errors++;
+}
+}
+}
+if(data52.seLinuxOptions !== undefined){
+if(!(validate178(data52.seLinuxOptions, instancePath+"/spec/kube/sdsContainer/securityContext/seLinuxOptions"))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+errors = vErrors.length;
+}
+}
+if(data52.seccompProfile !== undefined){
+if(!(validate180(data52.seccompProfile, instancePath+"/spec/kube/sdsContainer/securityContext/seccompProfile"))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+}
+if(data52.windowsOptions !== undefined){
+if(!(validate182(data52.windowsOptions, instancePath+"/spec/kube/sdsContainer/securityContext/windowsOptions"))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/securityContext", "type");
 errors++;
 }
 }
-if(data20.resources !== undefined){
-let data23 = data20.resources;
-if(!(data23 && typeof data23 == "object" && !Array.isArray(data23))){
+if(data50.resources !== undefined){
+let data65 = data50.resources;
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+for(const key16 in data65){
+if(!(((key16 === "claims") || (key16 === "limits")) || (key16 === "requests"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/resources", "additionalProperties", key16);
+errors++;
+}
+}
+if(data65.claims !== undefined){
+let data66 = data65.claims;
+if(Array.isArray(data66)){
+const len3 = data66.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate184(data66[i3], instancePath+"/spec/kube/sdsContainer/resources/claims/" + i3))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/resources/claims", "type");
+errors++;
+}
+}
+if(data65.limits !== undefined){
+let data68 = data65.limits;
+if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
+for(const key17 in data68){
+let data69 = data68[key17];
+if((!((typeof data69 == "number") && (isFinite(data69)))) && (typeof data69 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/resources/limits/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data69 === "string"){
+if(!pattern50.test(data69)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/resources/limits/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/resources/limits", "type");
+errors++;
+}
+}
+if(data65.requests !== undefined){
+let data70 = data65.requests;
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+for(const key18 in data70){
+let data71 = data70[key18];
+if((!((typeof data71 == "number") && (isFinite(data71)))) && (typeof data71 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/resources/requests/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data71 === "string"){
+if(!pattern50.test(data71)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/resources/requests/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/resources/requests", "type");
+errors++;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/resources", "type");
 errors++;
 }
 }
-if(data20.bootstrap !== undefined){
-let data24 = data20.bootstrap;
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-for(const key8 in data24){
-if(!(key8 === "logLevel")){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/bootstrap", "additionalProperties", key8);
+if(data50.bootstrap !== undefined){
+let data72 = data50.bootstrap;
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
+for(const key19 in data72){
+if(!(key19 === "logLevel")){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/bootstrap", "additionalProperties", key19);
 errors++;
 }
 }
-if(data24.logLevel !== undefined){
-let data25 = data24.logLevel;
-if(typeof data25 !== "string"){
+if(data72.logLevel !== undefined){
+let data73 = data72.logLevel;
+if(typeof data73 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/bootstrap/logLevel", "type");
 errors++;
 }
-if(!((((((data25 === "info") || (data25 === "debug")) || (data25 === "warn")) || (data25 === "error")) || (data25 === "panic")) || (data25 === "fatal"))){
+if(!((((((data73 === "info") || (data73 === "debug")) || (data73 === "warn")) || (data73 === "error")) || (data73 === "panic")) || (data73 === "fatal"))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/sdsContainer/bootstrap/logLevel", "enum");
 errors++;
 }
@@ -9789,20 +15376,20 @@ errors++;
 }
 }
 if(data4.podTemplate !== undefined){
-let data26 = data4.podTemplate;
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key9 in data26){
-if(!(known7.has(key9))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate", "additionalProperties", key9);
+let data74 = data4.podTemplate;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+for(const key20 in data74){
+if(!(known13.has(key20))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate", "additionalProperties", key20);
 errors++;
 }
 }
-if(data26.extraLabels !== undefined){
-let data27 = data26.extraLabels;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-for(const key10 in data27){
-if(typeof data27[key10] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraLabels/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+if(data74.extraLabels !== undefined){
+let data75 = data74.extraLabels;
+if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
+for(const key21 in data75){
+if(typeof data75[key21] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraLabels/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -9812,12 +15399,12 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraLabels", "t
 errors++;
 }
 }
-if(data26.extraAnnotations !== undefined){
-let data29 = data26.extraAnnotations;
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-for(const key11 in data29){
-if(typeof data29[key11] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraAnnotations/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+if(data74.extraAnnotations !== undefined){
+let data77 = data74.extraAnnotations;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+for(const key22 in data77){
+if(typeof data77[key22] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraAnnotations/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -9827,19 +15414,163 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraAnnotations
 errors++;
 }
 }
-if(data26.securityContext !== undefined){
-let data31 = data26.securityContext;
-if(!(data31 && typeof data31 == "object" && !Array.isArray(data31))){
+if(data74.securityContext !== undefined){
+let data79 = data74.securityContext;
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+for(const key23 in data79){
+if(!(known14.has(key23))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext", "additionalProperties", key23);
+errors++;
+}
+}
+if(data79.appArmorProfile !== undefined){
+if(!(validate174(data79.appArmorProfile, instancePath+"/spec/kube/podTemplate/securityContext/appArmorProfile"))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+errors = vErrors.length;
+}
+}
+if(data79.fsGroup !== undefined){
+let data81 = data79.fsGroup;
+if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/fsGroup", "type");
+errors++;
+}
+if((typeof data81 == "number") && (isFinite(data81))){
+if(!(formats62.validate(data81))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/fsGroup", "format");
+errors++;
+}
+}
+}
+if(data79.fsGroupChangePolicy !== undefined){
+let data82 = data79.fsGroupChangePolicy;
+if(typeof data82 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/fsGroupChangePolicy", "type");
+errors++;
+}
+if(!(((data82 === "Always") || (data82 === "OnRootMismatch")) || (data82 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/fsGroupChangePolicy", "enum");
+errors++;
+}
+}
+if(data79.runAsGroup !== undefined){
+let data83 = data79.runAsGroup;
+if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/runAsGroup", "type");
+errors++;
+}
+if((typeof data83 == "number") && (isFinite(data83))){
+if(!(formats62.validate(data83))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/runAsGroup", "format");
+errors++;
+}
+}
+}
+if(data79.runAsNonRoot !== undefined){
+if(typeof data79.runAsNonRoot !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/runAsNonRoot", "type");
+errors++;
+}
+}
+if(data79.runAsUser !== undefined){
+let data85 = data79.runAsUser;
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/runAsUser", "type");
+errors++;
+}
+if((typeof data85 == "number") && (isFinite(data85))){
+if(!(formats62.validate(data85))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/runAsUser", "format");
+errors++;
+}
+}
+}
+if(data79.seLinuxChangePolicy !== undefined){
+if(typeof data79.seLinuxChangePolicy !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/seLinuxChangePolicy", "type");
+errors++;
+}
+}
+if(data79.seLinuxOptions !== undefined){
+if(!(validate178(data79.seLinuxOptions, instancePath+"/spec/kube/podTemplate/securityContext/seLinuxOptions"))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+errors = vErrors.length;
+}
+}
+if(data79.seccompProfile !== undefined){
+if(!(validate180(data79.seccompProfile, instancePath+"/spec/kube/podTemplate/securityContext/seccompProfile"))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+}
+if(data79.supplementalGroups !== undefined){
+let data89 = data79.supplementalGroups;
+if(Array.isArray(data89)){
+const len4 = data89.length;
+for(let i4=0; i4<len4; i4++){
+let data90 = data89[i4];
+if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/supplementalGroups/" + i4, "type");
+errors++;
+}
+if((typeof data90 == "number") && (isFinite(data90))){
+if(!(formats62.validate(data90))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/supplementalGroups/" + i4, "format");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/supplementalGroups", "type");
+errors++;
+}
+}
+if(data79.supplementalGroupsPolicy !== undefined){
+let data91 = data79.supplementalGroupsPolicy;
+if(typeof data91 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/supplementalGroupsPolicy", "type");
+errors++;
+}
+if(!(((data91 === "Merge") || (data91 === "Strict")) || (data91 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/supplementalGroupsPolicy", "enum");
+errors++;
+}
+}
+if(data79.sysctls !== undefined){
+let data92 = data79.sysctls;
+if(Array.isArray(data92)){
+const len5 = data92.length;
+for(let i5=0; i5<len5; i5++){
+if(!(validate208(data92[i5], instancePath+"/spec/kube/podTemplate/securityContext/sysctls/" + i5))){
+vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext/sysctls", "type");
+errors++;
+}
+}
+if(data79.windowsOptions !== undefined){
+if(!(validate182(data79.windowsOptions, instancePath+"/spec/kube/podTemplate/securityContext/windowsOptions"))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/securityContext", "type");
 errors++;
 }
 }
-if(data26.imagePullSecrets !== undefined){
-let data32 = data26.imagePullSecrets;
-if(Array.isArray(data32)){
-const len2 = data32.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate27(data32[i2], instancePath+"/spec/kube/podTemplate/imagePullSecrets/" + i2))){
+if(data74.imagePullSecrets !== undefined){
+let data95 = data74.imagePullSecrets;
+if(Array.isArray(data95)){
+const len6 = data95.length;
+for(let i6=0; i6<len6; i6++){
+if(!(validate27(data95[i6], instancePath+"/spec/kube/podTemplate/imagePullSecrets/" + i6))){
 vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
@@ -9850,12 +15581,12 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/imagePullSecrets
 errors++;
 }
 }
-if(data26.nodeSelector !== undefined){
-let data34 = data26.nodeSelector;
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-for(const key12 in data34){
-if(typeof data34[key12] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/nodeSelector/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+if(data74.nodeSelector !== undefined){
+let data97 = data74.nodeSelector;
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
+for(const key24 in data97){
+if(typeof data97[key24] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/nodeSelector/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -9865,21 +15596,102 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/nodeSelector", "
 errors++;
 }
 }
-if(data26.affinity !== undefined){
-let data36 = data26.affinity;
-if(!(data36 && typeof data36 == "object" && !Array.isArray(data36))){
+if(data74.affinity !== undefined){
+let data99 = data74.affinity;
+if(data99 && typeof data99 == "object" && !Array.isArray(data99)){
+for(const key25 in data99){
+if(!(((key25 === "nodeAffinity") || (key25 === "podAffinity")) || (key25 === "podAntiAffinity"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/affinity", "additionalProperties", key25);
+errors++;
+}
+}
+if(data99.nodeAffinity !== undefined){
+if(!(validate212(data99.nodeAffinity, instancePath+"/spec/kube/podTemplate/affinity/nodeAffinity"))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
+errors = vErrors.length;
+}
+}
+if(data99.podAffinity !== undefined){
+if(!(validate224(data99.podAffinity, instancePath+"/spec/kube/podTemplate/affinity/podAffinity"))){
+vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
+errors = vErrors.length;
+}
+}
+if(data99.podAntiAffinity !== undefined){
+if(!(validate236(data99.podAntiAffinity, instancePath+"/spec/kube/podTemplate/affinity/podAntiAffinity"))){
+vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/affinity", "type");
 errors++;
 }
 }
-if(data26.tolerations !== undefined){
-let data37 = data26.tolerations;
-if(Array.isArray(data37)){
-const len3 = data37.length;
-for(let i3=0; i3<len3; i3++){
-let data38 = data37[i3];
-if(!(data38 && typeof data38 == "object" && !Array.isArray(data38))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i3, "type");
+if(data74.tolerations !== undefined){
+let data103 = data74.tolerations;
+if(Array.isArray(data103)){
+const len7 = data103.length;
+for(let i7=0; i7<len7; i7++){
+let data104 = data103[i7];
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+for(const key26 in data104){
+if(!(((((key26 === "effect") || (key26 === "key")) || (key26 === "operator")) || (key26 === "tolerationSeconds")) || (key26 === "value"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7, "additionalProperties", key26);
+errors++;
+}
+}
+if(data104.effect !== undefined){
+let data105 = data104.effect;
+if(typeof data105 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7+"/effect", "type");
+errors++;
+}
+if(!((((data105 === "NoExecute") || (data105 === "NoSchedule")) || (data105 === "PreferNoSchedule")) || (data105 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7+"/effect", "enum");
+errors++;
+}
+}
+if(data104.key !== undefined){
+if(typeof data104.key !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7+"/key", "type");
+errors++;
+}
+}
+if(data104.operator !== undefined){
+let data107 = data104.operator;
+if(typeof data107 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7+"/operator", "type");
+errors++;
+}
+if(!(((((data107 === "Equal") || (data107 === "Exists")) || (data107 === "Gt")) || (data107 === "Lt")) || (data107 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7+"/operator", "enum");
+errors++;
+}
+}
+if(data104.tolerationSeconds !== undefined){
+let data108 = data104.tolerationSeconds;
+if(!(((typeof data108 == "number") && (!(data108 % 1) && !isNaN(data108))) && (isFinite(data108)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7+"/tolerationSeconds", "type");
+errors++;
+}
+if((typeof data108 == "number") && (isFinite(data108))){
+if(!(formats62.validate(data108))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7+"/tolerationSeconds", "format");
+errors++;
+}
+}
+}
+if(data104.value !== undefined){
+if(typeof data104.value !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7+"/value", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations/" + i7, "type");
 errors++;
 }
 }
@@ -9889,37 +15701,37 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/tolerations", "t
 errors++;
 }
 }
-if(data26.gracefulShutdown !== undefined){
-let data39 = data26.gracefulShutdown;
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-for(const key13 in data39){
-if(!((key13 === "enabled") || (key13 === "sleepTimeSeconds"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/gracefulShutdown", "additionalProperties", key13);
+if(data74.gracefulShutdown !== undefined){
+let data110 = data74.gracefulShutdown;
+if(data110 && typeof data110 == "object" && !Array.isArray(data110)){
+for(const key27 in data110){
+if(!((key27 === "enabled") || (key27 === "sleepTimeSeconds"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/gracefulShutdown", "additionalProperties", key27);
 errors++;
 }
 }
-if(data39.enabled !== undefined){
-if(typeof data39.enabled !== "boolean"){
+if(data110.enabled !== undefined){
+if(typeof data110.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/gracefulShutdown/enabled", "type");
 errors++;
 }
 }
-if(data39.sleepTimeSeconds !== undefined){
-let data41 = data39.sleepTimeSeconds;
-if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+if(data110.sleepTimeSeconds !== undefined){
+let data112 = data110.sleepTimeSeconds;
+if(!(((typeof data112 == "number") && (!(data112 % 1) && !isNaN(data112))) && (isFinite(data112)))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/gracefulShutdown/sleepTimeSeconds", "type");
 errors++;
 }
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 > 31536000 || isNaN(data41)){
+if((typeof data112 == "number") && (isFinite(data112))){
+if(data112 > 31536000 || isNaN(data112)){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/gracefulShutdown/sleepTimeSeconds", "maximum", 31536000);
 errors++;
 }
-if(data41 < 0 || isNaN(data41)){
+if(data112 < 0 || isNaN(data112)){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/gracefulShutdown/sleepTimeSeconds", "minimum", 0);
 errors++;
 }
-if(!(formats62.validate(data41))){
+if(!(formats62.validate(data112))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/gracefulShutdown/sleepTimeSeconds", "format");
 errors++;
 }
@@ -9931,56 +15743,493 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/gracefulShutdown
 errors++;
 }
 }
-if(data26.terminationGracePeriodSeconds !== undefined){
-let data42 = data26.terminationGracePeriodSeconds;
-if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+if(data74.terminationGracePeriodSeconds !== undefined){
+let data113 = data74.terminationGracePeriodSeconds;
+if(!(((typeof data113 == "number") && (!(data113 % 1) && !isNaN(data113))) && (isFinite(data113)))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/terminationGracePeriodSeconds", "type");
 errors++;
 }
-if((typeof data42 == "number") && (isFinite(data42))){
-if(data42 > 31536000 || isNaN(data42)){
+if((typeof data113 == "number") && (isFinite(data113))){
+if(data113 > 31536000 || isNaN(data113)){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/terminationGracePeriodSeconds", "maximum", 31536000);
 errors++;
 }
-if(data42 < 0 || isNaN(data42)){
+if(data113 < 0 || isNaN(data113)){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/terminationGracePeriodSeconds", "minimum", 0);
 errors++;
 }
-if(!(formats62.validate(data42))){
+if(!(formats62.validate(data113))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/terminationGracePeriodSeconds", "format");
 errors++;
 }
 }
 }
-if(data26.startupProbe !== undefined){
-let data43 = data26.startupProbe;
-if(!(data43 && typeof data43 == "object" && !Array.isArray(data43))){
+if(data74.startupProbe !== undefined){
+let data114 = data74.startupProbe;
+if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
+for(const key28 in data114){
+if(!(known10.has(key28))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe", "additionalProperties", key28);
+errors++;
+}
+}
+if(data114.exec !== undefined){
+if(!(validate240(data114.exec, instancePath+"/spec/kube/podTemplate/startupProbe/exec"))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+errors = vErrors.length;
+}
+}
+if(data114.failureThreshold !== undefined){
+let data116 = data114.failureThreshold;
+if(!(((typeof data116 == "number") && (!(data116 % 1) && !isNaN(data116))) && (isFinite(data116)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/failureThreshold", "type");
+errors++;
+}
+if((typeof data116 == "number") && (isFinite(data116))){
+if(!(formats0.validate(data116))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/failureThreshold", "format");
+errors++;
+}
+}
+}
+if(data114.grpc !== undefined){
+if(!(validate242(data114.grpc, instancePath+"/spec/kube/podTemplate/startupProbe/grpc"))){
+vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
+errors = vErrors.length;
+}
+}
+if(data114.httpGet !== undefined){
+if(!(validate244(data114.httpGet, instancePath+"/spec/kube/podTemplate/startupProbe/httpGet"))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+errors = vErrors.length;
+}
+}
+if(data114.initialDelaySeconds !== undefined){
+let data119 = data114.initialDelaySeconds;
+if(!(((typeof data119 == "number") && (!(data119 % 1) && !isNaN(data119))) && (isFinite(data119)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/initialDelaySeconds", "type");
+errors++;
+}
+if((typeof data119 == "number") && (isFinite(data119))){
+if(!(formats0.validate(data119))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/initialDelaySeconds", "format");
+errors++;
+}
+}
+}
+if(data114.periodSeconds !== undefined){
+let data120 = data114.periodSeconds;
+if(!(((typeof data120 == "number") && (!(data120 % 1) && !isNaN(data120))) && (isFinite(data120)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/periodSeconds", "type");
+errors++;
+}
+if((typeof data120 == "number") && (isFinite(data120))){
+if(!(formats0.validate(data120))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/periodSeconds", "format");
+errors++;
+}
+}
+}
+if(data114.successThreshold !== undefined){
+let data121 = data114.successThreshold;
+if(!(((typeof data121 == "number") && (!(data121 % 1) && !isNaN(data121))) && (isFinite(data121)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/successThreshold", "type");
+errors++;
+}
+if((typeof data121 == "number") && (isFinite(data121))){
+if(!(formats0.validate(data121))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/successThreshold", "format");
+errors++;
+}
+}
+}
+if(data114.tcpSocket !== undefined){
+if(!(validate248(data114.tcpSocket, instancePath+"/spec/kube/podTemplate/startupProbe/tcpSocket"))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+errors = vErrors.length;
+}
+}
+if(data114.terminationGracePeriodSeconds !== undefined){
+let data123 = data114.terminationGracePeriodSeconds;
+if(!(((typeof data123 == "number") && (!(data123 % 1) && !isNaN(data123))) && (isFinite(data123)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/terminationGracePeriodSeconds", "type");
+errors++;
+}
+if((typeof data123 == "number") && (isFinite(data123))){
+if(!(formats62.validate(data123))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/terminationGracePeriodSeconds", "format");
+errors++;
+}
+}
+}
+if(data114.timeoutSeconds !== undefined){
+let data124 = data114.timeoutSeconds;
+if(!(((typeof data124 == "number") && (!(data124 % 1) && !isNaN(data124))) && (isFinite(data124)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/timeoutSeconds", "type");
+errors++;
+}
+if((typeof data124 == "number") && (isFinite(data124))){
+if(!(formats0.validate(data124))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe/timeoutSeconds", "format");
+errors++;
+}
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/startupProbe", "type");
 errors++;
 }
 }
-if(data26.readinessProbe !== undefined){
-let data44 = data26.readinessProbe;
-if(!(data44 && typeof data44 == "object" && !Array.isArray(data44))){
+if(data74.readinessProbe !== undefined){
+let data125 = data74.readinessProbe;
+if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
+for(const key29 in data125){
+if(!(known10.has(key29))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe", "additionalProperties", key29);
+errors++;
+}
+}
+if(data125.exec !== undefined){
+if(!(validate240(data125.exec, instancePath+"/spec/kube/podTemplate/readinessProbe/exec"))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+errors = vErrors.length;
+}
+}
+if(data125.failureThreshold !== undefined){
+let data127 = data125.failureThreshold;
+if(!(((typeof data127 == "number") && (!(data127 % 1) && !isNaN(data127))) && (isFinite(data127)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/failureThreshold", "type");
+errors++;
+}
+if((typeof data127 == "number") && (isFinite(data127))){
+if(!(formats0.validate(data127))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/failureThreshold", "format");
+errors++;
+}
+}
+}
+if(data125.grpc !== undefined){
+if(!(validate242(data125.grpc, instancePath+"/spec/kube/podTemplate/readinessProbe/grpc"))){
+vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
+errors = vErrors.length;
+}
+}
+if(data125.httpGet !== undefined){
+if(!(validate244(data125.httpGet, instancePath+"/spec/kube/podTemplate/readinessProbe/httpGet"))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+errors = vErrors.length;
+}
+}
+if(data125.initialDelaySeconds !== undefined){
+let data130 = data125.initialDelaySeconds;
+if(!(((typeof data130 == "number") && (!(data130 % 1) && !isNaN(data130))) && (isFinite(data130)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/initialDelaySeconds", "type");
+errors++;
+}
+if((typeof data130 == "number") && (isFinite(data130))){
+if(!(formats0.validate(data130))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/initialDelaySeconds", "format");
+errors++;
+}
+}
+}
+if(data125.periodSeconds !== undefined){
+let data131 = data125.periodSeconds;
+if(!(((typeof data131 == "number") && (!(data131 % 1) && !isNaN(data131))) && (isFinite(data131)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/periodSeconds", "type");
+errors++;
+}
+if((typeof data131 == "number") && (isFinite(data131))){
+if(!(formats0.validate(data131))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/periodSeconds", "format");
+errors++;
+}
+}
+}
+if(data125.successThreshold !== undefined){
+let data132 = data125.successThreshold;
+if(!(((typeof data132 == "number") && (!(data132 % 1) && !isNaN(data132))) && (isFinite(data132)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/successThreshold", "type");
+errors++;
+}
+if((typeof data132 == "number") && (isFinite(data132))){
+if(!(formats0.validate(data132))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/successThreshold", "format");
+errors++;
+}
+}
+}
+if(data125.tcpSocket !== undefined){
+if(!(validate248(data125.tcpSocket, instancePath+"/spec/kube/podTemplate/readinessProbe/tcpSocket"))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+errors = vErrors.length;
+}
+}
+if(data125.terminationGracePeriodSeconds !== undefined){
+let data134 = data125.terminationGracePeriodSeconds;
+if(!(((typeof data134 == "number") && (!(data134 % 1) && !isNaN(data134))) && (isFinite(data134)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/terminationGracePeriodSeconds", "type");
+errors++;
+}
+if((typeof data134 == "number") && (isFinite(data134))){
+if(!(formats62.validate(data134))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/terminationGracePeriodSeconds", "format");
+errors++;
+}
+}
+}
+if(data125.timeoutSeconds !== undefined){
+let data135 = data125.timeoutSeconds;
+if(!(((typeof data135 == "number") && (!(data135 % 1) && !isNaN(data135))) && (isFinite(data135)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/timeoutSeconds", "type");
+errors++;
+}
+if((typeof data135 == "number") && (isFinite(data135))){
+if(!(formats0.validate(data135))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe/timeoutSeconds", "format");
+errors++;
+}
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/readinessProbe", "type");
 errors++;
 }
 }
-if(data26.livenessProbe !== undefined){
-let data45 = data26.livenessProbe;
-if(!(data45 && typeof data45 == "object" && !Array.isArray(data45))){
+if(data74.livenessProbe !== undefined){
+let data136 = data74.livenessProbe;
+if(data136 && typeof data136 == "object" && !Array.isArray(data136)){
+for(const key30 in data136){
+if(!(known10.has(key30))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe", "additionalProperties", key30);
+errors++;
+}
+}
+if(data136.exec !== undefined){
+if(!(validate240(data136.exec, instancePath+"/spec/kube/podTemplate/livenessProbe/exec"))){
+vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+errors = vErrors.length;
+}
+}
+if(data136.failureThreshold !== undefined){
+let data138 = data136.failureThreshold;
+if(!(((typeof data138 == "number") && (!(data138 % 1) && !isNaN(data138))) && (isFinite(data138)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/failureThreshold", "type");
+errors++;
+}
+if((typeof data138 == "number") && (isFinite(data138))){
+if(!(formats0.validate(data138))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/failureThreshold", "format");
+errors++;
+}
+}
+}
+if(data136.grpc !== undefined){
+if(!(validate242(data136.grpc, instancePath+"/spec/kube/podTemplate/livenessProbe/grpc"))){
+vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
+errors = vErrors.length;
+}
+}
+if(data136.httpGet !== undefined){
+if(!(validate244(data136.httpGet, instancePath+"/spec/kube/podTemplate/livenessProbe/httpGet"))){
+vErrors = vErrors === null ? validate244.errors : vErrors.concat(validate244.errors);
+errors = vErrors.length;
+}
+}
+if(data136.initialDelaySeconds !== undefined){
+let data141 = data136.initialDelaySeconds;
+if(!(((typeof data141 == "number") && (!(data141 % 1) && !isNaN(data141))) && (isFinite(data141)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/initialDelaySeconds", "type");
+errors++;
+}
+if((typeof data141 == "number") && (isFinite(data141))){
+if(!(formats0.validate(data141))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/initialDelaySeconds", "format");
+errors++;
+}
+}
+}
+if(data136.periodSeconds !== undefined){
+let data142 = data136.periodSeconds;
+if(!(((typeof data142 == "number") && (!(data142 % 1) && !isNaN(data142))) && (isFinite(data142)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/periodSeconds", "type");
+errors++;
+}
+if((typeof data142 == "number") && (isFinite(data142))){
+if(!(formats0.validate(data142))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/periodSeconds", "format");
+errors++;
+}
+}
+}
+if(data136.successThreshold !== undefined){
+let data143 = data136.successThreshold;
+if(!(((typeof data143 == "number") && (!(data143 % 1) && !isNaN(data143))) && (isFinite(data143)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/successThreshold", "type");
+errors++;
+}
+if((typeof data143 == "number") && (isFinite(data143))){
+if(!(formats0.validate(data143))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/successThreshold", "format");
+errors++;
+}
+}
+}
+if(data136.tcpSocket !== undefined){
+if(!(validate248(data136.tcpSocket, instancePath+"/spec/kube/podTemplate/livenessProbe/tcpSocket"))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+errors = vErrors.length;
+}
+}
+if(data136.terminationGracePeriodSeconds !== undefined){
+let data145 = data136.terminationGracePeriodSeconds;
+if(!(((typeof data145 == "number") && (!(data145 % 1) && !isNaN(data145))) && (isFinite(data145)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/terminationGracePeriodSeconds", "type");
+errors++;
+}
+if((typeof data145 == "number") && (isFinite(data145))){
+if(!(formats62.validate(data145))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/terminationGracePeriodSeconds", "format");
+errors++;
+}
+}
+}
+if(data136.timeoutSeconds !== undefined){
+let data146 = data136.timeoutSeconds;
+if(!(((typeof data146 == "number") && (!(data146 % 1) && !isNaN(data146))) && (isFinite(data146)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/timeoutSeconds", "type");
+errors++;
+}
+if((typeof data146 == "number") && (isFinite(data146))){
+if(!(formats0.validate(data146))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe/timeoutSeconds", "format");
+errors++;
+}
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/livenessProbe", "type");
 errors++;
 }
 }
-if(data26.topologySpreadConstraints !== undefined){
-let data46 = data26.topologySpreadConstraints;
-if(Array.isArray(data46)){
-const len4 = data46.length;
-for(let i4=0; i4<len4; i4++){
-let data47 = data46[i4];
-if(!(data47 && typeof data47 == "object" && !Array.isArray(data47))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i4, "type");
+if(data74.topologySpreadConstraints !== undefined){
+let data147 = data74.topologySpreadConstraints;
+if(Array.isArray(data147)){
+const len8 = data147.length;
+for(let i8=0; i8<len8; i8++){
+let data148 = data147[i8];
+if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
+if(data148.maxSkew === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8, "required", "maxSkew");
+errors++;
+}
+if(data148.topologyKey === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8, "required", "topologyKey");
+errors++;
+}
+if(data148.whenUnsatisfiable === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8, "required", "whenUnsatisfiable");
+errors++;
+}
+for(const key31 in data148){
+if(!((((((((key31 === "labelSelector") || (key31 === "matchLabelKeys")) || (key31 === "maxSkew")) || (key31 === "minDomains")) || (key31 === "nodeAffinityPolicy")) || (key31 === "nodeTaintsPolicy")) || (key31 === "topologyKey")) || (key31 === "whenUnsatisfiable"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8, "additionalProperties", key31);
+errors++;
+}
+}
+if(data148.labelSelector !== undefined){
+if(!(validate227(data148.labelSelector, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/labelSelector"))){
+vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+errors = vErrors.length;
+}
+}
+if(data148.matchLabelKeys !== undefined){
+let data150 = data148.matchLabelKeys;
+if(Array.isArray(data150)){
+const len9 = data150.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data150[i9] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/matchLabelKeys/" + i9, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/matchLabelKeys", "type");
+errors++;
+}
+}
+if(data148.maxSkew !== undefined){
+let data152 = data148.maxSkew;
+if(!(((typeof data152 == "number") && (!(data152 % 1) && !isNaN(data152))) && (isFinite(data152)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/maxSkew", "type");
+errors++;
+}
+if((typeof data152 == "number") && (isFinite(data152))){
+if(!(formats0.validate(data152))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/maxSkew", "format");
+errors++;
+}
+}
+}
+if(data148.minDomains !== undefined){
+let data153 = data148.minDomains;
+if(!(((typeof data153 == "number") && (!(data153 % 1) && !isNaN(data153))) && (isFinite(data153)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/minDomains", "type");
+errors++;
+}
+if((typeof data153 == "number") && (isFinite(data153))){
+if(!(formats0.validate(data153))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/minDomains", "format");
+errors++;
+}
+}
+}
+if(data148.nodeAffinityPolicy !== undefined){
+let data154 = data148.nodeAffinityPolicy;
+if(typeof data154 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/nodeAffinityPolicy", "type");
+errors++;
+}
+if(!(((data154 === "Honor") || (data154 === "Ignore")) || (data154 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/nodeAffinityPolicy", "enum");
+errors++;
+}
+}
+if(data148.nodeTaintsPolicy !== undefined){
+let data155 = data148.nodeTaintsPolicy;
+if(typeof data155 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/nodeTaintsPolicy", "type");
+errors++;
+}
+if(!(((data155 === "Honor") || (data155 === "Ignore")) || (data155 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/nodeTaintsPolicy", "enum");
+errors++;
+}
+}
+if(data148.topologyKey !== undefined){
+if(typeof data148.topologyKey !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/topologyKey", "type");
+errors++;
+}
+}
+if(data148.whenUnsatisfiable !== undefined){
+let data157 = data148.whenUnsatisfiable;
+if(typeof data157 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/whenUnsatisfiable", "type");
+errors++;
+}
+if(!((data157 === "DoNotSchedule") || (data157 === "ScheduleAnyway"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8+"/whenUnsatisfiable", "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadConstraints/" + i8, "type");
 errors++;
 }
 }
@@ -9990,14 +16239,212 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/topologySpreadCo
 errors++;
 }
 }
-if(data26.extraVolumes !== undefined){
-let data48 = data26.extraVolumes;
-if(Array.isArray(data48)){
-const len5 = data48.length;
-for(let i5=0; i5<len5; i5++){
-let data49 = data48[i5];
-if(!(data49 && typeof data49 == "object" && !Array.isArray(data49))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i5, "type");
+if(data74.extraVolumes !== undefined){
+let data158 = data74.extraVolumes;
+if(Array.isArray(data158)){
+const len10 = data158.length;
+for(let i10=0; i10<len10; i10++){
+let data159 = data158[i10];
+if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
+if(data159.name === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10, "required", "name");
+errors++;
+}
+for(const key32 in data159){
+if(!(known15.has(key32))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10, "additionalProperties", key32);
+errors++;
+}
+}
+if(data159.awsElasticBlockStore !== undefined){
+if(!(validate259(data159.awsElasticBlockStore, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/awsElasticBlockStore"))){
+vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
+errors = vErrors.length;
+}
+}
+if(data159.azureDisk !== undefined){
+if(!(validate261(data159.azureDisk, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/azureDisk"))){
+vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors);
+errors = vErrors.length;
+}
+}
+if(data159.azureFile !== undefined){
+if(!(validate263(data159.azureFile, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/azureFile"))){
+vErrors = vErrors === null ? validate263.errors : vErrors.concat(validate263.errors);
+errors = vErrors.length;
+}
+}
+if(data159.cephfs !== undefined){
+if(!(validate265(data159.cephfs, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/cephfs"))){
+vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
+errors = vErrors.length;
+}
+}
+if(data159.cinder !== undefined){
+if(!(validate269(data159.cinder, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/cinder"))){
+vErrors = vErrors === null ? validate269.errors : vErrors.concat(validate269.errors);
+errors = vErrors.length;
+}
+}
+if(data159.configMap !== undefined){
+if(!(validate272(data159.configMap, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/configMap"))){
+vErrors = vErrors === null ? validate272.errors : vErrors.concat(validate272.errors);
+errors = vErrors.length;
+}
+}
+if(data159.csi !== undefined){
+if(!(validate276(data159.csi, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/csi"))){
+vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors);
+errors = vErrors.length;
+}
+}
+if(data159.downwardAPI !== undefined){
+if(!(validate279(data159.downwardAPI, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/downwardAPI"))){
+vErrors = vErrors === null ? validate279.errors : vErrors.concat(validate279.errors);
+errors = vErrors.length;
+}
+}
+if(data159.emptyDir !== undefined){
+if(!(validate285(data159.emptyDir, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/emptyDir"))){
+vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
+errors = vErrors.length;
+}
+}
+if(data159.ephemeral !== undefined){
+if(!(validate287(data159.ephemeral, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/ephemeral"))){
+vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
+errors = vErrors.length;
+}
+}
+if(data159.fc !== undefined){
+if(!(validate306(data159.fc, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/fc"))){
+vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+errors = vErrors.length;
+}
+}
+if(data159.flexVolume !== undefined){
+if(!(validate308(data159.flexVolume, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/flexVolume"))){
+vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
+errors = vErrors.length;
+}
+}
+if(data159.flocker !== undefined){
+if(!(validate311(data159.flocker, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/flocker"))){
+vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+errors = vErrors.length;
+}
+}
+if(data159.gcePersistentDisk !== undefined){
+if(!(validate313(data159.gcePersistentDisk, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/gcePersistentDisk"))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+errors = vErrors.length;
+}
+}
+if(data159.gitRepo !== undefined){
+if(!(validate315(data159.gitRepo, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/gitRepo"))){
+vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
+errors = vErrors.length;
+}
+}
+if(data159.glusterfs !== undefined){
+if(!(validate317(data159.glusterfs, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/glusterfs"))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+errors = vErrors.length;
+}
+}
+if(data159.hostPath !== undefined){
+if(!(validate319(data159.hostPath, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/hostPath"))){
+vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
+errors = vErrors.length;
+}
+}
+if(data159.image !== undefined){
+if(!(validate321(data159.image, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/image"))){
+vErrors = vErrors === null ? validate321.errors : vErrors.concat(validate321.errors);
+errors = vErrors.length;
+}
+}
+if(data159.iscsi !== undefined){
+if(!(validate323(data159.iscsi, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/iscsi"))){
+vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors);
+errors = vErrors.length;
+}
+}
+if(data159.name !== undefined){
+if(typeof data159.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/name", "type");
+errors++;
+}
+}
+if(data159.nfs !== undefined){
+if(!(validate326(data159.nfs, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/nfs"))){
+vErrors = vErrors === null ? validate326.errors : vErrors.concat(validate326.errors);
+errors = vErrors.length;
+}
+}
+if(data159.persistentVolumeClaim !== undefined){
+if(!(validate328(data159.persistentVolumeClaim, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/persistentVolumeClaim"))){
+vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+errors = vErrors.length;
+}
+}
+if(data159.photonPersistentDisk !== undefined){
+if(!(validate330(data159.photonPersistentDisk, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/photonPersistentDisk"))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data159.portworxVolume !== undefined){
+if(!(validate332(data159.portworxVolume, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/portworxVolume"))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data159.projected !== undefined){
+if(!(validate334(data159.projected, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/projected"))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data159.quobyte !== undefined){
+if(!(validate354(data159.quobyte, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/quobyte"))){
+vErrors = vErrors === null ? validate354.errors : vErrors.concat(validate354.errors);
+errors = vErrors.length;
+}
+}
+if(data159.rbd !== undefined){
+if(!(validate356(data159.rbd, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/rbd"))){
+vErrors = vErrors === null ? validate356.errors : vErrors.concat(validate356.errors);
+errors = vErrors.length;
+}
+}
+if(data159.scaleIO !== undefined){
+if(!(validate359(data159.scaleIO, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/scaleIO"))){
+vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
+errors = vErrors.length;
+}
+}
+if(data159.secret !== undefined){
+if(!(validate362(data159.secret, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/secret"))){
+vErrors = vErrors === null ? validate362.errors : vErrors.concat(validate362.errors);
+errors = vErrors.length;
+}
+}
+if(data159.storageos !== undefined){
+if(!(validate365(data159.storageos, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/storageos"))){
+vErrors = vErrors === null ? validate365.errors : vErrors.concat(validate365.errors);
+errors = vErrors.length;
+}
+}
+if(data159.vsphereVolume !== undefined){
+if(!(validate368(data159.vsphereVolume, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10+"/vsphereVolume"))){
+vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraVolumes/" + i10, "type");
 errors++;
 }
 }
@@ -10007,8 +16454,8 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/extraVolumes", "
 errors++;
 }
 }
-if(data26.priorityClassName !== undefined){
-if(typeof data26.priorityClassName !== "string"){
+if(data74.priorityClassName !== undefined){
+if(typeof data74.priorityClassName !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/podTemplate/priorityClassName", "type");
 errors++;
 }
@@ -10020,37 +16467,37 @@ errors++;
 }
 }
 if(data4.service !== undefined){
-let data51 = data4.service;
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-for(const key14 in data51){
-if(!((((((key14 === "type") || (key14 === "clusterIP")) || (key14 === "extraLabels")) || (key14 === "extraAnnotations")) || (key14 === "ports")) || (key14 === "externalTrafficPolicy"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service", "additionalProperties", key14);
+let data192 = data4.service;
+if(data192 && typeof data192 == "object" && !Array.isArray(data192)){
+for(const key33 in data192){
+if(!((((((key33 === "type") || (key33 === "clusterIP")) || (key33 === "extraLabels")) || (key33 === "extraAnnotations")) || (key33 === "ports")) || (key33 === "externalTrafficPolicy"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service", "additionalProperties", key33);
 errors++;
 }
 }
-if(data51.type !== undefined){
-let data52 = data51.type;
-if(typeof data52 !== "string"){
+if(data192.type !== undefined){
+let data193 = data192.type;
+if(typeof data193 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/service/type", "type");
 errors++;
 }
-if(!((((data52 === "ClusterIP") || (data52 === "NodePort")) || (data52 === "LoadBalancer")) || (data52 === "ExternalName"))){
+if(!((((data193 === "ClusterIP") || (data193 === "NodePort")) || (data193 === "LoadBalancer")) || (data193 === "ExternalName"))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/service/type", "enum");
 errors++;
 }
 }
-if(data51.clusterIP !== undefined){
-if(typeof data51.clusterIP !== "string"){
+if(data192.clusterIP !== undefined){
+if(typeof data192.clusterIP !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/service/clusterIP", "type");
 errors++;
 }
 }
-if(data51.extraLabels !== undefined){
-let data54 = data51.extraLabels;
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-for(const key15 in data54){
-if(typeof data54[key15] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/extraLabels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+if(data192.extraLabels !== undefined){
+let data195 = data192.extraLabels;
+if(data195 && typeof data195 == "object" && !Array.isArray(data195)){
+for(const key34 in data195){
+if(typeof data195[key34] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/extraLabels/" + key34.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -10060,12 +16507,12 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/service/extraLabels", "type"
 errors++;
 }
 }
-if(data51.extraAnnotations !== undefined){
-let data56 = data51.extraAnnotations;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-for(const key16 in data56){
-if(typeof data56[key16] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/extraAnnotations/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+if(data192.extraAnnotations !== undefined){
+let data197 = data192.extraAnnotations;
+if(data197 && typeof data197 == "object" && !Array.isArray(data197)){
+for(const key35 in data197){
+if(typeof data197[key35] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/extraAnnotations/" + key35.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -10075,68 +16522,68 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/service/extraAnnotations", "
 errors++;
 }
 }
-if(data51.ports !== undefined){
-let data58 = data51.ports;
-if(Array.isArray(data58)){
-const len6 = data58.length;
-for(let i6=0; i6<len6; i6++){
-let data59 = data58[i6];
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-if(data59.port === undefined){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6, "required", "port");
+if(data192.ports !== undefined){
+let data199 = data192.ports;
+if(Array.isArray(data199)){
+const len11 = data199.length;
+for(let i11=0; i11<len11; i11++){
+let data200 = data199[i11];
+if(data200 && typeof data200 == "object" && !Array.isArray(data200)){
+if(data200.port === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11, "required", "port");
 errors++;
 }
-for(const key17 in data59){
-if(!((key17 === "port") || (key17 === "nodePort"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6, "additionalProperties", key17);
-errors++;
-}
-}
-if(data59.port !== undefined){
-let data60 = data59.port;
-if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6+"/port", "type");
-errors++;
-}
-if((typeof data60 == "number") && (isFinite(data60))){
-if(data60 > 65535 || isNaN(data60)){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6+"/port", "maximum", 65535);
-errors++;
-}
-if(data60 < 1 || isNaN(data60)){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6+"/port", "minimum", 1);
-errors++;
-}
-if(!(formats0.validate(data60))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6+"/port", "format");
+for(const key36 in data200){
+if(!((key36 === "port") || (key36 === "nodePort"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11, "additionalProperties", key36);
 errors++;
 }
 }
-}
-if(data59.nodePort !== undefined){
-let data61 = data59.nodePort;
-if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6+"/nodePort", "type");
+if(data200.port !== undefined){
+let data201 = data200.port;
+if(!(((typeof data201 == "number") && (!(data201 % 1) && !isNaN(data201))) && (isFinite(data201)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11+"/port", "type");
 errors++;
 }
-if((typeof data61 == "number") && (isFinite(data61))){
-if(data61 > 65535 || isNaN(data61)){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6+"/nodePort", "maximum", 65535);
+if((typeof data201 == "number") && (isFinite(data201))){
+if(data201 > 65535 || isNaN(data201)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11+"/port", "maximum", 65535);
 errors++;
 }
-if(data61 < 1 || isNaN(data61)){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6+"/nodePort", "minimum", 1);
+if(data201 < 1 || isNaN(data201)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11+"/port", "minimum", 1);
 errors++;
 }
-if(!(formats0.validate(data61))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6+"/nodePort", "format");
+if(!(formats0.validate(data201))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11+"/port", "format");
+errors++;
+}
+}
+}
+if(data200.nodePort !== undefined){
+let data202 = data200.nodePort;
+if(!(((typeof data202 == "number") && (!(data202 % 1) && !isNaN(data202))) && (isFinite(data202)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11+"/nodePort", "type");
+errors++;
+}
+if((typeof data202 == "number") && (isFinite(data202))){
+if(data202 > 65535 || isNaN(data202)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11+"/nodePort", "maximum", 65535);
+errors++;
+}
+if(data202 < 1 || isNaN(data202)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11+"/nodePort", "minimum", 1);
+errors++;
+}
+if(!(formats0.validate(data202))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11+"/nodePort", "format");
 errors++;
 }
 }
 }
 }
 else {
-vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i6, "type");
+vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports/" + i11, "type");
 errors++;
 }
 }
@@ -10146,13 +16593,13 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/service/ports", "type");
 errors++;
 }
 }
-if(data51.externalTrafficPolicy !== undefined){
-let data62 = data51.externalTrafficPolicy;
-if(typeof data62 !== "string"){
+if(data192.externalTrafficPolicy !== undefined){
+let data203 = data192.externalTrafficPolicy;
+if(typeof data203 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/service/externalTrafficPolicy", "type");
 errors++;
 }
-if(!((data62 === "Cluster") || (data62 === "Local"))){
+if(!((data203 === "Cluster") || (data203 === "Local"))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/service/externalTrafficPolicy", "enum");
 errors++;
 }
@@ -10164,20 +16611,20 @@ errors++;
 }
 }
 if(data4.serviceAccount !== undefined){
-let data63 = data4.serviceAccount;
-if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
-for(const key18 in data63){
-if(!((key18 === "extraLabels") || (key18 === "extraAnnotations"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/serviceAccount", "additionalProperties", key18);
+let data204 = data4.serviceAccount;
+if(data204 && typeof data204 == "object" && !Array.isArray(data204)){
+for(const key37 in data204){
+if(!((key37 === "extraLabels") || (key37 === "extraAnnotations"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/serviceAccount", "additionalProperties", key37);
 errors++;
 }
 }
-if(data63.extraLabels !== undefined){
-let data64 = data63.extraLabels;
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
-for(const key19 in data64){
-if(typeof data64[key19] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/serviceAccount/extraLabels/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+if(data204.extraLabels !== undefined){
+let data205 = data204.extraLabels;
+if(data205 && typeof data205 == "object" && !Array.isArray(data205)){
+for(const key38 in data205){
+if(typeof data205[key38] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/serviceAccount/extraLabels/" + key38.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -10187,12 +16634,12 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/serviceAccount/extraLabels",
 errors++;
 }
 }
-if(data63.extraAnnotations !== undefined){
-let data66 = data63.extraAnnotations;
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-for(const key20 in data66){
-if(typeof data66[key20] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/serviceAccount/extraAnnotations/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+if(data204.extraAnnotations !== undefined){
+let data207 = data204.extraAnnotations;
+if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
+for(const key39 in data207){
+if(typeof data207[key39] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/serviceAccount/extraAnnotations/" + key39.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -10209,68 +16656,235 @@ errors++;
 }
 }
 if(data4.mesh !== undefined){
-let data68 = data4.mesh;
-if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
-for(const key21 in data68){
-if(!((key21 === "meshProxyContainer") || (key21 === "customSidecars"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh", "additionalProperties", key21);
+let data209 = data4.mesh;
+if(data209 && typeof data209 == "object" && !Array.isArray(data209)){
+for(const key40 in data209){
+if(!((key40 === "meshProxyContainer") || (key40 === "customSidecars"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh", "additionalProperties", key40);
 errors++;
 }
 }
-if(data68.meshProxyContainer !== undefined){
-let data69 = data68.meshProxyContainer;
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-for(const key22 in data69){
-if(!(((((((key22 === "image") || (key22 === "securityContext")) || (key22 === "resources")) || (key22 === "logLevel")) || (key22 === "meshDiscoveryAddress")) || (key22 === "meshMetaMeshId")) || (key22 === "meshMetaClusterId"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer", "additionalProperties", key22);
+if(data209.meshProxyContainer !== undefined){
+let data210 = data209.meshProxyContainer;
+if(data210 && typeof data210 == "object" && !Array.isArray(data210)){
+for(const key41 in data210){
+if(!(((((((key41 === "image") || (key41 === "securityContext")) || (key41 === "resources")) || (key41 === "logLevel")) || (key41 === "meshDiscoveryAddress")) || (key41 === "meshMetaMeshId")) || (key41 === "meshMetaClusterId"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer", "additionalProperties", key41);
 errors++;
 }
 }
-if(data69.image !== undefined){
-if(!(validate170(data69.image, instancePath+"/spec/kube/mesh/meshProxyContainer/image"))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(data210.image !== undefined){
+if(!(validate172(data210.image, instancePath+"/spec/kube/mesh/meshProxyContainer/image"))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
-if(data69.securityContext !== undefined){
-let data71 = data69.securityContext;
-if(!(data71 && typeof data71 == "object" && !Array.isArray(data71))){
+if(data210.securityContext !== undefined){
+let data212 = data210.securityContext;
+if(data212 && typeof data212 == "object" && !Array.isArray(data212)){
+for(const key42 in data212){
+if(!(known11.has(key42))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext", "additionalProperties", key42);
+errors++;
+}
+}
+if(data212.allowPrivilegeEscalation !== undefined){
+if(typeof data212.allowPrivilegeEscalation !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/allowPrivilegeEscalation", "type");
+errors++;
+}
+}
+if(data212.appArmorProfile !== undefined){
+if(!(validate174(data212.appArmorProfile, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/appArmorProfile"))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+errors = vErrors.length;
+}
+}
+if(data212.capabilities !== undefined){
+if(!(validate176(data212.capabilities, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/capabilities"))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+}
+if(data212.privileged !== undefined){
+if(typeof data212.privileged !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/privileged", "type");
+errors++;
+}
+}
+if(data212.procMount !== undefined){
+let data217 = data212.procMount;
+if(typeof data217 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/procMount", "type");
+errors++;
+}
+if(!(((data217 === "Default") || (data217 === "Unmasked")) || (data217 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/procMount", "enum");
+errors++;
+}
+}
+if(data212.readOnlyRootFilesystem !== undefined){
+if(typeof data212.readOnlyRootFilesystem !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/readOnlyRootFilesystem", "type");
+errors++;
+}
+}
+if(data212.runAsGroup !== undefined){
+let data219 = data212.runAsGroup;
+if(!(((typeof data219 == "number") && (!(data219 % 1) && !isNaN(data219))) && (isFinite(data219)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/runAsGroup", "type");
+errors++;
+}
+if((typeof data219 == "number") && (isFinite(data219))){
+if(!(formats62.validate(data219))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/runAsGroup", "format");
+errors++;
+}
+}
+}
+if(data212.runAsNonRoot !== undefined){
+if(typeof data212.runAsNonRoot !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/runAsNonRoot", "type");
+errors++;
+}
+}
+if(data212.runAsUser !== undefined){
+let data221 = data212.runAsUser;
+if(!(((typeof data221 == "number") && (!(data221 % 1) && !isNaN(data221))) && (isFinite(data221)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/runAsUser", "type");
+errors++;
+}
+if((typeof data221 == "number") && (isFinite(data221))){
+if(!(formats62.validate(data221))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/runAsUser", "format");
+errors++;
+}
+}
+}
+if(data212.seLinuxOptions !== undefined){
+if(!(validate178(data212.seLinuxOptions, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/seLinuxOptions"))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+errors = vErrors.length;
+}
+}
+if(data212.seccompProfile !== undefined){
+if(!(validate180(data212.seccompProfile, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/seccompProfile"))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+}
+if(data212.windowsOptions !== undefined){
+if(!(validate182(data212.windowsOptions, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext/windowsOptions"))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/securityContext", "type");
 errors++;
 }
 }
-if(data69.resources !== undefined){
-let data72 = data69.resources;
-if(!(data72 && typeof data72 == "object" && !Array.isArray(data72))){
+if(data210.resources !== undefined){
+let data225 = data210.resources;
+if(data225 && typeof data225 == "object" && !Array.isArray(data225)){
+for(const key43 in data225){
+if(!(((key43 === "claims") || (key43 === "limits")) || (key43 === "requests"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/resources", "additionalProperties", key43);
+errors++;
+}
+}
+if(data225.claims !== undefined){
+let data226 = data225.claims;
+if(Array.isArray(data226)){
+const len12 = data226.length;
+for(let i12=0; i12<len12; i12++){
+if(!(validate184(data226[i12], instancePath+"/spec/kube/mesh/meshProxyContainer/resources/claims/" + i12))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/resources/claims", "type");
+errors++;
+}
+}
+if(data225.limits !== undefined){
+let data228 = data225.limits;
+if(data228 && typeof data228 == "object" && !Array.isArray(data228)){
+for(const key44 in data228){
+let data229 = data228[key44];
+if((!((typeof data229 == "number") && (isFinite(data229)))) && (typeof data229 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/resources/limits/" + key44.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data229 === "string"){
+if(!pattern50.test(data229)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/resources/limits/" + key44.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/resources/limits", "type");
+errors++;
+}
+}
+if(data225.requests !== undefined){
+let data230 = data225.requests;
+if(data230 && typeof data230 == "object" && !Array.isArray(data230)){
+for(const key45 in data230){
+let data231 = data230[key45];
+if((!((typeof data231 == "number") && (isFinite(data231)))) && (typeof data231 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/resources/requests/" + key45.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data231 === "string"){
+if(!pattern50.test(data231)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/resources/requests/" + key45.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/resources/requests", "type");
+errors++;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/resources", "type");
 errors++;
 }
 }
-if(data69.logLevel !== undefined){
-let data73 = data69.logLevel;
-if(typeof data73 !== "string"){
+if(data210.logLevel !== undefined){
+let data232 = data210.logLevel;
+if(typeof data232 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/logLevel", "type");
 errors++;
 }
-if(!((((data73 === "info") || (data73 === "debug")) || (data73 === "warning")) || (data73 === "error"))){
+if(!((((data232 === "info") || (data232 === "debug")) || (data232 === "warning")) || (data232 === "error"))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/logLevel", "enum");
 errors++;
 }
 }
-if(data69.meshDiscoveryAddress !== undefined){
-if(typeof data69.meshDiscoveryAddress !== "string"){
+if(data210.meshDiscoveryAddress !== undefined){
+if(typeof data210.meshDiscoveryAddress !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/meshDiscoveryAddress", "type");
 errors++;
 }
 }
-if(data69.meshMetaMeshId !== undefined){
-if(typeof data69.meshMetaMeshId !== "string"){
+if(data210.meshMetaMeshId !== undefined){
+if(typeof data210.meshMetaMeshId !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/meshMetaMeshId", "type");
 errors++;
 }
 }
-if(data69.meshMetaClusterId !== undefined){
-if(typeof data69.meshMetaClusterId !== "string"){
+if(data210.meshMetaClusterId !== undefined){
+if(typeof data210.meshMetaClusterId !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer/meshMetaClusterId", "type");
 errors++;
 }
@@ -10281,14 +16895,276 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/meshProxyContainer", "t
 errors++;
 }
 }
-if(data68.customSidecars !== undefined){
-let data77 = data68.customSidecars;
-if(Array.isArray(data77)){
-const len7 = data77.length;
-for(let i7=0; i7<len7; i7++){
-let data78 = data77[i7];
-if(!(data78 && typeof data78 == "object" && !Array.isArray(data78))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i7, "type");
+if(data209.customSidecars !== undefined){
+let data236 = data209.customSidecars;
+if(Array.isArray(data236)){
+const len13 = data236.length;
+for(let i13=0; i13<len13; i13++){
+let data237 = data236[i13];
+if(data237 && typeof data237 == "object" && !Array.isArray(data237)){
+if(data237.name === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13, "required", "name");
+errors++;
+}
+for(const key46 in data237){
+if(!(known16.has(key46))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13, "additionalProperties", key46);
+errors++;
+}
+}
+if(data237.args !== undefined){
+let data238 = data237.args;
+if(Array.isArray(data238)){
+const len14 = data238.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data238[i14] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/args/" + i14, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/args", "type");
+errors++;
+}
+}
+if(data237.command !== undefined){
+let data240 = data237.command;
+if(Array.isArray(data240)){
+const len15 = data240.length;
+for(let i15=0; i15<len15; i15++){
+if(typeof data240[i15] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/command/" + i15, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/command", "type");
+errors++;
+}
+}
+if(data237.env !== undefined){
+let data242 = data237.env;
+if(Array.isArray(data242)){
+const len16 = data242.length;
+for(let i16=0; i16<len16; i16++){
+if(!(validate377(data242[i16], instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/env/" + i16))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/env", "type");
+errors++;
+}
+}
+if(data237.envFrom !== undefined){
+let data244 = data237.envFrom;
+if(Array.isArray(data244)){
+const len17 = data244.length;
+for(let i17=0; i17<len17; i17++){
+if(!(validate380(data244[i17], instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/envFrom/" + i17))){
+vErrors = vErrors === null ? validate380.errors : vErrors.concat(validate380.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/envFrom", "type");
+errors++;
+}
+}
+if(data237.image !== undefined){
+if(typeof data237.image !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/image", "type");
+errors++;
+}
+}
+if(data237.imagePullPolicy !== undefined){
+let data247 = data237.imagePullPolicy;
+if(typeof data247 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/imagePullPolicy", "type");
+errors++;
+}
+if(!((((data247 === "Always") || (data247 === "IfNotPresent")) || (data247 === "Never")) || (data247 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/imagePullPolicy", "enum");
+errors++;
+}
+}
+if(data237.lifecycle !== undefined){
+if(!(validate386(data237.lifecycle, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/lifecycle"))){
+vErrors = vErrors === null ? validate386.errors : vErrors.concat(validate386.errors);
+errors = vErrors.length;
+}
+}
+if(data237.livenessProbe !== undefined){
+if(!(validate396(data237.livenessProbe, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/livenessProbe"))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data237.name !== undefined){
+if(typeof data237.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/name", "type");
+errors++;
+}
+}
+if(data237.ports !== undefined){
+let data251 = data237.ports;
+if(Array.isArray(data251)){
+const len18 = data251.length;
+for(let i18=0; i18<len18; i18++){
+if(!(validate402(data251[i18], instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/ports/" + i18))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/ports", "type");
+errors++;
+}
+}
+if(data237.readinessProbe !== undefined){
+if(!(validate396(data237.readinessProbe, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/readinessProbe"))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data237.resizePolicy !== undefined){
+let data254 = data237.resizePolicy;
+if(Array.isArray(data254)){
+const len19 = data254.length;
+for(let i19=0; i19<len19; i19++){
+if(!(validate405(data254[i19], instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/resizePolicy/" + i19))){
+vErrors = vErrors === null ? validate405.errors : vErrors.concat(validate405.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/resizePolicy", "type");
+errors++;
+}
+}
+if(data237.resources !== undefined){
+if(!(validate407(data237.resources, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/resources"))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data237.restartPolicy !== undefined){
+if(typeof data237.restartPolicy !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/restartPolicy", "type");
+errors++;
+}
+}
+if(data237.restartPolicyRules !== undefined){
+let data258 = data237.restartPolicyRules;
+if(Array.isArray(data258)){
+const len20 = data258.length;
+for(let i20=0; i20<len20; i20++){
+if(!(validate410(data258[i20], instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/restartPolicyRules/" + i20))){
+vErrors = vErrors === null ? validate410.errors : vErrors.concat(validate410.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/restartPolicyRules", "type");
+errors++;
+}
+}
+if(data237.securityContext !== undefined){
+if(!(validate414(data237.securityContext, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/securityContext"))){
+vErrors = vErrors === null ? validate414.errors : vErrors.concat(validate414.errors);
+errors = vErrors.length;
+}
+}
+if(data237.startupProbe !== undefined){
+if(!(validate396(data237.startupProbe, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/startupProbe"))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data237.stdin !== undefined){
+if(typeof data237.stdin !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/stdin", "type");
+errors++;
+}
+}
+if(data237.stdinOnce !== undefined){
+if(typeof data237.stdinOnce !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/stdinOnce", "type");
+errors++;
+}
+}
+if(data237.terminationMessagePath !== undefined){
+if(typeof data237.terminationMessagePath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/terminationMessagePath", "type");
+errors++;
+}
+}
+if(data237.terminationMessagePolicy !== undefined){
+let data265 = data237.terminationMessagePolicy;
+if(typeof data265 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/terminationMessagePolicy", "type");
+errors++;
+}
+if(!(((data265 === "FallbackToLogsOnError") || (data265 === "File")) || (data265 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/terminationMessagePolicy", "enum");
+errors++;
+}
+}
+if(data237.tty !== undefined){
+if(typeof data237.tty !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/tty", "type");
+errors++;
+}
+}
+if(data237.volumeDevices !== undefined){
+let data267 = data237.volumeDevices;
+if(Array.isArray(data267)){
+const len21 = data267.length;
+for(let i21=0; i21<len21; i21++){
+if(!(validate422(data267[i21], instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/volumeDevices/" + i21))){
+vErrors = vErrors === null ? validate422.errors : vErrors.concat(validate422.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/volumeDevices", "type");
+errors++;
+}
+}
+if(data237.volumeMounts !== undefined){
+let data269 = data237.volumeMounts;
+if(Array.isArray(data269)){
+const len22 = data269.length;
+for(let i22=0; i22<len22; i22++){
+if(!(validate424(data269[i22], instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/volumeMounts/" + i22))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/volumeMounts", "type");
+errors++;
+}
+}
+if(data237.workingDir !== undefined){
+if(typeof data237.workingDir !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13+"/workingDir", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/mesh/customSidecars/" + i13, "type");
 errors++;
 }
 }
@@ -10305,58 +17181,58 @@ errors++;
 }
 }
 if(data4.stats !== undefined){
-let data79 = data4.stats;
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-for(const key23 in data79){
-if(!(((((key23 === "enabled") || (key23 === "routePrefixRewrite")) || (key23 === "enableStatsRoute")) || (key23 === "statsRoutePrefixRewrite")) || (key23 === "matcher"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/stats", "additionalProperties", key23);
+let data272 = data4.stats;
+if(data272 && typeof data272 == "object" && !Array.isArray(data272)){
+for(const key47 in data272){
+if(!(((((key47 === "enabled") || (key47 === "routePrefixRewrite")) || (key47 === "enableStatsRoute")) || (key47 === "statsRoutePrefixRewrite")) || (key47 === "matcher"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/stats", "additionalProperties", key47);
 errors++;
 }
 }
-if(data79.enabled !== undefined){
-if(typeof data79.enabled !== "boolean"){
+if(data272.enabled !== undefined){
+if(typeof data272.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/stats/enabled", "type");
 errors++;
 }
 }
-if(data79.routePrefixRewrite !== undefined){
-if(typeof data79.routePrefixRewrite !== "string"){
+if(data272.routePrefixRewrite !== undefined){
+if(typeof data272.routePrefixRewrite !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/stats/routePrefixRewrite", "type");
 errors++;
 }
 }
-if(data79.enableStatsRoute !== undefined){
-if(typeof data79.enableStatsRoute !== "boolean"){
+if(data272.enableStatsRoute !== undefined){
+if(typeof data272.enableStatsRoute !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/stats/enableStatsRoute", "type");
 errors++;
 }
 }
-if(data79.statsRoutePrefixRewrite !== undefined){
-if(typeof data79.statsRoutePrefixRewrite !== "string"){
+if(data272.statsRoutePrefixRewrite !== undefined){
+if(typeof data272.statsRoutePrefixRewrite !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/stats/statsRoutePrefixRewrite", "type");
 errors++;
 }
 }
-if(data79.matcher !== undefined){
-let data84 = data79.matcher;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-for(const key24 in data84){
-if(!((key24 === "inclusionList") || (key24 === "exclusionList"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/stats/matcher", "additionalProperties", key24);
+if(data272.matcher !== undefined){
+let data277 = data272.matcher;
+if(data277 && typeof data277 == "object" && !Array.isArray(data277)){
+for(const key48 in data277){
+if(!((key48 === "inclusionList") || (key48 === "exclusionList"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/stats/matcher", "additionalProperties", key48);
 errors++;
 }
 }
-if(data84.inclusionList !== undefined){
-let data85 = data84.inclusionList;
-if(Array.isArray(data85)){
-if(data85.length > 16){
+if(data277.inclusionList !== undefined){
+let data278 = data277.inclusionList;
+if(Array.isArray(data278)){
+if(data278.length > 16){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/stats/matcher/inclusionList", "maxItems", 16);
 errors++;
 }
-const len8 = data85.length;
-for(let i8=0; i8<len8; i8++){
-if(!(validate175(data85[i8], instancePath+"/spec/kube/stats/matcher/inclusionList/" + i8))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+const len23 = data278.length;
+for(let i23=0; i23<len23; i23++){
+if(!(validate426(data278[i23], instancePath+"/spec/kube/stats/matcher/inclusionList/" + i23))){
+vErrors = vErrors === null ? validate426.errors : vErrors.concat(validate426.errors);
 errors = vErrors.length;
 }
 }
@@ -10366,17 +17242,17 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/stats/matcher/inclusionList"
 errors++;
 }
 }
-if(data84.exclusionList !== undefined){
-let data87 = data84.exclusionList;
-if(Array.isArray(data87)){
-if(data87.length > 16){
+if(data277.exclusionList !== undefined){
+let data280 = data277.exclusionList;
+if(Array.isArray(data280)){
+if(data280.length > 16){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/stats/matcher/exclusionList", "maxItems", 16);
 errors++;
 }
-const len9 = data87.length;
-for(let i9=0; i9<len9; i9++){
-if(!(validate175(data87[i9], instancePath+"/spec/kube/stats/matcher/exclusionList/" + i9))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+const len24 = data280.length;
+for(let i24=0; i24<len24; i24++){
+if(!(validate426(data280[i24], instancePath+"/spec/kube/stats/matcher/exclusionList/" + i24))){
+vErrors = vErrors === null ? validate426.errors : vErrors.concat(validate426.errors);
 errors = vErrors.length;
 }
 }
@@ -10399,53 +17275,250 @@ errors++;
 }
 }
 if(data4.edge !== undefined){
-let data89 = data4.edge;
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-for(const key25 in data89){
-if(!(((((((key25 === "logLevel") || (key25 === "image")) || (key25 === "securityContext")) || (key25 === "resources")) || (key25 === "env")) || (key25 === "customConfigMapName")) || (key25 === "extraVolumeMounts"))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/edge", "additionalProperties", key25);
+let data282 = data4.edge;
+if(data282 && typeof data282 == "object" && !Array.isArray(data282)){
+for(const key49 in data282){
+if(!(((((((key49 === "logLevel") || (key49 === "image")) || (key49 === "securityContext")) || (key49 === "resources")) || (key49 === "env")) || (key49 === "customConfigMapName")) || (key49 === "extraVolumeMounts"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge", "additionalProperties", key49);
 errors++;
 }
 }
-if(data89.logLevel !== undefined){
-let data90 = data89.logLevel;
-if(typeof data90 !== "string"){
+if(data282.logLevel !== undefined){
+let data283 = data282.logLevel;
+if(typeof data283 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/logLevel", "type");
 errors++;
 }
-if(!(((((data90 === "trace") || (data90 === "debug")) || (data90 === "info")) || (data90 === "warn")) || (data90 === "error"))){
+if(!(((((data283 === "trace") || (data283 === "debug")) || (data283 === "info")) || (data283 === "warn")) || (data283 === "error"))){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/logLevel", "enum");
 errors++;
 }
 }
-if(data89.image !== undefined){
-if(!(validate170(data89.image, instancePath+"/spec/kube/edge/image"))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(data282.image !== undefined){
+if(!(validate172(data282.image, instancePath+"/spec/kube/edge/image"))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
-if(data89.securityContext !== undefined){
-let data92 = data89.securityContext;
-if(!(data92 && typeof data92 == "object" && !Array.isArray(data92))){
+if(data282.securityContext !== undefined){
+let data285 = data282.securityContext;
+if(data285 && typeof data285 == "object" && !Array.isArray(data285)){
+for(const key50 in data285){
+if(!(known11.has(key50))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext", "additionalProperties", key50);
+errors++;
+}
+}
+if(data285.allowPrivilegeEscalation !== undefined){
+if(typeof data285.allowPrivilegeEscalation !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/allowPrivilegeEscalation", "type");
+errors++;
+}
+}
+if(data285.appArmorProfile !== undefined){
+if(!(validate174(data285.appArmorProfile, instancePath+"/spec/kube/edge/securityContext/appArmorProfile"))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+errors = vErrors.length;
+}
+}
+if(data285.capabilities !== undefined){
+if(!(validate176(data285.capabilities, instancePath+"/spec/kube/edge/securityContext/capabilities"))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+}
+if(data285.privileged !== undefined){
+if(typeof data285.privileged !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/privileged", "type");
+errors++;
+}
+}
+if(data285.procMount !== undefined){
+let data290 = data285.procMount;
+if(typeof data290 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/procMount", "type");
+errors++;
+}
+if(!(((data290 === "Default") || (data290 === "Unmasked")) || (data290 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/procMount", "enum");
+errors++;
+}
+}
+if(data285.readOnlyRootFilesystem !== undefined){
+if(typeof data285.readOnlyRootFilesystem !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/readOnlyRootFilesystem", "type");
+errors++;
+}
+}
+if(data285.runAsGroup !== undefined){
+let data292 = data285.runAsGroup;
+if(!(((typeof data292 == "number") && (!(data292 % 1) && !isNaN(data292))) && (isFinite(data292)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/runAsGroup", "type");
+errors++;
+}
+if((typeof data292 == "number") && (isFinite(data292))){
+if(!(formats62.validate(data292))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/runAsGroup", "format");
+errors++;
+}
+}
+}
+if(data285.runAsNonRoot !== undefined){
+if(typeof data285.runAsNonRoot !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/runAsNonRoot", "type");
+errors++;
+}
+}
+if(data285.runAsUser !== undefined){
+let data294 = data285.runAsUser;
+if(!(((typeof data294 == "number") && (!(data294 % 1) && !isNaN(data294))) && (isFinite(data294)))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/runAsUser", "type");
+errors++;
+}
+if((typeof data294 == "number") && (isFinite(data294))){
+if(!(formats62.validate(data294))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext/runAsUser", "format");
+errors++;
+}
+}
+}
+if(data285.seLinuxOptions !== undefined){
+if(!(validate178(data285.seLinuxOptions, instancePath+"/spec/kube/edge/securityContext/seLinuxOptions"))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+errors = vErrors.length;
+}
+}
+if(data285.seccompProfile !== undefined){
+if(!(validate180(data285.seccompProfile, instancePath+"/spec/kube/edge/securityContext/seccompProfile"))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+}
+if(data285.windowsOptions !== undefined){
+if(!(validate182(data285.windowsOptions, instancePath+"/spec/kube/edge/securityContext/windowsOptions"))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/securityContext", "type");
 errors++;
 }
 }
-if(data89.resources !== undefined){
-let data93 = data89.resources;
-if(!(data93 && typeof data93 == "object" && !Array.isArray(data93))){
+if(data282.resources !== undefined){
+let data298 = data282.resources;
+if(data298 && typeof data298 == "object" && !Array.isArray(data298)){
+for(const key51 in data298){
+if(!(((key51 === "claims") || (key51 === "limits")) || (key51 === "requests"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/resources", "additionalProperties", key51);
+errors++;
+}
+}
+if(data298.claims !== undefined){
+let data299 = data298.claims;
+if(Array.isArray(data299)){
+const len25 = data299.length;
+for(let i25=0; i25<len25; i25++){
+if(!(validate184(data299[i25], instancePath+"/spec/kube/edge/resources/claims/" + i25))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/resources/claims", "type");
+errors++;
+}
+}
+if(data298.limits !== undefined){
+let data301 = data298.limits;
+if(data301 && typeof data301 == "object" && !Array.isArray(data301)){
+for(const key52 in data301){
+let data302 = data301[key52];
+if((!((typeof data302 == "number") && (isFinite(data302)))) && (typeof data302 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/resources/limits/" + key52.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data302 === "string"){
+if(!pattern50.test(data302)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/resources/limits/" + key52.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/resources/limits", "type");
+errors++;
+}
+}
+if(data298.requests !== undefined){
+let data303 = data298.requests;
+if(data303 && typeof data303 == "object" && !Array.isArray(data303)){
+for(const key53 in data303){
+let data304 = data303[key53];
+if((!((typeof data304 == "number") && (isFinite(data304)))) && (typeof data304 !== "string")){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/resources/requests/" + key53.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+if(typeof data304 === "string"){
+if(!pattern50.test(data304)){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/resources/requests/" + key53.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/resources/requests", "type");
+errors++;
+}
+}
+}
+else {
 vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/resources", "type");
 errors++;
 }
 }
-if(data89.env !== undefined){
-let data94 = data89.env;
-if(Array.isArray(data94)){
-const len10 = data94.length;
-for(let i10=0; i10<len10; i10++){
-let data95 = data94[i10];
-if(!(data95 && typeof data95 == "object" && !Array.isArray(data95))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/env/" + i10, "type");
+if(data282.env !== undefined){
+let data305 = data282.env;
+if(Array.isArray(data305)){
+const len26 = data305.length;
+for(let i26=0; i26<len26; i26++){
+let data306 = data305[i26];
+if(data306 && typeof data306 == "object" && !Array.isArray(data306)){
+if(data306.name === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/env/" + i26, "required", "name");
+errors++;
+}
+for(const key54 in data306){
+if(!(((key54 === "name") || (key54 === "value")) || (key54 === "valueFrom"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/env/" + i26, "additionalProperties", key54);
+errors++;
+}
+}
+if(data306.name !== undefined){
+if(typeof data306.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/env/" + i26+"/name", "type");
+errors++;
+}
+}
+if(data306.value !== undefined){
+if(typeof data306.value !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/env/" + i26+"/value", "type");
+errors++;
+}
+}
+if(data306.valueFrom !== undefined){
+if(!(validate186(data306.valueFrom, instancePath+"/spec/kube/edge/env/" + i26+"/valueFrom"))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/env/" + i26, "type");
 errors++;
 }
 }
@@ -10455,20 +17528,83 @@ vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/env", "type");
 errors++;
 }
 }
-if(data89.customConfigMapName !== undefined){
-if(typeof data89.customConfigMapName !== "string"){
+if(data282.customConfigMapName !== undefined){
+if(typeof data282.customConfigMapName !== "string"){
 vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/customConfigMapName", "type");
 errors++;
 }
 }
-if(data89.extraVolumeMounts !== undefined){
-let data97 = data89.extraVolumeMounts;
-if(Array.isArray(data97)){
-const len11 = data97.length;
-for(let i11=0; i11<len11; i11++){
-let data98 = data97[i11];
-if(!(data98 && typeof data98 == "object" && !Array.isArray(data98))){
-vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i11, "type");
+if(data282.extraVolumeMounts !== undefined){
+let data311 = data282.extraVolumeMounts;
+if(Array.isArray(data311)){
+const len27 = data311.length;
+for(let i27=0; i27<len27; i27++){
+let data312 = data311[i27];
+if(data312 && typeof data312 == "object" && !Array.isArray(data312)){
+if(data312.mountPath === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27, "required", "mountPath");
+errors++;
+}
+if(data312.name === undefined){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27, "required", "name");
+errors++;
+}
+for(const key55 in data312){
+if(!(((((((key55 === "mountPath") || (key55 === "mountPropagation")) || (key55 === "name")) || (key55 === "readOnly")) || (key55 === "recursiveReadOnly")) || (key55 === "subPath")) || (key55 === "subPathExpr"))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27, "additionalProperties", key55);
+errors++;
+}
+}
+if(data312.mountPath !== undefined){
+if(typeof data312.mountPath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27+"/mountPath", "type");
+errors++;
+}
+}
+if(data312.mountPropagation !== undefined){
+let data314 = data312.mountPropagation;
+if(typeof data314 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27+"/mountPropagation", "type");
+errors++;
+}
+if(!((((data314 === "Bidirectional") || (data314 === "HostToContainer")) || (data314 === "None")) || (data314 === ""))){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27+"/mountPropagation", "enum");
+errors++;
+}
+}
+if(data312.name !== undefined){
+if(typeof data312.name !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27+"/name", "type");
+errors++;
+}
+}
+if(data312.readOnly !== undefined){
+if(typeof data312.readOnly !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27+"/readOnly", "type");
+errors++;
+}
+}
+if(data312.recursiveReadOnly !== undefined){
+if(typeof data312.recursiveReadOnly !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27+"/recursiveReadOnly", "type");
+errors++;
+}
+}
+if(data312.subPath !== undefined){
+if(typeof data312.subPath !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27+"/subPath", "type");
+errors++;
+}
+}
+if(data312.subPathExpr !== undefined){
+if(typeof data312.subPathExpr !== "string"){
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27+"/subPathExpr", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/spec/kube/edge/extraVolumeMounts/" + i27, "type");
 errors++;
 }
 }
@@ -10497,8 +17633,8 @@ errors++;
 }
 }
 if(data3.selfManaged !== undefined){
-let data100 = data3.selfManaged;
-if(!(data100 && typeof data100 == "object" && !Array.isArray(data100))){
+let data321 = data3.selfManaged;
+if(!(data321 && typeof data321 == "object" && !Array.isArray(data321))){
 vErrors = mistake(vErrors, instancePath+"/spec/selfManaged", "type");
 errors++;
 }
@@ -10530,10 +17666,10 @@ validate168.errors = vErrors;
 return errors === 0;
 }
 
-const HTTPListenerPolicy = validate180;
-const pattern85 = new RegExp("^/[-a-zA-Z0-9@:%.+~#?&/=_]*$", "");
+const HTTPListenerPolicy = validate438;
+const pattern102 = new RegExp("^/[-a-zA-Z0-9@:%.+~#?&/=_]*$", "");
 
-function validate183(data, instancePath = ''){
+function validate441(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10564,12 +17700,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate183.errors = vErrors;
+validate441.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate185(data, instancePath = ''){
+function validate443(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10654,13 +17790,13 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate185.errors = vErrors;
+validate443.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper0 = {validate: validate190};
+const wrapper0 = {validate: validate448};
 
-function validate191(data, instancePath = ''){
+function validate449(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10727,12 +17863,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate191.errors = vErrors;
+validate449.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate190(data, instancePath = ''){
+function validate448(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10765,8 +17901,8 @@ errors++;
 }
 }
 if(data.kvListValue !== undefined){
-if(!(validate191(data.kvListValue, instancePath+"/kvListValue"))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate449(data.kvListValue, instancePath+"/kvListValue"))){
+vErrors = vErrors === null ? validate449.errors : vErrors.concat(validate449.errors);
 errors = vErrors.length;
 }
 }
@@ -10775,12 +17911,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate190.errors = vErrors;
+validate448.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate195(data, instancePath = ''){
+function validate453(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11052,12 +18188,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate195.errors = vErrors;
+validate453.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate204(data, instancePath = ''){
+function validate462(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11118,12 +18254,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate204.errors = vErrors;
+validate462.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate203(data, instancePath = ''){
+function validate461(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11142,8 +18278,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate204(data0[i0], instancePath+"/set/" + i0))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate462(data0[i0], instancePath+"/set/" + i0))){
+vErrors = vErrors === null ? validate462.errors : vErrors.concat(validate462.errors);
 errors = vErrors.length;
 }
 }
@@ -11162,8 +18298,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate204(data2[i1], instancePath+"/add/" + i1))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate462(data2[i1], instancePath+"/add/" + i1))){
+vErrors = vErrors === null ? validate462.errors : vErrors.concat(validate462.errors);
 errors = vErrors.length;
 }
 }
@@ -11198,12 +18334,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate203.errors = vErrors;
+validate461.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate181(data, instancePath = ''){
+function validate439(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11252,7 +18388,7 @@ if(data.spec !== undefined){
 let data3 = data.spec;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
-if(!(known8.has(key1))){
+if(!(known17.has(key1))){
 vErrors = mistake(vErrors, instancePath+"/spec", "additionalProperties", key1);
 errors++;
 }
@@ -11521,7 +18657,7 @@ vErrors = mistake(vErrors, instancePath+"/spec/accessLog/" + i2+"/grpcService", 
 errors++;
 }
 for(const key7 in data21){
-if(!(known9.has(key7))){
+if(!(known18.has(key7))){
 vErrors = mistake(vErrors, instancePath+"/spec/accessLog/" + i2+"/grpcService", "additionalProperties", key7);
 errors++;
 }
@@ -11583,8 +18719,8 @@ let data27 = data21.initialMetadata;
 if(Array.isArray(data27)){
 const len3 = data27.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate183(data27[i3], instancePath+"/spec/accessLog/" + i2+"/grpcService/initialMetadata/" + i3))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate441(data27[i3], instancePath+"/spec/accessLog/" + i2+"/grpcService/initialMetadata/" + i3))){
+vErrors = vErrors === null ? validate441.errors : vErrors.concat(validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -11595,8 +18731,8 @@ errors++;
 }
 }
 if(data21.retryPolicy !== undefined){
-if(!(validate185(data21.retryPolicy, instancePath+"/spec/accessLog/" + i2+"/grpcService/retryPolicy"))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate443(data21.retryPolicy, instancePath+"/spec/accessLog/" + i2+"/grpcService/retryPolicy"))){
+vErrors = vErrors === null ? validate443.errors : vErrors.concat(validate443.errors);
 errors = vErrors.length;
 }
 }
@@ -11754,8 +18890,8 @@ let data44 = data38.initialMetadata;
 if(Array.isArray(data44)){
 const len7 = data44.length;
 for(let i7=0; i7<len7; i7++){
-if(!(validate183(data44[i7], instancePath+"/spec/accessLog/" + i2+"/openTelemetry/grpcService/initialMetadata/" + i7))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate441(data44[i7], instancePath+"/spec/accessLog/" + i2+"/openTelemetry/grpcService/initialMetadata/" + i7))){
+vErrors = vErrors === null ? validate441.errors : vErrors.concat(validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -11766,8 +18902,8 @@ errors++;
 }
 }
 if(data38.retryPolicy !== undefined){
-if(!(validate185(data38.retryPolicy, instancePath+"/spec/accessLog/" + i2+"/openTelemetry/grpcService/retryPolicy"))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate443(data38.retryPolicy, instancePath+"/spec/accessLog/" + i2+"/openTelemetry/grpcService/retryPolicy"))){
+vErrors = vErrors === null ? validate443.errors : vErrors.concat(validate443.errors);
 errors = vErrors.length;
 }
 }
@@ -11846,8 +18982,8 @@ errors++;
 }
 }
 if(data52.value !== undefined){
-if(!(validate190(data52.value, instancePath+"/spec/accessLog/" + i2+"/openTelemetry/attributes/values/" + i8+"/value"))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate448(data52.value, instancePath+"/spec/accessLog/" + i2+"/openTelemetry/attributes/values/" + i8+"/value"))){
+vErrors = vErrors === null ? validate448.errors : vErrors.concat(validate448.errors);
 errors = vErrors.length;
 }
 }
@@ -11913,8 +19049,8 @@ errors++;
 }
 }
 if(data57.value !== undefined){
-if(!(validate190(data57.value, instancePath+"/spec/accessLog/" + i2+"/openTelemetry/resourceAttributes/values/" + i9+"/value"))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate448(data57.value, instancePath+"/spec/accessLog/" + i2+"/openTelemetry/resourceAttributes/values/" + i9+"/value"))){
+vErrors = vErrors === null ? validate448.errors : vErrors.concat(validate448.errors);
 errors = vErrors.length;
 }
 }
@@ -11946,7 +19082,7 @@ if(data16.filter !== undefined){
 let data60 = data16.filter;
 if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
 for(const key14 in data60){
-if(!(known10.has(key14))){
+if(!(known19.has(key14))){
 vErrors = mistake(vErrors, instancePath+"/spec/accessLog/" + i2+"/filter", "additionalProperties", key14);
 errors++;
 }
@@ -11960,8 +19096,8 @@ errors++;
 }
 const len10 = data61.length;
 for(let i10=0; i10<len10; i10++){
-if(!(validate195(data61[i10], instancePath+"/spec/accessLog/" + i2+"/filter/andFilter/" + i10))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate453(data61[i10], instancePath+"/spec/accessLog/" + i2+"/filter/andFilter/" + i10))){
+vErrors = vErrors === null ? validate453.errors : vErrors.concat(validate453.errors);
 errors = vErrors.length;
 }
 }
@@ -11980,8 +19116,8 @@ errors++;
 }
 const len11 = data63.length;
 for(let i11=0; i11<len11; i11++){
-if(!(validate195(data63[i11], instancePath+"/spec/accessLog/" + i2+"/filter/orFilter/" + i11))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate453(data63[i11], instancePath+"/spec/accessLog/" + i2+"/filter/orFilter/" + i11))){
+vErrors = vErrors === null ? validate453.errors : vErrors.concat(validate453.errors);
 errors = vErrors.length;
 }
 }
@@ -12371,8 +19507,8 @@ let data93 = data87.initialMetadata;
 if(Array.isArray(data93)){
 const len14 = data93.length;
 for(let i14=0; i14<len14; i14++){
-if(!(validate183(data93[i14], instancePath+"/spec/tracing/provider/openTelemetry/grpcService/initialMetadata/" + i14))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate441(data93[i14], instancePath+"/spec/tracing/provider/openTelemetry/grpcService/initialMetadata/" + i14))){
+vErrors = vErrors === null ? validate441.errors : vErrors.concat(validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -12383,8 +19519,8 @@ errors++;
 }
 }
 if(data87.retryPolicy !== undefined){
-if(!(validate185(data87.retryPolicy, instancePath+"/spec/tracing/provider/openTelemetry/grpcService/retryPolicy"))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate443(data87.retryPolicy, instancePath+"/spec/tracing/provider/openTelemetry/grpcService/retryPolicy"))){
+vErrors = vErrors === null ? validate443.errors : vErrors.concat(validate443.errors);
 errors = vErrors.length;
 }
 }
@@ -12960,7 +20096,7 @@ if(data136.length > 2048){
 vErrors = mistake(vErrors, instancePath+"/spec/healthCheck/path", "maxLength", 2048);
 errors++;
 }
-if(!pattern85.test(data136)){
+if(!pattern102.test(data136)){
 vErrors = mistake(vErrors, instancePath+"/spec/healthCheck/path", "pattern");
 errors++;
 }
@@ -13002,8 +20138,8 @@ errors++;
 }
 }
 if(data3.earlyRequestHeaderModifier !== undefined){
-if(!(validate203(data3.earlyRequestHeaderModifier, instancePath+"/spec/earlyRequestHeaderModifier"))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+if(!(validate461(data3.earlyRequestHeaderModifier, instancePath+"/spec/earlyRequestHeaderModifier"))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -13018,25 +20154,25 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate181.errors = vErrors;
+validate439.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate180(data, instancePath = ''){
+function validate438(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
-if(!(validate181(data, instancePath))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate439(data, instancePath))){
+vErrors = vErrors === null ? validate439.errors : vErrors.concat(validate439.errors);
 errors = vErrors.length;
 }
-validate180.errors = vErrors;
+validate438.errors = vErrors;
 return errors === 0;
 }
 
-const ListenerPolicy = validate209;
+const ListenerPolicy = validate467;
 
-function validate211(data, instancePath = ''){
+function validate469(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13081,12 +20217,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate211.errors = vErrors;
+validate469.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate210(data, instancePath = ''){
+function validate468(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13331,8 +20467,8 @@ errors++;
 }
 }
 if(data3.default !== undefined){
-if(!(validate211(data3.default, instancePath+"/spec/default"))){
-vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+if(!(validate469(data3.default, instancePath+"/spec/default"))){
+vErrors = vErrors === null ? validate469.errors : vErrors.concat(validate469.errors);
 errors = vErrors.length;
 }
 }
@@ -13383,8 +20519,8 @@ errors++;
 }
 }
 if(data17.listener !== undefined){
-if(!(validate211(data17.listener, instancePath+"/spec/perPort/" + i2+"/listener"))){
-vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+if(!(validate469(data17.listener, instancePath+"/spec/perPort/" + i2+"/listener"))){
+vErrors = vErrors === null ? validate469.errors : vErrors.concat(validate469.errors);
 errors = vErrors.length;
 }
 }
@@ -13411,25 +20547,25 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate210.errors = vErrors;
+validate468.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate209(data, instancePath = ''){
+function validate467(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
-if(!(validate210(data, instancePath))){
-vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
+if(!(validate468(data, instancePath))){
+vErrors = vErrors === null ? validate468.errors : vErrors.concat(validate468.errors);
 errors = vErrors.length;
 }
-validate209.errors = vErrors;
+validate467.errors = vErrors;
 return errors === 0;
 }
 
-const TrafficPolicy = validate215;
+const TrafficPolicy = validate473;
 
-function validate218(data, instancePath = ''){
+function validate476(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13475,12 +20611,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate218.errors = vErrors;
+validate476.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate217(data, instancePath = ''){
+function validate475(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13499,8 +20635,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate218(data0[i0], instancePath+"/set/" + i0))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate476(data0[i0], instancePath+"/set/" + i0))){
+vErrors = vErrors === null ? validate476.errors : vErrors.concat(validate476.errors);
 errors = vErrors.length;
 }
 }
@@ -13519,8 +20655,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate218(data2[i1], instancePath+"/add/" + i1))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate476(data2[i1], instancePath+"/add/" + i1))){
+vErrors = vErrors === null ? validate476.errors : vErrors.concat(validate476.errors);
 errors = vErrors.length;
 }
 }
@@ -13587,12 +20723,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate217.errors = vErrors;
+validate475.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate223(data, instancePath = ''){
+function validate481(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13649,12 +20785,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate223.errors = vErrors;
+validate481.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate226(data, instancePath = ''){
+function validate484(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13667,12 +20803,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate226.errors = vErrors;
+validate484.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate234(data, instancePath = ''){
+function validate492(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13683,14 +20819,14 @@ errors++;
 }
 }
 if(data.request !== undefined){
-if(!(validate203(data.request, instancePath+"/request"))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+if(!(validate461(data.request, instancePath+"/request"))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.response !== undefined){
-if(!(validate203(data.response, instancePath+"/response"))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+if(!(validate461(data.response, instancePath+"/response"))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -13699,12 +20835,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate234.errors = vErrors;
+validate492.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate240(data, instancePath = ''){
+function validate498(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13788,12 +20924,12 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate240.errors = vErrors;
+validate498.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate216(data, instancePath = ''){
+function validate474(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13842,7 +20978,7 @@ if(data.spec !== undefined){
 let data3 = data.spec;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
-if(!(known11.has(key1))){
+if(!(known20.has(key1))){
 vErrors = mistake(vErrors, instancePath+"/spec", "additionalProperties", key1);
 errors++;
 }
@@ -14089,14 +21225,14 @@ errors++;
 }
 }
 if(data17.request !== undefined){
-if(!(validate217(data17.request, instancePath+"/spec/transformation/request"))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+if(!(validate475(data17.request, instancePath+"/spec/transformation/request"))){
+vErrors = vErrors === null ? validate475.errors : vErrors.concat(validate475.errors);
 errors = vErrors.length;
 }
 }
 if(data17.response !== undefined){
-if(!(validate217(data17.response, instancePath+"/spec/transformation/response"))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+if(!(validate475(data17.response, instancePath+"/spec/transformation/response"))){
+vErrors = vErrors === null ? validate475.errors : vErrors.concat(validate475.errors);
 errors = vErrors.length;
 }
 }
@@ -14116,8 +21252,8 @@ errors++;
 }
 }
 if(data20.extensionRef !== undefined){
-if(!(validate223(data20.extensionRef, instancePath+"/spec/extProc/extensionRef"))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate481(data20.extensionRef, instancePath+"/spec/extProc/extensionRef"))){
+vErrors = vErrors === null ? validate481.errors : vErrors.concat(validate481.errors);
 errors = vErrors.length;
 }
 }
@@ -14128,8 +21264,8 @@ errors = vErrors.length;
 }
 }
 if(data20.disable !== undefined){
-if(!(validate226(data20.disable, instancePath+"/spec/extProc/disable"))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate484(data20.disable, instancePath+"/spec/extProc/disable"))){
+vErrors = vErrors === null ? validate484.errors : vErrors.concat(validate484.errors);
 errors = vErrors.length;
 }
 }
@@ -14149,8 +21285,8 @@ errors++;
 }
 }
 if(data24.extensionRef !== undefined){
-if(!(validate223(data24.extensionRef, instancePath+"/spec/extAuth/extensionRef"))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate481(data24.extensionRef, instancePath+"/spec/extAuth/extensionRef"))){
+vErrors = vErrors === null ? validate481.errors : vErrors.concat(validate481.errors);
 errors = vErrors.length;
 }
 }
@@ -14176,8 +21312,8 @@ errors++;
 }
 }
 if(data24.disable !== undefined){
-if(!(validate226(data24.disable, instancePath+"/spec/extAuth/disable"))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate484(data24.disable, instancePath+"/spec/extAuth/disable"))){
+vErrors = vErrors === null ? validate484.errors : vErrors.concat(validate484.errors);
 errors = vErrors.length;
 }
 }
@@ -14442,8 +21578,8 @@ errors++;
 }
 }
 if(data36.extensionRef !== undefined){
-if(!(validate223(data36.extensionRef, instancePath+"/spec/rateLimit/global/extensionRef"))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate481(data36.extensionRef, instancePath+"/spec/rateLimit/global/extensionRef"))){
+vErrors = vErrors === null ? validate481.errors : vErrors.concat(validate481.errors);
 errors = vErrors.length;
 }
 }
@@ -14622,8 +21758,8 @@ errors++;
 }
 }
 if(data47.disable !== undefined){
-if(!(validate226(data47.disable, instancePath+"/spec/cors/disable"))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate484(data47.disable, instancePath+"/spec/cors/disable"))){
+vErrors = vErrors === null ? validate484.errors : vErrors.concat(validate484.errors);
 errors = vErrors.length;
 }
 }
@@ -14693,8 +21829,8 @@ errors++;
 }
 const len8 = data62.length;
 for(let i8=0; i8<len8; i8++){
-if(!(validate175(data62[i8], instancePath+"/spec/csrf/additionalOrigins/" + i8))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+if(!(validate426(data62[i8], instancePath+"/spec/csrf/additionalOrigins/" + i8))){
+vErrors = vErrors === null ? validate426.errors : vErrors.concat(validate426.errors);
 errors = vErrors.length;
 }
 }
@@ -14711,8 +21847,8 @@ errors++;
 }
 }
 if(data3.headerModifiers !== undefined){
-if(!(validate234(data3.headerModifiers, instancePath+"/spec/headerModifiers"))){
-vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+if(!(validate492(data3.headerModifiers, instancePath+"/spec/headerModifiers"))){
+vErrors = vErrors === null ? validate492.errors : vErrors.concat(validate492.errors);
 errors = vErrors.length;
 }
 }
@@ -14745,8 +21881,8 @@ errors++;
 }
 }
 if(data66.disable !== undefined){
-if(!(validate226(data66.disable, instancePath+"/spec/buffer/disable"))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate484(data66.disable, instancePath+"/spec/buffer/disable"))){
+vErrors = vErrors === null ? validate484.errors : vErrors.concat(validate484.errors);
 errors = vErrors.length;
 }
 }
@@ -14812,8 +21948,8 @@ errors = vErrors.length;
 }
 }
 if(data3.rbac !== undefined){
-if(!(validate240(data3.rbac, instancePath+"/spec/rbac"))){
-vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+if(!(validate498(data3.rbac, instancePath+"/spec/rbac"))){
+vErrors = vErrors === null ? validate498.errors : vErrors.concat(validate498.errors);
 errors = vErrors.length;
 }
 }
@@ -14827,14 +21963,14 @@ errors++;
 }
 }
 if(data74.extensionRef !== undefined){
-if(!(validate223(data74.extensionRef, instancePath+"/spec/jwt/extensionRef"))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate481(data74.extensionRef, instancePath+"/spec/jwt/extensionRef"))){
+vErrors = vErrors === null ? validate481.errors : vErrors.concat(validate481.errors);
 errors = vErrors.length;
 }
 }
 if(data74.disable !== undefined){
-if(!(validate226(data74.disable, instancePath+"/spec/jwt/disable"))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate484(data74.disable, instancePath+"/spec/jwt/disable"))){
+vErrors = vErrors === null ? validate484.errors : vErrors.concat(validate484.errors);
 errors = vErrors.length;
 }
 }
@@ -14939,8 +22075,8 @@ errors++;
 }
 }
 if(data82.disable !== undefined){
-if(!(validate226(data82.disable, instancePath+"/spec/compression/responseCompression/disable"))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate484(data82.disable, instancePath+"/spec/compression/responseCompression/disable"))){
+vErrors = vErrors === null ? validate484.errors : vErrors.concat(validate484.errors);
 errors = vErrors.length;
 }
 }
@@ -14960,8 +22096,8 @@ errors++;
 }
 }
 if(data84.disable !== undefined){
-if(!(validate226(data84.disable, instancePath+"/spec/compression/requestDecompression/disable"))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate484(data84.disable, instancePath+"/spec/compression/requestDecompression/disable"))){
+vErrors = vErrors === null ? validate484.errors : vErrors.concat(validate484.errors);
 errors = vErrors.length;
 }
 }
@@ -15081,8 +22217,8 @@ errors++;
 }
 }
 if(data86.disable !== undefined){
-if(!(validate226(data86.disable, instancePath+"/spec/basicAuth/disable"))){
-vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
+if(!(validate484(data86.disable, instancePath+"/spec/basicAuth/disable"))){
+vErrors = vErrors === null ? validate484.errors : vErrors.concat(validate484.errors);
 errors = vErrors.length;
 }
 }
@@ -15103,19 +22239,19 @@ else {
 vErrors = mistake(vErrors, instancePath, "type");
 errors++;
 }
-validate216.errors = vErrors;
+validate474.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate215(data, instancePath = ''){
+function validate473(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
-if(!(validate216(data, instancePath))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate474(data, instancePath))){
+vErrors = vErrors === null ? validate474.errors : vErrors.concat(validate474.errors);
 errors = vErrors.length;
 }
-validate215.errors = vErrors;
+validate473.errors = vErrors;
 return errors === 0;
 }
 

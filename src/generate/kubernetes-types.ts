@@ -1,0 +1,153 @@
+// Kubernetes' own types in our schema language, from the OpenAPI that an API server publishes (`/openapi/v3/apis/apps/v1`): structure
+// only. The document in Kubernetes' source has neither enums nor what an absent list key means; the published one has both.
+
+import type { JsonObject } from '../grammar/json.ts';
+
+/** Types that objects of ours hold, or that every object has; what they are made of comes along. */
+export const KUBERNETES_TYPES: readonly string[] = [
+  'io.k8s.api.apps.v1.DeploymentStrategy',
+  'io.k8s.api.core.v1.Affinity',
+  'io.k8s.api.core.v1.Container',
+  'io.k8s.api.core.v1.PodSecurityContext',
+  'io.k8s.api.core.v1.Toleration',
+  'io.k8s.api.core.v1.TopologySpreadConstraint',
+  'io.k8s.api.core.v1.Volume',
+  'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta',
+];
+
+/** Types that are no objects, by hand in `src/objects/core/scalars.ts`. */
+const SCALARS: Readonly<Record<string, string>> = {
+  'io.k8s.apimachinery.pkg.api.resource.Quantity': 'Quantity',
+  'io.k8s.apimachinery.pkg.util.intstr.IntOrString': 'IntOrString',
+  'io.k8s.apimachinery.pkg.apis.meta.v1.Time': 'Time',
+};
+
+/** Objects whose members nobody names. */
+const FREE: readonly string[] = ['io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1'];
+
+interface Schema {
+  readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
+  readonly required?: readonly string[];
+  readonly 'x-kubernetes-list-type'?: string;
+  readonly 'x-kubernetes-list-map-keys'?: readonly string[];
+}
+
+export interface OpenApiDocument {
+  readonly info: { readonly version: string };
+  readonly components: { readonly schemas: Readonly<Record<string, JsonObject>> };
+}
+
+/** The TypeScript module of all `KUBERNETES_TYPES`, each type after those that it is made of. */
+export function kubernetesTypes({ info, components }: OpenApiDocument): string {
+  const written = new Map<string, string>();
+  const used = new Set<string>(['object']);
+  const scalars = new Set<string>();
+  const schemaOf = (id: string): Schema => {
+    const schema = components.schemas[id];
+    if (schema === undefined) throw new Error(`the OpenAPI has no type ${id}`);
+    return schema;
+  };
+  const call = (builder: string, ...given: string[]): string => {
+    used.add(builder);
+    return `${builder}(${given.filter((argument) => argument !== '').join(', ')})`;
+  };
+
+  const type = (id: string): string => {
+    const scalar = SCALARS[id];
+    if (scalar !== undefined) {
+      scalars.add(scalar);
+      return scalar;
+    }
+    if (FREE.includes(id)) return call('json', "{ shape: 'object' }");
+    const { group, name } = nameOf(id);
+    if (written.has(id)) return name;
+    if ([...written.keys()].some((other) => nameOf(other).name === name))
+      throw new Error(`two types are named ${name}`);
+    const { properties, required = [], ...rest } = schemaOf(id);
+    if (rest.type !== 'object' || properties === undefined)
+      throw new Error(`${id} is no object with members`);
+    const members = Object.entries(properties).map(([member, schema]) => {
+      const isOptional = !required.includes(member);
+      const text = node(schema, `${id}.${member}`, isOptional);
+      return `    ${member}: ${isOptional ? call('optional', text) : text},\n`;
+    });
+    written.set(
+      id,
+      `export const ${name} = object(\n  {\n${members.join('')}  },\n  { name: '${group}.${name}', kubernetes: '${name}' },\n);\n`,
+    );
+    return name;
+  };
+
+  const node = (schema: Schema, place: string, isOptional = false): string => {
+    const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
+    if (reference !== undefined) return type(reference.replace('#/components/schemas/', ''));
+    switch (schema.type) {
+      case 'string':
+        if (schema.format !== undefined) throw new Error(`${place} has the unknown format ${schema.format}`);
+        return call('string', enumOf(schema, isOptional));
+      case 'boolean':
+        return call('boolean');
+      case 'integer':
+        // int32 is what `integer()` means.
+        return call('integer', schema.format === 'int32' ? '' : `{ format: '${schema.format}' }`);
+      case 'array':
+        return call('array', node(schema.items!, `${place}[]`), listOf(schema, place));
+      case 'object':
+        if (schema.additionalProperties === undefined) throw new Error(`${place} is an object of no type`);
+        return call('map', node(schema.additionalProperties, `${place}{}`));
+      default:
+        throw new Error(`${place} is of the unknown type ${schema.type}`);
+    }
+  };
+
+  /** How items are told apart. */
+  const listOf = (schema: Schema, place: string): string => {
+    const listType = schema['x-kubernetes-list-type'];
+    if (listType === undefined) return '';
+    const [key, ...others] = schema['x-kubernetes-list-map-keys'] ?? [];
+    if (key === undefined) return `{ listType: '${listType}' }`;
+    if (others.length === 0) return `{ listType: '${listType}', key: '${key}' }`;
+    const item = schemaOf(schema.items!.allOf![0]!.$ref!.replace('#/components/schemas/', ''));
+    const keys = [key, ...others].map((name) => {
+      const absent = item.required?.includes(name) ? undefined : item.properties?.[name]?.default;
+      if (absent === undefined && !item.required?.includes(name))
+        throw new Error(`${place}[].${name} is a key, and its absence means nothing`);
+      return `{ name: '${name}'${absent === undefined ? '' : `, absent: ${literal(absent)}`} }`;
+    });
+    return `{ listType: '${listType}', keys: [${keys.join(', ')}] }`;
+  };
+
+  for (const id of KUBERNETES_TYPES) type(id);
+  return [
+    `// Generated from the OpenAPI of Kubernetes ${info.version} by \`npm run generate:kubernetes\`: change src/generate/kubernetes-types.ts.`,
+    '',
+    `import { ${[...used].sort().join(', ')} } from '../../../schema/node.ts';`,
+    `import { ${[...scalars].sort().join(', ')} } from '../scalars.ts';`,
+    '',
+    [...written.values()].join('\n'),
+  ].join('\n');
+}
+
+/** An optional text that is empty counts as absent in Go, also where an enum doesn't say so. */
+function enumOf({ enum: values }: Schema, isOptional: boolean): string {
+  if (values === undefined) return '';
+  const all = isOptional && !values.includes('') ? [...values, ''] : values;
+  return `{ enum: [${all.map(literal).join(', ')}] }`;
+}
+
+/** `io.k8s.api.core.v1.Container` is `Container` of `core/v1`. */
+function nameOf(id: string): { group: string; name: string } {
+  const [name = '', version = '', group = ''] = id.split('.').reverse();
+  return { group: `${group}/${version}`, name };
+}
+
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value);

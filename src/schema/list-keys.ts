@@ -1,0 +1,48 @@
+// Lists whose items are named by several members together (a container's ports: number and protocol).
+
+import { duplicate } from '../diagnostics/finding.ts';
+import { member } from '../diagnostics/path.ts';
+import type { ArrayNode, ListKey } from './node.ts';
+import type { Rule } from './rule.ts';
+
+/** What tells an item of a list from the others, as one value; undefined where the list has no key, or the item not all of it. */
+export function itemKey({ key, keys }: ArrayNode, item: unknown): unknown {
+  if (keys === undefined) return key === undefined ? undefined : scalar(member(item, key));
+  const values = keys.map(({ name, absent }) => scalar(member(item, name) ?? absent));
+  return values.includes(undefined) ? undefined : JSON.stringify(values);
+}
+
+const scalar = (value: unknown): unknown =>
+  typeof value === 'object' || typeof value === 'function' ? undefined : value;
+
+/** No two items share all keys. Stands at the first key of the later one. */
+export function uniqueTogether(id: string, keys: readonly ListKey[]): Rule<readonly unknown[]> {
+  const names = keys.map(({ name }) => `\`${name}\``).join(' and ');
+  const list: ArrayNode = { type: 'array', items: { type: 'json', shape: 'any' }, keys };
+  return {
+    id,
+    reads: keys.map(({ name }) => `[].${name}`),
+    demand: `${names} are unique together`,
+    check(items, report) {
+      const first = new Map<unknown, number>();
+      for (const [index, item] of items.entries()) {
+        const key = itemKey(list, item);
+        const known = key === undefined ? undefined : first.get(key);
+        if (known === undefined) {
+          if (key !== undefined) first.set(key, index);
+          continue;
+        }
+        const at = keys[0]!.name;
+        report({
+          ...duplicate(
+            member(item, at),
+            `${names} are unique together in this list; item ${known} has both already`,
+            'remove one of the two, or give it a value of its own',
+          ),
+          at: [index, at],
+          because: [key],
+        });
+      }
+    },
+  };
+}
