@@ -113,6 +113,8 @@ function specificChanges(node: Node, value: Json, random: Random): (() => Json)[
             '.5',
           ]),
       ];
+    case 'intOrString':
+      return [() => pick(random, [0, 8080, '8080', 'http', '25%', -1, 2_147_483_648])];
     case 'array':
       return arrayChanges(node, value, random);
     case 'object': {
@@ -179,6 +181,8 @@ function sample(node: Node, random: Random): Json {
       return random() < 0.5;
     case 'quantity':
       return pick(random, ['1Mi', 70_000]);
+    case 'intOrString':
+      return pick(random, [1, 'http']);
     case 'json':
       return node.shape === 'array' ? [] : {};
     case 'array':
