@@ -129,11 +129,15 @@ export function kubernetesTypes({ info, components }: OpenApiDocument): string {
   return [
     `// Generated from the OpenAPI of Kubernetes ${info.version} by \`npm run generate:kubernetes\`: change src/generate/kubernetes-types.ts.`,
     '',
-    `import { ${[...used].sort().join(', ')} } from '../../../schema/node.ts';`,
-    `import { ${[...scalars].sort().join(', ')} } from '../scalars.ts';`,
+    importOf(used, '../../../schema/node.ts'),
+    importOf(scalars, '../scalars.ts'),
     '',
     [...written.values()].join('\n'),
   ].join('\n');
+}
+
+function importOf(names: ReadonlySet<string>, module: string): string {
+  return `import { ${[...names].sort().join(', ')} } from ${literal(module)};`;
 }
 
 /** An optional text that is empty counts as absent in Go, also where an enum doesn't say so. */
