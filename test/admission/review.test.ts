@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { type ReviewSettings, reviewMutate, reviewValidate } from '../../src/admission/review.ts';
+import { SELF_TEST_ANNOTATION } from '../../src/identifiers.ts';
 import {
   applyPatch,
   causesOf,
@@ -34,6 +35,8 @@ t.test('a good object is allowed, and the uid comes back', async (t) => {
     decision: 'allowed',
     errors: [],
     warnings: [],
+    dryRun: false,
+    selfTest: false,
   });
 });
 
@@ -155,8 +158,9 @@ t.test(
 
 t.test('a dry run is answered as a real one', async (t) => {
   for (const object of [good, bad, mcpBackend()]) {
-    t.same(mutate({ object, dryRun: true }), mutate({ object }));
-    t.same(validate({ object, dryRun: true }), validate({ object }));
+    t.same(mutate({ object, dryRun: true }).review, mutate({ object }).review);
+    t.same(validate({ object, dryRun: true }).review, validate({ object }).review);
+    t.match(validate({ object, dryRun: true }).summary, { dryRun: true, selfTest: false });
   }
 });
 
@@ -283,4 +287,20 @@ t.test('an object too deep is a normal denial', async (t) => {
   const { review } = reviewValidate({ ...requestOf({ object: good }), object });
   t.equal(review.response.allowed, false);
   t.match(review.response.status?.details.causes[0]?.message, /^ST-11: /);
+});
+
+t.test('a self-test is a dry run of a create that carries the mark, and nothing else', async (t) => {
+  const marked = directResponse(
+    { status: 200 },
+    { name: 'x', annotations: { [SELF_TEST_ANNOTATION]: 'mutate' } },
+  );
+  const cases: readonly [parts: ReviewParts, selfTest: boolean][] = [
+    [{ object: marked, dryRun: true }, true],
+    [{ object: marked }, false],
+    [{ object: good, dryRun: true }, false],
+    [{ object: marked, oldObject: good, dryRun: true }, false],
+    [{ object: null, dryRun: true }, false],
+  ];
+  for (const [parts, selfTest] of cases)
+    for (const review of [mutate, validate]) t.equal(review(parts).summary.selfTest, selfTest);
 });
