@@ -23,10 +23,12 @@ export const SCHEMA_HASH_ANNOTATION = 'gatewarden.dev/schema-hash';
 /** Marks policy CRDs for tools of the Gateway API. */
 export const POLICY_LABEL = 'gateway.networking.k8s.io/policy';
 
-export const VALIDATING_WEBHOOK = 'validate.admission.gatewarden.dev';
-export const VALIDATING_WARN_WEBHOOK = 'validate-warn.admission.gatewarden.dev';
-export const MUTATING_WEBHOOK = 'mutate.admission.gatewarden.dev';
-export const MUTATING_WARN_WEBHOOK = 'mutate-warn.admission.gatewarden.dev';
+/** All entries of the webhook configurations that are ours end so. */
+export const WEBHOOK_DOMAIN = 'admission.gatewarden.dev';
+export const VALIDATING_WEBHOOK = `validate.${WEBHOOK_DOMAIN}`;
+export const VALIDATING_WARN_WEBHOOK = `validate-warn.${WEBHOOK_DOMAIN}`;
+export const MUTATING_WEBHOOK = `mutate.${WEBHOOK_DOMAIN}`;
+export const MUTATING_WARN_WEBHOOK = `mutate-warn.${WEBHOOK_DOMAIN}`;
 
 /** The configuration of `gatewarden fn` as an object of its own; a ConfigMap does too. */
 export const FUNCTION_API_VERSION = 'fn.gatewarden.dev/v1alpha1';

@@ -9,6 +9,7 @@ import {
   MUTATING_WEBHOOK,
   SELF_TEST_ANNOTATION,
   VALIDATING_WEBHOOK,
+  WEBHOOK_DOMAIN,
 } from '../identifiers.ts';
 import { type JudgeOptions, judge } from '../judgement/judge.ts';
 import {
@@ -22,7 +23,13 @@ import {
 import { type Clock, pause } from './clock.ts';
 import type { Log } from './log.ts';
 
-export type SelfTestState = 'passed' | 'failed' | 'not-testable';
+/**
+ * `failed`: the API server took the object and didn't reach us. `not-asked`: it couldn't be asked, or refused the object for a reason of
+ * its own (RBAC, a quota, somebody else's webhook), so nothing is known. `not-testable`: here nothing is refused. `not-run`: not yet.
+ */
+export type SelfTestState = 'passed' | 'failed' | 'not-asked' | 'not-testable' | 'not-run';
+
+const STATES: readonly SelfTestState[] = ['passed', 'failed', 'not-asked', 'not-testable', 'not-run'];
 
 export interface SelfTestResult {
   readonly path: '/mutate' | '/validate';
@@ -99,7 +106,7 @@ export async function selfTest(target: SelfTestTarget): Promise<readonly SelfTes
       return [mutate, result('/validate', 'not-testable', 'the configured severities refuse no bad CEL')];
     return [mutate, readValidate(await dryRun(target, bad))];
   } catch (error) {
-    return both('failed', `the API server could not be asked: ${(error as Error).message}`);
+    return both('not-asked', `the API server could not be asked: ${(error as Error).message}`);
   }
 }
 
@@ -109,6 +116,10 @@ async function enforcementOf({ client, namespace, signal }: SelfTestTarget): Pro
     `/api/v1/namespaces/${encodeURIComponent(namespace)}`,
     { accept: METADATA_ONLY, ...(signal === undefined ? {} : { signal }) },
   );
+  if (answer.status === 403)
+    throw new Error(
+      `our account may not read namespace ${namespace}: apply the manifests (${refusal(answer)})`,
+    );
   if (answer.status !== 200) throw new Error(refusal(answer));
   return answer.body.metadata.labels?.[ENFORCEMENT_LABEL];
 }
@@ -175,20 +186,28 @@ const CAUSES: readonly (readonly [words: RegExp, look: string])[] = [
 function notCreated(path: SelfTestResult['path'], answer: Answer<unknown>): SelfTestResult {
   const { message = '' } = (answer.body ?? {}) as StatusBody;
   const said = refusal(answer);
-  const failed = (look: string): SelfTestResult => result(path, 'failed', `${look} (${said})`);
-  if (answer.status === 404) return failed('the CRD of EdgeBackend is not installed');
-  if (answer.status === 403 && !message.includes('admission webhook'))
-    return failed('our account may not create EdgeBackends here, or the namespace is ending or full');
-  if (message.includes('failed calling webhook')) {
-    const look = CAUSES.find(([words]) => words.test(message))?.[1];
-    return failed(look ?? LOOK_AT);
+  const [, called] = /failed calling webhook "([^"]{1,253})"/.exec(message) ?? [];
+  if (called?.endsWith(`.${WEBHOOK_DOMAIN}`)) {
+    const look = CAUSES.find(([words]) => words.test(message))?.[1] ?? LOOK_AT;
+    return result(path, 'failed', `${look} (${said})`);
   }
-  return failed('something else refused the test object');
+  return result(path, 'not-asked', `${whyNotAsked(answer, message, called)} (${said})`);
+}
+
+function whyNotAsked({ status }: Answer<unknown>, message: string, called: string | undefined): string {
+  if (status === 404) return 'the CRD of EdgeBackend is not installed';
+  if (called !== undefined) return `the API server fails to call ${called}, which is not ours`;
+  if (status === 403 && !message.includes('admission webhook'))
+    return 'our account may not create EdgeBackends here (apply the manifests), or the namespace is ending or full';
+  return 'something else refused the test object';
 }
 
 function result(path: SelfTestResult['path'], state: SelfTestState, detail: string): SelfTestResult {
   return { path, state, detail };
 }
+
+const isBad = ({ state }: Pick<SelfTestResult, 'state'>): boolean =>
+  state === 'failed' || state === 'not-asked';
 
 export interface SelfTestOptions extends Omit<SelfTestTarget, 'signal'> {
   readonly clock: Clock;
@@ -198,6 +217,13 @@ export interface SelfTestOptions extends Omit<SelfTestTarget, 'signal'> {
   /** Milliseconds until the first: the Service must have learnt that we are ready. */
   readonly first?: number;
 }
+
+const PATHS = ['/mutate', '/validate'] as const;
+const WORDS = {
+  'not-asked': 'could not ask',
+  'not-testable': 'not testable',
+  'not-run': 'not run yet',
+} as const;
 
 const EVERY = 5 * 60 * 1000;
 const FIRST = 5 * 1000;
@@ -231,23 +257,20 @@ export class SelfTest {
   }
 
   get checks() {
-    return (['/mutate', '/validate'] as const).map((path) => ({
+    return PATHS.map((path) => ({
       name: `self-test-${path.slice(1)}`,
       role: 'notice' as const,
       check: () => {
-        const own = this.#results?.find((candidate) => candidate.path === path);
-        if (own === undefined) return { ok: false, detail: 'not tested yet' };
-        const { state, detail } = own;
-        return {
-          ok: state === 'passed',
-          detail: state === 'not-testable' ? `not testable: ${detail}` : detail,
-        };
+        const { state, detail } = this.#resultOf(path);
+        const said =
+          state === 'passed' || state === 'failed' ? '' : `${WORDS[state]}${detail === '' ? '' : ': '}`;
+        return { ok: state === 'passed', isUnknown: state !== 'failed', detail: `${said}${detail}` };
       },
     }));
   }
 
   registerMetrics(registry: Registry): void {
-    const results = (): readonly SelfTestResult[] => this.#results ?? [];
+    const results = (): readonly SelfTestResult[] => PATHS.map((path) => this.#resultOf(path));
     new Gauge({
       name: 'gatewarden_self_test',
       help: 'Result of the last self-test through the API server: 1 for the state that holds, 0 for the others.',
@@ -255,10 +278,13 @@ export class SelfTest {
       registers: [registry],
       collect() {
         for (const { path, state } of results())
-          for (const each of ['passed', 'failed', 'not-testable'])
-            this.set({ path, state: each }, each === state ? 1 : 0);
+          for (const each of STATES) this.set({ path, state: each }, each === state ? 1 : 0);
       },
     });
+  }
+
+  #resultOf(path: SelfTestResult['path']): SelfTestResult {
+    return this.#results?.find((candidate) => candidate.path === path) ?? result(path, 'not-run', '');
   }
 
   async #run(): Promise<void> {
@@ -270,11 +296,12 @@ export class SelfTest {
       const results = await selfTest({ ...this.#options, signal });
       if (signal.aborted) return;
       this.#results = results;
-      failures = results.some(({ state }) => state === 'failed') ? failures + 1 : 0;
+      failures = results.some(isBad) ? failures + 1 : 0;
       for (const { path, state, detail } of results) {
-        if (said.get(path) === state || (state === 'failed' && failures < PATIENCE)) continue;
+        if (said.get(path) === state || (isBad({ state }) && failures < PATIENCE)) continue;
         said.set(path, state);
         if (state === 'failed') log.warn({ path, state, detail }, 'self-test failed');
+        else if (state === 'not-asked') log.warn({ path, state, detail }, 'self-test could not ask');
         else log.info({ path, state, detail }, 'self-test');
       }
       await pause(clock, failures > 0 ? Math.min(RETRY, every) : every, signal);

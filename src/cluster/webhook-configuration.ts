@@ -38,7 +38,7 @@ interface ManagedFields {
 /** Shows in managedFields beside the field. */
 const FIELD_MANAGER = 'gatewarden-ca-bundle';
 
-const REGISTRATION = '/apis/admissionregistration.k8s.io/v1';
+export const REGISTRATION = '/apis/admissionregistration.k8s.io/v1';
 const ATTEMPTS = 5;
 const RETRY = 5000;
 /** So many foreign changes within a minute are a fight: then we repair more slowly, and say who the other is. */

@@ -39,13 +39,14 @@ export function rbac(options: RegistrationOptions): KubernetesObject[] {
 function clusterRules(options: RegistrationOptions): PolicyRule[] {
   const crds = KINDS.map(({ plural, group }) => `${plural}.${group}`).sort();
   const rules = [rule('apiextensions.k8s.io', ['customresourcedefinitions'], ['get'], crds)];
-  if (options.tls === 'cert-manager') return rules;
   const configurations = ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'];
+  const watch = ['get', 'list', 'watch'];
   return [
     rule(
       'admissionregistration.k8s.io',
       configurations,
-      ['get', 'list', 'watch', 'patch'],
+      // caBundle is cert-manager's then.
+      options.tls === 'cert-manager' ? watch : [...watch, 'patch'],
       [configurationName(options)],
     ),
     ...rules,

@@ -2,6 +2,8 @@
 
 export interface CheckResult {
   readonly ok: boolean;
+  /** Neither good nor bad: nobody has looked yet, or nobody can. Of notices only. */
+  readonly isUnknown?: boolean;
   /** One line: the state, or what to look at. Without content of objects. */
   readonly detail?: string;
 }
@@ -19,6 +21,11 @@ export interface ReadinessReport {
   readonly text: string;
 }
 
+const OK = ['[+]', 'ok'] as const;
+const FAILED_GATE = ['[-]', 'failed'] as const;
+const FAILED = ['[!]', 'failed'] as const;
+const UNKNOWN = ['[?]', 'unknown'] as const;
+
 export class Readiness {
   readonly #checks: ReadinessCheck[] = [];
 
@@ -29,10 +36,10 @@ export class Readiness {
   report(): ReadinessReport {
     let ready = true;
     const lines = this.#checks.map(({ name, role, check }) => {
-      const { ok, detail } = check();
+      const { ok, isUnknown = false, detail } = check();
       if (role === 'gate' && !ok) ready = false;
-      const mark = ok ? '[+]' : role === 'gate' ? '[-]' : '[!]';
-      return `${mark}${name} ${ok ? 'ok' : 'failed'}${detail === undefined ? '' : `: ${detail}`}`;
+      const [mark, word] = ok ? OK : role === 'gate' ? FAILED_GATE : isUnknown ? UNKNOWN : FAILED;
+      return `${mark}${name} ${word}${detail === undefined ? '' : `: ${detail}`}`;
     });
     lines.push(`readyz check ${ready ? 'passed' : 'failed'}`);
     return { ready, text: `${lines.join('\n')}\n` };

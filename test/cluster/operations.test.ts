@@ -218,6 +218,7 @@ t.test('docs/operations.md', async (t) => {
   await t.test('looking', async (t) => {
     t.match(await succeeds('pods'), { stdout: /gatewarden/ });
     t.match(await succeeds('selftest'), { stdout: /matchConditions/ });
+    await succeeds('registered');
   });
 
   await t.test('a new authority, without a call that fails', async (t) => {

@@ -25,7 +25,7 @@ const MERGE = { contentType: 'application/merge-patch+json' };
 
 t.test('the self-test', async (t) => {
   const account = serviceAccount(NAMESPACE);
-  const cluster = await startCluster({ users: [account] });
+  const cluster = await startCluster({ users: [account, 'stranger'] });
   t.teardown(() => cluster.stop());
   await allow(cluster, NAMESPACE);
   const client = (await ClusterClient.connect({ kubeconfig: await cluster.kubeconfigFor(account) }))!;
@@ -42,8 +42,27 @@ t.test('the self-test', async (t) => {
 
   await t.test('says that the CRD is missing', async (t) => {
     const [mutate, validate] = await run();
-    t.match(mutate, { path: '/mutate', state: 'failed', detail: /CRD of EdgeBackend is not installed/ });
-    t.match(validate, { path: '/validate', state: 'failed', detail: /CRD of EdgeBackend is not installed/ });
+    t.match(mutate, { path: '/mutate', state: 'not-asked', detail: /CRD of EdgeBackend is not installed/ });
+    t.match(validate, {
+      path: '/validate',
+      state: 'not-asked',
+      detail: /CRD of EdgeBackend is not installed/,
+    });
+  });
+
+  await t.test('says that the account may not ask, or that nobody could be asked', async (t) => {
+    const kubeconfig = await cluster.kubeconfigFor('stranger');
+    const stranger = (await ClusterClient.connect({ kubeconfig }))!;
+    t.teardown(() => stranger.close());
+    for (const result of await run({ client: stranger }))
+      t.match(result, { state: 'not-asked', detail: /our account may not read namespace default.*403/ });
+    const nobody = new ClusterClient({
+      server: 'https://127.0.0.1:1',
+      credentials: async () => ({}),
+      close: () => undefined,
+    });
+    for (const result of await run({ client: nobody }))
+      t.match(result, { state: 'not-asked', detail: /could not be asked: .*ECONNREFUSED/ });
   });
 
   await create('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', toCrd(EdgeBackend));
@@ -110,13 +129,40 @@ t.test('the self-test', async (t) => {
     const registry = new Registry();
     test.registerMetrics(registry);
     t.match(test.checks, [{ name: 'self-test-mutate', role: 'notice' }, { name: 'self-test-validate' }]);
-    t.match(test.checks[0]!.check(), { ok: false, detail: 'not tested yet' });
+    t.same(test.checks[0]!.check(), { ok: false, isUnknown: true, detail: 'not run yet' });
+    t.match(await registry.metrics(), 'gatewarden_self_test{path="/validate",state="not-run"} 1');
     await clock.pass(5000, async () => {});
     await until('it has run', () => test.results !== undefined);
     t.match(test.checks[0]!.check(), { ok: true });
     t.match(await registry.metrics(), 'gatewarden_self_test{path="/validate",state="passed"} 1');
     t.match(await registry.metrics(), 'gatewarden_self_test{path="/validate",state="failed"} 0');
     t.same(log.messages('info'), ['self-test', 'self-test']);
+  });
+
+  await t.test("tells another webhook's failure from its own", async (t) => {
+    const name = 'other.example.com';
+    const path = '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations';
+    await create(path, {
+      metadata: { name },
+      webhooks: [
+        {
+          name,
+          clientConfig: { url: 'https://127.0.0.1:1/' },
+          rules: [
+            { apiGroups: ['*'], apiVersions: ['*'], operations: ['CREATE'], resources: ['edgebackends'] },
+          ],
+          sideEffects: 'None',
+          admissionReviewVersions: ['v1'],
+        },
+      ],
+    });
+    await until('it is called', async () => (await run())[0].state !== 'passed');
+    t.match((await run())[0], {
+      state: 'not-asked',
+      detail: /fails to call other\.example\.com, which is not ours/,
+    });
+    await cluster.request('DELETE', `${path}/${name}`);
+    await until('it is gone', async () => (await run()).every(({ state }) => state === 'passed'));
   });
 
   await t.test('can test nothing that the configured severities let pass', async (t) => {

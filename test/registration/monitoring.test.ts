@@ -10,6 +10,7 @@ import { CaBundleKeeper } from '../../src/cluster/ca-bundle.ts';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
 import { CrdCheck } from '../../src/cluster/crd-check.ts';
+import { RegistrationWatch } from '../../src/cluster/registration-watch.ts';
 import { SelfTest } from '../../src/cluster/self-test.ts';
 import { DEFAULT_OPTIONS, PORTS, selectorLabels } from '../../src/registration/options.ts';
 import { service } from '../../src/registration/workload.ts';
@@ -62,12 +63,14 @@ const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 const operations = await text('docs/operations.md');
 const exported = await scraped(t);
 
-/** An API server that has nothing: what asks it fails, and says so in its metrics. */
+/** An API server that has nothing: what asks it fails or finds nothing, and says so in its metrics. */
 async function emptyApiServer(t: Test): Promise<ClusterClient> {
   const ca = await makeAuthority();
   const { cert, key } = await makeLeaf(ca);
-  const server = createServer({ cert, key }, (_request, response) => {
-    response.writeHead(404, { 'content-type': 'application/json' }).end('{"reason":"NotFound"}');
+  const server = createServer({ cert, key }, ({ url = '' }, response) => {
+    const isList = /\/(?:validating|mutating)webhookconfigurations\?(?!.*watch=)/.test(url);
+    const body = isList ? '{"metadata":{"resourceVersion":"1"},"items":[]}' : '{"reason":"NotFound"}';
+    response.writeHead(isList ? 200 : 404, { 'content-type': 'application/json' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
   const { port } = server.address() as AddressInfo;
@@ -95,12 +98,13 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
   const bundle = CaBundleKeeper.start({ ...shared, validating: 'x', mutating: 'x', bundle: certificates });
   const crds = CrdCheck.start(shared);
   const self = SelfTest.start({ ...shared, namespace: 'default', first: 0 });
+  const registration = RegistrationWatch.start({ ...shared, name: 'x' });
   t.teardown(() => {
-    for (const each of [certificates, bundle, crds, self]) each.stop();
+    for (const each of [certificates, bundle, crds, self, registration]) each.stop();
   });
-  while (crds.reports === undefined || self.results === undefined)
+  while (crds.reports === undefined || self.results === undefined || !registration.isSeen)
     await new Promise((resolve) => setTimeout(resolve, 10));
-  return [certificates, bundle, crds, self];
+  return [certificates, bundle, crds, self, registration];
 }
 
 /** Metrics of servers that have seen everything: good and bad reviews, too many of them, no reviews, and a bug. */
@@ -237,7 +241,12 @@ t.test('what must be noticed has an alert', async (t) => {
     'gatewarden_admission_review_duration_seconds_bucket',
   ];
   needed.push('gatewarden_http_errors_total', 'gatewarden_certificate_expiry_timestamp_seconds');
-  needed.push('gatewarden_self_test', 'gatewarden_crd_current', 'gatewarden_ca_bundle_current');
+  needed.push(
+    'gatewarden_webhook_configuration_complete',
+    'gatewarden_self_test',
+    'gatewarden_crd_current',
+    'gatewarden_ca_bundle_current',
+  );
   for (const metric of needed) t.match(expressions, metric);
 });
 

@@ -55,6 +55,11 @@ t.test('contributors show in verbose readiness and in the metrics; only gates de
       {
         checks: [
           { name: 'self-test', role: 'notice', check: () => ({ ok: false, detail: 'look at caBundle' }) },
+          {
+            name: 'later',
+            role: 'notice',
+            check: () => ({ ok: false, isUnknown: true, detail: 'not run yet' }),
+          },
         ],
         registerMetrics: (registry) =>
           void new Gauge({ name: 'gatewarden_self_test_success', help: 'x', registers: [registry] }).set(1),
@@ -64,6 +69,7 @@ t.test('contributors show in verbose readiness and in the metrics; only gates de
   const { healthPort, metricsPort } = webhook.server;
   t.equal((await get(healthPort, '/readyz')).status, 200);
   t.match((await get(healthPort, '/readyz?verbose')).text, '[!]self-test failed: look at caBundle\n');
+  t.match((await get(healthPort, '/readyz?verbose')).text, '[?]later unknown: not run yet\n');
   t.match((await get(metricsPort, '/metrics')).text, /^gatewarden_self_test_success 1$/m);
   webhook.server.add({ checks: [{ name: 'cache', role: 'gate', check: () => ({ ok: synced }) }] });
   t.equal((await get(healthPort, '/readyz')).status, 503);

@@ -51,7 +51,10 @@ export function define(command: Command): void {
       "the server's own namespace (default: POD_NAMESPACE, or the account's)",
     )
     .option('--service <name>', 'Service that the API server calls (default: gatewarden)')
-    .option('--webhook-configuration <name>', 'webhook configurations whose caBundle is kept current')
+    .option(
+      '--webhook-configuration <name>',
+      'webhook configurations that are watched, and whose caBundle is kept current',
+    )
     .addOption(
       choice(
         '--early-refusal <boolean>',

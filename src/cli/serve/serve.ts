@@ -61,12 +61,11 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
   const client = await connectCluster(options, io.env);
   const namespace =
     options.namespace ?? (io.env['POD_NAMESPACE'] || client?.namespace || DEFAULT_OPTIONS.namespace);
-  const configuration =
-    client === undefined || options.tls === 'files' ? undefined : options.webhookConfiguration;
-  if (client === undefined && options.webhookConfiguration !== undefined)
+  const configuration = options.webhookConfiguration;
+  if (client === undefined && configuration !== undefined)
     throw new UsageError('--webhook-configuration needs a cluster', 'name it with --kubeconfig');
   const service = options.service ?? DEFAULT_OPTIONS.name;
-  const isPublished = configuration !== undefined;
+  const isPublished = configuration !== undefined && options.tls !== 'files';
   const certificates = await startCertificates(
     { ...options, service, namespace, isPublished },
     client,
@@ -134,7 +133,7 @@ interface Watched {
   readonly client: ClusterClient;
   readonly server: RunningServer;
   readonly certificates: Certificates;
-  /** Name of the two webhook configurations whose caBundle is ours. */
+  /** Name of the two webhook configurations. */
   readonly configuration: string | undefined;
   readonly namespace: string;
   readonly judge: NonNullable<Parameters<typeof startServer>[0]['judge']>;
@@ -150,6 +149,10 @@ async function watchOver({
   judge,
 }: Watched): Promise<void> {
   const shared = { client, clock: systemClock, log: server.logger };
+  if (configuration !== undefined) {
+    const { RegistrationWatch } = await import('../../cluster/registration-watch.ts');
+    server.add(RegistrationWatch.start({ ...shared, name: configuration }));
+  }
   if (configuration !== undefined && certificates.tls === 'self-signed') {
     const { CaBundleKeeper } = await import('../../cluster/ca-bundle.ts');
     const bundle = certificates.source;
