@@ -205,3 +205,11 @@ t.test('a named file that .gatewardenignore leaves out is left as it is, unless 
   await gatewarden(['default', '-i', '--no-ignore', 'a.yaml'], { cwd });
   t.match(readFileSync(join(cwd, 'a.yaml'), 'utf8'), /attempts: 1/);
 });
+
+t.test('an object that looks as if it were meant for this API is noted, and printed as it is', async (t) => {
+  const input = `kind: List\napiVersion: v1\nitems:\n  - kind: TrafficPolicy\n    spec: {retry: {retryOn: [5xx]}}\n`;
+  const ran = await gatewarden(['default', '-'], { input });
+  t.equal(ran.code, 0);
+  t.equal(ran.stdout, input);
+  t.match(ran.stderr, /^gatewarden: -:4: skipped, since the object has no `apiVersion`/);
+});

@@ -5,8 +5,7 @@ import { valueAt } from '../../diagnostics/path.ts';
 import { isDeleting } from '../../judgement/envelope.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { identityOf } from '../results/judge-files.ts';
-import { type Result, reportedFinding } from '../results/result.ts';
+import { identityOf, type Result, reportedFinding } from '../results/result.ts';
 import { ListProblem, listPages } from './listing.ts';
 
 export interface AuditScope {

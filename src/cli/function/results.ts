@@ -3,7 +3,8 @@
 import type { Finding } from '../../diagnostics/finding.ts';
 import { formatPath } from '../../diagnostics/path.ts';
 import type { NearMiss } from '../../judgement/envelope.ts';
-import { identityOf } from '../results/judge-files.ts';
+import { skipped } from '../results/note.ts';
+import { identityOf } from '../results/result.ts';
 
 export interface FunctionResult {
   /** With the code in front and the way out behind: some tools show nothing else. */
@@ -43,12 +44,12 @@ export function omittedResult(item: unknown, omitted: number): FunctionResult {
 }
 
 /** An item that isn't judged, and looks as if it should be. */
-export function skippedResult(item: unknown, { segments, message, hint }: NearMiss): FunctionResult {
+export function skippedResult(item: unknown, nearMiss: NearMiss): FunctionResult {
   return {
-    message: `skipped, since ${message} (${hint})`,
+    message: skipped(nearMiss),
     severity: 'info',
     ...aboutItem(item),
-    field: { path: formatPath(segments) },
+    field: { path: formatPath(nearMiss.segments) },
     ...fileOf(item),
   };
 }

@@ -2,7 +2,6 @@
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../../diagnostics/path.ts';
-import { isObject } from '../../grammar/json.ts';
 import type { NearMiss } from '../../judgement/envelope.ts';
 import { type Judgement, type JudgeOptions, judge } from '../../judgement/judge.ts';
 import { MAX_FINDINGS } from '../../judgement/limits.ts';
@@ -13,8 +12,8 @@ import type { Node } from '../../schema/node.ts';
 import { isSecretPath, secretLines } from '../../schema/secrets.ts';
 import type { Tolerance } from '../tolerances/tolerance.ts';
 import { excerptAt } from './excerpt.ts';
-import type { Note } from './note.ts';
-import { type Identity, type ReportedFinding, type Result, reportedFinding } from './result.ts';
+import { type Note, skipped } from './note.ts';
+import { identityOf, NOBODY, type ReportedFinding, type Result, reportedFinding } from './result.ts';
 
 export interface JudgeFilesOptions {
   readonly judge: JudgeOptions;
@@ -31,8 +30,6 @@ export interface JudgeFilesOptions {
 
 /** Findings of one object that are looked at, so that what is tolerated doesn't hide the rest. */
 const MAX_EXAMINED = 10_000;
-
-const NOBODY: Identity = { apiVersion: '', kind: '', namespace: '', name: '' };
 
 export async function* judgeFile(file: FoundFile, options: JudgeFilesOptions): AsyncGenerator<Result> {
   const content = await file.read();
@@ -84,7 +81,7 @@ async function judgeDocument(
   const judgement =
     value === null ? undefined : judge(value, { ...options.judge, maxFindings: examined, isFile: true });
   if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous') {
-    if (judgement?.nearMiss !== undefined) options.note?.(await skipped(document, judgement.nearMiss));
+    if (judgement?.nearMiss !== undefined) options.note?.(await nearMissNote(document, judgement.nearMiss));
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
   }
 
@@ -124,12 +121,9 @@ async function judgeDocument(
   };
 }
 
-async function skipped(
-  { file, lines, locator }: ManifestDocument,
-  { segments, message, hint }: NearMiss,
-): Promise<Note> {
-  const { line } = lines.at((await locator())(segments, 'value'));
-  return { level: 'note', file, line, message: `skipped, since ${message} (${hint})` };
+async function nearMissNote({ file, lines, locator }: ManifestDocument, nearMiss: NearMiss): Promise<Note> {
+  const { line } = lines.at((await locator())(nearMiss.segments, 'value'));
+  return { level: 'note', file, line, message: skipped(nearMiss) };
 }
 
 const isError = ({ severity }: Finding): boolean => severity === 'error';
@@ -181,17 +175,4 @@ async function place(
     const offset = locate(finding.segments, finding.code === 'W-02' ? 'key' : 'value');
     return withSource(reportedFinding(finding, document.lines.at(offset)), offset, document, source);
   });
-}
-
-export function identityOf(value: unknown): Identity {
-  if (!isObject(value)) return NOBODY;
-  const text = (member: unknown): string => (typeof member === 'string' ? member : '');
-  const { apiVersion, kind, metadata } = value;
-  const meta = isObject(metadata) ? metadata : {};
-  return {
-    apiVersion: text(apiVersion),
-    kind: text(kind),
-    namespace: text(meta['namespace']),
-    name: text(meta['name']) || text(meta['generateName']),
-  };
 }

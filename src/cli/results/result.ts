@@ -2,6 +2,7 @@
 
 import type { Finding, Severity } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
+import { isObject } from '../../grammar/json.ts';
 import type { ExitCode } from '../command-line/io.ts';
 import type { Excerpt } from './excerpt.ts';
 
@@ -42,6 +43,22 @@ export interface Identity {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
+}
+
+/** Of what has none. */
+export const NOBODY: Identity = { apiVersion: '', kind: '', namespace: '', name: '' };
+
+export function identityOf(value: unknown): Identity {
+  if (!isObject(value)) return NOBODY;
+  const text = (member: unknown): string => (typeof member === 'string' ? member : '');
+  const { apiVersion, kind, metadata } = value;
+  const meta = isObject(metadata) ? metadata : {};
+  return {
+    apiVersion: text(apiVersion),
+    kind: text(kind),
+    namespace: text(meta['namespace']),
+    name: text(meta['name']) || text(meta['generateName']),
+  };
 }
 
 export interface Result extends Identity {

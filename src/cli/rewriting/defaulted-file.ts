@@ -4,8 +4,8 @@ import { counted } from '../../grammar/plural.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
 import { contentStart, objectsOf } from '../../manifests/documents.ts';
 import type { PlacedChange } from '../../manifests/edit/edit.ts';
-import { identityOf } from '../results/judge-files.ts';
-import { titleOf } from '../results/result.ts';
+import { skipped } from '../results/note.ts';
+import { identityOf, titleOf } from '../results/result.ts';
 import { type RewrittenFile, rewriteFile } from './rewritten-file.ts';
 
 export interface DefaultedFile extends RewrittenFile {
@@ -19,6 +19,7 @@ export async function defaultFile(
   options: JudgeOptions,
 ): Promise<DefaultedFile> {
   const errors: string[] = [];
+  const notes: string[] = [];
   const rewritten = await rewriteFile(file, bytes, async (chunk, tell) => {
     errors.push(...chunk.reading.problems.map(({ offset, message }) => tell(offset, message)));
     const additions: PlacedChange[] = [];
@@ -31,13 +32,19 @@ export async function defaultFile(
           tell(chunk.base + contentStart(chunk.text), `${what}; \`gatewarden validate\` names them`),
         );
       }
+      if (judged.nearMiss !== undefined) {
+        const locate = await chunk.reading.locator();
+        notes.push(
+          tell(locate([...segments, ...judged.nearMiss.segments], 'value'), skipped(judged.nearMiss)),
+        );
+      }
       if (judged.type === 'ours') additions.push(...additionsOf(judged.defaults, segments));
     }
     if (additions.length === 0) return undefined;
     const { editText } = await import('../../manifests/edit/edit.ts');
     return (await editText(chunk, additions)) ?? 'unwritable';
   });
-  return { ...rewritten, errors };
+  return { ...rewritten, errors, notes: [...notes, ...rewritten.notes] };
 }
 
 /** Defaults of an object that stands at these segments. */
