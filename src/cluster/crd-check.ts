@@ -1,77 +1,104 @@
-// Compares the CRDs that are installed with those of this version, by the hash in their annotation. What differs is told (log, metric,
-// /readyz?verbose) and decides nothing. Issue 3, point 7.
+// Compares the CRDs that are installed with those of this version: what they accept, field by field, whatever their annotations say. What
+// differs is told (log, metric, /readyz?verbose) and decides nothing.
 
 import { Gauge, type Registry } from 'prom-client';
-import { SCHEMA_HASH_ANNOTATION } from '../identifiers.ts';
 import { KINDS } from '../kinds/index.ts';
 import { toCrd } from '../schema/crd.ts';
-import { type ClusterClient, METADATA_ONLY, type ObjectMeta, refusal } from './client.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
+import type { Kind } from '../schema/kind.ts';
+import { type ClusterClient, refusal } from './client.ts';
 import { type Clock, pause } from './clock.ts';
 import type { Log } from './log.ts';
+import { schemaDifferences } from './schema-differences.ts';
 
 export type CrdState = 'current' | 'missing' | 'different' | 'unknown';
 
 export interface CrdReport {
   readonly name: string;
   readonly state: CrdState;
+  /** Where it is different. */
+  readonly differences?: readonly string[];
   /** Why it is unknown. */
   readonly problem?: string;
 }
 
-/** Name and schema hash of every CRD of this version. */
-export function expectedCrds(): ReadonlyMap<string, string> {
-  return new Map(
-    KINDS.map((kind) => {
-      const { name, annotations } = toCrd(kind).metadata;
-      return [name, annotations[SCHEMA_HASH_ANNOTATION]!];
-    }),
-  );
+/** Every kind by the name of its CRD. */
+export function expectedCrds(): ReadonlyMap<string, Kind> {
+  return new Map(KINDS.map((kind) => [`${kind.plural}.${kind.group}`, kind]));
 }
 
 export async function checkCrds(
   client: ClusterClient,
-  expected: ReadonlyMap<string, string>,
+  expected: ReadonlyMap<string, Kind>,
   signal?: AbortSignal,
 ): Promise<CrdReport[]> {
   const reports: CrdReport[] = [];
-  for (const [name, hash] of expected) reports.push(await checkCrd(client, name, hash, signal));
+  for (const [name, kind] of expected) reports.push(await checkCrd(client, name, kind, signal));
   return reports;
 }
 
 async function checkCrd(
   client: ClusterClient,
   name: string,
-  hash: string,
+  kind: Kind,
   signal: AbortSignal | undefined,
 ): Promise<CrdReport> {
   try {
     const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
-    const answer = await client.request<{ metadata: ObjectMeta }>('GET', path, {
-      accept: METADATA_ONLY,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const answer = await client.request<InstalledCrd>('GET', path, signal === undefined ? {} : { signal });
     if (answer.status === 404) return { name, state: 'missing' };
     if (answer.status !== 200) return { name, state: 'unknown', problem: refusal(answer) };
-    const installed = answer.body.metadata.annotations?.[SCHEMA_HASH_ANNOTATION];
-    return { name, state: installed === hash ? 'current' : 'different' };
+    const differences = differencesOf(kind, answer.body);
+    return differences.length === 0 ? { name, state: 'current' } : { name, state: 'different', differences };
   } catch (error) {
     return { name, state: 'unknown', problem: (error as Error).message };
   }
 }
 
+interface CrdVersion {
+  readonly name: string;
+  readonly served: boolean;
+  readonly schema?: { readonly openAPIV3Schema?: JsonSchema };
+  readonly subresources?: { readonly status?: unknown };
+}
+
+interface InstalledCrd {
+  readonly spec: { readonly versions: readonly CrdVersion[] };
+}
+
+/** Ours is made anew at each look: together they are megabytes, and looks are rare. */
+function differencesOf(kind: Kind, { spec: { versions } }: InstalledCrd): string[] {
+  const installed = versions.find(({ name }) => name === kind.version);
+  if (installed === undefined) return [`there is no version ${kind.version}`];
+  const ours = (toCrd(kind) as unknown as InstalledCrd).spec.versions[0]!;
+  return [
+    ...(installed.served ? [] : [`version ${kind.version} is not served`]),
+    ...(installed.subresources?.status === undefined ? ['it has no status subresource'] : []),
+    ...schemaDifferences(ours.schema!.openAPIV3Schema!, installed.schema?.openAPIV3Schema),
+  ];
+}
+
+/** So many differences of a CRD are named; a line of the log is read by people. */
+const NAMED = 3;
+
+function named({ name, differences = [] }: CrdReport): string {
+  if (differences.length === 0) return name;
+  const more = differences.length - NAMED;
+  return `${name} (${differences.slice(0, NAMED).join(', ')}${more > 0 ? `, and ${more} more` : ''})`;
+}
+
 /** One line: what differs, and what to do about it. */
 export function describeCrds(reports: readonly CrdReport[]): string {
-  const named = (state: CrdState): string[] =>
-    reports.filter((report) => report.state === state).map(({ name }) => name);
+  const of = (state: CrdState): string[] => reports.filter((report) => report.state === state).map(named);
   const parts: string[] = [];
-  const missing = named('missing');
-  const different = named('different');
+  const missing = of('missing');
+  const different = of('different');
   if (missing.length > 0) parts.push(`not installed: ${missing.join(', ')}`);
   if (different.length > 0) parts.push(`not of this version: ${different.join(', ')}`);
   if (parts.length > 0)
     parts.push('run `gatewarden crds | kubectl apply --server-side -f -` with this version of gatewarden');
   const problem = reports.find(({ state }) => state === 'unknown')?.problem;
-  if (problem !== undefined) parts.push(`${named('unknown').length} could not be read: ${problem}`);
+  if (problem !== undefined) parts.push(`${of('unknown').length} could not be read: ${problem}`);
   return parts.length === 0 ? `all ${reports.length} are of this version` : parts.join('; ');
 }
 
@@ -124,7 +151,7 @@ export class CrdCheck {
     const reports = (): readonly CrdReport[] => this.#reports ?? [];
     new Gauge({
       name: 'gatewarden_crd_current',
-      help: 'Whether the installed CRD is that of this version: 1 or 0; absent when it could not be read.',
+      help: 'Whether the installed CRD accepts what that of this version does: 1 or 0; absent when it could not be read.',
       labelNames: ['crd'],
       registers: [registry],
       collect() {

@@ -70,7 +70,7 @@ export function toCrd(kind: Kind): CustomResourceDefinition {
   };
 }
 
-/** Tells one version's schema from another's when the server looks at what is installed. */
+/** Tells people one version's schema from another's at a glance; the server compares the schemas themselves. */
 function hash(schema: unknown): string {
   return createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 16);
 }
