@@ -6,7 +6,6 @@ import { describe } from '../schema/describe.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { Node } from '../schema/node.ts';
 import { openDemands } from '../schema/places.ts';
-import type { Rule } from '../schema/rule.ts';
 import { rulesOf } from '../schema/walk.ts';
 
 interface Row {
@@ -142,9 +141,7 @@ function defaultText(node: Node): string {
 function ruleLines({ path, node, as }: Row): string[] {
   if (as !== undefined) return [];
   const keyRules =
-    node.type === 'map'
-      ? (node.keyRules ?? []).map((rule) => ({ rule: rule as Rule<never>, place: `keys of \`${path}\`` }))
-      : [];
+    node.type === 'map' ? (node.keyRules ?? []).map((rule) => ({ rule, place: `keys of \`${path}\`` })) : [];
   const rules = rulesOf(node).map((rule) => ({ rule, place: `\`${path}\`` }));
   return [
     ...[...openDemands(node)].map(({ code, demand }) => ruleLine(code, `\`${path}\``, demand, WEBHOOK_ONLY)),

@@ -4,7 +4,7 @@ import type { Segments } from '../diagnostics/path.ts';
 import type { Node } from './node.ts';
 import { child } from './order.ts';
 import { everyPlace } from './places.ts';
-import type { Rule } from './rule.ts';
+import type { StoredRule } from './rule.ts';
 import { rulesOf } from './walk.ts';
 
 /** Structural codes that an OpenAPI schema says by itself. */
@@ -52,7 +52,7 @@ export function carriedCodes(root: Node): ReadonlySet<string> {
 }
 
 /** Whether the CRD holds a rule of the node: in CEL, in the schema itself, or by its list type. */
-export function carriesRule(node: Node, rule: Rule<never>): boolean {
+export function carriesRule(node: Node, rule: StoredRule): boolean {
   if ((rule.cel ?? rule.openapi) !== undefined) return true;
   return (
     node.type === 'array' && node.unique === rule.id && (node.listType === 'map' || node.listType === 'set')

@@ -2,17 +2,17 @@
 // Document 4, section 3.
 
 import { duplicate, type Fault, forbidden, required } from '../diagnostics/finding.ts';
+import { isObject } from '../grammar/json.ts';
 import { celCount, celHas, celSelect, celString } from './cel-text.ts';
-import { parseSteps } from './reads.ts';
+import { itemRead, type Name, type Path, parseSteps, presence, type Reads } from './reads.ts';
 import type { Rule, Violation } from './rule.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-const present = (value: Fields, names: readonly string[]): string[] =>
-  names.filter((name) => value[name] !== undefined);
+function present<V extends object>(value: V, names: readonly Name<V>[]): readonly Name<V>[] {
+  return names.filter((name) => value[name] !== undefined);
+}
 
 /** Counts without a list: most objects are good, and these rules stand on many. */
-function count(value: Fields, names: readonly string[]): number {
+function count<V extends object>(value: V, names: readonly Name<V>[]): number {
   let found = 0;
   for (const name of names) if (value[name] !== undefined) found++;
   return found;
@@ -26,14 +26,15 @@ const list = (names: readonly string[], word: string): string =>
         .map((n) => `\`${n}\``)
         .join(', ')} ${word} \`${names.at(-1)}\``;
 
-/** Read paths of the presence of members. */
-export const presence = (names: readonly string[]): string[] => names.map((name) => `${name}?`);
-
 /** Exactly one of the members is present. Stands at the object. */
-export function exactlyOneOf(id: string, names: readonly string[], hint?: string): Rule<Fields> {
+export function exactlyOneOf<V extends object>(
+  id: string,
+  names: readonly NoInfer<Name<V>>[],
+  hint?: string,
+): Rule<V> {
   return {
     id,
-    reads: presence(names),
+    reads: presence<V>(names),
     demand:
       names.length === 1
         ? `${list(names, 'or')} is present`
@@ -61,16 +62,24 @@ export function exactlyOneOf(id: string, names: readonly string[], hint?: string
  * As `exactlyOneOf`, with a structural twin: for items of long lists, where CEL is over the API server's cost budget, and for types
  * whose members CEL can't see.
  */
-export function exactlyOneOfMany(id: string, names: readonly string[], hint?: string): Rule<Fields> {
-  const { cel: _, ...rule } = exactlyOneOf(id, names, hint);
+export function exactlyOneOfMany<V extends object>(
+  id: string,
+  names: readonly NoInfer<Name<V>>[],
+  hint?: string,
+): Rule<V> {
+  const { cel: _, ...rule } = exactlyOneOf<V>(id, names, hint);
   return { ...rule, openapi: { oneOf: names.map((name) => ({ required: [name] })) } };
 }
 
 /** At least one of the members is present. Stands at the object. */
-export function atLeastOneOf(id: string, names: readonly string[], hint?: string): Rule<Fields> {
+export function atLeastOneOf<V extends object>(
+  id: string,
+  names: readonly NoInfer<Name<V>>[],
+  hint?: string,
+): Rule<V> {
   return {
     id,
-    reads: presence(names),
+    reads: presence<V>(names),
     demand: `at least one of ${list(names, 'and')} is present`,
     cel: names.map((name) => celHas('self', name)).join(' || '),
     check(value, report) {
@@ -81,10 +90,14 @@ export function atLeastOneOf(id: string, names: readonly string[], hint?: string
 }
 
 /** At most one of the members is present. Stands at the object. */
-export function atMostOneOf(id: string, names: readonly string[], hint?: string): Rule<Fields> {
+export function atMostOneOf<V extends object>(
+  id: string,
+  names: readonly NoInfer<Name<V>>[],
+  hint?: string,
+): Rule<V> {
   return {
     id,
-    reads: presence(names),
+    reads: presence<V>(names),
     demand: `at most one of ${list(names, 'and')} is present`,
     cel: celCount(names, '<= 1'),
     check(value, report) {
@@ -96,14 +109,14 @@ export function atMostOneOf(id: string, names: readonly string[], hint?: string)
 }
 
 /** Both members are present or both are absent. Stands at the missing one. */
-export function bothOrNone(
+export function bothOrNone<V extends object>(
   id: string,
-  [first, second]: readonly [string, string],
+  [first, second]: readonly [NoInfer<Name<V>>, NoInfer<Name<V>>],
   hint?: string,
-): Rule<Fields> {
+): Rule<V> {
   return {
     id,
-    reads: presence([first, second]),
+    reads: presence<V>([first, second]),
     demand: `\`${first}\` and \`${second}\` are both present or both absent`,
     cel: `has(${celSelect('self', first)}) == has(${celSelect('self', second)})`,
     check(value, report) {
@@ -121,16 +134,16 @@ export function bothOrNone(
 }
 
 /** With `field` equal to `value`, `needed` is present. Stands at the missing member. */
-export function requiredWhen(
+export function requiredWhen<V extends object, F extends Name<V>>(
   id: string,
-  field: string,
-  value: string,
-  needed: string,
+  field: F,
+  value: Extract<V[F], string>,
+  needed: Name<V>,
   hint?: string,
-): Rule<Fields> {
+): Rule<V> {
   return {
     id,
-    reads: [field, `${needed}?`],
+    reads: [field as Reads<V>, ...presence<V>([needed])],
     demand: `\`${needed}\` is present when \`${field}\` is \`${value}\``,
     cel: `!(${celHas('self', field)} && ${celSelect('self', field)} == ${celString(value)}) || ${celHas('self', needed)}`,
     check(object, report) {
@@ -147,10 +160,15 @@ export function requiredWhen(
 }
 
 /** `field` is present only when `needed` is. Stands at the forbidden member. */
-export function onlyWith(id: string, field: string, needed: string, detail: string): Rule<Fields> {
+export function onlyWith<V extends object>(
+  id: string,
+  field: Path<V>,
+  needed: Path<V>,
+  detail: string,
+): Rule<V> {
   return {
     id,
-    reads: [`${field}?`, `${needed}?`],
+    reads: presence<V>([field, needed]),
     demand: `\`${field}\` is present only when \`${needed}\` is`,
     cel: `!(${celHas('self', field)}) || ${celHas('self', needed)}`,
     check(value, report) {
@@ -167,18 +185,18 @@ export function onlyWith(id: string, field: string, needed: string, detail: stri
  * No two items share the key (or, without a key, are equal strings). Stands at the later one. `fold` maps values that count as the
  * same to one.
  */
-export function unique(
+export function unique<I>(
   id: string,
-  key: string | undefined,
+  key: Name<I> | undefined,
   what: string,
   fold: (value: unknown) => unknown = (value) => value,
-): Rule<readonly unknown[]> {
+): Rule<readonly I[]> {
   return {
     id,
-    reads: [key === undefined ? '' : `[].${key}`],
+    reads: [key === undefined ? '' : itemRead<I>(key)],
     demand: key === undefined ? 'no item occurs twice' : `\`${key}\` is unique`,
     check(items, report) {
-      const value = (item: unknown): unknown => (key === undefined ? item : read(item as Fields, key));
+      const value = (item: I): unknown => (key === undefined ? item : item[key]);
       const places = new Map<unknown, number[]>();
       for (const [index, item] of items.entries()) {
         const name = fold(value(item));
@@ -191,7 +209,7 @@ export function unique(
       for (const [name, [first, ...later]] of places) {
         for (const index of later) {
           const fault = duplicate(
-            value(items[index]),
+            value(items[index]!),
             `${what}; item ${first} has it already`,
             'remove one of the two, or give it a value of its own',
           );
@@ -205,7 +223,7 @@ export function unique(
 /** A warning that needs nothing but a condition on the object. */
 export function warnWhen<V>(
   id: string,
-  reads: readonly string[],
+  reads: readonly NoInfer<Reads<V>>[],
   demand: string,
   condition: (value: V) => boolean,
   violation: (value: V) => Violation | Fault,
@@ -221,12 +239,11 @@ export function warnWhen<V>(
 }
 
 /** The member at a dotted path of an object; undefined where the path ends early. */
-export function read(value: Fields, path: string): unknown {
-  if (!path.includes('.')) return value[path];
+function read(value: object, path: string): unknown {
   let current: unknown = value;
   for (const field of parseSteps(path)) {
-    if (typeof current !== 'object' || current === null) return undefined;
-    current = (current as Fields)[field];
+    if (!isObject(current)) return undefined;
+    current = current[field];
   }
   return current;
 }

@@ -8,12 +8,12 @@ import {
   type Properties,
   type StructureCodes,
 } from './node.ts';
-import type { Rule } from './rule.ts';
+import type { StoredRule } from './rule.ts';
 
 export interface JudgedAs {
   readonly code: string;
   /** Further rules, by Kubernetes' name of the type that they stand on. */
-  readonly rules?: Readonly<Record<string, readonly Rule<never>[]>>;
+  readonly rules?: Readonly<Record<string, readonly StoredRule[]>>;
   /** Members that no message may repeat, by the type that they are of. */
   readonly secrets?: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,7 +1,17 @@
 // Kind: what the API server needs to know of one of our kinds, and the schema of its spec and status.
 
 import { API_VERSION } from '../identifiers.ts';
-import { json, type Node, type ObjectNode, object, optional, type Properties, string } from './node.ts';
+import {
+  type JsonNode,
+  json,
+  type Node,
+  type ObjectNode,
+  type Optional,
+  object,
+  optional,
+  type StringNode,
+  string,
+} from './node.ts';
 
 export interface PrinterColumn {
   readonly name: string;
@@ -10,11 +20,16 @@ export interface PrinterColumn {
   readonly description?: string;
 }
 
-export interface Kind<S extends ObjectNode = ObjectNode> {
-  readonly kind: string;
-  readonly group: string;
+/** A kind's names and schema. Name, group and spec are known where one kind is meant. */
+export interface Kind<
+  N extends string = string,
+  G extends string = string,
+  S extends ObjectNode = ObjectNode,
+> {
+  readonly kind: N;
+  readonly group: G;
   readonly version: string;
-  readonly apiVersion: string;
+  readonly apiVersion: `${G}/${typeof API_VERSION}`;
   readonly plural: string;
   readonly singular: string;
   readonly shortNames: readonly string[];
@@ -25,11 +40,20 @@ export interface Kind<S extends ObjectNode = ObjectNode> {
   readonly spec: S;
   readonly status: Node;
   /** The whole object as the engine judges it: envelope, spec, and a status that is not ours to judge. */
-  readonly root: ObjectNode;
+  readonly root: ObjectNode<Envelope<N, G, S>, false>;
 }
 
-export interface KindOptions<S extends ObjectNode> {
-  readonly group: string;
+/** The members of every object. */
+export type Envelope<N extends string, G extends string, S extends Node> = {
+  readonly apiVersion: StringNode<`${G}/${typeof API_VERSION}`>;
+  readonly kind: StringNode<N>;
+  readonly metadata: JsonNode<'object'>;
+  readonly spec: S;
+  readonly status: Optional<JsonNode<'any'>>;
+};
+
+export interface KindOptions<G extends string, S extends ObjectNode> {
+  readonly group: G;
   readonly plural: string;
   readonly singular?: string;
   readonly shortNames?: readonly string[];
@@ -41,11 +65,14 @@ export interface KindOptions<S extends ObjectNode> {
 }
 
 /** A kind: its names in the cluster, `spec` and `status`. What isn't given has Kubernetes' usual value. */
-export function kind<S extends ObjectNode>(name: string, options: KindOptions<S>): Kind<S> {
+export function kind<N extends string, G extends string, S extends ObjectNode>(
+  name: N,
+  options: KindOptions<G, S>,
+): Kind<N, G, S> {
   const { group, spec } = options;
-  const envelope: Properties = {
-    apiVersion: string({ doc: `\`${group}/${API_VERSION}\`` }),
-    kind: string({ doc: `\`${name}\`` }),
+  const envelope: Envelope<N, G, S> = {
+    apiVersion: string<`${G}/${typeof API_VERSION}`>({ doc: `\`${group}/${API_VERSION}\`` }),
+    kind: string<N>({ doc: `\`${name}\`` }),
     metadata: json({ shape: 'object', doc: "Standard object's metadata." }),
     spec,
     status: optional(json({ doc: 'Written by the control plane.' })),

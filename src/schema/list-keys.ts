@@ -3,6 +3,7 @@
 import { duplicate } from '../diagnostics/finding.ts';
 import { member } from '../diagnostics/path.ts';
 import type { ArrayNode, ListKey } from './node.ts';
+import { itemRead, type Name } from './reads.ts';
 import type { Rule } from './rule.ts';
 
 /** What tells an item of a list from the others, as one value; undefined where the list has no key, or the item not all of it. */
@@ -16,12 +17,15 @@ const scalar = (value: unknown): unknown =>
   typeof value === 'object' || typeof value === 'function' ? undefined : value;
 
 /** No two items share all keys. Stands at the first key of the later one. */
-export function uniqueTogether(id: string, keys: readonly ListKey[]): Rule<readonly unknown[]> {
+export function uniqueTogether<I>(
+  id: string,
+  keys: readonly ListKey<NoInfer<Name<I>>>[],
+): Rule<readonly I[]> {
   const names = keys.map(({ name }) => `\`${name}\``).join(' and ');
   const list: ArrayNode = { type: 'array', items: { type: 'json', shape: 'any' }, keys };
   return {
     id,
-    reads: keys.map(({ name }) => `[].${name}`),
+    reads: keys.map(({ name }) => itemRead<I>(name)),
     demand: `${names} are unique together`,
     check(items, report) {
       const first = new Map<unknown, number>();

@@ -1,8 +1,10 @@
-// The schema language: nodes that describe JSON values, and the static type of each.
+// The schema language: nodes that describe JSON values.
 // Everything else (structure checks, defaults, rules, CRDs, editor schemas, docs) is derived from these values.
 
 import type { Problem } from '../grammar/problem.ts';
-import type { Rule } from './rule.ts';
+import type { Name } from './reads.ts';
+import type { Rule, StoredRule } from './rule.ts';
+import type { JsonOf, Static, StaticObject } from './static.ts';
 
 /** A structural mistake's code where a rule of the API says the same as the structure (document 4, section 0). */
 export interface StructureCodes {
@@ -31,20 +33,28 @@ export interface DefaultValue {
   readonly fillsEmpty?: boolean;
 }
 
-interface NodeBase {
+/** What may be said of any node. */
+interface Described {
   readonly doc?: string;
-  readonly rules?: readonly Rule<never>[];
   readonly codes?: StructureCodes;
   /** Never repeated in a message, a log or a metric. */
   readonly secret?: boolean;
-  readonly optional?: boolean;
-  readonly default?: DefaultValue;
   /** The block is a setting when it is empty too, so that a null in its place is told (W-55). Blocks without members always are. */
   readonly presence?: true;
 }
 
-export interface StringNode<S extends string = string> extends NodeBase {
-  readonly type: 'string';
+interface NodeBase extends Described {
+  readonly rules?: readonly StoredRule[];
+  readonly optional?: boolean;
+  readonly default?: DefaultValue;
+}
+
+/** Rules over the values of a node: of `V`, the type of the values. */
+interface Ruled<V> {
+  readonly rules?: readonly Rule<V>[];
+}
+
+interface StringLimits<S extends string> extends Described {
   readonly minLength?: number;
   readonly maxLength?: number;
   /** RE2 and JavaScript read it alike; must match in linear time. */
@@ -58,11 +68,18 @@ export interface StringNode<S extends string = string> extends NodeBase {
   readonly explain?: (text: string) => Problem | undefined;
 }
 
-export interface IntegerNode extends NodeBase {
-  readonly type: 'integer';
+export interface StringNode<S extends string = string> extends NodeBase, StringLimits<S> {
+  readonly type: 'string';
+}
+
+interface IntegerLimits extends Described {
   readonly format?: 'int32' | 'int64';
   readonly minimum?: number;
   readonly maximum?: number;
+}
+
+export interface IntegerNode extends NodeBase, IntegerLimits {
+  readonly type: 'integer';
 }
 
 export interface BooleanNode extends NodeBase {
@@ -82,48 +99,64 @@ export interface IntOrStringNode extends NodeBase {
   readonly type: 'intOrString';
 }
 
+export type JsonShape = 'any' | 'object' | 'array';
+
 /** Free JSON that is kept as it is. `shape` is all that is demanded of it. */
-export interface JsonNode extends NodeBase {
+export interface JsonNode<S extends JsonShape = JsonShape> extends NodeBase {
   readonly type: 'json';
-  readonly shape: 'any' | 'object' | 'array';
+  readonly shape: S;
 }
 
-export interface ArrayNode<I extends Node = Node> extends NodeBase {
-  readonly type: 'array';
-  readonly items: I;
+interface ArrayLimits extends Described {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly listType?: 'atomic' | 'set' | 'map';
-  /** The member of each item that names it; unique under the code `unique`. */
-  readonly key?: string;
-  /** The members that name an item together, where one is not enough. */
-  readonly keys?: readonly ListKey[];
   readonly unique?: string;
 }
 
-export interface ListKey {
-  readonly name: string;
+export interface ListKey<K extends string = string> {
+  readonly name: K;
   /** What its absence means. */
   readonly absent?: string | number;
 }
 
-export interface MapNode<V extends Node = Node> extends NodeBase {
-  readonly type: 'map';
-  readonly values: V;
+export interface ArrayNode<I extends Node = Node> extends NodeBase, ArrayLimits {
+  readonly type: 'array';
+  readonly items: I;
+  /** The member of each item that names it; unique under the code `unique`. */
+  readonly key?: string;
+  /** The members that name an item together, where one is not enough. */
+  readonly keys?: readonly ListKey[];
+}
+
+interface ArrayOptions<I> extends ArrayLimits {
+  readonly key?: Name<Static<I>>;
+  readonly keys?: readonly ListKey<Name<Static<I>>>[];
+  readonly rules?: readonly Rule<readonly Static<I>[]>[];
+}
+
+interface MapLimits extends Described {
   readonly minProperties?: number;
   readonly maxProperties?: number;
   readonly keyRules?: readonly Rule<string>[];
 }
 
+export interface MapNode<V extends Node = Node> extends NodeBase, MapLimits {
+  readonly type: 'map';
+  readonly values: V;
+}
+
+interface MapOptions<V> extends MapLimits {
+  readonly rules?: readonly Rule<{ readonly [key: string]: Static<V> }>[];
+}
+
 export type Properties = Readonly<Record<string, Node>>;
 
-export interface ObjectNode<P extends Properties = Properties> extends NodeBase {
-  readonly type: 'object';
+interface ObjectTraits<M extends boolean> extends Described {
   /** Name of a type that stands in several places: compiled, and documented, once. */
   readonly name?: string;
-  readonly properties: P;
   /** Defaults are written only when at least one member is present (document 4, section 4.1). */
-  readonly defaultsNeedMember?: boolean;
+  readonly defaultsNeedMember?: M;
   /** Unknown members are kept, and W-02 all the same (document 4, section 0). */
   readonly keepsUnknown?: boolean;
   /** Members of related types that this one hasn't, with what to say of them. */
@@ -134,11 +167,27 @@ export interface ObjectNode<P extends Properties = Properties> extends NodeBase 
   readonly open?: string;
 }
 
-/** A type that contains itself. A CRD can't say that, so there the value is free JSON. */
-export interface LazyNode extends NodeBase {
+export interface ObjectNode<P extends Properties = Properties, M extends boolean = boolean>
+  extends NodeBase,
+    ObjectTraits<M> {
+  readonly type: 'object';
+  readonly properties: P;
+}
+
+interface ObjectOptions<P, M extends boolean> extends ObjectTraits<M> {
+  readonly rules?: readonly Rule<StaticObject<P>>[];
+}
+
+/**
+ * A type that contains itself. A CRD can't say that, so there the value is free JSON. `R` is an interface with a member `node`, the
+ * type of the node that this one stands for: only by an interface can a type name itself.
+ */
+export interface LazyNode<R = unknown> extends NodeBase {
   readonly type: 'lazy';
   readonly name: string;
   readonly resolve: () => Node;
+  /** For the type checker only, never set. */
+  readonly standsFor?: R;
 }
 
 export type Node =
@@ -153,81 +202,72 @@ export type Node =
   | ObjectNode
   | LazyNode;
 
-type Simplify<T> = { [K in keyof T]: T[K] };
-type OptionalKeys<P> = { [K in keyof P]: P[K] extends { readonly optional: true } ? K : never }[keyof P];
-
-/** The TypeScript type of the values that a node describes, after nulls are dropped. */
-export type Static<N> =
-  N extends StringNode<infer S>
-    ? S
-    : N extends IntegerNode
-      ? number
-      : N extends BooleanNode
-        ? boolean
-        : N extends QuantityNode | IntOrStringNode
-          ? number | string
-          : N extends ArrayNode<infer I>
-            ? readonly Static<I>[]
-            : N extends MapNode<infer V>
-              ? Readonly<Record<string, Static<V>>>
-              : N extends ObjectNode<infer P>
-                ? Simplify<
-                    { readonly [K in Exclude<keyof P, OptionalKeys<P>>]: Static<P[K]> } & {
-                      readonly [K in OptionalKeys<P>]?: Static<P[K]>;
-                    }
-                  >
-                : unknown;
-
 export type Optional<N> = N & { readonly optional: true };
 
-type Options<N extends Node> = Omit<N, 'type' | 'optional' | 'default'>;
+/** A member that the mutating path writes when it is absent. */
+export type Defaulted<N> = Optional<N> & { readonly default: DefaultValue };
+
+/** The same, where an empty list counts as absent. */
+export type DefaultedList<N> = Optional<N> & {
+  readonly default: DefaultValue & { readonly fillsEmpty: true };
+};
 
 /** A text. */
-export function string<const S extends string = string>(options: Options<StringNode<S>> = {}): StringNode<S> {
+export function string<const S extends string = string>(
+  options: StringLimits<S> & Ruled<NoInfer<S>> = {},
+): StringNode<S> {
   return { type: 'string', ...options };
 }
 
 /** An int32, as every integer of this API unless `format` says int64. */
-export function integer(options: Options<IntegerNode> = {}): IntegerNode {
+export function integer(options: IntegerLimits & Ruled<number> = {}): IntegerNode {
   return { type: 'integer', format: 'int32', ...options };
 }
 
 /** True or false. */
-export function boolean(options: Options<BooleanNode> = {}): BooleanNode {
+export function boolean(options: Described & Ruled<boolean> = {}): BooleanNode {
   return { type: 'boolean', ...options };
 }
 
-/** Any JSON, kept as it is. */
-export function json(options: Partial<Options<JsonNode>> = {}): JsonNode {
+/** JSON that is kept as it is: any, or an object or a list of whatever. */
+export function json<const S extends JsonShape = 'any'>(
+  options?: Described & Ruled<JsonOf<S>> & { readonly shape?: S },
+): JsonNode<S>;
+export function json(options: Partial<JsonNode> = {}): JsonNode {
   return { type: 'json', shape: 'any', ...options };
 }
 
 /** A list of values of one node. */
-export function array<I extends Node>(
-  items: I,
-  options: Omit<Options<ArrayNode<I>>, 'items'> = {},
-): ArrayNode<I> {
+export function array<I extends Node>(items: I, options: ArrayOptions<I> = {}): ArrayNode<I> {
   return { type: 'array', items, ...options };
 }
 
 /** Values of one node by keys that the user chooses. */
-export function map<V extends Node>(
-  values: V,
-  options: Omit<Options<MapNode<V>>, 'values'> = {},
-): MapNode<V> {
+export function map<V extends Node>(values: V, options: MapOptions<V> = {}): MapNode<V> {
   return { type: 'map', values, ...options };
 }
 
 /** Fields by name; each is required unless it is `optional`. */
-export function object<P extends Properties>(
+export function object<P extends Properties, const M extends boolean = false>(
   properties: P,
-  options: Omit<Options<ObjectNode<P>>, 'properties'> = {},
-): ObjectNode<P> {
+  options: ObjectOptions<P, M> = {},
+): ObjectNode<P, M> {
   return { type: 'object', properties, ...options };
 }
 
-/** A type that contains itself; `resolve` is called when it is first needed. */
-export function lazy(name: string, resolve: () => Node, options: { doc?: string } = {}): LazyNode {
+/**
+ * A type that contains itself; `resolve` is called when it is first needed.
+ *
+ * ```ts
+ * interface TreeNode { readonly node: typeof Tree }
+ * const Tree = object({ branches: array(lazy<TreeNode>('Tree', (): Node => Tree)) });
+ * ```
+ */
+export function lazy<R>(
+  name: string,
+  resolve: () => Node,
+  options: { readonly doc?: string } = {},
+): LazyNode<R> {
   return { type: 'lazy', name, resolve, ...options };
 }
 
@@ -237,34 +277,34 @@ export function optional(node: Node, extra: Pick<NodeBase, 'doc' | 'codes'> = {}
   return { ...node, ...extra, optional: true };
 }
 
-/** Static, as far as defaults need it. */
-type DefaultOf<N extends Node> = N['type'] extends 'string'
-  ? string
-  : N['type'] extends 'integer' | 'quantity'
-    ? number
-    : N['type'] extends 'boolean'
-      ? boolean
-      : readonly string[];
-
-type DefaultedExtra = Pick<NodeBase, 'doc'> & Pick<DefaultValue, 'fillsEmpty'>;
-
 /** An optional member that the mutating path writes when it is absent. */
 export function defaulted<N extends Node>(
   id: string,
-  value: DefaultOf<N>,
+  value: NoInfer<Static<N>>,
   node: N,
-  extra?: DefaultedExtra,
-): Optional<N>;
-export function defaulted(id: string, value: unknown, node: Node, extra: DefaultedExtra = {}): Node {
+  extra: { readonly doc?: string; readonly fillsEmpty: true },
+): DefaultedList<N>;
+export function defaulted<N extends Node>(
+  id: string,
+  value: NoInfer<Static<N>>,
+  node: N,
+  extra?: { readonly doc?: string },
+): Defaulted<N>;
+export function defaulted(
+  id: string,
+  value: unknown,
+  node: Node,
+  extra: { readonly doc?: string; readonly fillsEmpty?: true } = {},
+): Node {
   const { fillsEmpty, ...rest } = extra;
   return { ...node, ...rest, optional: true, default: { id, value, ...(fillsEmpty ? { fillsEmpty } : {}) } };
 }
 
-/** A default that depends on the other members of the parent (D-12). A CRD can't write it. */
+/** A default that depends on the other members of the parent (D-12), and may be none. A CRD can't write it. */
 export function defaultedFrom<N extends Node>(
   id: string,
   demand: string,
-  from: (parent: Readonly<Record<string, unknown>>) => unknown,
+  from: (parent: Readonly<Record<string, unknown>>) => NoInfer<Static<N>> | undefined,
   node: N,
 ): Optional<N>;
 export function defaultedFrom(
@@ -274,6 +314,11 @@ export function defaultedFrom(
   node: Node,
 ): Node {
   return { ...node, optional: true, default: { id, value: undefined, from, demand } };
+}
+
+/** The names of the members, as their object's rules know them. */
+export function namesOf<P extends Properties>(properties: P): readonly Name<StaticObject<P>>[] {
+  return Object.keys(properties) as Name<StaticObject<P>>[];
 }
 
 /** A member that must be present, with its own description or codes at this place. */

@@ -5,7 +5,7 @@ import { celRatchet } from './cel-text.ts';
 import { type JsonSchema, pick } from './json-schema.ts';
 import type { Node } from './node.ts';
 import { EACH, parseReads } from './reads.ts';
-import type { Rule } from './rule.ts';
+import type { StoredRule } from './rule.ts';
 import { rulesOf } from './walk.ts';
 
 const INT32_MAX = 2_147_483_647;
@@ -142,7 +142,7 @@ function validations(node: Node, { isSpec }: Place): JsonSchema {
   };
 }
 
-function validation(rule: Rule<never>, ratchets: boolean): JsonSchema {
+function validation(rule: StoredRule, ratchets: boolean): JsonSchema {
   const message = `${rule.id}: ${rule.demand.replaceAll(/\s+/g, ' ')}`;
   const cel = rule.cel!;
   const reads = parseReads(rule.reads);

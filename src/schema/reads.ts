@@ -60,3 +60,37 @@ function valuesAt(value: unknown, steps: readonly string[], index: number): unkn
   }
   return [current];
 }
+
+/** How many steps a read goes down at most: types may contain themselves. */
+type Fewer = [never, 0, 1, 2, 3, 4, 5, 6, 7];
+
+/** The names of an object's members. */
+export type Name<V> = keyof V & string;
+
+/** Paths from a value down: `timeouts.request`, `providers[].name`. Of what holds anything, anything. */
+export type Path<V> = Below<V, 8>;
+
+/** All that a rule over values of `V` can read. A misspelt one doesn't compile. */
+export type Reads<V> = string & (unknown extends V ? string : '' | '?' | Path<V> | `${Path<V>}?`);
+
+type Below<V, D extends number> = D extends 0
+  ? never
+  : V extends readonly (infer I)[]
+    ? `[]${Further<I, Fewer[D]>}`
+    : V extends object
+      ? string extends keyof V
+        ? string
+        : { [K in Name<V>]: `${K}${Further<NonNullable<V[K]>, Fewer[D]>}` }[Name<V>]
+      : never;
+
+type Further<V, D extends number> = '' | (V extends readonly unknown[] ? Below<V, D> : `.${Below<V, D>}`);
+
+/** A member of each item of a list. */
+export function itemRead<I>(name: Name<I>): Reads<readonly I[]> {
+  return `[].${name}` as Reads<readonly I[]>;
+}
+
+/** What is read when only the presence of members counts. TypeScript can't see that these are reads of a type it doesn't know yet. */
+export function presence<V>(paths: readonly NoInfer<Name<V> | Path<V>>[]): readonly Reads<V>[] {
+  return paths.map((path) => `${path}?` as Reads<V>);
+}

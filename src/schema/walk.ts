@@ -10,7 +10,7 @@ import { unique } from './combinators.ts';
 import { uniqueTogether } from './list-keys.ts';
 import type { Node, ObjectNode } from './node.ts';
 import { readsItemsOnly, valuesRead } from './reads.ts';
-import type { Budget, Rule } from './rule.ts';
+import type { Budget, Rule, StoredRule } from './rule.ts';
 
 export interface RuleFault {
   readonly code: string;
@@ -38,7 +38,7 @@ export interface WalkOptions {
 }
 
 interface Deferred {
-  readonly rule: Rule<never>;
+  readonly rule: Rule<unknown>;
   readonly value: unknown;
   readonly path: Segment[];
 }
@@ -81,7 +81,7 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
 
   const compile = (node: Node): Visit | undefined => {
     const children = compileChildren(node);
-    const rules = rulesOf(node);
+    const rules = rulesOf(node).map(untyped);
     if (rules.length === 0) return children;
     const holds = guard(node);
     return (value, walk) => {
@@ -100,7 +100,7 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
       case 'array':
         return compileItems(compile(node.items));
       case 'map':
-        return compileMap(compile(node.values), node.keyRules ?? []);
+        return compileMap(compile(node.values), (node.keyRules ?? []).map(untyped));
       case 'lazy': {
         const known = recursive.get(node.name);
         if (known !== undefined) return (value, walk) => known.visit?.(value, walk);
@@ -135,12 +135,12 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
 }
 
 /** A node's own rules, and those that its list type implies. */
-export function rulesOf(node: Node): readonly Rule<never>[] {
+export function rulesOf(node: Node): readonly StoredRule[] {
   const rules = node.rules ?? [];
   if (node.type !== 'array' || node.unique === undefined) return rules;
   if (node.keys !== undefined) return [uniqueTogether(node.unique, node.keys), ...rules];
   return [
-    unique(
+    unique<Readonly<Record<string, unknown>>>(
       node.unique,
       node.key,
       node.key === undefined ? 'items are unique' : `\`${node.key}\` is unique in this list`,
@@ -161,7 +161,7 @@ function compileItems(visit: Visit | undefined): Visit | undefined {
   };
 }
 
-function compileMap(visit: Visit | undefined, keyRules: readonly Rule<string>[]): Visit | undefined {
+function compileMap(visit: Visit | undefined, keyRules: readonly Rule<unknown>[]): Visit | undefined {
   if (visit === undefined && keyRules.length === 0) return undefined;
   return (value, walk) => {
     if (!isObject(value)) return;
@@ -197,21 +197,25 @@ function guard(node: Node): (value: unknown) => boolean {
   }
 }
 
-function apply(rule: Rule<never>, value: unknown, walk: Walk): void {
+/**
+ * The one place where types end: builders held the rule against its node, and here the node's guard and the rule's `reads` see to it
+ * that the rule meets a value of the node's type, as far as it reads it.
+ */
+const untyped = (rule: StoredRule): Rule<unknown> => rule as Rule<unknown>;
+
+function apply(rule: Rule<unknown>, value: unknown, walk: Walk): void {
   if (walk.broken?.touch(walk.path, rule.reads)) return;
   const { expression } = rule;
   if (expression === undefined) {
     run(rule, value, walk.path, walk);
     return;
   }
-  const text = expression === true ? value : (expression as (value: unknown) => string)(value);
-  walk.expressionBytes += Buffer.byteLength(text as string);
+  walk.expressionBytes += Buffer.byteLength(expression === true ? String(value) : expression(value));
   walk.deferred.push({ rule, value, path: [...walk.path] });
 }
 
-function run(rule: Rule<never>, value: unknown, path: readonly Segment[], walk: Walk): void {
-  const check = rule.check as Rule<unknown>['check'];
-  check(
+function run(rule: Rule<unknown>, value: unknown, path: readonly Segment[], walk: Walk): void {
+  rule.check(
     value,
     ({ at = [], code = rule.id, level, because, ...fault }) => {
       // A rule over a list that reads some members of the items only (EB-09: their names) doesn't care for the rest of them.

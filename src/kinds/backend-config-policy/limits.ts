@@ -2,14 +2,11 @@
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { type IntegerNode, integer } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 
 /** Envoy's limit of a hash ring (config.cluster.v3.Cluster.RingHashLbConfig). */
 const MAX_RING_SIZE = 8_388_608;
-/** What Envoy takes for the smallest ring when none is named. */
-const DEFAULT_MINIMUM_RING_SIZE = 1024;
 
 export const oneOrMore: Rule<number> = {
   id: 'C-29',
@@ -64,22 +61,3 @@ const ringSizeLimit: Rule<number> = {
 export function ringSize(doc: string): IntegerNode {
   return integer({ format: 'int64', minimum: 0, doc, rules: [ringSizeLimit] });
 }
-
-/** A maximum alone stands against the proxy's own minimum. */
-export const loneMaximumRingSize: Rule<Fields> = {
-  id: 'C-29',
-  reads: ['minimumRingSize?', 'maximumRingSize'],
-  demand: `\`maximumRingSize\` is at least ${DEFAULT_MINIMUM_RING_SIZE} when \`minimumRingSize\` is absent`,
-  check({ minimumRingSize, maximumRingSize }, report) {
-    if (minimumRingSize !== undefined || typeof maximumRingSize !== 'number') return;
-    if (maximumRingSize >= DEFAULT_MINIMUM_RING_SIZE) return;
-    report({
-      ...invalid(
-        maximumRingSize,
-        `is below the proxy's own minimum of ${DEFAULT_MINIMUM_RING_SIZE}`,
-        `write ${DEFAULT_MINIMUM_RING_SIZE} or more, or set \`minimumRingSize\` too`,
-      ),
-      at: ['maximumRingSize'],
-    });
-  },
-};

@@ -4,12 +4,12 @@
 import { invalid } from '../../diagnostics/finding.ts';
 import { checkHeaderName, checkToken } from '../../grammar/header.ts';
 import type { Problem } from '../../grammar/problem.ts';
-import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { exactlyOneOf } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, integer, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { leadingSlash } from '../shared/path.ts';
 import { content, duration } from '../shared/text.ts';
-import { loneMaximumRingSize, notNegative, ringSize, twoOrMore } from './limits.ts';
+import { notNegative, ringSize, twoOrMore } from './limits.ts';
 
 /** A plain decimal with a digit other than 0. */
 const POSITIVE_DECIMAL = '^(0*[1-9][0-9]*(\\.[0-9]*)?|0*\\.0*[1-9][0-9]*)$';
@@ -100,13 +100,16 @@ const hashing = {
   ),
 };
 
-const ringSizeRange: Rule<Fields> = {
+/** What Envoy takes for the smallest ring when none is named. */
+const DEFAULT_MINIMUM_RING_SIZE = 1024;
+
+const ringSizeRange: RuleOf<typeof ringHash> = {
   id: 'BC-12',
   reads: ['minimumRingSize', 'maximumRingSize'],
   demand: '`minimumRingSize` is not above `maximumRingSize`',
   cel: '!has(self.minimumRingSize) || !has(self.maximumRingSize) || self.minimumRingSize <= self.maximumRingSize',
   check({ minimumRingSize, maximumRingSize }, report) {
-    if (typeof minimumRingSize !== 'number' || typeof maximumRingSize !== 'number') return;
+    if (minimumRingSize === undefined || maximumRingSize === undefined) return;
     if (minimumRingSize <= maximumRingSize) return;
     report({
       ...invalid(
@@ -117,6 +120,31 @@ const ringSizeRange: Rule<Fields> = {
       at: ['minimumRingSize'],
     });
   },
+};
+
+/** A maximum alone stands against the proxy's own minimum. */
+const loneMaximumRingSize: RuleOf<typeof ringHash> = {
+  id: 'C-29',
+  reads: ['minimumRingSize?', 'maximumRingSize'],
+  demand: `\`maximumRingSize\` is at least ${DEFAULT_MINIMUM_RING_SIZE} when \`minimumRingSize\` is absent`,
+  check({ minimumRingSize, maximumRingSize }, report) {
+    if (minimumRingSize !== undefined || maximumRingSize === undefined) return;
+    if (maximumRingSize >= DEFAULT_MINIMUM_RING_SIZE) return;
+    report({
+      ...invalid(
+        maximumRingSize,
+        `is below the proxy's own minimum of ${DEFAULT_MINIMUM_RING_SIZE}`,
+        `write ${DEFAULT_MINIMUM_RING_SIZE} or more, or set \`minimumRingSize\` too`,
+      ),
+      at: ['maximumRingSize'],
+    });
+  },
+};
+
+const ringHash = {
+  minimumRingSize: optional(ringSize('Smallest size of the ring.')),
+  maximumRingSize: optional(ringSize('Largest size of the ring.')),
+  ...hashing,
 };
 
 export const LoadBalancer = object(
@@ -153,14 +181,11 @@ export const LoadBalancer = object(
       object({ slowStart: optional(SlowStart) }, { doc: 'One host after the other.', presence: true }),
     ),
     ringHash: optional(
-      object(
-        {
-          minimumRingSize: optional(ringSize('Smallest size of the ring.')),
-          maximumRingSize: optional(ringSize('Largest size of the ring.')),
-          ...hashing,
-        },
-        { doc: 'Consistent hashing on a ring.', presence: true, rules: [ringSizeRange, loneMaximumRingSize] },
-      ),
+      object(ringHash, {
+        doc: 'Consistent hashing on a ring.',
+        presence: true,
+        rules: [ringSizeRange, loneMaximumRingSize],
+      }),
     ),
     maglev: optional(object(hashing, { doc: 'Consistent hashing by a Maglev table.', presence: true })),
     random: optional(object({}, { doc: 'A random host.' })),

@@ -3,9 +3,9 @@
 import { advice, invalid, required } from '../../diagnostics/finding.ts';
 import type { Problem } from '../../grammar/problem.ts';
 import { checkCipherSuite, checkCurve } from '../../grammar/tls-parameters.ts';
-import { atLeastOneOf, exactlyOneOf, type Fields, read } from '../../schema/combinators.ts';
+import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, object, optional, type StringNode, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { exactSubjectName } from '../shared/foreign-pattern.ts';
 import { absoluteFile } from '../shared/path.ts';
 import { LocalObjectReference } from '../shared/references.ts';
@@ -39,13 +39,13 @@ const oldVersion: Rule<string> = {
 const version = (doc: string) =>
   optional(string({ enum: ['AUTO', '1.0', '1.1', '1.2', '1.3'], doc, rules: [oldVersion] }));
 
-const versionRange: Rule<Fields> = {
+const versionRange: RuleOf<typeof parameters> = {
   id: 'BC-08',
   reads: ['minVersion', 'maxVersion'],
   demand: '`minVersion` is not above `maxVersion`, unless one is `AUTO`',
   cel: "!has(self.minVersion) || !has(self.maxVersion) || self.minVersion == 'AUTO' || self.maxVersion == 'AUTO' || self.minVersion <= self.maxVersion",
   check({ minVersion, maxVersion }, report) {
-    if (typeof minVersion !== 'string' || typeof maxVersion !== 'string') return;
+    if (minVersion === undefined || maxVersion === undefined) return;
     if (minVersion === 'AUTO' || maxVersion === 'AUTO' || minVersion <= maxVersion) return;
     report({
       ...invalid(
@@ -63,32 +63,30 @@ const names = (id: string, demand: string, check: (text: string) => Problem | un
     array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [content(id, demand, check)] }), { doc }),
   );
 
-const TLSParameters = object(
-  {
-    minVersion: version('Oldest version of TLS.'),
-    maxVersion: version('Newest version of TLS.'),
-    cipherSuites: names(
-      'C-23',
-      'a cipher suite of TLS 1.2 or older, or a group `[A|B]` of them',
-      checkCipherSuite,
-      'Cipher suites up to TLS 1.2, in order of preference.',
-    ),
-    ecdhCurves: names('C-23', 'a curve', checkCurve, 'Curves, in order of preference.'),
-  },
-  { doc: 'Limits on the handshake.', rules: [versionRange] },
-);
+const parameters = {
+  minVersion: version('Oldest version of TLS.'),
+  maxVersion: version('Newest version of TLS.'),
+  cipherSuites: names(
+    'C-23',
+    'a cipher suite of TLS 1.2 or older, or a group `[A|B]` of them',
+    checkCipherSuite,
+    'Cipher suites up to TLS 1.2, in order of preference.',
+  ),
+  ecdhCurves: names('C-23', 'a curve', checkCurve, 'Curves, in order of preference.'),
+};
+
+const TLSParameters = object(parameters, { doc: 'Limits on the handshake.', rules: [versionRange] });
 
 /** BC-06. With `simpleTLS` neither is used for a client certificate. */
-const certificateWithKey: Rule<Fields> = {
+const certificateWithKey: RuleOf<typeof tls> = {
   id: 'BC-06',
   reads: ['files.tlsCertificate?', 'files.tlsKey?', 'simpleTLS'],
   demand:
     '`files.tlsCertificate` and `files.tlsKey` are both present or both absent, unless `simpleTLS` is true',
   cel: '(has(self.simpleTLS) && self.simpleTLS) || !has(self.files) || has(self.files.tlsCertificate) == has(self.files.tlsKey)',
-  check(tls, report) {
-    const certificate = read(tls, 'files.tlsCertificate');
-    const key = read(tls, 'files.tlsKey');
-    if (tls['simpleTLS'] === true || (certificate === undefined) === (key === undefined)) return;
+  check({ files, simpleTLS }, report) {
+    const { tlsCertificate: certificate, tlsKey: key } = files ?? {};
+    if (simpleTLS === true || (certificate === undefined) === (key === undefined)) return;
     const [found, missing] = key === undefined ? ['tlsCertificate', 'tlsKey'] : ['tlsKey', 'tlsCertificate'];
     report({
       ...required(
@@ -100,16 +98,15 @@ const certificateWithKey: Rule<Fields> = {
   },
 };
 
-const sansNeedCA: Rule<Fields> = {
+const sansNeedCA: RuleOf<typeof tls> = {
   id: 'BC-07',
   reads: ['verifySubjectAltNames', 'files?', 'files.rootCA?'],
   demand: 'with `files`, a non-empty `verifySubjectAltNames` needs `files.rootCA`',
   cel: '!has(self.files) || has(self.files.rootCA) || !has(self.verifySubjectAltNames) || size(self.verifySubjectAltNames) == 0',
   check({ verifySubjectAltNames, files }, report) {
-    if (!Array.isArray(verifySubjectAltNames) || verifySubjectAltNames.length === 0) return;
+    if (verifySubjectAltNames === undefined || verifySubjectAltNames.length === 0) return;
     // Files that name nothing are BC-05, and the same mistake.
-    if (files === undefined || Object.keys(files as Fields).length === 0) return;
-    if ((files as Fields)['rootCA'] !== undefined) return;
+    if (files === undefined || Object.keys(files).length === 0 || files.rootCA !== undefined) return;
     report({
       ...required(
         'names of the certificate are checked against a root CA only',
@@ -153,7 +150,7 @@ const allowsRenegotiation: Rule<boolean> = {
   },
 };
 
-const unusedSans: Rule<Fields> = {
+const unusedSans: RuleOf<typeof tls> = {
   id: 'W-33',
   reads: ['verifySubjectAltNames', 'insecureSkipVerify'],
   demand: '`verifySubjectAltNames` has no effect when `insecureSkipVerify` is true',
@@ -169,7 +166,7 @@ const unusedSans: Rule<Fields> = {
   },
 };
 
-const unusedSimpleTLS: Rule<Fields> = {
+const unusedSimpleTLS: RuleOf<typeof tls> = {
   id: 'W-33',
   reads: ['simpleTLS', 'secretRef?', 'files?', 'insecureSkipVerify?', 'wellKnownCACertificates?'],
   demand: '`simpleTLS` has an effect next to `secretRef` or `files` only',
@@ -184,52 +181,51 @@ const unusedSimpleTLS: Rule<Fields> = {
   },
 };
 
-export const TLS = object(
-  {
-    secretRef: optional(LocalObjectReference, {
-      doc: 'Secret with a certificate, its key and optionally the root CA.',
+const tls = {
+  secretRef: optional(LocalObjectReference, {
+    doc: 'Secret with a certificate, its key and optionally the root CA.',
+  }),
+  files: optional(TLSFiles),
+  wellKnownCACertificates: optional(
+    string({ enum: ['System'], doc: "Trusts the CAs of the proxy's system." }),
+  ),
+  insecureSkipVerify: optional(
+    boolean({ doc: "Doesn't verify the backend's certificate. Insecure.", rules: [skipsVerification] }),
+  ),
+  sni: optional(string({ minLength: 1, doc: 'Server name of the handshake.' })),
+  verifySubjectAltNames: optional(
+    array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
+      doc: 'Names, one of which the certificate must have; needs a root CA.',
     }),
-    files: optional(TLSFiles),
-    wellKnownCACertificates: optional(
-      string({ enum: ['System'], doc: "Trusts the CAs of the proxy's system." }),
-    ),
-    insecureSkipVerify: optional(
-      boolean({ doc: "Doesn't verify the backend's certificate. Insecure.", rules: [skipsVerification] }),
-    ),
-    sni: optional(string({ minLength: 1, doc: 'Server name of the handshake.' })),
-    verifySubjectAltNames: optional(
-      array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
-        doc: 'Names, one of which the certificate must have; needs a root CA.',
-      }),
-    ),
-    parameters: optional(TLSParameters),
-    alpnProtocols: defaulted(
-      'D-27',
-      ['h2', 'http/1.1'],
-      array(string({ minLength: 1, maxLength: 255, codes: { length: 'C-24' }, rules: [alpnBytes] }), {
-        doc: 'Protocols offered by ALPN.',
-      }),
-      { fillsEmpty: true },
-    ),
-    allowRenegotiation: defaulted(
-      'D-27',
-      false,
-      boolean({ doc: 'Lets the backend renegotiate. Insecure.', rules: [allowsRenegotiation] }),
-    ),
-    simpleTLS: defaulted(
-      'D-27',
-      false,
-      boolean({ doc: 'Only the server has a certificate, also when there is one for the client.' }),
-    ),
-  },
-  {
-    doc: 'Encrypts connections to the backend.',
-    rules: [
-      exactlyOneOf('BC-04', ['secretRef', 'files', 'insecureSkipVerify', 'wellKnownCACertificates']),
-      certificateWithKey,
-      sansNeedCA,
-      unusedSans,
-      unusedSimpleTLS,
-    ],
-  },
-);
+  ),
+  parameters: optional(TLSParameters),
+  alpnProtocols: defaulted(
+    'D-27',
+    ['h2', 'http/1.1'],
+    array(string({ minLength: 1, maxLength: 255, codes: { length: 'C-24' }, rules: [alpnBytes] }), {
+      doc: 'Protocols offered by ALPN.',
+    }),
+    { fillsEmpty: true },
+  ),
+  allowRenegotiation: defaulted(
+    'D-27',
+    false,
+    boolean({ doc: 'Lets the backend renegotiate. Insecure.', rules: [allowsRenegotiation] }),
+  ),
+  simpleTLS: defaulted(
+    'D-27',
+    false,
+    boolean({ doc: 'Only the server has a certificate, also when there is one for the client.' }),
+  ),
+};
+
+export const TLS = object(tls, {
+  doc: 'Encrypts connections to the backend.',
+  rules: [
+    exactlyOneOf('BC-04', ['secretRef', 'files', 'insecureSkipVerify', 'wellKnownCACertificates']),
+    certificateWithKey,
+    sansNeedCA,
+    unusedSans,
+    unusedSimpleTLS,
+  ],
+});

@@ -4,10 +4,9 @@
 import { advice } from '../../diagnostics/finding.ts';
 import { checkHost } from '../../grammar/host.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { kind } from '../../schema/kind.ts';
 import { array, at, boolean, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { BACKEND_COLUMNS } from '../shared/columns.ts';
 import { HTTPS_PORT, plaintextToTls } from '../shared/plaintext-port.ts';
 import { ConditionsStatus } from '../shared/status.ts';
@@ -49,7 +48,7 @@ const StaticBackend = object(
 );
 
 /** W-08: an open proxy, and one that forwards in plaintext. */
-const openProxy: Rule<Fields> = {
+const openProxy: RuleOf<typeof dynamicForwardProxy> = {
   id: 'W-08',
   reads: ['enableTls'],
   demand: 'clients may reach any host',
@@ -68,20 +67,19 @@ const openProxy: Rule<Fields> = {
   },
 };
 
-const DynamicForwardProxyBackend = object(
-  {
-    enableTls: optional(
-      boolean({
-        doc: 'Connects with TLS: the system CAs verify the peer, the host name is its SNI and SAN. Plaintext when absent.',
-      }),
-    ),
-  },
-  {
-    doc: 'Sends each request to the host that it names. Restrict access.',
-    presence: true,
-    rules: [openProxy],
-  },
-);
+const dynamicForwardProxy = {
+  enableTls: optional(
+    boolean({
+      doc: 'Connects with TLS: the system CAs verify the peer, the host name is its SNI and SAN. Plaintext when absent.',
+    }),
+  ),
+};
+
+const DynamicForwardProxyBackend = object(dynamicForwardProxy, {
+  doc: 'Sends each request to the host that it names. Restrict access.',
+  presence: true,
+  rules: [openProxy],
+});
 
 export const Backend = kind('Backend', {
   group: GATEWAY_GROUP,

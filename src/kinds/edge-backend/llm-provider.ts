@@ -2,9 +2,9 @@
 
 import { required } from '../../diagnostics/finding.ts';
 import { checkEndpoint, checkHost } from '../../grammar/host.ts';
-import { bothOrNone, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { bothOrNone, exactlyOneOf } from '../../schema/combinators.ts';
 import { defaulted, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { BackendWithAI } from '../shared/backend-policies.ts';
 import { cloudRegion } from '../shared/cloud-region.ts';
 import { content, port, sectionName } from '../shared/text.ts';
@@ -15,7 +15,7 @@ const model = optional(
 
 const ModelOnly = object({ model }, { name: 'ModelProvider', presence: true });
 
-const needsDeployment: Rule<Fields> = {
+const needsDeployment: RuleOf<typeof vendorB> = {
   id: 'EB-07',
   reads: ['apiVersion', 'deploymentName?'],
   demand: '`deploymentName` is present unless `apiVersion` is `v1` or absent',
@@ -24,7 +24,7 @@ const needsDeployment: Rule<Fields> = {
     if (apiVersion === 'v1' || deploymentName !== undefined) return;
     report({
       ...required(
-        `apiVersion ${String(apiVersion)} needs a deployment`,
+        `apiVersion ${apiVersion} needs a deployment`,
         'set `deploymentName`, or write `apiVersion: v1`',
       ),
       at: ['deploymentName'],
@@ -32,23 +32,22 @@ const needsDeployment: Rule<Fields> = {
   },
 };
 
-const VendorB = object(
-  {
-    endpoint: string({
-      minLength: 1,
-      maxLength: 256,
-      doc: 'Host of the endpoint; a scheme is stripped.',
-      rules: [content('C-13', 'a host, optionally with scheme, port and a final `/`', checkEndpoint)],
-    }),
-    deploymentName: optional(string({ minLength: 1, maxLength: 256, doc: 'Name of the deployment.' })),
-    apiVersion: defaulted(
-      'D-01',
-      'v1',
-      string({ minLength: 1, maxLength: 64, doc: "Version of the provider's API." }),
-    ),
-  },
-  { name: 'VendorB', rules: [needsDeployment] },
-);
+const vendorB = {
+  endpoint: string({
+    minLength: 1,
+    maxLength: 256,
+    doc: 'Host of the endpoint; a scheme is stripped.',
+    rules: [content('C-13', 'a host, optionally with scheme, port and a final `/`', checkEndpoint)],
+  }),
+  deploymentName: optional(string({ minLength: 1, maxLength: 256, doc: 'Name of the deployment.' })),
+  apiVersion: defaulted(
+    'D-01',
+    'v1',
+    string({ minLength: 1, maxLength: 64, doc: "Version of the provider's API." }),
+  ),
+};
+
+const VendorB = object(vendorB, { name: 'VendorB', rules: [needsDeployment] });
 
 const VendorE = object(
   {
@@ -97,7 +96,7 @@ const provider = {
   ),
 };
 
-const rules = [
+const rules: readonly RuleOf<typeof provider>[] = [
   exactlyOneOf('EB-05', ['vendorA', 'vendorB', 'vendorC', 'vendorD', 'vendorE', 'vendorF']),
   bothOrNone('EB-06', ['host', 'port']),
 ];

@@ -1,23 +1,18 @@
 // EdgeBackend's ports of HTTPS without TLS. W-54.
 
 import type { Segments } from '../../diagnostics/path.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { HTTPS_PORT, plaintextToTls } from '../shared/plaintext-port.ts';
+import type { backend } from './schema.ts';
 
-type Connection = { readonly policies?: { readonly tls?: unknown } };
-type Place = Connection & { readonly port?: number };
-
-interface Spec extends Connection {
-  readonly static?: Place;
-  readonly ai?: {
-    readonly provider?: Place;
-    readonly groups?: readonly { readonly providers?: readonly Place[] }[];
-  };
-  readonly mcp?: { readonly targets?: readonly { readonly static?: Place }[] };
+/** What says where a request goes, and whether by TLS. */
+interface Place {
+  readonly port?: number;
+  readonly policies?: { readonly tls?: object };
 }
 
 /** The policies of the backend hold for all its places. Stands at the spec; the finding at the `port`. */
-export const tlsPortsInPlaintext: Rule<Spec> = {
+export const tlsPortsInPlaintext: RuleOf<typeof backend> = {
   id: 'W-54',
   reads: [
     'policies.tls?',

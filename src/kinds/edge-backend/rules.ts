@@ -1,18 +1,12 @@
 // EdgeBackend's own rules and warnings. Document 4, sections 3.4 and 6.
 
 import { advice, duplicate, required } from '../../diagnostics/finding.ts';
-import type { Fields } from '../../schema/combinators.ts';
-import type { Rule } from '../../schema/rule.ts';
-
-type Provider = {
-  readonly name?: string;
-  readonly vendorF?: unknown;
-  readonly policies?: { readonly ai?: { readonly promptCaching?: unknown } };
-};
-type Groups = readonly { readonly providers?: readonly Provider[] }[];
+import type { Rule, RuleOf } from '../../schema/rule.ts';
+import type { Static } from '../../schema/static.ts';
+import type { backend, mcpSelector, mcpTarget, PriorityGroup } from './schema.ts';
 
 /** EB-09. Over the cost budget of CEL: 32 groups of 32 providers, each with each. */
-export const uniqueAcrossGroups: Rule<Groups> = {
+export const uniqueAcrossGroups: Rule<readonly Static<typeof PriorityGroup>[]> = {
   id: 'EB-09',
   reads: ['[].providers[].name'],
   demand: '`providers[].name` is unique across all groups',
@@ -39,7 +33,7 @@ export const uniqueAcrossGroups: Rule<Groups> = {
   },
 };
 
-export const emptySelector: Rule<Fields> = {
+export const emptySelector: RuleOf<typeof mcpSelector> = {
   id: 'EB-12',
   reads: ['namespaces?', 'services?'],
   demand: 'at least one of `namespaces` and `services` is present',
@@ -56,7 +50,7 @@ export const emptySelector: Rule<Fields> = {
   },
 };
 
-export const openProxy: Rule<Fields> = {
+export const openProxy: RuleOf<typeof backend> = {
   id: 'W-08',
   reads: ['dynamicForwardProxy?'],
   demand: '`dynamicForwardProxy` is absent',
@@ -73,10 +67,7 @@ export const openProxy: Rule<Fields> = {
 };
 
 /** W-13: only vendor F caches prompts. */
-export const cachingWithoutVendorF: Rule<{
-  readonly ai?: { readonly provider?: Provider; readonly groups?: Groups };
-  readonly policies?: Provider['policies'];
-}> = {
+export const cachingWithoutVendorF: RuleOf<typeof backend> = {
   id: 'W-13',
   reads: ['ai', 'policies.ai.promptCaching?'],
   demand: '`promptCaching` needs a `vendorF` provider',
@@ -113,7 +104,7 @@ export const pathWithoutSlash: Rule<string> = {
   },
 };
 
-export const pathOfOtherProtocol: Rule<Fields> = {
+export const pathOfOtherProtocol: RuleOf<typeof mcpTarget> = {
   id: 'W-16',
   reads: ['path', 'protocol'],
   demand: "`path` isn't the default of the other protocol",

@@ -34,7 +34,7 @@ const StaticBackend = object(
   { doc: 'One host.' },
 );
 
-const PriorityGroup = object({
+export const PriorityGroup = object({
   providers: array(NamedLLMProvider, {
     minItems: 1,
     maxItems: 32,
@@ -60,36 +60,37 @@ const AIBackend = object(
   { doc: 'LLM providers.', rules: [exactlyOneOf('EB-04', ['provider', 'groups'])] },
 );
 
-const McpSelector = object(
-  {
-    namespaces: optional(LabelSelector, {
-      doc: "Namespaces that are searched; the EdgeBackend's own when absent.",
-    }),
-    services: optional(LabelSelector, { doc: 'Services that are MCP servers.' }),
-  },
-  { doc: 'MCP servers by the labels of their Services.', rules: [emptySelector] },
-);
+export const mcpSelector = {
+  namespaces: optional(LabelSelector, {
+    doc: "Namespaces that are searched; the EdgeBackend's own when absent.",
+  }),
+  services: optional(LabelSelector, { doc: 'Services that are MCP servers.' }),
+};
 
-const McpTarget = object(
-  {
-    host: host('Host name or IP address.'),
-    port: port({ doc: 'Port.' }),
-    path: defaultedFrom(
-      'D-12',
-      '`/sse` when `protocol` is `SSE`, `/mcp` when it is `StreamableHTTP`',
-      ({ protocol }) => (protocol === 'SSE' ? '/sse' : protocol === 'StreamableHTTP' ? '/mcp' : undefined),
-      string({
-        minLength: 1,
-        maxLength: 1024,
-        doc: 'URL path of the MCP endpoint.',
-        rules: [pathWithoutSlash],
-      }),
-    ),
-    protocol: optional(string({ enum: ['StreamableHTTP', 'SSE'], doc: 'Transport of MCP.' })),
-    policies: optional(BackendWithMCP),
-  },
-  { doc: 'One MCP server.', rules: [pathOfOtherProtocol] },
-);
+const McpSelector = object(mcpSelector, {
+  doc: 'MCP servers by the labels of their Services.',
+  rules: [emptySelector],
+});
+
+export const mcpTarget = {
+  host: host('Host name or IP address.'),
+  port: port({ doc: 'Port.' }),
+  path: defaultedFrom(
+    'D-12',
+    '`/sse` when `protocol` is `SSE`, `/mcp` when it is `StreamableHTTP`',
+    ({ protocol }) => (protocol === 'SSE' ? '/sse' : protocol === 'StreamableHTTP' ? '/mcp' : undefined),
+    string({
+      minLength: 1,
+      maxLength: 1024,
+      doc: 'URL path of the MCP endpoint.',
+      rules: [pathWithoutSlash],
+    }),
+  ),
+  protocol: optional(string({ enum: ['StreamableHTTP', 'SSE'], doc: 'Transport of MCP.' })),
+  policies: optional(BackendWithMCP),
+};
+
+const McpTarget = object(mcpTarget, { doc: 'One MCP server.', rules: [pathOfOtherProtocol] });
 
 const McpTargetSelector = object(
   {
@@ -99,6 +100,30 @@ const McpTargetSelector = object(
   },
   { rules: [exactlyOneOf('EB-11', ['selector', 'static'])] },
 );
+
+export const backend = {
+  static: optional(StaticBackend),
+  ai: optional(AIBackend),
+  mcp: optional(
+    object(
+      {
+        targets: array(McpTargetSelector, {
+          minItems: 1,
+          maxItems: 32,
+          listType: 'map',
+          key: 'name',
+          unique: 'EB-10',
+          doc: 'MCP servers.',
+        }),
+      },
+      { doc: 'MCP servers.' },
+    ),
+  ),
+  dynamicForwardProxy: optional(
+    object({}, { doc: 'Sends each request to the host that it names. Restrict access.' }),
+  ),
+  policies: optional(BackendFull),
+};
 
 export const EdgeBackend = kind('EdgeBackend', {
   group: EDGE_GROUP,
@@ -113,40 +138,15 @@ export const EdgeBackend = kind('EdgeBackend', {
     },
   ],
   doc: 'A destination of the edge data plane: a static host, LLM providers, MCP servers, or the host that the client names.',
-  spec: object(
-    {
-      static: optional(StaticBackend),
-      ai: optional(AIBackend),
-      mcp: optional(
-        object(
-          {
-            targets: array(McpTargetSelector, {
-              minItems: 1,
-              maxItems: 32,
-              listType: 'map',
-              key: 'name',
-              unique: 'EB-10',
-              doc: 'MCP servers.',
-            }),
-          },
-          { doc: 'MCP servers.' },
-        ),
-      ),
-      dynamicForwardProxy: optional(
-        object({}, { doc: 'Sends each request to the host that it names. Restrict access.' }),
-      ),
-      policies: optional(BackendFull),
-    },
-    {
-      rules: [
-        exactlyOneOf('EB-01', ['ai', 'static', 'dynamicForwardProxy', 'mcp']),
-        onlyWith('EB-02', 'policies.ai', 'ai', 'ai policies need an ai backend'),
-        onlyWith('EB-03', 'policies.mcp', 'mcp', 'mcp policies need an mcp backend'),
-        openProxy,
-        cachingWithoutVendorF,
-        tlsPortsInPlaintext,
-      ],
-    },
-  ),
+  spec: object(backend, {
+    rules: [
+      exactlyOneOf('EB-01', ['ai', 'static', 'dynamicForwardProxy', 'mcp']),
+      onlyWith('EB-02', 'policies.ai', 'ai', 'ai policies need an ai backend'),
+      onlyWith('EB-03', 'policies.mcp', 'mcp', 'mcp policies need an mcp backend'),
+      openProxy,
+      cachingWithoutVendorF,
+      tlsPortsInPlaintext,
+    ],
+  }),
   status: ConditionsStatus,
 });

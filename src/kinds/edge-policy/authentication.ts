@@ -24,12 +24,14 @@ const letsThrough: Rule<string> = {
   },
 };
 
-function mode<const M extends string>(values: readonly M[], doc: string) {
-  return defaulted('D-19', 'Strict', string({ enum: values, doc, rules: [letsThrough] }));
-}
-
 const STRICT_OPTIONAL =
   '`Strict` demands valid credentials; `Optional` validates those that are there and lets requests without any pass.';
+
+const mode = defaulted(
+  'D-19',
+  'Strict',
+  string({ enum: ['Strict', 'Optional'], doc: STRICT_OPTIONAL, rules: [letsThrough] }),
+);
 
 /** C-08, and W-06 for what shouldn't be in a key set. */
 const inlineKeys: Rule<string> = {
@@ -70,9 +72,14 @@ const JWKS = object(
 
 export const JWTAuthentication = object(
   {
-    mode: mode(
-      ['Strict', 'Optional', 'Permissive'],
-      `${STRICT_OPTIONAL} \`Permissive\` never rejects; claims stay usable.`,
+    mode: defaulted(
+      'D-19',
+      'Strict',
+      string({
+        enum: ['Strict', 'Optional', 'Permissive'],
+        doc: `${STRICT_OPTIONAL} \`Permissive\` never rejects; claims stay usable.`,
+        rules: [letsThrough],
+      }),
     ),
     providers: array(
       object({
@@ -107,7 +114,7 @@ const users: Rule<readonly string[]> = {
 
 export const BasicAuthentication = object(
   {
-    mode: mode(['Strict', 'Optional'], STRICT_OPTIONAL),
+    mode,
     realm: defaulted(
       'D-20',
       'Restricted',
@@ -137,7 +144,7 @@ export const BasicAuthentication = object(
 
 export const APIKeyAuthentication = object(
   {
-    mode: mode(['Strict', 'Optional'], STRICT_OPTIONAL),
+    mode,
     secretRef: optional(LocalObjectReference, {
       doc: 'Secret whose entries are API keys: the key itself, or JSON with `key` and `metadata`.',
     }),

@@ -1,16 +1,16 @@
 // EdgePolicy's frontend: how a Gateway takes connections, logs and traces. Document 1, Frontend; document 4, section 3.5.
 
 import { forbidden, required } from '../../diagnostics/finding.ts';
-import { atLeastOneOf, type Fields } from '../../schema/combinators.ts';
-import { array, at, defaulted, integer, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import { atLeastOneOf } from '../../schema/combinators.ts';
+import { array, at, defaulted, integer, namesOf, object, optional, string } from '../../schema/node.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { Keepalive } from '../shared/backend-connection.ts';
 import { edgeExpression } from '../shared/expression.ts';
 import { EdgeBackendObjectReference } from '../shared/references.ts';
 import { duration } from '../shared/text.ts';
 import { emptyBlock } from './empty.ts';
 
-const needsKeepalive: Rule<Fields> = {
+const needsKeepalive: RuleOf<typeof tcp> = {
   id: 'EP-17',
   reads: ['keepalive?'],
   demand: '`keepalive` is present',
@@ -24,10 +24,9 @@ const needsKeepalive: Rule<Fields> = {
   },
 };
 
-const FrontendTCP = object(
-  { keepalive: optional(Keepalive) },
-  { doc: 'TCP settings of client connections.', rules: [needsKeepalive] },
-);
+const tcp = { keepalive: optional(Keepalive) };
+
+const FrontendTCP = object(tcp, { doc: 'TCP settings of client connections.', rules: [needsKeepalive] });
 
 const FrontendTLS = object(
   {
@@ -53,7 +52,7 @@ const FrontendTLS = object(
   },
 );
 
-const httpFields = {
+const http = {
   maxBufferSize: defaulted(
     'D-16',
     2_097_152,
@@ -94,10 +93,10 @@ const httpFields = {
   ),
 };
 
-const FrontendHTTP = object(httpFields, {
+const FrontendHTTP = object(http, {
   doc: 'HTTP settings of client connections.',
   defaultsNeedMember: true,
-  rules: [atLeastOneOf('EP-19', Object.keys(httpFields))],
+  rules: [atLeastOneOf('EP-19', namesOf(http))],
 });
 
 const LogTracingAttributes = object(
@@ -154,7 +153,7 @@ const Tracing = object(
 );
 
 /** EP-16. Without this rule tracing would be accepted and do nothing. */
-const noTracing: Rule<Fields> = {
+const noTracing: RuleOf<typeof frontend> = {
   id: 'EP-16',
   reads: ['tracing?'],
   demand: '`tracing` is absent: it is not implemented yet',
@@ -168,16 +167,15 @@ const noTracing: Rule<Fields> = {
   },
 };
 
-export const Frontend = object(
-  {
-    tcp: optional(FrontendTCP),
-    tls: optional(FrontendTLS),
-    http: optional(FrontendHTTP),
-    accessLog: optional(AccessLog),
-    tracing: optional(Tracing),
-  },
-  {
-    doc: 'How the Gateway takes connections; for Gateways only.',
-    rules: [noTracing, emptyBlock('frontend')],
-  },
-);
+const frontend = {
+  tcp: optional(FrontendTCP),
+  tls: optional(FrontendTLS),
+  http: optional(FrontendHTTP),
+  accessLog: optional(AccessLog),
+  tracing: optional(Tracing),
+};
+
+export const Frontend = object(frontend, {
+  doc: 'How the Gateway takes connections; for Gateways only.',
+  rules: [noTracing, emptyBlock('frontend')],
+});

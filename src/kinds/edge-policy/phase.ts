@@ -1,9 +1,11 @@
 // Phases of an EdgePolicy's traffic: what can run before routing. Document 1, Traffic; document 4, EP-13 and W-20.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
-import { type Fields, presence } from '../../schema/combinators.ts';
 import { defaulted, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import { presence } from '../../schema/reads.ts';
+import type { RuleOf } from '../../schema/rule.ts';
+import type { StaticObject } from '../../schema/static.ts';
+import type { traffic } from './traffic.ts';
 
 export const phase = defaulted(
   'D-17',
@@ -23,18 +25,23 @@ const AFTER_ROUTING = [
   'timeouts',
   'retry',
   'authorization',
-];
+] as const;
 
 /** Members of `traffic` that run in a phase of their own. */
-const ANY_PHASE = ['jwtAuthentication', 'basicAuthentication', 'apiKeyAuthentication', 'directResponse'];
+const ANY_PHASE = [
+  'jwtAuthentication',
+  'basicAuthentication',
+  'apiKeyAuthentication',
+  'directResponse',
+] as const;
 
-export const notBeforeRouting: Rule<Fields> = {
+export const notBeforeRouting: RuleOf<typeof traffic> = {
   id: 'EP-13',
-  reads: ['phase', ...presence(AFTER_ROUTING)],
+  reads: ['phase', ...presence<StaticObject<typeof traffic>>(AFTER_ROUTING)],
   demand: `with phase \`PreRouting\`, none of ${AFTER_ROUTING.map((name) => `\`${name}\``).join(', ')} is present`,
   cel: `!(has(self.phase) && self.phase == 'PreRouting') || !(${AFTER_ROUTING.map((name) => `has(self.${name})`).join(' || ')})`,
   check(traffic, report) {
-    if (traffic['phase'] !== 'PreRouting') return;
+    if (traffic.phase !== 'PreRouting') return;
     for (const name of AFTER_ROUTING) {
       if (traffic[name] === undefined) continue;
       report({
@@ -49,12 +56,12 @@ export const notBeforeRouting: Rule<Fields> = {
   },
 };
 
-export const phaseIgnored: Rule<Fields> = {
+export const phaseIgnored: RuleOf<typeof traffic> = {
   id: 'W-20',
-  reads: ['phase', ...presence(ANY_PHASE)],
+  reads: ['phase', ...presence<StaticObject<typeof traffic>>(ANY_PHASE)],
   demand: `with phase \`PreRouting\`, none of ${ANY_PHASE.map((name) => `\`${name}\``).join(', ')} is present`,
   check(traffic, report) {
-    if (traffic['phase'] !== 'PreRouting') return;
+    if (traffic.phase !== 'PreRouting') return;
     for (const name of ANY_PHASE) {
       if (traffic[name] === undefined) continue;
       report({

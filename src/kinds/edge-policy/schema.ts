@@ -12,6 +12,16 @@ import { Frontend } from './frontend.ts';
 import { targetRefs, targetRules, targetSelectors } from './targets.ts';
 import { Traffic } from './traffic.ts';
 
+export const policy = {
+  targetRefs: optional(targetRefs),
+  targetSelectors: optional(targetSelectors),
+  frontend: optional(Frontend),
+  traffic: optional(Traffic),
+  backend: optional(BackendFull, {
+    doc: 'How to connect to the destinations, and what to do with their traffic. A target above the backends stands for all of them.',
+  }),
+};
+
 export const EdgePolicy = kind('EdgePolicy', {
   group: EDGE_GROUP,
   plural: 'edgepolicies',
@@ -19,27 +29,16 @@ export const EdgePolicy = kind('EdgePolicy', {
   isPolicy: true,
   columns: POLICY_COLUMNS,
   doc: 'Settings of the edge data plane for Gateways, ListenerSets, routes, Services and EdgeBackends. Policies merge field by field; the most precise target wins.',
-  spec: object(
-    {
-      targetRefs: optional(targetRefs),
-      targetSelectors: optional(targetSelectors),
-      frontend: optional(Frontend),
-      traffic: optional(Traffic),
-      backend: optional(BackendFull, {
-        doc: 'How to connect to the destinations, and what to do with their traffic. A target above the backends stands for all of them.',
-      }),
-    },
-    {
-      rules: [
-        exactlyOneOf('EP-01', ['targetRefs', 'targetSelectors']),
-        atLeastOneOf(
-          'EP-02',
-          ['traffic', 'frontend', 'backend'],
-          'a policy without any of them configures nothing',
-        ),
-        ...targetRules,
-      ],
-    },
-  ),
+  spec: object(policy, {
+    rules: [
+      exactlyOneOf('EP-01', ['targetRefs', 'targetSelectors']),
+      atLeastOneOf(
+        'EP-02',
+        ['traffic', 'frontend', 'backend'],
+        'a policy without any of them configures nothing',
+      ),
+      ...targetRules,
+    ],
+  }),
   status: PolicyStatus,
 });

@@ -2,7 +2,9 @@
 
 import { advice, type Fault, forbidden, invalid } from '../../diagnostics/finding.ts';
 import { array } from '../../schema/node.ts';
+import type { Reads } from '../../schema/reads.ts';
 import type { Rule } from '../../schema/rule.ts';
+import type { StaticObject } from '../../schema/static.ts';
 import { repeatedTargets } from '../shared/repeated-targets.ts';
 import {
   allowedTargets,
@@ -19,6 +21,7 @@ import {
   targetReferenceWithSectionName,
   targetSelectorWithSectionName,
 } from '../shared/targets.ts';
+import type { policy } from './schema.ts';
 
 const ROUTED = [GATEWAY, HTTP_ROUTE, ...LISTENER_SETS];
 const LISTENING = [GATEWAY, ...LISTENER_SETS];
@@ -26,14 +29,7 @@ const ALL = [...ROUTED, SERVICE, EDGE_BACKEND];
 
 type List = 'targetRefs' | 'targetSelectors';
 
-/** What the rules below read of the spec. */
-interface Spec {
-  readonly targetRefs?: readonly Target[];
-  readonly targetSelectors?: readonly Target[];
-  readonly frontend?: unknown;
-  readonly traffic?: { readonly phase?: string; readonly timeouts?: object };
-  readonly backend?: { readonly mcp?: unknown; readonly ai?: unknown };
-}
+type Spec = StaticObject<typeof policy>;
 
 /** EP-05, EP-06. A target of an unsupported kind is EP-03's business. */
 function oneKind(id: string): Rule<readonly Target[]> {
@@ -103,7 +99,7 @@ export const targetSelectors = array(
 interface Demand {
   readonly id: string;
   readonly list: List;
-  readonly reads: string;
+  readonly reads: Reads<Spec>;
   /** What makes the demand, as it stands in the spec; undefined when nothing does. */
   readonly cause: (spec: Spec) => unknown;
   readonly celCause: string;
@@ -122,7 +118,12 @@ function targetsFor(demand: Demand): Rule<Spec> {
   const fits = `${celIsTarget('target', kinds)}${whole ? ' && !has(target.sectionName)' : ''}`;
   return {
     id,
-    reads: [demand.reads, `${list}[].group`, `${list}[].kind`, ...(whole ? [`${list}[].sectionName?`] : [])],
+    reads: [
+      demand.reads,
+      `${list}[].group`,
+      `${list}[].kind`,
+      ...(whole ? ([`${list}[].sectionName?`] as const) : []),
+    ],
     demand: demand.demand,
     cel: `!(${demand.celCause}) || !has(self.${list}) || self.${list}.all(target, ${fits})`,
     check(spec, report) {
@@ -204,7 +205,7 @@ function demandsOn(list: List, [frontend, traffic, phase]: readonly [string, str
   ];
 }
 
-const KINDS_OF_TARGETS = [
+const KINDS_OF_TARGETS: readonly Reads<Spec>[] = [
   'targetRefs[].group',
   'targetRefs[].kind',
   'targetSelectors[].group',

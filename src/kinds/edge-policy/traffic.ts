@@ -4,7 +4,7 @@ import { advice } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';
 import { checkOrigin } from '../../grammar/origin.ts';
 import { array, at, integer, map, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { EdgeAuthorization } from '../shared/authorization.ts';
 import { CORS } from '../shared/cors.ts';
 import { EdgeHeaderModifiers } from '../shared/header-filter.ts';
@@ -94,16 +94,13 @@ const Timeouts = object(
           if (Object.keys(timeouts).length === 0)
             report(advice('has no effect', 'set `request`, or remove `timeouts`'));
         },
-      } satisfies Rule<object>,
+      },
     ],
   },
 );
 
 /** W-21. */
-const tryOutlastsRequest: Rule<{
-  readonly retry?: { readonly perTryTimeout?: string };
-  readonly timeouts?: { readonly request?: string };
-}> = {
+const tryOutlastsRequest: RuleOf<typeof traffic> = {
   id: 'W-21',
   reads: ['retry.perTryTimeout', 'timeouts.request'],
   demand: '`retry.perTryTimeout` is below `timeouts.request`',
@@ -131,29 +128,28 @@ const DirectResponse = object(
   { doc: 'A fixed answer instead of that of a backend.' },
 );
 
-export const Traffic = object(
-  {
-    phase,
-    transformation: optional(Transformation),
-    extProc: optional(ExtProc),
-    extAuth: optional(ExtAuth),
-    rateLimit: optional(RateLimits),
-    cors: optional(CORS),
-    csrf: optional(CSRF),
-    headerModifiers: optional(EdgeHeaderModifiers),
-    hostRewrite: optional(HostnameRewrite),
-    timeouts: optional(Timeouts),
-    retry: optional(Retry),
-    authorization: optional(EdgeAuthorization, {
-      doc: 'Who may send requests; the rules of all policies are merged.',
-    }),
-    jwtAuthentication: optional(JWTAuthentication),
-    basicAuthentication: optional(BasicAuthentication),
-    apiKeyAuthentication: optional(APIKeyAuthentication),
-    directResponse: optional(DirectResponse),
-  },
-  {
-    doc: 'What is done with requests and responses; for Gateways, ListenerSets and HTTPRoutes.',
-    rules: [notBeforeRouting, phaseIgnored, tryOutlastsRequest, emptyBlock('traffic', 'phase')],
-  },
-);
+export const traffic = {
+  phase,
+  transformation: optional(Transformation),
+  extProc: optional(ExtProc),
+  extAuth: optional(ExtAuth),
+  rateLimit: optional(RateLimits),
+  cors: optional(CORS),
+  csrf: optional(CSRF),
+  headerModifiers: optional(EdgeHeaderModifiers),
+  hostRewrite: optional(HostnameRewrite),
+  timeouts: optional(Timeouts),
+  retry: optional(Retry),
+  authorization: optional(EdgeAuthorization, {
+    doc: 'Who may send requests; the rules of all policies are merged.',
+  }),
+  jwtAuthentication: optional(JWTAuthentication),
+  basicAuthentication: optional(BasicAuthentication),
+  apiKeyAuthentication: optional(APIKeyAuthentication),
+  directResponse: optional(DirectResponse),
+};
+
+export const Traffic = object(traffic, {
+  doc: 'What is done with requests and responses; for Gateways, ListenerSets and HTTPRoutes.',
+  rules: [notBeforeRouting, phaseIgnored, tryOutlastsRequest, emptyBlock('traffic', 'phase')],
+});

@@ -2,9 +2,8 @@
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { ExtGrpcService } from '../shared/ext-service.ts';
 import { ProcessingMode } from '../shared/processing-mode.ts';
 import { duration } from '../shared/text.ts';
@@ -12,7 +11,7 @@ import { duration } from '../shared/text.ts';
 const DUPLEX = 'FULL_DUPLEX_STREAMED';
 
 /** The proxy refuses such a filter (Envoy, extensions.filters.http.ext_proc.v3.ProcessingMode). */
-const duplexNeeds: Rule<Fields> = {
+const duplexNeeds: RuleOf<typeof extProc> = {
   id: 'C-28',
   reads: [
     'processingMode.requestBodyMode',
@@ -24,8 +23,10 @@ const duplexNeeds: Rule<Fields> = {
   demand: `a body mode \`${DUPLEX}\` needs the trailer mode \`SEND\` of the same direction, and \`failOpen\` false`,
   check({ processingMode, failOpen }, report) {
     if (processingMode === undefined) return;
-    const mode = processingMode as Fields;
-    const directions = ['request', 'response'].filter((direction) => mode[`${direction}BodyMode`] === DUPLEX);
+    const mode = processingMode;
+    const directions = (['request', 'response'] as const).filter(
+      (direction) => mode[`${direction}BodyMode`] === DUPLEX,
+    );
     if (directions.length === 0) return;
     if (failOpen !== false) {
       report({
@@ -35,11 +36,11 @@ const duplexNeeds: Rule<Fields> = {
           'write `failOpen: false`',
         ),
         at: ['failOpen'],
-        because: [mode['requestBodyMode'], mode['responseBodyMode'], failOpen],
+        because: [mode.requestBodyMode, mode.responseBodyMode, failOpen],
       });
     }
     for (const direction of directions) {
-      const trailers = `${direction}TrailerMode`;
+      const trailers = `${direction}TrailerMode` as const;
       if (mode[trailers] === 'SEND') continue;
       report({
         ...invalid(
@@ -80,53 +81,51 @@ const zeroOrMillisecond: Rule<string> = {
 const namespaces = (doc: string) =>
   optional(array(string({ minLength: 1, codes: { empty: 'C-20' } }), { minItems: 1, doc }));
 
-export const ExtProcProvider = object(
-  {
-    grpcService: ExtGrpcService,
-    failOpen: defaulted(
-      'D-39',
-      true,
-      boolean({ doc: 'Lets requests pass when the service is unavailable.' }),
-    ),
-    processingMode: optional(ProcessingMode),
-    messageTimeout: optional(
-      duration({
-        atLeast: ['DU-19', '1ms'],
-        doc: "Limit for the answer to one message; the proxy's default when absent.",
-        rules: [atMostAnHour],
-      }),
-    ),
-    maxMessageTimeout: optional(
-      duration({
-        doc: 'Most that the service may ask for as its own limit; it may not when zero or absent.',
-        rules: [zeroOrMillisecond, atMostAnHour],
-      }),
-    ),
-    statPrefix: optional(string({ minLength: 1, doc: 'Prefix of the statistics.' })),
-    routeCacheAction: defaulted(
-      'D-39',
-      'FromResponse',
-      string({
-        enum: ['FromResponse', 'Clear', 'Retain'],
-        doc: 'Whether the route is chosen anew after an answer: as the answer says, always, never.',
-      }),
-    ),
-    metadataOptions: optional(
-      object(
-        {
-          forwarding: optional(
-            object(
-              {
-                typed: namespaces('Namespaces of typed metadata.'),
-                untyped: namespaces('Namespaces of untyped metadata.'),
-              },
-              { doc: 'Metadata that the service gets.' },
-            ),
+const extProc = {
+  grpcService: ExtGrpcService,
+  failOpen: defaulted('D-39', true, boolean({ doc: 'Lets requests pass when the service is unavailable.' })),
+  processingMode: optional(ProcessingMode),
+  messageTimeout: optional(
+    duration({
+      atLeast: ['DU-19', '1ms'],
+      doc: "Limit for the answer to one message; the proxy's default when absent.",
+      rules: [atMostAnHour],
+    }),
+  ),
+  maxMessageTimeout: optional(
+    duration({
+      doc: 'Most that the service may ask for as its own limit; it may not when zero or absent.',
+      rules: [zeroOrMillisecond, atMostAnHour],
+    }),
+  ),
+  statPrefix: optional(string({ minLength: 1, doc: 'Prefix of the statistics.' })),
+  routeCacheAction: defaulted(
+    'D-39',
+    'FromResponse',
+    string({
+      enum: ['FromResponse', 'Clear', 'Retain'],
+      doc: 'Whether the route is chosen anew after an answer: as the answer says, always, never.',
+    }),
+  ),
+  metadataOptions: optional(
+    object(
+      {
+        forwarding: optional(
+          object(
+            {
+              typed: namespaces('Namespaces of typed metadata.'),
+              untyped: namespaces('Namespaces of untyped metadata.'),
+            },
+            { doc: 'Metadata that the service gets.' },
           ),
-        },
-        { doc: 'What becomes of metadata.' },
-      ),
+        ),
+      },
+      { doc: 'What becomes of metadata.' },
     ),
-  },
-  { doc: 'A service that reads and changes requests and responses.', rules: [duplexNeeds] },
-);
+  ),
+};
+
+export const ExtProcProvider = object(extProc, {
+  doc: 'A service that reads and changes requests and responses.',
+  rules: [duplexNeeds],
+});

@@ -5,9 +5,9 @@ import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkHTTPHeaderName } from '../../grammar/header.ts';
 import { checkKeys } from '../../grammar/jwks.ts';
 import { checkJwksUrl } from '../../grammar/url.ts';
-import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { exactlyOneOf } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { discoveryDocument, plaintextKeys } from '../shared/backend-mcp.ts';
 import { BackendObjectReference, LocalObjectReference } from '../shared/references.ts';
 import { content, duration } from '../shared/text.ts';
@@ -146,36 +146,35 @@ const allowsMissing: Rule<string> = {
   },
 };
 
-const noProviders: Rule<Fields> = {
+const noProviders: RuleOf<typeof jwt> = {
   id: 'W-38',
   reads: ['providers'],
   demand: 'has a provider',
   check({ providers }, report) {
-    if (Array.isArray(providers) && providers.length > 0) return;
+    if (providers !== undefined && providers.length > 0) return;
     report({ ...advice('no token can be valid without a provider', 'add a provider'), at: ['providers'] });
   },
 };
 
-export const JWT = object(
-  {
-    validationMode: defaulted(
-      'D-42',
-      'Strict',
-      string({
-        enum: ['Strict', 'AllowMissing'],
-        doc: 'Whether requests without a token are refused.',
-        rules: [allowsMissing],
-      }),
-    ),
-    providers: optional(
-      array(NamedJWTProvider, {
-        maxItems: 32,
-        listType: 'map',
-        key: 'name',
-        unique: 'GE-08',
-        doc: 'Whose tokens are valid; a token of any provider is.',
-      }),
-    ),
-  },
-  { doc: 'Tokens that clients must bring.', rules: [noProviders] },
-);
+const jwt = {
+  validationMode: defaulted(
+    'D-42',
+    'Strict',
+    string({
+      enum: ['Strict', 'AllowMissing'],
+      doc: 'Whether requests without a token are refused.',
+      rules: [allowsMissing],
+    }),
+  ),
+  providers: optional(
+    array(NamedJWTProvider, {
+      maxItems: 32,
+      listType: 'map',
+      key: 'name',
+      unique: 'GE-08',
+      doc: 'Whose tokens are valid; a token of any provider is.',
+    }),
+  ),
+};
+
+export const JWT = object(jwt, { doc: 'Tokens that clients must bring.', rules: [noProviders] });

@@ -1,18 +1,17 @@
 // RateLimitProvider: a service that counts requests. Document 2, RateLimitProvider; document 4, GE-12.
 
 import { advice } from '../../diagnostics/finding.ts';
-import { type Fields, read } from '../../schema/combinators.ts';
 import { boolean, defaulted, object, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { ExtGrpcService } from '../shared/ext-service.ts';
 import { duration } from '../shared/text.ts';
 
-const otherTimeout: Rule<Fields> = {
+const otherTimeout: RuleOf<typeof rateLimit> = {
   id: 'W-38',
   reads: ['grpcService.requestTimeout?'],
   demand: '`grpcService.requestTimeout` is absent: `timeout` is preferred',
-  check(rateLimit, report) {
-    if (read(rateLimit, 'grpcService.requestTimeout') === undefined) return;
+  check({ grpcService }, report) {
+    if (grpcService?.requestTimeout === undefined) return;
     report({
       ...advice('`rateLimit.timeout` is preferred over this', 'remove it, and set `rateLimit.timeout`'),
       at: ['grpcService', 'requestTimeout'],
@@ -20,28 +19,26 @@ const otherTimeout: Rule<Fields> = {
   },
 };
 
-export const RateLimitProvider = object(
-  {
-    grpcService: ExtGrpcService,
-    domain: string({
-      minLength: 1,
-      codes: { empty: 'GE-12' },
-      doc: 'Domain that every rate-limit request names.',
+const rateLimit = {
+  grpcService: ExtGrpcService,
+  domain: string({
+    minLength: 1,
+    codes: { empty: 'GE-12' },
+    doc: 'Domain that every rate-limit request names.',
+  }),
+  failOpen: defaulted('D-41', true, boolean({ doc: 'Lets requests pass when the service is unavailable.' })),
+  timeout: defaulted('D-41', '100ms', duration({ doc: 'Limit for one call.' })),
+  xRateLimitHeaders: defaulted(
+    'D-41',
+    'Off',
+    string({
+      enum: ['Off', 'DraftVersion03'],
+      doc: 'Whether answers carry X-RateLimit headers, and of which draft.',
     }),
-    failOpen: defaulted(
-      'D-41',
-      true,
-      boolean({ doc: 'Lets requests pass when the service is unavailable.' }),
-    ),
-    timeout: defaulted('D-41', '100ms', duration({ doc: 'Limit for one call.' })),
-    xRateLimitHeaders: defaulted(
-      'D-41',
-      'Off',
-      string({
-        enum: ['Off', 'DraftVersion03'],
-        doc: 'Whether answers carry X-RateLimit headers, and of which draft.',
-      }),
-    ),
-  },
-  { doc: 'A service that counts requests.', rules: [otherTimeout] },
-);
+  ),
+};
+
+export const RateLimitProvider = object(rateLimit, {
+  doc: 'A service that counts requests.',
+  rules: [otherTimeout],
+});

@@ -13,7 +13,6 @@ import {
 } from '../../grammar/log-components.ts';
 import { checkDnsSubdomain } from '../../grammar/names.ts';
 import { Container } from '../../objects/core/generated/types.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { map, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { content } from '../shared/text.ts';
@@ -31,7 +30,7 @@ const componentLevel = string({
 });
 
 /** Stands at the map, where CEL can say it. `?`: that the map is there, since keys are keys whatever their values are. */
-const namedComponents: Rule<Fields> = {
+const namedComponents: Rule<{ readonly [component: string]: unknown }> = {
   id: 'GP-03',
   reads: ['?'],
   demand: 'no key is empty',
@@ -47,7 +46,7 @@ const namedComponents: Rule<Fields> = {
 };
 
 /** As `namedComponents`. */
-const wellNamedComponents: Rule<Fields> = {
+const wellNamedComponents: Rule<{ readonly [component: string]: unknown }> = {
   id: 'C-32',
   reads: ['?'],
   demand: 'each key is made of letters, digits and `_`',

@@ -7,10 +7,10 @@ import {
   SecurityContext,
   VolumeMount,
 } from '../../objects/core/generated/types.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { judgedAs } from '../../schema/judged-as.ts';
 import { type ArrayNode, array, type ObjectNode } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import type { Static } from '../../schema/static.ts';
 import { UNIONS } from './unions.ts';
 
 const coreType = judgedAs({
@@ -29,7 +29,7 @@ export function coreObject<N extends ObjectNode>(type: N, doc: string): N {
 export function coreList<N extends ObjectNode>(
   type: N,
   doc: string,
-  rules: readonly Rule<Fields>[] = [],
+  rules: readonly Rule<Static<N>>[] = [],
 ): ArrayNode<N> {
   const item = coreItem(type);
   return array(
@@ -46,7 +46,7 @@ function coreItem<N extends ObjectNode>(type: N): N {
 }
 
 /** C-35. One that is absent is C-36. */
-const namedVariable: Rule<Fields> = {
+const namedVariable: Rule<Static<typeof EnvVar>> = {
   id: 'C-35',
   reads: ['name'],
   demand: '`name` is not empty',

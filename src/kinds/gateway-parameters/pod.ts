@@ -10,9 +10,8 @@ import {
   TopologySpreadConstraint,
   Volume,
 } from '../../objects/core/generated/types.ts';
-import { type Fields, read } from '../../schema/combinators.ts';
 import { array, boolean, integer, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { LocalObjectReference } from '../shared/references.ts';
 import { content } from '../shared/text.ts';
 import { coreList, coreObject } from './core-fields.ts';
@@ -22,22 +21,20 @@ import { MERGED_PROBE } from './unions.ts';
 /** A year (document 2). */
 const MAX_SECONDS = 31_536_000;
 
-const SLEEP = 'gracefulShutdown.sleepTimeSeconds';
-
 /** W-36: Kubernetes counts the sleep as part of the grace period. */
-const sleepsTooLong: Rule<Fields> = {
+const sleepsTooLong: RuleOf<typeof pod> = {
   id: 'W-36',
-  reads: [SLEEP, 'terminationGracePeriodSeconds'],
-  demand: `\`${SLEEP}\` is below \`terminationGracePeriodSeconds\``,
-  check(pod, report) {
-    const [sleep, grace] = [read(pod, SLEEP), pod['terminationGracePeriodSeconds']];
-    if (typeof sleep !== 'number' || typeof grace !== 'number' || sleep < grace) return;
+  reads: ['gracefulShutdown.sleepTimeSeconds', 'terminationGracePeriodSeconds'],
+  demand: '`gracefulShutdown.sleepTimeSeconds` is below `terminationGracePeriodSeconds`',
+  check({ gracefulShutdown, terminationGracePeriodSeconds: grace }, report) {
+    const sleep = gracefulShutdown?.sleepTimeSeconds;
+    if (sleep === undefined || grace === undefined || sleep < grace) return;
     report({
       ...advice(
         `the pod is killed after ${grace} s, before it has slept ${sleep} s`,
         `write less than ${grace}, or raise \`terminationGracePeriodSeconds\``,
       ),
-      at: SLEEP.split('.'),
+      at: ['gracefulShutdown', 'sleepTimeSeconds'],
     });
   },
 };
@@ -58,39 +55,36 @@ const GracefulShutdown = object(
 
 const probe = (doc: string): typeof Probe => ({ ...coreObject(Probe, doc), rules: MERGED_PROBE });
 
-export const Pod = object(
-  {
-    extraLabels: optional(labels("Further labels; those of the Gateway's infrastructure win.")),
-    extraAnnotations: optional(
-      annotations("Further annotations; those of the Gateway's infrastructure win."),
-    ),
-    securityContext: optional(coreObject(PodSecurityContext, 'Rights of the pod:')),
-    imagePullSecrets: optional(array(LocalObjectReference, { doc: 'Secrets that images are pulled with.' })),
-    nodeSelector: optional(labels('Labels of the nodes that pods run on.')),
-    affinity: optional(coreObject(Affinity, 'Nodes and neighbours that pods prefer or need:')),
-    tolerations: optional(coreList(Toleration, 'Taints of nodes that pods bear:')),
-    gracefulShutdown: optional(GracefulShutdown),
-    terminationGracePeriodSeconds: optional(
-      integer({
-        format: 'int64',
-        minimum: 0,
-        maximum: MAX_SECONDS,
-        doc: 'Seconds after which a pod that ends is killed.',
-      }),
-    ),
-    startupProbe: optional(probe('Whether the container has started:')),
-    readinessProbe: optional(probe('Whether the container takes requests:')),
-    livenessProbe: optional(probe('Whether the container must be restarted:')),
-    topologySpreadConstraints: optional(
-      coreList(TopologySpreadConstraint, 'How pods are spread over nodes and zones:'),
-    ),
-    extraVolumes: optional(coreList(Volume, 'Further volumes of the pod:')),
-    priorityClassName: optional(
-      string({
-        doc: 'PriorityClass of the pods.',
-        rules: [content('C-35', 'the name of a PriorityClass', checkDnsSubdomain)],
-      }),
-    ),
-  },
-  { doc: 'Pods of the data plane.', rules: [sleepsTooLong] },
-);
+const pod = {
+  extraLabels: optional(labels("Further labels; those of the Gateway's infrastructure win.")),
+  extraAnnotations: optional(annotations("Further annotations; those of the Gateway's infrastructure win.")),
+  securityContext: optional(coreObject(PodSecurityContext, 'Rights of the pod:')),
+  imagePullSecrets: optional(array(LocalObjectReference, { doc: 'Secrets that images are pulled with.' })),
+  nodeSelector: optional(labels('Labels of the nodes that pods run on.')),
+  affinity: optional(coreObject(Affinity, 'Nodes and neighbours that pods prefer or need:')),
+  tolerations: optional(coreList(Toleration, 'Taints of nodes that pods bear:')),
+  gracefulShutdown: optional(GracefulShutdown),
+  terminationGracePeriodSeconds: optional(
+    integer({
+      format: 'int64',
+      minimum: 0,
+      maximum: MAX_SECONDS,
+      doc: 'Seconds after which a pod that ends is killed.',
+    }),
+  ),
+  startupProbe: optional(probe('Whether the container has started:')),
+  readinessProbe: optional(probe('Whether the container takes requests:')),
+  livenessProbe: optional(probe('Whether the container must be restarted:')),
+  topologySpreadConstraints: optional(
+    coreList(TopologySpreadConstraint, 'How pods are spread over nodes and zones:'),
+  ),
+  extraVolumes: optional(coreList(Volume, 'Further volumes of the pod:')),
+  priorityClassName: optional(
+    string({
+      doc: 'PriorityClass of the pods.',
+      rules: [content('C-35', 'the name of a PriorityClass', checkDnsSubdomain)],
+    }),
+  ),
+};
+
+export const Pod = object(pod, { doc: 'Pods of the data plane.', rules: [sleepsTooLong] });

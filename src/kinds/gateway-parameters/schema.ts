@@ -5,10 +5,11 @@
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { DeploymentStrategy } from '../../objects/core/generated/types.ts';
-import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { exactlyOneOf } from '../../schema/combinators.ts';
 import { kind } from '../../schema/kind.ts';
 import { boolean, integer, json, object, optional } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import type { JsonOf } from '../../schema/static.ts';
 import { EmptyStatus } from '../shared/status.ts';
 import { Edge, MeshIntegration, ProxyContainer, SdsContainer } from './containers.ts';
 import { coreObject } from './core-fields.ts';
@@ -48,7 +49,7 @@ const KubernetesProxyConfig = object(
 );
 
 /** Keys inside are kept as they are, and mean nothing. */
-const selfManagedKeys: Rule<Fields> = {
+const selfManagedKeys: Rule<JsonOf<'object'>> = {
   id: 'W-36',
   reads: [''],
   demand: '`selfManaged` is empty',

@@ -2,9 +2,9 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkClusterIP } from '../../grammar/host.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { array, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
+import type { Static } from '../../schema/static.ts';
 import { content, port } from '../shared/text.ts';
 import { annotations, labels } from './metadata.ts';
 
@@ -31,13 +31,13 @@ const Port = object({
 });
 
 /** W-35. Without `type` it is that of the GatewayClass's parameters, which nobody knows here. */
-const unusedNodePorts: Rule<Fields> = {
+const unusedNodePorts: RuleOf<typeof service> = {
   id: 'W-35',
   reads: ['type', 'ports'],
   demand: '`nodePort` stands with type `NodePort` only',
   check({ type, ports = [] }, report) {
     if (type === undefined || type === 'NodePort') return;
-    for (const [index, { nodePort }] of (ports as readonly Fields[]).entries()) {
+    for (const [index, { nodePort }] of ports.entries()) {
       if (nodePort === undefined) continue;
       report({
         ...advice(`ignored with type ${type}`, 'remove it, or write `type: NodePort`'),
@@ -48,7 +48,7 @@ const unusedNodePorts: Rule<Fields> = {
   },
 };
 
-const unusedTrafficPolicy: Rule<Fields> = {
+const unusedTrafficPolicy: RuleOf<typeof service> = {
   id: 'W-35',
   reads: ['type', 'externalTrafficPolicy'],
   demand: '`externalTrafficPolicy` does not stand with type `ClusterIP`',
@@ -64,12 +64,12 @@ const unusedTrafficPolicy: Rule<Fields> = {
   },
 };
 
-const repeatedPort: Rule<readonly Fields[]> = {
+const repeatedPort: Rule<readonly Static<typeof Port>[]> = {
   id: 'W-35',
   reads: ['[].port'],
   demand: 'no `port` occurs twice',
   check(ports, report) {
-    const first = new Map<unknown, number>();
+    const first = new Map<number, number>();
     for (const [index, { port }] of ports.entries()) {
       const known = first.get(port);
       if (known === undefined) {
@@ -85,35 +85,37 @@ const repeatedPort: Rule<readonly Fields[]> = {
   },
 };
 
-export const Service = object(
-  {
-    type: optional(
-      string({
-        enum: ['ClusterIP', 'NodePort', 'LoadBalancer', 'ExternalName'],
-        doc: 'Type of the Service.',
-      }),
-    ),
-    clusterIP: optional(
-      string({
-        doc: 'Address of the Service; `None` for a headless one.',
-        rules: [content('C-34', '`None`, empty or an IP address', checkClusterIP)],
-      }),
-    ),
-    extraLabels: optional(labels('Further labels of the Service.')),
-    extraAnnotations: optional(annotations('Further annotations of the Service.')),
-    ports: optional(
-      array(Port, { doc: 'Ports of the Gateway with settings of their own.', rules: [repeatedPort] }),
-    ),
-    externalTrafficPolicy: optional(
-      string({
-        enum: ['Cluster', 'Local'],
-        codes: { enum: 'C-34' },
-        doc: 'Whether traffic from outside goes to pods of all nodes (`Cluster`) or of its own (`Local`).',
-      }),
-    ),
-  },
-  { doc: 'Service of the data plane.', rules: [unusedNodePorts, unusedTrafficPolicy] },
-);
+const service = {
+  type: optional(
+    string({
+      enum: ['ClusterIP', 'NodePort', 'LoadBalancer', 'ExternalName'],
+      doc: 'Type of the Service.',
+    }),
+  ),
+  clusterIP: optional(
+    string({
+      doc: 'Address of the Service; `None` for a headless one.',
+      rules: [content('C-34', '`None`, empty or an IP address', checkClusterIP)],
+    }),
+  ),
+  extraLabels: optional(labels('Further labels of the Service.')),
+  extraAnnotations: optional(annotations('Further annotations of the Service.')),
+  ports: optional(
+    array(Port, { doc: 'Ports of the Gateway with settings of their own.', rules: [repeatedPort] }),
+  ),
+  externalTrafficPolicy: optional(
+    string({
+      enum: ['Cluster', 'Local'],
+      codes: { enum: 'C-34' },
+      doc: 'Whether traffic from outside goes to pods of all nodes (`Cluster`) or of its own (`Local`).',
+    }),
+  ),
+};
+
+export const Service = object(service, {
+  doc: 'Service of the data plane.',
+  rules: [unusedNodePorts, unusedTrafficPolicy],
+});
 
 export const ServiceAccount = object(
   {

@@ -1,9 +1,9 @@
 // StatsConfig: metrics of the proxy. Document 2, GatewayParameters, StatsConfig; document 4, GP-02, W-36.
 
 import { advice } from '../../diagnostics/finding.ts';
-import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { exactlyOneOf } from '../../schema/combinators.ts';
 import { array, boolean, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { StringMatcher } from '../shared/string-matcher.ts';
 
 const StatsMatcher = object(
@@ -17,7 +17,7 @@ const StatsMatcher = object(
   },
 );
 
-const unusedRewrite: Rule<Fields> = {
+const unusedRewrite: RuleOf<typeof stats> = {
   id: 'W-36',
   reads: ['enableStatsRoute', 'statsRoutePrefixRewrite?'],
   demand: '`statsRoutePrefixRewrite` does not stand next to `enableStatsRoute: false`',
@@ -33,13 +33,12 @@ const unusedRewrite: Rule<Fields> = {
   },
 };
 
-export const Stats = object(
-  {
-    enabled: optional(boolean({ doc: 'Shows the metrics: port and annotations for scraping.' })),
-    routePrefixRewrite: optional(string({ doc: 'Path of the proxy that answers scrapes.' })),
-    enableStatsRoute: optional(boolean({ doc: 'Serves a second route, `/stats`.' })),
-    statsRoutePrefixRewrite: optional(string({ doc: 'Path of the proxy that answers the second route.' })),
-    matcher: optional(StatsMatcher),
-  },
-  { doc: 'Metrics of the proxy.', rules: [unusedRewrite] },
-);
+const stats = {
+  enabled: optional(boolean({ doc: 'Shows the metrics: port and annotations for scraping.' })),
+  routePrefixRewrite: optional(string({ doc: 'Path of the proxy that answers scrapes.' })),
+  enableStatsRoute: optional(boolean({ doc: 'Serves a second route, `/stats`.' })),
+  statsRoutePrefixRewrite: optional(string({ doc: 'Path of the proxy that answers the second route.' })),
+  matcher: optional(StatsMatcher),
+};
+
+export const Stats = object(stats, { doc: 'Metrics of the proxy.', rules: [unusedRewrite] });

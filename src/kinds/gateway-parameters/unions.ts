@@ -8,24 +8,30 @@ import {
   Volume,
   VolumeProjection,
 } from '../../objects/core/generated/types.ts';
-import { atMostOneOf, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
-import type { ObjectNode } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import { atMostOneOf, exactlyOneOf } from '../../schema/combinators.ts';
+import { namesOf, type ObjectNode, type Properties } from '../../schema/node.ts';
+import type { Name } from '../../schema/reads.ts';
+import type { Rule, StoredRule } from '../../schema/rule.ts';
+import type { Static, StaticObject } from '../../schema/static.ts';
 
 /** The object stays open in the CRD, where CEL sees no members. */
-function withoutCel({ cel: _, ...rule }: Rule<Fields>): Rule<Fields> {
+function withoutCel<V>({ cel: _, ...rule }: Rule<V>): Rule<V> {
   return rule;
 }
 
 /** The members of a union that hold an object each; the others are settings beside it. */
-function choices({ properties }: ObjectNode): readonly string[] {
-  return Object.keys(properties).filter((name) => properties[name]!.type === 'object');
+function choices<P extends Properties>({ properties }: ObjectNode<P>): readonly Name<StaticObject<P>>[] {
+  return namesOf(properties).filter((name) => properties[name]?.type === 'object');
 }
 
 /** Where none is present, says what is missing rather than thirty names. */
-function exactlyOne(type: ObjectNode, demand: string, missing: string, hint: string): Rule<Fields> {
-  const names = choices(type);
-  const rule = withoutCel(exactlyOneOf('C-36', names));
+function exactlyOne<V extends object>(
+  names: readonly NoInfer<Name<V>>[],
+  demand: string,
+  missing: string,
+  hint: string,
+): Rule<V> {
+  const rule = withoutCel(exactlyOneOf<V>('C-36', names));
   return {
     ...rule,
     demand,
@@ -36,50 +42,52 @@ function exactlyOne(type: ObjectNode, demand: string, missing: string, hint: str
   };
 }
 
-function atMostOne(type: ObjectNode): Rule<Fields> {
-  return withoutCel(atMostOneOf('C-36', choices(type)));
+function atMostOne<V extends object>(names: readonly NoInfer<Name<V>>[]): Rule<V> {
+  return withoutCel(atMostOneOf<V>('C-36', names));
 }
 
 /**
  * A probe of the pod. It may have no handler: then that of the GatewayClass's parameters, or the built-in one, stays, with the
  * numbers of this one.
  */
-export const MERGED_PROBE: readonly Rule<Fields>[] = [atMostOne(Probe)];
+export const MERGED_PROBE: readonly Rule<Static<typeof Probe>>[] = [
+  atMostOne<Static<typeof Probe>>(choices(Probe)),
+];
 
 /** By type. */
-export const UNIONS: Readonly<Record<string, readonly Rule<Fields>[]>> = {
+export const UNIONS: Readonly<Record<string, readonly StoredRule[]>> = {
   Probe: [
-    exactlyOne(
-      Probe,
+    exactlyOne<Static<typeof Probe>>(
+      choices(Probe),
       'the probe has one handler',
       'the probe has no handler',
       'write how the container is asked, such as `httpGet: {port: ...}`',
     ),
   ],
   LifecycleHandler: [
-    exactlyOne(
-      LifecycleHandler,
+    exactlyOne<Static<typeof LifecycleHandler>>(
+      choices(LifecycleHandler),
       'the handler does one thing',
       'the handler does nothing',
       'write what is done, such as `exec: {command: [...]}`',
     ),
   ],
   EnvVarSource: [
-    exactlyOne(
-      EnvVarSource,
+    exactlyOne<Static<typeof EnvVarSource>>(
+      choices(EnvVarSource),
       'the value has one source',
       'the value has no source',
       'write where it is taken from, such as `secretKeyRef`',
     ),
   ],
   Volume: [
-    exactlyOne(
-      Volume,
+    exactlyOne<Static<typeof Volume>>(
+      choices(Volume),
       'the volume has one source',
       'the volume has no source',
       'write what it holds, such as `emptyDir: {}`, `configMap` or `secret`',
     ),
   ],
   // One without a source is empty, and that is all.
-  VolumeProjection: [atMostOne(VolumeProjection)],
+  VolumeProjection: [atMostOne<Static<typeof VolumeProjection>>(choices(VolumeProjection))],
 };

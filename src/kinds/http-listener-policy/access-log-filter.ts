@@ -2,9 +2,9 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkResponseFlag } from '../../grammar/response-flags.ts';
-import { exactlyOneOf, exactlyOneOfMany, type Fields } from '../../schema/combinators.ts';
-import { array, boolean, integer, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import { exactlyOneOf, exactlyOneOfMany } from '../../schema/combinators.ts';
+import { array, boolean, integer, namesOf, object, optional, string } from '../../schema/node.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { celRule, PROXY_ROOTS } from '../shared/expression.ts';
 import { HTTPHeaderMatch } from '../shared/http-header.ts';
 import { content } from '../shared/text.ts';
@@ -29,7 +29,7 @@ const presenceSelects: Rule<boolean> = {
   },
 };
 
-const matchesNothing: Rule<Fields> = {
+const matchesNothing: RuleOf<typeof grpcStatus> = {
   id: 'W-39',
   reads: ['statuses'],
   demand: '`statuses` is present',
@@ -59,6 +59,11 @@ const GRPC_STATUSES = [
   'UNAUTHENTICATED',
 ] as const;
 
+const grpcStatus = {
+  statuses: optional(array(string({ enum: GRPC_STATUSES }), { minItems: 1, doc: 'gRPC statuses.' })),
+  exclude: optional(boolean({ doc: 'Logs all other statuses instead.' })),
+};
+
 const filterType = {
   statusCodeFilter: optional(comparison('By the status code of the response.', 'Status code.')),
   durationFilter: optional(comparison('By how long the request took.', 'Milliseconds.')),
@@ -81,15 +86,7 @@ const filterType = {
       { doc: 'By what went wrong.' },
     ),
   ),
-  grpcStatusFilter: optional(
-    object(
-      {
-        statuses: optional(array(string({ enum: GRPC_STATUSES }), { minItems: 1, doc: 'gRPC statuses.' })),
-        exclude: optional(boolean({ doc: 'Logs all other statuses instead.' })),
-      },
-      { doc: 'By the gRPC status.', rules: [matchesNothing] },
-    ),
-  ),
+  grpcStatusFilter: optional(object(grpcStatus, { doc: 'By the gRPC status.', rules: [matchesNothing] })),
   celFilter: optional(
     object(
       {
@@ -103,7 +100,7 @@ const filterType = {
   ),
 };
 
-const members = Object.keys(filterType);
+const members = namesOf(filterType);
 
 const FilterType = object(filterType, {
   name: 'FilterType',

@@ -2,34 +2,45 @@
 // A CRD can't recurse: below the first level only we look.
 
 import { exactlyOneOfMany } from '../../schema/combinators.ts';
-import { array, lazy, type Node, object, optional, string } from '../../schema/node.ts';
+import { array, lazy, type Node, type ObjectNode, object, optional, string } from '../../schema/node.ts';
 import { formatString } from '../shared/format-string.ts';
 
-export const KeyAnyValueList: Node & { readonly type: 'object' } = object(
-  {
-    values: optional(
-      array(
-        object({
-          key: string({ minLength: 1, codes: { empty: 'HL-13' }, doc: 'Name of the attribute.' }),
-          value: lazy('AnyValue', () => AnyValue, { doc: 'Value of the attribute.' }),
-        }),
-        { listType: 'map', key: 'key', unique: 'HL-13', doc: 'Attributes.' },
-      ),
-    ),
-  },
-  { doc: 'Attributes with values of any depth.' },
-);
+/** What a value inside a value is, for the type checker. */
+export interface AnyValueNode {
+  readonly node: ObjectNode<typeof anyValue, false>;
+}
 
-const AnyValue = object(
-  {
-    stringValue: optional(string({ doc: 'A format string.', rules: [formatString('C-17')] })),
-    arrayValue: optional(
-      array(
-        lazy('AnyValue', () => AnyValue),
-        { doc: 'A list of values.' },
-      ),
+const keyAnyValueList = {
+  values: optional(
+    array(
+      object({
+        key: string({ minLength: 1, codes: { empty: 'HL-13' }, doc: 'Name of the attribute.' }),
+        value: lazy<AnyValueNode>('AnyValue', (): Node => AnyValue, { doc: 'Value of the attribute.' }),
+      }),
+      { listType: 'map', key: 'key', unique: 'HL-13', doc: 'Attributes.' },
     ),
-    kvListValue: optional(lazy('KeyAnyValueList', () => KeyAnyValueList, { doc: 'Values by key.' })),
-  },
-  { rules: [exactlyOneOfMany('HL-12', ['stringValue', 'arrayValue', 'kvListValue'])] },
-) as Node;
+  ),
+};
+
+export const KeyAnyValueList = object(keyAnyValueList, { doc: 'Attributes with values of any depth.' });
+
+export interface KeyAnyValueListNode {
+  readonly node: ObjectNode<typeof keyAnyValueList, false>;
+}
+
+const anyValue = {
+  stringValue: optional(string({ doc: 'A format string.', rules: [formatString('C-17')] })),
+  arrayValue: optional(
+    array(
+      lazy<AnyValueNode>('AnyValue', (): Node => AnyValue),
+      { doc: 'A list of values.' },
+    ),
+  ),
+  kvListValue: optional(
+    lazy<KeyAnyValueListNode>('KeyAnyValueList', (): Node => KeyAnyValueList, { doc: 'Values by key.' }),
+  ),
+};
+
+const AnyValue = object(anyValue, {
+  rules: [exactlyOneOfMany('HL-12', ['stringValue', 'arrayValue', 'kvListValue'])],
+});

@@ -1,18 +1,19 @@
 // HTTPListenerPolicy's own rules over single settings. Document 4, C-26, W-31, W-32.
 
 import { advice } from '../../diagnostics/finding.ts';
-import { type Fields, unique } from '../../schema/combinators.ts';
-import type { Rule } from '../../schema/rule.ts';
+import { unique } from '../../schema/combinators.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
+import type { policy } from './schema.ts';
 
 /** C-26: the proxy compares upgrade types without case. */
-export const uniqueUpgrades: Rule<readonly unknown[]> = {
-  ...unique('C-26', undefined, 'case makes no difference', (upgrade) =>
+export const uniqueUpgrades: Rule<readonly string[]> = {
+  ...unique<string>('C-26', undefined, 'case makes no difference', (upgrade) =>
     typeof upgrade === 'string' ? upgrade.toLowerCase() : undefined,
   ),
   demand: 'no item occurs twice, ignoring case',
 };
 
-export const forgeableAddress: Rule<Fields> = {
+export const forgeableAddress: RuleOf<typeof policy> = {
   id: 'W-32',
   reads: ['useRemoteAddress', 'xffNumTrustedHops?'],
   demand: '`xffNumTrustedHops` is present when `useRemoteAddress` is false',
@@ -28,7 +29,7 @@ export const forgeableAddress: Rule<Fields> = {
   },
 };
 
-export const http10: Rule<Fields> = {
+export const http10: RuleOf<typeof policy> = {
   id: 'W-31',
   reads: ['acceptHttp10', 'defaultHostForHttp10?'],
   demand: '`acceptHttp10: true` and `defaultHostForHttp10` go together',

@@ -40,51 +40,48 @@ const HealthCheck = object(
   { doc: 'Health checks of the proxy.' },
 );
 
+export const policy = {
+  ...gatewayTargets(['HL-01', 'HL-02']),
+  accessLog: optional(array(AccessLog, { maxItems: 16, doc: 'Access logs.' })),
+  tracing: optional(Tracing),
+  upgradeConfig: optional(UpgradeConfig),
+  useRemoteAddress: optional(
+    boolean({
+      doc: "True (also when absent): the connection's address is the client's; false: X-Forwarded-For tells it.",
+    }),
+  ),
+  xffNumTrustedHops: optional(
+    integer({ minimum: 0, doc: 'Proxies in front whose X-Forwarded-For entries are trusted.' }),
+  ),
+  serverHeaderTransformation: optional(
+    string({
+      enum: ['Overwrite', 'AppendIfAbsent', 'PassThrough'],
+      doc: 'What happens to the Server header of responses.',
+    }),
+  ),
+  streamIdleTimeout: optional(duration({ doc: 'Limit for a stream without activity; `0s` turns it off.' })),
+  idleTimeout: optional(duration({ doc: 'Limit for a connection without requests; `0s` turns it off.' })),
+  healthCheck: optional(HealthCheck),
+  preserveHttp1HeaderCase: optional(boolean({ doc: 'Keeps the case of HTTP/1 header names.' })),
+  acceptHttp10: optional(boolean({ doc: 'Accepts HTTP/1.0 and 0.9.' })),
+  defaultHostForHttp10: optional(
+    string({
+      minLength: 1,
+      doc: 'Host of HTTP/1.0 requests that have none.',
+      rules: [content('C-12', 'an IP address or a DNS name, with an optional port', checkAuthority)],
+    }),
+  ),
+  earlyRequestHeaderModifier: optional(ProxyHTTPHeaderFilter, {
+    doc: 'Header changes before a route is selected.',
+  }),
+};
+
 export const HTTPListenerPolicy = kind('HTTPListenerPolicy', {
   group: GATEWAY_GROUP,
   plural: 'httplistenerpolicies',
   isPolicy: true,
   columns: POLICY_COLUMNS,
   doc: "Settings of a Gateway's HTTP listeners: access logs, tracing, client addresses, upgrades.",
-  spec: object(
-    {
-      ...gatewayTargets(['HL-01', 'HL-02']),
-      accessLog: optional(array(AccessLog, { maxItems: 16, doc: 'Access logs.' })),
-      tracing: optional(Tracing),
-      upgradeConfig: optional(UpgradeConfig),
-      useRemoteAddress: optional(
-        boolean({
-          doc: "True (also when absent): the connection's address is the client's; false: X-Forwarded-For tells it.",
-        }),
-      ),
-      xffNumTrustedHops: optional(
-        integer({ minimum: 0, doc: 'Proxies in front whose X-Forwarded-For entries are trusted.' }),
-      ),
-      serverHeaderTransformation: optional(
-        string({
-          enum: ['Overwrite', 'AppendIfAbsent', 'PassThrough'],
-          doc: 'What happens to the Server header of responses.',
-        }),
-      ),
-      streamIdleTimeout: optional(
-        duration({ doc: 'Limit for a stream without activity; `0s` turns it off.' }),
-      ),
-      idleTimeout: optional(duration({ doc: 'Limit for a connection without requests; `0s` turns it off.' })),
-      healthCheck: optional(HealthCheck),
-      preserveHttp1HeaderCase: optional(boolean({ doc: 'Keeps the case of HTTP/1 header names.' })),
-      acceptHttp10: optional(boolean({ doc: 'Accepts HTTP/1.0 and 0.9.' })),
-      defaultHostForHttp10: optional(
-        string({
-          minLength: 1,
-          doc: 'Host of HTTP/1.0 requests that have none.',
-          rules: [content('C-12', 'an IP address or a DNS name, with an optional port', checkAuthority)],
-        }),
-      ),
-      earlyRequestHeaderModifier: optional(ProxyHTTPHeaderFilter, {
-        doc: 'Header changes before a route is selected.',
-      }),
-    },
-    { rules: [unattached, forgeableAddress, http10] },
-  ),
+  spec: object(policy, { rules: [unattached, forgeableAddress, http10] }),
   status: PolicyStatus,
 });

@@ -2,10 +2,9 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { kind } from '../../schema/kind.ts';
 import { array, at, integer, object, optional } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { POLICY_COLUMNS } from '../shared/columns.ts';
 import { gatewayTargets } from '../shared/gateway-targets.ts';
 import { PolicyStatus } from '../shared/status.ts';
@@ -25,12 +24,12 @@ const ListenerConfig = object(
 );
 
 /** W-37: an entry replaces `default` as a whole, so an empty one turns it off. */
-const emptyListener: Rule<Fields> = {
+const emptyListener: RuleOf<typeof portConfig> = {
   id: 'W-37',
   reads: ['listener'],
   demand: '`listener` has a setting',
   check({ listener }, report) {
-    if (listener === undefined || Object.keys(listener as object).length > 0) return;
+    if (listener === undefined || Object.keys(listener).length > 0) return;
     report({
       ...advice(
         'turns the defaults off for this port: an entry replaces them as a whole',
@@ -41,7 +40,7 @@ const emptyListener: Rule<Fields> = {
   },
 };
 
-const noSettings: Rule<Fields> = {
+const noSettings: RuleOf<typeof policy> = {
   id: 'W-37',
   reads: ['default?', 'perPort?'],
   demand: '`default` or `perPort` is present',
@@ -52,15 +51,30 @@ const noSettings: Rule<Fields> = {
   },
 };
 
-const ListenerPortConfig = object(
-  {
-    port: port({ doc: "Port of the Gateway's listeners." }),
-    listener: at(ListenerConfig, {
-      doc: 'Settings of the listeners on this port, instead of all of `default`.',
+const portConfig = {
+  port: port({ doc: "Port of the Gateway's listeners." }),
+  listener: at(ListenerConfig, {
+    doc: 'Settings of the listeners on this port, instead of all of `default`.',
+  }),
+};
+
+const ListenerPortConfig = object(portConfig, { rules: [emptyListener] });
+
+const policy = {
+  ...gatewayTargets(['LP-01', 'LP-02']),
+  default: optional(ListenerConfig, {
+    doc: 'Settings of all listeners whose port has no entry in `perPort`.',
+  }),
+  perPort: optional(
+    array(ListenerPortConfig, {
+      maxItems: 64,
+      listType: 'map',
+      key: 'port',
+      unique: 'LP-03',
+      doc: 'Settings by port.',
     }),
-  },
-  { rules: [emptyListener] },
-);
+  ),
+};
 
 export const ListenerPolicy = kind('ListenerPolicy', {
   group: GATEWAY_GROUP,
@@ -68,23 +82,6 @@ export const ListenerPolicy = kind('ListenerPolicy', {
   isPolicy: true,
   columns: POLICY_COLUMNS,
   doc: "Settings of a Gateway's listeners, whatever their protocol.",
-  spec: object(
-    {
-      ...gatewayTargets(['LP-01', 'LP-02']),
-      default: optional(ListenerConfig, {
-        doc: 'Settings of all listeners whose port has no entry in `perPort`.',
-      }),
-      perPort: optional(
-        array(ListenerPortConfig, {
-          maxItems: 64,
-          listType: 'map',
-          key: 'port',
-          unique: 'LP-03',
-          doc: 'Settings by port.',
-        }),
-      ),
-    },
-    { rules: [unattached, noSettings] },
-  ),
+  spec: object(policy, { rules: [unattached, noSettings] }),
   status: PolicyStatus,
 });

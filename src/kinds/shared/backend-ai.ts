@@ -3,7 +3,7 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkRegex } from '../../grammar/regex.ts';
-import { atLeastOneOf, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import {
   array,
   at,
@@ -12,12 +12,12 @@ import {
   integer,
   json,
   map,
-  type Node,
+  namesOf,
   object,
   optional,
   string,
 } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { BackendSimple } from './backend-connection.ts';
 import { noForeignRegex } from './foreign-pattern.ts';
 import { HTTPHeaderMatch } from './http-header.ts';
@@ -47,63 +47,63 @@ const Webhook = object(
   { name: 'GuardWebhook', doc: 'A webhook that judges the text.' },
 );
 
-const matchesNothing: Rule<Fields> = {
+const guardRegex = {
+  matches: optional(
+    array(
+      string({
+        minLength: 1,
+        maxLength: 1024,
+        rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
+      }),
+      { doc: 'RE2 patterns.' },
+    ),
+  ),
+  builtins: optional(
+    array(string({ enum: ['Ssn', 'CreditCard', 'PhoneNumber', 'Email'] }), {
+      doc: 'Built-in patterns; added to `matches`.',
+    }),
+  ),
+  action: defaulted(
+    'D-04',
+    'MASK',
+    string({
+      enum: ['MASK', 'REJECT'],
+      codes: { enum: 'BK-14' },
+      doc: 'What happens to a request that matches.',
+    }),
+  ),
+};
+
+const matchesNothing: RuleOf<typeof guardRegex> = {
   id: 'W-15',
   reads: ['matches', 'builtins'],
   demand: '`matches` or `builtins` has an item',
   check({ matches = [], builtins = [] }, report) {
-    if ((matches as unknown[]).length > 0 || (builtins as unknown[]).length > 0) return;
+    if (matches.length > 0 || builtins.length > 0) return;
     report(advice('the guard matches nothing', 'add a pattern to `matches` or a name to `builtins`'));
   },
 };
 
 /** W-14 speaks of response guards only, so the two directions have a type each. */
-function guardRegex(direction: 'request' | 'response') {
-  const ignoredAction: Rule<Fields> = {
-    id: 'W-14',
-    reads: ['action'],
-    demand: '`action` is not `REJECT`: response matches are always masked',
-    check({ action }, report) {
-      if (action === 'REJECT')
-        report({
-          ...advice('ignored: matches in a response are always masked', 'write `action: MASK`'),
-          at: ['action'],
-        });
-    },
-  };
-  return object(
-    {
-      matches: optional(
-        array(
-          string({
-            minLength: 1,
-            maxLength: 1024,
-            rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
-          }),
-          { doc: 'RE2 patterns.' },
-        ),
-      ),
-      builtins: optional(
-        array(string({ enum: ['Ssn', 'CreditCard', 'PhoneNumber', 'Email'] }), {
-          doc: 'Built-in patterns; added to `matches`.',
-        }),
-      ),
-      action: defaulted(
-        'D-04',
-        'MASK',
-        string({
-          enum: ['MASK', 'REJECT'],
-          codes: { enum: 'BK-14' },
-          doc: 'What happens to a request that matches.',
-        }),
-      ),
-    },
-    {
-      name: direction === 'request' ? 'RequestGuardRegex' : 'ResponseGuardRegex',
-      doc: 'Patterns to look for.',
-      rules: direction === 'request' ? [matchesNothing] : [matchesNothing, ignoredAction],
-    },
-  );
+const ignoredAction: RuleOf<typeof guardRegex> = {
+  id: 'W-14',
+  reads: ['action'],
+  demand: '`action` is not `REJECT`: response matches are always masked',
+  check({ action }, report) {
+    if (action === 'REJECT')
+      report({
+        ...advice('ignored: matches in a response are always masked', 'write `action: MASK`'),
+        at: ['action'],
+      });
+  },
+};
+
+function regexGuard(direction: 'request' | 'response') {
+  return object(guardRegex, {
+    name: direction === 'request' ? 'RequestGuardRegex' : 'ResponseGuardRegex',
+    doc: 'Patterns to look for.',
+    rules: direction === 'request' ? [matchesNothing] : [matchesNothing, ignoredAction],
+  });
 }
 
 function customResponse(direction: 'request' | 'response', id: string) {
@@ -129,12 +129,12 @@ function customResponse(direction: 'request' | 'response', id: string) {
 }
 
 /** W-15, second half: the custom answer belongs to REJECT, which a response guard doesn't know (W-14). */
-const unusedResponse = (hint: string): Rule<Fields> => ({
+const unusedResponse = (hint: string): RuleOf<typeof responseGuard> => ({
   id: 'W-15',
   reads: ['response?', 'regex.action'],
   demand: '`response` stands next to `regex.action: REJECT` only',
   check({ response, regex }, report) {
-    if (response === undefined || (regex as Fields | undefined)?.['action'] !== 'MASK') return;
+    if (response === undefined || regex?.action !== 'MASK') return;
     report({
       ...advice('used only when `regex.action` is `REJECT`', hint),
       at: ['response'],
@@ -153,7 +153,7 @@ const VendorAModeration = object(
 const RequestGuard = object(
   {
     response: optional(customResponse('request', 'D-09')),
-    regex: optional(guardRegex('request')),
+    regex: optional(regexGuard('request')),
     webhook: optional(Webhook),
     vendorAModeration: optional(VendorAModeration),
   },
@@ -166,20 +166,19 @@ const RequestGuard = object(
   },
 );
 
-const ResponseGuard = object(
-  {
-    response: optional(customResponse('response', 'D-10')),
-    regex: optional(guardRegex('response')),
-    webhook: optional(Webhook),
-  },
-  {
-    name: 'ResponseGuard',
-    rules: [
-      exactlyOneOf('BK-12', ['regex', 'webhook']),
-      unusedResponse('remove it: matches in a response are always masked'),
-    ],
-  },
-);
+const responseGuard = {
+  response: optional(customResponse('response', 'D-10')),
+  regex: optional(regexGuard('response')),
+  webhook: optional(Webhook),
+};
+
+const ResponseGuard = object(responseGuard, {
+  name: 'ResponseGuard',
+  rules: [
+    exactlyOneOf('BK-12', ['regex', 'webhook']),
+    unusedResponse('remove it: matches in a response are always masked'),
+  ],
+});
 
 const PromptGuard = object(
   {
@@ -196,18 +195,15 @@ const PromptGuard = object(
 );
 
 /** W-12: which entry of a repeated field wins (section 2.2). */
-const repeatedFields: Rule<Fields> = {
+const repeatedFields: RuleOf<typeof backendAI> = {
   id: 'W-12',
   reads: ['defaults', 'overrides'],
   demand: 'each field occurs once in `defaults` and `overrides`; `override: false` is not set in `overrides`',
   check(ai, report) {
     const seen = new Set<unknown>();
-    for (const list of ['defaults', 'overrides']) {
-      const entries = ai[list];
-      if (!Array.isArray(entries)) continue;
-      for (const [index, entry] of (entries as Fields[]).entries()) {
-        const field = entry['field'];
-        if (typeof field === 'string' && seen.has(field)) {
+    for (const list of ['defaults', 'overrides'] as const) {
+      for (const [index, { field, override }] of (ai[list] ?? []).entries()) {
+        if (seen.has(field)) {
           report({
             ...advice(
               `\`${field}\` is set more than once: an overriding entry beats a default, then the last one wins`,
@@ -217,7 +213,7 @@ const repeatedFields: Rule<Fields> = {
           });
         }
         seen.add(field);
-        if (list === 'overrides' && entry['override'] === false) {
+        if (list === 'overrides' && override === false) {
           report({
             ...advice(
               'ignored: entries of `overrides` always override',
@@ -256,11 +252,11 @@ const PromptCaching = object(
             id: 'W-13',
             reads: [''],
             demand: 'at least 1024',
-            check(tokens: number, report) {
+            check(tokens, report) {
               if (tokens < 1024)
                 report(advice("below the provider's own minimum of 1024", 'write 1024 or more'));
             },
-          } satisfies Rule<number>,
+          },
         ],
       }),
     ),
@@ -292,12 +288,12 @@ const notEmptyName = (what: string): Rule<string> => ({
   },
 });
 
-const RouteType: Node = string({
+const RouteType = string({
   enum: ['Completions', 'Messages', 'Models', 'Passthrough', 'Responses', 'VendorCTokenCount'],
   doc: 'Format of the requests of a path.',
 });
 
-const fields = {
+const backendAI = {
   prompt: optional(Prompt),
   promptGuard: optional(PromptGuard),
   defaults: optional(
@@ -322,8 +318,8 @@ const fields = {
   ),
 };
 
-export const BackendAI = object(fields, {
+export const BackendAI = object(backendAI, {
   name: 'BackendAI',
   doc: 'LLM settings.',
-  rules: [atLeastOneOf('BK-08', Object.keys(fields)), repeatedFields],
+  rules: [atLeastOneOf('BK-08', namesOf(backendAI)), repeatedFields],
 });

@@ -3,18 +3,9 @@
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
 import { checkHeaderValue } from '../../grammar/header.ts';
-import { atLeastOneOf, atMostOneOf, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
-import {
-  array,
-  defaulted,
-  integer,
-  type Node,
-  object,
-  optional,
-  type Properties,
-  string,
-} from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import { atLeastOneOf, atMostOneOf, exactlyOneOf } from '../../schema/combinators.ts';
+import { array, defaulted, integer, namesOf, object, optional, string } from '../../schema/node.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { exactSubjectName } from './foreign-pattern.ts';
 import { LocalObjectReference } from './references.ts';
 import { content, duration, sectionName } from './text.ts';
@@ -46,7 +37,7 @@ const BackendTCP = object(
   { name: 'BackendTCP', doc: 'TCP settings of the connection.' },
 );
 
-const caWithoutVerification: Rule<Fields> = {
+const caWithoutVerification: RuleOf<typeof tls> = {
   id: 'BK-06',
   reads: ['insecureSkipVerify', 'caCertificateRefs?'],
   demand: '`caCertificateRefs` is absent when `insecureSkipVerify` is `All`',
@@ -63,7 +54,7 @@ const caWithoutVerification: Rule<Fields> = {
   },
 };
 
-const skipsVerification: Rule<Fields> = {
+const skipsVerification: RuleOf<typeof tls> = {
   id: 'W-03',
   reads: ['insecureSkipVerify'],
   demand: '`insecureSkipVerify` is absent',
@@ -80,59 +71,58 @@ const skipsVerification: Rule<Fields> = {
   },
 };
 
-const BackendTLS = object(
-  {
-    mtlsCertificateRef: optional(
-      array(LocalObjectReference, {
-        maxItems: 1,
-        listType: 'atomic',
-        doc: 'Secret with `tls.crt`, `tls.key` and optionally `ca.crt`, for mutual TLS.',
-      }),
+const tls = {
+  mtlsCertificateRef: optional(
+    array(LocalObjectReference, {
+      maxItems: 1,
+      listType: 'atomic',
+      doc: 'Secret with `tls.crt`, `tls.key` and optionally `ca.crt`, for mutual TLS.',
+    }),
+  ),
+  caCertificateRefs: optional(
+    array(LocalObjectReference, {
+      maxItems: 1,
+      listType: 'atomic',
+      doc: "ConfigMap with `ca.crt`; wins over the Secret's CA. System CAs when absent.",
+    }),
+  ),
+  insecureSkipVerify: optional(
+    string({
+      enum: ['All', 'Hostname'],
+      doc: '`All` turns off all verification, `Hostname` that of the host name only. Insecure.',
+    }),
+  ),
+  sni: optional(sectionName({ doc: 'Server name of the handshake; the destination when absent.' })),
+  verifySubjectAltNames: optional(
+    array(string({ minLength: 1, maxLength: 256, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
+      minItems: 1,
+      maxItems: 16,
+      doc: 'Names, one of which the certificate must have.',
+    }),
+  ),
+  alpnProtocols: optional(
+    array(string({ minLength: 1, maxLength: 64 }), {
+      minItems: 1,
+      maxItems: 16,
+      doc: 'Protocols offered by ALPN.',
+    }),
+  ),
+};
+
+const BackendTLS = object(tls, {
+  name: 'BackendTLS',
+  presence: true,
+  doc: 'Presence turns on TLS, with system CAs and automatic SNI.',
+  rules: [
+    atMostOneOf(
+      'BK-05',
+      ['verifySubjectAltNames', 'insecureSkipVerify'],
+      'a SAN list has no effect without verification: keep one of the two',
     ),
-    caCertificateRefs: optional(
-      array(LocalObjectReference, {
-        maxItems: 1,
-        listType: 'atomic',
-        doc: "ConfigMap with `ca.crt`; wins over the Secret's CA. System CAs when absent.",
-      }),
-    ),
-    insecureSkipVerify: optional(
-      string({
-        enum: ['All', 'Hostname'],
-        doc: '`All` turns off all verification, `Hostname` that of the host name only. Insecure.',
-      }),
-    ),
-    sni: optional(sectionName({ doc: 'Server name of the handshake; the destination when absent.' })),
-    verifySubjectAltNames: optional(
-      array(string({ minLength: 1, maxLength: 256, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
-        minItems: 1,
-        maxItems: 16,
-        doc: 'Names, one of which the certificate must have.',
-      }),
-    ),
-    alpnProtocols: optional(
-      array(string({ minLength: 1, maxLength: 64 }), {
-        minItems: 1,
-        maxItems: 16,
-        doc: 'Protocols offered by ALPN.',
-      }),
-    ),
-  },
-  {
-    name: 'BackendTLS',
-    presence: true,
-    doc: 'Presence turns on TLS, with system CAs and automatic SNI.',
-    rules: [
-      atMostOneOf(
-        'BK-05',
-        ['verifySubjectAltNames', 'insecureSkipVerify'],
-        'a SAN list has no effect without verification: keep one of the two',
-      ),
-      caWithoutVerification,
-      skipsVerification,
-    ],
-  },
-);
+    caWithoutVerification,
+    skipsVerification,
+  ],
+});
 
 const BackendHTTP = object(
   {
@@ -141,7 +131,7 @@ const BackendHTTP = object(
   { name: 'BackendHTTP', doc: 'HTTP settings of the connection.' },
 );
 
-const inlineKey: Rule<Fields> = {
+const inlineKey: RuleOf<typeof auth> = {
   id: 'W-06',
   reads: ['key'],
   demand: '`key` is absent',
@@ -157,45 +147,38 @@ const inlineKey: Rule<Fields> = {
   },
 };
 
-const BackendAuth = object(
-  {
-    key: optional(
-      string({
-        minLength: 1,
-        maxLength: 2048,
-        secret: true,
-        codes: { empty: 'C-20' },
-        doc: 'Value of the Authorization header, inline.',
-        rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true })],
-      }),
-    ),
-    secretRef: optional(LocalObjectReference, { doc: 'Secret whose key `Authorization` holds the value.' }),
-    passthrough: optional(object({}, { doc: "Puts the client's validated token back." })),
-  },
-  {
-    name: 'BackendAuth',
-    doc: 'Credentials for the backend.',
-    rules: [exactlyOneOf('BK-07', ['key', 'secretRef', 'passthrough']), inlineKey],
-  },
-);
+const auth = {
+  key: optional(
+    string({
+      minLength: 1,
+      maxLength: 2048,
+      secret: true,
+      codes: { empty: 'C-20' },
+      doc: 'Value of the Authorization header, inline.',
+      rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true })],
+    }),
+  ),
+  secretRef: optional(LocalObjectReference, { doc: 'Secret whose key `Authorization` holds the value.' }),
+  passthrough: optional(object({}, { doc: "Puts the client's validated token back." })),
+};
 
-const connection = {
+const BackendAuth = object(auth, {
+  name: 'BackendAuth',
+  doc: 'Credentials for the backend.',
+  rules: [exactlyOneOf('BK-07', ['key', 'secretRef', 'passthrough']), inlineKey],
+});
+
+/** The members of every block of backend policies. */
+export const connection = {
   tcp: optional(BackendTCP),
   tls: optional(BackendTLS),
   http: optional(BackendHTTP),
   auth: optional(BackendAuth),
 };
 
-/** A block of backend policies: the connection settings, and what else the place takes. At least one member. */
-export function backendPolicies<P extends Properties = Record<never, Node>>(
-  id: string,
-  name: string,
-  more: P,
-  doc: string,
-) {
-  const properties: typeof connection & P = { ...connection, ...more };
-  return object(properties, { name, doc, rules: [atLeastOneOf(id, Object.keys(properties))] });
-}
-
-/** BackendSimple, as `vendorAModeration.policies` uses it. */
-export const BackendSimple = backendPolicies('BK-04', 'BackendSimple', {}, 'How to connect to the service.');
+/** As `vendorAModeration.policies` uses it. */
+export const BackendSimple = object(connection, {
+  name: 'BackendSimple',
+  doc: 'How to connect to the service.',
+  rules: [atLeastOneOf('BK-04', namesOf(connection))],
+});

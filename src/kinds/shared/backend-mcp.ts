@@ -3,9 +3,9 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkEdgeJwksUri, EDGE_JWKS_URI_PATTERN } from '../../grammar/url.ts';
-import { atLeastOneOf, exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import { array, defaulted, json, map, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { EdgeAuthorization } from './authorization.ts';
 import { EdgeBackendObjectReference } from './references.ts';
 import { content, duration } from './text.ts';
@@ -32,7 +32,7 @@ export const discoveryDocument: Rule<string> = {
   },
 };
 
-const unservedBackend: Rule<Fields> = {
+const unservedBackend: RuleOf<typeof keySet> = {
   id: 'W-18',
   reads: ['backendRef?'],
   demand: '`backendRef` is absent',
@@ -45,34 +45,29 @@ const unservedBackend: Rule<Fields> = {
   },
 };
 
-export const EdgeJWKS = object(
-  {
-    uri: optional(
-      string({
-        pattern: EDGE_JWKS_URI_PATTERN,
-        patternDoc: 'an http or https URL with host and path',
-        explain: checkEdgeJwksUri,
-        doc: 'URL of the key set.',
-        rules: [
-          content('C-10', 'the port is 1 to 65535', checkEdgeJwksUri),
-          plaintextKeys,
-          discoveryDocument,
-        ],
-      }),
-    ),
-    backendRef: optional(EdgeBackendObjectReference, { doc: 'Backend that serves the key set.' }),
-    cacheDuration: defaulted(
-      'D-08',
-      '5m',
-      duration({ atLeast: ['DU-04', '5m'], doc: 'How long the keys are kept.' }),
-    ),
-  },
-  {
-    name: 'EdgeJWKS',
-    doc: 'A key set that is fetched.',
-    rules: [exactlyOneOf('BK-15', ['uri', 'backendRef']), unservedBackend],
-  },
-);
+const keySet = {
+  uri: optional(
+    string({
+      pattern: EDGE_JWKS_URI_PATTERN,
+      patternDoc: 'an http or https URL with host and path',
+      explain: checkEdgeJwksUri,
+      doc: 'URL of the key set.',
+      rules: [content('C-10', 'the port is 1 to 65535', checkEdgeJwksUri), plaintextKeys, discoveryDocument],
+    }),
+  ),
+  backendRef: optional(EdgeBackendObjectReference, { doc: 'Backend that serves the key set.' }),
+  cacheDuration: defaulted(
+    'D-08',
+    '5m',
+    duration({ atLeast: ['DU-04', '5m'], doc: 'How long the keys are kept.' }),
+  ),
+};
+
+export const EdgeJWKS = object(keySet, {
+  name: 'EdgeJWKS',
+  doc: 'A key set that is fetched.',
+  rules: [exactlyOneOf('BK-15', ['uri', 'backendRef']), unservedBackend],
+});
 
 const MCPAuthentication = object(
   {

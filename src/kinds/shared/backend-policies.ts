@@ -1,27 +1,31 @@
 // The blocks of backend policies of the edge group, by what the place takes. Document 4, sections 2.1 and 3.3.
 
-import { optional } from '../../schema/node.ts';
+import { atLeastOneOf } from '../../schema/combinators.ts';
+import { namesOf, object, optional } from '../../schema/node.ts';
 import { BackendAI } from './backend-ai.ts';
-import { backendPolicies } from './backend-connection.ts';
+import { connection } from './backend-connection.ts';
 import { BackendMCP } from './backend-mcp.ts';
 
-export const BackendFull = backendPolicies(
-  'BK-01',
-  'BackendFull',
-  { mcp: optional(BackendMCP), ai: optional(BackendAI) },
-  'How to connect to the backend, and what to do with its traffic.',
-);
+const full = { ...connection, mcp: optional(BackendMCP), ai: optional(BackendAI) };
 
-export const BackendWithAI = backendPolicies(
-  'BK-02',
-  'BackendWithAI',
-  { ai: optional(BackendAI) },
-  'Policies of one LLM provider.',
-);
+export const BackendFull = object(full, {
+  name: 'BackendFull',
+  doc: 'How to connect to the backend, and what to do with its traffic.',
+  rules: [atLeastOneOf('BK-01', namesOf(full))],
+});
 
-export const BackendWithMCP = backendPolicies(
-  'BK-03',
-  'BackendWithMCP',
-  { mcp: optional(BackendMCP) },
-  'Policies of one MCP target.',
-);
+const withAI = { ...connection, ai: optional(BackendAI) };
+
+export const BackendWithAI = object(withAI, {
+  name: 'BackendWithAI',
+  doc: 'Policies of one LLM provider.',
+  rules: [atLeastOneOf('BK-02', namesOf(withAI))],
+});
+
+const withMCP = { ...connection, mcp: optional(BackendMCP) };
+
+export const BackendWithMCP = object(withMCP, {
+  name: 'BackendWithMCP',
+  doc: 'Policies of one MCP target.',
+  rules: [atLeastOneOf('BK-03', namesOf(withMCP))],
+});

@@ -2,9 +2,8 @@
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
 import { CORS_ORIGIN_PATTERN, checkCorsOrigin } from '../../grammar/origin.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, integer, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { exactHeaderNameOrAll, plainOrigin } from './foreign-pattern.ts';
 import { sameExceptCase } from './header-filter.ts';
 import { httpHeaderName } from './text.ts';
@@ -26,12 +25,12 @@ function starAlone(id: string, what: string): Rule<readonly string[]> {
 }
 
 /** W-11. */
-export const everyOriginWithCredentials: Rule<Fields> = {
+export const everyOriginWithCredentials: RuleOf<typeof corsFields> = {
   id: 'W-11',
   reads: ['allowOrigins', 'allowCredentials'],
   demand: '`allowCredentials` is not true next to the origin `*`',
   check({ allowOrigins, allowCredentials }, report) {
-    if (allowCredentials !== true || !Array.isArray(allowOrigins) || !allowOrigins.includes('*')) return;
+    if (allowCredentials !== true || allowOrigins?.includes('*') !== true) return;
     report({
       ...advice(
         'browsers refuse credentials for the origin `*`, and every origin is trusted',

@@ -4,9 +4,8 @@
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';
 import { checkAuthority } from '../../grammar/host.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { defaulted, integer, object, optional, type StringNode, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { BackendRef } from './references.ts';
 import { content, duration } from './text.ts';
 
@@ -16,14 +15,14 @@ export function authority(doc: string): StringNode {
 }
 
 /** `maxInterval` is not below `baseInterval`. */
-function backoffRange(id: string): Rule<Fields> {
+function backoffRange(id: string): RuleOf<ReturnType<typeof backoffFields>> {
   return {
     id,
     reads: ['baseInterval', 'maxInterval'],
     demand: '`maxInterval` is not below `baseInterval`',
     cel: '!has(self.maxInterval) || duration(self.maxInterval) >= duration(self.baseInterval)',
     check({ baseInterval, maxInterval }, report) {
-      if (typeof baseInterval !== 'string' || typeof maxInterval !== 'string') return;
+      if (maxInterval === undefined) return;
       const base = parseDuration(baseInterval);
       const maximum = parseDuration(maxInterval);
       if (base === undefined || maximum === undefined || maximum >= base) return;
@@ -41,16 +40,20 @@ function backoffRange(id: string): Rule<Fields> {
 
 /** Waiting between retries. The codes are those of the base's minimum and of the order of the two. */
 export function backoff(codes: { readonly minimum: string; readonly range: string }) {
-  return object(
-    {
-      baseInterval: duration({
-        atLeast: [codes.minimum, '1ms'],
-        doc: 'Base of the jittered exponential backoff.',
-      }),
-      maxInterval: optional(duration({ doc: 'Longest wait; 10 times the base when absent.' })),
-    },
-    { doc: 'How long to wait between retries.', rules: [backoffRange(codes.range)] },
-  );
+  return object(backoffFields(codes.minimum), {
+    doc: 'How long to wait between retries.',
+    rules: [backoffRange(codes.range)],
+  });
+}
+
+function backoffFields(minimum: string) {
+  return {
+    baseInterval: duration({
+      atLeast: [minimum, '1ms'],
+      doc: 'Base of the jittered exponential backoff.',
+    }),
+    maxInterval: optional(duration({ doc: 'Longest wait; 10 times the base when absent.' })),
+  };
 }
 
 export const ExtSvcRetry = object(

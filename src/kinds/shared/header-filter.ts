@@ -2,8 +2,9 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkHeaderName, checkHeaderValue, checkRemovableHeader } from '../../grammar/header.ts';
-import { atLeastOneOf, type Fields } from '../../schema/combinators.ts';
+import { atLeastOneOf } from '../../schema/combinators.ts';
 import { array, object, optional, string } from '../../schema/node.ts';
+import { itemRead, type Name } from '../../schema/reads.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { exactHeaderName } from './foreign-pattern.ts';
 import { formatString } from './format-string.ts';
@@ -11,12 +12,11 @@ import { removedAndWritten } from './removed-headers.ts';
 import { content, httpHeaderName } from './text.ts';
 
 /** W-39: header names don't care for case, so two such items are one header. Items are names, or have their name at `key`. */
-export function sameExceptCase(key?: string): Rule<readonly unknown[]> {
-  const nameOf = (item: unknown): unknown =>
-    key === undefined || typeof item !== 'object' || item === null ? item : (item as Fields)[key];
+export function sameExceptCase<I>(key?: NoInfer<Name<I>>): Rule<readonly I[]> {
+  const nameOf = (item: I): unknown => (key === undefined ? item : item[key]);
   return {
     id: 'W-39',
-    reads: [key === undefined ? '' : `[].${key}`],
+    reads: [key === undefined ? '' : itemRead<I>(key)],
     demand: 'no two names differ only in case',
     check(items, report) {
       const spellings = new Map<string, Set<string>>();

@@ -2,20 +2,19 @@
 
 import { forbidden, required } from '../../diagnostics/finding.ts';
 import { checkLabelKey, checkLabelValue } from '../../grammar/names.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { array, map, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { content } from './text.ts';
 
 const labelKey = content('C-31', 'a label key', checkLabelKey);
 const labelValue = content('C-31', 'a label value', checkLabelValue);
 
-const valuesFitOperator: Rule<Fields> = {
+const valuesFitOperator: RuleOf<typeof requirement> = {
   id: 'C-31',
   reads: ['operator', 'values'],
   demand: '`In` and `NotIn` have at least one value, `Exists` and `DoesNotExist` none',
   check({ operator, values = [] }, report) {
-    const count = (values as unknown[]).length;
+    const count = values.length;
     if ((operator === 'In' || operator === 'NotIn') && count === 0) {
       report({ ...required(`operator ${operator} needs at least one value`, 'add a value'), at: ['values'] });
     }
@@ -28,6 +27,21 @@ const valuesFitOperator: Rule<Fields> = {
   },
 };
 
+const requirement = {
+  key: string({ doc: 'Label key.', rules: [labelKey] }),
+  operator: string({
+    enum: ['In', 'NotIn', 'Exists', 'DoesNotExist'],
+    codes: { enum: 'C-31' },
+    doc: 'How the label is compared.',
+  }),
+  values: optional(
+    array(string({ rules: [labelValue] }), {
+      listType: 'atomic',
+      doc: 'Values for `In` and `NotIn`.',
+    }),
+  ),
+};
+
 export const LabelSelector = object(
   {
     matchLabels: optional(
@@ -37,26 +51,10 @@ export const LabelSelector = object(
       }),
     ),
     matchExpressions: optional(
-      array(
-        object(
-          {
-            key: string({ doc: 'Label key.', rules: [labelKey] }),
-            operator: string({
-              enum: ['In', 'NotIn', 'Exists', 'DoesNotExist'],
-              codes: { enum: 'C-31' },
-              doc: 'How the label is compared.',
-            }),
-            values: optional(
-              array(string({ rules: [labelValue] }), {
-                listType: 'atomic',
-                doc: 'Values for `In` and `NotIn`.',
-              }),
-            ),
-          },
-          { name: 'LabelSelectorRequirement', rules: [valuesFitOperator] },
-        ),
-        { listType: 'atomic', doc: 'Requirements, all demanded.' },
-      ),
+      array(object(requirement, { name: 'LabelSelectorRequirement', rules: [valuesFitOperator] }), {
+        listType: 'atomic',
+        doc: 'Requirements, all demanded.',
+      }),
     ),
   },
   { name: 'LabelSelector', presence: true, doc: 'Objects by their labels; empty selects all.' },

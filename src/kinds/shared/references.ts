@@ -2,13 +2,12 @@
 
 import { advice, required } from '../../diagnostics/finding.ts';
 import { CORE_GROUP, EDGE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../identifiers.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { defaulted, integer, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { group, kindName, namespace, objectName, port } from './text.ts';
 
 /** CM-02: a Service is reached through a port. */
-const serviceNeedsPort: Rule<Fields> = {
+const serviceNeedsPort: RuleOf<BackendFields> = {
   id: 'CM-02',
   reads: ['group', 'kind', 'port?'],
   demand: '`port` is present when the reference names a core Service',
@@ -23,7 +22,7 @@ const serviceNeedsPort: Rule<Fields> = {
 };
 
 /** W-41: kinds that a backend reference can resolve. */
-function resolvable(edge: boolean): Rule<Fields> {
+function resolvable(edge: boolean): RuleOf<BackendFields> {
   const kinds: readonly (readonly [string, string])[] = [
     [CORE_GROUP, 'Service'],
     [GATEWAY_GROUP, 'Backend'],
@@ -47,45 +46,42 @@ function resolvable(edge: boolean): Rule<Fields> {
   };
 }
 
-function backendFields(edge: boolean) {
-  return {
-    fields: {
-      group: defaulted('D-05', '', group({ doc: 'API group of the backend; empty for core.' })),
-      kind: defaulted('D-05', 'Service', kindName({ doc: 'Kind of the backend.' })),
-      name: objectName({ doc: 'Name of the backend.' }),
-      namespace: optional(
-        namespace({ doc: 'Namespace of the backend; that of the referring object when absent.' }),
-      ),
-      port: optional(port({ doc: 'Port of the Service.' })),
-    },
-    rules: [serviceNeedsPort, resolvable(edge)],
-  };
-}
+const backendFields = {
+  group: defaulted('D-05', '', group({ doc: 'API group of the backend; empty for core.' })),
+  kind: defaulted('D-05', 'Service', kindName({ doc: 'Kind of the backend.' })),
+  name: objectName({ doc: 'Name of the backend.' }),
+  namespace: optional(
+    namespace({ doc: 'Namespace of the backend; that of the referring object when absent.' }),
+  ),
+  port: optional(port({ doc: 'Port of the Service.' })),
+};
 
-const edgeBackend = backendFields(true);
-const gatewayBackend = backendFields(false);
+type BackendFields = typeof backendFields;
+
+const edgeRules = [serviceNeedsPort, resolvable(true)];
+const gatewayRules = [serviceNeedsPort, resolvable(false)];
 
 /** BackendObjectReference as the edge group uses it: EdgeBackend is a backend too. */
-export const EdgeBackendObjectReference = object(edgeBackend.fields, {
+export const EdgeBackendObjectReference = object(backendFields, {
   name: 'EdgeBackendObjectReference',
-  rules: edgeBackend.rules,
+  rules: edgeRules,
 });
 
-export const BackendObjectReference = object(gatewayBackend.fields, {
+export const BackendObjectReference = object(backendFields, {
   name: 'BackendObjectReference',
-  rules: gatewayBackend.rules,
+  rules: gatewayRules,
 });
 
 export const BackendRef = object(
   {
-    ...gatewayBackend.fields,
+    ...backendFields,
     weight: defaulted(
       'D-06',
       1,
       integer({ minimum: 0, maximum: 1_000_000, doc: 'Ignored: there is one destination.' }),
     ),
   },
-  { name: 'BackendRef', rules: gatewayBackend.rules },
+  { name: 'BackendRef', rules: gatewayRules },
 );
 
 /** The name of an object in the same namespace. */

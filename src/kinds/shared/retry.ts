@@ -1,20 +1,20 @@
 // Retry: when a failed request is sent again. Document 4, sections 1.6 and 3.1.
 
 import { advice } from '../../diagnostics/finding.ts';
-import { atLeastOneOf, type Fields } from '../../schema/combinators.ts';
+import { atLeastOneOf } from '../../schema/combinators.ts';
 import { array, defaulted, integer, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { duration } from './text.ts';
 
 const BY_STATUS_CODE = 'retriable-status-codes';
 
 /** W-22: the condition that means `statusCodes` has none to mean. */
-const conditionWithoutCodes: Rule<Fields> = {
+const conditionWithoutCodes: RuleOf<typeof retry> = {
   id: 'W-22',
   reads: ['retryOn', 'statusCodes?'],
   demand: `\`retryOn\` has \`${BY_STATUS_CODE}\` only next to \`statusCodes\``,
   check({ retryOn, statusCodes }, report) {
-    const index = Array.isArray(retryOn) ? retryOn.indexOf(BY_STATUS_CODE) : -1;
+    const index = retryOn?.indexOf(BY_STATUS_CODE) ?? -1;
     if (index < 0 || statusCodes !== undefined) return;
     report({
       ...advice('there is no status code to retry', 'list the codes in `statusCodes`'),
@@ -33,58 +33,57 @@ const retriesOff: Rule<number> = {
   },
 };
 
-export const Retry = object(
-  {
-    retryOn: optional(
-      array(
-        string({
-          enum: [
-            '5xx',
-            'gateway-error',
-            'reset',
-            'reset-before-request',
-            'connect-failure',
-            'envoy-ratelimited',
-            'retriable-4xx',
-            'refused-stream',
-            BY_STATUS_CODE,
-            'http3-post-connect-failure',
-            'cancelled',
-            'deadline-exceeded',
-            'internal',
-            'resource-exhausted',
-            'unavailable',
-          ],
-        }),
-        { minItems: 1, doc: 'Conditions, any of which leads to a retry.' },
-      ),
-    ),
-    attempts: defaulted(
-      'D-22',
-      1,
-      integer({ minimum: 0, doc: 'Retries after the first try; 0 turns them off.', rules: [retriesOff] }),
-    ),
-    perTryTimeout: optional(
-      duration({ atLeast: ['DU-10', '1ms'], doc: 'Limit of one try, the first one included.' }),
-    ),
-    statusCodes: optional(
-      array(integer({ minimum: 400, maximum: 599 }), {
-        minItems: 1,
-        doc: `Status codes that lead to a retry; implies \`${BY_STATUS_CODE}\`.`,
+const retry = {
+  retryOn: optional(
+    array(
+      string({
+        enum: [
+          '5xx',
+          'gateway-error',
+          'reset',
+          'reset-before-request',
+          'connect-failure',
+          'envoy-ratelimited',
+          'retriable-4xx',
+          'refused-stream',
+          BY_STATUS_CODE,
+          'http3-post-connect-failure',
+          'cancelled',
+          'deadline-exceeded',
+          'internal',
+          'resource-exhausted',
+          'unavailable',
+        ],
       }),
+      { minItems: 1, doc: 'Conditions, any of which leads to a retry.' },
     ),
-    backoffBaseInterval: defaulted(
-      'D-22',
-      '25ms',
-      duration({
-        atLeast: ['DU-11', '1ms'],
-        doc: 'Base of the jittered exponential backoff, which is capped at ten times this.',
-      }),
-    ),
-  },
-  {
-    name: 'Retry',
-    doc: 'When a failed request is sent again.',
-    rules: [atLeastOneOf('CM-06', ['retryOn', 'statusCodes']), conditionWithoutCodes],
-  },
-);
+  ),
+  attempts: defaulted(
+    'D-22',
+    1,
+    integer({ minimum: 0, doc: 'Retries after the first try; 0 turns them off.', rules: [retriesOff] }),
+  ),
+  perTryTimeout: optional(
+    duration({ atLeast: ['DU-10', '1ms'], doc: 'Limit of one try, the first one included.' }),
+  ),
+  statusCodes: optional(
+    array(integer({ minimum: 400, maximum: 599 }), {
+      minItems: 1,
+      doc: `Status codes that lead to a retry; implies \`${BY_STATUS_CODE}\`.`,
+    }),
+  ),
+  backoffBaseInterval: defaulted(
+    'D-22',
+    '25ms',
+    duration({
+      atLeast: ['DU-11', '1ms'],
+      doc: 'Base of the jittered exponential backoff, which is capped at ten times this.',
+    }),
+  ),
+};
+
+export const Retry = object(retry, {
+  name: 'Retry',
+  doc: 'When a failed request is sent again.',
+  rules: [atLeastOneOf('CM-06', ['retryOn', 'statusCodes']), conditionWithoutCodes],
+});

@@ -3,9 +3,9 @@
 import { advice } from '../../diagnostics/finding.ts';
 import type { Problem } from '../../grammar/problem.ts';
 import { checkRegex } from '../../grammar/regex.ts';
-import { exactlyOneOf, type Fields } from '../../schema/combinators.ts';
+import { exactlyOneOf } from '../../schema/combinators.ts';
 import { boolean, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { noForeignRegex } from './foreign-pattern.ts';
 import { content } from './text.ts';
 
@@ -21,7 +21,7 @@ function checkPart(text: string): Problem | undefined {
 const part = (doc: string) =>
   optional(string({ minLength: 1, codes: { empty: 'CM-05' }, explain: checkPart, doc }));
 
-const caseOfPattern: Rule<Fields> = {
+const caseOfPattern: RuleOf<typeof matcher> = {
   id: 'W-34',
   reads: ['ignoreCase', 'safeRegex?'],
   demand: '`ignoreCase` is not true next to `safeRegex`',
@@ -34,25 +34,24 @@ const caseOfPattern: Rule<Fields> = {
   },
 };
 
-export const StringMatcher = object(
-  {
-    exact: optional(string({ doc: 'The whole text.' })),
-    prefix: part('How the text starts.'),
-    suffix: part('How the text ends.'),
-    contains: part('What stands somewhere in the text.'),
-    safeRegex: optional(
-      string({
-        doc: 'RE2 pattern of the whole text.',
-        rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
-      }),
-    ),
-    ignoreCase: optional(
-      boolean({ doc: 'Makes no difference between upper and lower case; not for `safeRegex`.' }),
-    ),
-  },
-  {
-    name: 'StringMatcher',
-    doc: 'A text, compared in one way.',
-    rules: [exactlyOneOf('CM-04', ['exact', 'prefix', 'suffix', 'contains', 'safeRegex']), caseOfPattern],
-  },
-);
+const matcher = {
+  exact: optional(string({ doc: 'The whole text.' })),
+  prefix: part('How the text starts.'),
+  suffix: part('How the text ends.'),
+  contains: part('What stands somewhere in the text.'),
+  safeRegex: optional(
+    string({
+      doc: 'RE2 pattern of the whole text.',
+      rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
+    }),
+  ),
+  ignoreCase: optional(
+    boolean({ doc: 'Makes no difference between upper and lower case; not for `safeRegex`.' }),
+  ),
+};
+
+export const StringMatcher = object(matcher, {
+  name: 'StringMatcher',
+  doc: 'A text, compared in one way.',
+  rules: [exactlyOneOf('CM-04', ['exact', 'prefix', 'suffix', 'contains', 'safeRegex']), caseOfPattern],
+});

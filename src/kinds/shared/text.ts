@@ -21,9 +21,9 @@ import type { Problem } from '../../grammar/problem.ts';
 import { type IntegerNode, integer, type StringNode, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 
-interface TextOptions {
+interface TextOptions<V = string> {
   readonly doc?: string;
-  readonly rules?: readonly Rule<never>[];
+  readonly rules?: readonly Rule<V>[];
 }
 
 /** A content check: a grammar's verdict on one string, under a code of section 5. */
@@ -151,6 +151,6 @@ export function namespace(options: TextOptions = {}): StringNode {
   });
 }
 
-export function port(options: TextOptions = {}): IntegerNode {
+export function port(options: TextOptions<number> = {}): IntegerNode {
   return integer({ minimum: 1, maximum: 65535, ...options });
 }

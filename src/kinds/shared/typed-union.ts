@@ -1,28 +1,37 @@
 // A block chosen by presence, with a `type` beside it that names the same block (Backend, GatewayExtension).
 // Document 4, BE-01 to BE-04 and GE-01 to GE-05.
 
-import { exactlyOneOf, type Fields, requiredWhen } from '../../schema/combinators.ts';
+import { exactlyOneOf, requiredWhen } from '../../schema/combinators.ts';
+import { type Name, presence } from '../../schema/reads.ts';
 import type { Rule } from '../../schema/rule.ts';
 
 /** A value of `type`: the code of a type without its block, the value, the block. */
-export type UnionMember = readonly [id: string, type: string, block: string];
+export type UnionMember<V extends Typed> = readonly [
+  id: string,
+  type: Extract<V['type'], string>,
+  block: Name<V>,
+];
+
+interface Typed {
+  readonly type?: string;
+}
 
 /**
  * Exactly one block is present, and it is the one that `type` names. `typeIsIdle`: nothing follows from `type`, so that one that
  * names another block can go.
  */
-export function typedUnion(
+export function typedUnion<V extends Typed>(
   id: string,
-  members: readonly UnionMember[],
+  members: readonly NoInfer<UnionMember<V>>[],
   { typeIsIdle = false }: { typeIsIdle?: boolean } = {},
-): readonly Rule<Fields>[] {
+): readonly Rule<V>[] {
   const blocks = members.map(([, , block]) => block);
-  const oneBlock = exactlyOneOf(id, blocks);
-  const isNamed = ({ type }: Fields): boolean => members.some(([, name]) => name === type);
+  const oneBlock = exactlyOneOf<V>(id, blocks);
+  const isNamed = ({ type }: V): boolean => members.some(([, name]) => name === type);
   return [
     {
       ...oneBlock,
-      reads: [...oneBlock.reads, 'type?'],
+      reads: presence<V>([...blocks, 'type']),
       check(value, report, budget) {
         // The one mistake of a block that isn't there is said where `type` says that it belongs.
         if (isNamed(value) && blocks.every((block) => value[block] === undefined)) return;
@@ -34,13 +43,13 @@ export function typedUnion(
 }
 
 /** The block that `type` names is present. What to do depends on the block that stands there instead. */
-function blockOfType(
-  [id, type, block]: UnionMember,
-  members: readonly UnionMember[],
+function blockOfType<V extends Typed>(
+  [id, type, block]: UnionMember<V>,
+  members: readonly UnionMember<V>[],
   typeIsIdle: boolean,
-): Rule<Fields> {
-  const needsBlock = requiredWhen(id, 'type', type, block);
-  const hintFor = (value: Fields): string => {
+): Rule<V> {
+  const needsBlock = requiredWhen<V, 'type'>(id, 'type', type, block);
+  const hintFor = (value: V): string => {
     const instead = members.find(([, , other]) => value[other] !== undefined);
     if (instead === undefined) return `set \`${block}\`, or change \`type\``;
     const [, otherType, otherBlock] = instead;

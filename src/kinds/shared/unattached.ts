@@ -1,13 +1,13 @@
 // Policies that attach to nothing. Document 4, W-25.
 
 import { advice } from '../../diagnostics/finding.ts';
-import type { Fields } from '../../schema/combinators.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
+import type { gatewayTargets } from './gateway-targets.ts';
 
-const isEmpty = (list: unknown): boolean => list === undefined || (Array.isArray(list) && list.length === 0);
+const isEmpty = (list: readonly unknown[] | undefined): boolean => list === undefined || list.length === 0;
 
 /** W-25: neither list of targets has an item. */
-export const unattached: Rule<Fields> = {
+export const unattached: RuleOf<ReturnType<typeof gatewayTargets>> = {
   id: 'W-25',
   reads: ['targetRefs', 'targetSelectors'],
   demand: 'has a target',

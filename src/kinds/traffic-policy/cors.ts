@@ -1,11 +1,11 @@
 // cors: CORS, or turning it off. Document 2, TrafficPolicy (CorsPolicy); document 4, section 1.6, W-29.
 
-import { object, optional } from '../../schema/node.ts';
+import { namesOf, object, optional } from '../../schema/node.ts';
 import { corsFields, everyOriginWithCredentials } from '../shared/cors.ts';
 import { ignoredSettings, PolicyDisable } from './disable.ts';
 
 /** D-21 writes `maxAge` next to `disable` too, so that it says nothing. */
-const settings = Object.keys(corsFields).filter((name) => name !== 'maxAge');
+const settings = namesOf(corsFields).filter((name) => name !== 'maxAge');
 
 export const CorsPolicy = object(
   { ...corsFields, disable: optional(PolicyDisable) },

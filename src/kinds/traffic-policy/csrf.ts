@@ -1,15 +1,15 @@
 // csrf: requests from foreign origins. Document 2, CSRFPolicy; document 4, TP-13, W-28.
 
 import { advice } from '../../diagnostics/finding.ts';
-import { atMostOneOf, type Fields } from '../../schema/combinators.ts';
+import { atMostOneOf } from '../../schema/combinators.ts';
 import { array, integer, object, optional } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { StringMatcher } from '../shared/string-matcher.ts';
 
 const percentage = (doc: string) => optional(integer({ minimum: 0, maximum: 100, doc }));
 
 /** W-28. With both percentages TP-13 speaks. */
-const notEnforced: Rule<Fields> = {
+const notEnforced: RuleOf<typeof csrf> = {
   id: 'W-28',
   reads: ['percentageEnabled', 'percentageShadowed'],
   demand: '`percentageEnabled` is above 0',
@@ -30,19 +30,18 @@ const notEnforced: Rule<Fields> = {
   },
 };
 
-export const CSRFPolicy = object(
-  {
-    percentageEnabled: percentage('Share of requests that are checked, in percent.'),
-    percentageShadowed: percentage('Share of requests that are evaluated and tracked, but never refused.'),
-    additionalOrigins: optional(
-      array(StringMatcher, {
-        maxItems: 16,
-        doc: "Origins that are allowed besides the request's own host.",
-      }),
-    ),
-  },
-  {
-    doc: 'Protection against cross-site request forgery.',
-    rules: [atMostOneOf('TP-13', ['percentageEnabled', 'percentageShadowed']), notEnforced],
-  },
-);
+const csrf = {
+  percentageEnabled: percentage('Share of requests that are checked, in percent.'),
+  percentageShadowed: percentage('Share of requests that are evaluated and tracked, but never refused.'),
+  additionalOrigins: optional(
+    array(StringMatcher, {
+      maxItems: 16,
+      doc: "Origins that are allowed besides the request's own host.",
+    }),
+  ),
+};
+
+export const CSRFPolicy = object(csrf, {
+  doc: 'Protection against cross-site request forgery.',
+  rules: [atMostOneOf('TP-13', ['percentageEnabled', 'percentageShadowed']), notEnforced],
+});

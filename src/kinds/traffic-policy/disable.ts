@@ -2,8 +2,8 @@
 // Document 2, TrafficPolicy; document 4, sections 1.6 and 6 (W-29).
 
 import { advice } from '../../diagnostics/finding.ts';
-import type { Fields } from '../../schema/combinators.ts';
 import { object } from '../../schema/node.ts';
+import { type Name, presence } from '../../schema/reads.ts';
 import type { Rule } from '../../schema/rule.ts';
 
 export const PolicyDisable = object(
@@ -12,14 +12,17 @@ export const PolicyDisable = object(
 );
 
 /** W-29: settings next to `disable`. Where `excluded` stands beside it too, an error speaks of that already. */
-export function ignoredSettings(settings: readonly string[], excluded?: string): Rule<Fields> {
+export function ignoredSettings<V extends { readonly disable?: unknown }>(
+  settings: readonly NoInfer<Name<V>>[],
+  excluded?: NoInfer<Name<V>>,
+): Rule<V> {
   const names = settings.map((name) => `\`${name}\``).join(', ');
   return {
     id: 'W-29',
-    reads: ['disable?', ...settings.map((name) => `${name}?`)],
+    reads: presence<V>(['disable', ...settings]),
     demand: `${names} absent next to \`disable\``,
     check(value, report) {
-      if (value['disable'] === undefined) return;
+      if (value.disable === undefined) return;
       if (excluded !== undefined && value[excluded] !== undefined) return;
       for (const name of settings) {
         if (value[name] === undefined) continue;

@@ -3,19 +3,19 @@
 
 import { advice, type Fault, forbidden, required } from '../../diagnostics/finding.ts';
 import { checkHeaderName } from '../../grammar/header.ts';
-import { type Fields, warnWhen } from '../../schema/combinators.ts';
+import { warnWhen } from '../../schema/combinators.ts';
 import { array, at, defaulted, integer, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { NamespacedObjectReference } from '../shared/references.ts';
 import { content, duration } from '../shared/text.ts';
 
 /** W-52: the bucket holds no more than its size. */
-const overflowingFill: Rule<{ readonly maxTokens?: number; readonly tokensPerFill?: number }> = {
+const overflowingFill: RuleOf<typeof tokenBucket> = {
   id: 'W-52',
   reads: ['maxTokens', 'tokensPerFill'],
   demand: '`tokensPerFill` is not above `maxTokens`',
   check({ maxTokens, tokensPerFill }, report) {
-    if (maxTokens === undefined || tokensPerFill === undefined || tokensPerFill <= maxTokens) return;
+    if (tokensPerFill === undefined || tokensPerFill <= maxTokens) return;
     report({
       ...advice(
         `above \`maxTokens\` (${maxTokens}): the surplus of each fill is lost`,
@@ -26,14 +26,16 @@ const overflowingFill: Rule<{ readonly maxTokens?: number; readonly tokensPerFil
   },
 };
 
-const TokenBucket = object(
-  {
-    maxTokens: integer({ minimum: 1, doc: 'Size of the bucket: the largest burst.' }),
-    tokensPerFill: defaulted('D-46', 1, integer({ minimum: 1, doc: 'Tokens added at each fill.' })),
-    fillInterval: duration({ atLeast: ['DU-22', '50ms'], doc: 'Time between fills.' }),
-  },
-  { doc: 'The bucket that requests draw from.', rules: [overflowingFill] },
-);
+const tokenBucket = {
+  maxTokens: integer({ minimum: 1, doc: 'Size of the bucket: the largest burst.' }),
+  tokensPerFill: defaulted('D-46', 1, integer({ minimum: 1, doc: 'Tokens added at each fill.' })),
+  fillInterval: duration({ atLeast: ['DU-22', '50ms'], doc: 'Time between fills.' }),
+};
+
+const TokenBucket = object(tokenBucket, {
+  doc: 'The bucket that requests draw from.',
+  rules: [overflowingFill],
+});
 
 const LocalRateLimitPolicy = object(
   { tokenBucket: optional(TokenBucket) },
@@ -50,14 +52,14 @@ const MEMBERS = [
 ] as const;
 
 /** TP-16. What is missing is said first; a member of another type is then the same mistake. */
-const entryFitsType: Rule<Fields> = {
+const entryFitsType: RuleOf<typeof descriptorEntry> = {
   id: 'TP-16',
   reads: ['type', 'generic?', 'header?'],
   demand:
     'type `Generic` has `generic` and no `header`, type `Header` has `header` and no `generic`, the other types have neither',
   cel: "(self.type == 'Generic') == has(self.generic) && (self.type == 'Header') == has(self.header)",
   check(entry, report) {
-    const type = String(entry['type']);
+    const { type } = entry;
     const needed = MEMBERS.find(([, its]) => its === type)?.[0];
     const present = MEMBERS.filter(([name]) => entry[name] !== undefined);
     if (needed !== undefined && entry[needed] === undefined) {
@@ -80,31 +82,33 @@ function wrongMember(name: string, type: string, its: string, mayChange: boolean
   );
 }
 
-const RateLimitDescriptorEntry = object(
-  {
-    type: string({
-      enum: ['Generic', 'Header', 'RemoteAddress', 'Path'],
-      doc: 'Where the value of the entry comes from.',
+const descriptorEntry = {
+  type: string({
+    enum: ['Generic', 'Header', 'RemoteAddress', 'Path'],
+    doc: 'Where the value of the entry comes from.',
+  }),
+  generic: optional(
+    object(
+      {
+        key: string({ minLength: 1, doc: 'Key of the entry.' }),
+        value: string({ minLength: 1, doc: 'Value of the entry.' }),
+      },
+      { doc: 'A fixed key and value, for type `Generic`.' },
+    ),
+  ),
+  header: optional(
+    string({
+      minLength: 1,
+      doc: 'Header whose value is counted, for type `Header`.',
+      rules: [content('C-14', 'a header name', checkHeaderName)],
     }),
-    generic: optional(
-      object(
-        {
-          key: string({ minLength: 1, doc: 'Key of the entry.' }),
-          value: string({ minLength: 1, doc: 'Value of the entry.' }),
-        },
-        { doc: 'A fixed key and value, for type `Generic`.' },
-      ),
-    ),
-    header: optional(
-      string({
-        minLength: 1,
-        doc: 'Header whose value is counted, for type `Header`.',
-        rules: [content('C-14', 'a header name', checkHeaderName)],
-      }),
-    ),
-  },
-  { doc: 'One part of a descriptor.', rules: [entryFitsType] },
-);
+  ),
+};
+
+const RateLimitDescriptorEntry = object(descriptorEntry, {
+  doc: 'One part of a descriptor.',
+  rules: [entryFitsType],
+});
 
 const RateLimitPolicy = object(
   {
@@ -129,7 +133,7 @@ export const RateLimit = object(
   {
     doc: 'Limits on the rate of requests.',
     rules: [
-      warnWhen<Fields>(
+      warnWhen(
         'W-30',
         ['local?', 'global?'],
         '`local` or `global` is present',

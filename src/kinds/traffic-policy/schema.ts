@@ -43,63 +43,62 @@ const rewriteOff: Rule<boolean> = {
   },
 };
 
+export const policy = {
+  targetRefs: optional(
+    array(targetReferenceWithSectionName([allowedTargets('TP-01', TARGET_KINDS)]), {
+      minItems: 1,
+      maxItems: 16,
+      doc: 'Targets by name. Without targets the policy applies where a route refers to it.',
+      rules: [repeatedTargets],
+    }),
+  ),
+  targetSelectors: optional(
+    array(targetSelectorWithSectionName([allowedTargets('TP-02', TARGET_KINDS)]), {
+      doc: 'Targets by their labels.',
+      rules: [repeatedTargets],
+    }),
+  ),
+  transformation: optional(TransformationPolicy),
+  extProc: optional(ExtProcPolicy),
+  extAuth: optional(ExtAuthPolicy),
+  rateLimit: optional(RateLimit),
+  cors: optional(CorsPolicy),
+  csrf: optional(CSRFPolicy),
+  headerModifiers: optional(ProxyHeaderModifiers),
+  autoHostRewrite: optional(
+    boolean({
+      doc: "Rewrites the Host header to the destination's DNS name. Needs HTTPRoute targets; a URLRewrite filter that sets the hostname wins.",
+      rules: [rewriteOff],
+    }),
+  ),
+  buffer: optional(Buffer),
+  timeouts: optional(Timeouts),
+  retry: optional(Retry, {
+    doc: 'When a failed request is sent again. For HTTPRoutes, Gateway listeners and ListenerSets.',
+  }),
+  rbac: optional(ProxyAuthorization, {
+    doc: 'Who may pass. Only the rules of the most specific policy are enforced.',
+  }),
+  jwt: optional(JWTAuthentication),
+  urlRewrite: optional(URLRewrite),
+  compression: optional(Compression),
+  basicAuth: optional(BasicAuthPolicy),
+};
+
 export const TrafficPolicy = kind('TrafficPolicy', {
   group: GATEWAY_GROUP,
   plural: 'trafficpolicies',
   isPolicy: true,
   columns: POLICY_COLUMNS,
   doc: 'What the proxy does with the traffic of Gateways, ListenerSets and HTTPRoutes.',
-  spec: object(
-    {
-      targetRefs: optional(
-        array(targetReferenceWithSectionName([allowedTargets('TP-01', TARGET_KINDS)]), {
-          minItems: 1,
-          maxItems: 16,
-          doc: 'Targets by name. Without targets the policy applies where a route refers to it.',
-          rules: [repeatedTargets],
-        }),
-      ),
-      targetSelectors: optional(
-        array(targetSelectorWithSectionName([allowedTargets('TP-02', TARGET_KINDS)]), {
-          doc: 'Targets by their labels.',
-          rules: [repeatedTargets],
-        }),
-      ),
-      transformation: optional(TransformationPolicy),
-      extProc: optional(ExtProcPolicy),
-      extAuth: optional(ExtAuthPolicy),
-      rateLimit: optional(RateLimit),
-      cors: optional(CorsPolicy),
-      csrf: optional(CSRFPolicy),
-      headerModifiers: optional(ProxyHeaderModifiers),
-      autoHostRewrite: optional(
-        boolean({
-          doc: "Rewrites the Host header to the destination's DNS name. Needs HTTPRoute targets; a URLRewrite filter that sets the hostname wins.",
-          rules: [rewriteOff],
-        }),
-      ),
-      buffer: optional(Buffer),
-      timeouts: optional(Timeouts),
-      retry: optional(Retry, {
-        doc: 'When a failed request is sent again. For HTTPRoutes, Gateway listeners and ListenerSets.',
-      }),
-      rbac: optional(ProxyAuthorization, {
-        doc: 'Who may pass. Only the rules of the most specific policy are enforced.',
-      }),
-      jwt: optional(JWTAuthentication),
-      urlRewrite: optional(URLRewrite),
-      compression: optional(Compression),
-      basicAuth: optional(BasicAuthPolicy),
-    },
-    {
-      rules: [
-        hostRewriteNeedsRoutes,
-        tryFitsRequest,
-        retryNeedsListener('TP-05', 'targetRefs'),
-        retryNeedsListener('TP-06', 'targetSelectors'),
-        honouredForRoutesOnly,
-      ],
-    },
-  ),
+  spec: object(policy, {
+    rules: [
+      hostRewriteNeedsRoutes,
+      tryFitsRequest,
+      retryNeedsListener('TP-05', 'targetRefs'),
+      retryNeedsListener('TP-06', 'targetSelectors'),
+      honouredForRoutesOnly,
+    ],
+  }),
   status: PolicyStatus,
 });

@@ -4,6 +4,7 @@
 import { advice, forbidden, required } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
 import type { Rule } from '../../schema/rule.ts';
+import type { StaticObject } from '../../schema/static.ts';
 import {
   celIsTarget,
   GATEWAY,
@@ -13,23 +14,21 @@ import {
   type Target,
   type TargetKind,
 } from '../shared/targets.ts';
+import type { policy } from './schema.ts';
 
 export const TARGET_KINDS: readonly TargetKind[] = [GATEWAY, HTTP_ROUTE, ...LISTENER_SETS];
 
-export interface Attached {
-  readonly targetRefs?: readonly Target[];
-  readonly targetSelectors?: readonly Target[];
-}
+type Spec = StaticObject<typeof policy>;
 
 /** All targets of kinds that a TrafficPolicy takes; the others are TP-01 and TP-02 already. */
-function supportedTargets({ targetRefs = [], targetSelectors = [] }: Attached): readonly Target[] {
+function supportedTargets({ targetRefs = [], targetSelectors = [] }: Spec): readonly Target[] {
   return [...targetRefs, ...targetSelectors].filter((target) => isTarget(target, TARGET_KINDS));
 }
 
 const isRoute = (target: Target): boolean => isTarget(target, [HTTP_ROUTE]);
 
 /** TP-03. */
-export const hostRewriteNeedsRoutes: Rule<Attached & { readonly autoHostRewrite?: boolean }> = {
+export const hostRewriteNeedsRoutes: Rule<Spec> = {
   id: 'TP-03',
   reads: ['autoHostRewrite', 'targetRefs', 'targetSelectors'],
   demand: '`autoHostRewrite` is present only with at least one target, and with HTTPRoutes only',
@@ -60,10 +59,7 @@ export const hostRewriteNeedsRoutes: Rule<Attached & { readonly autoHostRewrite?
 };
 
 /** TP-05 and TP-06: retries are a matter of one listener, not of a Gateway. */
-export function retryNeedsListener(
-  id: string,
-  list: 'targetRefs' | 'targetSelectors',
-): Rule<Attached & { readonly retry?: unknown }> {
+export function retryNeedsListener(id: string, list: 'targetRefs' | 'targetSelectors'): Rule<Spec> {
   return {
     id,
     reads: [list, 'retry?'],
@@ -86,14 +82,8 @@ export function retryNeedsListener(
   };
 }
 
-interface RouteOnly extends Attached {
-  readonly timeouts?: unknown;
-  readonly urlRewrite?: unknown;
-  readonly compression?: { readonly responseCompression?: unknown };
-}
-
 /** W-26. */
-export const honouredForRoutesOnly: Rule<RouteOnly> = {
+export const honouredForRoutesOnly: Rule<Spec> = {
   id: 'W-26',
   reads: ['timeouts?', 'urlRewrite?', 'compression.responseCompression?', 'targetRefs', 'targetSelectors'],
   demand: '`timeouts`, `urlRewrite` and `compression.responseCompression` stand with HTTPRoute targets only',

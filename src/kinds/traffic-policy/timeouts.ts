@@ -3,8 +3,9 @@
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';
 import { object, optional } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { duration } from '../shared/text.ts';
+import type { policy } from './schema.ts';
 
 export const Timeouts = object(
   {
@@ -16,13 +17,8 @@ export const Timeouts = object(
   { doc: 'Time limits. Honoured for HTTPRoute targets only.' },
 );
 
-interface Limits {
-  readonly timeouts?: { readonly request?: string };
-  readonly retry?: { readonly perTryTimeout?: string };
-}
-
 /** TP-04. Stands at the spec, which holds both. */
-export const tryFitsRequest: Rule<Limits> = {
+export const tryFitsRequest: RuleOf<typeof policy> = {
   id: 'TP-04',
   reads: ['retry.perTryTimeout', 'timeouts.request'],
   demand: '`retry.perTryTimeout` is below `timeouts.request`, unless that is zero',

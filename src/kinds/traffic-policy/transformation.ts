@@ -3,9 +3,10 @@
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkHeaderName, checkPseudoHeader } from '../../grammar/header.ts';
 import { checkTemplate } from '../../grammar/template.ts';
-import { type Fields, warnWhen } from '../../schema/combinators.ts';
+import { warnWhen } from '../../schema/combinators.ts';
 import { array, at, defaulted, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import type { StaticObject } from '../../schema/static.ts';
 import { exactHeaderName } from '../shared/foreign-pattern.ts';
 import { sameExceptCase } from '../shared/header-filter.ts';
 import { removedAndWritten } from '../shared/removed-headers.ts';
@@ -58,15 +59,8 @@ const headers = (doc: string) =>
     }),
   );
 
-type Direction = {
-  readonly set?: readonly unknown[];
-  readonly add?: readonly unknown[];
-  readonly remove?: readonly unknown[];
-  readonly body?: { readonly value?: string };
-};
-
 /** A direction without an operation is left out of the proxy's configuration. */
-const noOperation = warnWhen<Direction>(
+const noOperation = warnWhen<StaticObject<typeof transform>>(
   'W-30',
   ['set', 'add', 'remove', 'body.value?'],
   '`set`, `add`, `remove` has an item, or `body` a value',
@@ -75,38 +69,37 @@ const noOperation = warnWhen<Direction>(
   () => advice('has no effect', 'set `set`, `add`, `remove` or `body.value`, or remove it'),
 );
 
-const Transform = object(
-  {
-    set: headers('Headers that are overwritten.'),
-    add: headers('Headers that are appended, next to those of the same name.'),
-    remove: optional(
-      array(string({ rules: [content('C-14', 'a header name', checkHeaderName), exactHeaderName] }), {
-        maxItems: 16,
-        listType: 'set',
-        unique: 'TP-17',
-        doc: 'Names of headers that are removed.',
-        rules: [sameExceptCase()],
-      }),
+const transform = {
+  set: headers('Headers that are overwritten.'),
+  add: headers('Headers that are appended, next to those of the same name.'),
+  remove: optional(
+    array(string({ rules: [content('C-14', 'a header name', checkHeaderName), exactHeaderName] }), {
+      maxItems: 16,
+      listType: 'set',
+      unique: 'TP-17',
+      doc: 'Names of headers that are removed.',
+      rules: [sameExceptCase()],
+    }),
+  ),
+  body: optional(
+    object(
+      {
+        parseAs: defaulted(
+          'D-47',
+          'AsString',
+          string({
+            enum: ['AsString', 'AsJson'],
+            doc: 'How the body is read for templates. With `AsJson` a body that is no JSON is left alone.',
+          }),
+        ),
+        value: template('Template of the new body; the body is not buffered when absent.'),
+      },
+      { doc: 'What happens to the body.' },
     ),
-    body: optional(
-      object(
-        {
-          parseAs: defaulted(
-            'D-47',
-            'AsString',
-            string({
-              enum: ['AsString', 'AsJson'],
-              doc: 'How the body is read for templates. With `AsJson` a body that is no JSON is left alone.',
-            }),
-          ),
-          value: template('Template of the new body; the body is not buffered when absent.'),
-        },
-        { doc: 'What happens to the body.' },
-      ),
-    ),
-  },
-  { name: 'Transform', rules: [noOperation, removedAndWritten(['add'])] },
-);
+  ),
+};
+
+const Transform = object(transform, { name: 'Transform', rules: [noOperation, removedAndWritten(['add'])] });
 
 export const TransformationPolicy = object(
   {
@@ -116,7 +109,7 @@ export const TransformationPolicy = object(
   {
     doc: 'Changes headers and bodies by templates.',
     rules: [
-      warnWhen<Fields>(
+      warnWhen(
         'W-30',
         ['request?', 'response?'],
         '`request` or `response` is present',

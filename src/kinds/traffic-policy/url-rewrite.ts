@@ -4,11 +4,11 @@ import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkRegex } from '../../grammar/regex.ts';
 import { checkSubstitution, withBackslashes } from '../../grammar/substitution.ts';
 import { at, object, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { noForeignRegex } from '../shared/foreign-pattern.ts';
 import { content } from '../shared/text.ts';
 
-const substitution: Rule<{ readonly pattern: string; readonly substitution: string }> = {
+const substitution: RuleOf<typeof pathRegex> = {
   id: 'C-04',
   reads: ['pattern', 'substitution'],
   demand:
@@ -38,22 +38,24 @@ const dollarGroup: Rule<{ readonly substitution: string }> = {
   },
 };
 
-const PathRegexRewrite = object(
-  {
-    pattern: string({
-      minLength: 1,
-      maxLength: 1024,
-      doc: "RE2 pattern of the part of the path that is replaced. It may use the groups of the HTTPRoute's own path match.",
-      rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
-    }),
-    substitution: string({
-      minLength: 1,
-      maxLength: 1024,
-      doc: 'What it is replaced with; `\\1` or `\\g<name>` stands for a group of the pattern.',
-    }),
-  },
-  { doc: 'Rewrites the path by a pattern.', rules: [substitution, dollarGroup] },
-);
+const pathRegex = {
+  pattern: string({
+    minLength: 1,
+    maxLength: 1024,
+    doc: "RE2 pattern of the part of the path that is replaced. It may use the groups of the HTTPRoute's own path match.",
+    rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
+  }),
+  substitution: string({
+    minLength: 1,
+    maxLength: 1024,
+    doc: 'What it is replaced with; `\\1` or `\\g<name>` stands for a group of the pattern.',
+  }),
+};
+
+const PathRegexRewrite = object(pathRegex, {
+  doc: 'Rewrites the path by a pattern.',
+  rules: [substitution, dollarGroup],
+});
 
 export const URLRewrite = object(
   { pathRegex: at(PathRegexRewrite, { codes: { required: 'TP-15' } }) },

@@ -1,0 +1,102 @@
+// The TypeScript types of the values that a node describes: `Static` as they are written, `Filled` with their defaults.
+
+import type {
+  ArrayNode,
+  BooleanNode,
+  IntegerNode,
+  IntOrStringNode,
+  JsonNode,
+  JsonShape,
+  LazyNode,
+  MapNode,
+  ObjectNode,
+  Properties,
+  QuantityNode,
+  StringNode,
+} from './node.ts';
+
+type Simplify<T> = { [K in keyof T]: T[K] };
+type Scalar = StringNode | IntegerNode | BooleanNode | QuantityNode | IntOrStringNode | JsonNode;
+
+/** A value as it is written, after nulls are dropped. What the structure check refuses aside, this is what rules meet. */
+export type Static<N> = N extends Scalar
+  ? ScalarOf<N>
+  : N extends ArrayNode<infer I>
+    ? readonly Static<I>[]
+    : N extends MapNode<infer V>
+      ? { readonly [key: string]: Static<V> }
+      : N extends LazyNode<infer R>
+        ? R extends { readonly node: infer M }
+          ? Static<M>
+          : unknown
+        : N extends ObjectNode<infer P>
+          ? StaticObject<P>
+          : unknown;
+
+/** `Static` of an object with these members. */
+export type StaticObject<P> = Simplify<
+  { readonly [K in Exclude<keyof P, OptionalKeys<P>>]: Static<P[K]> } & {
+    readonly [K in OptionalKeys<P>]?: Static<P[K]>;
+  }
+>;
+
+type OptionalKeys<P> = {
+  [K in keyof P]: P[K] extends { readonly optional: true } ? K : never;
+}[keyof P];
+
+type ScalarOf<N> =
+  N extends StringNode<infer S>
+    ? S
+    : N extends IntegerNode
+      ? number
+      : N extends BooleanNode
+        ? boolean
+        : N extends QuantityNode | IntOrStringNode
+          ? number | string
+          : N extends JsonNode<infer S>
+            ? JsonOf<S>
+            : never;
+
+/** Free JSON of a shape. */
+export type JsonOf<S extends JsonShape> = S extends 'object'
+  ? Readonly<Record<string, unknown>>
+  : S extends 'array'
+    ? readonly unknown[]
+    : unknown;
+
+/**
+ * A value after `fillDefaults`: what has a default is there. A default that follows from other members may be none (D-12), and the
+ * defaults of an object that needs a member wait for one, so that there it is all of them or nothing.
+ */
+export type Filled<N> = N extends Scalar
+  ? ScalarOf<N>
+  : N extends ArrayNode<infer I>
+    ? readonly Filled<I>[]
+    : N extends MapNode<infer V>
+      ? { readonly [key: string]: Filled<V> }
+      : N extends LazyNode<infer R>
+        ? R extends { readonly node: infer M }
+          ? Filled<M>
+          : unknown
+        : N extends ObjectNode<infer P, infer M>
+          ? M extends true
+            ? FilledObject<P> | { readonly [K in keyof P]?: never }
+            : FilledObject<P>
+          : unknown;
+
+type FilledObject<P extends Properties> = Simplify<
+  { readonly [K in Exclude<keyof P, AbsentKeys<P>>]: FilledMember<P[K]> } & {
+    readonly [K in AbsentKeys<P>]?: Filled<P[K]>;
+  }
+>;
+
+/** Members that may be absent after defaulting. */
+type AbsentKeys<P> = {
+  [K in OptionalKeys<P>]: P[K] extends { readonly default: object } ? never : K;
+}[OptionalKeys<P>];
+
+type FilledMember<N> = N extends { readonly default: { readonly fillsEmpty: true } }
+  ? N extends ArrayNode<infer I>
+    ? readonly [Filled<I>, ...Filled<I>[]]
+    : Filled<N>
+  : Filled<N>;
