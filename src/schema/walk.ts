@@ -134,13 +134,16 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
   return { compile };
 }
 
+/** An item of a list, whose own node says what it is. */
+type AnyObject = Readonly<Record<string, unknown>>;
+
 /** A node's own rules, and those that its list type implies. */
 export function rulesOf(node: Node): readonly StoredRule[] {
   const rules = node.rules ?? [];
   if (node.type !== 'array' || node.unique === undefined) return rules;
-  if (node.keys !== undefined) return [uniqueTogether(node.unique, node.keys), ...rules];
+  if (node.keys !== undefined) return [uniqueTogether<AnyObject>(node.unique, node.keys), ...rules];
   return [
-    unique<Readonly<Record<string, unknown>>>(
+    unique<AnyObject>(
       node.unique,
       node.key,
       node.key === undefined ? 'items are unique' : `\`${node.key}\` is unique in this list`,
