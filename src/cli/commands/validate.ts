@@ -116,7 +116,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
       tolerances.judged(result, file.path);
     }
   }
-  if (files === 0) note({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
+  // Where ignore files left out what was named, that is what there is to say.
+  if (files === 0 && notes.length === 0) note({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
   notes.push(...(await tolerances.conclude()));
 
   const report = await loadReport(output);
