@@ -94,7 +94,7 @@ t.test(
       const notes = (ran.notes ?? []).filter(({ file }) => file === name);
       t.equal(notes.length, left, name);
       t.equal(ran.notes?.length ?? 0, left, 'and nothing else is said');
-    if (left > 0) t.match(notes[0]?.message, /left out by \.gatewardenignore; `--no-ignore`/);
+      if (left > 0) t.match(notes[0]?.message, /left out by \.gatewardenignore; `--no-ignore`/);
     }
     t.same(await files(['m/a.yaml', 'm/b.gen.yaml'], cwd), ['m/a.yaml']);
     t.same(await files(['--no-ignore', 'm/b.gen.yaml', 'm/old'], cwd), ['m/b.gen.yaml', 'm/old/c.yaml']);

@@ -117,7 +117,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     }
   }
   // Where ignore files left out what was named, that is what there is to say.
-  if (files === 0 && notes.length === 0) note({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
+  if (files === 0 && notes.length === 0)
+    note({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
   notes.push(...(await tolerances.conclude()));
 
   const report = await loadReport(output);
