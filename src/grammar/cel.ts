@@ -2,9 +2,11 @@
 // Source: 4-api-rules.md 1.2, C-01, C-02, W-40. Parsing only: nothing is declared, no types are checked.
 import { affords, type CelBudget, CONFIRMED_CHARACTERS, confirms, isSettled } from './cel/confirm.ts';
 import { explain } from './cel/explain.ts';
+import { mended } from './cel/mend.ts';
+import { ENVOY_LEVELS, exceedsEnvoy } from './cel/nesting.ts';
 import { recognise } from './cel/recognise.ts';
 import { KnownRoots, type RootUse } from './cel/roots.ts';
-import type { Problem } from './problem.ts';
+import type { GradedProblem } from './graded-problem.ts';
 
 export { type CelBudget, CONFIRMED_CHARACTERS } from './cel/confirm.ts';
 export { DEPTH_LIMIT } from './cel/recognise.ts';
@@ -13,11 +15,14 @@ export type { RootUse } from './cel/roots.ts';
 export interface CelOptions {
   /** The root variables of the place. Keep one set for each place: what is made of it is remembered with it. */
   readonly knownRoots: ReadonlySet<string>;
+  /** The proxy evaluates it, whose parser stops earlier than others. */
+  readonly proxy?: boolean;
 }
 
 export interface CelVerdict {
-  readonly problem?: Problem;
-  /** Root variables outside the known ones, each once, at most 16; none where there is a problem. */
+  /** Of grade S where only the proxy refuses the expression. */
+  readonly problem?: GradedProblem;
+  /** Root variables outside the known ones, each once, at most 16; none where there is a problem of grade R. */
   readonly unknownRoots: readonly RootUse[];
 }
 
@@ -48,8 +53,25 @@ export function checkCel(
   budget: CelBudget = { confirm: CONFIRMED_CHARACTERS },
 ): CelVerdict {
   const { refusal, roots } = recognise(text, knownRootsOf(options.knownRoots));
-  if (refusal === undefined) return { unknownRoots: roots };
+  if (refusal === undefined) {
+    const tooDeep = options.proxy === true && exceedsEnvoy(text);
+    return tooDeep ? { problem: TOO_DEEP, unknownRoots: roots } : { unknownRoots: roots };
+  }
   // The parser has the last word about its own language, as far as it can be afforded.
   if (!isSettled(text, refusal) && affords(budget, text) && confirms(text)) return { unknownRoots: [] };
-  return { problem: explain(text, refusal), unknownRoots: roots };
+  const replacement = mended(text, refusal);
+  return {
+    problem: {
+      grade: 'R',
+      ...explain(text, refusal),
+      ...(replacement === undefined ? {} : { replacement }),
+    },
+    unknownRoots: roots,
+  };
 }
+
+const TOO_DEEP: GradedProblem = {
+  grade: 'S',
+  message: `the expression nests deeper than the ${ENVOY_LEVELS} levels that the proxy reads`,
+  hint: 'split it: each of `+`, `.`, `[]`, `()` and `? :` around a value is a level, but not what `&&` and `||` join',
+};

@@ -119,6 +119,13 @@ const TWO_LEVELS: readonly (readonly [
   s: string,
 ])[] = [
   [
+    'C-02',
+    'TrafficPolicy',
+    (value) => `rbac: {policy: {matchExpressions: ['${value}']}}`,
+    '1 +',
+    Array(33).fill('1').join('+'),
+  ],
+  [
     'C-03',
     'TrafficPolicy',
     (value) => `urlRewrite: {pathRegex: {pattern: '${value}', substitution: a}}`,

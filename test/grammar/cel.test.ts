@@ -30,16 +30,22 @@ t.test('a refusal names the place, the mistake and the way out', async (t) => {
     ['{% if a %}b{% endif %}', 0, /template syntax/, /\+/],
     ['Hello, {{ a }}', 5, /comma/, /write the expression alone/],
     ['a = b', 2, /`=` isn't an operator/, /`==`/],
-    ['a === b', 4, /`===`/, /`==`/],
-    ['a !== b', 4, /`!==`/, /`!=`/],
+    ['a === b', 2, /`===`/, /`==`/],
+    ['a !== b', 2, /`!==`/, /`!=`/],
     ['a =~ "x"', 2, /`=`/, /matches/],
     ['a => b', 2, /`=`/, /`>=`/],
-    ['a <> b', 3, /`>`/, /`!=`/],
+    ['a <> b', 2, /`<>`/, /`!=`/],
+    ['a == 10.0.0.1', 5, /`10\.0\.0\.1` is no number/, /`"10\.0\.0\.1"`/],
+    ['a in [10.0.0.0/8]', 6, /`10\.0\.0\.0\/8`/, /`"10\.0\.0\.0\/8"`/],
+    ['a /* b */ && c', 2, /comments/, /`\/\/`/],
+    ['/* b */ a', 0, /comments/, /`\/\/`/],
+    ['a ?: b', 2, /`\?:`/, /both cases/],
+    ['a && not has(b.c)', 5, /`not`/, /`!`/],
     ['a & b', 2, /`&` isn't/, /`&&`/],
     ['a | b', 2, /`\|` isn't/, /`\|\|`/],
     ['a and b', 2, /missing before `and`/, /`&&`/],
     ['a OR b', 2, /missing before `OR`/, /`\|\|`/],
-    ['not a', 4, /missing before `a`/, /`!`/],
+    ['not a', 0, /`not`/, /`!`/],
     ['a not in b', 2, /missing before `not`/, /`!\(a in b\)`/],
     ['a contains "b"', 2, /missing before `contains`/, /`a\.contains\(b\)`/],
     ['"abc', 0, /string is never closed/, /`"`/],
@@ -86,9 +92,77 @@ t.test('a refusal names the place, the mistake and the way out', async (t) => {
   }
 });
 
+t.test('an expression whose mistakes have one way out each is given as it should be', async (t) => {
+  const rows: readonly (readonly [text: string, replacement: string | undefined])[] = [
+    ['a = b', 'a == b'],
+    ['a === b', 'a == b'],
+    ['a !== b', 'a != b'],
+    ['a <> b', 'a != b'],
+    ['a => 1', 'a >= 1'],
+    ['a & b', 'a && b'],
+    ['a and b or c', 'a && b || c'],
+    ['a == 1 AND NOT b', 'a == 1 && !b'],
+    ['not has(a.b) && c', '!has(a.b) && c'],
+    ['a = "x" and b = "y and z"', 'a == "x" && b == "y and z"'],
+    ['a == 10.0.0.1', 'a == "10.0.0.1"'],
+    ['a /* b */ && c', 'a && c'],
+    ['a == 1;', 'a == 1'],
+    ['{{ a.b }}', 'a.b'],
+    ['$a == 1', 'a == 1'],
+    ['\u201cx\u201d == a', '"x" == a'],
+    ['a == `b`', 'a == "b"'],
+    ['a.matches("\\d+\\.x")', 'a.matches("\\\\d+\\\\.x")'],
+    ['a > 5s', 'a > duration("5s")'],
+    ['a.in == 1', 'a["in"] == 1'],
+    // What could be meant in two ways.
+    ['not a == b', undefined],
+    ['a | upper', undefined],
+    ['a ?: b', undefined],
+    ['a == (b', undefined],
+    ['a = b and', undefined],
+  ];
+  for (const [text, replacement] of rows)
+    t.equal(checkCel(text, options).problem?.replacement, replacement, text);
+});
+
+t.test('a replacement parses', async (t) => {
+  for (const text of INVALID) {
+    const { replacement } = checkCel(text, options).problem!;
+    if (replacement !== undefined) t.equal(checkCel(replacement, options).problem, undefined, text);
+  }
+});
+
+t.test('what nests deeper than the proxy reads is of grade S, for the proxy only', async (t) => {
+  const proxy = { ...options, proxy: true };
+  const at = (levels: number): readonly string[] => [
+    Array(levels).fill('1').join('+'),
+    Array(levels).fill('1').join('=='),
+    `a${'.b'.repeat(levels - 1)}`,
+    `a${'[0]'.repeat(levels - 1)}`,
+    `${'['.repeat(levels)}${']'.repeat(levels)}`,
+    `${'{1:'.repeat(levels - 1)}1${'}'.repeat(levels - 1)}`,
+    `${'f('.repeat(levels - 1)}1${')'.repeat(levels - 1)}`,
+    `${'a?1:'.repeat(levels - 1)}1`,
+    `${'('.repeat(levels)}1${')'.repeat(levels)}`,
+  ];
+  for (const text of at(32)) t.equal(checkCel(text, proxy).problem, undefined, text);
+  for (const text of at(33)) {
+    t.match(checkCel(text, proxy), { problem: { grade: 'S' } }, text);
+    t.equal(checkCel(text, options).problem, undefined, text);
+  }
+  for (const text of [Array(100).fill('a').join('&&'), Array(100).fill('a').join('||'), `${'!'.repeat(60)}a`])
+    t.equal(checkCel(text, proxy).problem, undefined, text);
+});
+
+t.test('unknown variables are found where only the proxy refuses', async (t) => {
+  const { unknownRoots } = checkCel(`user${'.b'.repeat(40)}`, { ...options, proxy: true });
+  t.strictSame(unknownRoots, [{ name: 'user', offset: 0 }]);
+});
+
 t.test('a refusal repeats no string of the expression', async (t) => {
   for (const text of ['a == "hunter2" "b"', '"hunter2\\q"', 'f("hunter2"', '"hunter2', "'hunter2' = a"]) {
-    t.notMatch(JSON.stringify(checkCel(text, options).problem), 'hunter2', text);
+    const { message, hint } = checkCel(text, options).problem!;
+    t.notMatch(`${message} ${hint}`, 'hunter2', text);
   }
 });
 

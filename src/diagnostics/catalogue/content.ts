@@ -35,7 +35,7 @@ export const CONTENT = entries({
   'C-02': {
     title: 'not an expression of the proxy',
     explain:
-      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is only parsed: whether variables and functions exist shows at run time (W-40 warns of variables).',
+      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is only parsed: whether variables and functions exist shows at run time (W-40 warns of variables). The proxy reads 32 levels of nesting: what is deeper is a warning, and an error with `--validation-level=strict`.',
     kind: 'TrafficPolicy',
     bad: `
       rbac: {policy: {matchExpressions: ['request.method = "GET"']}}`,

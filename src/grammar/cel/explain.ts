@@ -2,6 +2,7 @@
 // Source: 4-api-rules.md 1.2, C-01, C-02. Quotes names and punctuation only, never the content of a string.
 import type { Problem } from '../problem.ts';
 import * as chars from './characters.ts';
+import { addressAt, commentAt, foreignOperator, negationBefore } from './mend.ts';
 import { DEPTH_LIMIT, type Refusal } from './recognise.ts';
 
 const KEYWORDS = new chars.WordSet(chars.KEYWORDS);
@@ -38,7 +39,18 @@ const CHARACTER_HINTS = new Map([
 ]);
 
 export function explain(text: string, refusal: Refusal): Problem {
-  return template(text, refusal) ?? describe(text, refusal);
+  return template(text, refusal) ?? address(text, refusal) ?? describe(text, refusal);
+}
+
+/** `10.0.0.1`, which starts like a number. */
+function address(text: string, { offset }: Refusal): Problem | undefined {
+  const found = addressAt(text, offset);
+  if (found === undefined) return undefined;
+  return {
+    message: `the address \`${text.slice(found.start, found.end)}\` is no number`,
+    hint: `write it as a string: \`${found.text}\``,
+    offset: found.start,
+  };
 }
 
 function describe(text: string, { reason, offset, open }: Refusal): Problem {
@@ -162,8 +174,23 @@ function missingValue(text: string, offset: number, open: number): Problem {
     };
   }
   const character = text.charAt(offset);
-  if (character === '=' && (before === '==' || before === '!=')) {
-    return { message: `\`${before}=\` isn't an operator of CEL`, hint: `write \`${before}\``, offset };
+  const operator = foreignOperator(text, offset);
+  if (operator !== undefined) {
+    const { wrong, right, start } = operator;
+    return { message: `\`${wrong}\` isn't an operator of CEL`, hint: `write \`${right}\``, offset: start };
+  }
+  const comment = commentAt(text, offset);
+  if (comment !== undefined) {
+    return {
+      message: "`/* */` comments aren't part of CEL",
+      hint: 'remove the comment, or start it with `//` on a line of its own',
+      offset: comment,
+    };
+  }
+  if (character === ':' && before === '?') {
+    const message = "`?:` isn't an operator of CEL";
+    const hint = 'write both cases: `has(a.b) ? a.b : other`';
+    return { message, hint, offset: text.lastIndexOf('?', offset) };
   }
   if (character === '?') return optionalSyntax(offset);
   const problem = foreign(text, offset);
@@ -174,16 +201,14 @@ function missingValue(text: string, offset: number, open: number): Problem {
     return { message: `\`${character}\` closes nothing`, hint: 'remove it', offset };
   return {
     message: `${found(text, offset)} stands where a value should be`,
-    hint: valueHint(character, before, closes),
+    hint: valueHint(before, closes),
     offset,
   };
 }
 
-function valueHint(character: string, before: string, closes: boolean): string {
+function valueHint(before: string, closes: boolean): string {
   if (before === '') return 'write a value before it';
   if (before === ',' && closes) return 'remove the `,` or write a value after it';
-  if (before === '<' && character === '>') return 'write `!=`';
-  if (before === '/' && character === '*') return 'comments start with `//`';
   return `write a value after the \`${before}\``;
 }
 
@@ -232,6 +257,14 @@ function missingOperator(text: string, offset: number): Problem {
   if (!chars.isIdentifierPart(text.charCodeAt(offset))) {
     return { message: `${found(text, offset)} stands where an operator should be`, hint: BETWEEN, offset };
   }
+  const negation = negationBefore(text, offset);
+  if (negation !== undefined) {
+    return {
+      message: '`not` is no operator of CEL',
+      hint: 'write `!` before the condition',
+      offset: negation,
+    };
+  }
   return {
     message: `an operator is missing before ${word(text, offset)}`,
     hint: wordHint(text, offset),
@@ -257,12 +290,7 @@ function wordHint(text: string, offset: number): string {
   if (hasTemplate(text, offset)) return TEMPLATE_HINT;
   const before = text.charAt(offset - 1);
   if (before === '"' || before === "'") return STRING_HINT;
-  let end = offset;
-  while (end > 0 && text.charCodeAt(end - 1) === chars.SPACE) end--;
-  let start = end;
-  while (start > 0 && chars.isIdentifierPart(text.charCodeAt(start - 1))) start--;
-  if (lower(text.slice(start, end)) === 'not') return 'write `!` for "not"';
-  if (end !== offset || !/[0-9A-Fa-fx.]/.test(before)) return BETWEEN;
+  if (!/[0-9A-Fa-fx.]/.test(before)) return BETWEEN;
   return /^(?:h|m|s|ms|us|ns|d)$/.test(text.slice(offset, chars.identifierEnd(text, offset)))
     ? 'write a duration as a string: `duration("5s")`'
     : 'a name starts with no digit; a number is written like `10`, `10u`, `0x1f` or `1.5e3`';

@@ -71,7 +71,7 @@ export function celRule(id: string, roots: ReadonlySet<string>, beforeResponse: 
   const known: ReadonlySet<string> = beforeResponse
     ? new Set([...roots].filter((root) => root !== 'response'))
     : roots;
-  const options: CelOptions = { knownRoots: known };
+  const options: CelOptions = { knownRoots: known, proxy: id === 'C-02' };
   return {
     id,
     also: id === 'C-02' ? ['W-40', 'W-49', 'W-51'] : ['W-40', 'W-51'],
@@ -81,8 +81,8 @@ export function celRule(id: string, roots: ReadonlySet<string>, beforeResponse: 
     check(text, report, budget) {
       const { problem, unknownRoots } = checkCel(text, options, budget);
       if (problem !== undefined) {
-        report(fromProblem(problem, text));
-        return;
+        const fault = fromProblem(problem, text);
+        report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);
       }
       for (const { name, offset } of unknownRoots) {
         const where = `at character ${offset + 1}`;
