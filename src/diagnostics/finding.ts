@@ -23,7 +23,7 @@ export interface FixOperation extends Change {
   readonly segments: Segments;
 }
 
-/** A change below the place of a fault. */
+/** What is done to one place. */
 export interface Change {
   readonly op: 'add' | 'replace' | 'remove' | 'rename';
   readonly value?: unknown;
@@ -47,14 +47,21 @@ export interface Finding {
   readonly fix?: readonly FixOperation[];
 }
 
+/** A change at a place that is reckoned from the fault's own. */
+export interface FaultChange extends Change {
+  /** Steps up from the fault's place, before `at` leads down. */
+  readonly up?: number;
+  readonly at?: Segments;
+}
+
 /** What a rule says of a value, before it has a place, a code and a severity. */
 export interface Fault {
   readonly reason: Reason;
   readonly message: string;
   readonly value?: string;
   readonly hint?: string;
-  /** The mechanical way out, at places below the fault's own. */
-  readonly fix?: readonly (Change & { readonly at?: Segments })[];
+  /** The mechanical way out. */
+  readonly fix?: readonly FaultChange[];
 }
 
 const SHOWN_VALUE = 80;
@@ -143,6 +150,11 @@ export function notSupported(value: unknown, supported: readonly string[], hint?
   };
 }
 
+/** The fault with the one value that is surely meant, where there is one. */
+export function withReplacement(fault: Fault, meant: unknown): Fault {
+  return meant === undefined ? fault : { ...fault, fix: [{ op: 'replace', value: meant }] };
+}
+
 /** A piece of advice: no prefix, the sentence itself. */
 export function advice(message: string, hint?: string): Fault {
   return { reason: 'FieldValueInvalid', message, ...hinted(hint) };
@@ -154,7 +166,9 @@ export function fromProblem(problem: Problem, value: unknown, secret = false): F
   const detail = `${problem.message}${where}`;
   if (secret) return invalidSecret(detail, problem.hint);
   const { replacement } = problem;
-  if (replacement === undefined) return invalid(value, detail, problem.hint);
+  // A password in an address isn't repeated, whatever else would be right.
+  if (replacement === undefined || withoutUserInfo(replacement) !== replacement)
+    return invalid(value, detail, problem.hint);
   const hint = problem.hint ?? `write \`${replacement}\``;
   return { ...invalid(value, detail, hint), fix: [{ op: 'replace', value: replacement }] };
 }

@@ -32,6 +32,27 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return found === undefined ? undefined : `did you mean \`${found}\`?`;
 }
 
+/**
+ * The one candidate that only a slip of the pen tells from `word`: other capitals, hyphens for underscores, or one letter. Undefined
+ * where another is as near, or where digits differ, which stand for something.
+ */
+export function surelyMeant(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length === 0 || word.length > MAX_WORD) return undefined;
+  const same = candidates.filter((candidate) => candidate !== word && folded(candidate) === folded(word));
+  if (same.length > 0) return same.length === 1 ? same[0] : undefined;
+  if (word.length < 4) return undefined;
+  const near = candidates.filter(
+    (candidate) =>
+      candidate.length <= MAX_WORD && alignmentDistance(folded(word), folded(candidate), 2) === 1,
+  );
+  const [meant] = near;
+  const isSure = meant !== undefined && near.length === 1 && digitsOf(meant) === digitsOf(word);
+  return isSure ? meant : undefined;
+}
+
+const folded = (word: string): string => word.toLowerCase().replaceAll(/[-_]/g, '');
+const digitsOf = (word: string): string => word.replaceAll(/\D/g, '');
+
 interface Known {
   readonly lower: string;
   readonly letters: number;

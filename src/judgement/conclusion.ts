@@ -1,6 +1,6 @@
 // Conclusion: violations become the findings that are said: ordered, each once, weighed, exempt ones as warnings, cut to a readable number.
 
-import type { Change, Fault, Finding, FixOperation } from '../diagnostics/finding.ts';
+import type { Fault, FaultChange, Finding, FixOperation } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
 import { type Level, type SeverityTable, severityOf, type ValidationLevel } from '../diagnostics/severity.ts';
 import type { Kind } from '../schema/kind.ts';
@@ -79,8 +79,8 @@ export function conclude(
   return { findings, omitted: count.errors + count.warnings - findings.length, ...count };
 }
 
-function placed({ at = [], ...change }: Change & { at?: Segments }, place: Segments): FixOperation {
-  const segments = [...place, ...at];
+function placed({ up = 0, at = [], ...change }: FaultChange, place: Segments): FixOperation {
+  const segments = [...place.slice(0, place.length - up), ...at];
   return { ...change, path: formatPath(segments), segments };
 }
 

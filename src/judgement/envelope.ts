@@ -1,10 +1,10 @@
 // The envelope of an object: which of our kinds it is, ST-10 for what claims to be ours and isn't, and a word about what looks as if it
 // were meant to be.
 
-import { type Fault, invalid, notSupported, required } from '../diagnostics/finding.ts';
+import { type Fault, invalid, notSupported, required, withReplacement } from '../diagnostics/finding.ts';
 import { member, type Segments } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
-import { didYouMean, nearest } from '../grammar/nearest.ts';
+import { didYouMean, nearest, surelyMeant } from '../grammar/nearest.ts';
 import { API_VERSION, EDGE_GROUP, GATEWAY_GROUP } from '../identifiers.ts';
 import { findKind, KINDS } from '../kinds/index.ts';
 import type { Kind } from '../schema/kind.ts';
@@ -71,7 +71,8 @@ function ofOurGroup(group: string, apiVersion: unknown, name: unknown, metadata:
 }
 
 function wrongVersion(apiVersion: unknown, expected: string): Fault {
-  return notSupported(apiVersion, [expected], `write \`apiVersion: ${expected}\``);
+  const fault = notSupported(apiVersion, [expected], `write \`apiVersion: ${expected}\``);
+  return withReplacement(fault, typeof apiVersion === 'string' ? expected : undefined);
 }
 
 function wrongKind(group: string, name: unknown): Fault {
@@ -84,7 +85,10 @@ function wrongKind(group: string, name: unknown): Fault {
     elsewhere === undefined
       ? didYouMean(name, ofGroup)
       : `${name} is of \`apiVersion: ${elsewhere.apiVersion}\``;
-  return notSupported(name, ofGroup, hint);
+  return withReplacement(
+    notSupported(name, ofGroup, hint),
+    elsewhere === undefined ? surelyMeant(name, ofGroup) : undefined,
+  );
 }
 
 /** A group that is nearly ours together with a kind of ours is a slip of the pen, not another API. */

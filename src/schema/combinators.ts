@@ -2,7 +2,7 @@
 // Document 4, section 3.
 
 import { duplicate, type Fault, forbidden, required } from '../diagnostics/finding.ts';
-import { isObject } from '../grammar/json.ts';
+import { equalJson, isObject } from '../grammar/json.ts';
 import { celCount, celHas, celSelect, celString } from './cel-text.ts';
 import { itemRead, type Name, type Path, parseSteps, presence, type Reads } from './reads.ts';
 import type { Rule, Violation } from './rule.ts';
@@ -213,7 +213,11 @@ export function unique<I>(
             `${what}; item ${first} has it already`,
             'remove one of the two, or give it a value of its own',
           );
-          report({ ...fault, at: key === undefined ? [index] : [index, key], because: [name, later.length] });
+          const at = key === undefined ? [index] : [index, key];
+          // What says the same twice says it once; items without a key are what was compared.
+          const isSame = key === undefined || equalJson(items[index], items[first as number]);
+          const fix: Fault['fix'] = isSame ? [{ op: 'remove', up: at.length - 1 }] : undefined;
+          report({ ...fault, at, because: [name, later.length], ...(fix === undefined ? {} : { fix }) });
         }
       }
     },

@@ -9,9 +9,10 @@ import {
   invalidSecret,
   notSupported,
   required,
+  withReplacement,
 } from '../diagnostics/finding.ts';
 import { member, parsePointer, type Segments } from '../diagnostics/path.ts';
-import { didYouMean } from '../grammar/nearest.ts';
+import { didYouMean, surelyMeant } from '../grammar/nearest.ts';
 import { counted } from '../grammar/plural.ts';
 import type { Problem } from '../grammar/problem.ts';
 import { checkQuantity } from '../grammar/quantity.ts';
@@ -19,7 +20,7 @@ import { describe, range } from './describe.ts';
 import type { Node, StructureCodes } from './node.ts';
 import { child } from './order.ts';
 import { typeFault } from './type-fault.ts';
-import { MAX_SUGGESTIONS, unknownFieldHint } from './unknown-field.ts';
+import { MAX_SUGGESTIONS, misspeltField, unknownFieldHint } from './unknown-field.ts';
 import type { Validator } from './validator.ts';
 
 export interface StructureFault {
@@ -120,10 +121,15 @@ function memberFault(
   const foreign = node?.type === 'object' ? member(node.foreign, name) : undefined;
   const hint =
     typeof foreign === 'string' ? foreign : unknownFieldHint(name, Object.keys(properties), data, maySuggest);
+  const meant =
+    typeof foreign === 'string' || !maySuggest ? undefined : misspeltField(name, properties, data);
   return {
     code: 'W-02',
     segments: [...parent, name],
-    fault: advice(unknownField(node), hint),
+    fault: {
+      ...advice(unknownField(node), hint),
+      ...(meant === undefined ? {} : { fix: [{ op: 'rename', value: meant }] }),
+    },
     value: member(data, name),
   };
 }
@@ -174,7 +180,8 @@ function sayValue({ keyword, detail, data, node }: Mistake): Fault {
       return typeFault(data, node === undefined ? 'another type' : describe(node), node);
     case 'enum': {
       const values = node?.type === 'string' ? (node.enum ?? []) : [];
-      return notSupported(data, values, typeof data === 'string' ? didYouMean(data, values) : undefined);
+      if (typeof data !== 'string') return notSupported(data, values);
+      return withReplacement(notSupported(data, values, didYouMean(data, values)), surelyMeant(data, values));
     }
     case 'minLength':
       return limit === 1

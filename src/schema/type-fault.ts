@@ -1,19 +1,51 @@
 // A value of another JSON type than its place takes (ST-01, ST-09; C-36 for core types), and the usual reasons: YAML's.
 // The message says types, never values; a hint repeats a value only where it can't be secret.
 
-import { type Fault, showValue } from '../diagnostics/finding.ts';
+import { type Fault, showValue, withReplacement } from '../diagnostics/finding.ts';
 import { jsonType } from '../grammar/json.ts';
+import { acceptsScalar } from './accepts.ts';
 import type { ArrayNode, Node, StringNode } from './node.ts';
 
 /** `wanted` in words; the node is what the hint goes by. */
 export function typeFault(data: unknown, wanted: string, node: Node | undefined): Fault {
   const hint = typeHint(data, node);
-  return {
+  const meant = node === undefined || node.secret ? undefined : meantBy(data, node);
+  const fault: Fault = {
     reason: 'FieldValueTypeInvalid',
     message: `Invalid value: ${jsonType(data)}: must be ${wanted}`,
     ...(hint === undefined ? {} : { hint }),
   };
+  return withReplacement(fault, meant);
 }
+
+/** The value of the right type, where quotes, a unit or the dash of a list are all that is wrong. */
+function meantBy(data: unknown, node: Node): unknown {
+  if (node.type === 'array') {
+    const isOne = typeof data === 'string' ? /^[^\s,]+$/.test(data) : typeof data === 'number';
+    return isOne && !node.items.secret && acceptsScalar(node.items, data) ? [data] : undefined;
+  }
+  const meant = scalarMeantBy(data, node);
+  return meant !== undefined && acceptsScalar(node, meant) ? meant : undefined;
+}
+
+function scalarMeantBy(data: unknown, node: Node): unknown {
+  if (node.type === 'integer' && typeof data === 'string')
+    return INTEGER.test(data) ? Number(data) : undefined;
+  if (node.type === 'boolean' && typeof data === 'string')
+    return BOOLEAN.test(data) ? data.toLowerCase() === 'true' : undefined;
+  if (node.type !== 'string') return undefined;
+  if (typeof data === 'boolean') {
+    const words = node.enum?.filter((value) => (data ? YAML_TRUE : YAML_FALSE).includes(value.toLowerCase()));
+    return words?.length === 1 ? words[0] : undefined;
+  }
+  if (typeof data !== 'number' || !Number.isSafeInteger(data)) return undefined;
+  return node.codes?.pattern === 'CM-01' ? `${data}s` : String(data);
+}
+
+const INTEGER = /^-?\d{1,15}$/;
+const BOOLEAN = /^(?:true|false)$/i;
+const YAML_TRUE: readonly string[] = ['on', 'yes', 'true', 'y'];
+const YAML_FALSE: readonly string[] = ['off', 'no', 'false', 'n'];
 
 /** Why YAML holds another type than its author thinks. */
 function typeHint(data: unknown, node: Node | undefined): string | undefined {
@@ -24,11 +56,9 @@ function typeHint(data: unknown, node: Node | undefined): string | undefined {
     case 'array':
       return listHint(data, node);
     case 'integer':
-      return typeof data === 'string' && /^-?\d{1,15}$/.test(data)
-        ? `remove the quotes: write ${data}`
-        : undefined;
+      return typeof data === 'string' && INTEGER.test(data) ? `remove the quotes: write ${data}` : undefined;
     case 'boolean':
-      return typeof data === 'string' && /^(true|false)$/i.test(data)
+      return typeof data === 'string' && BOOLEAN.test(data)
         ? `remove the quotes: write ${data.toLowerCase()}`
         : undefined;
     default:
@@ -36,7 +66,7 @@ function typeHint(data: unknown, node: Node | undefined): string | undefined {
   }
 }
 
-const YAML_BOOLEANS: readonly string[] = ['on', 'off', 'yes', 'no', 'true', 'false', 'y', 'n'];
+const YAML_BOOLEANS = [...YAML_TRUE, ...YAML_FALSE];
 
 function stringHint(data: unknown, { enum: values, codes, secret }: StringNode): string | undefined {
   if (typeof data === 'boolean') {

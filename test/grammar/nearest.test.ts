@@ -1,7 +1,7 @@
 // "Did you mean", and how the user's words stand in messages.
 
 import t from 'tap';
-import { didYouMean, nearest } from '../../src/grammar/nearest.ts';
+import { didYouMean, nearest, surelyMeant } from '../../src/grammar/nearest.ts';
 import { quote } from '../../src/grammar/quote.ts';
 import { HOSTILE } from './tables.ts';
 
@@ -22,6 +22,25 @@ t.test('a near word is found, a far one is not', async (t) => {
   ];
   for (const [word, found] of rows) t.equal(nearest(word, WORDS), found, word);
   t.match(didYouMean('timeout', WORDS), '`timeouts`');
+});
+
+t.test('what is surely meant is one slip away, and nothing else is as near', async (t) => {
+  const words = ['retry', 'host', 'hosts', 'maxRequests', 'minRequests', 'HTTP1', 'HTTPS', 'tls_mode'];
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['Retry', 'retry'],
+    ['rerty', 'retry'],
+    ['max-requests', 'maxRequests'],
+    ['tlsMode', 'tls_mode'],
+    ['maxRequest', 'maxRequests'],
+    ['hostt', undefined],
+    ['HTTP2', undefined],
+    ['mixRequests', undefined],
+    ['rty', undefined],
+    ['retry', undefined],
+    ['', undefined],
+  ];
+  for (const [word, found] of rows) t.equal(surelyMeant(word, words), found, word);
+  for (const text of HOSTILE) t.equal(surelyMeant(text, words), undefined);
 });
 
 t.test('a quoted text is printable and short', async (t) => {

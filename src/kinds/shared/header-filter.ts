@@ -38,6 +38,7 @@ export function sameExceptCase<I>(key?: NoInfer<Name<I>>): Rule<readonly I[]> {
             'keep one of the two',
           ),
           at: key === undefined ? [index] : [index, key],
+          ...(key === undefined ? { fix: [{ op: 'remove' as const }] } : {}),
         });
       }
     },

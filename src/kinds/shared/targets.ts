@@ -1,7 +1,7 @@
 // What a policy attaches to: references and selectors of target objects. Document 4, sections 1.5 and 3.5 to 3.13.
 
-import { advice, invalid, notSupported } from '../../diagnostics/finding.ts';
-import { didYouMean } from '../../grammar/nearest.ts';
+import { advice, invalid, notSupported, withReplacement } from '../../diagnostics/finding.ts';
+import { didYouMean, surelyMeant } from '../../grammar/nearest.ts';
 import {
   CORE_GROUP,
   EDGE_GROUP,
@@ -83,12 +83,14 @@ export function allowedTargets(id: string, kinds: readonly TargetKind[]): Rule<T
       if (right !== undefined) {
         const place = right === CORE_GROUP ? 'in the core group' : `in the group \`${right}\``;
         const hint = right === CORE_GROUP ? 'write `group: ""`' : `write \`group: ${right}\``;
-        report({ ...invalid(target.group, `${target.kind} is ${place}`, hint), at: ['group'] });
+        const fault = invalid(target.group, `${target.kind} is ${place}`, hint);
+        report({ ...withReplacement(fault, groups.length === 1 ? right : undefined), at: ['group'] });
         return;
       }
       const guess = OTHER_ROUTES.includes(target.kind) ? undefined : didYouMean(target.kind, names);
       const hint = guess ?? `target ${nameTargets(kinds)}`;
-      report({ ...notSupported(target.kind, names, hint), at: ['kind'] });
+      const meant = guess === undefined ? undefined : surelyMeant(target.kind, names);
+      report({ ...withReplacement(notSupported(target.kind, names, hint), meant), at: ['kind'] });
     },
   };
 }

@@ -102,4 +102,24 @@ function applyToList(value: readonly unknown[], plan: Plan) {
   return { value: items };
 }
 
+/** Where a place of the value stands in the changed one; undefined where it is gone. */
+export function relocated(segments: Segments, root: Plan): Segments | undefined {
+  let plan: Plan | undefined = root;
+  const moved: Segment[] = [];
+  for (const segment of segments) {
+    const next: Plan | undefined = plan?.below.get(segment);
+    if (next?.change?.op === 'remove') return undefined;
+    const removedBefore =
+      typeof segment !== 'number' || plan === undefined
+        ? 0
+        : [...plan.below].filter(
+            ([index, { change }]) => change?.op === 'remove' && (index as number) < segment,
+          ).length;
+    if (typeof segment === 'number') moved.push(segment - removedBefore);
+    else moved.push(next?.change?.op === 'rename' ? String(next.change.value) : segment);
+    plan = next;
+  }
+  return moved;
+}
+
 const byIndex = ([left]: [Segment, Plan], [right]: [Segment, Plan]): number => Number(left) - Number(right);

@@ -1,0 +1,49 @@
+// Whether a value would do at a place: asked before one is written there without asking anybody.
+
+import { isObject } from '../grammar/json.ts';
+import type { Node } from './node.ts';
+
+const MAX_INT32 = 2 ** 31;
+
+/** The JSON type is right. */
+export function hasTypeOf(node: Node, value: unknown): boolean {
+  switch (node.type) {
+    case 'string':
+    case 'boolean':
+      return typeof value === node.type;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'quantity':
+    case 'intOrString':
+      return Number.isInteger(value) || typeof value === 'string';
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+    case 'map':
+    case 'lazy':
+      return isObject(value);
+    case 'json':
+      if (node.shape === 'any') return true;
+      return node.shape === 'array' ? Array.isArray(value) : isObject(value);
+  }
+}
+
+/** A scalar that the structure takes; what rules say of it is not asked. */
+export function acceptsScalar(node: Node, value: unknown): boolean {
+  if (!hasTypeOf(node, value)) return false;
+  if (node.type === 'integer') {
+    const number = value as number;
+    const { minimum = -MAX_INT32, maximum = MAX_INT32 - 1 } = node;
+    return number >= minimum && number <= maximum;
+  }
+  return node.type !== 'string' || acceptsText(node, value as string);
+}
+
+function acceptsText(
+  { enum: values, minLength = 0, maxLength, pattern }: Extract<Node, { type: 'string' }>,
+  text: string,
+): boolean {
+  if (values !== undefined) return values.includes(text);
+  if (text.length < minLength || (maxLength !== undefined && text.length > maxLength)) return false;
+  return pattern === undefined || new RegExp(pattern).test(text);
+}

@@ -1,0 +1,75 @@
+// Every fix of the catalogue's bad examples: with it the finding is gone, no new one has come, and nothing else has changed.
+
+import t from 'tap';
+import { mostOf, provenFixes } from '../../src/cli/rewriting/proven-fixes.ts';
+import { equalJson } from '../../src/grammar/json.ts';
+import { judge } from '../../src/judgement/judge.ts';
+import { applyPlan, planOf } from '../../src/manifests/edit/change.ts';
+import { objectOf } from '../kinds/judging.ts';
+import { OBJECT_EXAMPLES } from './object-examples.ts';
+
+const options = { validationLevel: 'strict', maxFindings: 1000 } as const;
+
+/** What a fix may touch is what it names. */
+function without(value: unknown, segments: readonly (string | number)[]): unknown {
+  const [first, ...rest] = segments;
+  if (first === undefined || typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) return value.map((item, index) => (index === first ? without(item, rest) : item));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      name !== first ? [[name, member]] : rest.length === 0 ? [] : [[name, without(member, rest)]],
+    ),
+  );
+}
+
+let fixes = 0;
+for (const { code, kind, bad } of OBJECT_EXAMPLES) {
+  const object = objectOf(kind, bad);
+  for (const finding of judge(object, options).findings) {
+    const { fix } = finding;
+    if (fix === undefined) continue;
+    fixes++;
+    t.test(`${code}: the fix of ${finding.code} @ ${finding.path} holds`, async (t) => {
+      const proven = provenFixes(
+        object,
+        options,
+        (each) => each.code === finding.code && each.path === finding.path,
+      );
+      t.equal(proven.length, 1, JSON.stringify(fix.map(({ op, path, value }) => ({ op, path, value }))));
+      const plan = planOf(fix);
+      const applied = plan && applyPlan(object, plan);
+      t.ok(applied !== undefined && !equalJson(applied.value, object), 'it changes something');
+      const [change] = fix;
+      if (fix.length === 1 && change?.op === 'replace')
+        t.same(
+          without(applied?.value, change.segments),
+          without(object, change.segments),
+          'and nothing else',
+        );
+    });
+  }
+}
+t.ok(fixes >= 10, `${fixes} fixes`);
+
+t.test('of what does not pass together the most is taken', async (t) => {
+  const passes = (some: readonly number[]) => !some.includes(3) && !(some.includes(5) && some.includes(6));
+  t.same(mostOf([1, 2, 3, 4, 5, 6, 7], passes), [1, 2, 4, 5, 7]);
+  t.same(mostOf([], passes), []);
+  t.same(mostOf([3], passes), []);
+});
+
+t.test('a fix that brings another finding is none', async (t) => {
+  const retry = (perTryTimeout: unknown) => ({
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'TrafficPolicy',
+    metadata: { name: 'a' },
+    spec: {
+      targetRefs: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: 'r' }],
+      timeouts: { request: '5s' },
+      retry: { retryOn: ['5xx'], perTryTimeout },
+    },
+  });
+  t.equal(provenFixes(retry(1), {}).length, 1);
+  // 9s is longer than the request may take: TP-04.
+  t.equal(provenFixes(retry(9), {}).length, 0);
+});

@@ -1,0 +1,116 @@
+// Fixes of structural mistakes: what is mechanical and certain, as data; nothing where somebody has to choose.
+
+import t from 'tap';
+import { judge } from '../../src/judgement/judge.ts';
+import { kindNamed } from '../kinds/judging.ts';
+
+/** The fixes of all findings: `replace spec.status 403`. */
+function fixesOf(kind: string, spec: unknown, envelope: Readonly<Record<string, unknown>> = {}): string[] {
+  const { apiVersion } = kindNamed(kind);
+  const object = { apiVersion, kind, metadata: { name: 'a' }, spec, ...envelope };
+  return judge(object).findings.flatMap(({ fix = [] }) =>
+    fix.map(
+      ({ op, path, value }) => `${op} ${path}${value === undefined ? '' : ` ${JSON.stringify(value)}`}`,
+    ),
+  );
+}
+
+const route = { group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: 'r' };
+const traffic = (spec: object): object => ({ targetRefs: [route], ...spec });
+
+const rows: readonly (readonly [string, string, unknown, readonly string[]])[] = [
+  ['quotes around a number', 'DirectResponse', { status: '403' }, ['replace spec.status 403']],
+  ['quotes around a number that is out of range', 'DirectResponse', { status: '99' }, []],
+  ['a number for a text', 'DirectResponse', { status: 200, body: 5 }, ['replace spec.body "5"']],
+  [
+    'a fraction for a text, which may have been written otherwise',
+    'DirectResponse',
+    { status: 200, body: 1.5 },
+    [],
+  ],
+  ['a boolean for a text, which may have been `yes`', 'DirectResponse', { status: 200, body: true }, []],
+  ['a field in other capitals', 'DirectResponse', { Status: 200 }, ['rename spec.Status "status"']],
+  [
+    'a field with a letter too many',
+    'DirectResponse',
+    { status: 200, bodyy: 'x' },
+    ['rename spec.bodyy "body"'],
+  ],
+  ['a field of another type', 'DirectResponse', { status: 200, bodyy: 5 }, []],
+  ['a field that is there already', 'DirectResponse', { status: 200, statuss: 200 }, []],
+  ['another word', 'DirectResponse', { status: 200, text: 'x' }, []],
+  [
+    'a number without a unit',
+    'TrafficPolicy',
+    traffic({ timeouts: { request: 5 } }),
+    ['replace spec.timeouts.request "5s"'],
+  ],
+  [
+    'quotes around a boolean',
+    'TrafficPolicy',
+    traffic({ autoHostRewrite: 'True' }),
+    ['replace spec.autoHostRewrite true'],
+  ],
+  [
+    'one value where a list is wanted',
+    'TrafficPolicy',
+    traffic({ retry: { retryOn: '5xx' } }),
+    ['replace spec.retry.retryOn ["5xx"]'],
+  ],
+  ['several values in one text', 'TrafficPolicy', traffic({ retry: { retryOn: '5xx,reset' } }), []],
+  [
+    'a group that the kind is not in',
+    'TrafficPolicy',
+    { targetRefs: [{ ...route, group: '' }], buffer: { maxRequestSize: 1024 } },
+    ['replace spec.targetRefs[0].group "gateway.networking.k8s.io"'],
+  ],
+  [
+    'a misspelt kind of a target',
+    'TrafficPolicy',
+    { targetRefs: [{ ...route, kind: 'HttpRoute' }], buffer: { maxRequestSize: 1024 } },
+    ['replace spec.targetRefs[0].kind "HTTPRoute"'],
+  ],
+  [
+    'an item that says the same again',
+    'GatewayExtension',
+    {
+      jwt: {
+        providers: [
+          { name: 'a', jwks: { local: { inline: 'x' } } },
+          { name: 'a', jwks: { local: { inline: 'x' } } },
+        ],
+      },
+    },
+    ['remove spec.jwt.providers[1]'],
+  ],
+];
+
+for (const [name, kind, spec, fixes] of rows) {
+  t.test(`${name}: ${fixes.join(', ') || 'no fix'}`, async (t) => {
+    t.same(
+      fixesOf(kind, spec).filter((fix) => !fix.includes('inline')),
+      fixes,
+    );
+  });
+}
+
+t.test('an item of the same name that says something else stays', async (t) => {
+  const providers = ['x', 'y'].map((inline) => ({ name: 'a', jwks: { local: { inline } } }));
+  t.notMatch(fixesOf('GatewayExtension', { jwt: { providers } }).join(), /remove/);
+});
+
+t.test('apiVersion and kind, where they are nearly right', async (t) => {
+  const spec = { status: 200 };
+  t.same(fixesOf('DirectResponse', spec, { apiVersion: 'gateway.gatewarden.dev/v1' }), [
+    'replace apiVersion "gateway.gatewarden.dev/v1alpha1"',
+  ]);
+  t.same(fixesOf('DirectResponse', spec, { kind: 'DirectRespons' }), ['replace kind "DirectResponse"']);
+});
+
+t.test('a secret is in no fix', async (t) => {
+  const withKey = (key: unknown) => ({ ai: { provider: { vendorA: {} } }, policies: { auth: { key } } });
+  t.same(fixesOf('EdgeBackend', withKey(123456)), []);
+  t.same(fixesOf('EdgeBackend', { ai: { provider: { vendorA: {} } }, policies: { auth: { Key: 'sk-1' } } }), [
+    'rename spec.policies.auth.Key "key"',
+  ]);
+});
