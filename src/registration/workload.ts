@@ -12,6 +12,9 @@ import {
   selectorLabels,
 } from './options.ts';
 
+/** The alert GatewardenMemoryHigh and docs/operations.md name the same figures; tests hold them in step. */
+export const MEMORY = { request: '128Mi', limit: '1Gi' } as const;
+
 export function workload(options: RegistrationOptions): KubernetesObject[] {
   return [
     service(options),
@@ -141,7 +144,7 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
     startupProbe: { httpGet: httpGet('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { httpGet: httpGet('/readyz'), periodSeconds: 10 },
     livenessProbe: { httpGet: httpGet('/healthz'), periodSeconds: 10, failureThreshold: 6 },
-    resources: { requests: { cpu: '100m', memory: '128Mi' }, limits: { memory: '1Gi' } },
+    resources: { requests: { cpu: '100m', memory: MEMORY.request }, limits: { memory: MEMORY.limit } },
     securityContext: {
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,

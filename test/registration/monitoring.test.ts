@@ -13,7 +13,7 @@ import { CrdCheck } from '../../src/cluster/crd-check.ts';
 import { RegistrationWatch } from '../../src/cluster/registration-watch.ts';
 import { SelfTest } from '../../src/cluster/self-test.ts';
 import { DEFAULT_OPTIONS, PORTS, selectorLabels } from '../../src/registration/options.ts';
-import { service } from '../../src/registration/workload.ts';
+import { MEMORY, service } from '../../src/registration/workload.ts';
 import { DirectoryStore } from '../../src/server/certificates/directory-store.ts';
 import { SelfSignedCertificates } from '../../src/server/certificates/self-signed.ts';
 import type { Contributor } from '../../src/server/start.ts';
@@ -249,6 +249,26 @@ t.test('what must be noticed has an alert', async (t) => {
   );
   for (const metric of needed) t.match(expressions, metric);
 });
+
+t.test(
+  'the alert of memory speaks of the limit that the manifests set, and so does its runbook',
+  async (t) => {
+    const [request, limit] = [MEMORY.request, MEMORY.limit].map((quantity) => {
+      const [, count, unit] = /^(\d+)(Mi|Gi)$/.exec(quantity)!;
+      return { bytes: Number(count) * 1024 ** (unit === 'Mi' ? 2 : 3), words: `${count} ${unit}B` };
+    });
+    const { expr, annotations } = alerts.find(({ alert }) => alert === 'GatewardenMemoryHigh')!;
+    const threshold = expr.split(' > ')[1]!.split(' * ').map(Number);
+    t.equal(
+      threshold.reduce((product, factor) => product * factor),
+      0.8 * limit!.bytes,
+    );
+    t.match(annotations.description, `more than 80 % of the limit of the manifests, ${limit!.words}.`);
+    const operations = await text('docs/operations.md');
+    t.match(operations, `A server holds more than 80 % of the manifests' limit, ${limit!.words};`);
+    t.match(operations, `- **Memory**: ${request!.words} requested, a limit of ${limit!.words}.`);
+  },
+);
 
 t.test('panels use metrics and labels that exist', async (t) => {
   for (const { title, targets = [] } of panels) {
