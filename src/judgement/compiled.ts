@@ -2,6 +2,7 @@
 
 import type { Segments } from '../diagnostics/path.ts';
 import { VALIDATORS } from '../kinds/generated/structure.ts';
+import { elsewhere } from '../kinds/neighbours/hint.ts';
 import { compileDefaults } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
 import { compareInSchemaOrder } from '../schema/order.ts';
@@ -23,7 +24,7 @@ export function compiledKind(kind: Kind): CompiledKind {
   if (entry === undefined) {
     entry = {
       fillDefaults: compileDefaults(kind.root),
-      checkStructure: structureCheck(kind.root, VALIDATORS[kind.kind]!),
+      checkStructure: structureCheck(kind.root, VALIDATORS[kind.kind]!, elsewhere(kind)),
       walk: compileWalk(kind.root),
       compare: compareInSchemaOrder(kind.root),
     };

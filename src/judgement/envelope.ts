@@ -7,6 +7,7 @@ import { isObject } from '../grammar/json.ts';
 import { didYouMean, nearest, surelyMeant } from '../grammar/nearest.ts';
 import { API_VERSION, EDGE_GROUP, GATEWAY_GROUP } from '../identifiers.ts';
 import { findKind, KINDS } from '../kinds/index.ts';
+import { kindInstead } from '../kinds/neighbours/kinds.ts';
 import type { Kind } from '../schema/kind.ts';
 
 export type Envelope =
@@ -83,7 +84,7 @@ function wrongKind(group: string, name: unknown): Fault {
   const elsewhere = KINDS.find((candidate) => candidate.kind === name);
   const hint =
     elsewhere === undefined
-      ? didYouMean(name, ofGroup)
+      ? (kindInstead(name) ?? didYouMean(name, ofGroup))
       : `${name} is of \`apiVersion: ${elsewhere.apiVersion}\``;
   return withReplacement(
     notSupported(name, ofGroup, hint),

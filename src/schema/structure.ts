@@ -20,7 +20,7 @@ import { describe, range } from './describe.ts';
 import type { Node, StructureCodes } from './node.ts';
 import { child } from './order.ts';
 import { typeFault } from './type-fault.ts';
-import { MAX_SUGGESTIONS, misspeltField, unknownFieldHint } from './unknown-field.ts';
+import { type Elsewhere, type FieldAdvice, MAX_SUGGESTIONS, unknownFieldAdvice } from './unknown-field.ts';
 import type { Validator } from './validator.ts';
 
 export interface StructureFault {
@@ -54,7 +54,7 @@ const ORDER = [
 ];
 
 /** The structure check of a schema, by the code that Ajv made of it. */
-export function structureCheck(root: Node, validate: Validator): StructureCheck {
+export function structureCheck(root: Node, validate: Validator, elsewhere?: Elsewhere): StructureCheck {
   return (value) => {
     if (validate(value)) return NO_FAULTS;
     const worst = new Map<string, Mistake>();
@@ -64,7 +64,7 @@ export function structureCheck(root: Node, validate: Validator): StructureCheck 
       const mistake: Mistake = { keyword, detail, ...lookUp(root, value, segments) };
       if (keyword === 'maxLength' && codePoints(mistake.data as string) <= (detail as number)) continue;
       if (keyword === 'required' || keyword === 'additionalProperties') {
-        faults.push(memberFault(mistake, segments, faults.length < MAX_SUGGESTIONS));
+        faults.push(memberFault(mistake, segments, faults.length < MAX_SUGGESTIONS, elsewhere));
         continue;
       }
       const known = worst.get(at);
@@ -104,6 +104,7 @@ function memberFault(
   { keyword, detail, data, node }: Mistake,
   parent: Segments,
   maySuggest: boolean,
+  elsewhere?: Elsewhere,
 ): StructureFault {
   const properties = node?.type === 'object' ? node.properties : {};
   const name = String(detail);
@@ -119,10 +120,10 @@ function memberFault(
     };
   }
   const foreign = node?.type === 'object' ? member(node.foreign, name) : undefined;
-  const hint =
-    typeof foreign === 'string' ? foreign : unknownFieldHint(name, Object.keys(properties), data, maySuggest);
-  const meant =
-    typeof foreign === 'string' || !maySuggest ? undefined : misspeltField(name, properties, data);
+  const { hint, meant }: FieldAdvice =
+    typeof foreign === 'string'
+      ? { hint: foreign }
+      : unknownFieldAdvice({ name, parent, properties, object: data }, maySuggest, elsewhere);
   return {
     code: 'W-02',
     segments: [...parent, name],

@@ -137,6 +137,7 @@ finds('all targets are of one kind', {
   'two kinds of selectors': [
     `targetSelectors: [${selector(SERVICE)}, ${selector(EDGE_BACKEND)}, ${selector(SERVICE)}]\n${BACKEND}`,
     'EP-06 @ spec.targetSelectors[1].kind',
+    'warning W-45 @ spec.targetSelectors[2]',
   ],
   'both forms of ListenerSet are two kinds': [
     `targetRefs: [${LISTENER_SET}, ${X_LISTENER_SET}]\n${TRAFFIC}`,

@@ -27,7 +27,7 @@ const finds = finder('GatewayParameters', {});
 finds('the data plane is deployed, or someone else runs it', {
   'deployed as installed': ['{kube: {}}'],
   'self-managed': ['{selfManaged: {}}'],
-  'a null counts as absent': ['{kube: {}, selfManaged: null}'],
+  'a null counts as absent': ['{kube: null, selfManaged: {}}', 'warning W-55 @ spec.kube'],
   neither: ['{}', 'GP-01 @ spec'],
   'neither, but an unknown field': ['{kubernetes: {}}', 'GP-01 @ spec', 'warning W-02 @ spec.kubernetes'],
   both: ['{kube: {}, selfManaged: {}}', 'GP-01 @ spec'],
@@ -213,7 +213,10 @@ finds('numbers stay within their limits', {
     `warning W-36 @ ${POD}.gracefulShutdown.sleepTimeSeconds`,
   ],
   'a sleep alone': [pod('gracefulShutdown: {sleepTimeSeconds: 300}')],
-  'ports at their limits': [service('type: NodePort, ports: [{port: 1, nodePort: 65535}, {port: 65535}]')],
+  'ports at their limits': [
+    service('type: NodePort, ports: [{port: 1, nodePort: 65535}, {port: 65535}]'),
+    `warning W-56 @ ${SERVICE}.ports[0].nodePort`,
+  ],
   'ports beyond them': [
     service('ports: [{port: 0}, {port: 65536}, {port: 80, nodePort: 0}, {}]'),
     `ST-04 @ ${SERVICE}.ports[0].port`,

@@ -68,6 +68,22 @@ export function nameTargets(kinds: readonly TargetKind[]): string {
 /** Routes of the Gateway API that are no targets: their names are no typing errors for HTTPRoute. */
 const OTHER_ROUTES: readonly string[] = ['GRPCRoute', 'TCPRoute', 'TLSRoute', 'UDPRoute'];
 
+/** Kinds that some policies take and others don't, and those that stand near a target. */
+const WHO_TARGETS: ReadonlyMap<string, string> = new Map([
+  ['Service', 'policies of Services are BackendConfigPolicy, for the proxy, and EdgePolicy with `backend`'],
+  ['Backend', 'policies of Backends are BackendConfigPolicies'],
+  ['EdgeBackend', 'policies of EdgeBackends are EdgePolicies with `backend`'],
+  ['Gateway', 'policies of Gateways are TrafficPolicy, HTTPListenerPolicy, ListenerPolicy and EdgePolicy'],
+  ['HTTPRoute', 'policies of HTTPRoutes are TrafficPolicy and EdgePolicy'],
+  ['GRPCRoute', "a GRPCRoute can't be a target, its Gateway can"],
+  ['TCPRoute', "a TCPRoute can't be a target, its Gateway can"],
+  ['TLSRoute', "a TLSRoute can't be a target, its Gateway can"],
+  ['GatewayClass', 'name the Gateways of the class'],
+  ['Deployment', 'name the Service of the Deployment'],
+  ['Pod', 'name the Service of the pods'],
+  ['Namespace', 'a policy holds for its own namespace; select the targets there by their labels'],
+]);
+
 /** The target is of one of the kinds. Stands at the reference or selector; the finding at its `kind`, or at its `group`. */
 export function allowedTargets(id: string, kinds: readonly TargetKind[]): Rule<TargetKind> {
   const names = kinds.map(({ kind }) => kind);
@@ -88,7 +104,8 @@ export function allowedTargets(id: string, kinds: readonly TargetKind[]): Rule<T
         return;
       }
       const guess = OTHER_ROUTES.includes(target.kind) ? undefined : didYouMean(target.kind, names);
-      const hint = guess ?? `target ${nameTargets(kinds)}`;
+      const elsewhere = WHO_TARGETS.get(target.kind);
+      const hint = guess ?? `${elsewhere === undefined ? '' : `${elsewhere}; `}target ${nameTargets(kinds)}`;
       const meant = guess === undefined ? undefined : surelyMeant(target.kind, names);
       report({ ...withReplacement(notSupported(target.kind, names, hint), meant), at: ['kind'] });
     },
