@@ -6,6 +6,8 @@ import { defaultsOf, errorsOf, findingsOf, objectOf } from './judging.ts';
 import { finder, type TargetCases, targets } from './tables.ts';
 
 const SERVICE = '{group: "", kind: Service, name: shop}';
+const services = (count: number) =>
+  Array.from({ length: count }, (_, index) => `{group: "", kind: Service, name: shop-${index}}`).join(', ');
 const BACKEND = '{group: gateway.gatewarden.dev, kind: Backend, name: shop}';
 const on = (members: string, target = BACKEND) => `{targetRefs: [${target}], ${members}}`;
 const tls = (members: string) => on(`tls: {${members}}`);
@@ -40,8 +42,8 @@ finds('a policy has targets', {
   'an empty spec is valid, and of no use': ['{}', 'warning W-25 @ spec'],
   'no selectors': ['{targetSelectors: []}', 'warning W-25 @ spec'],
   'an empty list of references': ['{targetRefs: []}', 'ST-06 @ spec.targetRefs'],
-  'sixteen targets': [`{targetRefs: [${Array(16).fill(SERVICE).join(', ')}]}`],
-  'seventeen targets': [`{targetRefs: [${Array(17).fill(SERVICE).join(', ')}]}`, 'ST-06 @ spec.targetRefs'],
+  'sixteen targets': [`{targetRefs: [${services(16)}]}`],
+  'seventeen targets': [`{targetRefs: [${services(17)}]}`, 'ST-06 @ spec.targetRefs'],
   'a section of a target': [
     '{targetRefs: [{group: "", kind: Service, name: shop, sectionName: http}]}',
     'warning W-02 @ spec.targetRefs[0].sectionName',
@@ -320,12 +322,12 @@ finds('health', {
   'over nothing': [check(''), 'BC-13 @ spec.healthCheck'],
   'over both': [check('http: {path: /}, grpc: {}'), 'BC-13 @ spec.healthCheck'],
   'no thresholds': [
-    on('healthCheck: {timeout: 1s, interval: 1s, grpc: {}}'),
+    on('healthCheck: {timeout: 1s, interval: 2s, grpc: {}}'),
     'ST-02 @ spec.healthCheck.unhealthyThreshold',
     'ST-02 @ spec.healthCheck.healthyThreshold',
   ],
   'no time': [
-    on('healthCheck: {timeout: 0s, interval: 0ms, unhealthyThreshold: 0, healthyThreshold: 0, grpc: {}}'),
+    on('healthCheck: {timeout: 0s, interval: 0ms, unhealthyThreshold: 1, healthyThreshold: 1, grpc: {}}'),
     'C-29 @ spec.healthCheck.timeout',
     'C-29 @ spec.healthCheck.interval',
   ],

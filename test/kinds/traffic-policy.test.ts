@@ -50,7 +50,7 @@ table('good specs have no finding', [
     'rbac: {policy: {matchExpressions: [\'request.headers["x"] == "y" && source.address != ""\']}, action: Deny}',
   ],
   ['jwt: {disable: {}}'],
-  ['urlRewrite: {pathRegex: {pattern: "(?P<rest>a+)(b)", substitution: "\\\\g<rest>\\\\2\\\\\\\\$1"}}'],
+  ['urlRewrite: {pathRegex: {pattern: "(?P<rest>a+)(b)", substitution: "\\\\g<rest>\\\\2\\\\\\\\1"}}'],
   ['compression: {responseCompression: {}, requestDecompression: {disable: {}}}'],
   [`basicAuth: {users: ['a:${SHA}', "# comment\\nb:${SHA}\\n\\nc:${SHA}"]}`],
   ['basicAuth: {secretRef: {name: users, namespace: auth, key: k}}'],
@@ -146,7 +146,7 @@ table('TP-07 to TP-11: one source, or off', [
   ['buffer: {}', 'TP-11 @ spec.buffer'],
   ['buffer: {maxRequestSize: 1Mi, disable: {}}', 'TP-11 @ spec.buffer'],
   // null is absent
-  ['buffer: {maxRequestSize: 1Mi, disable: null}'],
+  ['buffer: {maxRequestSize: null, disable: {}}'],
   ['jwt: {extensionRef: null}', 'TP-09 @ spec.jwt'],
 ]);
 
@@ -222,7 +222,10 @@ table('TP-17: a list names a header once, in either direction', [
     'TP-17 @ spec.transformation.response.add[2].name',
   ],
   ['transformation: {request: {remove: [x, x]}}', 'TP-17 @ spec.transformation.request.remove[1]'],
-  ['transformation: {request: {set: [{name: x}], add: [{name: x}], remove: [x]}}'],
+  [
+    'transformation: {request: {set: [{name: x}], add: [{name: x}], remove: [x]}}',
+    'warning W-46 @ spec.transformation.request.remove[0]',
+  ],
   [
     'transformation: {request: {set: [{name: x}, {name: X}]}}',
     'warning W-39 @ spec.transformation.request.set[1].name',
