@@ -322,7 +322,7 @@ warnsAt('W-49', LOCATIONS.ProxyAuthorization, {
   },
   'every attribute is known': {
     bad: rule('request.no == 1'),
-    good: rule(ATTRIBUTES.join(' == ')),
+    good: rule(`[${ATTRIBUTES.join(', ')}] == []`),
     at: [RULE],
   },
 });
