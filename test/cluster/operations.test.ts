@@ -203,8 +203,11 @@ t.test('docs/operations.md', async (t) => {
     t.match(await run('warned'), { code: 0, stderr: /Warning: would be refused: .*C-01/s });
     t.match(await succeeds('overview'), { stdout: /team-a +Active +\S+ +warn/ });
     await succeeds('enforce');
-    await until('the namespace enforces', async () => (await run('warned')).code !== 0);
-    t.match(await run('warned'), { stderr: /C-01/ });
+    await until('the namespace enforces', async () => (await run('refused')).code !== 0);
+    const { stderr } = await run('refused');
+    t.match(stderr, 'C-01');
+    const shown = /^ *(The EdgeBackend "files" is invalid: .*)\.\.\.$/m.exec(markdown)?.[1] ?? 'nothing';
+    t.ok(stderr.replace('invalid: \n* ', 'invalid: ').startsWith(shown), stderr);
     t.equal((await create(backend('files'))).code, 0);
   });
 
@@ -289,6 +292,12 @@ t.test('docs/operations.md', async (t) => {
     await until('nobody is called', () => isAdmitted(badHost));
     await succeeds('uninstall-crds');
     t.match(await cluster.kubectl(['get', 'crd', '-l', 'app.kubernetes.io/name=gatewarden']), { stdout: '' });
+  });
+
+  await t.test('what was saved can be restored', async (t) => {
+    t.match(await succeeds('restore'), { stdout: 'edgebackend.edge.gatewarden.dev/left created' });
+    const { stdout } = await cluster.kubectl(['get', 'edgebackend', 'left', '-n', 'team-a', '-o', 'json']);
+    t.match(JSON.parse(stdout), { spec: backend('left').spec });
   });
 
   t.same(

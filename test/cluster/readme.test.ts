@@ -26,21 +26,32 @@ t.test('the kubectl commands of README.md print what is shown', async (t) => {
     t.equal(lacks(shown, stderr + stdout), undefined, `${command}\n${stderr}${stdout}`);
   }
 
+  const tools = 'edgebackend.edge.gatewarden.dev/tools';
+  const apply = 'kubectl apply -f docs/examples/apps/tools.yaml';
+  const metadataOf = async (member: string): Promise<string> =>
+    (await run(`kubectl get edgebackend tools -o jsonpath='{.metadata.${member}}'`)).stdout;
+
   await t.test(
-    'applied again without --server-side: defaults in lists make kubectl say `configured`',
+    'client-side apply says `configured` for defaults in lists, and changes nothing',
     async (t) => {
-      const apply = 'kubectl apply -f docs/examples/apps/tools.yaml';
-      const generation = "kubectl get edgebackend tools -o jsonpath='{.metadata.generation}'";
-      const before = await run(generation);
-      for (let time = 0; time < 2; time++)
-        t.equal((await run(apply)).stdout, 'edgebackend.edge.gatewarden.dev/tools configured\n');
-      t.same(await run(generation), before, 'and nothing has changed');
-      const onServer = `${apply} --server-side --force-conflicts`;
-      await run(onServer);
-      const version = "kubectl get edgebackend tools -o jsonpath='{.metadata.resourceVersion}'";
-      const applied = await run(version);
-      t.equal((await run(onServer)).stdout, 'edgebackend.edge.gatewarden.dev/tools serverside-applied\n');
-      t.same(await run(version), applied);
+      const before = await metadataOf('generation');
+      t.equal(before, '1');
+      for (let time = 0; time < 2; time++) t.equal((await run(apply)).stdout, `${tools} configured\n`);
+      t.equal(await metadataOf('generation'), before);
     },
   );
+
+  await t.test('server-side apply changes nothing of it either', async (t) => {
+    const onServer = `${apply} --server-side --force-conflicts`;
+    await run(onServer);
+    const before = await metadataOf('resourceVersion');
+    t.equal((await run(onServer)).stdout, `${tools} serverside-applied\n`);
+    t.equal(await metadataOf('resourceVersion'), before);
+  });
+
+  await t.test('with the defaults in the file it says `unchanged`', async (t) => {
+    t.equal((await run('gatewarden default --in-place docs/examples/apps/tools.yaml')).code, 0);
+    await run(apply);
+    t.equal((await run(apply)).stdout, `${tools} unchanged\n`);
+  });
 });

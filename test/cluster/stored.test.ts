@@ -119,6 +119,19 @@ for (const components of [[], COMPONENTS]) {
     t.same(await said(target, budget), before, 'nothing of it changes, not even its resourceVersion');
   });
 
+  t.test(`${what}: after --server-side, one apply on the client's side adds its annotation`, async (t) => {
+    const target = await cluster(t);
+    const folder = await overlay(t, components);
+    await said(target, ['apply', '--server-side', '-k', folder]);
+    for (const expected of ['configured', 'unchanged']) {
+      const { stdout } = await target.kubectl(['apply', '-k', folder]);
+      for (const line of stdout.trim().split('\n')) {
+        const [name, state] = line.split(' ');
+        t.equal(state, name === ALWAYS_SENT ? 'configured' : expected, line);
+      }
+    }
+  });
+
   t.test(`${what}: nothing that is written is dropped or stored as something else`, async (t) => {
     const target = await cluster(t);
     const folder = await overlay(t, components);
