@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Agent, request } from 'node:https';
 import { fileURLToPath } from 'node:url';
-import { review, type Sample } from './objects.ts';
+import type { MixedReview } from './mix.ts';
 
 export interface Usage {
   /** Seconds of all cores since the start. */
@@ -19,13 +19,19 @@ export interface Measured {
   readonly latencies: readonly number[];
 }
 
+/** The review of a number. */
+export type Load = (number: number) => MixedReview;
+
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #port: number;
   readonly #ca: string;
+  /** The floor allows everything. */
+  readonly #judges: boolean;
 
-  private constructor(child: ChildProcess, port: number, ca: string) {
+  private constructor(child: ChildProcess, port: number, ca: string, judges: boolean) {
     this.#child = child;
+    this.#judges = judges;
     this.#port = port;
     this.#ca = ca;
   }
@@ -35,7 +41,7 @@ export class ServerProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const { port, ca } = await answer<{ port: number; ca: string }>(child);
-    return new ServerProcess(child, port, ca);
+    return new ServerProcess(child, port, ca, which === 'gatewarden');
   }
 
   stop(): void {
@@ -48,15 +54,15 @@ export class ServerProcess {
   }
 
   /** As many reviews as the connections can ask for, one after another on each. */
-  async saturate(sample: Sample, connections: number, count: number, first = 0): Promise<Measured> {
+  async saturate(load: Load, connections: number, count: number, first = 0): Promise<Measured> {
     const agent = new Agent({ keepAlive: true, maxSockets: connections, ca: this.#ca });
     const latencies: number[] = [];
     let next = 0;
     const worker = async (): Promise<void> => {
       while (next < count) {
-        const body = review(sample, first + next++);
+        const review = load(first + next++);
         const start = performance.now();
-        await this.#post(agent, body);
+        await this.#post(agent, review);
         latencies.push(performance.now() - start);
       }
     };
@@ -70,18 +76,18 @@ export class ServerProcess {
   }
 
   /** A fixed rate, whatever the answers take: latency counts from the moment a review was due. */
-  async paced(sample: Sample, perSecond: number, count: number, first = 0): Promise<Measured> {
+  async paced(load: Load, perSecond: number, count: number, first = 0): Promise<Measured> {
     const agent = new Agent({ keepAlive: true, maxSockets: 50, ca: this.#ca });
-    const bodies = Array.from({ length: count }, (_, index) => review(sample, first + index));
+    const reviews = Array.from({ length: count }, (_, index) => load(first + index));
     const latencies: number[] = [];
     const before = await this.usage();
     const start = performance.now();
     await Promise.all(
-      bodies.map(async (body, index) => {
+      reviews.map(async (review, index) => {
         const due = start + (index / perSecond) * 1000;
         await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
         const sent = performance.now();
-        await this.#post(agent, body);
+        await this.#post(agent, review);
         latencies.push(performance.now() - sent);
       }),
     );
@@ -91,7 +97,7 @@ export class ServerProcess {
     return { perSecond: count / seconds, perCpuSecond: count / (cpu - before.cpu), latencies };
   }
 
-  #post(agent: Agent, body: string): Promise<void> {
+  #post(agent: Agent, { body, isAllowed }: MixedReview): Promise<void> {
     return new Promise((resolve, reject) => {
       const sent = request(
         {
@@ -109,7 +115,8 @@ export class ServerProcess {
             text += chunk;
           });
           response.on('end', () => {
-            if (response.statusCode === 200 && text.includes('"allowed":true')) resolve();
+            if (response.statusCode === 200 && text.includes(`"allowed":${isAllowed || !this.#judges}`))
+              resolve();
             else reject(new Error(`${response.statusCode}: ${text.slice(0, 500)}`));
           });
         },

@@ -153,9 +153,15 @@ export const SAMPLES: readonly Sample[] = [
   { name: 'TrafficPolicy large', size: 100, make: trafficPolicy(16, 620) },
 ];
 
-/** An AdmissionReview as an API server sends it, with the managedFields that server-side apply leaves. */
-export function review(sample: Sample, number: number): string {
-  const object = sample.make(number);
+/**
+ * An AdmissionReview of this object as an API server sends it, with the managedFields that server-side apply leaves; of an update when
+ * there is an old one.
+ */
+export function reviewOf(
+  object: Record<string, unknown>,
+  number: number,
+  old?: Record<string, unknown>,
+): string {
   const meta = {
     ...(object['metadata'] as object),
     uid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -189,17 +195,17 @@ export function review(sample: Sample, number: number): string {
       requestResource: { group, version, resource },
       name: `object-${number}`,
       namespace: 'default',
-      operation: 'CREATE',
+      operation: old === undefined ? 'CREATE' : 'UPDATE',
       userInfo: {
         username: 'system:serviceaccount:gitops:deployer',
         uid: 'a',
         groups: ['system:serviceaccounts', 'system:authenticated'],
       },
       object: { ...object, metadata: meta },
-      oldObject: null,
+      oldObject: old === undefined ? null : { ...old, metadata: meta },
       dryRun: false,
       options: {
-        kind: 'CreateOptions',
+        kind: old === undefined ? 'CreateOptions' : 'UpdateOptions',
         apiVersion: 'meta.k8s.io/v1',
         fieldManager: 'kubectl',
         fieldValidation: 'Strict',
