@@ -10,7 +10,7 @@ import { unique } from './combinators.ts';
 import { uniqueTogether } from './list-keys.ts';
 import type { Node, ObjectNode } from './node.ts';
 import { readsItemsOnly, valuesRead } from './reads.ts';
-import type { Budget, Rule, StoredRule } from './rule.ts';
+import type { Budget, Report, Rule, StoredRule, Violation } from './rule.ts';
 
 export interface RuleFault {
   readonly code: string;
@@ -37,16 +37,20 @@ export interface WalkOptions {
   readonly budget: Budget;
 }
 
-interface Deferred {
+/** A rule, and the value that it meets. */
+interface Meeting {
   readonly rule: Rule<unknown>;
   readonly value: unknown;
-  readonly path: Segment[];
+  readonly path: readonly Segment[];
 }
 
 interface Walk {
+  readonly report: Report;
+  /** The rule that is at work, whose violations `report` takes. */
+  current: Meeting | undefined;
   readonly path: Segment[];
   readonly faults: RuleFault[];
-  readonly deferred: Deferred[];
+  readonly deferred: Meeting[];
   readonly broken: BrokenPlaces | undefined;
   readonly budget: Budget;
   expressionBytes: number;
@@ -60,6 +64,8 @@ export function compileWalk(root: Node): Walker {
   const visit = compiler().compile(root);
   return (value, { broken, maxExpressionBytes, budget }) => {
     const walk: Walk = {
+      report: (violation) => note(walk, violation),
+      current: undefined,
       path: [],
       faults: [],
       deferred: [],
@@ -69,7 +75,7 @@ export function compileWalk(root: Node): Walker {
     };
     visit?.(value, walk);
     if (walk.expressionBytes <= maxExpressionBytes) {
-      for (const { rule, value: expression, path } of walk.deferred) run(rule, expression, path, walk);
+      for (const meeting of walk.deferred) run(meeting, walk);
     }
     return { faults: walk.faults, expressionBytes: walk.expressionBytes };
   };
@@ -210,28 +216,29 @@ function apply(rule: Rule<unknown>, value: unknown, walk: Walk): void {
   if (walk.broken?.touch(walk.path, rule.reads)) return;
   const { expression } = rule;
   if (expression === undefined) {
-    run(rule, value, walk.path, walk);
+    run({ rule, value, path: walk.path }, walk);
     return;
   }
   walk.expressionBytes += Buffer.byteLength(expression === true ? String(value) : expression(value));
   walk.deferred.push({ rule, value, path: [...walk.path] });
 }
 
-function run(rule: Rule<unknown>, value: unknown, path: readonly Segment[], walk: Walk): void {
-  rule.check(
-    value,
-    ({ at = [], code = rule.id, level, because, ...fault }) => {
-      // A rule over a list that reads some members of the items only (EB-09: their names) doesn't care for the rest of them.
-      const overItems = readsItemsOnly(rule.reads);
-      walk.faults.push({
-        code,
-        segments: [...path, ...at],
-        depth: overItems ? path.length : path.length + at.length,
-        fault,
-        ...(level === undefined ? {} : { level }),
-        because: because ?? valuesRead(value, rule.reads),
-      });
-    },
-    walk.budget,
-  );
+/** One walk is at one rule at a time, so that one function takes the violations of all. */
+function run(meeting: Meeting, walk: Walk): void {
+  walk.current = meeting;
+  meeting.rule.check(meeting.value, walk.report, walk.budget);
+}
+
+function note({ current, faults }: Walk, { at = [], code, level, because, ...fault }: Violation): void {
+  const { rule, value, path } = current!;
+  // A rule over a list that reads some members of the items only (EB-09: their names) doesn't care for the rest of them.
+  const overItems = readsItemsOnly(rule.reads);
+  faults.push({
+    code: code ?? rule.id,
+    segments: [...path, ...at],
+    depth: overItems ? path.length : path.length + at.length,
+    fault,
+    ...(level === undefined ? {} : { level }),
+    because: because ?? valuesRead(value, rule.reads),
+  });
 }
