@@ -16,7 +16,7 @@ const HEADER = '# Generated from src/kinds; change it there.\n';
 
 export function generatedFiles(): GeneratedFile[] {
   return [
-    structureValidators(KINDS),
+    ...structureValidators(KINDS),
     ...KINDS.map((kind) => ({
       path: `manifests/crds/${kind.plural}.yaml`,
       text: HEADER + toYaml([toCrd(kind)]),

@@ -8,6 +8,7 @@ import { generatedFiles } from './files.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Folders that hold generated files only: what is not generated any more goes. */
 const FOLDERS = [
+  'src/kinds/generated',
   'manifests/crds',
   'manifests/schemas',
   'manifests/base',

@@ -1,7 +1,7 @@
 // A kind's schema compiled to what a judgement needs; each kind when it is first met, so that a start is quick.
 
 import type { Segments } from '../diagnostics/path.ts';
-import { VALIDATORS } from '../kinds/generated/structure.ts';
+import { VALIDATORS } from '../kinds/generated/structure.js';
 import { elsewhere } from '../kinds/neighbours/hint.ts';
 import { compileDefaults } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';

@@ -14,16 +14,3 @@ export interface Validator {
   (value: unknown): boolean;
   errors?: readonly StructureError[] | null;
 }
-
-/** What generated code calls for each mistake. */
-export function mistake(
-  errors: StructureError[] | null,
-  at: string,
-  keyword: string,
-  detail?: number | string,
-): StructureError[] {
-  const error = { at, keyword, detail };
-  if (errors === null) return [error];
-  errors.push(error);
-  return errors;
-}

@@ -2,7 +2,7 @@
 
 import t from 'tap';
 import { structureAjv } from '../../src/generate/structure-validators.ts';
-import { VALIDATORS } from '../../src/kinds/generated/structure.ts';
+import { VALIDATORS } from '../../src/kinds/generated/structure.js';
 import { KINDS } from '../../src/kinds/index.ts';
 import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from '../kinds/judging.ts';

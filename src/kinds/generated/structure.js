@@ -1,6 +1,12 @@
-// @ts-nocheck Generated from src/kinds by Ajv; change the kinds.
+// Generated from src/kinds by Ajv; change the kinds.
 import formats from 'ajv-formats/dist/formats.js';
-import { mistake, type Validator } from '../../schema/validator.ts';
+
+function mistake(errors, at, keyword, detail) {
+  const error = { at, keyword, detail };
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}
 const known0 = new Set(["vendorA","vendorB","vendorC","vendorD","vendorE","vendorF","host","port","path"]);
 const known1 = new Set(["name","vendorA","vendorB","vendorC","vendorD","vendorE","vendorF","host","port","path","policies"]);
 const known2 = new Set(["phase","transformation","extProc","extAuth","rateLimit","cors","csrf","headerModifiers","hostRewrite","timeouts","retry","authorization","jwtAuthentication","basicAuthentication","apiKeyAuthentication","directResponse"]);
@@ -22255,7 +22261,7 @@ validate473.errors = vErrors;
 return errors === 0;
 }
 
-export const VALIDATORS: Readonly<Record<string, Validator>> = {
+export const VALIDATORS = {
   EdgeBackend,
   EdgePolicy,
   Backend,
