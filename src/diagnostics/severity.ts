@@ -9,7 +9,7 @@ export type Level = 'R' | 'S' | 'W';
 export type ValidationLevel = 'standard' | 'strict';
 export type ConfiguredSeverity = 'error' | 'warn' | 'off';
 
-/** Content checks of level S; C-02 to C-05 and C-29 have cases of both levels and name the lesser one themselves. */
+/** Content checks of level S; C-02 to C-05, C-17 and C-29 have cases of both levels and name the lesser one themselves. */
 const CONTENT_OF_LEVEL_S: ReadonlySet<string> = new Set([
   'C-15',
   'C-18',

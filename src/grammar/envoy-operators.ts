@@ -40,4 +40,45 @@ UPSTREAM_TLS_SESSION_ID UPSTREAM_TLS_VERSION UPSTREAM_TRANSPORT_FAILURE_REASON U
 UPSTREAM_WIRE_BYTES_SENT
 `;
 
-export const ENVOY_OPERATORS: ReadonlySet<string> = new Set(NAMES.match(/[A-Z0-9_]+/g));
+/** What may stand behind the name. */
+export interface OperatorForm {
+  /** Whether arguments in parentheses have to be there, may be, or can't be. */
+  readonly arguments: 'required' | 'optional' | 'none';
+  /** Whether a length may follow: `%REQ(x):10%`. */
+  readonly length: boolean;
+  /** Arguments that make sense, where they are required. */
+  readonly example?: string;
+}
+
+const PLAIN: OperatorForm = { arguments: 'none', length: false };
+
+/** Those that aren't plain; with an example where arguments are required. */
+const FORMS: readonly (readonly [form: OperatorForm, operators: string])[] = [
+  [
+    { arguments: 'required', length: true },
+    `CEL(request.path) ENVIRONMENT(HOSTNAME) FILTER_STATE(key:PLAIN) METADATA(ROUTE:namespace:key) QUERY_PARAM(name) REQ(:PATH)
+    REQ_WITHOUT_QUERY(:PATH) RESP(CONTENT-TYPE) TRAILER(GRPC-STATUS) TYPED_CEL(request.path) UPSTREAM_FILTER_STATE(key:PLAIN)`,
+  ],
+  [
+    { arguments: 'required', length: false },
+    `CLUSTER_METADATA(namespace:key) COMMON_DURATION(DS_RX_BEG:DS_RX_END:ms) DYNAMIC_METADATA(namespace:key)
+    UPSTREAM_METADATA(namespace:key)`,
+  ],
+  [{ arguments: 'optional', length: true }, 'PATH'],
+  [
+    { arguments: 'optional', length: false },
+    `DOWNSTREAM_PEER_CERT_V_END DOWNSTREAM_PEER_CERT_V_START EMIT_TIME EMIT_TIME_LOCAL RESPONSE_CODE_DETAILS START_TIME
+    START_TIME_LOCAL UPSTREAM_PEER_CERT_V_END UPSTREAM_PEER_CERT_V_START`,
+  ],
+];
+
+export const ENVOY_OPERATORS: ReadonlyMap<string, OperatorForm> = new Map(
+  [[PLAIN, NAMES] as const, ...FORMS].flatMap(([form, operators]) =>
+    [...operators.matchAll(/([A-Z0-9_]+)(?:\(([^)]*)\))?/g)].map(
+      ([, name, example]): [string, OperatorForm] => [
+        name!,
+        example === undefined ? form : { ...form, example },
+      ],
+    ),
+  ),
+);

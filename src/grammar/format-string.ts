@@ -1,6 +1,8 @@
 // Envoy format strings: text with `%OPERATOR(arguments):length%`. Document 4, C-17, C-18 and W-42.
 
+import { type Edit, edited } from './edit.ts';
 import { ENVOY_OPERATORS } from './envoy-operators.ts';
+import type { GradedProblem } from './graded-problem.ts';
 import { apacheWord } from './log-words.ts';
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
@@ -12,8 +14,8 @@ export interface UnknownOperator extends Problem {
 }
 
 export interface FormatStringReport {
-  /** What is wrong for certain. */
-  readonly problems: readonly Problem[];
+  /** What is wrong: by the syntax (R), or by what the operator takes (S). */
+  readonly problems: readonly GradedProblem[];
   /** Well formed, but the name isn't in Envoy's list; each name once. */
   readonly unknownOperators: readonly UnknownOperator[];
 }
@@ -32,13 +34,15 @@ const NOTHING: FormatStringReport = { problems: [], unknownOperators: [] };
 export function checkFormatString(text: string): FormatStringReport {
   let offset = text.indexOf('%');
   if (offset === -1) return NOTHING;
-  const problems: Problem[] = [];
+  const problems: GradedProblem[] = [];
+  const edits: Edit[] = [];
   const unknown = new Map<string, UnknownOperator>();
   while (offset !== -1 && problems.length < MAX_PROBLEMS) {
     let next = offset + 2;
     if (text[offset + 1] !== '%') {
       const operator = readOperator(text, offset);
       next = operator.end;
+      if (operator.edit !== undefined) edits.push(operator.edit);
       if (operator.problem !== undefined) problems.push(operator.problem);
       else if (
         !ENVOY_OPERATORS.has(operator.name) &&
@@ -50,13 +54,22 @@ export function checkFormatString(text: string): FormatStringReport {
     }
     offset = text.indexOf('%', next);
   }
-  return { problems, unknownOperators: [...unknown.values()] };
+  return { problems: withReplacement(text, problems, edits), unknownOperators: [...unknown.values()] };
+}
+
+/** The text as it should be, where each mistake has its edit. */
+function withReplacement(text: string, problems: readonly GradedProblem[], edits: readonly Edit[]) {
+  if (problems.length === 0 || edits.length < problems.length) return problems;
+  const replacement = edited(text, edits);
+  return problems.map((problem) => ({ ...problem, replacement }));
 }
 
 interface Operator {
   readonly name: string;
   readonly end: number;
-  readonly problem?: Problem;
+  readonly problem?: GradedProblem;
+  /** The certain way out of the problem. */
+  readonly edit?: Edit;
 }
 
 function readOperator(text: string, offset: number): Operator {
@@ -66,38 +79,110 @@ function readOperator(text: string, offset: number): Operator {
   const afterName = offset + 1 + name.length;
   if (text[afterName] === '(') {
     ARGUMENTS_END.lastIndex = afterName + 1;
-    if (ARGUMENTS_END.exec(text) !== null) return { name, end: ARGUMENTS_END.lastIndex };
+    const end = ARGUMENTS_END.exec(text);
+    if (end !== null) {
+      const length = end[0].length === 2 ? undefined : end.index + 1;
+      return taken(text, offset, {
+        name,
+        open: afterName,
+        close: end.index,
+        length,
+        end: ARGUMENTS_END.lastIndex,
+      });
+    }
     const message = `the operator ${quote(`%${name}(`)} isn't closed`;
+    const problem: GradedProblem = { grade: 'R', message, hint: 'end it with `)%`', offset };
     // Whatever follows belongs to these arguments.
-    return { name, end: text.length, problem: { message, hint: 'end it with `)%`', offset } };
+    return { name, end: text.length, problem, ...closing(text, name, afterName) };
   }
   LENGTH_AND_END.lastIndex = afterName;
-  if (LENGTH_AND_END.test(text)) return { name, end: LENGTH_AND_END.lastIndex };
+  if (LENGTH_AND_END.test(text)) {
+    const length = text[afterName] === ':' ? afterName : undefined;
+    return taken(text, offset, { name, length, end: LENGTH_AND_END.lastIndex });
+  }
   const problem = unfinished(text, name, offset, afterName);
   // A wrong length ends at its own percent sign, which is no second mistake.
   WRONG_LENGTH.lastIndex = afterName;
   return { name, end: WRONG_LENGTH.test(text) ? WRONG_LENGTH.lastIndex : afterName, problem };
 }
 
+/** `%REQ(x)` and the end of the text or of a word: only the sign is missing. */
+function closing(text: string, name: string, open: number): { edit?: Edit } {
+  const [whole] = /^\([^()%]{1,256}\)(?=$|[\s"\])},;])/.exec(text.slice(open, open + 300)) ?? [];
+  if (whole === undefined || !ENVOY_OPERATORS.has(name)) return {};
+  // A second operator may be in what follows, which isn't read any more.
+  if (text.includes('%', open)) return {};
+  const end = open + whole.length;
+  return { edit: { start: end, end, text: '%' } };
+}
+
+interface Given {
+  readonly name: string;
+  /** Of the arguments: where the parentheses stand. */
+  readonly open?: number;
+  readonly close?: number;
+  /** Where the colon of the length stands. */
+  readonly length: number | undefined;
+  readonly end: number;
+}
+
+/** Whether a well-formed operator has what it needs, and nothing that it doesn't take. */
+function taken(text: string, offset: number, { name, open, close, length, end }: Given): Operator {
+  const form = ENVOY_OPERATORS.get(name);
+  const shown = quote(`%${name}%`);
+  const hasArguments = open !== undefined && close! > open + 1;
+  if (form === undefined) return { name, end };
+  if (form.arguments === 'required' && !hasArguments) {
+    const hint = `say in parentheses what it prints, such as ${quote(`%${name}(${form.example ?? ''})%`)}`;
+    return {
+      name,
+      end,
+      problem: { grade: 'S', message: `the operator ${shown} needs arguments`, hint, offset },
+    };
+  }
+  if (form.arguments === 'none' && hasArguments) {
+    const message = `the operator ${shown} takes no arguments`;
+    const edit = { start: open, end: end - 1, text: '' };
+    return { name, end, edit, problem: { grade: 'S', message, hint: `write ${shown}`, offset: open } };
+  }
+  if (!form.length && length !== undefined) {
+    const hint = `remove ${quote(text.slice(length, end - 1))}`;
+    const message = `the operator ${shown} takes no length`;
+    const edit = { start: length, end: end - 1, text: '' };
+    return { name, end, edit, problem: { grade: 'S', message, hint, offset: length } };
+  }
+  return { name, end };
+}
+
 /** `%` without a name: `100%`, `% `, `%{X}e`, `%req(x)%`. */
-function loneSign(text: string, offset: number): { end: number; problem: Problem } {
+function loneSign(text: string, offset: number): Omit<Operator, 'name'> {
   const lower = /^%([A-Za-z][A-Za-z0-9_]{0,63})(\([^)%]{0,256}\))?(:\d{1,9})?%/.exec(
     text.slice(offset, offset + 340),
   );
   if (lower !== null) {
     const [whole, name, args = '', length = ''] = lower;
+    const upper = name!.toUpperCase();
+    const end = offset + whole.length;
+    const written = `%${upper}${args}${length}%`;
+    const isKnown = ENVOY_OPERATORS.has(upper) && readOperator(written, 0).problem === undefined;
     return {
-      end: offset + whole.length,
+      end,
+      ...(isKnown ? { edit: { start: offset, end, text: written } } : {}),
       problem: {
+        grade: 'R',
         message: `the operator name ${quote(name!)} isn't in upper case`,
-        hint: `write ${quote(`%${name!.toUpperCase()}${args}${length}%`)}, or \`%%\` for a percent sign`,
+        hint: `write ${quote(written)}, or \`%%\` for a percent sign`,
         offset,
       },
     };
   }
+  // In front of a letter it may be a word of another log language.
+  const isPlain = !/[A-Za-z0-9_{<>(%]/.test(text.charAt(offset + 1));
   return {
     end: offset + 1,
+    ...(isPlain ? { edit: { start: offset, end: offset + 1, text: '%%' } } : {}),
     problem: {
+      grade: 'R',
       message: 'a lone `%` starts no operator',
       hint: foreignHint(text, offset) ?? 'write `%%` for a percent sign',
       offset,
@@ -105,15 +190,17 @@ function loneSign(text: string, offset: number): { end: number; problem: Problem
   };
 }
 
-function unfinished(text: string, name: string, offset: number, end: number): Problem {
+function unfinished(text: string, name: string, offset: number, end: number): GradedProblem {
   if (text[end] === ':') {
     return {
+      grade: 'R',
       message: `the length of the operator ${quote(`%${name}`)} isn't a number followed by \`%\``,
       hint: `write for example ${quote(`%${name}:10%`)}`,
       offset: end,
     };
   }
   return {
+    grade: 'R',
     message: `the operator ${quote(`%${name}`)} isn't closed`,
     hint: foreignHint(text, offset) ?? `write ${quote(`%${name}%`)}, or \`%%\` for a percent sign`,
     offset,
@@ -129,7 +216,7 @@ function unknownOperator(name: string, offset: number): UnknownOperator {
   return {
     name,
     message: `the proxy's list of operators has no ${quote(`%${name}%`)}`,
-    hint: didYouMean(name, ENVOY_OPERATORS) ?? 'check that the version of the proxy knows it',
+    hint: didYouMean(name, ENVOY_OPERATORS.keys()) ?? 'check that the version of the proxy knows it',
     offset,
   };
 }

@@ -1,4 +1,4 @@
-// One JSON Web Key: its members, its size, its point. Document 4, section 5.3; RFC 7517, 7518 and 8037.
+// One JSON Web Key: its members, its size, its point (C-08, C-09; RFC 7517, 7518 and 8037).
 // No problem repeats the value of a member: the key may be a private one.
 
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
@@ -39,7 +39,8 @@ export function checkJwk(key: JsonObject): Problem | undefined {
     return { message: 'the key has no `kty`', hint: `add \`"kty"\`: ${KEY_TYPES.join(', ')}` };
   for (const name of ['kid', 'use', 'alg']) {
     const value = member(key, name);
-    if (value !== undefined && typeof value !== 'string') {
+    // As if it weren't there: libraries write members without a value so.
+    if (value !== undefined && value !== null && typeof value !== 'string') {
       return {
         message: `the member \`${name}\` of the key isn't a string`,
         hint: 'write it in double quotes',

@@ -100,9 +100,15 @@ function parseObject(text: string): { object: JsonObject } | { problem: Problem 
 }
 
 function notKeys(text: string, problem: Problem): Problem {
-  const begin = text.indexOf('-----BEGIN');
-  if (begin !== -1) {
-    return { message: 'the PEM block is broken', hint: 'start it at the beginning of a line', offset: begin };
-  }
-  return { ...problem, hint: 'write a PEM public key, a key set `{"keys": [...]}`, or a single JSON key' };
+  const offset = text.indexOf('-----BEGIN');
+  if (offset === -1)
+    return { ...problem, hint: 'write a PEM public key, a key set `{"keys": [...]}`, or a single JSON key' };
+  const outdented = text.replace(/^[ \t]+/gm, '');
+  const isGood = holdsPem(outdented) && checkPemKey(outdented).problem === undefined;
+  return {
+    message: 'the PEM block is broken',
+    hint: 'start it at the beginning of a line',
+    offset,
+    ...(isGood ? { replacement: outdented } : {}),
+  };
 }

@@ -1,4 +1,4 @@
-// A public key as PEM: the first block of a text. Document 4, section 5.3. No problem repeats what a block holds.
+// A public key as PEM: the first block of a text (C-09). No problem repeats what a block holds.
 
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { isEdwardsPoint } from './edwards-point.ts';
@@ -16,6 +16,8 @@ const BEGIN = /(?<![^\n])-----BEGIN ([A-Z0-9 #.]{0,64})-----/;
 const PRIVATE = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----/;
 /** Far above an RSA key of 16384 bits (2.8 KiB). */
 const MAX_BLOCK = 16 * 1024;
+/** Characters of base64 in a line (RFC 7468, 3). */
+const LINE = 64;
 
 /** Whether the text holds the beginning of a PEM block. */
 export function holdsPem(text: string): boolean {
@@ -28,8 +30,8 @@ export function checkPemKey(text: string): PemReport {
   const label = begin[1]!;
   const offset = begin.index;
   const secret = PRIVATE.test(text);
-  const problem = (message: string, hint: string): PemReport => ({
-    problem: { message, hint, offset },
+  const problem = (message: string, hint: string, replacement?: string): PemReport => ({
+    problem: { message, hint, offset, ...(replacement === undefined ? {} : { replacement }) },
     secret,
   });
   if (label.endsWith('PRIVATE KEY')) {
@@ -45,12 +47,20 @@ export function checkPemKey(text: string): PemReport {
     return problem(`a PEM block ${quote(label)} isn't a public key`, WRITE);
   }
   const marker = `-----END ${label}-----`;
-  const end = text.indexOf(marker, offset);
+  const start = offset + begin[0].length;
+  const end = text.indexOf(marker, start);
   if (end === -1) return problem("the PEM block isn't closed", `add the line \`${marker}\``);
   if (end - offset > MAX_BLOCK) {
     return problem('the PEM block is too long for a public key', 'copy the key again');
   }
-  const key = readKey(text.slice(offset, end + marker.length), label);
+  const body = text.slice(start, end);
+  if (!/^[ \t\r]*\n/.test(body) || !/\n[ \t]*$/.test(body)) {
+    const message =
+      "the lines of the PEM block have been joined: its markers don't stand on lines of their own";
+    const unfolded = unfold(text, begin[0], body, marker);
+    return problem(message, 'keep the lines: in YAML, write `|` and the block below it', unfolded);
+  }
+  const key = readKey(content(body), label);
   if (key === undefined) return problem('the PEM block holds no readable public key', 'copy the key again');
   const wrong = keyProblem(key);
   return wrong === undefined
@@ -60,10 +70,32 @@ export function checkPemKey(text: string): PemReport {
 
 const WRITE = 'write a block `-----BEGIN PUBLIC KEY-----`';
 
+/** The base64 of a block without what may stand around it: headers (RFC 1421, `Name: value`), blank lines, other white space. */
+function content(body: string): string {
+  const lines = body.slice(body.indexOf('\n') + 1).split('\n');
+  let first = 0;
+  while (first < lines.length && (lines[first]!.trim() === '' || lines[first]!.includes(':'))) first += 1;
+  return lines
+    .slice(first)
+    .join('')
+    .replace(/[ \t\r]/g, '');
+}
+
+/** The block in lines again, where it is the whole text, nothing of it is lost, and it is a good key then. */
+function unfold(text: string, begin: string, body: string, end: string): string | undefined {
+  const base64 = body.replace(/\s+/g, '');
+  if (text.trim() !== `${begin}${body}${end}` || !/^[A-Za-z0-9+/]+=*$/.test(base64)) return undefined;
+  const lines = base64.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
+  const unfolded = [begin, ...lines, end, ''].join('\n');
+  return checkPemKey(unfolded).problem === undefined ? unfolded : undefined;
+}
+
 /** node:crypto says no by throwing, also to a block whose content isn't what its label says. */
-function readKey(pem: string, label: string): KeyObject | undefined {
+function readKey(base64: string, label: string): KeyObject | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return undefined;
+  const key = Buffer.from(base64, 'base64');
   try {
-    return createPublicKey({ key: pem, format: 'pem', type: label === 'RSA PUBLIC KEY' ? 'pkcs1' : 'spki' });
+    return createPublicKey({ key, format: 'der', type: label === 'RSA PUBLIC KEY' ? 'pkcs1' : 'spki' });
   } catch {
     return undefined;
   }

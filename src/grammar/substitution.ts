@@ -1,4 +1,4 @@
-// Substitutions of a path rewrite: text with `\1`, `\g<name>` and `\\`. Document 4, C-04.
+// Substitutions of a path rewrite: text with `\1`, `\g<name>` and `\\` (C-04).
 
 import type { GradedProblem } from './graded-problem.ts';
 import { didYouMean } from './nearest.ts';
@@ -7,6 +7,11 @@ import { type PatternGroups, patternGroups } from './regex.ts';
 
 /** Enough to repair a text that long at once; a hostile one gets no more. */
 const MAX_PROBLEMS = 16;
+/** What a field takes. */
+const MAX_MENDED = 1024;
+
+/** What no path can hold; the proxy refuses its configuration with one of them. */
+const FORBIDDEN = /[\r\n\0]/;
 
 const REFERENCE = /\\(?:(\d)|(\\)|g<([^<>\\]{1,64})>)/y;
 
@@ -14,6 +19,8 @@ const REFERENCE = /\\(?:(\d)|(\\)|g<([^<>\\]{1,64})>)/y;
 export function checkSubstitution(text: string, pattern: string | undefined): GradedProblem[] {
   const problems: GradedProblem[] = [];
   const groups = pattern === undefined ? undefined : patternGroups(pattern);
+  const forbidden = text.search(FORBIDDEN);
+  if (forbidden !== -1) problems.push(forbiddenCharacter(text, forbidden));
   let offset = text.indexOf('\\');
   while (offset !== -1 && problems.length < MAX_PROBLEMS) {
     REFERENCE.lastIndex = offset;
@@ -31,7 +38,46 @@ export function checkSubstitution(text: string, pattern: string | undefined): Gr
     }
     offset = text.indexOf('\\', next);
   }
-  return problems;
+  return withReplacement(text, problems, pattern);
+}
+
+/** The certain ways out: line breaks at the end go, `\g<1>` is `\1`, `\$` and `\/` are the character itself. */
+function withReplacement(
+  text: string,
+  problems: readonly GradedProblem[],
+  pattern: string | undefined,
+): GradedProblem[] {
+  if (problems.length === 0 || text.length > MAX_MENDED) return [...problems];
+  const replacement = text
+    .replace(/[\r\n]+$/, '')
+    .replaceAll(/\\(?:g<(\d)>|([$/.&?=-])|\\)/g, (whole, digit, sign) =>
+      digit === undefined ? (sign ?? whole) : `\\${digit}`,
+    );
+  const isCertain = replacement !== '' && replacement !== text && isGood(replacement, pattern);
+  return problems.map((problem) => (isCertain ? { ...problem, replacement } : problem));
+}
+
+function isGood(text: string, pattern: string | undefined): boolean {
+  const groups = pattern === undefined ? undefined : patternGroups(pattern);
+  if (FORBIDDEN.test(text)) return false;
+  for (const { index } of text.replaceAll('\\\\', '  ').matchAll(/\\/g)) {
+    REFERENCE.lastIndex = index;
+    const match = REFERENCE.exec(text);
+    if (match === null) return false;
+    if (groups !== undefined && undefinedGroup(groups, index, match[1], match[3]) !== undefined) return false;
+  }
+  return true;
+}
+
+function forbiddenCharacter(text: string, offset: number): GradedProblem {
+  const isNul = text[offset] === '\0';
+  const atEnd = !isNul && text.slice(offset, offset + 65).trim() === '';
+  return {
+    grade: 'R',
+    message: isNul ? "a path can't hold a NUL character" : "a path can't hold a line break",
+    hint: atEnd ? 'remove it (in YAML write `|-` or `>-` instead of `|` or `>`)' : 'remove it',
+    offset,
+  };
 }
 
 /** The text with groups as they are written here, for one that has those of another language: `$1`, `${1}`, `${name}`. */

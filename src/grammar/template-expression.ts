@@ -1,5 +1,6 @@
-// Expressions of template strings: a recursive-descent recogniser over one tag. Document 4, section 5.1; document 6, 8.3.
+// Expressions of template strings: a recursive-descent recogniser over one tag (C-05).
 
+import type { Edit } from './edit.ts';
 import type { GradedProblem } from './graded-problem.ts';
 import { didYouMean } from './nearest.ts';
 import { quote } from './quote.ts';
@@ -18,11 +19,16 @@ const CONSTANTS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 /** Where a tag ends: `}}`, `%}` (both with an optional `-`), or the end of the line. */
 export type TagEnd = '}}' | '%}' | '\n';
 
+export interface TagProblem extends GradedProblem {
+  /** The certain way out. */
+  readonly edit?: Edit | undefined;
+}
+
 /** Where a tag can't go on. Unwinds the recursive descent, and is turned into a value by `readTag`: nobody else sees it. */
 class SyntaxProblem extends Error {
-  readonly problem: GradedProblem;
+  readonly problem: TagProblem;
 
-  constructor(problem: GradedProblem) {
+  constructor(problem: TagProblem) {
     super(problem.message);
     this.problem = problem;
   }
@@ -37,8 +43,8 @@ export class TagReader {
   /** Open braces of object literals: inside them `}}` closes two objects, not the tag. */
   #braces = 0;
   #depth = 0;
-  /** Unknown functions (S). */
-  readonly problems: GradedProblem[] = [];
+  /** What doesn't keep the tag from being read: unknown functions (S), wrong numbers of arguments (R). */
+  readonly problems: TagProblem[] = [];
 
   /** `open` is where the tag's opening delimiter stands, `start` where its content does. */
   constructor(text: string, open: number, start: number, end: TagEnd) {
@@ -48,8 +54,9 @@ export class TagReader {
     this.index = start;
   }
 
-  fail(message: string, hint: string, offset = this.index): never {
-    throw new SyntaxProblem({ grade: 'R', message, hint, offset });
+  fail(message: string, hint: string, offset = this.index, edit?: Edit): never {
+    const said = this.end === '\n' ? `${hint}; a line that starts with \`##\` is a statement` : hint;
+    throw new SyntaxProblem({ grade: 'R', message, hint: said, offset, edit });
   }
 
   skipSpace(): void {
@@ -80,6 +87,11 @@ export class TagReader {
     this.skipSpace();
     const length = this.#closing();
     if (length === 0) this.#unexpected();
+    if (this.end === '\n' && this.index >= this.text.length) {
+      const end = this.text.length;
+      const message = "a statement line at the end of the template doesn't end with a line break";
+      this.fail(message, 'add a line break behind it', this.#open, { start: end, end, text: '\n' });
+    }
     // The line break itself stays: the next line may start with `##` as well.
     return this.end === '\n' ? this.index : this.index + length;
   }
@@ -154,8 +166,24 @@ export class TagReader {
       this.fail(
         "a subscript in brackets isn't supported",
         'write `list.0` or `object.key`, or `at(value, key)`',
+        this.index,
+        memberEdit(this.text, this.index),
       );
     }
+  }
+
+  #tooFewOrMany(name: string, offset: number, given: number): void {
+    const arity = TEMPLATE_FUNCTIONS.get(name);
+    if (arity === undefined || (given >= arity.least && given <= arity.most) || this.problems.length >= 16)
+      return;
+    const { least, most } = arity;
+    const wanted = least === most ? `${least}` : `${least} or ${most}`;
+    this.problems.push({
+      grade: 'R',
+      message: `the function ${quote(name)} takes ${wanted} argument${most === 1 ? '' : 's'}, not ${given}`,
+      hint: most === 0 ? `write \`${name}()\`` : `write ${wanted} between the parentheses of \`${name}()\``,
+      offset,
+    });
   }
 
   #nameOrCall(): void {
@@ -172,14 +200,20 @@ export class TagReader {
         grade: 'S',
         message: `the function ${quote(name)} isn't known`,
         hint:
-          didYouMean(name, TEMPLATE_FUNCTIONS) ?? 'the documentation of template strings lists the functions',
+          didYouMean(name, TEMPLATE_FUNCTIONS.keys()) ??
+          'the documentation of template strings lists the functions',
         offset,
       });
     }
-    if (this.accept(')')) return;
-    do this.expression();
-    while (this.accept(','));
-    this.#closer(')', '(');
+    let given = 0;
+    if (!this.accept(')')) {
+      do {
+        this.expression();
+        given += 1;
+      } while (this.accept(','));
+      this.#closer(')', '(');
+    }
+    this.#tooFewOrMany(name, offset, given);
   }
 
   /** A JSON array or object: values only, no variables. */
@@ -277,8 +311,8 @@ export class TagReader {
       const tag = this.end === '\n' ? 'the statement' : `\`${text.slice(this.#open, this.#open + 2)}\``;
       this.fail(`${tag} isn't closed`, `close it with \`${this.end}\``, this.#open);
     }
-    for (const [start, message, hint] of FOREIGN) {
-      if (start.test(rest)) this.fail(message, hint);
+    for (const [start, message, hint, edit] of FOREIGN) {
+      if (start.test(rest)) this.fail(message, hint, index, edit?.(text, index, this.#open));
     }
     const word = /^[\w.-]+/.exec(rest)?.[0] ?? String.fromCodePoint(text.codePointAt(index)!);
     if (this.end !== '\n' && /^[}%]/.test(word)) {
@@ -289,14 +323,67 @@ export class TagReader {
   }
 }
 
-const FOREIGN: readonly (readonly [start: RegExp, message: string, hint: string])[] = [
-  [/^'/, "a string in single quotes isn't supported", 'write strings in double quotes'],
-  [/^\|\|/, "`||` isn't an operator", 'write `or`'],
-  [/^\|/, "the pipe operator isn't supported", 'call the function: `upper(name)` instead of `name | upper`'],
-  [/^&&?/, "`&&` isn't an operator", 'write `and`'],
+/** Another word for the `length` characters at `index`, with white space around it. */
+const word =
+  (length: number, other: string) =>
+  (text: string, index: number): Edit => {
+    const end = index + length;
+    const before = /\s/.test(text.charAt(index - 1)) ? '' : ' ';
+    return { start: index, end, text: `${before}${other}${/\s/.test(text.charAt(end)) ? '' : ' '}` };
+  };
+
+/** `'a'` is `"a"`, when nothing inside needs an escape. */
+function stringEdit(text: string, index: number): Edit | undefined {
+  const inside = /^'([^'"\\\r\n]{0,1024})'/.exec(text.slice(index, index + 1026))?.[1];
+  return inside === undefined
+    ? undefined
+    : { start: index, end: index + inside.length + 2, text: `"${inside}"` };
+}
+
+/** `list[0]` is `list.0`, `object["key"]` is `object.key`. */
+function memberEdit(text: string, index: number): Edit | undefined {
+  const match = /^\[\s*(?:(\d{1,9})|"([A-Za-z0-9_-]{1,128})"|'([A-Za-z0-9_-]{1,128})')\s*\]/.exec(
+    text.slice(index, index + 140),
+  );
+  // Behind a name only: a call has no members.
+  if (match === null || !/[A-Za-z0-9_-]/.test(text.charAt(index - 1))) return undefined;
+  return { start: index, end: index + match[0].length, text: `.${match[1] ?? match[2] ?? match[3]}` };
+}
+
+/** `name | upper` is `upper(name)`, when that is all of the tag or what stands before the next pipe. */
+function pipeEdit(text: string, index: number, open: number): Edit | undefined {
+  const before = /^\{\{-?\s*([A-Za-z_][\w.-]{0,128}(?:\((?:[^(){}|]|\([^(){}|]*\))*\))?)\s*$/.exec(
+    text.slice(open, index).slice(0, 512),
+  );
+  const after = /^\|\s*([A-Za-z]\w{0,32})\s*(?=-?\}\}|\|)/.exec(text.slice(index, index + 64));
+  if (before === null || after === null || !TEMPLATE_FUNCTIONS.has(after[1]!)) return undefined;
+  const start = open + before[0].indexOf(before[1]!);
+  const space = text[index + after[0].length] === '|' || /\s$/.test(after[0]) ? ' ' : '';
+  return { start, end: index + after[0].length, text: `${after[1]}(${before[1]})${space}` };
+}
+
+/** What people bring along from other languages, with its certain way out where it has one. */
+const FOREIGN: readonly (readonly [
+  start: RegExp,
+  message: string,
+  hint: string,
+  edit?: (text: string, index: number, open: number) => Edit | undefined,
+])[] = [
+  [/^'/, "a string in single quotes isn't supported", 'write strings in double quotes', stringEdit],
+  [/^\|\|/, "`||` isn't an operator", 'write `or`', word(2, 'or')],
+  [
+    /^\|/,
+    "the pipe operator isn't supported",
+    'call the function: `upper(name)` instead of `name | upper`',
+    pipeEdit,
+  ],
+  [/^&&/, "`&&` isn't an operator", 'write `and`', word(2, 'and')],
+  [/^&/, "`&&` isn't an operator", 'write `and`', word(1, 'and')],
+  [/^!(?!=)/, "`!` isn't an operator", 'write `not`', word(1, 'not')],
   [/^!/, "`!` isn't an operator", 'write `not`'],
+  [/^=(?![=~>])/, "`=` isn't an operator", 'write `==` to compare', word(1, '==')],
   [/^=/, "`=` isn't an operator", 'write `==` to compare'],
-  [/^~/, "`~` isn't an operator", 'write `+` to join strings'],
+  [/^~/, "`~` isn't an operator", 'write `+` to join strings', word(1, '+')],
   [/^\?/, "`?` isn't an operator", 'write an `if` statement'],
   [/^-[A-Za-z_(]/, 'a minus sign needs a value before it', 'write `0 - name`'],
   [
@@ -311,7 +398,7 @@ const FOREIGN: readonly (readonly [start: RegExp, message: string, hint: string]
 ];
 
 /** Runs `read` and gives back where it ended, or the problem that stopped it. */
-export function readTag(read: () => number): { end: number } | { problem: GradedProblem } {
+export function readTag(read: () => number): { end: number } | { problem: TagProblem } {
   try {
     return { end: read() };
   } catch (error) {

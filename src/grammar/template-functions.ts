@@ -1,10 +1,26 @@
-// The functions of template strings. Document 4, section 5.1; the last name is how document 6, 8.4 spells one of them.
+// The functions of template strings, and how many arguments each takes, where that is fixed.
 
-export const TEMPLATE_FUNCTIONS: ReadonlySet<string> = new Set(
-  `header request_header extraction body dynamic_metadata env context data_source host_metadata cluster_metadata
-  base64_encode base64_decode base64url_encode base64url_decode substring trim replace_with_random raw_string word_count
-  upper lower capitalize replace length first last sort join range round int float odd even divisibleBy min max exists
-  existsIn default at isString isNumber isInteger isFloat isBoolean isArray isObject clusterMetadata`.split(
-    /\s+/,
-  ),
+export interface Arity {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** `name:count`, or `name:least-most`; without a number any count is taken. */
+const FUNCTIONS = `
+header:1 request_header:1 extraction:1 body:0 dynamic_metadata env:1 context:0 data_source host_metadata cluster_metadata
+base64_encode:1 base64_decode:1 base64url_encode:1 base64url_decode:1 substring:2-3 trim replace_with_random:2 raw_string:1
+word_count upper:1 lower:1 capitalize:1 replace:3 length:1 first:1 last:1 sort:1 join:2 range:1 round:2 int:1 float:1 odd:1
+even:1 divisibleBy:2 min:1 max:1 exists:1 existsIn:2 default:2 at:2 isString:1 isNumber:1 isInteger:1 isFloat:1 isBoolean:1
+isArray:1 isObject:1 clusterMetadata:1
+`;
+
+export const TEMPLATE_FUNCTIONS: ReadonlyMap<string, Arity | undefined> = new Map(
+  FUNCTIONS.trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [name, count] = entry.split(':');
+      if (count === undefined) return [name!, undefined];
+      const [least, most = least] = count.split('-').map(Number);
+      return [name!, { least: least!, most: most! }];
+    }),
 );

@@ -1,4 +1,4 @@
-// Statements of template strings: `if`, `for`, `set` and what closes them. Document 4, section 5.1; document 6, 8.3.
+// Statements of template strings: `if`, `for`, `set` and what closes them (C-05).
 
 import type { GradedProblem } from './graded-problem.ts';
 import { didYouMean } from './nearest.ts';
@@ -119,7 +119,17 @@ function unknownStatement(reader: TagReader, keyword: string, offset: number): n
     reader.fail(`\`${keyword}\` isn't available: there are no other templates`, 'write the text out', offset);
   }
   if (['elif', 'elseif', 'elsif'].includes(keyword)) {
-    reader.fail(`\`${keyword}\` isn't a statement`, 'write `else if`', offset);
+    const edit = { start: offset, end: offset + keyword.length, text: 'else if' };
+    reader.fail(`\`${keyword}\` isn't a statement`, 'write `else if`', offset, edit);
+  }
+  if (reader.end === '\n') {
+    const meant = didYouMean(keyword, STATEMENTS);
+    const hint = 'put a space before `##` when plain text is meant';
+    reader.fail(
+      `${quote(keyword)} isn't a statement`,
+      meant === undefined ? hint : `${meant} or ${hint}`,
+      offset,
+    );
   }
   const hint = didYouMean(keyword, STATEMENTS) ?? 'known are if, else if, else, endif, for, endfor and set';
   reader.fail(`${quote(keyword)} isn't a statement`, hint, offset);

@@ -1,8 +1,9 @@
 // Template strings: text with `{{ expression }}`, `{% statement %}`, `{# comment #}` and `## statement` lines.
-// Document 4, C-05 and section 5.1.
+// What each function takes stands in template-functions.ts.
 
+import { edited } from './edit.ts';
 import type { GradedProblem } from './graded-problem.ts';
-import { readTag, TagReader } from './template-expression.ts';
+import { readTag, type TagProblem, TagReader } from './template-expression.ts';
 import { Blocks } from './template-statement.ts';
 
 /** Enough to repair a template at once; a hostile one gets no more. */
@@ -11,9 +12,36 @@ const MAX_PROBLEMS = 16;
 /** A statement line starts at the beginning or after a line feed; `^` would take other line breaks too. */
 const OPENING = /\{[{%#]|(?<![^\n])##/g;
 
+/** How often a template is read again to mend it, and up to which length. */
+const MAX_EDITS = 16;
+const MAX_MENDED = 16 * 1024;
+
 /** Mistakes of syntax (R) and unknown functions (S), in the order of the text. */
 export function checkTemplate(text: string): GradedProblem[] {
-  const problems: GradedProblem[] = [];
+  const problems = problemsOf(text);
+  if (problems.length === 0) return problems;
+  const replacement = mended(text, problems);
+  return problems.map(({ edit: _, ...problem }) =>
+    replacement === undefined ? problem : { ...problem, replacement },
+  );
+}
+
+/** The template without mistakes, when each has a certain way out. */
+function mended(text: string, found: readonly TagProblem[]): string | undefined {
+  let current = text;
+  let problems = found;
+  for (let edits = 0; edits < MAX_EDITS && current.length <= MAX_MENDED; edits++) {
+    const edit = problems.find((problem) => problem.edit !== undefined)?.edit;
+    if (edit === undefined) return undefined;
+    current = edited(current, [edit]);
+    problems = problemsOf(current);
+    if (problems.length === 0) return current;
+  }
+  return undefined;
+}
+
+function problemsOf(text: string): TagProblem[] {
+  const problems: TagProblem[] = [];
   const blocks = new Blocks();
   let index = 0;
   while (problems.length < MAX_PROBLEMS) {

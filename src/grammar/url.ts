@@ -152,10 +152,8 @@ export function checkJwksUrl(text: string): Problem | undefined {
   const problem = checkHttpUrl(text);
   if (problem !== undefined) return problem;
   const url = parseHttpUrl(text)!;
-  // Never repeated in a message: it may hold a password.
-  if (url.userInfo !== undefined) {
-    return { message: "user information isn't allowed in this URL", hint: 'remove the part before `@`' };
-  }
+  const userInfo = userInfoProblem(url);
+  if (userInfo !== undefined) return userInfo;
   if (url.fragment !== undefined) {
     return {
       message: "a fragment isn't allowed in this URL",
@@ -176,7 +174,13 @@ export function checkJwksUrl(text: string): Problem | undefined {
 
 /** C-11: the URL of a function service. */
 export function checkEndpointUrl(text: string): Problem | undefined {
-  return checkHttpUrl(text);
+  return checkHttpUrl(text) ?? userInfoProblem(parseHttpUrl(text)!);
+}
+
+/** Never repeated in a message: it may hold a password. */
+function userInfoProblem({ userInfo }: HttpUrl): Problem | undefined {
+  if (userInfo === undefined) return undefined;
+  return { message: "user information isn't allowed in this URL", hint: 'remove the part before `@`' };
 }
 
 /** The edge `uri`: its own pattern, and a port from 1 to 65535. */

@@ -147,6 +147,13 @@ const TWO_LEVELS: readonly (readonly [
     '{{ no() }}',
   ],
   [
+    'C-17',
+    'HTTPListenerPolicy',
+    (value) => `accessLog: [{fileSink: {path: /dev/stdout, stringFormat: '${value}'}}]`,
+    '%REQ(',
+    '%REQ%',
+  ],
+  [
     'C-29',
     'BackendConfigPolicy',
     (value) => `loadBalancer: {leastRequest: {choiceCount: ${value}}}`,

@@ -15,7 +15,7 @@ t.test('operators, lengths and literal percents are accepted', async (t) => {
     '[%START_TIME%] "%REQ(:METHOD)% %REQ(X-ENVOY-ORIGINAL-PATH?:PATH)% %PROTOCOL%" %RESPONSE_CODE%\n',
     '%START_TIME(%Y/%m/%dT%H:%M:%S%z)%',
     '%REQ(x):10%',
-    '%DYNAMIC_METADATA(com.test:key):9%',
+    '%DYNAMIC_METADATA(com.test:key)%',
     '%CEL(size(request.path))%',
     '%REQ(a)%%%%RESP(b)%',
     '%DOWNSTREAM_TLS_VERSION%%UPSTREAM_HOST%',
@@ -51,6 +51,53 @@ t.test('a lone percent or an unfinished operator is refused', async (t) => {
     const { problems } = checkFormatString(text);
     t.equal(problems[0]?.offset, Number(offsets.split(' ')[0]), JSON.stringify(text));
     for (const problem of problems) t.ok(problem.hint && isPrintable(problem), problem.message);
+  }
+});
+
+t.test('what an operator needs or does not take is of grade S', async (t) => {
+  const rows: readonly (readonly [text: string, found: string])[] = [
+    ['%REQ%', 'S0'],
+    ['%REQ()%', 'S0'],
+    ['%REQ:5%', 'S0'],
+    ['a %DYNAMIC_METADATA% b', 'S2'],
+    ['%CEL()%', 'S0'],
+    ['%DURATION:1%', 'S9'],
+    ['%DURATION(x)%', 'S9'],
+    ['%DURATION():1%', 'S11'],
+    ['%START_TIME(%T):5%', 'S15'],
+    ['%DYNAMIC_METADATA(a:b):9%', 'S22'],
+    ['%DURATION()%', ''],
+    ['%START_TIME%', ''],
+    ['%PATH(NQ):3%', ''],
+    ['%PATH:3%', ''],
+    ['%REQ(x):0%', ''],
+    ['%FOO:1%', ''],
+  ];
+  for (const [text, found] of rows) {
+    const { problems } = checkFormatString(text);
+    t.equal(problems.map(({ grade, offset }) => `${grade}${offset}`).join(' '), found, text);
+    for (const problem of problems) t.ok(problem.hint && isPrintable(problem), problem.message);
+  }
+});
+
+t.test('a text whose mistakes have one way out each is given as it should be', async (t) => {
+  const rows: readonly (readonly [text: string, replacement: string | undefined])[] = [
+    ['100%', '100%%'],
+    ['100% of %PROTOCOL%', '100%% of %PROTOCOL%'],
+    ['%req(x-id)% %DURATION:1%', '%REQ(x-id)% %DURATION%'],
+    ['%DURATION(x)%', '%DURATION%'],
+    ['%START_TIME(%T):5%', '%START_TIME(%T)%'],
+    ['%PROTOCOL% %REQ(x)', '%PROTOCOL% %REQ(x)%'],
+    // Not certain: a word of another language, an operator that nobody knows, arguments that only the author knows.
+    ['%h', undefined],
+    ['%foo%', undefined],
+    ['%REQ%', undefined],
+    ['100% %REQ%', undefined],
+  ];
+  for (const [text, replacement] of rows) {
+    const { problems } = checkFormatString(text);
+    for (const problem of problems) t.equal(problem.replacement, replacement, text);
+    if (replacement !== undefined) t.strictSame(checkFormatString(replacement).problems, [], replacement);
   }
 });
 

@@ -153,6 +153,40 @@ t.test('a private key behind the public one is accepted and told', async (t) => 
   t.strictSame(checkKeys(text), { problems: [], secret: true });
 });
 
+t.test('blank lines and headers inside a PEM block are fine', async (t) => {
+  const [begin, ...lines] = pem(p256.publicKey).trimEnd().split('\n');
+  const end = lines.pop()!;
+  for (const inside of [
+    ['', ...lines],
+    [...lines, ''],
+    [lines[0], '', ...lines.slice(1)],
+    ['Proc-Type: 4,CLEAR', 'Comment: a key', '', ...lines],
+    lines.map((line) => `  ${line} `),
+  ]) {
+    t.strictSame(checkKeys([begin, ...inside, end].join('\n')).problems, [], inside.join('\\n'));
+  }
+});
+
+t.test('a PEM block whose lines were joined says so, and is given in lines again', async (t) => {
+  const good = pem(p256.publicKey);
+  for (const joined of [good.trim().replaceAll('\n', ' '), good.replaceAll('\n', '')]) {
+    const [problem] = checkKeys(joined).problems;
+    t.match(problem, { message: /joined/, hint: /`\|`/, offset: 0, replacement: good });
+  }
+  t.equal(checkKeys(`${good.trim().replaceAll('\n', ' ')} and more`).problems[0]?.replacement, undefined);
+});
+
+t.test('a PEM block that is indented is given at the beginning of its lines', async (t) => {
+  const good = pem(p256.publicKey);
+  t.equal(checkKeys(good.replaceAll(/^(?=.)/gm, '  ')).problems[0]?.replacement, good);
+});
+
+t.test('a member without a value is as if it were absent', async (t) => {
+  const key = { ...p256.publicKey.export({ format: 'jwk' }), kid: null, use: null, alg: null };
+  t.strictSame(checkKeys(JSON.stringify(key)).problems, []);
+  t.equal(checkKeys(JSON.stringify({ ...key, kid: 1 })).problems.length, 1);
+});
+
 t.test('other PEM blocks are refused', async (t) => {
   const spki = pem(p256.publicKey);
   const notPoint = ed25519.publicKey.export({ format: 'der', type: 'spki' });

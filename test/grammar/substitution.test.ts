@@ -35,6 +35,9 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['\\é', 'R0'],
   ['\\x\\3\\y', 'R0 S2 R4'],
   ['\\\\\\', 'R2'],
+  ['/a\n', 'R2'],
+  ['/a\r\n/b', 'R2'],
+  ['\0', 'R0'],
 ];
 
 t.test('backslashes start a reference or stand for themselves', async (t) => {
@@ -46,6 +49,22 @@ t.test('backslashes start a reference or stand for themselves', async (t) => {
       JSON.stringify(text),
     );
     for (const problem of problems) t.ok(problem.hint && isPrintable(problem), problem.message);
+  }
+});
+
+t.test('a substitution with one way out is given as it should be', async (t) => {
+  const rows: readonly (readonly [text: string, replacement: string | undefined])[] = [
+    ['/shop/\\1\n', '/shop/\\1'],
+    ['/\\g<1>', '/\\1'],
+    ['\\/shop\\/\\1', '/shop/\\1'],
+    ['\\$1', '$1'],
+    ['\\3', undefined],
+    ['\\d', undefined],
+    ['a\nb', undefined],
+  ];
+  for (const [text, replacement] of rows) {
+    for (const problem of checkSubstitution(text, PATTERN)) t.equal(problem.replacement, replacement, text);
+    if (replacement !== undefined) t.strictSame(checkSubstitution(replacement, PATTERN), [], replacement);
   }
 });
 

@@ -65,6 +65,8 @@ t.test('the URL of a function service needs no path', async (t) => {
     'http://a:70000',
     'https://?x',
     'grpc://a',
+    'https://user:password@a/b',
+    'http://user@localhost:4566',
   ]);
 });
 

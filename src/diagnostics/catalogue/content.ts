@@ -57,7 +57,7 @@ export const CONTENT = entries({
   'C-04': {
     title: 'wrong escape or unknown group in a substitution',
     explain:
-      'A backslash is followed by a digit (`\\1`, a group of the pattern), by `g<name>` (a named group), or by another backslash. `$1` is plain text. A group that the pattern does not define is a warning, and an error with `--validation-level=strict`.',
+      'A backslash is followed by a digit (`\\1`, a group of the pattern), by `g<name>` (a named group), or by another backslash. Line breaks and NUL can not stand in a path. `$1` is plain text. A group that the pattern does not define is a warning, and an error with `--validation-level=strict`.',
     kind: 'TrafficPolicy',
     bad: `
       urlRewrite: {pathRegex: {pattern: '^/shop/(.*)', substitution: '/store/\\d'}}`,
@@ -68,7 +68,7 @@ export const CONTENT = entries({
   'C-05': {
     title: 'not a template',
     explain:
-      'Templates are text with `{{ expression }}`, `{% statement %}` and `{# comment #}`. Every opening mark needs its own closing one, strings take double quotes, and pipes, subscripts and other templates do not exist. A function that the proxy does not know is a warning, and an error with `--validation-level=strict`.',
+      'Templates are text with `{{ expression }}`, `{% statement %}` and `{# comment #}`. Every opening mark needs its own closing one, strings take double quotes, and pipes, subscripts and other templates do not exist. A line that starts with `##` is a statement, and ends with a line break. A known function takes a fixed number of arguments. A function that the proxy does not know is a warning, and an error with `--validation-level=strict`.',
     kind: 'TrafficPolicy',
     bad: `
       transformation:
@@ -141,7 +141,7 @@ export const CONTENT = entries({
   'C-10': {
     title: 'not the URL of a key set',
     explain:
-      'An absolute `http` or `https` URL with host and path, without user information and fragment, its port from 1 to 65535. The URL is never fetched when it is judged.',
+      'An absolute `http` or `https` URL with host and path, without user information and fragment, its port from 1 to 65535; no user information. The URL is never fetched when it is judged.',
     kind: 'GatewayExtension',
     bad: `
       jwt:
@@ -164,7 +164,7 @@ export const CONTENT = entries({
   'C-11': {
     title: 'not the URL of a service',
     explain:
-      'An absolute `http` or `https` URL with a host; the port, where there is one, from 1 to 65535. The URL is never fetched when it is judged.',
+      'An absolute `http` or `https` URL with a host; the port, where there is one, from 1 to 65535; no user information. The URL is never fetched when it is judged.',
     kind: 'Backend',
     bad: `
       type: Cloud
@@ -250,7 +250,7 @@ export const CONTENT = entries({
   'C-17': {
     title: 'not a format string',
     explain:
-      'Operators of the proxy are `%NAME%`, `%NAME(arguments)%`, either with a length as in `%REQ(x-id):10%`. A percent sign is `%%`.',
+      'Operators of the proxy are `%NAME%`, `%NAME(arguments)%`, either with a length as in `%REQ(x-id):10%`. A percent sign is `%%`. An operator that needs arguments and has none, or has a length or arguments that it does not take, is a warning, and an error with `--validation-level=strict`.',
     kind: 'GatewayExtension',
     bad: `
       extAuth:

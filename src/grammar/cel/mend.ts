@@ -1,16 +1,10 @@
 // The whole expression as it should be, where a refusal has one certain way out: operators and quotes of other languages.
 // A guess is no way out: what could have been meant in two ways has none here, only a hint.
 
+import { type Edit, edited } from '../edit.ts';
 import * as chars from './characters.ts';
 import { type Refusal, recognise } from './recognise.ts';
 import { KnownRoots } from './roots.ts';
-
-/** Replaces the text from `start` to `end`. */
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /** Mistakes of one expression; one that has more isn't mended. */
 const MAX_EDITS = 16;
@@ -26,7 +20,7 @@ export function mended(text: string, refusal: Refusal): string | undefined {
   for (let edits = 0; edits < MAX_EDITS; edits++) {
     const edit = editOf(current, wrong);
     if (edit === undefined) return undefined;
-    current = current.slice(0, edit.start) + edit.text + current.slice(edit.end);
+    current = edited(current, [edit]);
     wrong = recognise(current, NO_ROOTS).refusal;
     if (wrong === undefined) return current;
   }

@@ -27,8 +27,10 @@ export function sayFormatString(
 ): void {
   const place = at === undefined ? {} : { at };
   const { problems, unknownOperators } = checkFormatString(text);
-  for (const problem of problems)
-    report({ ...fromProblem(problem, text, secret), ...place, because: [text] });
+  for (const problem of problems) {
+    const fault = { ...fromProblem(problem, text, secret), ...place, because: [text] };
+    report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);
+  }
   for (const { message, hint } of unknownOperators)
     report({ code: 'W-42', level: 'W', ...advice(message, hint), ...place });
   for (const { word, language, operator } of foreignLogWords(text)) {

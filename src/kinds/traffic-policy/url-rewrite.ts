@@ -24,16 +24,18 @@ const substitution: RuleOf<typeof pathRegex> = {
 };
 
 /** W-50. */
-const dollarGroup: Rule<{ readonly substitution: string }> = {
+const dollarGroup: Rule<{ readonly pattern?: string; readonly substitution: string }> = {
   id: 'W-50',
-  reads: ['substitution'],
+  reads: ['substitution', 'pattern?'],
   demand: 'groups are written `\\1`; `$1` is literal text',
-  check({ substitution: text }, report) {
+  check({ substitution: text, pattern }, report) {
     const written = withBackslashes(text);
     if (written === text) return;
+    const isGood = checkSubstitution(written, pattern).length === 0;
     report({
       ...advice('`$` starts no group: it is literal text', `write \`${written}\``),
       at: ['substitution'],
+      ...(isGood ? { fix: [{ op: 'replace', value: written }] } : {}),
     });
   },
 };
