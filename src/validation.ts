@@ -1,18 +1,19 @@
 // The library: judge an object and write its defaults, without a cluster, a server or a file. `gatewarden/validation`.
 
-import { checkOneOf, checkSetting, type SettingProblem } from './config/setting.ts';
+import { checkOneOf, readSetting, type Setting, type SettingProblem } from './config/setting.ts';
 import type { Finding as InternalFinding, Severity } from './diagnostics/finding.ts';
 import { formatPath } from './diagnostics/path.ts';
-import type { SeverityTable, ValidationLevel } from './diagnostics/severity.ts';
+import type { Code, SeverityTable, ValidationLevel } from './diagnostics/severity.ts';
 import { judge } from './judgement/judge.ts';
 import { type PatchOperation, patchOf } from './judgement/patch.ts';
+import type { DefaultId } from './schema/node.ts';
 
 export type { PatchOperation, Severity, SeverityTable, ValidationLevel };
 
 /** One mistake or one piece of advice, at one field. */
 export interface Finding {
   /** Stable id: `EB-04`. `gatewarden explain-code` and docs/reference/codes.md tell more. */
-  readonly code: string;
+  readonly code: Code;
   readonly severity: Severity;
   /** `spec.ai.groups[0].providers[1].name`; keys that need it in brackets: `["a.b/c"]`. */
   readonly path: string;
@@ -88,10 +89,13 @@ function checkOptions({
   if (typeof severities !== 'object' || severities === null)
     throw new TypeError('severities: a table from code to `error`, `warn` or `off`');
   for (const [code, severity] of Object.entries(severities))
-    refuse('severities', checkSetting(code, severity));
+    refuse('severities', problemOf(readSetting(code, severity)));
   if (!(typeof maxFindings === 'number' && maxFindings >= 0))
     throw new TypeError(`maxFindings: ${String(maxFindings)} is no number from 0`);
 }
+
+const problemOf = (read: Setting | SettingProblem): SettingProblem | undefined =>
+  'message' in read ? read : undefined;
 
 function refuse(option: string, problem: SettingProblem | undefined): void {
   if (problem === undefined) return;
@@ -102,7 +106,7 @@ function refuse(option: string, problem: SettingProblem | undefined): void {
 /** One default that was written. */
 export interface AppliedDefault {
   /** Id of the API's table of defaults: `D-13`. */
-  readonly id: string;
+  readonly id: DefaultId;
   readonly path: string;
   readonly value: unknown;
 }

@@ -1,6 +1,6 @@
 // Config: what gatewarden.yaml says. CLI and server share it; suppressions are the CLI's. Issue 3, points 6 and 10.
 
-import type { SeverityTable, ValidationLevel } from '../diagnostics/severity.ts';
+import type { Code, SeverityTable, ValidationLevel } from '../diagnostics/severity.ts';
 import type { FieldPattern } from './field-pattern.ts';
 
 export interface Config {
@@ -13,7 +13,7 @@ export interface Config {
 
 /** Findings that are known and tolerated. Every condition that is there must hold. */
 export interface Suppression {
-  readonly codes: readonly string[];
+  readonly codes: readonly Code[];
   /** In gitignore syntax, from the folder of gatewarden.yaml. */
   readonly file?: string;
   readonly kind?: string;

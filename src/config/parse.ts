@@ -11,18 +11,24 @@ import {
   type Range,
   type YAMLMap,
 } from 'yaml';
-import type { ConfiguredSeverity, ValidationLevel } from '../diagnostics/severity.ts';
-import { FIXED_CODES } from '../diagnostics/severity.ts';
+import {
+  type Code,
+  FIXED_CODES,
+  isCode,
+  type SeverityTable,
+  type ValidationLevel,
+} from '../diagnostics/severity.ts';
 import { didYouMean } from '../grammar/nearest.ts';
 import { KINDS } from '../kinds/index.ts';
 import { type Config, type ConfigProblem, EMPTY_CONFIG, type Suppression } from './config.ts';
 import { parseFieldPattern } from './field-pattern.ts';
-import { checkCode, checkSetting } from './setting.ts';
+import { readSetting, unknownCode } from './setting.ts';
 
 /** More than any configuration needs. */
 const MAX_CONFIG_CHARACTERS = 1024 * 1024;
 
 type Tree = ParsedNode | null;
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Reads the text of a gatewarden.yaml. `problems` is empty when it is as it should be. */
 export function parseConfig(text: string): {
@@ -61,7 +67,7 @@ class ConfigReader {
 
   config(root: Tree): Config {
     if (root === null || (isScalar(root) && root.value === null)) return EMPTY_CONFIG;
-    const severities: Record<string, ConfiguredSeverity> = Object.create(null);
+    const severities: Writable<SeverityTable> = Object.create(null);
     const suppressions: Suppression[] = [];
     const found: { validationLevel?: ValidationLevel; unknownFields?: 'error' | 'warn' } = {};
     this.#members(root, '', {
@@ -84,19 +90,18 @@ class ConfigReader {
     return { ...found, severities: { ...severities }, suppressions };
   }
 
-  #severities(node: Tree, path: string, table: Record<string, ConfiguredSeverity>): void {
+  #severities(node: Tree, path: string, table: Writable<SeverityTable>): void {
     for (const { key, value } of this.#pairs(node, path)) {
       const code = keyOf(key);
       const setting = scalarOf(value);
-      const problem = checkSetting(code, setting);
-      const isCode = problem !== undefined && checkCode(code) !== undefined;
-      if (problem === undefined) table[code] = setting as ConfiguredSeverity;
-      else this.complain(isCode ? key : (value ?? key), `${path}.${code}`, problem.message, problem.hint);
+      const read = readSetting(code, setting);
+      if ('severity' in read) table[read.code] = read.severity;
+      else this.complain(isCode(code) ? (value ?? key) : key, `${path}.${code}`, read.message, read.hint);
     }
   }
 
   #suppression(node: Tree, path: string): Suppression | undefined {
-    const found: { -readonly [K in keyof Suppression]?: Suppression[K] } = {};
+    const found: Partial<Writable<Suppression>> = {};
     const before = this.problems.length;
     const text = (name: 'file' | 'namespace' | 'name' | 'reason') => (value: Tree, at: string) => {
       const read = this.#text(value, at);
@@ -159,16 +164,16 @@ class ConfigReader {
     return { ...found, codes, reason, line: this.#position(node).line };
   }
 
-  #codes(node: Tree, path: string): string[] {
+  #codes(node: Tree, path: string): Code[] {
     const list = isSeq(node) ? (node.items as Tree[]) : [node];
     if (list.length === 0) this.complain(node, path, 'name at least one code');
     return list.flatMap((item) => {
       const code = this.#text(item, path);
       if (code === undefined) return [];
-      const problem = FIXED_CODES.has(code)
+      if (isCode(code) && !FIXED_CODES.has(code)) return [code];
+      const problem = isCode(code)
         ? { message: `${code} can't be suppressed`, hint: `${[...FIXED_CODES].join(', ')} are always errors` }
-        : checkCode(code);
-      if (problem === undefined) return [code];
+        : unknownCode(code);
       this.complain(item, path, problem.message, problem.hint);
       return [];
     });

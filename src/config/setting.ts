@@ -1,7 +1,6 @@
 // One severity setting, `CODE: error|warn|off`: the same check for gatewarden.yaml, `--severity`, functions and the library.
 
-import { CODES } from '../diagnostics/catalogue/index.ts';
-import { type ConfiguredSeverity, FIXED_CODES } from '../diagnostics/severity.ts';
+import { CODES, type Code, type ConfiguredSeverity, FIXED_CODES, isCode } from '../diagnostics/severity.ts';
 import { didYouMean } from '../grammar/nearest.ts';
 
 export interface SettingProblem {
@@ -9,12 +8,17 @@ export interface SettingProblem {
   readonly hint?: string;
 }
 
+export interface Setting {
+  readonly code: Code;
+  readonly severity: ConfiguredSeverity;
+}
+
 export const SEVERITIES: readonly ConfiguredSeverity[] = ['error', 'warn', 'off'];
 
-export function checkSetting(code: string, severity: unknown): SettingProblem | undefined {
-  const unknown = checkCode(code);
-  if (unknown !== undefined) return unknown;
-  if (typeof severity !== 'string' || !SEVERITIES.includes(severity as ConfiguredSeverity)) {
+/** A setting that may be made, or what is wrong with it. */
+export function readSetting(code: string, severity: unknown): Setting | SettingProblem {
+  if (!isCode(code)) return unknownCode(code);
+  if (!isSeverity(severity)) {
     const near = typeof severity === 'string' ? NEAR[severity.toLowerCase()] : undefined;
     const shown = JSON.stringify(severity) ?? 'nothing';
     return {
@@ -28,8 +32,11 @@ export function checkSetting(code: string, severity: unknown): SettingProblem | 
       hint: `${[...FIXED_CODES].join(', ')} keep the server safe and the protocol true: they are always errors`,
     };
   }
-  return undefined;
+  return { code, severity };
 }
+
+const isSeverity = (value: unknown): value is ConfiguredSeverity =>
+  SEVERITIES.some((severity) => severity === value);
 
 /** A setting of a few words. */
 export function checkOneOf(value: unknown, words: readonly string[]): SettingProblem | undefined {
@@ -56,10 +63,10 @@ const NEAR: Readonly<Record<string, ConfiguredSeverity | undefined>> = {
   off: 'off',
 };
 
-export function checkCode(code: string): SettingProblem | undefined {
-  if (CODES.has(code)) return undefined;
+/** What to say of a code that there isn't. */
+export function unknownCode(code: string): SettingProblem {
   const upper = code.toUpperCase();
-  const hint = CODES.has(upper) ? `did you mean \`${upper}\`?` : didYouMean(code, CODES);
+  const hint = isCode(upper) ? `did you mean \`${upper}\`?` : didYouMean(code, CODES);
   return {
     message: `no code \`${code.slice(0, 60)}\``,
     hint: hint ?? '`gatewarden explain-code --list` lists every code',

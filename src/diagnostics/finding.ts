@@ -3,6 +3,7 @@
 
 import type { Problem } from '../grammar/problem.ts';
 import type { Segments } from './path.ts';
+import type { Code } from './severity.ts';
 
 export type Severity = 'error' | 'warning';
 
@@ -31,7 +32,7 @@ export interface Change {
 
 export interface Finding {
   /** Stable id, listed in the catalogue: `EB-04`. */
-  readonly code: string;
+  readonly code: Code;
   readonly severity: Severity;
   /** `spec.ai.groups[0].providers[1].name`. */
   readonly path: string;
@@ -43,6 +44,7 @@ export interface Finding {
   readonly value?: string;
   /** What to do, for a reader who has never seen this API. */
   readonly hint?: string;
+  readonly sort?: Sort;
   /** What to change, where that is mechanical and certain; all of it or nothing. */
   readonly fix?: readonly FixOperation[];
 }
@@ -54,12 +56,16 @@ export interface FaultChange extends Change {
   readonly at?: Segments;
 }
 
+/** What a mistake is, where more follows from that than its words: an unknown field stands at its key, and breaks no rule. */
+export type Sort = 'unknown-field';
+
 /** What a rule says of a value, before it has a place, a code and a severity. */
 export interface Fault {
   readonly reason: Reason;
   readonly message: string;
   readonly value?: string;
   readonly hint?: string;
+  readonly sort?: Sort;
   /** The mechanical way out. */
   readonly fix?: readonly FaultChange[];
 }

@@ -2,7 +2,6 @@
 
 import type { CatalogueEntry } from '../diagnostics/catalogue/entry.ts';
 import { exampleText } from '../diagnostics/catalogue/example.ts';
-import { FIXED_CODES, levelOf } from '../diagnostics/severity.ts';
 import { carriedCodes } from '../schema/carried.ts';
 import type { Kind } from '../schema/kind.ts';
 
@@ -14,8 +13,8 @@ const LEVELS = {
 
 export function codesReference(catalogue: readonly CatalogueEntry[], kinds: readonly Kind[]): string {
   const carried = new Set(kinds.flatMap((kind) => [...carriedCodes(kind.root)]));
-  const severity = (code: string): string =>
-    [LEVELS[levelOf(code)], FIXED_CODES.has(code) ? 'fixed' : '', carried.has(code) ? 'also in the CRDs' : '']
+  const severity = ({ code, level, isFixed }: CatalogueEntry): string =>
+    [LEVELS[level], isFixed ? 'fixed' : '', carried.has(code) ? 'also in the CRDs' : '']
       .filter(Boolean)
       .join(', ');
   return [
@@ -28,7 +27,7 @@ export function codesReference(catalogue: readonly CatalogueEntry[], kinds: read
     '| Code | Meaning | Severity |',
     '|---|---|---|',
     ...catalogue.map(
-      ({ code, title }) => `| [${code}](#${code.toLowerCase()}) | ${title} | ${severity(code)} |`,
+      (entry) => `| [${entry.code}](#${entry.code.toLowerCase()}) | ${entry.title} | ${severity(entry)} |`,
     ),
     '',
     ...catalogue.flatMap((entry) => section(entry, kinds)),
@@ -36,13 +35,13 @@ export function codesReference(catalogue: readonly CatalogueEntry[], kinds: read
 }
 
 function section(entry: CatalogueEntry, kinds: readonly Kind[]): string[] {
-  const { code, title, explain, at, old } = entry;
+  const { code, level, title, explain, at, old } = entry;
   const kind = kinds.find((candidate) => candidate.kind === entry.kind);
   const fence = (text: string) => ['```yaml', exampleText(entry, text, kind?.apiVersion ?? ''), '```'];
   return [
     `## ${code}`,
     '',
-    `**${title}** (${LEVELS[levelOf(code)]}). ${explain}`,
+    `**${title}** (${LEVELS[level]}). ${explain}`,
     '',
     ...(entry.unreachable === undefined
       ? [

@@ -6,6 +6,7 @@ import { toYaml } from '../registration/yaml.ts';
 import { toCombinedSchema } from '../schema/combined-editor-schema.ts';
 import { toCrd } from '../schema/crd.ts';
 import { toEditorSchema } from '../schema/editor-schema.ts';
+import { codeLevels } from './code-levels.ts';
 import { codesReference } from './codes-reference.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
@@ -17,6 +18,7 @@ const HEADER = '# Generated from src/kinds; change it there.\n';
 export function generatedFiles(): GeneratedFile[] {
   return [
     ...structureValidators(KINDS),
+    codeLevels(CATALOGUE),
     ...KINDS.map((kind) => ({
       path: `manifests/crds/${kind.plural}.yaml`,
       text: HEADER + toYaml([toCrd(kind)]),

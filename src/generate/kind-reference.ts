@@ -1,6 +1,7 @@
 // docs/reference/KIND.md: every field with type, limits and default; every rule with where it holds.
 
 import { findEntry } from '../diagnostics/catalogue/index.ts';
+import { type Code, levelOf } from '../diagnostics/severity.ts';
 import { carriesRule } from '../schema/carried.ts';
 import { describe } from '../schema/describe.ts';
 import type { Kind } from '../schema/kind.ts';
@@ -146,7 +147,7 @@ function ruleLines({ path, node, as }: Row): string[] {
   return [
     ...[...openDemands(node)].map(({ code, demand }) => ruleLine(code, `\`${path}\``, demand, WEBHOOK_ONLY)),
     ...[...rules, ...keyRules].map(({ rule, place }) => {
-      const note = rule.id.startsWith('W-') ? 'warning' : carriesRule(node, rule) ? '' : WEBHOOK_ONLY;
+      const note = levelOf(rule.id) === 'W' ? 'warning' : carriesRule(node, rule) ? '' : WEBHOOK_ONLY;
       return ruleLine(rule.id, place, rule.demand, note);
     }),
   ];
@@ -154,7 +155,7 @@ function ruleLines({ path, node, as }: Row): string[] {
 
 const WEBHOOK_ONLY = '*webhook only*';
 
-function ruleLine(code: string, place: string, demand: string, note: string): string {
+function ruleLine(code: Code, place: string, demand: string, note: string): string {
   const link = findEntry(code) === undefined ? code : `[${code}](codes.md#${code.toLowerCase()})`;
   return `| ${link} | ${place} | ${cell(demand)} | ${note} |`;
 }

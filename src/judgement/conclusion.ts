@@ -2,14 +2,21 @@
 
 import type { Fault, FaultChange, Finding, FixOperation } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
-import { type Level, type SeverityTable, severityOf, type ValidationLevel } from '../diagnostics/severity.ts';
+import {
+  type Code,
+  type ConfiguredSeverity,
+  type Level,
+  type SeverityTable,
+  severityOf,
+  type ValidationLevel,
+} from '../diagnostics/severity.ts';
 import type { Kind } from '../schema/kind.ts';
 import { compiledKind } from './compiled.ts';
 import { MAX_FINDINGS, MAX_TEXT } from './limits.ts';
 
 /** A broken demand, before its severity is known. */
 export interface Violation {
-  readonly code: string;
+  readonly code: Code;
   readonly segments: Segments;
   readonly depth: number;
   readonly fault: Fault;
@@ -43,16 +50,14 @@ export function conclude(
   options: Weighing,
   isExempt?: Exemption,
 ): Conclusion {
-  const { validationLevel = 'standard', severities = {}, maxFindings = MAX_FINDINGS } = options;
-  const table =
-    options.unknownFields === undefined ? severities : { ...severities, 'W-02': options.unknownFields };
+  const { validationLevel = 'standard', maxFindings = MAX_FINDINGS } = options;
   const said = new Set<string>();
   const errors: Finding[] = [];
   const warnings: Finding[] = [];
   const count = { errors: 0, warnings: 0 };
   const sorted = violations.length < 2 || kind === undefined ? violations : inSchemaOrder(kind, violations);
   for (const found of sorted) {
-    const severity = severityOf(found.code, found.level, validationLevel, table);
+    const severity = severityOf(found.code, found.level, validationLevel, settingOf(found, options));
     if (severity === undefined) continue;
     const path = formatPath(found.segments);
     const once = `${found.code} ${path} ${found.fault.message}`;
@@ -77,6 +82,13 @@ export function conclude(
   }
   const findings = [...errors, ...warnings].slice(0, maxFindings);
   return { findings, omitted: count.errors + count.warnings - findings.length, ...count };
+}
+
+function settingOf(
+  { code, fault }: Violation,
+  { unknownFields, severities }: Weighing,
+): ConfiguredSeverity | undefined {
+  return (fault.sort === 'unknown-field' ? unknownFields : undefined) ?? severities?.[code];
 }
 
 function placed({ up = 0, at = [], ...change }: FaultChange, place: Segments): FixOperation {

@@ -3,7 +3,13 @@
 
 import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
 import { member, type Segments, valueAt } from '../diagnostics/path.ts';
-import { levelOf, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
+import {
+  type Code,
+  FIXED_CODES,
+  levelOf,
+  type SeverityTable,
+  type ValidationLevel,
+} from '../diagnostics/severity.ts';
 import { equalJson } from '../grammar/json.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
@@ -96,7 +102,7 @@ function examine(kind: Kind, input: unknown): Examined {
   const { value: object, written } = compiled.fillDefaults(plain);
   const structure = compiled.checkStructure(object);
   const walked = compiled.walk(object, {
-    broken: structure.filter((fault) => fault.code !== 'W-02').map((fault) => fault.segments),
+    broken: structure.filter(({ fault }) => fault.sort !== 'unknown-field').map(({ segments }) => segments),
     maxExpressionBytes: MAX_EXPRESSION_BYTES,
     budget: { confirm: MAX_CONFIRMED_CHARACTERS },
   });
@@ -159,7 +165,7 @@ function tooLarge(size: { depth: number; values: number }): Fault | undefined {
 }
 
 function violation(
-  code: string,
+  code: Code,
   segments: Segments,
   fault: Fault,
   because: readonly unknown[] = [],
@@ -187,8 +193,7 @@ function exemptionBy(kind: Kind, object: unknown, filled: unknown, old: unknown)
   // Defaults that are written now are no change by the user (U-05).
   if (hasSameSpec(filled, before.object)) return () => true;
   const isOld = ratchet(kind.root, before);
-  return (found) =>
-    found.code !== 'ST-11' && found.code !== 'ST-12' && found.code !== 'ST-10' && isOld(filled, found);
+  return (found) => !FIXED_CODES.has(found.code) && isOld(filled, found);
 }
 
 /** Only metadata, or status, changes. */

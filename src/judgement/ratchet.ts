@@ -3,12 +3,13 @@
 
 import type { Segments } from '../diagnostics/path.ts';
 import { member } from '../diagnostics/path.ts';
+import type { Code } from '../diagnostics/severity.ts';
 import { itemKey } from '../schema/list-keys.ts';
 import type { Node } from '../schema/node.ts';
 import { child } from '../schema/order.ts';
 
 export interface Violated {
-  readonly code: string;
+  readonly code: Code;
   readonly segments: Segments;
   /** How many of the segments lead to the value that the violation follows from; `because` names what it reads of items below. */
   readonly depth: number;

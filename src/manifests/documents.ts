@@ -6,7 +6,7 @@ import { isObject } from '../grammar/json.ts';
 import { readJson } from './json.ts';
 import { MAX_OBJECTS } from './limits.ts';
 import { Lines } from './position.ts';
-import { type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';
+import { isUnreadable, type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';
 import { readSimpleYaml } from './simple-yaml.ts';
 import { controlCharacter, decodeText } from './text.ts';
 
@@ -47,7 +47,7 @@ export async function* readDocuments(file: string, bytes: Uint8Array): AsyncGene
   for await (const { document, text, base, reading } of readChunks(decoded.text)) {
     const name = helmSource(text) ?? file;
     const start = base + contentStart(text);
-    const isWhole = reading.problems.some((problem) => problem.code === 'ST-14');
+    const isWhole = isUnreadable(reading);
     for (const each of isWhole
       ? [whole(name, document, lines, start, reading)]
       : objects(name, document, lines, start, reading)) {
@@ -71,7 +71,7 @@ export async function* readChunks(text: string): AsyncGenerator<Chunk> {
     let mayBeYaml = true;
     while (at < text.length) {
       const { reading, end, isJson } = readJson(text, at);
-      if (reading.problems.some((problem) => problem.code === 'ST-14')) {
+      if (isUnreadable(reading)) {
         mayBeYaml = !isJson;
         failure = reading;
         break;
@@ -97,7 +97,7 @@ export async function* readChunks(text: string): AsyncGenerator<Chunk> {
 /** What is wrong with the first document of a text, read as YAML. */
 async function firstProblem(text: string, from: number): Promise<Reading | undefined> {
   for await (const { reading } of readYamlChunks(text, from))
-    return reading.problems.some((problem) => problem.code === 'ST-14') ? reading : undefined;
+    return isUnreadable(reading) ? reading : undefined;
   return undefined;
 }
 

@@ -1,10 +1,11 @@
 // Reading: what a document of a file turned out to be, in whichever syntax it was written.
 
 import type { Segments } from '../diagnostics/path.ts';
+import type { Code } from '../diagnostics/severity.ts';
 
-/** ST-13 a key that stands there twice, ST-14 what can't be read (document 4, section 0). */
 export interface ReadProblem {
-  readonly code: 'ST-13' | 'ST-14';
+  readonly sort: 'unreadable' | 'duplicate-key';
+  readonly code: Code;
   /** Offset into the file's text. */
   readonly offset: number;
   readonly segments: Segments;
@@ -25,17 +26,31 @@ export type Locate = (segments: Segments, prefer: 'key' | 'value') => number;
 export function unreadable(offset: number, message: string, hint?: string): Reading {
   return {
     value: undefined,
-    problems: [{ code: 'ST-14', offset, segments: [], message, ...(hint === undefined ? {} : { hint }) }],
+    problems: [
+      {
+        sort: 'unreadable',
+        code: 'ST-14',
+        offset,
+        segments: [],
+        message,
+        ...(hint === undefined ? {} : { hint }),
+      },
+    ],
     locator: async () => () => offset,
   };
 }
 
 export function duplicateKey(key: string, segments: Segments, offset: number): ReadProblem {
   return {
+    sort: 'duplicate-key',
     code: 'ST-13',
     offset,
     segments,
     message: `Duplicate value: ${JSON.stringify(key.slice(0, 80))}: the key stands here a second time`,
     hint: 'keep one of the two: the last wins in kubectl, and strict readers refuse both',
   };
+}
+
+export function isUnreadable({ problems }: Pick<Reading, 'problems'>): boolean {
+  return problems.some(({ sort }) => sort === 'unreadable');
 }

@@ -1,6 +1,7 @@
 // What of the judgement a CRD carries too: structure, and the rules with a CEL twin. The rest holds through the webhook only.
 
 import type { Segments } from '../diagnostics/path.ts';
+import type { Code } from '../diagnostics/severity.ts';
 import type { Node } from './node.ts';
 import { child } from './order.ts';
 import { everyPlace } from './places.ts';
@@ -8,7 +9,7 @@ import type { StoredRule } from './rule.ts';
 import { rulesOf } from './walk.ts';
 
 /** Structural codes that an OpenAPI schema says by itself. */
-const STRUCTURE: ReadonlySet<string> = new Set([
+const STRUCTURE: ReadonlySet<Code> = new Set([
   'ST-01',
   'ST-02',
   'ST-03',
@@ -21,7 +22,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the CRD refuses an object with this violation as well. */
-export function isCarried(root: Node, code: string, segments: Segments): boolean {
+export function isCarried(root: Node, code: Code, segments: Segments): boolean {
   const inside: string[] = [];
   let node: Node | undefined = root;
   for (let index = 0; node !== undefined; index++) {
@@ -42,7 +43,7 @@ export function isCarried(root: Node, code: string, segments: Segments): boolean
 }
 
 /** Every code that some part of the schema carries into the CRD. */
-export function carriedCodes(root: Node): ReadonlySet<string> {
+export function carriedCodes(root: Node): ReadonlySet<Code> {
   const codes = new Set(STRUCTURE);
   for (const { node } of everyPlace(root)) {
     for (const code of Object.values(node.codes ?? {})) codes.add(code);
@@ -59,9 +60,9 @@ export function carriesRule(node: Node, rule: StoredRule): boolean {
   );
 }
 
-const saysRule = (node: Node, code: string): boolean =>
+const saysRule = (node: Node, code: Code): boolean =>
   rulesOf(node).some((rule) => rule.id === code && carriesRule(node, rule));
 
-function saysStructure(node: Node, code: string): boolean {
+function saysStructure(node: Node, code: Code): boolean {
   return STRUCTURE.has(code) || Object.values(node.codes ?? {}).includes(code);
 }

@@ -2,6 +2,7 @@
 // Document 4, section 3.
 
 import { duplicate, type Fault, forbidden, required } from '../diagnostics/finding.ts';
+import type { Code } from '../diagnostics/severity.ts';
 import { equalJson, isObject } from '../grammar/json.ts';
 import { celCount, celHas, celSelect, celString } from './cel-text.ts';
 import { itemRead, type Name, type Path, parseSteps, presence, type Reads } from './reads.ts';
@@ -28,7 +29,7 @@ const list = (names: readonly string[], word: string): string =>
 
 /** Exactly one of the members is present. Stands at the object. */
 export function exactlyOneOf<V extends object>(
-  id: string,
+  id: Code,
   names: readonly NoInfer<Name<V>>[],
   hint?: string,
 ): Rule<V> {
@@ -63,7 +64,7 @@ export function exactlyOneOf<V extends object>(
  * whose members CEL can't see.
  */
 export function exactlyOneOfMany<V extends object>(
-  id: string,
+  id: Code,
   names: readonly NoInfer<Name<V>>[],
   hint?: string,
 ): Rule<V> {
@@ -73,7 +74,7 @@ export function exactlyOneOfMany<V extends object>(
 
 /** At least one of the members is present. Stands at the object. */
 export function atLeastOneOf<V extends object>(
-  id: string,
+  id: Code,
   names: readonly NoInfer<Name<V>>[],
   hint?: string,
 ): Rule<V> {
@@ -91,7 +92,7 @@ export function atLeastOneOf<V extends object>(
 
 /** At most one of the members is present. Stands at the object. */
 export function atMostOneOf<V extends object>(
-  id: string,
+  id: Code,
   names: readonly NoInfer<Name<V>>[],
   hint?: string,
 ): Rule<V> {
@@ -110,7 +111,7 @@ export function atMostOneOf<V extends object>(
 
 /** Both members are present or both are absent. Stands at the missing one. */
 export function bothOrNone<V extends object>(
-  id: string,
+  id: Code,
   [first, second]: readonly [NoInfer<Name<V>>, NoInfer<Name<V>>],
   hint?: string,
 ): Rule<V> {
@@ -135,7 +136,7 @@ export function bothOrNone<V extends object>(
 
 /** With `field` equal to `value`, `needed` is present. Stands at the missing member. */
 export function requiredWhen<V extends object, F extends Name<V>>(
-  id: string,
+  id: Code,
   field: F,
   value: Extract<V[F], string>,
   needed: Name<V>,
@@ -161,7 +162,7 @@ export function requiredWhen<V extends object, F extends Name<V>>(
 
 /** `field` is present only when `needed` is. Stands at the forbidden member. */
 export function onlyWith<V extends object>(
-  id: string,
+  id: Code,
   field: Path<V>,
   needed: Path<V>,
   detail: string,
@@ -186,7 +187,7 @@ export function onlyWith<V extends object>(
  * same to one.
  */
 export function unique<I>(
-  id: string,
+  id: Code,
   key: Name<I> | undefined,
   what: string,
   fold: (value: unknown) => unknown = (value) => value,
@@ -226,7 +227,7 @@ export function unique<I>(
 
 /** A warning that needs nothing but a condition on the object. */
 export function warnWhen<V>(
-  id: string,
+  id: Code,
   reads: readonly NoInfer<Reads<V>>[],
   demand: string,
   condition: (value: V) => boolean,

@@ -3,11 +3,11 @@
 
 import type { Segment } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
-import type { LazyNode, Node, ObjectNode } from './node.ts';
+import type { DefaultId, LazyNode, Node, ObjectNode } from './node.ts';
 
 export interface WrittenDefault {
   /** D-01 ... D-48. */
-  readonly id: string;
+  readonly id: DefaultId;
   readonly segments: readonly Segment[];
   readonly value: unknown;
 }

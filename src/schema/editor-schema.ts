@@ -1,5 +1,6 @@
 // JSON Schema of a kind for editors (yaml-language-server and others): completion, descriptions, structure. Draft 7, which they all read.
 
+import { levelOf } from '../diagnostics/severity.ts';
 import { type JsonSchema, pick } from './json-schema.ts';
 import type { Kind } from './kind.ts';
 import type { Node } from './node.ts';
@@ -97,7 +98,7 @@ function describe(node: Node): string | undefined {
     node.doc,
     ...[...openDemands(node)].map(({ code, demand }) => `${code}: ${demand}.`),
     ...(node.rules ?? [])
-      .filter((rule) => !rule.id.startsWith('W-'))
+      .filter((rule) => levelOf(rule.id) !== 'W')
       .map((rule) => `${rule.id}: ${rule.demand}.`),
     node.default?.demand === undefined ? undefined : `Default: ${node.default.demand}.`,
   ].filter((line) => line !== undefined);

@@ -1,5 +1,6 @@
 // A type of others judged under a code of ours: the same structure, where every mistake inside is said with that code.
 
+import type { Code } from '../diagnostics/severity.ts';
 import {
   type LazyNode,
   lazy,
@@ -11,7 +12,7 @@ import {
 import type { StoredRule } from './rule.ts';
 
 export interface JudgedAs {
-  readonly code: string;
+  readonly code: Code;
   /** Further rules, by Kubernetes' name of the type that they stand on. */
   readonly rules?: Readonly<Record<string, readonly StoredRule[]>>;
   /** Members that no message may repeat, by the type that they are of. */

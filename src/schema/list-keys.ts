@@ -2,6 +2,7 @@
 
 import { duplicate } from '../diagnostics/finding.ts';
 import { member } from '../diagnostics/path.ts';
+import type { Code } from '../diagnostics/severity.ts';
 import type { ArrayNode, ListKey } from './node.ts';
 import { itemRead, type Name } from './reads.ts';
 import type { Rule } from './rule.ts';
@@ -17,10 +18,7 @@ const scalar = (value: unknown): unknown =>
   typeof value === 'object' || typeof value === 'function' ? undefined : value;
 
 /** No two items share all keys. Stands at the first key of the later one. */
-export function uniqueTogether<I>(
-  id: string,
-  keys: readonly ListKey<NoInfer<Name<I>>>[],
-): Rule<readonly I[]> {
+export function uniqueTogether<I>(id: Code, keys: readonly ListKey<NoInfer<Name<I>>>[]): Rule<readonly I[]> {
   const names = keys.map(({ name }) => `\`${name}\``).join(' and ');
   const list: ArrayNode = { type: 'array', items: { type: 'json', shape: 'any' }, keys };
   return {

@@ -1,6 +1,7 @@
 // The schema language: nodes that describe JSON values.
 // Everything else (structure checks, defaults, rules, CRDs, editor schemas, docs) is derived from these values.
 
+import type { Code } from '../diagnostics/severity.ts';
 import type { Problem } from '../grammar/problem.ts';
 import type { Name } from './reads.ts';
 import type { Rule, StoredRule } from './rule.ts';
@@ -8,22 +9,25 @@ import type { JsonOf, Static, StaticObject } from './static.ts';
 
 /** A structural mistake's code where a rule of the API says the same as the structure (document 4, section 0). */
 export interface StructureCodes {
-  readonly type?: string;
-  readonly required?: string;
-  readonly enum?: string;
-  readonly range?: string;
-  readonly length?: string;
+  readonly type?: Code;
+  readonly required?: Code;
+  readonly enum?: Code;
+  readonly range?: Code;
+  readonly length?: Code;
   /** A string that is too short, where that isn't `length`'s business: "must not be empty". */
-  readonly empty?: string;
-  readonly items?: string;
-  readonly pattern?: string;
+  readonly empty?: Code;
+  readonly items?: Code;
+  readonly pattern?: Code;
   /** A null where a list wants an item. */
-  readonly nullItem?: string;
+  readonly nullItem?: Code;
 }
+
+/** Of the API's table of defaults: `D-13`. */
+export type DefaultId = `D-${number}`;
 
 export interface DefaultValue {
   /** Id of the table of document 4, section 4.1. */
-  readonly id: string;
+  readonly id: DefaultId;
   /** The value, or how it follows from the parent object; undefined: nothing is written. */
   readonly value: unknown;
   readonly from?: (parent: Readonly<Record<string, unknown>>) => unknown;
@@ -111,7 +115,7 @@ interface ArrayLimits extends Described {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly listType?: 'atomic' | 'set' | 'map';
-  readonly unique?: string;
+  readonly unique?: Code;
 }
 
 export interface ListKey<K extends string = string> {
@@ -279,19 +283,19 @@ export function optional(node: Node, extra: Pick<NodeBase, 'doc' | 'codes'> = {}
 
 /** An optional member that the mutating path writes when it is absent. */
 export function defaulted<N extends Node>(
-  id: string,
+  id: DefaultId,
   value: NoInfer<Static<N>>,
   node: N,
   extra: { readonly doc?: string; readonly fillsEmpty: true },
 ): DefaultedList<N>;
 export function defaulted<N extends Node>(
-  id: string,
+  id: DefaultId,
   value: NoInfer<Static<N>>,
   node: N,
   extra?: { readonly doc?: string },
 ): Defaulted<N>;
 export function defaulted(
-  id: string,
+  id: DefaultId,
   value: unknown,
   node: Node,
   extra: { readonly doc?: string; readonly fillsEmpty?: true } = {},
@@ -302,13 +306,13 @@ export function defaulted(
 
 /** A default that depends on the other members of the parent (D-12), and may be none. A CRD can't write it. */
 export function defaultedFrom<N extends Node>(
-  id: string,
+  id: DefaultId,
   demand: string,
   from: (parent: Readonly<Record<string, unknown>>) => NoInfer<Static<N>> | undefined,
   node: N,
 ): Optional<N>;
 export function defaultedFrom(
-  id: string,
+  id: DefaultId,
   demand: string,
   from: (parent: Readonly<Record<string, unknown>>) => unknown,
   node: Node,

@@ -1,5 +1,6 @@
 // Every place of a schema, for what goes over it as a whole: which codes it can say, which the CRD carries, where a type stands.
 
+import type { Code } from '../diagnostics/severity.ts';
 import type { Node } from './node.ts';
 import { rulesOf } from './walk.ts';
 
@@ -42,7 +43,7 @@ export function* everyPlace(
 }
 
 /** What is judged inside an object that stays open, by code, in words. */
-export function* openDemands(node: Node): Generator<{ readonly code: string; readonly demand: string }> {
+export function* openDemands(node: Node): Generator<{ readonly code: Code; readonly demand: string }> {
   if (node.type !== 'object' || node.open === undefined) return;
   const inside = [...everyPlace(node, '', { entersOpen: true })].filter((place) => place.node !== node);
   for (const code of new Set(inside.flatMap((place) => codesOf(place.node))))
@@ -50,7 +51,7 @@ export function* openDemands(node: Node): Generator<{ readonly code: string; rea
 }
 
 /** Every code that the node itself can say, by its rules or in place of a structural one. */
-export function codesOf(node: Node): readonly string[] {
+export function codesOf(node: Node): readonly Code[] {
   const keyRules = node.type === 'map' ? (node.keyRules ?? []) : [];
   return [
     ...Object.values(node.codes ?? {}),

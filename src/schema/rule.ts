@@ -2,7 +2,7 @@
 
 import type { Fault } from '../diagnostics/finding.ts';
 import type { Segments } from '../diagnostics/path.ts';
-import type { Level } from '../diagnostics/severity.ts';
+import type { Code, Level } from '../diagnostics/severity.ts';
 import type { Properties } from './node.ts';
 import type { Reads } from './reads.ts';
 import type { StaticObject } from './static.ts';
@@ -11,7 +11,7 @@ import type { StaticObject } from './static.ts';
 export interface Violation extends Fault {
   readonly at?: Segments;
   /** Another code than the rule's own (one parse of an expression serves C-01 and W-40). */
-  readonly code?: string;
+  readonly code?: Code;
   /** Another level than the catalogue's, for codes with two (C-04, C-05, C-29). */
   readonly level?: Level;
   /** The values that this violation follows from, for ratcheting; by default those at the rule's `reads`. */
@@ -41,7 +41,7 @@ export type RuleOf<P extends Properties> = Rule<StaticObject<P>>;
 
 /** A rule as a node keeps it: of which type its values are is the node's business. */
 export interface StoredRule {
-  readonly id: string;
+  readonly id: Code;
   /**
    * What the rule reads, as paths below its node (`reads.ts`): `ai`, `timeouts.request`, `providers[].name`; a `?` at the end when
    * only presence counts; `''` is the value itself. A rule is skipped where one of them is broken, and ratchets on them (document 4, 7).
@@ -60,5 +60,5 @@ export interface StoredRule {
   /** The same demand as value validation of a structural schema, for places where CEL would cost too much. */
   readonly openapi?: Readonly<Record<string, unknown>>;
   /** Codes besides `id` that the check may report. */
-  readonly also?: readonly string[];
+  readonly also?: readonly Code[];
 }

@@ -12,6 +12,7 @@ import {
   withReplacement,
 } from '../diagnostics/finding.ts';
 import { member, parsePointer, type Segments } from '../diagnostics/path.ts';
+import type { Code } from '../diagnostics/severity.ts';
 import { didYouMean, surelyMeant } from '../grammar/nearest.ts';
 import { counted } from '../grammar/plural.ts';
 import type { Problem } from '../grammar/problem.ts';
@@ -20,18 +21,24 @@ import { describe, range } from './describe.ts';
 import type { Node, StructureCodes } from './node.ts';
 import { child } from './order.ts';
 import { typeFault } from './type-fault.ts';
-import { type Elsewhere, type FieldAdvice, MAX_SUGGESTIONS, unknownFieldAdvice } from './unknown-field.ts';
+import {
+  type Elsewhere,
+  type FieldAdvice,
+  MAX_SUGGESTIONS,
+  UNKNOWN_FIELD,
+  unknownFieldAdvice,
+} from './unknown-field.ts';
 import type { Validator } from './validator.ts';
 
 export interface StructureFault {
-  readonly code: string;
+  readonly code: Code;
   readonly segments: Segments;
   readonly fault: Fault;
   /** The offending value, for ratcheting. */
   readonly value: unknown;
 }
 
-/** All structural mistakes of an object without nulls, in no order; W-02 among them. */
+/** All structural mistakes of an object without nulls, in no order; unknown fields among them. */
 export type StructureCheck = (value: unknown) => readonly StructureFault[];
 
 const NO_FAULTS: readonly StructureFault[] = [];
@@ -125,10 +132,11 @@ function memberFault(
       ? { hint: foreign }
       : unknownFieldAdvice({ name, parent, properties, object: data }, maySuggest, elsewhere);
   return {
-    code: 'W-02',
+    code: UNKNOWN_FIELD,
     segments: [...parent, name],
     fault: {
       ...advice(unknownField(node), hint),
+      sort: 'unknown-field',
       ...(meant === undefined ? {} : { fix: [{ op: 'rename', value: meant }] }),
     },
     value: member(data, name),
@@ -145,7 +153,7 @@ function unknownField(node: Node | undefined): string {
 /** Longer texts break a length, and that is what is said. */
 const EXPLAINED = 4096;
 
-const KEYWORD_CODES: Readonly<Record<string, readonly [string, keyof StructureCodes]>> = {
+const KEYWORD_CODES: Readonly<Record<string, readonly [Code, keyof StructureCodes]>> = {
   type: ['ST-01', 'type'],
   enum: ['ST-03', 'enum'],
   format: ['ST-04', 'range'],

@@ -1,9 +1,13 @@
 // What to say of a field that an object doesn't have (W-02): where it belongs, the name that was probably meant, or those that there are.
 
 import { member, type Segments } from '../diagnostics/path.ts';
+import type { Code } from '../diagnostics/severity.ts';
 import { didYouMean, surelyMeant } from '../grammar/nearest.ts';
 import { hasTypeOf } from './accepts.ts';
 import type { Node } from './node.ts';
+
+/** The code of unknown fields, whose severity has a setting of its own. */
+export const UNKNOWN_FIELD = 'W-02' satisfies Code;
 
 /** Unknown fields of one object that get a suggestion: far more than are said, and a hostile object with 100,000 gets no more. */
 export const MAX_SUGGESTIONS = 1000;

@@ -3,7 +3,7 @@
 
 import type { Fault } from '../diagnostics/finding.ts';
 import type { Segment, Segments } from '../diagnostics/path.ts';
-import type { Level } from '../diagnostics/severity.ts';
+import type { Code, Level } from '../diagnostics/severity.ts';
 import { isObject } from '../grammar/json.ts';
 import { BrokenPlaces } from './broken-places.ts';
 import { unique } from './combinators.ts';
@@ -13,7 +13,7 @@ import { readsItemsOnly, valuesRead } from './reads.ts';
 import type { Budget, Report, Rule, StoredRule, Violation } from './rule.ts';
 
 export interface RuleFault {
-  readonly code: string;
+  readonly code: Code;
   readonly segments: Segments;
   /** How many of the segments lead to the value that the violation follows from. */
   readonly depth: number;

@@ -5,7 +5,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Operation } from '../admission/decode.ts';
 import type { Decision, ReviewSummary } from '../admission/review.ts';
-import { CODES } from '../diagnostics/catalogue/index.ts';
+import { CODES } from '../diagnostics/severity.ts';
 import { KINDS } from '../kinds/index.ts';
 
 export type Mode = 'enforce' | 'warn';

@@ -34,7 +34,7 @@ const RESULTS: readonly Result[] = [
     status: 'invalid',
     findings: [
       {
-        code: 'X-01',
+        code: 'EB-01',
         severity: 'error',
         path: 'spec.a["b/c"]',
         segments: ['spec', 'a', 'b/c'],
@@ -45,7 +45,7 @@ const RESULTS: readonly Result[] = [
         excerpt: { before: '\twide: 日本\u001b ', after: '"<&>\'%:,#' },
       },
       {
-        code: 'X-02',
+        code: 'W-02',
         severity: 'warning',
         path: '',
         segments: [],
@@ -69,7 +69,7 @@ const RESULTS: readonly Result[] = [
     status: 'valid',
     findings: [
       {
-        code: 'X-02',
+        code: 'W-02',
         severity: 'warning',
         path: 'spec.b',
         segments: ['spec', 'b'],
@@ -211,14 +211,7 @@ t.test(
   'SARIF keeps to version 2.1.0: rules by index, regions from 1, URI references, fingerprints',
   async (t) => {
     const report = await loadReport('sarif');
-    const known = RESULTS.map((result) => ({
-      ...result,
-      findings: result.findings.map((each) => ({
-        ...each,
-        code: each.code === 'X-01' ? 'EB-01' : each.code,
-      })),
-    }));
-    const log = JSON.parse(report(known, context));
+    const log = JSON.parse(report(RESULTS, context));
     t.equal(log.version, '2.1.0');
     const [run] = log.runs;
     const { rules, name } = run.tool.driver;

@@ -39,7 +39,7 @@ const DOCUMENTED = Object.entries(FAMILIES).flatMap(([family, count]) =>
 );
 
 t.test('the catalogue holds every code of the document, each once, and no other', async (t) => {
-  const codes = CATALOGUE.map(({ code }) => code);
+  const codes: readonly string[] = CATALOGUE.map(({ code }) => code);
   t.same(
     DOCUMENTED.filter((code) => !codes.includes(code)),
     [],
@@ -59,7 +59,7 @@ t.test('the catalogue holds every code of the document, each once, and no other'
 });
 
 t.test('every code that a schema says is in the catalogue, and the other way round', async (t) => {
-  const said = new Set(
+  const said: ReadonlySet<string> = new Set(
     KINDS.flatMap(({ spec }) => [...everyPlace(spec)].flatMap(({ node }) => codesOf(node))),
   );
   t.same([...said].filter((code) => findEntry(code) === undefined).sort(), [], 'each has an entry');
@@ -163,6 +163,15 @@ const TWO_LEVELS: readonly (readonly [
 ];
 
 t.test('codes with cases of two levels', async (t) => {
+  const told = CATALOGUE.flatMap(({ code, level, alsoLevel }) =>
+    alsoLevel === undefined ? [] : [[code, level, alsoLevel]],
+  );
+  t.same(
+    told.map(([code]) => code),
+    TWO_LEVELS.map(([code]) => code),
+    'as the catalogue says',
+  );
+  for (const [, ...levels] of told) t.same(levels.toSorted(), ['R', 'S']);
   for (const [code, kind, spec, r, s] of TWO_LEVELS) {
     const said = (value: string, options: JudgeOptions) => severities(code, kind, spec(value), options);
     for (const [validationLevel, ofS] of [

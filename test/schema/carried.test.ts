@@ -1,6 +1,7 @@
 // What a CRD carries of the judgement. The equivalence test holds it against a real API server; here are the edges.
 
 import t from 'tap';
+import type { Code } from '../../src/diagnostics/severity.ts';
 import { judge } from '../../src/judgement/judge.ts';
 import { carriedCodes, carriesRule, isCarried } from '../../src/schema/carried.ts';
 import { array, object, string } from '../../src/schema/node.ts';
@@ -9,7 +10,7 @@ import { kindNamed, objectOf } from '../kinds/judging.ts';
 
 const levels = (entries: string) => `kube: {proxyContainer: {bootstrap: {componentLogLevels: {${entries}}}}}`;
 
-const CASES: readonly (readonly [what: string, kind: string, spec: string, carried: readonly string[]])[] = [
+const CASES: readonly (readonly [what: string, kind: string, spec: string, carried: readonly Code[]])[] = [
   ['a key of a map, by a rule of the map', 'GatewayParameters', levels('"a,b": info'), ['C-32']],
   ['a value of a map, by its enumeration', 'GatewayParameters', levels('http: loud'), ['C-32']],
   ['an empty key and an empty value', 'GatewayParameters', levels('"": info, http: ""'), ['GP-03', 'GP-03']],
@@ -41,7 +42,7 @@ t.test('a list of unique items is carried by its type alone', async (t) => {
     ['map', true],
     ['atomic', false],
   ] as const) {
-    const list = array(name, { listType, key: 'name', unique: 'X-01' });
+    const list = array(name, { listType, key: 'name', unique: 'EB-08' });
     t.same(
       rulesOf(list).map((rule) => carriesRule(list, rule)),
       [expected],

@@ -1,7 +1,7 @@
 // The four paths over real HTTPS, their log and their metrics. Issue 3, point 7.
 
 import t from 'tap';
-import { CODES } from '../../src/diagnostics/catalogue/index.ts';
+import { CODES } from '../../src/diagnostics/severity.ts';
 import { SELF_TEST_ANNOTATION } from '../../src/identifiers.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import {

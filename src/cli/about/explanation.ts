@@ -3,11 +3,11 @@
 import type { CatalogueEntry } from '../../diagnostics/catalogue/entry.ts';
 import { exampleText } from '../../diagnostics/catalogue/example.ts';
 import { CATALOGUE, findEntry } from '../../diagnostics/catalogue/index.ts';
-import { FIXED_CODES, levelOf } from '../../diagnostics/severity.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { KINDS } from '../../kinds/index.ts';
 
 export interface CodeExplanation {
-  readonly code: string;
+  readonly code: Code;
   readonly title: string;
   readonly severity: string;
   readonly explanation: string;
@@ -22,15 +22,15 @@ export interface CodeExplanation {
 }
 
 export interface CodeLine {
-  readonly code: string;
+  readonly code: Code;
   readonly title: string;
   readonly severity: string;
 }
 
-export function explain(code: string): CodeExplanation | undefined {
-  const entry = findEntry(code);
+export function explain(name: string): CodeExplanation | undefined {
+  const entry = findEntry(name);
   if (entry === undefined) return undefined;
-  const { title, explain: explanation, kind, at, bad, good, old, unreachable } = entry;
+  const { code, title, explain: explanation, kind, at, bad, good, old, unreachable } = entry;
   const apiVersion = KINDS.find((candidate) => candidate.kind === kind)?.apiVersion ?? '';
   const note =
     unreachable ??
@@ -58,6 +58,6 @@ const SEVERITIES = {
   W: 'warning',
 } as const;
 
-function severityOf({ code }: CatalogueEntry): string {
-  return SEVERITIES[levelOf(code)] + (FIXED_CODES.has(code) ? ', fixed' : '');
+function severityOf({ level, isFixed }: CatalogueEntry): string {
+  return SEVERITIES[level] + (isFixed ? ', fixed' : '');
 }

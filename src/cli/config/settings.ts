@@ -3,8 +3,9 @@
 import type { Command } from 'commander';
 import type { Suppression } from '../../config/config.ts';
 import { loadConfig } from '../../config/find.ts';
-import type { ConfiguredSeverity, ValidationLevel } from '../../diagnostics/severity.ts';
+import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
+import { UNKNOWN_FIELD } from '../../schema/unknown-field.ts';
 import { choice, collect } from '../command-line/arguments.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 
@@ -42,8 +43,8 @@ export function withSettingsOptions(command: Command, unknownFields: 'error' | '
 export async function loadSettings(options: SettingsOptions, io: Pick<Io, 'cwd'>): Promise<Settings> {
   const { judge, ...rest } = await loadServerSettings(options, io);
   const severities = judge.severities ?? {};
-  if (Object.hasOwn(severities, 'W-02')) return { judge, ...rest };
-  return { judge: { ...judge, severities: { ...severities, 'W-02': 'error' } }, ...rest };
+  if (Object.hasOwn(severities, UNKNOWN_FIELD)) return { judge, ...rest };
+  return { judge: { ...judge, severities: { ...severities, [UNKNOWN_FIELD]: 'error' } }, ...rest };
 }
 
 /** The same for what judges as the webhook does: an unknown field is a warning unless somebody says otherwise. */
@@ -73,16 +74,15 @@ export async function loadServerSettings(
   };
 }
 
-async function severityFlags(flags: readonly string[]): Promise<Record<string, ConfiguredSeverity>> {
+async function severityFlags(flags: readonly string[]): Promise<SeverityTable> {
   if (flags.length === 0) return {};
-  const { checkSetting } = await import('../../config/setting.ts');
-  const pairs = flags.map((flag): [string, ConfiguredSeverity] => {
+  const { readSetting } = await import('../../config/setting.ts');
+  const pairs = flags.map((flag) => {
     const split = flag.indexOf('=');
     if (split === -1) throw new UsageError(`--severity ${flag}: write CODE=error, CODE=warn or CODE=off`);
-    const [code, severity] = [flag.slice(0, split).trim(), flag.slice(split + 1).trim()];
-    const problem = checkSetting(code, severity);
-    if (problem !== undefined) throw new UsageError(`--severity ${flag}: ${problem.message}`, problem.hint);
-    return [code, severity as ConfiguredSeverity];
+    const read = readSetting(flag.slice(0, split).trim(), flag.slice(split + 1).trim());
+    if ('message' in read) throw new UsageError(`--severity ${flag}: ${read.message}`, read.hint);
+    return [read.code, read.severity] as const;
   });
   return Object.fromEntries(pairs);
 }

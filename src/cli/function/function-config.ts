@@ -1,11 +1,12 @@
 // The configuration of `gatewarden fn`: a ConfigMap, whose values are texts, or an object of our own. Issue 3, point 10.
 
-import { checkSetting } from '../../config/setting.ts';
-import type { ConfiguredSeverity, ValidationLevel } from '../../diagnostics/severity.ts';
+import { readSetting } from '../../config/setting.ts';
+import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.ts';
 import { isObject } from '../../grammar/json.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { FUNCTION_API_VERSION, FUNCTION_KIND } from '../../identifiers.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
+import { UNKNOWN_FIELD } from '../../schema/unknown-field.ts';
 import { UsageError } from '../command-line/io.ts';
 
 export interface FunctionSettings {
@@ -28,6 +29,7 @@ export function functionSettings(config: unknown): FunctionSettings {
     );
   }
   const { validationLevel, unknownFields = 'error', severity, defaults = false } = members;
+  const severities = severityTable(severity);
   return {
     judge: {
       ...(validationLevel === undefined
@@ -38,9 +40,9 @@ export function functionSettings(config: unknown): FunctionSettings {
               'strict',
             ]) as ValidationLevel,
           }),
-      severities: severityTable(severity),
+      severities,
       // As `validate`: kubectl refuses unknown fields before any webhook sees them. A setting of W-02 beats this one.
-      ...(hasUnknownFields(severity)
+      ...(Object.hasOwn(severities, UNKNOWN_FIELD)
         ? {}
         : { unknownFields: oneOf('unknownFields', unknownFields, ['error', 'warn']) as 'error' | 'warn' }),
     },
@@ -71,18 +73,14 @@ function oneOf(name: string, value: unknown, allowed: readonly string[]): string
 }
 
 /** `{W-02: off}`, or the text `W-02=off, EB-04=warn` of a ConfigMap. */
-function severityTable(severity: unknown): Record<string, ConfiguredSeverity> {
+function severityTable(severity: unknown): SeverityTable {
   return Object.fromEntries(
     severityPairs(severity).map(([code, value]) => {
-      const problem = checkSetting(code, value);
-      if (problem !== undefined) throw wrong(`severity: ${problem.message}`, problem.hint);
-      return [code, value as ConfiguredSeverity];
+      const read = readSetting(code, value);
+      if ('message' in read) throw wrong(`severity: ${read.message}`, read.hint);
+      return [read.code, read.severity];
     }),
   );
-}
-
-function hasUnknownFields(severity: unknown): boolean {
-  return severityPairs(severity).some(([code]) => code === 'W-02');
 }
 
 function severityPairs(severity: unknown): [string, unknown][] {

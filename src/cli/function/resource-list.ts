@@ -55,7 +55,7 @@ async function onlyChunk(bytes: Uint8Array): Promise<Chunk> {
   const lines = new Lines(decoded.text);
   const chunks: Chunk[] = [];
   for await (const chunk of readChunks(decoded.text)) {
-    const problem = chunk.reading.problems.find(({ code }) => code === 'ST-14');
+    const problem = chunk.reading.problems.find(({ sort }) => sort === 'unreadable');
     if (problem !== undefined) throw unreadable(`line ${lines.at(problem.offset).line}: ${problem.message}`);
     if (chunk.reading.value !== null) chunks.push(chunk);
   }

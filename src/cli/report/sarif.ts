@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { exampleText } from '../../diagnostics/catalogue/example.ts';
 import { findEntry } from '../../diagnostics/catalogue/index.ts';
-import { levelOf } from '../../diagnostics/severity.ts';
+import { type Code, levelOf } from '../../diagnostics/severity.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { packageVersion } from '../about/package-version.ts';
 import type { Note } from '../results/note.ts';
@@ -49,7 +49,7 @@ export const sarif: Report = (results, { cwd, summary, notes }) => {
   return `${printableJson(log, 2)}\n`;
 };
 
-function rule(code: string) {
+function rule(code: Code) {
   const entry = findEntry(code);
   const defaultConfiguration = { level: levelOf(code) === 'R' ? 'error' : 'warning' };
   if (entry === undefined) return { id: code, shortDescription: { text: code }, defaultConfiguration };

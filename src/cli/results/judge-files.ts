@@ -2,12 +2,13 @@
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../../diagnostics/path.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import type { NearMiss } from '../../judgement/envelope.ts';
 import { type Judgement, type JudgeOptions, judge } from '../../judgement/judge.ts';
 import { MAX_FINDINGS } from '../../judgement/limits.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FileProblem, FoundFile } from '../../manifests/files.ts';
-import type { Locate, ReadProblem } from '../../manifests/reading.ts';
+import { isUnreadable, type Locate, type ReadProblem } from '../../manifests/reading.ts';
 import type { Node } from '../../schema/node.ts';
 import { isSecretPath, secretLines } from '../../schema/secrets.ts';
 import type { Tolerance } from '../tolerances/tolerance.ts';
@@ -72,7 +73,7 @@ async function judgeDocument(
   const { file, lines, problems, value } = document;
   const { line } = lines.at(await document.offset());
   const about = { file, document: document.document, line, ...identityOf(value) };
-  if (problems.some(({ code }) => code === 'ST-14')) {
+  if (isUnreadable(document)) {
     const findings = problems.map((problem) => placed(document, problem));
     return { ...about, status: 'unreadable', findings, omitted: 0, errors: findings.length, warnings: 0 };
   }
@@ -92,7 +93,7 @@ async function judgeDocument(
   const doubled = problems.map((problem) =>
     withSource(placed(document, problem), problem.offset, document, source),
   );
-  const isTolerated = (finding: { code: string; path: string; segments: Segments }): boolean =>
+  const isTolerated = (finding: { code: Code; path: string; segments: Segments }): boolean =>
     tolerances.some((tolerance) => tolerance.covers({ ...about, path: found.path, finding }));
   const kept =
     tolerances.length === 0
@@ -172,7 +173,7 @@ async function place(
   if (findings.length === 0) return [];
   const locate: Locate = await document.locator();
   return findings.map((finding) => {
-    const offset = locate(finding.segments, finding.code === 'W-02' ? 'key' : 'value');
+    const offset = locate(finding.segments, finding.sort === 'unknown-field' ? 'key' : 'value');
     return withSource(reportedFinding(finding, document.lines.at(offset)), offset, document, source);
   });
 }

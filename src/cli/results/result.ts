@@ -2,6 +2,7 @@
 
 import type { Finding, Severity } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { isObject } from '../../grammar/json.ts';
 import type { ExitCode } from '../command-line/io.ts';
 import type { Excerpt } from './excerpt.ts';
@@ -9,7 +10,7 @@ import type { Excerpt } from './excerpt.ts';
 export type Status = 'valid' | 'invalid' | 'skipped' | 'unreadable';
 
 export interface ReportedFinding {
-  readonly code: string;
+  readonly code: Code;
   readonly severity: Severity;
   readonly path: string;
   readonly segments: Segments;

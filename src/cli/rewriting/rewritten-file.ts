@@ -56,7 +56,7 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
   let syntax: Chunk['syntax'] = 'yaml';
   for await (const chunk of readChunks(text)) {
     if (chunk.document === 0) syntax = chunk.syntax;
-    const unread = chunk.reading.problems.filter(({ code }) => code === 'ST-14');
+    const unread = chunk.reading.problems.filter(({ sort }) => sort === 'unreadable');
     failures.push(...unread.map(({ offset, message }) => tell(offset, message)));
     const edited = unread.length > 0 ? undefined : await rewrite(chunk, tell);
     wanted.push(edited === undefined || edited === 'unwritable' ? chunk.reading.value : edited.value);

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { FIXED_CODES } from '../../diagnostics/severity.ts';
+import { FIXED_CODES, isCode } from '../../diagnostics/severity.ts';
 import { readJson } from '../../manifests/json.ts';
 import { Lines } from '../../manifests/position.ts';
 import { UsageError } from '../command-line/io.ts';
@@ -15,6 +15,7 @@ export interface BaselineEntry {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
+  /** Of an older or newer version perhaps: any. */
   readonly code: string;
   readonly path: string;
 }
@@ -97,7 +98,8 @@ const basenameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 
 const keyOf = (entry: BaselineEntry): string => FIELDS.map((field) => entry[field]).join('\0');
 
 /** What can't be lowered can't be known either: it stays an error. */
-export const isBaselined = ({ code }: { code: string }): boolean => !FIXED_CODES.has(code);
+export const isBaselined = ({ code }: BaselineEntry | Candidate['finding']): boolean =>
+  !(isCode(code) && FIXED_CODES.has(code));
 
 export function readBaseline(path: string, shown: string): Baseline {
   let content: unknown;

@@ -1,6 +1,7 @@
 // Tolerance: findings that are known and don't fail, by a suppression of gatewarden.yaml or by a baseline. Issue 3, point 10.
 
 import type { Segments } from '../../diagnostics/path.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import type { Identity } from '../results/result.ts';
 
 export interface Candidate extends Identity {
@@ -8,7 +9,7 @@ export interface Candidate extends Identity {
   readonly file: string;
   /** In the file system; undefined for standard input. */
   readonly path: string | undefined;
-  readonly finding: { readonly code: string; readonly path: string; readonly segments: Segments };
+  readonly finding: { readonly code: Code; readonly path: string; readonly segments: Segments };
 }
 
 export interface Tolerance {

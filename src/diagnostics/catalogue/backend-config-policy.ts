@@ -6,6 +6,7 @@ const TARGET = 'targetRefs: [{group: "", kind: Service, name: shop}]';
 
 export const BACKEND_CONFIG_POLICY = entries({
   'BC-01': {
+    level: 'R',
     title: 'HTTP/1 and HTTP/2 options exclude each other',
     explain:
       'The proxy speaks one version of HTTP with a backend, so only one of the two blocks can have an effect. Options of both stand in `commonHttpProtocolOptions`.',
@@ -20,6 +21,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       http2ProtocolOptions: {maxConcurrentStreams: 100}`,
   },
   'BC-02': {
+    level: 'R',
     title: 'target must be a Service or Backend',
     explain:
       'The policy says how to connect to a backend, so it attaches to Services of the core group (`group: ""`) and to Backends of `gateway.gatewarden.dev`.',
@@ -31,6 +33,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       targetRefs: [{group: gateway.gatewarden.dev, kind: Backend, name: shop}]`,
   },
   'BC-03': {
+    level: 'R',
     title: 'selected targets must be Services or Backends',
     explain:
       'The policy says how to connect to a backend, so it selects Services of the core group (`group: ""`) and Backends of `gateway.gatewarden.dev`.',
@@ -42,6 +45,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       targetSelectors: [{group: "", kind: Service, matchLabels: {app: shop}}]`,
   },
   'BC-04': {
+    level: 'R',
     title: 'exactly one trust source',
     explain:
       "The backend's certificate is verified by a Secret, by files of the proxy, by the CAs of the system, or not at all (`insecureSkipVerify`). The field's presence counts, also with the value false.",
@@ -55,6 +59,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       tls: {wellKnownCACertificates: System}`,
   },
   'BC-05': {
+    level: 'R',
     title: 'no file named',
     explain: '`files` says which files hold certificates. Name at least one, or choose another trust source.',
     kind: 'BackendConfigPolicy',
@@ -67,6 +72,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       tls: {files: {rootCA: /etc/certs/ca.crt}}`,
   },
   'BC-06': {
+    level: 'R',
     title: 'certificate and key go together',
     explain:
       'A client certificate is of no use without its key, and the reverse. With `simpleTLS: true` no client certificate is sent, and one of the two may be absent.',
@@ -80,6 +86,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       tls: {files: {tlsCertificate: /etc/certs/tls.crt, tlsKey: /etc/certs/tls.key}}`,
   },
   'BC-07': {
+    level: 'R',
     title: 'names are checked against a root CA',
     explain:
       'Names in a certificate mean something only when a CA vouches for them, so with `files` the list `verifySubjectAltNames` needs `files.rootCA`.',
@@ -97,6 +104,7 @@ export const BACKEND_CONFIG_POLICY = entries({
         verifySubjectAltNames: [shop.example.com]`,
   },
   'BC-08': {
+    level: 'R',
     title: 'TLS version range is empty',
     explain:
       '`minVersion` is the oldest and `maxVersion` the newest version that may be used, so the first is not above the second. `AUTO` leaves a side to the proxy.',
@@ -110,6 +118,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       tls: {wellKnownCACertificates: System, parameters: {minVersion: "1.2", maxVersion: "1.3"}}`,
   },
   'BC-09': {
+    level: 'R',
     title: 'exactly one load balancing algorithm',
     explain:
       'Requests are spread by one of `leastRequest`, `roundRobin`, `ringHash`, `maglev` and `random`. An empty object chooses the algorithm with its defaults.',
@@ -123,6 +132,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       loadBalancer: {roundRobin: {}}`,
   },
   'BC-10': {
+    level: 'R',
     title: 'aggression must be a number above 0',
     explain:
       'The weight of a new host grows with time to the power of 1/aggression. Write a plain decimal in quotes, such as `"1.0"`: digits with an optional fraction, without sign or exponent.',
@@ -136,6 +146,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       loadBalancer: {roundRobin: {slowStart: {window: 30s, aggression: "1.5"}}}`,
   },
   'BC-11': {
+    level: 'R',
     title: 'exactly one hash source',
     explain:
       'An item of `hashPolicies` hashes one thing: `header`, `cookie` or `sourceIP`. Write one item for each.',
@@ -149,6 +160,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       loadBalancer: {maglev: {hashPolicies: [{header: {name: x-user}, terminal: true}, {sourceIP: {}}]}}`,
   },
   'BC-12': {
+    level: 'R',
     title: 'ring size range is empty',
     explain: 'A ring that is at least as large as it may be at most does not exist.',
     kind: 'BackendConfigPolicy',
@@ -161,6 +173,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       loadBalancer: {ringHash: {minimumRingSize: 2048, maximumRingSize: 4096}}`,
   },
   'BC-13': {
+    level: 'R',
     title: 'a health check is HTTP or gRPC',
     explain:
       'A host is asked by an HTTP request (`http`) or by the health protocol of gRPC (`grpc`). Write one of the two.',
@@ -174,6 +187,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       healthCheck: {timeout: 1s, interval: 5s, unhealthyThreshold: 3, healthyThreshold: 2, http: {path: /healthz}}`,
   },
   'BC-14': {
+    level: 'R',
     title: 'empty circuit breaker',
     explain:
       'An empty `circuitBreakers` sets no limit. Set the limit that you want (the others get their defaults), or remove the block.',
@@ -187,6 +201,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       circuitBreakers: {maxConnections: 100}`,
   },
   'BC-15': {
+    level: 'R',
     title: 'stream window size out of range',
     explain:
       'The flow-control window of an HTTP/2 stream is 65535 to 2147483647 bytes. Write an integer, or a quantity such as `1Mi`.',
@@ -200,6 +215,7 @@ export const BACKEND_CONFIG_POLICY = entries({
       http2ProtocolOptions: {initialStreamWindowSize: 64Ki}`,
   },
   'BC-16': {
+    level: 'R',
     title: 'connection window size out of range',
     explain:
       'The flow-control window of an HTTP/2 connection is 65535 to 2147483647 bytes. Write an integer, or a quantity such as `1Mi`.',

@@ -19,6 +19,7 @@ const EMPTY =
 
 export const BACKEND_POLICIES = entries({
   'BK-01': {
+    level: 'R',
     title: 'empty policy block',
     explain: `${EMPTY} This place takes \`tcp\`, \`tls\`, \`http\`, \`auth\`, \`mcp\` and \`ai\`.`,
     kind: 'EdgeBackend',
@@ -27,6 +28,7 @@ export const BACKEND_POLICIES = entries({
     good: policies('{tls: {}}'),
   },
   'BK-02': {
+    level: 'R',
     title: 'empty policy block of a provider',
     explain: `${EMPTY} A provider takes \`tcp\`, \`tls\`, \`http\`, \`auth\` and \`ai\`.`,
     kind: 'EdgeBackend',
@@ -37,6 +39,7 @@ export const BACKEND_POLICIES = entries({
       ai: {groups: [{providers: [{name: first, vendorA: {}, policies: {auth: {secretRef: {name: llm-key}}}}]}]}`,
   },
   'BK-03': {
+    level: 'R',
     title: 'empty policy block of an MCP target',
     explain: `${EMPTY} An MCP target takes \`tcp\`, \`tls\`, \`http\`, \`auth\` and \`mcp\`.`,
     kind: 'EdgeBackend',
@@ -47,6 +50,7 @@ export const BACKEND_POLICIES = entries({
       mcp: {targets: [{name: files, static: {host: files.example.com, port: 443, policies: {tls: {}}}}]}`,
   },
   'BK-04': {
+    level: 'R',
     title: 'empty policy block of a moderation service',
     explain: `${EMPTY} A moderation service takes \`tcp\`, \`tls\`, \`http\` and \`auth\`.`,
     kind: 'EdgeBackend',
@@ -55,6 +59,7 @@ export const BACKEND_POLICIES = entries({
     good: ai('{promptGuard: {request: [{vendorAModeration: {policies: {auth: {secretRef: {name: key}}}}}]}}'),
   },
   'BK-05': {
+    level: 'R',
     title: 'SAN list and skipped verification exclude each other',
     explain:
       '`verifySubjectAltNames` demands names of the certificate, `insecureSkipVerify` stops looking at them. Keep the one that you mean.',
@@ -64,6 +69,7 @@ export const BACKEND_POLICIES = entries({
     good: policies('{tls: {verifySubjectAltNames: [db.example.com]}}'),
   },
   'BK-06': {
+    level: 'R',
     title: 'a CA is pointless when all verification is off',
     explain:
       'With `insecureSkipVerify: All` no certificate is verified, so a CA would be ignored. Remove `insecureSkipVerify` to verify against the CA, or write `Hostname` to skip the host name only.',
@@ -73,6 +79,7 @@ export const BACKEND_POLICIES = entries({
     good: policies('{tls: {caCertificateRefs: [{name: db-ca}]}}'),
   },
   'BK-07': {
+    level: 'R',
     title: 'exactly one credential source',
     explain:
       "Credentials are inline (`key`), in a Secret (`secretRef`), or the client's own (`passthrough`). Write one of the three.",
@@ -82,6 +89,7 @@ export const BACKEND_POLICIES = entries({
     good: policies('{auth: {secretRef: {name: db-key}}}'),
   },
   'BK-08': {
+    level: 'R',
     title: 'empty ai block',
     explain: 'Set at least one of the fields of `ai`, or remove the block.',
     kind: 'EdgeBackend',
@@ -90,6 +98,7 @@ export const BACKEND_POLICIES = entries({
     good: ai('{modelAliases: {fast: small-1}}'),
   },
   'BK-09': {
+    level: 'R',
     title: 'empty mcp block',
     explain: 'Set `authorization` or `authentication`, or remove the block.',
     kind: 'EdgeBackend',
@@ -98,6 +107,7 @@ export const BACKEND_POLICIES = entries({
     good: mcp('{authorization: {policy: {matchExpressions: [\'jwt.sub == "ops"\']}}}'),
   },
   'BK-10': {
+    level: 'R',
     title: 'empty prompt guard',
     explain: 'Guard the `request`, the `response`, or both; otherwise remove the block.',
     kind: 'EdgeBackend',
@@ -106,6 +116,7 @@ export const BACKEND_POLICIES = entries({
     good: ai('{promptGuard: {request: [{regex: {builtins: [Ssn]}}]}}'),
   },
   'BK-11': {
+    level: 'R',
     title: 'exactly one guard',
     explain:
       'An item of the list is one guard: `regex`, `webhook` or `vendorAModeration`. Several guards are several items; they run in order.',
@@ -115,6 +126,7 @@ export const BACKEND_POLICIES = entries({
     good: ai('{promptGuard: {request: [{regex: {builtins: [Ssn]}}, {vendorAModeration: {}}]}}'),
   },
   'BK-12': {
+    level: 'R',
     title: 'exactly one guard',
     explain:
       'An item of the list is one guard: `regex` or `webhook`. Several guards are several items; they run in order.',
@@ -124,6 +136,7 @@ export const BACKEND_POLICIES = entries({
     good: ai('{promptGuard: {response: [{webhook: {backendRef: {name: guard, port: 80}}}]}}'),
   },
   'BK-13': {
+    level: 'R',
     title: 'empty custom response',
     explain:
       'A custom response says what a rejected client gets. Both of its members have defaults (D-09, D-10), so `response: {}` is accepted.',
@@ -134,6 +147,7 @@ export const BACKEND_POLICIES = entries({
     good: ai('{promptGuard: {request: [{regex: {builtins: [Ssn], action: REJECT}, response: {}}]}}'),
   },
   'BK-14': {
+    level: 'R',
     title: 'unknown action',
     explain:
       '`MASK` replaces what matches, `REJECT` refuses the request. Matches in responses are always masked.',
@@ -143,6 +157,7 @@ export const BACKEND_POLICIES = entries({
     good: ai('{promptGuard: {request: [{regex: {builtins: [Ssn], action: REJECT}}]}}'),
   },
   'BK-15': {
+    level: 'R',
     title: 'choose uri or backendRef',
     explain:
       'A remote key set is fetched from a URL (`uri`) or from a backend (`backendRef`). Only `uri` is served by the data plane today.',

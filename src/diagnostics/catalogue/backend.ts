@@ -4,6 +4,7 @@ import { entries } from './entry.ts';
 
 export const BACKEND = entries({
   'BE-01': {
+    level: 'R',
     title: 'exactly one backend type',
     explain:
       'A Backend is one destination, so `spec` holds one of `cloud`, `static` and `dynamicForwardProxy`. Use one Backend for each destination.',
@@ -18,6 +19,7 @@ export const BACKEND = entries({
       static: {hosts: [{host: db.example.com, port: 8080}]}`,
   },
   'BE-02': {
+    level: 'R',
     title: 'type Cloud needs the cloud block',
     explain:
       '`type` names the block that is present. Set `cloud`, or write the type of the block that you have.',
@@ -31,6 +33,7 @@ export const BACKEND = entries({
       cloud: {accountId: "123456789012", function: {functionName: resize}}`,
   },
   'BE-03': {
+    level: 'R',
     title: 'type Static needs the static block',
     explain:
       '`type` names the block that is present. Set `static`, or write the type of the block that you have.',
@@ -43,6 +46,7 @@ export const BACKEND = entries({
       static: {hosts: [{host: db.example.com, port: 8080}]}`,
   },
   'BE-04': {
+    level: 'R',
     title: 'type DynamicForwardProxy needs its block',
     explain:
       '`type` names the block that is present. Set `dynamicForwardProxy` (an empty object is enough), or write the type of the block that you have.',
@@ -56,6 +60,7 @@ export const BACKEND = entries({
       dynamicForwardProxy: {enableTls: true}`,
   },
   'BE-05': {
+    level: 'R',
     title: 'Secret credentials need a secretRef',
     explain:
       'With `type: Secret` the credentials come from a Secret, which `secretRef` names. Without `auth` the proxy tries the credentials of its environment.',
@@ -72,6 +77,7 @@ export const BACKEND = entries({
         auth: {type: Secret, secretRef: {name: credentials}}`,
   },
   'BE-06': {
+    level: 'R',
     title: 'secretRef belongs to type Secret',
     explain:
       'A Secret is the only place for credentials, so `type` is `Secret` and `secretRef` names it. For the credentials of the environment remove `auth` as a whole.',
@@ -91,6 +97,7 @@ export const BACKEND = entries({
         auth: {type: Secret, secretRef: {name: credentials}}`,
   },
   'BE-07': {
+    level: 'R',
     title: 'port out of range',
     explain: 'A port is a number from 1 to 65535.',
     kind: 'Backend',

@@ -4,6 +4,7 @@ import { entries } from './entry.ts';
 
 export const COMMON = entries({
   'CM-01': {
+    level: 'R',
     title: 'not a valid duration',
     explain:
       'A duration is one to four numbers, each with its unit: `h`, `m`, `s` or `ms`, such as `15s`, `500ms` or `1h30m`. There are no fractions (write `1500ms`, not `1.5s`), no days, and zero is `0s`.',
@@ -15,6 +16,7 @@ export const COMMON = entries({
       timeouts: {request: 1500ms}`,
   },
   'CM-02': {
+    level: 'R',
     title: 'a Service reference needs a port',
     explain:
       'A Service may serve many ports, so a reference to one says which. References to a Backend need none. Without `group` and `kind` a reference means a Service.',
@@ -26,6 +28,7 @@ export const COMMON = entries({
       extAuth: {grpcService: {backendRef: {name: auth, port: 9000}}}`,
   },
   'CM-03': {
+    level: 'R',
     title: 'reference name is empty',
     explain: 'A reference to an object of the same namespace is its name, which is never empty.',
     kind: 'BackendConfigPolicy',
@@ -36,6 +39,7 @@ export const COMMON = entries({
       tls: {secretRef: {name: client-cert}}`,
   },
   'CM-04': {
+    level: 'R',
     title: 'choose exactly one match type',
     explain:
       'A text is matched in one way: `exact`, `prefix`, `suffix`, `contains` or `safeRegex`. To match in several ways, write several items where there is a list, or one `safeRegex`.',
@@ -47,6 +51,7 @@ export const COMMON = entries({
       csrf: {percentageEnabled: 100, additionalOrigins: [{suffix: .example.com}]}`,
   },
   'CM-05': {
+    level: 'R',
     title: 'empty match string; use safeRegex',
     explain:
       'Every text starts with, ends with and contains the empty text, so it would match all. To match everything on purpose, write `safeRegex: .*`.',
@@ -58,6 +63,7 @@ export const COMMON = entries({
       csrf: {percentageEnabled: 100, additionalOrigins: [{safeRegex: .*}]}`,
   },
   'CM-06': {
+    level: 'R',
     title: 'retry needs retryOn or statusCodes',
     explain:
       'Without a condition nothing is ever retried. Name conditions in `retryOn`, such as `5xx` or `connect-failure`, or status codes in `statusCodes`.',
@@ -69,6 +75,7 @@ export const COMMON = entries({
       retry: {attempts: 3, retryOn: [5xx, connect-failure]}`,
   },
   'CM-07': {
+    level: 'R',
     title: 'nothing to modify: set request or response',
     explain:
       '`headerModifiers` changes the headers of requests, of responses, or of both. With neither it says nothing.',
@@ -80,6 +87,7 @@ export const COMMON = entries({
       headerModifiers: {response: {remove: [server]}}`,
   },
   'CM-08': {
+    level: 'R',
     title: 'duplicate header in list',
     explain:
       'Each of the lists `set`, `add` and `remove` names a header once. To add two values of one header, write them into one value, separated by commas.',
@@ -91,6 +99,7 @@ export const COMMON = entries({
       headerModifiers: {request: {set: [{name: x-zone, value: b}]}}`,
   },
   'CM-09': {
+    level: 'R',
     title: "`*` can't be combined with other origins",
     explain:
       '`*` allows every origin, so that others beside it would mean nothing. Remove it to allow the listed origins only.',
@@ -102,6 +111,7 @@ export const COMMON = entries({
       cors: {allowOrigins: [https://example.com]}`,
   },
   'CM-10': {
+    level: 'R',
     title: "`*` can't be combined with other methods",
     explain:
       '`*` allows every method, so that others beside it would mean nothing. Remove it to allow the listed methods only.',
@@ -113,6 +123,7 @@ export const COMMON = entries({
       cors: {allowOrigins: [https://example.com], allowMethods: [GET]}`,
   },
   'CM-11': {
+    level: 'R',
     title: 'repeated item',
     explain: 'The lists of `cors` are sets: an item that stands there twice is a slip. Remove one.',
     kind: 'TrafficPolicy',

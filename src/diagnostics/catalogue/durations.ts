@@ -31,6 +31,7 @@ const accessLog = (baseInterval: string) => `
 
 export const DURATIONS = entries({
   'DU-01': {
+    level: 'R',
     title: 'keepalive time below 1s',
     explain: 'The operating system counts the idle time before the first probe in seconds, so at least one.',
     kind: 'EdgeBackend',
@@ -43,6 +44,7 @@ export const DURATIONS = entries({
       policies: {tcp: {keepalive: {time: 30s}}}`,
   },
   'DU-02': {
+    level: 'R',
     title: 'keepalive interval below 1s',
     explain: 'The operating system counts the time between probes in seconds, so at least one.',
     kind: 'EdgeBackend',
@@ -55,6 +57,7 @@ export const DURATIONS = entries({
       policies: {tcp: {keepalive: {interval: 10s}}}`,
   },
   'DU-03': {
+    level: 'R',
     title: 'connect timeout below 100ms',
     explain: 'A connection that needs a round trip or two would hardly ever be established in less.',
     kind: 'EdgeBackend',
@@ -67,6 +70,7 @@ export const DURATIONS = entries({
       policies: {tcp: {connectTimeout: 5s}}`,
   },
   'DU-04': {
+    level: 'R',
     title: 'key cache below 5m',
     explain: 'Keys that are fetched more often load the identity provider without need: they change rarely.',
     kind: 'EdgeBackend',
@@ -75,6 +79,7 @@ export const DURATIONS = entries({
     good: jwks('10m'),
   },
   'DU-05': {
+    level: 'R',
     title: 'handshake timeout below 100ms',
     explain: 'A TLS handshake needs round trips and signatures; clients far away would never get through.',
     kind: 'EdgePolicy',
@@ -87,6 +92,7 @@ export const DURATIONS = entries({
       frontend: {tls: {handshakeTimeout: 10s}}`,
   },
   'DU-06': {
+    level: 'R',
     title: 'idle timeout below 1s',
     explain: 'Connections that are closed so soon are of no use to the next request.',
     kind: 'EdgePolicy',
@@ -99,6 +105,7 @@ export const DURATIONS = entries({
       frontend: {http: {http1IdleTimeout: 5m}}`,
   },
   'DU-07': {
+    level: 'R',
     title: 'HTTP/2 ping interval below 1s',
     explain: 'Pings more often than once a second look like an attack, and clients close the connection.',
     kind: 'EdgePolicy',
@@ -111,6 +118,7 @@ export const DURATIONS = entries({
       frontend: {http: {http2KeepaliveInterval: 30s}}`,
   },
   'DU-08': {
+    level: 'R',
     title: 'HTTP/2 ping timeout below 1s',
     explain: 'A client on a slow link needs time to answer a ping.',
     kind: 'EdgePolicy',
@@ -123,6 +131,7 @@ export const DURATIONS = entries({
       frontend: {http: {http2KeepaliveTimeout: 10s}}`,
   },
   'DU-09': {
+    level: 'R',
     title: 'request timeout below 100ms',
     explain: 'Hardly any request would be answered in time. Leave the field out for no limit.',
     kind: 'EdgePolicy',
@@ -135,6 +144,7 @@ export const DURATIONS = entries({
       traffic: {timeouts: {request: 15s}}`,
   },
   'DU-10': {
+    level: 'R',
     title: 'per-try timeout below 1ms',
     explain: 'Zero would end every try at once. Leave the field out for no limit of a single try.',
     kind: 'EdgePolicy',
@@ -147,6 +157,7 @@ export const DURATIONS = entries({
       traffic: {retry: {statusCodes: [503], perTryTimeout: 2s}}`,
   },
   'DU-11': {
+    level: 'R',
     title: 'backoff base below 1ms',
     explain:
       'The wait before a retry is a multiple of the base, so zero would hammer a backend that is in trouble.',
@@ -160,6 +171,7 @@ export const DURATIONS = entries({
       traffic: {retry: {statusCodes: [503], backoffBaseInterval: 50ms}}`,
   },
   'DU-12': {
+    level: 'R',
     title: 'keepalive time below 1s',
     explain: 'The operating system counts the idle time before the first probe in seconds, so at least one.',
     kind: 'BackendConfigPolicy',
@@ -172,6 +184,7 @@ export const DURATIONS = entries({
       tcpKeepalive: {keepAliveTime: 30s}`,
   },
   'DU-13': {
+    level: 'R',
     title: 'keepalive interval below 1s',
     explain: 'The operating system counts the time between probes in seconds, so at least one.',
     kind: 'BackendConfigPolicy',
@@ -184,6 +197,7 @@ export const DURATIONS = entries({
       tcpKeepalive: {keepAliveInterval: 10s}`,
   },
   'DU-14': {
+    level: 'R',
     title: 'sweep interval below 1ms',
     explain: 'The proxy looks for outliers once in each interval, so it can not be zero.',
     kind: 'BackendConfigPolicy',
@@ -196,6 +210,7 @@ export const DURATIONS = entries({
       outlierDetection: {interval: 5s}`,
   },
   'DU-15': {
+    level: 'R',
     title: 'ejection time below 1ms',
     explain:
       'A host that is taken out for no time is not taken out. To turn ejection off set `consecutive5xx` to 0.',
@@ -209,6 +224,7 @@ export const DURATIONS = entries({
       outlierDetection: {baseEjectionTime: 1m}`,
   },
   'DU-16': {
+    level: 'R',
     title: 'request timeout below 1ms',
     explain: "A call without any time would always fail. Leave the field out for the proxy's default.",
     kind: 'GatewayExtension',
@@ -219,6 +235,7 @@ export const DURATIONS = entries({
       extAuth: {grpcService: {${BACKEND_REF}, requestTimeout: 500ms}}`,
   },
   'DU-17': {
+    level: 'R',
     title: 'request timeout below 1ms',
     explain: 'A call without any time would always fail. Leave the field out for the default of 2s.',
     kind: 'GatewayExtension',
@@ -229,6 +246,7 @@ export const DURATIONS = entries({
       extAuth: {httpService: {${BACKEND_REF}, requestTimeout: 500ms}}`,
   },
   'DU-18': {
+    level: 'R',
     title: 'backoff base below 1ms',
     explain:
       'The wait before a retry is a multiple of the base, so zero would hammer a service that is in trouble.',
@@ -240,6 +258,7 @@ export const DURATIONS = entries({
       extAuth: {grpcService: {${BACKEND_REF}, retry: {backoff: {baseInterval: 50ms}}}}`,
   },
   'DU-19': {
+    level: 'R',
     title: 'message timeout below 1ms',
     explain: "A message without any time would always fail. Leave the field out for the proxy's default.",
     kind: 'GatewayExtension',
@@ -250,6 +269,7 @@ export const DURATIONS = entries({
       extProc: {grpcService: {${BACKEND_REF}}, messageTimeout: 200ms}`,
   },
   'DU-20': {
+    level: 'R',
     title: 'maximum message timeout below 1ms',
     explain: '`0s` turns the override off; any other duration is at least 1ms by its grammar.',
     kind: 'GatewayExtension',
@@ -260,6 +280,7 @@ export const DURATIONS = entries({
       extProc: {grpcService: {${BACKEND_REF}}, maxMessageTimeout: 0s}`,
   },
   'DU-21': {
+    level: 'R',
     title: 'key cache below 1ms',
     explain: 'Without a cache every request would fetch the keys. The default is 5m.',
     kind: 'GatewayExtension',
@@ -268,6 +289,7 @@ export const DURATIONS = entries({
     good: tokens('10m'),
   },
   'DU-22': {
+    level: 'R',
     title: 'fill interval below 50ms',
     explain:
       'The proxy fills token buckets no more often than every 50ms. Write a longer interval and more `tokensPerFill`.',
@@ -281,6 +303,7 @@ export const DURATIONS = entries({
       rateLimit: {local: {tokenBucket: {maxTokens: 10, tokensPerFill: 5, fillInterval: 50ms}}}`,
   },
   'DU-23': {
+    level: 'R',
     title: 'backoff base below 1ms',
     explain:
       'The wait before a retry is a multiple of the base, so zero would hammer a service that is in trouble.',

@@ -4,6 +4,7 @@ import { entries } from './entry.ts';
 
 export const EDGE_BACKEND = entries({
   'EB-01': {
+    level: 'R',
     title: 'exactly one backend type',
     explain:
       'An EdgeBackend is one destination, so `spec` holds one of `static`, `ai`, `mcp` and `dynamicForwardProxy`. Use one EdgeBackend for each destination.',
@@ -16,6 +17,7 @@ export const EDGE_BACKEND = entries({
       static: {host: db.example.com, port: 8080}`,
   },
   'EB-02': {
+    level: 'R',
     title: 'ai policies need an ai backend',
     explain:
       '`policies.ai` shapes LLM requests. On a backend of another type it would do nothing, so it is refused.',
@@ -29,6 +31,7 @@ export const EDGE_BACKEND = entries({
       policies: {ai: {modelAliases: {fast: small-1}}}`,
   },
   'EB-03': {
+    level: 'R',
     title: 'mcp policies need an mcp backend',
     explain:
       '`policies.mcp` authorizes MCP calls. On a backend of another type it would do nothing, so it is refused.',
@@ -42,6 +45,7 @@ export const EDGE_BACKEND = entries({
       policies: {mcp: {authorization: {policy: {matchExpressions: ['jwt.sub == "ops"']}}}}`,
   },
   'EB-04': {
+    level: 'R',
     title: 'one provider, or groups of providers',
     explain:
       '`provider` is the short form for a single provider; `groups` lists several by priority. Write one of the two.',
@@ -56,6 +60,7 @@ export const EDGE_BACKEND = entries({
         groups: [{providers: [{name: first, vendorA: {}}]}]`,
   },
   'EB-05': {
+    level: 'R',
     title: 'exactly one vendor',
     explain:
       'A provider is of one vendor: `vendorA` to `vendorF`. An empty object is enough where the vendor needs no setting.',
@@ -67,6 +72,7 @@ export const EDGE_BACKEND = entries({
       ai: {provider: {vendorC: {}}}`,
   },
   'EB-06': {
+    level: 'R',
     title: 'host and port go together',
     explain:
       "A host of your own replaces the vendor's address as a whole, so it needs its port, and a port needs its host.",
@@ -78,6 +84,7 @@ export const EDGE_BACKEND = entries({
       ai: {provider: {vendorA: {}, host: llm.example.com, port: 443}}`,
   },
   'EB-07': {
+    level: 'R',
     title: 'this apiVersion needs a deployment',
     explain:
       "Only version `v1` of the vendor's API takes the model from the request; every other one addresses a deployment by name.",
@@ -89,6 +96,7 @@ export const EDGE_BACKEND = entries({
       ai: {provider: {vendorB: {endpoint: me.example.com, apiVersion: 2024-10-21, deploymentName: chat}}}`,
   },
   'EB-08': {
+    level: 'R',
     title: 'provider names are unique in a group',
     explain: "Policies select a provider by its name, so two providers of one group can't share it.",
     kind: 'EdgeBackend',
@@ -99,6 +107,7 @@ export const EDGE_BACKEND = entries({
       ai: {groups: [{providers: [{name: first, vendorA: {}}, {name: second, vendorC: {}}]}]}`,
   },
   'EB-09': {
+    level: 'R',
     title: 'provider names are unique across groups',
     explain:
       'Policies select a provider by its name, whatever group it is in, so a name occurs once in the whole backend.',
@@ -116,6 +125,7 @@ export const EDGE_BACKEND = entries({
         - providers: [{name: second, vendorC: {}}]`,
   },
   'EB-10': {
+    level: 'R',
     title: 'target names are unique',
     explain: 'Policies select an MCP target by its name, so no two targets share it.',
     kind: 'EdgeBackend',
@@ -132,6 +142,7 @@ export const EDGE_BACKEND = entries({
         - {name: mails, static: {host: b.example.com, port: 80}}`,
   },
   'EB-11': {
+    level: 'R',
     title: 'a target is a selector or a static host',
     explain:
       'A target finds its servers by the labels of Services (`selector`) or names one host (`static`).',
@@ -143,6 +154,7 @@ export const EDGE_BACKEND = entries({
       mcp: {targets: [{name: files, static: {host: files.example.com, port: 80}}]}`,
   },
   'EB-12': {
+    level: 'R',
     title: 'empty selector',
     explain:
       'A selector without `services` and `namespaces` says nothing. To select every Service of the namespace, write `services: {}`.',

@@ -22,6 +22,7 @@ const frontend = (members: string) => `
 
 export const EDGE_POLICY = entries({
   'EP-01': {
+    level: 'R',
     title: 'targets by reference or by selector',
     explain:
       'A policy names its targets in `targetRefs`, or selects them by labels in `targetSelectors`. Without either it would attach to nothing; for both, write two policies.',
@@ -34,6 +35,7 @@ export const EDGE_POLICY = entries({
       traffic: ${TIMEOUTS}`,
   },
   'EP-02': {
+    level: 'R',
     title: 'the policy configures nothing',
     explain:
       'A policy has at least one of `traffic`, `frontend` and `backend`. If it is no longer needed, delete the object.',
@@ -46,6 +48,7 @@ export const EDGE_POLICY = entries({
       traffic: ${TIMEOUTS}`,
   },
   'EP-03': {
+    level: 'R',
     title: 'target kind not supported',
     explain:
       'A reference names a Gateway, HTTPRoute or ListenerSet (also the experimental XListenerSet), a core Service, or an EdgeBackend, each with its own API group. GRPCRoutes, TCPRoutes and TLSRoutes are not served by the edge data plane.',
@@ -59,6 +62,7 @@ export const EDGE_POLICY = entries({
       traffic: {retry: {retryOn: [5xx]}}`,
   },
   'EP-04': {
+    level: 'R',
     title: 'target kind not supported',
     explain:
       'A selector selects Gateways, HTTPRoutes or ListenerSets (also the experimental XListenerSets), core Services, or EdgeBackends, each with its own API group.',
@@ -72,6 +76,7 @@ export const EDGE_POLICY = entries({
       backend: {http: {version: HTTP2}}`,
   },
   'EP-05': {
+    level: 'R',
     title: 'one target kind per policy',
     explain:
       'All `targetRefs` of a policy have the same `kind`, so that what the policy may hold is plain to see. Write one policy for each kind.',
@@ -85,6 +90,7 @@ export const EDGE_POLICY = entries({
       traffic: {retry: {retryOn: [5xx]}}`,
   },
   'EP-06': {
+    level: 'R',
     title: 'one target kind per policy',
     explain:
       'All `targetSelectors` of a policy have the same `kind`, so that what the policy may hold is plain to see. Write one policy for each kind.',
@@ -98,6 +104,7 @@ export const EDGE_POLICY = entries({
       traffic: {retry: {retryOn: [5xx]}}`,
   },
   'EP-07': {
+    level: 'R',
     title: 'frontend applies to whole Gateways only',
     explain:
       'The settings of `frontend` belong to a Gateway as a whole, so every target is a Gateway, and without `sectionName`. Other targets need a policy without `frontend`.',
@@ -111,6 +118,7 @@ export const EDGE_POLICY = entries({
       frontend: {http: {http1MaxHeaders: 200}}`,
   },
   'EP-08': {
+    level: 'R',
     title: 'frontend applies to whole Gateways only',
     explain:
       'The settings of `frontend` belong to a Gateway as a whole, so every selector is of kind Gateway, and without `sectionName`. Other targets need a policy without `frontend`.',
@@ -124,6 +132,7 @@ export const EDGE_POLICY = entries({
       frontend: {http: {http1MaxHeaders: 200}}`,
   },
   'EP-09': {
+    level: 'R',
     title: "traffic can't attach to this kind",
     explain:
       '`traffic` is about requests on their way through Gateways, ListenerSets and HTTPRoutes. For Services and EdgeBackends, which come after that, use `backend`.',
@@ -137,6 +146,7 @@ export const EDGE_POLICY = entries({
       traffic: {retry: {retryOn: [5xx]}}`,
   },
   'EP-10': {
+    level: 'R',
     title: "traffic can't attach to this kind",
     explain:
       '`traffic` is about requests on their way through Gateways, ListenerSets and HTTPRoutes. For Services and EdgeBackends, which come after that, use `backend`.',
@@ -150,6 +160,7 @@ export const EDGE_POLICY = entries({
       traffic: {retry: {retryOn: [5xx]}}`,
   },
   'EP-11': {
+    level: 'R',
     title: 'PreRouting needs a Gateway or ListenerSet',
     explain:
       'A policy of phase `PreRouting` runs before a route is chosen, so no route can be its target. Target the Gateway or ListenerSet (a `sectionName` picks one listener), or let the policy run after routing.',
@@ -163,6 +174,7 @@ export const EDGE_POLICY = entries({
       traffic: {phase: PreRouting, transformation: {request: {remove: [x-internal]}}}`,
   },
   'EP-12': {
+    level: 'R',
     title: 'PreRouting needs a Gateway or ListenerSet',
     explain:
       'A policy of phase `PreRouting` runs before a route is chosen, so no route can be its target. Select Gateways or ListenerSets, or let the policy run after routing.',
@@ -176,6 +188,7 @@ export const EDGE_POLICY = entries({
       traffic: {phase: PreRouting, transformation: {request: {remove: [x-internal]}}}`,
   },
   'EP-13': {
+    level: 'R',
     title: 'field not available before routing',
     explain:
       'Before routing only `extAuth`, `extProc` and `transformation` run. Move the other fields to a policy of phase `PostRouting`; the two phases are merged apart.',
@@ -185,6 +198,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{phase: PostRouting, retry: {retryOn: [5xx]}}'),
   },
   'EP-14': {
+    level: 'R',
     title: "mcp settings can't target a Service",
     explain:
       '`backend.mcp` is for MCP traffic, and only an EdgeBackend is known to carry that. Target the EdgeBackend, and its MCP target by `sectionName` if need be.',
@@ -198,6 +212,7 @@ export const EDGE_POLICY = entries({
       backend: {mcp: {authorization: {policy: {matchExpressions: ['jwt.sub == "ops"']}}}}`,
   },
   'EP-15': {
+    level: 'R',
     title: "ai settings can't target a Service",
     explain:
       '`backend.ai` is for LLM traffic, and only an EdgeBackend is known to carry that. Target the EdgeBackend, and its provider by `sectionName` if need be.',
@@ -211,6 +226,7 @@ export const EDGE_POLICY = entries({
       backend: {ai: {modelAliases: {fast: small-1}}}`,
   },
   'EP-16': {
+    level: 'R',
     title: 'frontend tracing is not implemented yet',
     explain:
       'The field is part of the API, but the control plane does nothing with it yet. It is refused, since no trace would ever arrive. Remove it until it is implemented.',
@@ -220,6 +236,7 @@ export const EDGE_POLICY = entries({
     good: frontend('{accessLog: {filter: response.code >= 500}}'),
   },
   'EP-17': {
+    level: 'R',
     title: 'empty tcp block',
     explain: '`frontend.tcp` has one setting, `keepalive`. `keepalive: {}` turns it on with its defaults.',
     kind: 'EdgePolicy',
@@ -228,6 +245,7 @@ export const EDGE_POLICY = entries({
     good: frontend('{tcp: {keepalive: {}}}'),
   },
   'EP-18': {
+    level: 'R',
     title: 'empty tls block',
     explain: 'Set `handshakeTimeout` or `alpnProtocols`, or remove the block.',
     kind: 'EdgePolicy',
@@ -236,6 +254,7 @@ export const EDGE_POLICY = entries({
     good: frontend('{tls: {handshakeTimeout: 5s}}'),
   },
   'EP-19': {
+    level: 'R',
     title: 'empty http block',
     explain: 'Set at least one of the fields of `frontend.http`, or remove the block.',
     kind: 'EdgePolicy',
@@ -244,6 +263,7 @@ export const EDGE_POLICY = entries({
     good: frontend('{http: {http1IdleTimeout: 5m}}'),
   },
   'EP-20': {
+    level: 'R',
     title: 'empty attributes block',
     explain: 'Name default fields to leave out in `remove`, or further ones in `add`, or remove the block.',
     kind: 'EdgePolicy',
@@ -252,6 +272,7 @@ export const EDGE_POLICY = entries({
     good: frontend('{accessLog: {attributes: {add: [{name: user, expression: jwt.sub}]}}}'),
   },
   'EP-21': {
+    level: 'R',
     title: 'empty transformation',
     explain: 'Say what to change in `request` or `response`, or remove the block.',
     kind: 'EdgePolicy',
@@ -260,6 +281,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{transformation: {request: {remove: [x-internal]}}}'),
   },
   'EP-22': {
+    level: 'R',
     title: 'empty transformation',
     explain: 'A direction has at least one of `set`, `add`, `remove` and `body`; otherwise remove it.',
     kind: 'EdgePolicy',
@@ -268,6 +290,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{transformation: {response: {remove: [server]}}}'),
   },
   'EP-23': {
+    level: 'R',
     title: 'duplicate header in list',
     explain:
       'Each of `set`, `add` and `remove` names a header once: of two entries only one could count. Merge the two into one expression.',
@@ -279,6 +302,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{transformation: {request: {set: [{name: x-user, value: jwt.sub}]}}}'),
   },
   'EP-24': {
+    level: 'R',
     title: 'unknown pseudo-header',
     explain:
       'A name that starts with `:` is a pseudo-header of HTTP/2, and there are five: `:authority`, `:method`, `:path`, `:scheme` and `:status`.',
@@ -290,6 +314,7 @@ export const EDGE_POLICY = entries({
     ),
   },
   'EP-25': {
+    level: 'R',
     title: 'empty rate limit',
     explain:
       'Set `local` for limits that each instance keeps by itself, or `global` for those of a rate-limit server, or both.',
@@ -299,6 +324,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{rateLimit: {local: [{requests: 10, unit: Seconds}]}}'),
   },
   'EP-26': {
+    level: 'R',
     title: 'a limit counts requests or tokens',
     explain: 'One entry limits either `requests` or LLM `tokens`. To limit both, write two entries.',
     kind: 'EdgePolicy',
@@ -307,6 +333,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{rateLimit: {local: [{requests: 10, unit: Minutes}, {tokens: 5000, unit: Minutes}]}}'),
   },
   'EP-27': {
+    level: 'R',
     title: 'burst is negative',
     explain: '`burst` is what may go through above the rate within a short time: 0 or more.',
     kind: 'EdgePolicy',
@@ -315,6 +342,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{rateLimit: {local: [{requests: 10, unit: Seconds, burst: 5}]}}'),
   },
   'EP-28': {
+    level: 'R',
     title: 'remote or inline keys',
     explain:
       'The keys of a provider are fetched (`remote`) or written into the policy (`inline`). Write one of the two.',
@@ -326,6 +354,7 @@ export const EDGE_POLICY = entries({
     ),
   },
   'EP-29': {
+    level: 'R',
     title: 'users or a Secret',
     explain:
       'The users of Basic authentication stand in the policy (`users`) or in a Secret (`secretRef`). Prefer the Secret: hashes are worth hiding too.',
@@ -335,6 +364,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{basicAuthentication: {realm: shop, secretRef: {name: shop-users}}}'),
   },
   'EP-30': {
+    level: 'R',
     title: 'one Secret, or Secrets by labels',
     explain:
       'The API keys come from one Secret (`secretRef`) or from all Secrets with certain labels (`secretSelector`).',
@@ -346,6 +376,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{apiKeyAuthentication: {secretSelector: {matchLabels: {use: api-keys}}}}'),
   },
   'EP-31': {
+    level: 'R',
     title: 'host rewrite mode must be Auto or None',
     explain:
       '`hostRewrite.mode` is `Auto` (the Host header comes from the destination) or `None` (it stays as the client sent it). Without the block the kind of the backend decides.',
@@ -355,6 +386,7 @@ export const EDGE_POLICY = entries({
     good: traffic('{hostRewrite: {mode: Auto}}'),
   },
   'EP-32': {
+    level: 'R',
     title: 'not a port number',
     explain:
       'The `sectionName` of a Service is one of its ports, by name or by number; a number is 1 to 65535.',

@@ -1,7 +1,14 @@
 // What the catalogue says of one code: its meaning, the way out, and a bad and a good example that run as tests.
 
-export interface CatalogueEntry {
-  readonly code: string;
+import type { Level } from '../severity.ts';
+import type { Code } from './index.ts';
+
+export interface Explained {
+  readonly level: Level;
+  /** The level of cases that are more certain, or less, than the code as a whole: their violations name it. */
+  readonly alsoLevel?: Level;
+  /** No configuration lowers it, and no stored object excuses it: it keeps the server safe or the protocol true. */
+  readonly isFixed?: boolean;
   /** One line: what the code means. */
   readonly title: string;
   /** A short paragraph: why it is so, and what to do. */
@@ -27,9 +34,11 @@ export interface CatalogueEntry {
   readonly raw?: boolean;
 }
 
-type Family = Readonly<Record<string, Omit<CatalogueEntry, 'code'>>>;
+export interface CatalogueEntry extends Explained {
+  readonly code: Code;
+}
 
-/** A family of codes, in the order of the API's documents. */
-export function entries(family: Family): readonly CatalogueEntry[] {
-  return Object.entries(family).map(([code, entry]) => ({ code, ...entry }));
+/** A family of codes, in the order of the API's documents. The codes stay known to the compiler. */
+export function entries<C extends string>(family: Readonly<Record<C, Explained>>): typeof family {
+  return family;
 }

@@ -7,6 +7,7 @@ const REMOTE = '{remote: {url: "https://id.example.com/keys", backendRef: {name:
 
 export const GATEWAY_EXTENSION = entries({
   'GE-01': {
+    level: 'R',
     title: 'exactly one extension',
     explain:
       'A GatewayExtension is one thing that policies refer to: one of `extAuth`, `extProc`, `rateLimit` and `jwt`. Use one object for each.',
@@ -19,6 +20,7 @@ export const GATEWAY_EXTENSION = entries({
       extAuth: {grpcService: ${SERVICE}}`,
   },
   'GE-02': {
+    level: 'R',
     title: 'type ExtAuth without an extAuth block',
     explain:
       '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `extAuth`.',
@@ -31,6 +33,7 @@ export const GATEWAY_EXTENSION = entries({
       extAuth: {grpcService: ${SERVICE}}`,
   },
   'GE-03': {
+    level: 'R',
     title: 'type ExtProc without an extProc block',
     explain:
       '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `extProc`.',
@@ -43,6 +46,7 @@ export const GATEWAY_EXTENSION = entries({
       extProc: {grpcService: ${SERVICE}}`,
   },
   'GE-04': {
+    level: 'R',
     title: 'type RateLimit without a rateLimit block',
     explain:
       '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `rateLimit`.',
@@ -55,6 +59,7 @@ export const GATEWAY_EXTENSION = entries({
       rateLimit: {domain: shop, grpcService: ${SERVICE}}`,
   },
   'GE-05': {
+    level: 'R',
     title: 'type JWT without a jwt block',
     explain:
       '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `jwt`.',
@@ -67,6 +72,7 @@ export const GATEWAY_EXTENSION = entries({
       jwt: {providers: [{name: id, jwks: ${REMOTE}}]}`,
   },
   'GE-06': {
+    level: 'R',
     title: 'gRPC or HTTP',
     explain:
       'The authorization service is called by gRPC (`grpcService`) or by HTTP (`httpService`). Write one of the two.',
@@ -78,6 +84,7 @@ export const GATEWAY_EXTENSION = entries({
       extAuth: {httpService: ${SERVICE}}`,
   },
   'GE-07': {
+    level: 'R',
     title: 'maximum backoff below the base',
     explain:
       'The wait between retries starts at `baseInterval` and grows up to `maxInterval`, so the second is not below the first. Left out, it is 10 times the base.',
@@ -95,6 +102,7 @@ export const GATEWAY_EXTENSION = entries({
           retry: {backoff: {baseInterval: 500ms, maxInterval: 1s}}`,
   },
   'GE-08': {
+    level: 'R',
     title: 'provider names are unique',
     explain: 'Logs and metadata name the provider of a token, so no two providers share a name.',
     kind: 'GatewayExtension',
@@ -105,6 +113,7 @@ export const GATEWAY_EXTENSION = entries({
       jwt: {providers: [{name: id, jwks: ${REMOTE}}, {name: partner, jwks: ${REMOTE}}]}`,
   },
   'GE-09': {
+    level: 'R',
     title: 'local or remote keys',
     explain:
       'The keys of a provider are at hand (`local`) or are fetched (`remote`). Write one of the two, and one provider for each source.',
@@ -116,6 +125,7 @@ export const GATEWAY_EXTENSION = entries({
       jwt: {providers: [{name: id, jwks: {local: {configMapRef: {name: keys}}}}]}`,
   },
   'GE-10': {
+    level: 'R',
     title: 'inline keys or a ConfigMap',
     explain:
       'Local keys stand in the object (`inline`) or in a ConfigMap under the key `jwks` (`configMapRef`). Write one of the two.',
@@ -127,6 +137,7 @@ export const GATEWAY_EXTENSION = entries({
       jwt: {providers: [{name: id, jwks: {local: {configMapRef: {name: keys}}}}]}`,
   },
   'GE-11': {
+    level: 'R',
     title: 'the token is in a header or a query parameter',
     explain:
       '`tokenSource` names one place of the token: `header` or `queryParameter`. Without `tokenSource` the standard places are looked at.',
@@ -146,6 +157,7 @@ export const GATEWAY_EXTENSION = entries({
           tokenSource: {header: {header: x-token}}`,
   },
   'GE-12': {
+    level: 'R',
     title: 'domain is empty',
     explain:
       'Every request to the rate limit service names a domain, by which the service finds its limits. Write the domain of its configuration.',

@@ -4,6 +4,7 @@ import { entries } from './entry.ts';
 
 export const GATEWAY_PARAMETERS = entries({
   'GP-01': {
+    level: 'R',
     title: 'exactly one of kube and selfManaged',
     explain:
       'The data plane of a Gateway is deployed in the cluster (`kube`), or someone else runs it (`selfManaged: {}`). To take what is installed, write `kube: {}`.',
@@ -16,6 +17,7 @@ export const GATEWAY_PARAMETERS = entries({
       kube: {deployment: {replicas: 2}}`,
   },
   'GP-02': {
+    level: 'R',
     title: 'inclusion or exclusion',
     explain:
       'Metrics are kept by a list of those that are wanted, or dropped by a list of those that are not. Leave the whole matcher out to take what the proxy chooses.',
@@ -27,6 +29,7 @@ export const GATEWAY_PARAMETERS = entries({
       kube: {stats: {matcher: {inclusionList: [{prefix: cluster.}]}}}`,
   },
   'GP-03': {
+    level: 'R',
     title: 'empty component or level',
     explain:
       'Each entry becomes a `component:level` argument of the proxy, which does not start when one of the two is empty. Write both, or remove the entry.',

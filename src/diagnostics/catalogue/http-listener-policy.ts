@@ -28,6 +28,7 @@ const otel = (attributes: string): string =>
 
 export const HTTP_LISTENER_POLICY = entries({
   'HL-01': {
+    level: 'R',
     title: 'targets are Gateways',
     explain:
       'The policy configures the HTTP connection manager of a Gateway, so it attaches to Gateways only.',
@@ -41,6 +42,7 @@ export const HTTP_LISTENER_POLICY = entries({
       idleTimeout: 5m`,
   },
   'HL-02': {
+    level: 'R',
     title: 'selected targets are Gateways',
     explain:
       'The policy configures the HTTP connection manager of a Gateway, so it attaches to Gateways only.',
@@ -54,6 +56,7 @@ export const HTTP_LISTENER_POLICY = entries({
       idleTimeout: 5m`,
   },
   'HL-03': {
+    level: 'R',
     title: 'exactly one sink',
     explain:
       'An access log goes to a file, to a gRPC service or to an OpenTelemetry collector. Several sinks are several items of `accessLog`.',
@@ -63,6 +66,7 @@ export const HTTP_LISTENER_POLICY = entries({
     good: filtered('{traceableFilter: true}'),
   },
   'HL-04': {
+    level: 'R',
     title: 'exactly one log format',
     explain: 'A line of the log is a text (`stringFormat`) or a JSON object (`jsonFormat`).',
     kind: 'HTTPListenerPolicy',
@@ -73,6 +77,7 @@ export const HTTP_LISTENER_POLICY = entries({
     good: accessLog('- fileSink: {path: /dev/stdout, jsonFormat: {protocol: "%PROTOCOL%"}}'),
   },
   'HL-05': {
+    level: 'R',
     title: 'exactly one filter',
     explain: 'A log has one filter. To combine several, list them in `andFilter` or `orFilter`.',
     kind: 'HTTPListenerPolicy',
@@ -83,6 +88,7 @@ export const HTTP_LISTENER_POLICY = entries({
     ),
   },
   'HL-06': {
+    level: 'R',
     title: 'exactly one filter in each item',
     explain: "Each item of `andFilter` and `orFilter` is one filter; they can't be nested.",
     kind: 'HTTPListenerPolicy',
@@ -95,6 +101,7 @@ export const HTTP_LISTENER_POLICY = entries({
     ),
   },
   'HL-07': {
+    level: 'R',
     title: 'a tracing provider',
     explain: 'Spans need somewhere to go. The provider is `openTelemetry`.',
     kind: 'HTTPListenerPolicy',
@@ -105,6 +112,7 @@ export const HTTP_LISTENER_POLICY = entries({
     good: tracing(''),
   },
   'HL-08': {
+    level: 'R',
     title: 'empty resource detector',
     explain: 'An item names its detector: `environmentResourceDetector: {}`.',
     kind: 'HTTPListenerPolicy',
@@ -113,6 +121,7 @@ export const HTTP_LISTENER_POLICY = entries({
     good: tracing(', resourceDetectors: [{environmentResourceDetector: {}}]'),
   },
   'HL-09': {
+    level: 'R',
     title: 'empty sampler',
     explain: 'A sampler names its kind: `alwaysOnConfig: {}`. Without `sampler` the proxy decides.',
     kind: 'HTTPListenerPolicy',
@@ -121,6 +130,7 @@ export const HTTP_LISTENER_POLICY = entries({
     good: tracing(', sampler: {alwaysOnConfig: {}}'),
   },
   'HL-10': {
+    level: 'R',
     title: 'one source of an attribute',
     explain:
       'The value of an attribute is fixed, or comes from the environment, a request header or metadata.',
@@ -130,6 +140,7 @@ export const HTTP_LISTENER_POLICY = entries({
     good: tracing('', '\n        attributes: [{name: region, environment: {name: REGION}}]'),
   },
   'HL-11': {
+    level: 'R',
     title: 'attribute names are unique and not empty',
     explain: 'A span has one value for each attribute.',
     kind: 'HTTPListenerPolicy',
@@ -141,6 +152,7 @@ export const HTTP_LISTENER_POLICY = entries({
     good: tracing('', '\n        attributes: [{name: region, literal: {value: eu}}]'),
   },
   'HL-12': {
+    level: 'R',
     title: 'exactly one value type',
     explain:
       'A value is a text (`stringValue`), a list (`arrayValue`) or a list by keys (`kvListValue`), at every depth.',
@@ -150,6 +162,7 @@ export const HTTP_LISTENER_POLICY = entries({
     good: otel('[{key: team, value: {stringValue: shop}}]'),
   },
   'HL-13': {
+    level: 'R',
     title: 'attribute keys are unique and not empty',
     explain: 'A list by keys has one value for each key, at every depth.',
     kind: 'HTTPListenerPolicy',
@@ -158,6 +171,7 @@ export const HTTP_LISTENER_POLICY = entries({
     good: otel('[{key: team, value: {stringValue: shop}}, {key: site, value: {stringValue: mail}}]'),
   },
   'HL-14': {
+    level: 'R',
     title: 'maximum backoff below the base',
     explain:
       'The wait grows from `baseInterval` to `maxInterval`. Leave `maxInterval` out for ten times the base.',
@@ -173,6 +187,7 @@ export const HTTP_LISTENER_POLICY = entries({
     ),
   },
   'HL-15': {
+    level: 'R',
     title: 'a log needs a name',
     explain: 'The receiving service tells logs apart by their name.',
     kind: 'HTTPListenerPolicy',

@@ -19,7 +19,7 @@ import { TRAFFIC_POLICY } from './traffic-policy.ts';
 import { UPDATES } from './updates.ts';
 import { WARNINGS } from './warnings.ts';
 
-export const CATALOGUE: readonly CatalogueEntry[] = [
+const FAMILIES = {
   ...STRUCTURE,
   ...COMMON,
   ...DURATIONS,
@@ -37,12 +37,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...WARNINGS,
   ...EVERYDAY_WARNINGS,
   ...UPDATES,
-];
+};
 
-const byCode = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
+/** Every code that there is. */
+export type Code = keyof typeof FAMILIES;
 
-/** Every code that there is; a test holds the schemas against them. */
-export const CODES: ReadonlySet<string> = new Set(byCode.keys());
+const byCode = new Map<string, CatalogueEntry>(
+  Object.entries(FAMILIES).map(([code, entry]) => [code, { ...entry, code: code as Code }]),
+);
+
+export const CATALOGUE: readonly CatalogueEntry[] = [...byCode.values()];
 
 export function findEntry(code: string): CatalogueEntry | undefined {
   return byCode.get(code);

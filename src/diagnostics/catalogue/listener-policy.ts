@@ -6,6 +6,7 @@ const GATEWAY = 'targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, 
 
 export const LISTENER_POLICY = entries({
   'LP-01': {
+    level: 'R',
     title: 'targets are Gateways',
     explain:
       'The policy configures listeners as a whole, so it attaches to Gateways, not to routes or Services.',
@@ -19,6 +20,7 @@ export const LISTENER_POLICY = entries({
       default: {proxyProtocol: {}}`,
   },
   'LP-02': {
+    level: 'R',
     title: 'selected targets are Gateways',
     explain:
       'The policy configures listeners as a whole, so it attaches to Gateways, not to routes or Services.',
@@ -32,6 +34,7 @@ export const LISTENER_POLICY = entries({
       default: {proxyProtocol: {}}`,
   },
   'LP-03': {
+    level: 'R',
     title: 'a port is configured once',
     explain:
       'An entry of `perPort` replaces the defaults for its port, so two entries for one port contradict each other.',

@@ -4,6 +4,7 @@ import { entries } from './entry.ts';
 
 export const TRAFFIC_POLICY = entries({
   'TP-01': {
+    level: 'R',
     title: 'target kind not supported',
     explain:
       'A TrafficPolicy attaches to Gateways, HTTPRoutes and ListenerSets. A kind in the wrong group is another kind: Gateway, HTTPRoute and ListenerSet are in `gateway.networking.k8s.io`, XListenerSet in `gateway.networking.x-k8s.io`. Settings for a Service or Backend belong into a BackendConfigPolicy.',
@@ -17,6 +18,7 @@ export const TRAFFIC_POLICY = entries({
       buffer: {maxRequestSize: 1Mi}`,
   },
   'TP-02': {
+    level: 'R',
     title: 'target kind not supported',
     explain: 'As TP-01, for selectors: they select Gateways, HTTPRoutes and ListenerSets by their labels.',
     kind: 'TrafficPolicy',
@@ -29,6 +31,7 @@ export const TRAFFIC_POLICY = entries({
       buffer: {maxRequestSize: 1Mi}`,
   },
   'TP-03': {
+    level: 'R',
     title: 'host rewriting needs HTTPRoute targets',
     explain:
       '`autoHostRewrite` is a setting of a route. On a Gateway or ListenerSet, or without a target, it would do nothing, so it is refused there. Target HTTPRoutes alone, or give the setting a policy of its own.',
@@ -42,6 +45,7 @@ export const TRAFFIC_POLICY = entries({
       autoHostRewrite: true`,
   },
   'TP-04': {
+    level: 'R',
     title: 'per-try timeout must stay below the request timeout',
     explain:
       'The request timeout covers all tries together. A try that may last as long leaves no time for another one, so no retry would ever happen. A request timeout of `0s` is none, and leaves the try as it is.',
@@ -55,6 +59,7 @@ export const TRAFFIC_POLICY = entries({
       retry: {retryOn: [5xx], perTryTimeout: 10s}`,
   },
   'TP-05': {
+    level: 'R',
     title: 'retry needs a Gateway listener',
     explain:
       'Retries are configured for HTTPRoutes, ListenerSets and listeners, not for a Gateway as a whole. Name the listener in `sectionName`.',
@@ -68,6 +73,7 @@ export const TRAFFIC_POLICY = entries({
       retry: {retryOn: [5xx]}`,
   },
   'TP-06': {
+    level: 'R',
     title: 'retry needs a Gateway listener',
     explain: 'As TP-05, for selectors: name the listener in `sectionName`.',
     kind: 'TrafficPolicy',
@@ -80,6 +86,7 @@ export const TRAFFIC_POLICY = entries({
       retry: {retryOn: [5xx]}`,
   },
   'TP-07': {
+    level: 'R',
     title: 'extAuth is an extension, or is turned off',
     explain:
       '`extensionRef` names the GatewayExtension that authorizes; `disable: {}` turns off what a less specific policy set. Write one of the two.',
@@ -91,6 +98,7 @@ export const TRAFFIC_POLICY = entries({
       extAuth: {extensionRef: {name: guard}}`,
   },
   'TP-08': {
+    level: 'R',
     title: 'extProc is an extension, or is turned off',
     explain:
       '`extensionRef` names the GatewayExtension that processes; `disable: {}` turns off what a less specific policy set. Write one of the two.',
@@ -102,6 +110,7 @@ export const TRAFFIC_POLICY = entries({
       extProc: {extensionRef: {name: scanner}, processingMode: {requestBodyMode: BUFFERED}}`,
   },
   'TP-09': {
+    level: 'R',
     title: 'jwt is an extension, or is turned off',
     explain:
       '`extensionRef` names the GatewayExtension with the JWT providers; `disable: {}` turns off what a less specific policy set. Write one of the two.',
@@ -113,6 +122,7 @@ export const TRAFFIC_POLICY = entries({
       jwt: {disable: {}}`,
   },
   'TP-10': {
+    level: 'R',
     title: 'exactly one source of users',
     explain:
       'Users stand inline (`users`) or in a Secret (`secretRef`); `disable: {}` turns off what a less specific policy set. Write one of the three.',
@@ -127,6 +137,7 @@ export const TRAFFIC_POLICY = entries({
         secretRef: {name: users}`,
   },
   'TP-11': {
+    level: 'R',
     title: 'a size, or no buffer',
     explain:
       '`maxRequestSize` buffers requests up to a size; `disable: {}` turns off what a less specific policy set. Write one of the two.',
@@ -138,6 +149,7 @@ export const TRAFFIC_POLICY = entries({
       buffer: {maxRequestSize: 1Mi}`,
   },
   'TP-12': {
+    level: 'R',
     title: 'buffer size out of range',
     explain:
       'The proxy holds the size in 32 bits: it is above 0 and below 4Gi, written as a number of bytes or as a quantity such as `64Ki` or `1Mi`.',
@@ -149,6 +161,7 @@ export const TRAFFIC_POLICY = entries({
       buffer: {maxRequestSize: 4095Mi}`,
   },
   'TP-13': {
+    level: 'R',
     title: 'enforce or shadow, not both',
     explain:
       '`percentageEnabled` refuses requests from foreign origins, `percentageShadowed` only counts them. Shadow first, then enforce.',
@@ -160,6 +173,7 @@ export const TRAFFIC_POLICY = entries({
       csrf: {percentageEnabled: 100}`,
   },
   'TP-14': {
+    level: 'R',
     title: 'empty compression block',
     explain:
       'Compression has two directions, and a block with neither says nothing. To turn one off, write `responseCompression: {disable: {}}`.',
@@ -171,6 +185,7 @@ export const TRAFFIC_POLICY = entries({
       compression: {responseCompression: {}}`,
   },
   'TP-15': {
+    level: 'R',
     title: 'empty rewrite',
     explain: '`pathRegex` is the only rewrite there is, so a block without it rewrites nothing.',
     kind: 'TrafficPolicy',
@@ -181,6 +196,7 @@ export const TRAFFIC_POLICY = entries({
       urlRewrite: {pathRegex: {pattern: ^/v1/(.*), substitution: /\\1}}`,
   },
   'TP-16': {
+    level: 'R',
     title: "entry doesn't match its type",
     explain:
       'An entry of type `Generic` has the member `generic` (a fixed key and value), one of type `Header` the member `header` (the name of a header). `RemoteAddress` and `Path` take their value from the request and have neither.',
@@ -198,6 +214,7 @@ export const TRAFFIC_POLICY = entries({
           extensionRef: {name: limits}`,
   },
   'TP-17': {
+    level: 'R',
     title: 'duplicate header in list',
     explain:
       'Each of the lists `set`, `add` and `remove` names a header once; which of two entries would win is nobody to know. Merge them into one.',
@@ -211,6 +228,7 @@ export const TRAFFIC_POLICY = entries({
         request: {set: [{name: x-zone, value: b}]}`,
   },
   'TP-18': {
+    level: 'R',
     title: 'not a header name',
     explain:
       "A header name has 1 to 256 letters, digits and !#$%&'*+-.^_`|~; a leading `:` makes it a pseudo-header. Spaces, and the colon that stands before the value on the wire, aren't part of it.",

@@ -1,6 +1,7 @@
 // TLS: how the proxy encrypts connections to a backend. Document 2, TLS; document 4, BC-04 to BC-08.
 
 import { advice, invalid, required } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import type { Problem } from '../../grammar/problem.ts';
 import { checkCipherSuite, checkCurve } from '../../grammar/tls-parameters.ts';
 import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
@@ -58,7 +59,7 @@ const versionRange: RuleOf<typeof parameters> = {
   },
 };
 
-const names = (id: string, demand: string, check: (text: string) => Problem | undefined, doc: string) =>
+const names = (id: Code, demand: string, check: (text: string) => Problem | undefined, doc: string) =>
   optional(
     array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [content(id, demand, check)] }), { doc }),
   );

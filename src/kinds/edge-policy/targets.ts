@@ -1,6 +1,7 @@
 // What an EdgePolicy may target, and what its blocks demand of the targets. Document 1, policy attachment; document 4, section 3.5.
 
 import { advice, type Fault, forbidden, invalid } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { array } from '../../schema/node.ts';
 import type { Reads } from '../../schema/reads.ts';
 import type { Rule } from '../../schema/rule.ts';
@@ -32,7 +33,7 @@ type List = 'targetRefs' | 'targetSelectors';
 type Spec = StaticObject<typeof policy>;
 
 /** EP-05, EP-06. A target of an unsupported kind is EP-03's business. */
-function oneKind(id: string): Rule<readonly Target[]> {
+function oneKind(id: Code): Rule<readonly Target[]> {
   return {
     id,
     reads: ['[].group', '[].kind'],
@@ -97,7 +98,7 @@ export const targetSelectors = array(
 );
 
 interface Demand {
-  readonly id: string;
+  readonly id: Code;
   readonly list: List;
   readonly reads: Reads<Spec>;
   /** What makes the demand, as it stands in the spec; undefined when nothing does. */
@@ -151,7 +152,7 @@ function targetsFor(demand: Demand): Rule<Spec> {
 
 const presenceOf = (value: unknown): true | undefined => (value === undefined ? undefined : true);
 
-function demandsOn(list: List, [frontend, traffic, phase]: readonly [string, string, string]): Rule<Spec>[] {
+function demandsOn(list: List, [frontend, traffic, phase]: readonly [Code, Code, Code]): Rule<Spec>[] {
   return [
     targetsFor({
       id: frontend,
@@ -218,7 +219,7 @@ const targetsOf = ({ targetRefs: refs = [], targetSelectors: selectors = [] }: S
 ];
 
 /** EP-14, EP-15: settings of EdgeBackends, which a Service isn't. */
-function notForServices(id: string, block: 'mcp' | 'ai'): Rule<Spec> {
+function notForServices(id: Code, block: 'mcp' | 'ai'): Rule<Spec> {
   const service = celIsTarget('target', [SERVICE]);
   const exists = (list: List) => `(has(self.${list}) && self.${list}.exists(target, ${service}))`;
   return {

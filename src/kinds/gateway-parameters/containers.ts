@@ -2,6 +2,7 @@
 // C-32 to C-36, W-43.
 
 import { advice, fromProblem, required } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { checkHostAndPort } from '../../grammar/host.ts';
 import {
   checkKnownLogComponent,
@@ -19,7 +20,7 @@ import { content } from '../shared/text.ts';
 import { coreList, env, extraVolumeMounts, resources, securityContext } from './core-fields.ts';
 import { Image } from './image.ts';
 
-function logLevel<S extends string>(code: string, levels: readonly S[], doc: string): StringNode<S> {
+function logLevel<S extends string>(code: Code, levels: readonly S[], doc: string): StringNode<S> {
   return string<S>({ enum: levels, codes: { enum: code }, doc });
 }
 

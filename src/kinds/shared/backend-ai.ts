@@ -8,6 +8,7 @@ import {
   array,
   at,
   boolean,
+  type DefaultId,
   defaulted,
   integer,
   json,
@@ -106,7 +107,7 @@ function regexGuard(direction: 'request' | 'response') {
   });
 }
 
-function customResponse(direction: 'request' | 'response', id: string) {
+function customResponse(direction: 'request' | 'response', id: DefaultId) {
   return object(
     {
       message: defaulted(

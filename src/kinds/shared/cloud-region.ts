@@ -1,8 +1,8 @@
 // The region of a cloud provider, with its default. Document 4, D-02 and D-23.
 
-import { defaulted, string } from '../../schema/node.ts';
+import { type DefaultId, defaulted, string } from '../../schema/node.ts';
 
-export function cloudRegion(defaultId: string) {
+export function cloudRegion(defaultId: DefaultId) {
   return defaulted(
     defaultId,
     'us-east-1',

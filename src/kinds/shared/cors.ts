@@ -1,6 +1,7 @@
 // CORS: which origins may call from a browser, and how. Document 4, sections 1.6 and 3.1.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { CORS_ORIGIN_PATTERN, checkCorsOrigin } from '../../grammar/origin.ts';
 import { array, boolean, defaulted, integer, object, optional, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
@@ -9,7 +10,7 @@ import { sameExceptCase } from './header-filter.ts';
 import { httpHeaderName } from './text.ts';
 
 /** `*` covers all, so that nothing can stand beside it. Stands at the list; the finding at the `*`. */
-function starAlone(id: string, what: string): Rule<readonly string[]> {
+function starAlone(id: Code, what: string): Rule<readonly string[]> {
   return {
     id,
     reads: [''],

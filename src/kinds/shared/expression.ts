@@ -2,6 +2,7 @@
 // Document 4, sections 1.2, 5 and 6.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { type CelUses, celUses } from '../../grammar/cel/uses.ts';
 import { type CelOptions, checkCel } from '../../grammar/cel.ts';
 import { missingAttribute } from '../../grammar/envoy-attributes.ts';
@@ -67,7 +68,7 @@ export function edgeExpression({ doc, beforeResponse = false }: Place = {}): Str
 }
 
 /** Parses the expression once, for its own code and for W-40. */
-export function celRule(id: string, roots: ReadonlySet<string>, beforeResponse: boolean): Rule<string> {
+export function celRule(id: Code, roots: ReadonlySet<string>, beforeResponse: boolean): Rule<string> {
   const known: ReadonlySet<string> = beforeResponse
     ? new Set([...roots].filter((root) => root !== 'response'))
     : roots;
@@ -112,7 +113,7 @@ function sayMissingMembers({ members }: CelUses, report: Report): void {
     const hint = missingAttribute(root, member);
     if (hint === undefined) continue;
     const message = `\`${root}\` has no member ${quote(member)} (at character ${offset + 1}): an error at run time`;
-    report({ code: 'W-49', level: 'W', ...advice(message, hint) });
+    report({ code: 'W-49', ...advice(message, hint) });
   }
 }
 
@@ -122,6 +123,6 @@ function sayLowerCaseMethods({ methods }: CelUses, report: Report): void {
     const method = text.toUpperCase();
     if (method === text || !HTTP_METHODS.has(method)) continue;
     const message = `${quote(text)} (at character ${offset + 1}) never equals a method: they are in upper case`;
-    report({ code: 'W-51', level: 'W', ...advice(message, `write "${method}"`) });
+    report({ code: 'W-51', ...advice(message, `write "${method}"`) });
   }
 }

@@ -2,6 +2,7 @@
 // Document 2, GatewayExtension; document 4, GE-07, DU-16, DU-18, D-38.
 
 import { invalid } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { parseDuration } from '../../grammar/duration.ts';
 import { checkAuthority } from '../../grammar/host.ts';
 import { defaulted, integer, object, optional, type StringNode, string } from '../../schema/node.ts';
@@ -15,7 +16,7 @@ export function authority(doc: string): StringNode {
 }
 
 /** `maxInterval` is not below `baseInterval`. */
-function backoffRange(id: string): RuleOf<ReturnType<typeof backoffFields>> {
+function backoffRange(id: Code): RuleOf<ReturnType<typeof backoffFields>> {
   return {
     id,
     reads: ['baseInterval', 'maxInterval'],
@@ -39,14 +40,14 @@ function backoffRange(id: string): RuleOf<ReturnType<typeof backoffFields>> {
 }
 
 /** Waiting between retries. The codes are those of the base's minimum and of the order of the two. */
-export function backoff(codes: { readonly minimum: string; readonly range: string }) {
+export function backoff(codes: { readonly minimum: Code; readonly range: Code }) {
   return object(backoffFields(codes.minimum), {
     doc: 'How long to wait between retries.',
     rules: [backoffRange(codes.range)],
   });
 }
 
-function backoffFields(minimum: string) {
+function backoffFields(minimum: Code) {
   return {
     baseInterval: duration({
       atLeast: [minimum, '1ms'],

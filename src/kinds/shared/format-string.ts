@@ -32,7 +32,7 @@ export function sayFormatString(
     report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);
   }
   for (const { message, hint } of unknownOperators)
-    report({ code: 'W-42', level: 'W', ...advice(message, hint), ...place });
+    report({ code: 'W-42', ...advice(message, hint), ...place });
   for (const { word, language, operator } of foreignLogWords(text)) {
     const hint =
       operator === undefined ? 'write an operator such as `%REQ(:PATH)%`' : `write \`${operator}\``;

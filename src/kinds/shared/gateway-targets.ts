@@ -1,11 +1,12 @@
 // Targets of the policies that attach to whole Gateways: HTTPListenerPolicy and ListenerPolicy. Document 4, HL-01, HL-02, LP-01, LP-02.
 
+import type { Code } from '../../diagnostics/severity.ts';
 import { array, optional } from '../../schema/node.ts';
 import { repeatedTargets } from './repeated-targets.ts';
 import { allowedTargets, GATEWAY, targetReference, targetSelector } from './targets.ts';
 
 /** `targetRefs` and `targetSelectors`, with the codes of a target that is no Gateway. */
-export function gatewayTargets([refs, selectors]: readonly [string, string]) {
+export function gatewayTargets([refs, selectors]: readonly [Code, Code]) {
   return {
     targetRefs: optional(
       array(targetReference([allowedTargets(refs, [GATEWAY])]), {

@@ -1,6 +1,7 @@
 // Quantity fields: an integer, or a Kubernetes quantity as text, within a range. Document 4, sections 1.3 and 3 (BC-15, BC-16, TP-12).
 
 import { type Fault, invalid } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { compareQuantity, parseQuantity, QUANTITY_PATTERN } from '../../grammar/quantity.ts';
 import type { QuantityNode } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
@@ -13,7 +14,7 @@ interface Limit {
 
 export interface QuantityRange {
   /** The code of a value outside the range. */
-  readonly id: string;
+  readonly id: Code;
   readonly atLeast?: number;
   readonly above?: number;
   readonly atMost?: number;

@@ -1,6 +1,7 @@
 // What a policy attaches to: references and selectors of target objects. Document 4, sections 1.5 and 3.5 to 3.13.
 
 import { advice, invalid, notSupported, withReplacement } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { didYouMean, surelyMeant } from '../../grammar/nearest.ts';
 import {
   CORE_GROUP,
@@ -85,7 +86,7 @@ const WHO_TARGETS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The target is of one of the kinds. Stands at the reference or selector; the finding at its `kind`, or at its `group`. */
-export function allowedTargets(id: string, kinds: readonly TargetKind[]): Rule<TargetKind> {
+export function allowedTargets(id: Code, kinds: readonly TargetKind[]): Rule<TargetKind> {
   const names = kinds.map(({ kind }) => kind);
   return {
     id,

@@ -1,6 +1,7 @@
 // Strings that recur in the API: names, durations, hosts, expressions. Document 4, sections 1.1 to 1.4 and 5.
 
 import { fromProblem, invalid } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { checkDuration, DURATION_PATTERN, parseDuration } from '../../grammar/duration.ts';
 import type { Grade } from '../../grammar/graded-problem.ts';
 import {
@@ -28,7 +29,7 @@ interface TextOptions<V = string> {
 
 /** A content check: a grammar's verdict on one string, under a code of section 5. */
 export function content(
-  id: string,
+  id: Code,
   demand: string,
   check: (text: string) => (Problem & { readonly grade?: Grade }) | undefined,
   options: { readonly secret?: boolean; readonly expression?: boolean } = {},
@@ -49,7 +50,7 @@ export function content(
 
 interface DurationOptions extends TextOptions {
   /** `['DU-01', '1s']`: the smallest value, under a code of section 3.2. */
-  readonly atLeast?: readonly [string, string];
+  readonly atLeast?: readonly [code: Code, minimum: string];
 }
 
 /** A Duration (section 1.1), at least `atLeast`. */
@@ -66,7 +67,7 @@ export function duration({ atLeast, rules = [], ...options }: DurationOptions = 
 }
 
 /** The duration is not below the minimum. */
-function minDuration(id: string, minimum: string): Rule<string> {
+function minDuration(id: Code, minimum: string): Rule<string> {
   const limit = parseDuration(minimum)!;
   return {
     id,

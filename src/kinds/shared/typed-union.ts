@@ -1,13 +1,14 @@
 // A block chosen by presence, with a `type` beside it that names the same block (Backend, GatewayExtension).
 // Document 4, BE-01 to BE-04 and GE-01 to GE-05.
 
+import type { Code } from '../../diagnostics/severity.ts';
 import { exactlyOneOf, requiredWhen } from '../../schema/combinators.ts';
 import { type Name, presence } from '../../schema/reads.ts';
 import type { Rule } from '../../schema/rule.ts';
 
 /** A value of `type`: the code of a type without its block, the value, the block. */
 export type UnionMember<V extends Typed> = readonly [
-  id: string,
+  id: Code,
   type: Extract<V['type'], string>,
   block: Name<V>,
 ];
@@ -21,7 +22,7 @@ interface Typed {
  * names another block can go.
  */
 export function typedUnion<V extends Typed>(
-  id: string,
+  id: Code,
   members: readonly NoInfer<UnionMember<V>>[],
   { typeIsIdle = false }: { typeIsIdle?: boolean } = {},
 ): readonly Rule<V>[] {

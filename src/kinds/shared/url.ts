@@ -2,11 +2,12 @@
 // Document 4, C-10 and C-11.
 
 import { fromProblem } from '../../diagnostics/finding.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import type { Problem } from '../../grammar/problem.ts';
 import type { Rule } from '../../schema/rule.ts';
 
 export function urlContent(
-  id: string,
+  id: Code,
   demand: string,
   check: (text: string) => Problem | undefined,
 ): Rule<string> {

@@ -3,6 +3,7 @@
 
 import { advice, forbidden, required } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import type { Rule } from '../../schema/rule.ts';
 import type { StaticObject } from '../../schema/static.ts';
 import {
@@ -59,7 +60,7 @@ export const hostRewriteNeedsRoutes: Rule<Spec> = {
 };
 
 /** TP-05 and TP-06: retries are a matter of one listener, not of a Gateway. */
-export function retryNeedsListener(id: string, list: 'targetRefs' | 'targetSelectors'): Rule<Spec> {
+export function retryNeedsListener(id: Code, list: 'targetRefs' | 'targetSelectors'): Rule<Spec> {
   return {
     id,
     reads: [list, 'retry?'],

@@ -1,0 +1,25 @@
+// src/diagnostics/generated/levels.ts: what a judgement needs of the catalogue, without its texts, which a start doesn't load.
+
+import type { CatalogueEntry } from '../diagnostics/catalogue/entry.ts';
+import type { GeneratedFile } from './generated-file.ts';
+
+export function codeLevels(catalogue: readonly CatalogueEntry[]): GeneratedFile {
+  const levels = catalogue.map(({ code, level }) => `  '${code}': '${level}',`);
+  const fixed = catalogue.filter(({ isFixed }) => isFixed).map(({ code }) => `'${code}'`);
+  return {
+    path: 'src/diagnostics/generated/levels.ts',
+    text: [
+      '// Generated from src/diagnostics/catalogue by `npm run generate`; change it there.',
+      '',
+      "import type { Code } from '../catalogue/index.ts';",
+      "import type { Level } from '../severity.ts';",
+      '',
+      'export const LEVELS: Readonly<Record<Code, Level>> = {',
+      ...levels,
+      '};',
+      '',
+      `export const FIXED: readonly Code[] = [${fixed.join(', ')}];`,
+      '',
+    ].join('\n'),
+  };
+}
