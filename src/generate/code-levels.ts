@@ -11,8 +11,8 @@ export function codeLevels(catalogue: readonly CatalogueEntry[]): GeneratedFile 
     text: [
       '// Generated from src/diagnostics/catalogue by `npm run generate`; change it there.',
       '',
-      "import type { Code } from '../catalogue/index.ts';",
-      "import type { Level } from '../severity.ts';",
+      importType('Code', '../catalogue/index.ts'),
+      importType('Level', '../severity.ts'),
       '',
       'export const LEVELS: Readonly<Record<Code, Level>> = {',
       ...levels,
@@ -23,3 +23,5 @@ export function codeLevels(catalogue: readonly CatalogueEntry[]): GeneratedFile 
     ].join('\n'),
   };
 }
+
+const importType = (name: string, file: string): string => `import type { ${name} } from '${file}';`;

@@ -86,9 +86,10 @@ export function conclude(
 
 function settingOf(
   { code, fault }: Violation,
-  { unknownFields, severities }: Weighing,
+  { unknownFields, severities = {} }: Weighing,
 ): ConfiguredSeverity | undefined {
-  return (fault.sort === 'unknown-field' ? unknownFields : undefined) ?? severities?.[code];
+  if (fault.sort === 'unknown-field' && unknownFields !== undefined) return unknownFields;
+  return Object.hasOwn(severities, code) ? severities[code] : undefined;
 }
 
 function placed({ up = 0, at = [], ...change }: FaultChange, place: Segments): FixOperation {
