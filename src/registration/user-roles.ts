@@ -12,6 +12,15 @@ const AGGREGATE = 'rbac.authorization.k8s.io/aggregate-to-';
 const READ = ['get', 'list', 'watch'];
 const WRITE = ['create', 'delete', 'deletecollection', 'patch', 'update'];
 
+/** Lists the ten kinds, and nothing else of value. */
+export function auditRole(options: RegistrationOptions): string {
+  return nameOf(options, 'audit');
+}
+
+function nameOf(options: RegistrationOptions, purpose: string): string {
+  return `${configurationName(options)}-${purpose}`;
+}
+
 export function userRoles(options: RegistrationOptions): KubernetesObject[] {
   const role = (
     purpose: string,
@@ -21,7 +30,7 @@ export function userRoles(options: RegistrationOptions): KubernetesObject[] {
     apiVersion: RBAC,
     kind: 'ClusterRole',
     metadata: {
-      name: `${configurationName(options)}-${purpose}`,
+      name: nameOf(options, purpose),
       labels: { ...labels(options), ...Object.fromEntries(into.map((name) => [AGGREGATE + name, 'true'])) },
     },
     rules,

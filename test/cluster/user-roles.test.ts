@@ -4,7 +4,8 @@
 import t from 'tap';
 import { KINDS } from '../../src/kinds/index.ts';
 import { manifests } from '../../src/registration/manifests.ts';
-import { configurationName, DEFAULT_OPTIONS } from '../../src/registration/options.ts';
+import { DEFAULT_OPTIONS } from '../../src/registration/options.ts';
+import { auditRole } from '../../src/registration/user-roles.ts';
 import { toYaml } from '../../src/registration/yaml.ts';
 import type { Kind } from '../../src/schema/kind.ts';
 import { gatewarden } from '../cli/running.ts';
@@ -128,8 +129,10 @@ t.test('the rights of people', async (t) => {
   await t.test('the audit role, bound: `gatewarden audit` sees all, and can only list', async (t) => {
     const kubeconfig = await cluster.kubeconfigFor('auditor');
     const audit = (...args: string[]) => gatewarden(['audit', '--kubeconfig', kubeconfig, ...args]);
-    t.equal((await audit()).code, 2, 'not before');
-    const role = `--clusterrole=${configurationName(DEFAULT_OPTIONS)}-audit`;
+    const refused = await audit();
+    t.equal(refused.code, 2, 'not before');
+    t.match(refused.stderr, auditRole(DEFAULT_OPTIONS), 'but told which role does');
+    const role = `--clusterrole=${auditRole(DEFAULT_OPTIONS)}`;
     await kubectl(['create', 'rolebinding', 'audit', role, '--user=auditor', '-n', OWN]);
     await until('one namespace can be audited', async () => (await audit('-n', OWN)).code === 0);
     t.match((await audit('-n', OWN)).stdout, `${KINDS.length} objects in 1 namespace: 0 would be refused`);

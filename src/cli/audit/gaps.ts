@@ -1,6 +1,8 @@
 // What an audit could not read, and what to do about it: missing CRDs, missing rights, other refusals.
 
 import { stringify } from 'yaml';
+import { DEFAULT_OPTIONS } from '../../registration/options.ts';
+import { auditRole } from '../../registration/user-roles.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Gap } from './audit-cluster.ts';
 
@@ -29,7 +31,8 @@ export function gapTexts(gaps: readonly Gap[]): string[] {
     const role = first.namespace === undefined ? 'ClusterRole' : 'Role';
     texts.push(
       `this account may not list ${listed(kindsOf(forbidden).map(({ plural }) => plural))} ${where} (${first.problem.message})\n` +
-        `  a ${role} with these rules, bound to it, lets it:\n${rules(kindsOf(forbidden))}`,
+        `  the ClusterRole ${auditRole(DEFAULT_OPTIONS)} of the manifests, bound to it, lets it; so does a ${role} with these rules:\n` +
+        rules(kindsOf(forbidden)),
     );
   }
   for (const { kind, namespace, problem } of of('other')) {
