@@ -70,7 +70,10 @@ export interface ValidationResult {
  */
 export function validate(object: unknown, options: ValidationOptions = {}): ValidationResult {
   checkOptions(options);
-  const { type, findings, omitted, errors, warnings, nearMiss } = judge(object, options);
+  const { type, findings, omitted, errors, warnings, nearMiss } = judge(object, {
+    ...options,
+    judgesMetadata: true,
+  });
   const status = type === 'foreign' || type === 'anonymous' ? 'skipped' : errors > 0 ? 'invalid' : 'valid';
   const note = nearMiss === undefined ? {} : { note: `${nearMiss.message} (${nearMiss.hint})` };
   return { status, findings: findings.map(publicFinding), omitted, errors, warnings, ...note };

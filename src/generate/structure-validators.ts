@@ -4,8 +4,10 @@
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import ajvFormats from 'ajv-formats';
+import { KINDS } from '../kinds/index.ts';
+import { ObjectMeta } from '../objects/metadata.ts';
 import { type JsonSchema, structureSchemas } from '../schema/json-schema.ts';
-import type { Kind } from '../schema/kind.ts';
+import type { ObjectNode } from '../schema/node.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 /** JavaScript, which Node reads five times as fast as TypeScript of this size. It imports nothing of ours, so that it is the same in dist. */
@@ -31,8 +33,16 @@ export const VALIDATORS: Readonly<Record<string, Validator>>;
 
 const FOLDER = 'src/kinds/generated';
 
+/** What has a check: the kinds, and what every object has. */
+export const CHECKED: readonly Checked[] = [...KINDS, { kind: 'ObjectMeta', root: ObjectMeta }];
+
+interface Checked {
+  readonly kind: string;
+  readonly root: ObjectNode;
+}
+
 /** The module that exports `VALIDATORS`, by kind, and its types. */
-export function structureValidators(kinds: readonly Kind[]): GeneratedFile[] {
+export function structureValidators(kinds: readonly Checked[]): GeneratedFile[] {
   const { ajv, ids } = structureAjv(kinds);
   const code = compact(standaloneCode.default(ajv, ids));
   const list = kinds.map(({ kind }) => `  ${kind},`).join('\n');
@@ -43,7 +53,7 @@ export function structureValidators(kinds: readonly Kind[]): GeneratedFile[] {
 }
 
 /** Ajv with the schemas of the kinds, and the id of each. */
-export function structureAjv(kinds: readonly Kind[]): { ajv: Ajv; ids: Readonly<Record<string, string>> } {
+export function structureAjv(kinds: readonly Checked[]): { ajv: Ajv; ids: Readonly<Record<string, string>> } {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,

@@ -7,11 +7,12 @@ import { quote } from './quote.ts';
 export const DNS_LABEL_PATTERN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$';
 export const DNS_SUBDOMAIN_PATTERN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$';
 export const GROUP_PATTERN = `^$|${DNS_SUBDOMAIN_PATTERN}`;
+export const LABEL_VALUE_PATTERN = '^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$';
 export const KIND_PATTERN = '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$';
 
 const DNS_LABEL = new RegExp(DNS_LABEL_PATTERN);
 const DNS_SUBDOMAIN = new RegExp(DNS_SUBDOMAIN_PATTERN);
-const NAME_PART = /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
+const NAME_PART = new RegExp(LABEL_VALUE_PATTERN);
 /** Algorithm as in the OCI image specification, then hexadecimal digits. */
 const DIGEST = /^[A-Za-z0-9]+(?:[+._-][A-Za-z0-9]+)*:[0-9A-Fa-f]+$/;
 
@@ -94,6 +95,36 @@ export function checkQualifiedName(text: string): Problem | undefined {
     message: `${quote(text)} isn't a valid key`,
     hint: 'use letters, digits, `-`, `_` and `.`, starting and ending with a letter or digit, after an optional `prefix/`',
     offset: start + firstOf(name, /[^-A-Za-z0-9_.]/),
+  };
+}
+
+/** Whether a part of a qualified name is longer than Kubernetes takes it, whatever else is wrong. */
+export function isKeyTooLong(text: string): boolean {
+  const slash = text.indexOf('/');
+  return slash > MAX_SUBDOMAIN || text.length - slash - 1 > MAX_LABEL;
+}
+
+/** Characters that Kubernetes appends to a `generateName`, after it has cut it to the length of a label. */
+const GENERATED = 'xxxxx';
+
+/**
+ * A `generateName`: it may end in a `-`. `isUsed`: there is no name, so that one is made of it, which must be right too
+ * (apimachinery, NameIsDNSSubdomain with a prefix; apiserver, SimpleNameGenerator).
+ */
+export function checkGenerateName(text: string, isUsed: boolean): Problem | undefined {
+  // Kubernetes masks the last character with the `-`, whatever it is.
+  const masked = text.length > 1 && text.endsWith('-') ? `${text.slice(0, -2)}a` : text;
+  if (masked.length > MAX_SUBDOMAIN) return tooLong('a name', masked.length, MAX_SUBDOMAIN);
+  const names = [masked, ...(isUsed ? [text.slice(0, MAX_LABEL - GENERATED.length) + GENERATED] : [])];
+  if (names.every((name) => DNS_SUBDOMAIN.test(name))) return undefined;
+  const lower = text.toLowerCase().replaceAll('_', '-');
+  return {
+    message: `${quote(text)} isn't the beginning of a DNS subdomain name`,
+    hint:
+      lower !== text && checkGenerateName(lower, isUsed) === undefined
+        ? `write \`${lower}\``
+        : 'use lower-case letters, digits, inner `-`, `.` between such labels, and a `-` at the end',
+    offset: firstOf(text, /[^-.a-z0-9]/),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type Code,
   type ConfiguredSeverity,
   type Level,
+  levelOf,
   type SeverityTable,
   severityOf,
   type ValidationLevel,
@@ -22,6 +23,17 @@ export interface Violation {
   readonly fault: Fault;
   readonly level: Level;
   readonly because: readonly unknown[];
+}
+
+export function violation(
+  code: Code,
+  segments: Segments,
+  fault: Fault,
+  because: readonly unknown[] = [],
+  level = levelOf(code),
+  depth = segments.length,
+): Violation {
+  return { code, segments, depth, fault, because, level };
 }
 
 /** Whether an update may keep an error, since the stored object has it already. */

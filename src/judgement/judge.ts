@@ -2,23 +2,18 @@
 // Order of work: document 4, section 0.
 
 import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
-import { member, type Segments, valueAt } from '../diagnostics/path.ts';
-import {
-  type Code,
-  FIXED_CODES,
-  levelOf,
-  type SeverityTable,
-  type ValidationLevel,
-} from '../diagnostics/severity.ts';
+import { member, valueAt } from '../diagnostics/path.ts';
+import { FIXED_CODES, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
 import { equalJson } from '../grammar/json.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
 import { dropNulls, nullBlocks } from '../schema/nulls.ts';
 import { compiledKind } from './compiled.ts';
-import { type Conclusion, conclude, type Exemption, type Violation } from './conclusion.ts';
+import { type Conclusion, conclude, type Exemption, type Violation, violation } from './conclusion.ts';
 import { type Envelope, isDeleting, type NearMiss, readEnvelope } from './envelope.ts';
 import { MAX_CONFIRMED_CHARACTERS, MAX_DEPTH, MAX_EXPRESSION_BYTES, MAX_VALUES } from './limits.ts';
 import { measure } from './measure.ts';
+import { metadataViolations } from './metadata.ts';
 import { ratchet } from './ratchet.ts';
 
 export interface JudgeOptions {
@@ -34,6 +29,8 @@ export interface JudgeOptions {
   readonly maxFindings?: number;
   /** The object stands in a file that a person writes, where some fields have no place (W-56). */
   readonly isFile?: boolean;
+  /** Judges `metadata` as the API server would. Not for what has been through one: reviews, stored objects. */
+  readonly judgesMetadata?: boolean;
 }
 
 export interface Judgement extends Conclusion {
@@ -66,6 +63,9 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
     ...faults,
     ...(faults.length === 0 ? after.violations : after.violations.filter((found) => !ofMetadata(found))),
     ...(options.isFile ? writtenStatus(object) : []),
+    ...(options.judgesMetadata && after.isJudged
+      ? metadataViolations(object).filter(isNotSaidBy(faults))
+      : []),
   ];
   const isExempt = isUpdate ? exemption(kind, object, after.object, options.old) : undefined;
   return {
@@ -88,6 +88,8 @@ interface Examined {
   readonly object: unknown;
   readonly written: readonly WrittenDefault[];
   readonly violations: readonly Violation[];
+  /** False where the object is beyond the limits. */
+  readonly isJudged: boolean;
 }
 
 /** Structure, defaults, rules and content of an object of a known kind. */
@@ -95,7 +97,7 @@ function examine(kind: Kind, input: unknown): Examined {
   const size = measure(input, { depth: MAX_DEPTH, values: MAX_VALUES });
   const excess = tooLarge(size);
   if (excess !== undefined)
-    return { object: input, written: [], violations: [violation('ST-11', [], excess)] };
+    return { object: input, written: [], violations: [violation('ST-11', [], excess)], isJudged: false };
 
   const compiled = compiledKind(kind);
   const plain = size.hasNull ? dropNulls(kind.root, input) : input;
@@ -127,7 +129,7 @@ function examine(kind: Kind, input: unknown): Examined {
       violation('ST-12', ['spec'], { ...fault, hint: 'shorten them, or spread them over several objects' }),
     );
   }
-  return { object, written, violations };
+  return { object, written, violations, isJudged: true };
 }
 
 const NULL_BLOCK = advice(
@@ -164,24 +166,22 @@ function tooLarge(size: { depth: number; values: number }): Fault | undefined {
   return undefined;
 }
 
-function violation(
-  code: Code,
-  segments: Segments,
-  fault: Fault,
-  because: readonly unknown[] = [],
-  level = levelOf(code),
-  depth = segments.length,
-): Violation {
-  return { code, segments, depth, fault, because, level };
-}
-
 /** What the structure says of metadata, ST-10 has said already. */
 const ofMetadata = ({ segments }: Violation): boolean => segments[0] === 'metadata';
+
+/** One mistake gives one finding: a name of the wrong type is ST-10. */
+function isNotSaidBy(faults: readonly Violation[]): (found: Violation) => boolean {
+  const said = new Set(faults.map(({ segments }) => segments.join('.')));
+  return ({ segments }) => !said.has(segments.join('.'));
+}
 
 /** Which errors of the new object an update may keep. The old object is looked at when the first is found: most have none. */
 function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): Exemption {
   let isExempt: Exemption | undefined;
   return (found) => {
+    // The API server judges metadata on every update.
+    if (ofMetadata(found) && found.code !== 'ST-10')
+      return equalJson(valueAt(object, found.segments), valueAt(old, found.segments));
     isExempt ??= exemptionBy(kind, object, filled, old);
     return isExempt(found);
   };

@@ -5,6 +5,7 @@ import {
   checkAnnotationKey,
   checkDnsLabel,
   checkDnsSubdomain,
+  checkGenerateName,
   checkImageDigest,
   checkLabelKey,
   checkLabelValue,
@@ -60,6 +61,14 @@ t.test('DNS names', async (t) => {
   accepts(t, checkDnsSubdomain, ['a', 'a.b-c.d', '1.2', 'a'.repeat(253)]);
   refuses(t, checkDnsSubdomain, ['', 'a..b', '.a', 'a.', 'A.b', 'a_b', 'a'.repeat(254), 'a/b']);
   t.match(checkDnsSubdomain('My_Config')?.hint, '`my-config`');
+});
+
+t.test('a name that Kubernetes makes', async (t) => {
+  accepts(t, (text) => checkGenerateName(text, true), ['a', 'a-', 'a--', 'a.b-', 'a'.repeat(253)]);
+  refuses(t, (text) => checkGenerateName(text, true), ['-', 'A-', 'a.', 'a.-', ['a_', 1], 'a'.repeat(254)]);
+  // Nothing is made of it: only the text itself counts, whose last character but a `-` is masked.
+  accepts(t, (text) => checkGenerateName(text, false), ['A-', 'a.-']);
+  refuses(t, (text) => checkGenerateName(text, false), ['a_']);
 });
 
 t.test('image digests', async (t) => {

@@ -52,6 +52,7 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
     const { type, findings, omitted, defaults, nearMiss } = judge(object, {
       ...settings.judge,
       isFile: true,
+      judgesMetadata: true,
     });
     if (nearMiss !== undefined) results.push(skippedResult(object, nearMiss));
     results.push(...findings.map((finding) => resultOf(object, finding)));

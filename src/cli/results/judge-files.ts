@@ -80,7 +80,9 @@ async function judgeDocument(
   const { tolerances = [], maxFindings = MAX_FINDINGS } = options;
   const examined = Math.max(maxFindings, MAX_EXAMINED);
   const judgement =
-    value === null ? undefined : judge(value, { ...options.judge, maxFindings: examined, isFile: true });
+    value === null
+      ? undefined
+      : judge(value, { ...options.judge, maxFindings: examined, isFile: true, judgesMetadata: true });
   if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous') {
     if (judgement?.nearMiss !== undefined) options.note?.(await nearMissNote(document, judgement.nearMiss));
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };

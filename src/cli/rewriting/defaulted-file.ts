@@ -25,7 +25,7 @@ export async function defaultFile(
     const additions: PlacedChange[] = [];
     for (const { segments, value } of objectsOf(chunk.reading.value)) {
       if (value === null) continue;
-      const judged = judge(value, options);
+      const judged = judge(value, { ...options, judgesMetadata: true });
       if (judged.errors > 0) {
         const what = `${titleOf(identityOf(value))}: ${counted(judged.errors, 'error')}`;
         errors.push(

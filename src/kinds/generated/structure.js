@@ -22261,6 +22261,400 @@ validate473.errors = vErrors;
 return errors === 0;
 }
 
+const ObjectMeta = validate506;
+const pattern126 = new RegExp("^$|^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$", "");
+const pattern129 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
+const pattern130 = new RegExp("^([^/]*/)?[^/]+$", "");
+
+function validate508(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "apiVersion") || (key0 === "fieldsType")) || (key0 === "fieldsV1")) || (key0 === "manager")) || (key0 === "operation")) || (key0 === "subresource")) || (key0 === "time"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+if(typeof data.apiVersion !== "string"){
+vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
+errors++;
+}
+}
+if(data.fieldsType !== undefined){
+if(typeof data.fieldsType !== "string"){
+vErrors = mistake(vErrors, instancePath+"/fieldsType", "type");
+errors++;
+}
+}
+if(data.fieldsV1 !== undefined){
+let data2 = data.fieldsV1;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+vErrors = mistake(vErrors, instancePath+"/fieldsV1", "type");
+errors++;
+}
+}
+if(data.manager !== undefined){
+if(typeof data.manager !== "string"){
+vErrors = mistake(vErrors, instancePath+"/manager", "type");
+errors++;
+}
+}
+if(data.operation !== undefined){
+if(typeof data.operation !== "string"){
+vErrors = mistake(vErrors, instancePath+"/operation", "type");
+errors++;
+}
+}
+if(data.subresource !== undefined){
+if(typeof data.subresource !== "string"){
+vErrors = mistake(vErrors, instancePath+"/subresource", "type");
+errors++;
+}
+}
+if(data.time !== undefined){
+let data6 = data.time;
+if(typeof data6 === "string"){
+if(!pattern80.test(data6)){
+vErrors = mistake(vErrors, instancePath+"/time", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/time", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate508.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate507(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known6.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.annotations !== undefined){
+let data0 = data.annotations;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key1 in data0){
+if(typeof data0[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/annotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/annotations", "type");
+errors++;
+}
+}
+if(data.creationTimestamp !== undefined){
+let data2 = data.creationTimestamp;
+if(typeof data2 === "string"){
+if(!pattern80.test(data2)){
+vErrors = mistake(vErrors, instancePath+"/creationTimestamp", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/creationTimestamp", "type");
+errors++;
+}
+}
+if(data.deletionGracePeriodSeconds !== undefined){
+let data3 = data.deletionGracePeriodSeconds;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+vErrors = mistake(vErrors, instancePath+"/deletionGracePeriodSeconds", "type");
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(!(formats62.validate(data3))){
+vErrors = mistake(vErrors, instancePath+"/deletionGracePeriodSeconds", "format");
+errors++;
+}
+}
+}
+if(data.deletionTimestamp !== undefined){
+let data4 = data.deletionTimestamp;
+if(typeof data4 === "string"){
+if(!pattern80.test(data4)){
+vErrors = mistake(vErrors, instancePath+"/deletionTimestamp", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/deletionTimestamp", "type");
+errors++;
+}
+}
+if(data.finalizers !== undefined){
+let data5 = data.finalizers;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data5[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/finalizers/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/finalizers", "type");
+errors++;
+}
+}
+if(data.generateName !== undefined){
+if(typeof data.generateName !== "string"){
+vErrors = mistake(vErrors, instancePath+"/generateName", "type");
+errors++;
+}
+}
+if(data.generation !== undefined){
+let data8 = data.generation;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+vErrors = mistake(vErrors, instancePath+"/generation", "type");
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(!(formats62.validate(data8))){
+vErrors = mistake(vErrors, instancePath+"/generation", "format");
+errors++;
+}
+}
+}
+if(data.labels !== undefined){
+let data9 = data.labels;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+for(const key2 in data9){
+let data10 = data9[key2];
+if(typeof data10 === "string"){
+if(data10.length > 63){
+vErrors = mistake(vErrors, instancePath+"/labels/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", 63);
+errors++;
+}
+if(!pattern126.test(data10)){
+vErrors = mistake(vErrors, instancePath+"/labels/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/labels/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/labels", "type");
+errors++;
+}
+}
+if(data.managedFields !== undefined){
+let data11 = data.managedFields;
+if(Array.isArray(data11)){
+const len1 = data11.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate508(data11[i1], instancePath+"/managedFields/" + i1))){
+vErrors = vErrors === null ? validate508.errors : vErrors.concat(validate508.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/managedFields", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+let data13 = data.name;
+if(typeof data13 === "string"){
+if(data13.length > 253){
+vErrors = mistake(vErrors, instancePath+"/name", "maxLength", 253);
+errors++;
+}
+if(!pattern6.test(data13)){
+vErrors = mistake(vErrors, instancePath+"/name", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.namespace !== undefined){
+let data14 = data.namespace;
+if(typeof data14 === "string"){
+if(data14.length > 63){
+vErrors = mistake(vErrors, instancePath+"/namespace", "maxLength", 63);
+errors++;
+}
+if(!pattern129.test(data14)){
+vErrors = mistake(vErrors, instancePath+"/namespace", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/namespace", "type");
+errors++;
+}
+}
+if(data.ownerReferences !== undefined){
+let data15 = data.ownerReferences;
+if(Array.isArray(data15)){
+const len2 = data15.length;
+for(let i2=0; i2<len2; i2++){
+let data16 = data15[i2];
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.apiVersion === undefined){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2, "required", "apiVersion");
+errors++;
+}
+if(data16.kind === undefined){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2, "required", "kind");
+errors++;
+}
+if(data16.name === undefined){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2, "required", "name");
+errors++;
+}
+if(data16.uid === undefined){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2, "required", "uid");
+errors++;
+}
+for(const key3 in data16){
+if(!((((((key3 === "apiVersion") || (key3 === "blockOwnerDeletion")) || (key3 === "controller")) || (key3 === "kind")) || (key3 === "name")) || (key3 === "uid"))){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2, "additionalProperties", key3);
+errors++;
+}
+}
+if(data16.apiVersion !== undefined){
+let data17 = data16.apiVersion;
+if(typeof data17 === "string"){
+if(!pattern130.test(data17)){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/apiVersion", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/apiVersion", "type");
+errors++;
+}
+}
+if(data16.blockOwnerDeletion !== undefined){
+if(typeof data16.blockOwnerDeletion !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/blockOwnerDeletion", "type");
+errors++;
+}
+}
+if(data16.controller !== undefined){
+if(typeof data16.controller !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/controller", "type");
+errors++;
+}
+}
+if(data16.kind !== undefined){
+let data20 = data16.kind;
+if(typeof data20 === "string"){
+if(data20.length < 1){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/kind", "minLength", 1);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/kind", "type");
+errors++;
+}
+}
+if(data16.name !== undefined){
+let data21 = data16.name;
+if(typeof data21 === "string"){
+if(data21.length < 1){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/name", "minLength", 1);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/name", "type");
+errors++;
+}
+}
+if(data16.uid !== undefined){
+let data22 = data16.uid;
+if(typeof data22 === "string"){
+if(data22.length < 1){
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/uid", "minLength", 1);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2+"/uid", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/ownerReferences/" + i2, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/ownerReferences", "type");
+errors++;
+}
+}
+if(data.resourceVersion !== undefined){
+if(typeof data.resourceVersion !== "string"){
+vErrors = mistake(vErrors, instancePath+"/resourceVersion", "type");
+errors++;
+}
+}
+if(data.selfLink !== undefined){
+if(typeof data.selfLink !== "string"){
+vErrors = mistake(vErrors, instancePath+"/selfLink", "type");
+errors++;
+}
+}
+if(data.uid !== undefined){
+if(typeof data.uid !== "string"){
+vErrors = mistake(vErrors, instancePath+"/uid", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate507.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate506(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(!(validate507(data, instancePath))){
+vErrors = vErrors === null ? validate507.errors : vErrors.concat(validate507.errors);
+errors = vErrors.length;
+}
+validate506.errors = vErrors;
+return errors === 0;
+}
+
 export const VALIDATORS = {
   EdgeBackend,
   EdgePolicy,
@@ -22272,4 +22666,5 @@ export const VALIDATORS = {
   HTTPListenerPolicy,
   ListenerPolicy,
   TrafficPolicy,
+  ObjectMeta,
 };
