@@ -198,7 +198,7 @@ function skipSpace(text: string, from: number): number {
 }
 
 /** helm writes the template's name above each document. */
-function helmSource(text: string): string | undefined {
+export function helmSource(text: string): string | undefined {
   const comments = text.slice(0, Math.min(contentStart(text), 10_000));
   return /^# Source: (.+)$/m.exec(comments)?.[1]?.trim() || undefined;
 }

@@ -1,31 +1,77 @@
 // Secrets of an object: texts that no output repeats, also not inside a line that is shown for another reason. Design: Findings.
 
-import type { Segments } from '../diagnostics/path.ts';
+import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Node } from './node.ts';
+import { everyPlace } from './places.ts';
 
 /** Shorter lines are no secret, and masking them would mask the rest. */
-const SHORTEST = 3;
+export const SHORTEST_SECRET = 3;
 
 /** Every line of every text at a secret field. */
 export function secretLines(root: Node, value: unknown): readonly string[] {
   const lines = new Set<string>();
+  for (const { text } of secretsOf(root, value))
+    for (const line of text.split('\n')) if (line.trim().length >= SHORTEST_SECRET) lines.add(line.trim());
+  return [...lines].sort((left, right) => right.length - left.length);
+}
+
+export interface PlacedSecret {
+  readonly segments: Segments;
+  readonly text: string;
+}
+
+/** Every text and number at a secret field. */
+export function secretsOf(root: Node, value: unknown): readonly PlacedSecret[] {
+  const found: PlacedSecret[] = [];
+  const path: Segment[] = [];
   const visit = (node: Node, item: unknown, isSecret: boolean): void => {
     const secret = isSecret || node.secret === true;
-    if (typeof item === 'string') {
-      if (secret)
-        for (const line of item.split('\n')) if (line.trim().length >= SHORTEST) lines.add(line.trim());
+    if (typeof item === 'string' || typeof item === 'number') {
+      if (secret) found.push({ segments: [...path], text: String(item) });
       return;
     }
     if (typeof item !== 'object' || item === null) return;
     for (const [key, member] of Object.entries(item)) {
       const child = childOf(node, key);
+      path.push(Array.isArray(item) ? Number(key) : key);
       if (child !== undefined) visit(child, member, secret);
       // A misspelt name beside a secret field may well be that field.
       else if (typeof member === 'string' && hasSecretMember(node)) visit(node, member, true);
+      else visitUnknown(key, member, secret);
+      path.pop();
+    }
+  };
+  /** Below a misspelt block names are all there is to go by. */
+  const visitUnknown = (name: string, item: unknown, isSecret: boolean): void => {
+    const secret = isSecret || secretNames(root).has(name);
+    if (typeof item === 'string' || typeof item === 'number') {
+      if (secret) found.push({ segments: [...path], text: String(item) });
+    } else if (typeof item === 'object' && item !== null) {
+      for (const [key, member] of Object.entries(item)) {
+        path.push(Array.isArray(item) ? Number(key) : key);
+        visitUnknown(key, member, secret);
+        path.pop();
+      }
     }
   };
   visit(root, value, false);
-  return [...lines].sort((left, right) => right.length - left.length);
+  return found;
+}
+
+const namesByRoot = new WeakMap<Node, ReadonlySet<string>>();
+
+/** Names of secret fields, wherever in the kind they stand. */
+function secretNames(root: Node): ReadonlySet<string> {
+  let names = namesByRoot.get(root);
+  if (names === undefined) {
+    names = new Set(
+      [...everyPlace(root)]
+        .filter(({ node }) => node.secret)
+        .map(({ path }) => path.replaceAll(/\[\]|\{\}/g, '').replace(/^.*\./, '')),
+    );
+    namesByRoot.set(root, names);
+  }
+  return names;
 }
 
 export function isSecretPath(root: Node, segments: Segments): boolean {
@@ -58,7 +104,7 @@ function childOf(node: Node, key: string | number): Node | undefined {
 }
 
 /** A character of Unicode's private use, which no manifest holds for a reason. */
-const MASK = '\ue000';
+export const MASK = '\ue000';
 
 /** Secrets masked, each by as many characters, so that what stands around them stays where it is. */
 export function mask(text: string, secrets: readonly string[]): string {

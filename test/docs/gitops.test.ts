@@ -21,6 +21,8 @@ t.test('every command of ours runs as it stands there', async (t) => {
   const wanted: Readonly<Record<string, RegExp>> = {
     schemas: /^\.schemas\/edgebackend\.json$/m,
     validate: /^apps\/files\.yaml:9:\d+: error ST-03 spec\.mcp\.targets\[0\]\.static\.protocol: /m,
+    'fix-dry-run': /^\+.*protocol: SSE /m,
+    check: /^\+.*path: /m,
     kustomize: /^-:\d+:\d+: error ST-03 /m,
     baseline: /0 errors/,
     sarif: /^$/,

@@ -1,25 +1,32 @@
 // gatewarden default: prints manifests with the defaults that the webhook would write. Issue 3, point 10; document 4, section 4.
 
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';
+import { decodeText } from '../../manifests/text.ts';
 import { collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
-import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
+import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
 import { printableText, visible } from '../report/visible.ts';
 import { type DefaultedFile, defaultFile } from '../rewriting/defaulted-file.ts';
+import { unifiedDiff } from '../rewriting/unified-diff.ts';
+import { writeFile } from '../rewriting/write-file.ts';
 
 interface DefaultOptions extends Options, SettingsOptions {
   readonly exclude?: readonly string[];
   readonly ignore: boolean;
   readonly inPlace?: boolean;
+  readonly check?: boolean;
 }
 
 export function define(command: Command): void {
   command
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .option('-i, --in-place', 'write into the files instead of printing')
+    .option(
+      '--check',
+      'print what would be written as a unified diff, and exit with 1 when there is something',
+    )
     .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
     .option('--no-ignore', 'write also into what a .gatewardenignore leaves out');
   withSettingsOptions(command).addHelpText(
@@ -30,17 +37,26 @@ Comments, order and layout stay; JSON stays JSON. Documents of other APIs are pr
 Examples:
   gatewarden default policy.yaml
   gatewarden default -i manifests/
+  gatewarden default --check manifests/     # in CI: are all defaults written?
   kubectl get trafficpolicies -o yaml | gatewarden default -
 
-Exit codes: 0 done, 1 an object has errors (its defaults are written all the same), 2 wrong usage or
-unreadable input, which is left out.`,
+Exit codes: 0 done, 1 an object has errors (its defaults are written all the same) or --check found
+something to write, 2 wrong usage or unreadable input, which is left out.`,
   );
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
-  const { operands, exclude = [], ignore, inPlace = false, ...rest } = options as DefaultOptions;
+  const {
+    operands,
+    exclude = [],
+    ignore,
+    inPlace = false,
+    check = false,
+    ...rest
+  } = options as DefaultOptions;
   if (inPlace && operands.includes('-'))
     throw new UsageError('standard input has no place to write to', 'leave out --in-place');
+  if (inPlace && check) throw new UsageError('--in-place writes and --check does not', 'choose one of them');
   const settings = await loadSettings(rest, io);
   const judge = { ...settings.judge, unknownFields: settings.judge.unknownFields ?? 'warn' } as const;
   const printed: DefaultedFile[] = [];
@@ -70,10 +86,19 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
       continue;
     }
     if (defaulted.errors.length > 0 && code === 0) code = 1;
-    if (!inPlace) printed.push(defaulted);
+    if (check) {
+      if (!defaulted.isChanged) continue;
+      const before = decodeText(content.bytes).text;
+      await io.stdout.write(await unifiedDiff(file.name, before, withoutMark(defaulted.text)));
+      code = worst(code, 1);
+    } else if (!inPlace) printed.push(defaulted);
     else if (defaulted.isChanged && file.path !== undefined) {
-      write(file.path, defaulted.text, file.name);
-      await io.stdout.write(`${visible(file.name)}\n`);
+      const problem = writeFile(file.path, defaulted.text);
+      if (problem === undefined) await io.stdout.write(`${visible(file.name)}\n`);
+      else {
+        await complain([`${file.name}: ${problem}`]);
+        code = 2;
+      }
     }
   }
   await complain(leftOut);
@@ -81,20 +106,14 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   return code;
 }
 
-function write(path: string, text: string, name: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw new UsageError(`${name}: can't be written (${(error as NodeJS.ErrnoException).code})`);
-  }
-}
+const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
 /** One stream that kubectl reads: `---` between files, and nothing between JSON documents, which follow each other. */
 function joined(files: readonly DefaultedFile[]): string {
   const isJson = files.every(({ syntax }) => syntax === 'json');
   let text = '';
   for (const file of files) {
-    const body = file.text.replace(/^\ufeff/, '');
+    const body = withoutMark(file.text);
     if (text !== '' && !isJson && !/^---[ \t\r\n]/.test(body)) text += '---\n';
     text += file.syntax === 'json' ? printableText(body) : body;
     if (text !== '' && !text.endsWith('\n')) text += '\n';

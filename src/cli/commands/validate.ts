@@ -1,17 +1,20 @@
 // gatewarden validate: judges manifests. Issue 3, point 10.
 
 import type { Command } from 'commander';
+import type { JudgeOptions } from '../../judgement/judge.ts';
 import { MAX_FINDINGS } from '../../judgement/limits.ts';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';
 import { choice, collect, numberOrAll } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
-import type { ExitCode, Io } from '../command-line/io.ts';
+import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
 import { FORMATS, type Format, loadReport } from '../report/formats.ts';
 import { sayNotes } from '../report/notes.ts';
 import { judgeFile } from '../results/judge-files.ts';
 import type { Note } from '../results/note.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
+import { type Fixing, fixing } from '../rewriting/fixing.ts';
+import type { Tolerance } from '../tolerances/tolerance.ts';
 import { useTolerances } from '../tolerances/tolerances.ts';
 
 interface ValidateOptions extends Options, SettingsOptions {
@@ -20,6 +23,8 @@ interface ValidateOptions extends Options, SettingsOptions {
   readonly ignore: boolean;
   readonly maxFindings: number;
   readonly failOnWarnings?: boolean;
+  readonly fix?: boolean;
+  readonly fixDryRun?: boolean;
   readonly showDefaults?: boolean;
   readonly baseline?: string;
   readonly writeBaseline?: boolean;
@@ -40,7 +45,9 @@ export function define(command: Command): void {
       numberOrAll,
       MAX_FINDINGS,
     )
-    .option('--show-defaults', 'add the defaults that the webhook would write');
+    .option('--show-defaults', 'add the defaults that the webhook would write')
+    .option('--fix', 'write fixes that are mechanical and certain into the files, and report what is left')
+    .option('--fix-dry-run', 'print them as a unified diff in the place of the report');
   withSettingsOptions(command)
     .option('--baseline <file>', 'findings listed in this file are known: they are left out and fail nothing')
     .option('--write-baseline', 'write the findings of this run into the file of --baseline')
@@ -67,6 +74,7 @@ Examples:
   gatewarden validate manifests/
   helm template chart | gatewarden validate -
   kubectl kustomize overlays/prod | gatewarden validate -o json -
+  gatewarden validate --fix manifests/
   gatewarden validate --severity W-02=off --exclude 'vendor/**' .
   gatewarden validate --baseline known.json --write-baseline .   # start with an old repository
   gatewarden validate --baseline known.json .
@@ -89,6 +97,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   } = options as ValidateOptions;
   const settings = await loadSettings(rest, io);
   const tolerances = useTolerances({ ...rest, settings, paths: operands, exclude, isVerbose }, io);
+  const fixes = fixingOf(options as ValidateOptions, settings.judge, tolerances.all);
   const notes: Note[] = [];
   const note = (said: Note): void => void notes.push(said);
 
@@ -111,7 +120,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   let files = 0;
   for (const file of findFiles(operands, io, search)) {
     files++;
-    for await (const result of judgeFile(file, judgeOptions)) {
+    const judged = fixes === undefined ? file : await fixes.fix(file);
+    for await (const result of judgeFile(judged, judgeOptions)) {
       results.push(result);
       tolerances.judged(result, file.path);
     }
@@ -120,6 +130,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   if (files === 0 && notes.length === 0)
     note({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
   notes.push(...(await tolerances.conclude()));
+  const fixed = await fixes?.conclude();
+  notes.push(...(fixed?.notes ?? []));
 
   const report = await loadReport(output);
   const text = report(results, {
@@ -132,8 +144,25 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     failOnWarnings,
   });
   await sayNotes(notes, io);
-  await io.stdout.write(text);
-  return exitCodeOf(results, failOnWarnings);
+  await io.stdout.write(rest.fixDryRun ? (fixed?.diff ?? '') : text);
+  return worst(exitCodeOf(results, failOnWarnings), fixed?.hasFailed ? 2 : 0);
+}
+
+/** Undefined when nothing is to be fixed. */
+function fixingOf(
+  { fix = false, fixDryRun = false, output, operands, writeBaseline = false }: ValidateOptions,
+  judge: JudgeOptions,
+  tolerances: readonly Tolerance[],
+): Fixing | undefined {
+  if (!fix && !fixDryRun) return undefined;
+  if (fix && fixDryRun) throw new UsageError('--fix writes and --fix-dry-run does not', 'choose one of them');
+  if (fix && operands.includes('-'))
+    throw new UsageError('standard input has no place to write to', '--fix-dry-run prints what would change');
+  if (fixDryRun && output !== 'text')
+    throw new UsageError('--fix-dry-run prints a diff in the place of a report', 'leave out --output');
+  if (writeBaseline)
+    throw new UsageError('--write-baseline lists what is not fixed', 'fix first, then write the baseline');
+  return fixing({ judge, tolerances }, fixDryRun);
 }
 
 /** no-color.org; a terminal that knows no colours is called `dumb`. */

@@ -20,7 +20,8 @@ export async function defaultFile(
 ): Promise<DefaultedFile> {
   const errors: string[] = [];
   const notes: string[] = [];
-  const rewritten = await rewriteFile(file, bytes, async (chunk, tell) => {
+  const rewritten = await rewriteFile(file, bytes, async (chunk, lines) => {
+    const tell = (offset: number, message: string): string => `${file}:${lines.at(offset).line}: ${message}`;
     errors.push(...chunk.reading.problems.map(({ offset, message }) => tell(offset, message)));
     const additions: PlacedChange[] = [];
     for (const { segments, value } of objectsOf(chunk.reading.value)) {

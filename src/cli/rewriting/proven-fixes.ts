@@ -15,34 +15,44 @@ export interface Fix {
   readonly changes: readonly PlacedChange[];
 }
 
-/** The fixes of an object that hold, together and each. */
-export function provenFixes(
+/** The fixes of an object that hold together. */
+export async function provenFixes(
   object: unknown,
   options: JudgeOptions,
   isWanted: (finding: Finding) => boolean = () => true,
-): readonly Fix[] {
+): Promise<ProvenFixes> {
   const judging = { ...options, maxFindings: MAX_COMPARED, isFile: true };
   const { findings, omitted } = judge(object, judging);
-  if (omitted > 0) return [];
+  const holdsFor = (some: readonly Fix[]): boolean => holds(object, findings, some, judging);
   const fixes = findings.flatMap((finding) =>
-    finding.fix === undefined || !isWanted(finding) ? [] : [{ finding, changes: finding.fix }],
+    finding.fix === undefined || omitted > 0 || !isWanted(finding) ? [] : [{ finding, changes: finding.fix }],
   );
-  return mostOf(fixes, (some) => holds(object, findings, some, judging));
+  return { fixes: await mostOf(fixes, holdsFor), hold: holdsFor };
+}
+
+export interface ProvenFixes {
+  readonly fixes: readonly Fix[];
+  /** Whether some of them hold without the others. */
+  readonly hold: (some: readonly Fix[]) => boolean;
 }
 
 /** All items that pass together: tried at once, and in halves where that fails, so that one bad item costs a few tries. */
-export function mostOf<T>(items: readonly T[], passes: (some: readonly T[]) => boolean): readonly T[] {
+export async function mostOf<T>(
+  items: readonly T[],
+  passes: (some: readonly T[]) => boolean | Promise<boolean>,
+): Promise<readonly T[]> {
   let accepted: readonly T[] = [];
-  const take = (some: readonly T[]): void => {
+  const take = async (some: readonly T[]): Promise<void> => {
     if (some.length === 0) return;
     const tried = [...accepted, ...some];
-    if (passes(tried)) accepted = tried;
+    if (await passes(tried)) accepted = tried;
     else if (some.length > 1) {
-      take(some.slice(0, some.length / 2));
-      take(some.slice(some.length / 2));
+      const half = Math.floor(some.length / 2);
+      await take(some.slice(0, half));
+      await take(some.slice(half));
     }
   };
-  take(items);
+  await take(items);
   return accepted;
 }
 

@@ -17,11 +17,8 @@ export interface RewrittenFile {
   readonly failures: readonly string[];
 }
 
-/** Says something of the place in the file. */
-export type Tell = (offset: number, message: string) => string;
-
 /** The edited document, `unwritable` where none can be had, undefined where it stays as it is. */
-export type Rewrite = (chunk: Chunk, tell: Tell) => Promise<Edited | 'unwritable' | undefined>;
+export type Rewrite = (chunk: Chunk, lines: Lines) => Promise<Edited | 'unwritable' | undefined>;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -37,7 +34,7 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
   const decoded = decodeText(bytes);
   const { text } = decoded;
   const lines = new Lines(text);
-  const tell: Tell = (offset, message) => `${file}:${lines.at(offset).line}: ${message}`;
+  const tell = (offset: number, message: string): string => `${file}:${lines.at(offset).line}: ${message}`;
   const failed = (failures: readonly string[]): RewrittenFile => ({
     text: '',
     syntax: 'yaml',
@@ -58,7 +55,7 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
     if (chunk.document === 0) syntax = chunk.syntax;
     const unread = chunk.reading.problems.filter(({ sort }) => sort === 'unreadable');
     failures.push(...unread.map(({ offset, message }) => tell(offset, message)));
-    const edited = unread.length > 0 ? undefined : await rewrite(chunk, tell);
+    const edited = unread.length > 0 ? undefined : await rewrite(chunk, lines);
     wanted.push(edited === undefined || edited === 'unwritable' ? chunk.reading.value : edited.value);
     if (edited === undefined) continue;
     const start = chunk.base + contentStart(chunk.text);

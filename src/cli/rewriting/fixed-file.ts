@@ -1,0 +1,130 @@
+// A file with the fixes of its findings that hold: object by object, each proven, and written where they belong. What can't be written
+// without changing more than the finding's place is left to its author.
+
+import type { JudgeOptions } from '../../judgement/judge.ts';
+import { type Chunk, helmSource, objectsOf, readChunks } from '../../manifests/documents.ts';
+import { type Edited, editText, type PlacedChange } from '../../manifests/edit/edit.ts';
+import type { FoundFile } from '../../manifests/files.ts';
+import { Lines } from '../../manifests/position.ts';
+import { identityOf } from '../results/result.ts';
+import type { Tolerance } from '../tolerances/tolerance.ts';
+import { changesOf, type Fix, mostOf, type ProvenFixes, provenFixes } from './proven-fixes.ts';
+import { type RewrittenFile, rewriteFile } from './rewritten-file.ts';
+
+export interface FixOptions {
+  readonly judge: JudgeOptions;
+  /** Findings that are known and stay. */
+  readonly tolerances: readonly Tolerance[];
+}
+
+export interface FixedFinding {
+  readonly file: string;
+  readonly line: number;
+  readonly code: string;
+  readonly path: string;
+}
+
+export interface FixedFile extends RewrittenFile {
+  readonly fixed: readonly FixedFinding[];
+}
+
+/** Fixes that exclude each other come one after the other: so often at most. */
+const MAX_ROUNDS = 8;
+
+/** Texts that are tried for one document; past them its other fixes are left out. */
+const MAX_TRIES = 200;
+
+export async function fixFile(
+  found: Pick<FoundFile, 'name' | 'path'>,
+  bytes: Uint8Array,
+  options: FixOptions,
+): Promise<FixedFile> {
+  const fixed: FixedFinding[] = [];
+  const rewritten = await rewriteFile(found.name, bytes, async (chunk, lines) => {
+    const firstLine = lines.at(chunk.base).line;
+    let current = chunk;
+    let edited: Edited | undefined;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const done = await fixOnce(current, found, options);
+      if (done === undefined) break;
+      for (const { line, ...rest } of done.fixed) fixed.push({ ...rest, line: firstLine + line - 1 });
+      edited = done.edited;
+      current = await readAgain(chunk, edited.text);
+    }
+    return edited;
+  });
+  return { ...rewritten, fixed: rewritten.isChanged ? fixed : [] };
+}
+
+/** The chunk with another text, places reckoned from its start. */
+async function readAgain(chunk: Chunk, text: string): Promise<Chunk> {
+  for await (const { reading } of readChunks(text)) return { ...chunk, text, base: 0, reading };
+  return chunk;
+}
+
+interface Mended {
+  readonly segments: PlacedChange['segments'];
+  readonly proven: ProvenFixes;
+  readonly fixes: readonly Fix[];
+}
+
+interface Once {
+  readonly edited: Edited;
+  /** Lines counted in the chunk. */
+  readonly fixed: readonly FixedFinding[];
+}
+
+async function fixOnce(
+  chunk: Chunk,
+  { name, path }: Pick<FoundFile, 'name' | 'path'>,
+  { judge, tolerances }: FixOptions,
+): Promise<Once | undefined> {
+  const file = helmSource(chunk.text) ?? name;
+  const mended: Mended[] = [];
+  for (const { segments, value } of objectsOf(chunk.reading.value)) {
+    if (value === null) continue;
+    const about = { file, path, ...identityOf(value) };
+    const proven = await provenFixes(
+      value,
+      judge,
+      (finding) => !tolerances.some((tolerance) => tolerance.covers({ ...about, finding })),
+    );
+    if (proven.fixes.length > 0) mended.push({ segments, proven, fixes: proven.fixes });
+  }
+  const written = await writeMost(chunk, mended);
+  if (written === undefined) return undefined;
+  const locate = await chunk.reading.locator();
+  const lines = new Lines(chunk.text);
+  const fixed = written.mended.flatMap(({ segments, fixes }) =>
+    fixes.map(({ finding: { code, path: at, segments: below } }): FixedFinding => {
+      const offset = locate([...segments, ...below], code === 'W-02' ? 'key' : 'value') - chunk.base;
+      return { file, line: lines.at(offset).line, code, path: at };
+    }),
+  );
+  return { edited: written.edited, fixed };
+}
+
+/** As many fixes as can be written in place: all at once, or without those that can't. */
+async function writeMost(chunk: Chunk, all: readonly Mended[]) {
+  let last: { readonly edited: Edited; readonly mended: readonly Mended[] } | undefined;
+  let tries = 0;
+  const write = async (mended: readonly Mended[]): Promise<boolean> => {
+    if (++tries > MAX_TRIES) return false;
+    const edited = await editText(chunk, mended.flatMap(placedChanges), 'layout');
+    if (edited !== undefined) last = { edited, mended };
+    return edited !== undefined;
+  };
+  const whole = await mostOf(all, write);
+  for (const mended of all) {
+    if (whole.includes(mended) || mended.fixes.length < 2) continue;
+    const before = last?.mended ?? [];
+    await mostOf(
+      mended.fixes,
+      async (some) => mended.proven.hold(some) && (await write([...before, { ...mended, fixes: some }])),
+    );
+  }
+  return last;
+}
+
+const placedChanges = ({ segments, fixes }: Mended): PlacedChange[] =>
+  changesOf(fixes).map((change) => ({ ...change, segments: [...segments, ...change.segments] }));

@@ -1,0 +1,83 @@
+// `validate --fix` and `--fix-dry-run` over the files of a run: each is mended before it is judged, so that the report speaks of what is left.
+
+import { plural } from '../../grammar/plural.ts';
+import type { FoundFile } from '../../manifests/files.ts';
+import { decodeText } from '../../manifests/text.ts';
+import type { Note } from '../results/note.ts';
+import { type FixedFinding, type FixOptions, fixFile } from './fixed-file.ts';
+import { unifiedDiff } from './unified-diff.ts';
+import { writeFile } from './write-file.ts';
+
+export interface Fixing {
+  /** The file as it is to be judged. */
+  fix(file: FoundFile): Promise<FoundFile>;
+  /** What was done, and what could not be. */
+  conclude(): Promise<FixingConclusion>;
+}
+
+export interface FixingConclusion {
+  readonly notes: readonly Note[];
+  /** What a dry run would change. */
+  readonly diff: string;
+  /** A file could not be written. */
+  readonly hasFailed: boolean;
+}
+
+export function fixing(options: FixOptions, isDry: boolean): Fixing {
+  const fixed: FixedFinding[] = [];
+  const failures: Note[] = [];
+  const diffs: string[] = [];
+  const failed = (file: string, message: string): void =>
+    void failures.push({ level: 'warning', file, message });
+
+  const fix = async (file: FoundFile): Promise<FoundFile> => {
+    const content = await file.read();
+    const same: FoundFile = { ...file, read: async () => content };
+    if ('problem' in content) return same;
+    const result = await fixFile(file, content.bytes, options);
+    if (!result.isChanged) return same;
+    if (isDry)
+      diffs.push(
+        await unifiedDiff(file.name, decodeText(content.bytes).text, result.text.replace(/^\ufeff/, '')),
+      );
+    else {
+      const problem =
+        file.path === undefined
+          ? 'standard input has no place to write to'
+          : writeFile(file.path, result.text);
+      if (problem !== undefined) {
+        failed(file.name, problem);
+        return same;
+      }
+    }
+    fixed.push(...result.fixed);
+    return { ...file, read: async () => ({ bytes: Buffer.from(result.text) }) };
+  };
+
+  return {
+    fix,
+    conclude: async () => ({
+      notes: [...failures, ...told(fixed, isDry)],
+      diff: diffs.join(''),
+      hasFailed: failures.length > 0,
+    }),
+  };
+}
+
+function told(fixed: readonly FixedFinding[], isDry: boolean): Note[] {
+  const files = new Set(fixed.map(({ file }) => file)).size;
+  const what = isDry ? 'would be fixed' : 'fixed';
+  const notes = fixed.map(
+    ({ file, line, code, path }): Note => ({
+      level: 'note',
+      file,
+      line,
+      message: `${what}: ${code}${path === '' ? '' : ` ${path}`}`,
+    }),
+  );
+  const count = `${fixed.length} ${plural(fixed.length, 'finding')} ${what} in ${files} ${plural(files, 'file')}`;
+  return [
+    ...notes,
+    { level: 'note', message: fixed.length === 0 ? `nothing ${isDry ? 'would be' : 'was'} fixed` : count },
+  ];
+}

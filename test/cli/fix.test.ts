@@ -1,0 +1,228 @@
+// gatewarden validate --fix and --fix-dry-run: what is written, what is left alone, and what is said of it.
+
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { applyPatch } from 'diff';
+import t from 'tap';
+import { GOOD, gatewarden } from './running.ts';
+
+const MISSPELT = GOOD.replace('418', '418 # tea').replace('status', 'statuss');
+const MENDED = GOOD.replace('418', '418 # tea');
+const TEAPOT = (spec: string): string => `apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: DirectResponse
+metadata: {name: teapot}
+spec: ${spec}
+`;
+const POLICY = (spec: string): string => `apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: TrafficPolicy
+metadata: {name: x}
+spec:
+  targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: r}]
+${spec}`;
+
+const written: readonly (readonly [string, string, string])[] = [
+  ['a misspelt field, its comment kept', MISSPELT, MENDED],
+  ['quotes around a number', TEAPOT('{status: "403"} # c'), TEAPOT('{status: 403} # c')],
+  [
+    'a missing unit and a missing list',
+    POLICY('  timeouts:\n    request: 5 # s\n  retry: {retryOn: 5xx}\n'),
+    POLICY('  timeouts:\n    request: 5s # s\n  retry: {retryOn: [5xx]}\n'),
+  ],
+  [
+    'an item that is there twice',
+    POLICY(
+      '  cors:\n    allowOrigins:\n    - https://a.example\n    - https://b.example\n    - https://a.example # again\n',
+    ),
+    POLICY('  cors:\n    allowOrigins:\n    - https://a.example\n    - https://b.example\n'),
+  ],
+  [
+    'documents and items of lists',
+    `${TEAPOT('{status: "200"}')}---\n# foreign\na:   b\n---\napiVersion: v1\nkind: List\nitems:\n- ${TEAPOT('{status: "201"}').trim().replaceAll('\n', '\n  ')}\n`,
+    `${TEAPOT('{status: 200}')}---\n# foreign\na:   b\n---\napiVersion: v1\nkind: List\nitems:\n- ${TEAPOT('{status: 201}').trim().replaceAll('\n', '\n  ')}\n`,
+  ],
+  [
+    'lines with CRLF and a byte order mark',
+    `\ufeff${MISSPELT.replaceAll('\n', '\r\n')}`,
+    `\ufeff${MENDED.replaceAll('\n', '\r\n')}`,
+  ],
+  [
+    'the version of the API, and what it hides',
+    MISSPELT.replace('v1alpha1', 'v1'),
+    MISSPELT.replace('v1alpha1', 'v1'),
+  ],
+];
+
+for (const [name, before, after] of written) {
+  t.test(`--fix mends ${name}`, async (t) => {
+    const cwd = t.testdir({ 'a.yaml': before });
+    const ran = await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
+    t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), after);
+    t.equal(ran.code, before === after ? 1 : 0, ran.stdout);
+    const again = await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
+    t.match(again.stderr, 'nothing was fixed');
+    t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), after, 'a second time changes nothing');
+  });
+}
+
+t.test('JSON stays JSON', async (t) => {
+  const object = {
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'DirectResponse',
+    metadata: { name: 'a' },
+    spec: { status: '403', bodyy: 'x' },
+  };
+  const cwd = t.testdir({ 'a.json': JSON.stringify(object, undefined, 2) });
+  await gatewarden(['validate', '--fix', '.'], { cwd });
+  const { spec } = JSON.parse(readFileSync(join(cwd, 'a.json'), 'utf8'));
+  t.same(spec, { status: 403, body: 'x' });
+});
+
+t.test('what was fixed is told with file, line and code, and the report is of what is left', async (t) => {
+  const cwd = t.testdir({
+    m: { 'a.yaml': `${MISSPELT}---\n${TEAPOT('{status: "200", body: ""}')}`, 'b.yaml': GOOD },
+  });
+  const ran = await gatewarden(['validate', '--fix', 'm'], { cwd });
+  t.equal(ran.code, 1);
+  t.match(ran.stderr, 'gatewarden: m/a.yaml:6: fixed: W-02 spec.statuss\n');
+  t.match(ran.stderr, 'gatewarden: m/a.yaml:11: fixed: ST-01 spec.status\n');
+  t.match(ran.stderr, 'gatewarden: 2 findings fixed in 1 file\n');
+  t.match(ran.stdout, /a\.yaml:11:\d+: error ST-05 spec\.body/);
+  t.notMatch(ran.stdout, /statuss|ST-01/);
+});
+
+const left: readonly (readonly [string, string])[] = [
+  ['a number whose text nobody knows', TEAPOT('{status: 200, body: 010}')],
+  [
+    'what brings another finding',
+    POLICY('  timeouts: {request: 5s}\n  retry: {retryOn: [5xx], perTryTimeout: 9}\n'),
+  ],
+  [
+    'what an alias repeats',
+    POLICY('  timeouts: &t {request: 5}\n')
+      .concat('---\na: &b 5\nc: *b\n')
+      .replace('&t {request: 5}', '{request: &t 5, streamIdle: *t}'),
+  ],
+  ['an object that can not be read', 'a: [\n'],
+  [
+    'a duplicate that says something else',
+    POLICY('  headerModifiers: {request: {set: [{name: a, value: b}, {name: a, value: c}]}}\n'),
+  ],
+];
+
+for (const [name, text] of left) {
+  t.test(`--fix leaves alone ${name}`, async (t) => {
+    const cwd = t.testdir({ 'a.yaml': text });
+    const before = await gatewarden(['validate', 'a.yaml'], { cwd });
+    const ran = await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
+    t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), text);
+    t.equal(ran.stdout, before.stdout, 'it is reported as before');
+    t.equal(ran.code, before.code);
+  });
+}
+
+t.test('--fix-dry-run prints a diff that patches the files, and writes nothing', async (t) => {
+  const text = `${MISSPELT}---\n${TEAPOT('{status: "200"}')}`;
+  const cwd = t.testdir({ 'a.yaml': text });
+  const ran = await gatewarden(['validate', '--fix-dry-run', './a.yaml'], { cwd });
+  t.equal(ran.code, 0);
+  t.match(ran.stdout, '--- a/a.yaml\n+++ b/a.yaml\n@@ ');
+  t.match(ran.stdout, '-  statuss: 418 # tea\n+  status: 418 # tea\n');
+  t.equal(applyPatch(text, ran.stdout), `${MENDED}---\n${TEAPOT('{status: 200}')}`);
+  t.match(ran.stderr, '2 findings would be fixed in 1 file');
+  t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), text);
+  const piped = await gatewarden(['validate', '--fix-dry-run', '-'], { input: text });
+  t.match(piped.stdout, '--- a/stdin\n+++ b/stdin\n');
+});
+
+t.test('a secret is in no diff', async (t) => {
+  const text = `apiVersion: v1
+kind: Secret
+metadata: {name: s}
+stringData:
+  token: hunter2hunter2
+---
+apiVersion: edge.gatewarden.dev/v1alpha1
+kind: EdgeBackend
+metadata: {name: k} # not sk-verysecret1
+spec:
+  ai: {provider: {vendorA: {}}}
+  polices:
+    auth:
+      key: >-
+        sk-verysecret1
+        sk-verysecret2
+`;
+  const { stdout } = await gatewarden(['validate', '--fix-dry-run', '--severity=W-06=off', '-'], {
+    input: text,
+  });
+  t.match(stdout, '+  policies:\n');
+  t.match(stdout, '# not ******');
+  t.notMatch(stdout, /hunter2|verysecret/);
+  const { stdout: defaults } = await gatewarden(['default', '--check', '-'], {
+    input: text.replace('polices', 'policies').replace('vendorA: {}', 'vendorB: {endpoint: a.example}'),
+  });
+  t.notMatch(defaults, /hunter2|verysecret/);
+});
+
+t.test('known findings are not fixed', async (t) => {
+  const cwd = t.testdir({
+    'a.yaml': MISSPELT,
+    'gatewarden.yaml': 'suppressions:\n- {code: W-02, reason: later}\n',
+  });
+  await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
+  t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), MISSPELT);
+  writeFileSync(join(cwd, 'gatewarden.yaml'), '');
+  await gatewarden(['validate', '--baseline', 'known.json', '--write-baseline', 'a.yaml'], { cwd });
+  const ran = await gatewarden(['validate', '--baseline', 'known.json', '--fix', 'a.yaml'], { cwd });
+  t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), MISSPELT);
+  t.equal(ran.code, 0);
+});
+
+t.test('wrong usage says the way out', async (t) => {
+  const table: readonly (readonly [readonly string[], RegExp])[] = [
+    [['--fix', '-'], /no place to write to\n {2}--fix-dry-run prints/],
+    [['--fix', '--fix-dry-run', '.'], /choose one/],
+    [['--fix-dry-run', '-o', 'json', '.'], /leave out --output/],
+    [['--fix', '--baseline', 'a.json', '--write-baseline', '.'], /fix first/],
+  ];
+  for (const [args, said] of table)
+    t.match(
+      await gatewarden(['validate', ...args], { input: MISSPELT }),
+      { code: 2, stdout: '', stderr: said },
+      args.join(' '),
+    );
+});
+
+t.test('a file keeps its mode, and links stay links', async (t) => {
+  const cwd = t.testdir({ 'a.yaml': MISSPELT, 'b.yaml': MISSPELT, 'c.yaml': MISSPELT });
+  chmodSync(join(cwd, 'a.yaml'), 0o751);
+  symlinkSync('b.yaml', join(cwd, 'link.yaml'));
+  linkSync(join(cwd, 'c.yaml'), join(cwd, 'other-name.txt'));
+  const ran = await gatewarden(['validate', '--fix', 'a.yaml', 'link.yaml', 'c.yaml'], { cwd });
+  t.equal(ran.code, 0, ran.stderr);
+  t.equal(statSync(join(cwd, 'a.yaml')).mode & 0o7777, 0o751);
+  t.ok(lstatSync(join(cwd, 'link.yaml')).isSymbolicLink());
+  t.equal(readlinkSync(join(cwd, 'link.yaml')), 'b.yaml');
+  t.equal(readFileSync(join(cwd, 'b.yaml'), 'utf8'), MENDED);
+  t.equal(readFileSync(join(cwd, 'other-name.txt'), 'utf8'), MENDED, 'the file of both names');
+});
+
+t.test('a file that can not be written is told, and the others are written', async (t) => {
+  const cwd = t.testdir({ 'a.yaml': MISSPELT, 'b.yaml': MISSPELT });
+  chmodSync(join(cwd, 'a.yaml'), 0o444);
+  const ran = await gatewarden(['validate', '--fix', '.'], { cwd });
+  t.equal(ran.code, 2);
+  t.match(ran.stderr, "a.yaml: can't be written: the file is read-only");
+  t.match(ran.stdout, /a\.yaml:6:3: error W-02/, 'and its finding is reported');
+  t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), MISSPELT);
+  t.equal(readFileSync(join(cwd, 'b.yaml'), 'utf8'), MENDED);
+});
