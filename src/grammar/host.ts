@@ -187,7 +187,12 @@ function explainHost(text: string, portAllowed: boolean): Problem {
   const afterScheme = text.slice(scheme?.length ?? 0);
   const core = /^[^/?#\\]*/.exec(afterScheme)![0].replace(/^.*@/, '').trim();
   if (scheme !== undefined) {
-    return { message: `a scheme (${quote(scheme)}) doesn't belong here`, hint: meant(core), offset: 0 };
+    const path = afterScheme.slice(core.length);
+    const hint =
+      portAllowed || afterScheme.includes('@')
+        ? meant(core)
+        : `${meant(core)}${restOfUrl(scheme, core, path)}`;
+    return { message: `a scheme (${quote(scheme)}) doesn't belong here`, hint, offset: 0 };
   }
   const space = text.search(/[\s\0]/);
   if (space !== -1)
@@ -200,6 +205,17 @@ function explainHost(text: string, portAllowed: boolean): Problem {
     return { message: "a wildcard isn't a host", hint: 'name one host', offset: 0 };
   }
   return explainPort(text, portAllowed) ?? explainAddress(text) ?? dnsProblem(text) ?? notAHost(text);
+}
+
+/** Where the other parts of a URL belong. */
+function restOfUrl(scheme: string, core: string, path: string): string {
+  const port = parseAuthority(core)?.port ?? (scheme.toLowerCase() === 'https://' ? 443 : undefined);
+  const parts = [
+    ...(port === undefined ? [] : [`port \`${port}\``]),
+    ...(path === '' || path === '/' ? [] : [`path ${quote(path)}`]),
+  ];
+  const rest = parts.length === 0 ? '' : `; ${parts.join(' and ')} go into fields of their own`;
+  return scheme.toLowerCase() === 'https://' ? `${rest}; \`tls\` in its policies turns TLS on` : rest;
 }
 
 function notAHost(text: string): Problem {

@@ -45,6 +45,11 @@ interface Described {
   readonly secret?: boolean;
   /** The block is a setting when it is empty too, so that a null in its place is told (W-55). Blocks without members always are. */
   readonly presence?: true;
+  /**
+   * What to do about a value of another sort or none of the enumeration, or about a missing one (undefined), where the place knows
+   * better than its type. No secrets.
+   */
+  readonly instead?: (value: unknown) => string | undefined;
 }
 
 interface NodeBase extends Described {

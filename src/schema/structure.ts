@@ -29,6 +29,7 @@ import {
   unknownFieldAdvice,
 } from './unknown-field.ts';
 import type { Validator } from './validator.ts';
+import { severalValues } from './wrong-sort.ts';
 
 export interface StructureFault {
   readonly code: Code;
@@ -118,7 +119,10 @@ function memberFault(
   if (keyword === 'required') {
     const child = properties[name];
     const code = child?.codes?.required ?? 'ST-02';
-    const hint = child === undefined ? undefined : `set \`${name}\` to ${describe(child)}`;
+    const hint =
+      child === undefined
+        ? undefined
+        : (child.instead?.(undefined) ?? `set \`${name}\` to ${describe(child)}`);
     return {
       code,
       segments: [...parent, name],
@@ -190,6 +194,8 @@ function sayValue({ keyword, detail, data, node }: Mistake): Fault {
     case 'enum': {
       const values = node?.type === 'string' ? (node.enum ?? []) : [];
       if (typeof data !== 'string') return notSupported(data, values);
+      const instead = node?.instead?.(data) ?? severalValues(data, values);
+      if (instead !== undefined) return notSupported(data, values, instead);
       return withReplacement(notSupported(data, values, didYouMean(data, values)), surelyMeant(data, values));
     }
     case 'minLength':

@@ -5,11 +5,14 @@ import { type Fault, showValue, withReplacement } from '../diagnostics/finding.t
 import { jsonType } from '../grammar/json.ts';
 import { acceptsScalar } from './accepts.ts';
 import type { ArrayNode, Node, StringNode } from './node.ts';
+import { wrongSort } from './wrong-sort.ts';
 
 /** `wanted` in words; the node is what the hint goes by. */
 export function typeFault(data: unknown, wanted: string, node: Node | undefined): Fault {
-  const hint = typeHint(data, node);
-  const meant = node === undefined || node.secret ? undefined : meantBy(data, node);
+  const sort = node === undefined ? undefined : wrongSort(data, node);
+  const hint = sort?.hint ?? typeHint(data, node);
+  const meant =
+    node === undefined || node.secret ? undefined : sort === undefined ? meantBy(data, node) : sort.value;
   const fault: Fault = {
     reason: 'FieldValueTypeInvalid',
     message: `Invalid value: ${jsonType(data)}: must be ${wanted}`,

@@ -1,11 +1,22 @@
 // CloudBackend: a function of a cloud provider. Document 2, CloudBackend, CloudAuth, CloudFunction; document 4, BE-05, BE-06.
 
+import type { Problem } from '../../grammar/problem.ts';
 import { checkEndpointUrl } from '../../grammar/url.ts';
 import { requiredWhen } from '../../schema/combinators.ts';
 import { defaulted, object, optional, string } from '../../schema/node.ts';
 import { cloudRegion } from '../shared/cloud-region.ts';
 import { LocalObjectReference } from '../shared/references.ts';
 import { urlContent } from '../shared/url.ts';
+
+/** The name at the end of an ARN: `arn:aws:lambda:REGION:ACCOUNT:function:NAME`. */
+function explainFunctionName(text: string): Problem | undefined {
+  const name = /^arn:[^:]*:lambda:[^:]*:\d*:function:([A-Za-z0-9_-]{1,140})(?::.*)?$/.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  return {
+    message: 'an ARN is not the name of a function',
+    hint: `write \`${name}\`; region and account have fields of their own`,
+  };
+}
 
 const CloudFunction = object(
   {
@@ -22,6 +33,7 @@ const CloudFunction = object(
     functionName: string({
       pattern: '^[A-Za-z0-9_-]{1,140}$',
       patternDoc: 'a function name: 1 to 140 letters, digits, `-` and `_`',
+      explain: explainFunctionName,
       doc: 'Function to invoke.',
     }),
     invocationMode: defaulted(

@@ -34,6 +34,21 @@ const Host = object({
   port: at(port({ doc: 'Port.', rules: [tlsPort] }), { codes: { range: 'BE-07' } }),
 });
 
+const TYPES: Readonly<Record<string, string>> = {
+  ai: 'LLM providers are an EdgeBackend (`edge.gatewarden.dev/v1alpha1`)',
+  llm: 'LLM providers are an EdgeBackend (`edge.gatewarden.dev/v1alpha1`)',
+  mcp: 'MCP servers are an EdgeBackend (`edge.gatewarden.dev/v1alpha1`)',
+  aws: 'write `Cloud`',
+  lambda: 'write `Cloud`',
+  fqdn: 'write `Static`',
+  ip: 'write `Static`',
+};
+
+const typeInstead = (value: unknown): string | undefined =>
+  typeof value === 'string' && Object.hasOwn(TYPES, value.toLowerCase())
+    ? TYPES[value.toLowerCase()]
+    : undefined;
+
 const StaticBackend = object(
   {
     hosts: array(Host, { minItems: 1, doc: 'Hosts, among which requests are balanced.' }),
@@ -90,6 +105,7 @@ export const Backend = kind('Backend', {
     {
       type: string({
         enum: ['Cloud', 'Static', 'DynamicForwardProxy'],
+        instead: typeInstead,
         doc: 'Which of the blocks below is present.',
       }),
       cloud: optional(CloudBackend),

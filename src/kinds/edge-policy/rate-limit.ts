@@ -17,6 +17,13 @@ const notNegative: Rule<number> = {
   },
 };
 
+function unitInstead(value: unknown): string | undefined {
+  const unit = /^1?(s|sec|m|min|h|hr|d|day|days)$/i.exec(String(value))?.[1]?.toLowerCase();
+  if (unit === undefined) return undefined;
+  if (unit.startsWith('d')) return 'write `Hours`, with the number for an hour';
+  return `write \`${unit.startsWith('s') ? 'Seconds' : unit.startsWith('m') ? 'Minutes' : 'Hours'}\``;
+}
+
 const LocalRateLimit = object(
   {
     requests: optional(integer({ minimum: 1, doc: 'Requests per unit of time.' })),
@@ -26,7 +33,7 @@ const LocalRateLimit = object(
         doc: 'LLM tokens per unit of time, input and output. They are counted when a request is done, so the limit affects later requests.',
       }),
     ),
-    unit: string({ enum: ['Seconds', 'Minutes', 'Hours'], doc: 'Unit of time.' }),
+    unit: string({ enum: ['Seconds', 'Minutes', 'Hours'], instead: unitInstead, doc: 'Unit of time.' }),
     burst: optional(
       integer({ doc: 'What is allowed above the rate within a short time.', rules: [notNegative] }),
     ),

@@ -63,6 +63,11 @@ const CSRF = object(
   { doc: 'Protection against cross-site request forgery.', presence: true },
 );
 
+function hostRewriteInstead(value: unknown): string | undefined {
+  if (typeof value !== 'string' || /^(?:auto|none)$/i.test(value)) return undefined;
+  return 'write `{mode: Auto}` for the host of the destination; a fixed one is set by a URLRewrite filter of the HTTPRoute';
+}
+
 const HostnameRewrite = object(
   {
     mode: string({
@@ -73,6 +78,7 @@ const HostnameRewrite = object(
   },
   {
     codes: { type: 'EP-31' },
+    instead: hostRewriteInstead,
     doc: 'The Host header; `Auto` for Backends with a host name and `None` for the others when absent.',
   },
 );

@@ -81,11 +81,14 @@ export function celRule(id: Code, roots: ReadonlySet<string>, beforeResponse: bo
     expression: true,
     check(text, report, budget) {
       const { problem, unknownRoots } = checkCel(text, options, budget);
-      if (problem !== undefined) {
+      const words = isPlainWords(text, roots);
+      if (problem !== undefined && problem.grade !== 'S') {
         const fault = fromProblem(problem, text);
-        report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);
+        report(words ? { ...fault, hint: quoteIt(text) } : fault);
+        return;
       }
-      for (const { name, offset } of unknownRoots) {
+      if (problem !== undefined) report({ ...fromProblem(problem, text), level: 'S' });
+      for (const { name, offset } of words ? unknownRoots.slice(0, 1) : unknownRoots) {
         const where = `at character ${offset + 1}`;
         report({
           code: 'W-40',
@@ -96,7 +99,7 @@ export function celRule(id: Code, roots: ReadonlySet<string>, beforeResponse: bo
               )
             : advice(
                 `unknown variable ${quote(name)} (${where}) is an error at run time`,
-                `known variables: ${[...known].join(', ')}`,
+                words ? quoteIt(text) : `known variables: ${[...known].join(', ')}`,
               )),
         });
       }
@@ -106,6 +109,19 @@ export function celRule(id: Code, roots: ReadonlySet<string>, beforeResponse: bo
     },
   };
 }
+
+/** A text that its author forgot to quote: words, and no variable among them. */
+function isPlainWords(text: string, roots: ReadonlySet<string>): boolean {
+  if (text.length > 200 || !/^[A-Za-z][\w .,/:;!?@-]*$/.test(text)) return false;
+  const words = text.match(/[A-Za-z_]\w*/g) ?? [];
+  const isExpression = words.some(
+    (word) => roots.has(word) || word === 'true' || word === 'false' || word === 'in',
+  );
+  return !isExpression && !/ [-/] |\w\.\w+ ?\(|[?]/.test(text);
+}
+
+const quoteIt = (text: string): string =>
+  `a text stands in quotes inside the expression: write \`'"${text}"'\``;
 
 /** W-49. */
 function sayMissingMembers({ members }: CelUses, report: Report): void {

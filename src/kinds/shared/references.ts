@@ -12,10 +12,16 @@ const serviceNeedsPort: RuleOf<BackendFields> = {
   reads: ['group', 'kind', 'port?'],
   demand: '`port` is present when the reference names a core Service',
   cel: "(has(self.group) && self.group != '') || (has(self.kind) && self.kind != 'Service') || has(self.port)",
-  check({ group: apiGroup = CORE_GROUP, kind = 'Service', port: number }, report) {
+  check({ group: apiGroup = CORE_GROUP, kind = 'Service', name, port: number }, report) {
     if (apiGroup !== CORE_GROUP || kind !== 'Service' || number !== undefined) return;
+    const [, host, own] = /^([^\s:]{1,253}):(\d{1,5})$/.exec(String(name)) ?? [];
     report({
-      ...required('a reference to a Service needs a port', 'set `port` to a port of the Service'),
+      ...required(
+        'a reference to a Service needs a port',
+        own === undefined
+          ? 'set `port` to a port of the Service'
+          : `write \`name: ${host}\` and \`port: ${own}\``,
+      ),
       at: ['port'],
     });
   },

@@ -37,6 +37,7 @@ const retry = {
   retryOn: optional(
     array(
       string({
+        instead: statusCodeInstead,
         enum: [
           '5xx',
           'gateway-error',
@@ -67,7 +68,7 @@ const retry = {
     duration({ atLeast: ['DU-10', '1ms'], doc: 'Limit of one try, the first one included.' }),
   ),
   statusCodes: optional(
-    array(integer({ minimum: 400, maximum: 599 }), {
+    array(integer({ minimum: 400, maximum: 599, instead: conditionInstead }), {
       minItems: 1,
       doc: `Status codes that lead to a retry; implies \`${BY_STATUS_CODE}\`.`,
     }),
@@ -81,6 +82,24 @@ const retry = {
     }),
   ),
 };
+
+/** A status code among the conditions. */
+function statusCodeInstead(value: unknown): string | undefined {
+  const code = value === undefined ? Number.NaN : Number(value);
+  if (!Number.isInteger(code) || code < 100 || code > 599) return undefined;
+  return code < 400
+    ? `\`${code}\` is a status code, and only 400 to 599 are retried, in \`statusCodes\``
+    : `\`${code}\` is a status code: write it in \`statusCodes: [${code}]\` instead`;
+}
+
+/** A condition, or a range, among the status codes. */
+function conditionInstead(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (value === '5xx' || /^(?:gateway-error|reset|connect-failure|retriable-4xx)$/.test(value))
+    return `\`${value}\` is a condition: write it in \`retryOn: [${value}]\` instead`;
+  if (value === '4xx') return 'list each code, or write `retryOn: [retriable-4xx]`';
+  return /^\d{3}\s*-\s*\d{3}$/.test(value) ? 'there are no ranges: list each code' : undefined;
+}
 
 export const Retry = object(retry, {
   name: 'Retry',

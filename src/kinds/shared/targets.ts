@@ -130,7 +130,13 @@ export function selectorLabels(what: string, doc: string) {
 }
 
 const kindOfTarget = {
-  group: group({ doc: 'API group of the target; empty for core.' }),
+  group: {
+    ...group({ doc: 'API group of the target; empty for core.' }),
+    instead: (value: unknown) =>
+      value === undefined
+        ? `write \`group: ${GATEWAY_API_GROUP}\` for a Gateway or HTTPRoute, \`group: ""\` for a Service`
+        : undefined,
+  },
   kind: kindName({ doc: 'Kind of the target.' }),
 };
 const name = objectName({ doc: 'Name of the target, in the namespace of the policy.' });

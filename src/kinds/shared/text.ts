@@ -118,11 +118,22 @@ export function sectionName(options: TextOptions = {}): StringNode {
   });
 }
 
+/** A whole apiVersion, or the group of Kubernetes' own kinds by a name that it doesn't have. */
+function explainGroup(text: string): Problem | undefined {
+  const [, name, version] = /^([a-z0-9.-]+)\/(v\d\w*)$/.exec(text) ?? [];
+  if (name !== undefined)
+    return { message: `\`${version}\` is a version, and a group has none`, replacement: name };
+  if (text === 'core' || text === 'v1')
+    return { message: 'the core group has no name', hint: 'write `group: ""`', replacement: '' };
+  return undefined;
+}
+
 export function group(options: TextOptions = {}): StringNode {
   return string({
     maxLength: 253,
     pattern: GROUP_PATTERN,
     patternDoc: 'an API group without version, empty for the core group',
+    explain: explainGroup,
     ...options,
   });
 }

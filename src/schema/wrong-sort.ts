@@ -1,0 +1,257 @@
+// Values of another sort than their place takes, and what their author means: a text where a block is, a block where a list is,
+// units where a number is. What is said holds no secret: a hint repeats a value only where the schema has none.
+
+import { parseDuration } from '../grammar/duration.ts';
+import { isObject } from '../grammar/json.ts';
+import { surelyMeant } from '../grammar/nearest.ts';
+import { acceptsScalar } from './accepts.ts';
+import { flow } from './flow.ts';
+import type { ArrayNode, IntegerNode, MapNode, Node, ObjectNode, StringNode } from './node.ts';
+
+export interface Meant {
+  readonly hint: string;
+  /** What to write, where that is certain. */
+  readonly value?: unknown;
+}
+
+/** Longer texts are no slip of the pen. */
+const MAX_TEXT = 200;
+
+const ONE_TEXT = 'it is one text here: write `|` behind the key, and the text (JSON too) below it';
+
+/** How many fields of a block are named. */
+const LISTED = 8;
+
+/** undefined where the usual words are enough. */
+export function wrongSort(data: unknown, node: Node): Meant | undefined {
+  if (node.type === 'string' && isObject(data) && node.secret) return { hint: ONE_TEXT };
+  if (node.secret || data === null || (typeof data === 'string' && data.length > MAX_TEXT)) return undefined;
+  const own = node.instead?.(data);
+  if (own !== undefined) return { hint: own };
+  switch (node.type) {
+    case 'object':
+      return ofBlock(data, node);
+    case 'map':
+      return ofMap(data, node);
+    case 'array':
+      return ofList(data, node);
+    case 'integer':
+      return typeof data === 'string' ? ofNumber(data, node) : ofFraction(data, node);
+    case 'string':
+      return ofText(data, node);
+    case 'json':
+      return node.shape === 'object' && typeof data === 'string'
+        ? { hint: 'write the object itself: without quotes, and without `|`' }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const write = (value: unknown, more = ''): Meant => ({ hint: `write \`${flow(value)}\`${more}`, value });
+
+function ofBlock(data: unknown, node: ObjectNode): Meant | undefined {
+  const names = Object.keys(node.properties);
+  const required = names.filter((name) => !node.properties[name]!.optional);
+  if (data === true && required.length === 0 && (node.presence || names.length === 0))
+    return write({}, ': the block itself is the setting');
+  if (data === false && required.length === 0) return { hint: 'remove it: a block that is absent is off' };
+  if (Array.isArray(data)) return { hint: 'one block, no list: write its fields without `- `' };
+  const meant = typeof data === 'string' ? blockOfText(data, node, required) : undefined;
+  if (meant !== undefined) return meant;
+  if (names.length === 0) return { hint: 'write `{}`: the block has no fields' };
+  const listed = names.slice(0, LISTED).join(', ');
+  return { hint: `write its fields below it: ${listed}${names.length > LISTED ? ', ...' : ''}` };
+}
+
+/** A block that was written as one of its members. */
+function blockOfText(text: string, node: ObjectNode, required: readonly string[]): Meant | undefined {
+  const { properties } = node;
+  const takes = (name: string, value: unknown): boolean => {
+    const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return member !== undefined && !member.secret && acceptsScalar(member, value);
+  };
+  const withRest = (block: Readonly<Record<string, unknown>>): Meant => {
+    const missing = required.filter((name) => !Object.hasOwn(block, name));
+    if (missing.length === 0) return write(block);
+    const full = { ...Object.fromEntries(missing.map((name) => [name, ELLIPSIS])), ...block };
+    return { hint: `write \`${flow(full)}\`` };
+  };
+  if (/^https?:\/\/[^@]+$/.test(text)) {
+    const address = ['url', 'uri'].find((name) => takes(name, text));
+    if (address !== undefined) return withRest({ [address]: text });
+    for (const [name, child] of Object.entries(properties)) {
+      const inner =
+        child.type === 'object' ? ['url', 'uri'].find((key) => key in child.properties) : undefined;
+      if (inner !== undefined) return { hint: `write \`${flow({ [name]: { [inner]: text } })}\`` };
+    }
+    return undefined;
+  }
+  const [, name = '', port] = /^([^\s:]+):(\d{1,5})$/.exec(text) ?? [];
+  if (port !== undefined && takes('name', name) && takes('port', Number(port)))
+    return withRest({ name, port: Number(port) });
+  const [, header, value] = /^([^\s:=]+)\s*[:=]\s*(.+)$/.exec(text) ?? [];
+  if (header !== undefined && takes('name', header) && properties['value'] !== undefined)
+    return {
+      hint: `write \`${flow({ name: header, value: properties['value'].secret ? ELLIPSIS : value })}\``,
+    };
+  if ('repository' in properties && 'tag' in properties) return imageOfText(text);
+  if (!/^[\w.\-/$]+$/.test(text)) return undefined;
+  const names = Object.keys(properties);
+  const chosen = names.find((member) => member.toLowerCase() === text.replaceAll(/[_-]/g, '').toLowerCase());
+  const block = chosen === undefined ? undefined : properties[chosen];
+  if (block?.type === 'object' && Object.values(block.properties).every((member) => member.optional))
+    return write({ [chosen as string]: {} });
+  const only =
+    names.length === 1 || (required.length === 1 && required[0] !== 'name')
+      ? (required[0] ?? names[0])
+      : 'name';
+  return only !== undefined && takes(only, text) ? withRest({ [only]: text }) : undefined;
+}
+
+/** Stands for what only the author knows. */
+const ELLIPSIS = '...';
+
+/** `registry.example.com/team/envoy:v1`. */
+function imageOfText(text: string): Meant | undefined {
+  const parts =
+    /^(?:([\w.-]+(?:\.[\w-]+|:\d+)|localhost)\/)?([\w./-]+?)(?::([\w.-]+))?(?:@(sha256:[0-9a-f]+))?$/.exec(
+      text,
+    );
+  if (parts === null) return undefined;
+  const [, registry, repository, tag, digest] = parts;
+  const image = Object.entries({ registry, repository, tag, digest }).filter(
+    ([, part]) => part !== undefined,
+  );
+  return write(Object.fromEntries(image));
+}
+
+function ofMap(data: unknown, node: MapNode): Meant {
+  if (typeof data === 'string' && !node.values.secret) {
+    const pairs = data.split(/\s*,\s*/).map((pair) => /^([\w./-]+)\s*[:=]\s*([\w./-]+)$/.exec(pair));
+    if (pairs.every((pair) => pair !== null && acceptsScalar(node.values, pair[2])))
+      return write(Object.fromEntries(pairs.map((pair) => [pair![1], pair![2]])));
+  }
+  const what = Array.isArray(data) ? ', no list: without `- `' : '';
+  return { hint: `write \`name: value\` lines below it${what}` };
+}
+
+function ofList(data: unknown, { items, secret }: ArrayNode): Meant | undefined {
+  if (secret || items.secret) return undefined;
+  if (isObject(data)) return items.type === 'object' ? listOfBlock(data, items) : undefined;
+  const isScalar = typeof data === 'string' || typeof data === 'number';
+  if (!isScalar || (items.type !== 'string' && items.type !== 'integer')) return undefined;
+  const separates = typeof data === 'string' && /^[\w*./:@-]+(\s*,\s*[\w*./:@-]+)+$/.test(data);
+  const parts: unknown[] = separates ? (data as string).split(/\s*,\s*/) : [data];
+  const meant = parts.map((part) => itemMeant(part, items));
+  const bad = parts.find((_, index) => meant[index] === undefined);
+  if (bad !== undefined) {
+    const why = items.instead?.(bad) ?? `${flow(bad)} is none of the values that it takes`;
+    return { hint: `write a list, an item each; and ${why}` };
+  }
+  return separates ? { hint: `write \`${flow(meant)}\`: a list, an item each` } : undefined;
+}
+
+function itemMeant(part: unknown, items: StringNode | IntegerNode): unknown {
+  if (acceptsScalar(items, part)) return part;
+  if (items.type === 'integer')
+    return typeof part === 'string' && /^\d{1,9}$/.test(part) && acceptsScalar(items, Number(part))
+      ? Number(part)
+      : undefined;
+  return typeof part === 'string' && items.enum !== undefined ? surelyMeant(part, items.enum) : undefined;
+}
+
+/** One item without its dash, or names with values where items have both. */
+function listOfBlock(data: Readonly<Record<string, unknown>>, items: ObjectNode): Meant | undefined {
+  const names = Object.keys(data);
+  const known = Object.keys(items.properties);
+  if (names.length > 0 && names.every((name) => known.includes(name))) return undefined;
+  const [key, value] = ['name', 'key', 'field'].includes(known[0] ?? '') ? known : [];
+  const [first] = names;
+  if (first === undefined || key === undefined || value !== 'value') return undefined;
+  const shown = typeof data[first] === 'object' || items.properties['value']?.secret ? ELLIPSIS : data[first];
+  return { hint: `write each as an item: \`- ${flow({ [key]: first.slice(0, 60), value: shown })}\`` };
+}
+
+const BINARY = ['Ki', 'Mi', 'Gi', 'Ti'];
+const DECIMAL = ['k', 'M', 'G', 'T'];
+
+function ofNumber(text: string, node: IntegerNode): Meant | undefined {
+  const takes = (value: number): Meant | undefined => (acceptsScalar(node, value) ? write(value) : undefined);
+  const percent = /^(\d{1,3}) ?%$/.exec(text);
+  if (percent !== null) return takes(Number(percent[1]));
+  const [, amount, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) ?([A-Za-z]{1,5})$/.exec(text) ?? [];
+  if (amount === undefined) {
+    if (node.maximum !== 65_535) return undefined;
+    return /^[A-Za-z][\w-]*$/.test(text)
+      ? { hint: 'a port is a number here: write that of the port with this name' }
+      : undefined;
+  }
+  const time = node.doc === undefined ? undefined : timeUnit(node.doc);
+  const milliseconds = time === undefined ? undefined : parseDuration(text);
+  if (milliseconds !== undefined) return takes(milliseconds / (time === 's' ? 1000 : 1));
+  const binary = BINARY.indexOf(unit) + 1;
+  const decimal = DECIMAL.indexOf(unit) + 1;
+  if (binary > 0) return takes(Number(amount) * 1024 ** binary);
+  if (decimal > 0) return takes(Number(amount) * 1000 ** decimal);
+  const bytes = /^([kmgt])(i?)b$/i.exec(unit);
+  if (bytes === null) return undefined;
+  const power = 'kmgt'.indexOf(bytes[1]!.toLowerCase()) + 1;
+  if (bytes[2] !== '') return takes(Number(amount) * 1024 ** power);
+  const [thousands, binaries] = [Number(amount) * 1000 ** power, Number(amount) * 1024 ** power];
+  return {
+    hint: `write the number: ${thousands} (or ${binaries}, if ${amount}${BINARY[power - 1]}B is meant)`,
+  };
+}
+
+/** What a number counts, when it is time. */
+function timeUnit(doc: string): 's' | 'ms' | undefined {
+  if (/\bmilliseconds\b/i.test(doc)) return 'ms';
+  return /\bseconds\b/i.test(doc) ? 's' : undefined;
+}
+
+/** A share where a percentage is wanted. */
+function ofFraction(data: unknown, node: IntegerNode): Meant | undefined {
+  if (typeof data !== 'number' || Number.isInteger(data)) return undefined;
+  if (node.maximum !== 100 || data <= 0 || data >= 1) return { hint: 'write a whole number' };
+  const percent = Math.round(data * 1e6) / 1e4;
+  return Number.isInteger(percent)
+    ? { hint: `it is a percentage: write ${percent}` }
+    : { hint: 'it is a percentage, in whole numbers: write 1 or more, or 0' };
+}
+
+function ofText(data: unknown, node: StringNode): Meant | undefined {
+  if (Array.isArray(data)) {
+    const [only] = data as readonly unknown[];
+    return data.length === 1 && acceptsScalar(node, only)
+      ? write(only, ', without `- `: one text, no list')
+      : { hint: 'one text, no list: write it without `- `' };
+  }
+  if (isObject(data)) {
+    const members = Object.values(data);
+    const texts = members.filter((member) => typeof member === 'string' && acceptsScalar(node, member));
+    if (members.length === 1 && texts.length === 1 && (texts[0] as string).length <= MAX_TEXT)
+      return write(texts[0]);
+    return { hint: ONE_TEXT };
+  }
+  const { enum: values } = node;
+  if (values === undefined) return undefined;
+  if (typeof data === 'number') {
+    const ending = values.filter(
+      (value) => /\D$/.test(value.slice(0, -String(data).length)) && value.endsWith(String(data)),
+    );
+    return ending.length === 1 ? write(ending[0]) : undefined;
+  }
+  return typeof data === 'boolean' && !values.some((value) => /^(?:on|off|yes|no|true|false)$/i.test(value))
+    ? { hint: `write one of ${values.join(', ')}${data ? '' : ', or remove it'}` }
+    : undefined;
+}
+
+/** Of a text that is none of the values of an enumeration: several of them at once. */
+export function severalValues(text: string, values: readonly string[]): string | undefined {
+  if (text.length > MAX_TEXT || !/[,\s|]/.test(text.trim())) return undefined;
+  const parts = text.trim().split(/\s*[,|]\s*|\s+/);
+  const meant = parts.map((part) => (values.includes(part) ? part : surelyMeant(part, values)));
+  if (meant.length < 2 || meant.some((value) => value === undefined)) return undefined;
+  return `write each as an item of its own: \`[${meant.join(', ')}]\``;
+}
