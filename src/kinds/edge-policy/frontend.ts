@@ -113,6 +113,7 @@ const LogTracingAttributes = object(
         object({
           name: string({ minLength: 1, maxLength: 256, doc: 'Name of the attribute.' }),
           expression: edgeExpression({
+            isText: true,
             doc: 'CEL expression of its value; the attribute is left out when it fails.',
           }),
         }),

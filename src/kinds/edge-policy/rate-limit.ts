@@ -45,7 +45,7 @@ const Descriptor = object({
   entries: array(
     object({
       name: string({ minLength: 1, maxLength: 64, doc: 'Key of the entry.' }),
-      expression: edgeExpression({ beforeResponse: true, doc: 'CEL expression of its value.' }),
+      expression: edgeExpression({ beforeResponse: true, isText: true, doc: 'CEL expression of its value.' }),
     }),
     { minItems: 1, maxItems: 16, doc: 'Entries of the descriptor.' },
   ),

@@ -21,7 +21,7 @@ function transform(doc: string, beforeResponse: boolean) {
       array(
         object({
           name: headerName({ doc: 'Name of the header.', rules: [pseudoHeader] }),
-          value: edgeExpression({ beforeResponse, doc: 'CEL expression of its value.' }),
+          value: edgeExpression({ beforeResponse, isText: true, doc: 'CEL expression of its value.' }),
         }),
         {
           minItems: 1,
@@ -53,7 +53,9 @@ function transform(doc: string, beforeResponse: boolean) {
           },
         ),
       ),
-      body: optional(edgeExpression({ beforeResponse, doc: 'CEL expression of the new body.' })),
+      body: optional(
+        edgeExpression({ beforeResponse, isText: true, doc: 'CEL expression of the new body.' }),
+      ),
     },
     { doc, rules: [atLeastOneOf('EP-22', ['set', 'add', 'remove', 'body']), removedAndWritten()] },
   );

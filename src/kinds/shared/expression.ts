@@ -55,20 +55,27 @@ interface Place {
   readonly doc?: string;
   /** Evaluated before there is a response: `response` is an error there. */
   readonly beforeResponse?: boolean;
+  /** The value may be a text: one that stands there without quotes was meant as it is. */
+  readonly isText?: boolean;
 }
 
 /** An expression of the edge data plane. */
-export function edgeExpression({ doc, beforeResponse = false }: Place = {}): StringNode {
+export function edgeExpression({ doc, beforeResponse = false, isText = false }: Place = {}): StringNode {
   return string({
     minLength: 1,
     maxLength: 16384,
     ...(doc === undefined ? {} : { doc }),
-    rules: [celRule('C-01', EDGE_ROOTS, beforeResponse)],
+    rules: [celRule('C-01', EDGE_ROOTS, beforeResponse, isText)],
   });
 }
 
 /** Parses the expression once, for its own code and for W-40. */
-export function celRule(id: Code, roots: ReadonlySet<string>, beforeResponse: boolean): Rule<string> {
+export function celRule(
+  id: Code,
+  roots: ReadonlySet<string>,
+  beforeResponse: boolean,
+  isText = false,
+): Rule<string> {
   const known: ReadonlySet<string> = beforeResponse
     ? new Set([...roots].filter((root) => root !== 'response'))
     : roots;
@@ -81,7 +88,7 @@ export function celRule(id: Code, roots: ReadonlySet<string>, beforeResponse: bo
     expression: true,
     check(text, report, budget) {
       const { problem, unknownRoots } = checkCel(text, options, budget);
-      const words = isPlainWords(text, roots);
+      const words = isText && isPlainWords(text, roots);
       if (problem !== undefined && problem.grade !== 'S') {
         const fault = fromProblem(problem, text);
         report(words ? { ...fault, hint: quoteIt(text) } : fault);
