@@ -3,12 +3,6 @@
 // Foreign changes are put right. Design: Admission, One owner of each field.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
-import {
-  MUTATING_WARN_WEBHOOK,
-  MUTATING_WEBHOOK,
-  VALIDATING_WARN_WEBHOOK,
-  VALIDATING_WEBHOOK,
-} from '../identifiers.ts';
 import { ConfigurationKeeper, type ConfigurationOptions } from './webhook-configuration.ts';
 
 export interface CaBundleOptions extends ConfigurationOptions {
@@ -27,15 +21,11 @@ export class CaBundleKeeper {
       for (const listener of [...this.#listeners]) listener();
     };
     const keepers: ConfigurationKeeper[] = [];
-    const keep = (resource: string, name: string | undefined, entries: readonly string[]): void => {
-      if (name !== undefined)
-        keepers.push(new ConfigurationKeeper(options, resource, name, entries, changed));
+    const keep = (resource: string, name: string | undefined): void => {
+      if (name !== undefined) keepers.push(new ConfigurationKeeper(options, resource, name, changed));
     };
-    keep('validatingwebhookconfigurations', options.validating, [
-      VALIDATING_WEBHOOK,
-      VALIDATING_WARN_WEBHOOK,
-    ]);
-    keep('mutatingwebhookconfigurations', options.mutating, [MUTATING_WEBHOOK, MUTATING_WARN_WEBHOOK]);
+    keep('validatingwebhookconfigurations', options.validating);
+    keep('mutatingwebhookconfigurations', options.mutating);
     this.#keepers = keepers;
     this.#stops = [
       options.bundle.onBundleChange(() => {

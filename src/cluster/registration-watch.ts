@@ -58,6 +58,11 @@ export class RegistrationWatch {
     return this.#watched.every(({ isSeen }) => isSeen);
   }
 
+  /** Profiles that the validating one sends to; undefined while it is unknown or gone. */
+  get profiles(): ReadonlySet<string> | undefined {
+    return this.#watched[0]?.profiles;
+  }
+
   stop(): void {
     for (const watched of this.#watched) watched.stop();
   }
@@ -92,6 +97,7 @@ class WatchedConfiguration {
   readonly #registered: Registered;
   readonly #log: Log;
   readonly #watch: ObjectWatch;
+  profiles: ReadonlySet<string> | undefined;
   /** Undefined: all is there; null: not looked at yet. */
   #problem: string | undefined | null = null;
 
@@ -134,6 +140,7 @@ class WatchedConfiguration {
     const before = this.#problem;
     const problem = this.#problemOf(configuration);
     this.#problem = problem;
+    this.profiles = configuration && profilesOf(configuration);
     if (problem === before) return;
     const fields = { configuration: this.#name };
     if (problem !== undefined) this.#log.error({ ...fields, problem }, 'webhook registration is not whole');
@@ -148,4 +155,10 @@ class WatchedConfiguration {
     if (missing.length === 0) return undefined;
     return `${this.#name} lacks ${missing.join(' and ')}, so ${loss}; apply the manifests`;
   }
+}
+
+/** `/validate/profile/legacy` */
+function profilesOf({ webhooks = [] }: WebhookConfiguration): ReadonlySet<string> {
+  const paths = webhooks.map(({ clientConfig }) => clientConfig.service?.path ?? '');
+  return new Set(paths.flatMap((path) => /\/profile\/([^/]+)$/.exec(path)?.[1] ?? []));
 }

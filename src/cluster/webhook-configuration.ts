@@ -1,5 +1,6 @@
 // One webhook configuration: watched, and its caBundle kept as it should be. Design: Admission, One owner of each field.
 
+import { WEBHOOK_DOMAIN } from '../identifiers.ts';
 import { type ClusterClient, JSON_PATCH, type ObjectMeta, refusal } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -25,7 +26,7 @@ export interface WebhookConfiguration {
   readonly metadata: ObjectMeta & { readonly managedFields?: readonly ManagedFields[] };
   readonly webhooks?: readonly {
     readonly name: string;
-    readonly clientConfig: { readonly caBundle?: string };
+    readonly clientConfig: { readonly caBundle?: string; readonly service?: { readonly path?: string } };
   }[];
 }
 
@@ -52,7 +53,6 @@ export class ConfigurationKeeper {
   readonly writes = { update: 0, repair: 0 };
   readonly #options: ConfigurationOptions;
   readonly #name: string;
-  readonly #entries: readonly string[];
   readonly #changed: () => void;
   #watch: ObjectWatch | undefined;
   #configuration: WebhookConfiguration | undefined;
@@ -67,18 +67,11 @@ export class ConfigurationKeeper {
   #cancelRetry: (() => void) | undefined;
   #isStopped = false;
 
-  constructor(
-    options: ConfigurationOptions,
-    resource: string,
-    name: string,
-    entries: readonly string[],
-    changed: () => void,
-  ) {
+  constructor(options: ConfigurationOptions, resource: string, name: string, changed: () => void) {
     this.#options = options;
     this.resource = resource;
     this.path = resource.startsWith('validating') ? 'validate' : 'mutate';
     this.#name = name;
-    this.#entries = entries;
     this.#changed = changed;
   }
 
@@ -119,7 +112,7 @@ export class ConfigurationKeeper {
     if (!this.#isSeen) return failed(`${name} was not read yet`);
     if (this.#configuration === undefined) return failed(`${name} doesn't exist; apply the manifests`);
     if (this.#ours().length === 0)
-      return failed(`${name} has no webhook named ${this.#entries.join(' or ')}; apply the manifests`);
+      return failed(`${name} has no webhook of ${WEBHOOK_DOMAIN}; apply the manifests`);
     const { bundle } = this.#options.bundle;
     if (bundle === undefined || this.bundles().some((written) => written !== bundle))
       return failed(`${name}: caBundle is being written`);
@@ -169,7 +162,7 @@ export class ConfigurationKeeper {
   }
 
   #ours(): NonNullable<WebhookConfiguration['webhooks']> {
-    return (this.#configuration?.webhooks ?? []).filter(({ name }) => this.#entries.includes(name));
+    return (this.#configuration?.webhooks ?? []).filter(isOurs);
   }
 
   async #reconcile(): Promise<void> {
@@ -198,7 +191,7 @@ export class ConfigurationKeeper {
       const answer = await client.request<WebhookConfiguration>('PATCH', path, {
         query: { fieldManager: FIELD_MANAGER },
         contentType: JSON_PATCH,
-        body: caBundlePatch(configuration, this.#entries, desired),
+        body: caBundlePatch(configuration, desired),
       });
       if (answer.status === 200) {
         this.#wrote(configuration, desired, isRepair);
@@ -244,20 +237,20 @@ export class ConfigurationKeeper {
   }
 }
 
+/** Also the entries of profiles, whatever those are called. */
+const isOurs = ({ name }: { readonly name: string }): boolean => name.endsWith(`.${WEBHOOK_DOMAIN}`);
+
 class Fight extends Error {}
 
 /** Touches the caBundle of our entries where it differs, in exactly this version of the configuration. */
-function caBundlePatch(
-  configuration: WebhookConfiguration,
-  entries: readonly string[],
-  bundle: string,
-): object[] {
+function caBundlePatch(configuration: WebhookConfiguration, bundle: string): object[] {
   const value = Buffer.from(bundle).toString('base64');
   const { metadata, webhooks = [] } = configuration;
   return [
     { op: 'test', path: '/metadata/resourceVersion', value: metadata.resourceVersion },
-    ...webhooks.flatMap(({ name, clientConfig }, index) => {
-      if (!entries.includes(name) || clientConfig.caBundle === value) return [];
+    ...webhooks.flatMap((webhook, index) => {
+      const { name, clientConfig } = webhook;
+      if (!isOurs(webhook) || clientConfig.caBundle === value) return [];
       return [
         { op: 'test', path: `/webhooks/${index}/name`, value: name },
         { op: 'add', path: `/webhooks/${index}/clientConfig/caBundle`, value },

@@ -2,13 +2,25 @@
 
 import type { Code, SeverityTable, ValidationLevel } from '../diagnostics/severity.ts';
 import type { FieldPattern } from './field-pattern.ts';
+import type { NamespaceSelector } from './namespace-selector.ts';
 
 export interface Config {
   readonly validationLevel?: ValidationLevel;
   readonly unknownFields?: 'error' | 'warn';
   readonly severities: SeverityTable;
+  /** For the webhook and `audit`, in the order in which they are tried: only a cluster knows the labels of its namespaces. */
+  readonly profiles: readonly Profile[];
   /** For the CLI; the server ignores them and logs so. */
   readonly suppressions: readonly Suppression[];
+}
+
+/** Severities of some namespaces. */
+export interface Profile {
+  /** A DNS label that starts with a letter: part of a path and of names of webhooks. */
+  readonly name: string;
+  readonly namespaceSelector: NamespaceSelector;
+  /** Over those of all namespaces. */
+  readonly severities: SeverityTable;
 }
 
 /** Findings that are known and tolerated. Every condition that is there must hold. */
@@ -37,4 +49,4 @@ export interface ConfigProblem {
   readonly hint?: string;
 }
 
-export const EMPTY_CONFIG: Config = { severities: {}, suppressions: [] };
+export const EMPTY_CONFIG: Config = { severities: {}, profiles: [], suppressions: [] };

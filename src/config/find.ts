@@ -10,6 +10,8 @@ export interface LoadedConfig {
   readonly config: Config;
   /** undefined: there is none, and the defaults hold. */
   readonly path?: string;
+  /** As it stands in the file; undefined where none could be read. */
+  readonly text?: string;
   readonly problems: readonly ConfigProblem[];
 }
 
@@ -35,5 +37,5 @@ export async function loadConfig(cwd: string, named?: string): Promise<LoadedCon
   }
   // The reader is loaded only where there is something to read: most runs have no configuration.
   const { parseConfig } = await import('./parse.ts');
-  return { path, ...parseConfig(text) };
+  return { path, text, ...parseConfig(text) };
 }

@@ -1,8 +1,8 @@
-// manifests/base and manifests/components/cert-manager, from src/registration. The other components are written by hand.
+// manifests/base and the components cert-manager and config, from src/registration. The other components are written by hand.
 
 import { certManager } from '../registration/cert-manager.ts';
 import { manifests } from '../registration/manifests.ts';
-import { DEFAULT_OPTIONS, type KubernetesObject } from '../registration/options.ts';
+import { DEFAULT_OPTIONS, type KubernetesObject, type RegistrationOptions } from '../registration/options.ts';
 import { rbac } from '../registration/rbac.ts';
 import { webhookConfigurations } from '../registration/webhooks.ts';
 import { deployment } from '../registration/workload.ts';
@@ -12,7 +12,7 @@ import type { GeneratedFile } from './generated-file.ts';
 const HEADER = '# Generated from src/registration; change it there.\n';
 
 export function manifestFiles(): GeneratedFile[] {
-  return [...base(), ...certManagerComponent()];
+  return [...base(), ...certManagerComponent(), ...configComponent()];
 }
 
 function base(): GeneratedFile[] {
@@ -47,40 +47,77 @@ function fileName({ kind }: KubernetesObject): string {
 /** What differs when cert-manager makes the certificate: flags and volume, rights, and the annotation that injects the caBundle. */
 function certManagerComponent(): GeneratedFile[] {
   const options = { ...DEFAULT_OPTIONS, tls: 'cert-manager' } as const;
-  const folder = 'manifests/components/cert-manager';
-  const { spec } = deployment(options) as unknown as { spec: { template: { spec: PodSpec } } };
-  const [container] = spec.template.spec.containers;
-  const { name, args, volumeMounts } = container!;
   const patches: Readonly<Record<string, readonly unknown[]>> = {
-    'deployment.yaml': [
-      partial(deployment(options), {
-        spec: {
-          template: {
-            spec: { containers: [{ name, args, volumeMounts }], volumes: spec.template.spec.volumes },
-          },
-        },
-      }),
-    ],
+    'deployment.yaml': [mountsOf(options)],
     'rbac.yaml': rbac(options)
       .filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role')
       .map((role) => partial(role, { rules: role['rules'] })),
     'webhooks.yaml': webhookConfigurations(options).map((configuration) => partial(configuration, {})),
   };
+  return component('cert-manager', options, { 'certificate.yaml': certManager(options) }, patches);
+}
+
+/** The ConfigMap of gatewarden.yaml, mounted; the overlay makes it, since it has the file. */
+function configComponent(): GeneratedFile[] {
+  const options = { ...DEFAULT_OPTIONS, config: { text: '', profiles: [] } };
+  return component('config', options, {}, { 'deployment.yaml': [mountsOf(options)] });
+}
+
+/** Flags are patched one by one, so that components can be combined in any order. */
+function component(
+  name: string,
+  options: RegistrationOptions,
+  resources: Readonly<Record<string, readonly unknown[]>>,
+  patches: Readonly<Record<string, readonly unknown[]>>,
+): GeneratedFile[] {
+  const folder = `manifests/components/${name}`;
   return [
     file(`${folder}/kustomization.yaml`, {
       apiVersion: 'kustomize.config.k8s.io/v1alpha1',
       kind: 'Component',
-      resources: ['certificate.yaml'],
-      patches: Object.keys(patches).map((path) => ({ path })),
+      ...(Object.keys(resources).length > 0 ? { resources: Object.keys(resources) } : {}),
+      patches: [
+        ...Object.keys(patches).map((path) => ({ path })),
+        { path: 'arguments.yaml', target: { kind: 'Deployment', name: options.name } },
+      ],
     }),
-    file(`${folder}/certificate.yaml`, ...certManager(options)),
-    ...Object.entries(patches).map(([path, objects]) => file(`${folder}/${path}`, ...objects)),
+    ...Object.entries({ ...resources, ...patches }).map(([path, objects]) =>
+      file(`${folder}/${path}`, ...objects),
+    ),
+    file(`${folder}/arguments.yaml`, argumentsPatch(options)),
   ];
 }
 
 interface PodSpec {
-  readonly containers: readonly Readonly<Record<'name' | 'args' | 'volumeMounts', unknown>>[];
+  readonly containers: readonly {
+    readonly name: string;
+    readonly args: readonly string[];
+    readonly volumeMounts: unknown;
+  }[];
   readonly volumes: unknown;
+}
+
+const podOf = (options: RegistrationOptions): PodSpec =>
+  (deployment(options) as unknown as { spec: { template: { spec: PodSpec } } }).spec.template.spec;
+
+function mountsOf(options: RegistrationOptions): unknown {
+  const { containers, volumes } = podOf(options);
+  const mounted = containers.map(({ name, volumeMounts }) => ({ name, volumeMounts }));
+  return partial(deployment(options), { spec: { template: { spec: { containers: mounted, volumes } } } });
+}
+
+/** RFC 6902, from the flags of manifests/base to those of the options. */
+function argumentsPatch(options: RegistrationOptions): unknown {
+  const path = '/spec/template/spec/containers/0/args';
+  const before = podOf(DEFAULT_OPTIONS).containers[0]!.args;
+  return podOf(options).containers[0]!.args.flatMap((value, index) => {
+    if (index >= before.length) return [{ op: 'add', path: `${path}/-`, value }];
+    if (value === before[index]) return [];
+    return [
+      { op: 'test', path: `${path}/${index}`, value: before[index] },
+      { op: 'replace', path: `${path}/${index}`, value },
+    ];
+  });
 }
 
 function partial(

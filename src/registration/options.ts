@@ -1,5 +1,6 @@
 // What an installation may choose, with the values that manifests/ is generated with. Issue 3, point 9; document 8, section 1.11.
 
+import type { Profile } from '../config/config.ts';
 import { IMAGE } from '../identifiers.ts';
 
 export type FailurePolicy = 'Fail' | 'Ignore';
@@ -18,6 +19,8 @@ export interface RegistrationOptions {
   readonly timeoutSeconds: number;
   readonly validationLevel: 'standard' | 'strict';
   readonly earlyRefusal: boolean;
+  /** gatewarden.yaml for the servers, in a ConfigMap that they mount. */
+  readonly config?: { readonly text: string; readonly profiles: readonly Profile[] };
   /** Ports to which pods may call out: where the API server listens, as its endpoints say (not its Service). */
   readonly egressPorts: readonly number[];
   readonly priorityClassName?: string;
@@ -46,6 +49,9 @@ export const PORTS = { webhook: 9443, health: 9093, metrics: 9092 } as const;
 /** Where a mounted certificate lies (document 8, section 1.11.4). */
 export const CERTIFICATE_FOLDER = '/etc/webhook-certs';
 
+/** Where the ConfigMap of gatewarden.yaml lies. */
+export const CONFIG_FOLDER = '/etc/gatewarden';
+
 export interface KubernetesObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -69,6 +75,10 @@ export function labels(options: RegistrationOptions): Readonly<Record<string, st
 /** Name of both webhook configurations (document 8, section 1.11.2). */
 export function configurationName({ name, namespace }: RegistrationOptions): string {
   return `${name}-${namespace}`;
+}
+
+export function configMapName({ name }: RegistrationOptions): string {
+  return `${name}-config`;
 }
 
 /** The Secret of the CA, or of the certificate that cert-manager writes. */

@@ -1,6 +1,7 @@
 // The two webhook configurations: which requests the API server sends, and what it does when nobody answers.
 // Design: Admission; document 8, section 1.11.2. caBundle is left out: the server (or cert-manager) owns it.
 
+import { type NamespaceSelector, partition, type Requirement } from '../config/namespace-selector.ts';
 import {
   ENFORCEMENT_LABEL,
   MUTATING_WARN_WEBHOOK,
@@ -31,51 +32,118 @@ export function webhookConfigurations(options: RegistrationOptions): KubernetesO
         }
       : {}),
   };
-  const mutating = { reinvocationPolicy: 'IfNeeded' };
+  const entries = entriesOf(options);
   return [
     {
       apiVersion: 'admissionregistration.k8s.io/v1',
       kind: 'ValidatingWebhookConfiguration',
       metadata,
-      webhooks: [
-        webhook(options, VALIDATING_WEBHOOK, '/validate', options.validatingFailurePolicy, ENFORCED),
-        webhook(options, VALIDATING_WARN_WEBHOOK, '/validate/warn', 'Ignore', WARNED),
-      ],
+      webhooks: entries.map((entry) => webhook(options, entry, 'validate')),
     },
     {
       apiVersion: 'admissionregistration.k8s.io/v1',
       kind: 'MutatingWebhookConfiguration',
       metadata,
-      webhooks: [
-        {
-          ...webhook(options, MUTATING_WEBHOOK, '/mutate', options.mutatingFailurePolicy, ENFORCED),
-          ...mutating,
-        },
-        { ...webhook(options, MUTATING_WARN_WEBHOOK, '/mutate/warn', 'Ignore', WARNED), ...mutating },
-      ],
+      webhooks: entries.map((entry) => ({
+        ...webhook(options, entry, 'mutate'),
+        reinvocationPolicy: 'IfNeeded',
+      })),
     },
   ];
 }
 
 /** A misspelt value of the label enforces. */
-const ENFORCED = { key: ENFORCEMENT_LABEL, operator: 'NotIn', values: ['warn', 'off'] };
-const WARNED = { key: ENFORCEMENT_LABEL, operator: 'In', values: ['warn'] };
+const ENFORCED: Requirement = { key: ENFORCEMENT_LABEL, operator: 'NotIn', values: ['warn', 'off'] };
+const WARNED: Requirement = { key: ENFORCEMENT_LABEL, operator: 'In', values: ['warn'] };
+
+/** Namespaces that are answered alike: one entry in each configuration. */
+interface Entry {
+  readonly mode: 'enforce' | 'warn';
+  /** Undefined: the severities of all namespaces. */
+  readonly profile?: string;
+  readonly selector: NamespaceSelector;
+  /** Counts the selectors that one profile takes; the first has 1. */
+  readonly number: number;
+}
+
+/**
+ * The entries without a profile come first, in the same places whatever there is besides: what people patch by place stays. Each namespace
+ * is selected by one entry of each configuration, so that nothing is judged twice and nothing by the wrong severities.
+ */
+function entriesOf({ config }: RegistrationOptions): Entry[] {
+  const profiles = config?.profiles ?? [];
+  const { own, rest } = partition(profiles.map(({ namespaceSelector }) => namespaceSelector));
+  const inBothModes = (selectors: readonly NamespaceSelector[], profile?: string): Entry[] =>
+    selectors.flatMap((selector, index) =>
+      (['enforce', 'warn'] as const).map((mode) => ({
+        mode,
+        selector,
+        number: index + 1,
+        ...(profile === undefined ? {} : { profile }),
+      })),
+    );
+  return [
+    ...inBothModes(rest),
+    ...profiles.flatMap(({ name }, index) => inBothModes(own[index] ?? [], name)),
+  ];
+}
+
+const NAMES = {
+  validate: { enforce: VALIDATING_WEBHOOK, warn: VALIDATING_WARN_WEBHOOK },
+  mutate: { enforce: MUTATING_WEBHOOK, warn: MUTATING_WARN_WEBHOOK },
+} as const;
+
+/** `validate.…`, `legacy.validate.…`, and where one selector can't say it `2.legacy.validate.…`. */
+function nameOf({ mode, profile, number }: Entry, door: 'validate' | 'mutate'): string {
+  return [
+    ...(number > 1 ? [number] : []),
+    ...(profile === undefined ? [] : [profile]),
+    NAMES[door][mode],
+  ].join('.');
+}
+
+const pathOf = ({ mode, profile }: Entry, door: 'validate' | 'mutate'): string =>
+  `/${door}${mode === 'warn' ? '/warn' : ''}${profile === undefined ? '' : `/profile/${profile}`}`;
+
+/** In a namespace that warns nothing may be refused, not even for want of an answer. */
+function failurePolicyOf(
+  options: RegistrationOptions,
+  { mode }: Entry,
+  door: 'validate' | 'mutate',
+): FailurePolicy {
+  if (mode === 'warn') return 'Ignore';
+  return door === 'validate' ? options.validatingFailurePolicy : options.mutatingFailurePolicy;
+}
+
+function namespaceSelector({ mode, selector }: Entry): Readonly<Record<string, unknown>> {
+  const requirements = [mode === 'warn' ? WARNED : ENFORCED, ...selector];
+  return {
+    matchExpressions: requirements.map(({ key, operator, values }) => ({
+      key,
+      operator,
+      ...(values.length === 0 ? {} : { values }),
+    })),
+  };
+}
 
 function webhook(
   options: RegistrationOptions,
-  name: string,
-  path: string,
-  failurePolicy: FailurePolicy,
-  requirement: Readonly<Record<string, unknown>>,
+  entry: Entry,
+  door: 'validate' | 'mutate',
 ): Readonly<Record<string, unknown>> {
   return {
-    name,
+    name: nameOf(entry, door),
     clientConfig: {
-      service: { namespace: options.namespace, name: options.name, path, port: PORTS.webhook },
+      service: {
+        namespace: options.namespace,
+        name: options.name,
+        path: pathOf(entry, door),
+        port: PORTS.webhook,
+      },
     },
     rules: rules(),
     matchPolicy: 'Equivalent',
-    namespaceSelector: { matchExpressions: [requirement] },
+    namespaceSelector: namespaceSelector(entry),
     // Both only save calls: the server decides the same way by itself (document 8, section 1.11.2).
     matchConditions: [
       { name: 'not-deleting', expression: '!has(object.metadata.deletionTimestamp)' },
@@ -85,7 +153,7 @@ function webhook(
           "request.operation == 'CREATE' || !has(object.spec) || !has(oldObject.spec) || object.spec != oldObject.spec",
       },
     ],
-    failurePolicy,
+    failurePolicy: failurePolicyOf(options, entry, door),
     sideEffects: 'None',
     timeoutSeconds: options.timeoutSeconds,
     admissionReviewVersions: ['v1'],

@@ -1,9 +1,12 @@
 // What runs the server: Namespace, Deployment, Service, PodDisruptionBudget, NetworkPolicy.
 // Pods meet the restricted Pod Security Standard. Issue 3, point 9; document 8, sections 1.8 and 1.12.
 
+import { CONFIG_FILE } from '../config/find.ts';
 import {
   CERTIFICATE_FOLDER,
+  CONFIG_FOLDER,
   certificateSecret,
+  configMapName,
   configurationName,
   type KubernetesObject,
   labels,
@@ -17,6 +20,7 @@ export const MEMORY = { request: '128Mi', limit: '1Gi' } as const;
 
 export function workload(options: RegistrationOptions): KubernetesObject[] {
   return [
+    ...(options.config === undefined ? [] : [configMap(options, options.config.text)]),
     service(options),
     deployment(options),
     disruptionBudget(options),
@@ -42,6 +46,15 @@ export function namespace(options: RegistrationOptions): KubernetesObject {
   };
 }
 
+function configMap(options: RegistrationOptions, text: string): KubernetesObject {
+  return {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { ...named(options), name: configMapName(options) },
+    data: { [CONFIG_FILE]: text },
+  };
+}
+
 export function service(options: RegistrationOptions): KubernetesObject {
   return {
     apiVersion: 'v1',
@@ -57,8 +70,40 @@ export function service(options: RegistrationOptions): KubernetesObject {
   };
 }
 
+/** What a pod mounts, by the options that ask for it. */
+function mounts(options: RegistrationOptions): {
+  volumes: readonly object[];
+  volumeMounts: readonly object[];
+} {
+  const wanted = [
+    ...(options.tls === 'cert-manager'
+      ? [
+          {
+            name: 'certificate',
+            mountPath: CERTIFICATE_FOLDER,
+            source: { secret: { secretName: certificateSecret(options) } },
+          },
+        ]
+      : []),
+    ...(options.config === undefined
+      ? []
+      : [
+          {
+            name: 'config',
+            mountPath: CONFIG_FOLDER,
+            source: { configMap: { name: configMapName(options) } },
+          },
+        ]),
+  ];
+  return {
+    volumes: wanted.map(({ name, source }) => ({ name, ...source })),
+    // A folder, never a file by itself (`subPath`): what is mounted so never changes.
+    volumeMounts: wanted.map(({ name, mountPath }) => ({ name, mountPath, readOnly: true })),
+  };
+}
+
 export function deployment(options: RegistrationOptions): KubernetesObject {
-  const mounted = options.tls === 'cert-manager';
+  const { volumes } = mounts(options);
   return {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -92,9 +137,7 @@ export function deployment(options: RegistrationOptions): KubernetesObject {
             },
           ],
           containers: [container(options)],
-          ...(mounted
-            ? { volumes: [{ name: 'certificate', secret: { secretName: certificateSecret(options) } }] }
-            : {}),
+          ...(volumes.length > 0 ? { volumes } : {}),
         },
       },
     },
@@ -107,6 +150,7 @@ const rollingUpdate = ({ hostNetwork }: RegistrationOptions) =>
 
 function container(options: RegistrationOptions): Readonly<Record<string, unknown>> {
   const mounted = options.tls === 'cert-manager';
+  const { volumeMounts } = mounts(options);
   const httpGet = (path: string) => ({ path, port: 'health' });
   return {
     name: 'webhook',
@@ -127,6 +171,7 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
         : ['--tls=self-signed', `--ca-secret=${certificateSecret(options)}`]),
       ...(options.validationLevel === 'standard' ? [] : [`--validation-level=${options.validationLevel}`]),
       ...(options.earlyRefusal ? [] : ['--early-refusal=false']),
+      ...(options.config === undefined ? [] : [`--config=${CONFIG_FOLDER}/${CONFIG_FILE}`]),
     ],
     env: [
       {
@@ -152,9 +197,7 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
       capabilities: { drop: ['ALL'] },
       seccompProfile: { type: 'RuntimeDefault' },
     },
-    ...(mounted
-      ? { volumeMounts: [{ name: 'certificate', mountPath: CERTIFICATE_FOLDER, readOnly: true }] }
-      : {}),
+    ...(volumeMounts.length > 0 ? { volumeMounts } : {}),
   };
 }
 

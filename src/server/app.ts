@@ -5,7 +5,7 @@ import type { ServerOptions as HttpsOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
 import { bodyReader, type ReceivedBody } from './body.ts';
-import type { ReviewDoor } from './doors.ts';
+import { PROFILE_IN_PATH, type ReviewDoor } from './doors.ts';
 import { answerBadUrl, answerClientError, installErrors } from './errors.ts';
 import { badRequest, type HttpError } from './http-error.ts';
 import { type ServerLimits, timeLimit } from './limits.ts';
@@ -74,19 +74,27 @@ export function webhookApp(settings: WebhookSettings): FastifyInstance {
 
   for (const door of doors) {
     metrics.expect(door.path);
-    app.route<{ Querystring: { timeout?: string } }>({
-      method: 'POST',
-      url: door.path,
-      ...(onRequest === undefined ? {} : { onRequest }),
-      handler(request, reply) {
-        const body = request.body as ReceivedBody | undefined;
-        if (body === undefined) {
-          reply.send(badRequest('the body is empty: send an AdmissionReview'));
-          return;
-        }
-        turns.push({ door, reply, body, timeLimit: timeLimit(request.query.timeout, limits.reviewTime) });
-      },
-    });
+    for (const url of [door.path, `${door.path}/profile/:profile(^${PROFILE_IN_PATH}$)`])
+      app.route<{ Querystring: { timeout?: string }; Params: { profile?: string } }>({
+        method: 'POST',
+        url,
+        ...(onRequest === undefined ? {} : { onRequest }),
+        handler(request, reply) {
+          const body = request.body as ReceivedBody | undefined;
+          if (body === undefined) {
+            reply.send(badRequest('the body is empty: send an AdmissionReview'));
+            return;
+          }
+          const { profile } = request.params;
+          turns.push({
+            door,
+            profile,
+            reply,
+            body,
+            timeLimit: timeLimit(request.query.timeout, limits.reviewTime),
+          });
+        },
+      });
   }
   addProbes(app, settings.readiness);
   installErrors(app, {

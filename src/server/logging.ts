@@ -74,7 +74,7 @@ const short = (text: string): string =>
 export function logReview(
   logger: Logger,
   level: 'info' | 'debug',
-  path: string,
+  { path, profile }: { readonly path: string; readonly profile: string | undefined },
   request: ReviewRequest,
   { kind, operation, decision, errors, warnings, dryRun, selfTest }: ReviewSummary,
   milliseconds: number,
@@ -83,6 +83,7 @@ export function logReview(
   logger[level](
     {
       path,
+      ...(profile === undefined ? {} : { profile }),
       uid: request.uid,
       operation,
       kind,

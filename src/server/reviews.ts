@@ -14,6 +14,8 @@ import { parseJson } from './parse-json.ts';
 
 export interface PendingReview {
   readonly door: ReviewDoor;
+  /** The profile that the path names. */
+  readonly profile: string | undefined;
   readonly reply: FastifyReply;
   readonly body: ReceivedBody;
   /** Milliseconds after arrival; later is too late. */
@@ -42,7 +44,10 @@ export function answerReview(pending: PendingReview, services: ReviewServices): 
 }
 
 /** The answer's JSON, or the error that is the answer. Throws only what is a bug. */
-function judged({ door, reply, body, timeLimit }: PendingReview, services: ReviewServices): string | Error {
+function judged(
+  { door, profile, reply, body, timeLimit }: PendingReview,
+  services: ReviewServices,
+): string | Error {
   const { metrics, logger } = services;
   if (performance.now() - body.arrived > timeLimit) {
     metrics.shed('time');
@@ -52,7 +57,7 @@ function judged({ door, reply, body, timeLimit }: PendingReview, services: Revie
   if (parsed.problem !== undefined) return badRequest(parsed.problem);
   const { request, problem } = decodeReview(parsed.value);
   if (request === undefined) return badRequest(problem);
-  const { review, summary } = door.review(request);
+  const { review, summary } = door.review(request, profile);
   const answer = JSON.stringify(review);
   const milliseconds = performance.now() - body.arrived;
   if (milliseconds > timeLimit) {
@@ -64,7 +69,14 @@ function judged({ door, reply, body, timeLimit }: PendingReview, services: Revie
   const isCounted = counts(door, summary);
   if (!summary.selfTest) metrics.answered(door.path, milliseconds);
   if (isCounted) metrics.judged(door.mode, summary);
-  logReview(logger, isCounted ? 'info' : 'debug', door.path, request, summary, milliseconds);
+  logReview(
+    logger,
+    isCounted ? 'info' : 'debug',
+    { path: door.path, profile },
+    request,
+    summary,
+    milliseconds,
+  );
   reply.header('content-type', 'application/json; charset=utf-8');
   return answer;
 }

@@ -11,7 +11,7 @@ import { judge } from '../judgement/judge.ts';
 import { KINDS } from '../kinds/index.ts';
 import { plainApp, webhookApp } from './app.ts';
 import type { CertificateSource } from './certificate-source.ts';
-import { doorsOf } from './doors.ts';
+import { Doors, type Judging } from './doors.ts';
 import { InFlight } from './in-flight.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
 import { createLog, describeException, type LogLevel, type LogOptions } from './logging.ts';
@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly clients?: ClientCertificates;
   /** Validation level and configured severities. */
   readonly judge?: ReviewSettings['judge'];
+  /** The same for namespaces with severities of their own. */
+  readonly profiles?: Judging['profiles'];
   /** Whether /mutate refuses what has errors; true by default. */
   readonly earlyRefusal?: boolean;
   readonly limits?: Partial<ServerLimits>;
@@ -65,6 +67,10 @@ export interface RunningServer {
   readonly logger: Logger;
   setLogLevel(level: LogLevel): void;
   add(contributor: Contributor): void;
+  /** From the next review on. */
+  configure(judging: Judging): void;
+  /** Profiles that were asked for and aren't there, since the last `configure`. */
+  readonly unknownProfiles: ReadonlySet<string>;
   /**
    * Fails readiness, waits, stops accepting, answers what is in flight, ends. Calling it again joins the first call. Rejects when that
    * takes longer than the drain's times allow.
@@ -73,6 +79,9 @@ export interface RunningServer {
   /** Ends at once: what is in flight is cut off. */
   close(): Promise<void>;
 }
+
+const UNKNOWN_PROFILE =
+  'the configuration has no such profile, so the severities of all namespaces hold; apply what `gatewarden manifests --config` prints';
 
 const DRAIN_WAIT = 5000;
 const DRAIN_TIMEOUT = 10_000;
@@ -100,14 +109,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   for (const contributor of contributors) add(contributor);
 
+  const { judge: base, profiles } = options;
+  const doors = new Doors(
+    { ...(base === undefined ? {} : { base }), ...(profiles === undefined ? {} : { profiles }) },
+    options.earlyRefusal,
+    (profile) => logger.error({ profile }, UNKNOWN_PROFILE),
+  );
   const shared = { limits, logger, metrics, readiness };
   const webhook = webhookApp({
     ...shared,
     inFlight,
-    doors: doorsOf({
-      ...(options.judge === undefined ? {} : { judge: options.judge }),
-      ...(options.earlyRefusal === undefined ? {} : { earlyRefusal: options.earlyRefusal }),
-    }),
+    doors: doors.all,
     tls: secureContext(certificates.current(), clients),
     isDraining: () => draining,
     ...(clients === undefined ? {} : { admits: clientGate(clients) }),
@@ -170,6 +182,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger,
       setLogLevel: log.setLevel,
       add,
+      configure: (judging) => doors.configure(judging),
+      unknownProfiles: doors.unknownProfiles,
       drain,
       close,
     };

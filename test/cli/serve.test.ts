@@ -12,6 +12,7 @@ import t, { type Test } from 'tap';
 import { define } from '../../src/cli/commands/serve.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../src/registration/options.ts';
 import { deployment } from '../../src/registration/workload.ts';
+import { until } from '../cluster/until.ts';
 import { gatewarden, LAUNCHER, spawnGatewarden } from './running.ts';
 
 const FREE_PORTS = ['--port=0', '--health-port=0', '--metrics-port=0'];
@@ -157,6 +158,16 @@ suppressions:
     );
     const [bad] = await curlLines(server);
     t.match(shell(`${bad} --silent`, cwd), { response: { allowed: true } });
+    const readyz = async () =>
+      (await fetch(`http://127.0.0.1:${server.ports.healthPort}/readyz?verbose`)).text();
+    t.match(await readyz(), /^\[\+\]config ok: .*gatewarden\.yaml; .*EB-01=warn C-12=warn/m);
+    await writeFile(join(cwd, 'gatewarden.yaml'), 'severity: {EB-01: warn}\n');
+    await until('it is loaded', () => server.output().includes('"configuration loaded"'));
+    t.match(shell(`${bad} --silent`, cwd), { response: { allowed: false } });
+    await writeFile(join(cwd, 'gatewarden.yaml'), 'severity: [\n');
+    await until('it is refused', () => server.output().includes('"configuration refused'));
+    t.match(await readyz(), /^\[!\]config failed: .*EB-01=warn$/m);
+    t.match(shell(`${bad} --silent`, cwd), { response: { allowed: false } });
   },
 );
 

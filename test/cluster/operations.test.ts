@@ -185,6 +185,9 @@ t.test('docs/operations.md', async (t) => {
       stdout: 'deployment.apps/gatewarden serverside-applied (server dry run)',
     });
     await succeeds('audit-role');
+    t.match(await succeeds('config'), { stdout: 'configmap/gatewarden-config serverside-applied' });
+    t.match((await succeeds('config-overlay')).stdout, '--config=/etc/gatewarden/gatewarden.yaml');
+    await succeeds('config-check');
     running = await serve(cluster);
     await until('caBundle is written', async () => {
       const lines = (await succeeds('check')).stdout.trim().split('\n');

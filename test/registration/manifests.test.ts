@@ -4,6 +4,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import t from 'tap';
 import { parseAllDocuments } from 'yaml';
+import { matches } from '../../src/config/namespace-selector.ts';
+import { parseConfig } from '../../src/config/parse.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import { manifests } from '../../src/registration/manifests.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../src/registration/options.ts';
@@ -472,3 +474,99 @@ t.test('no right names a namespace, so that an overlay may choose another one', 
     for (const { resourceNames = [] } of accountRole(files, kind).rules)
       t.notOk(resourceNames.includes(DEFAULT_OPTIONS.namespace), kind);
 });
+
+const CONFIG = `severity: {EB-04: warn}
+profiles:
+  - name: legacy
+    namespaceSelector: {matchLabels: {team: legacy}}
+    severity: {C-01: off}
+  - name: dev
+    namespaceSelector:
+      matchLabels: {env: dev}
+      matchExpressions: [{key: team, operator: Exists}]
+    severity: {C-01: warn}
+`;
+const configured: RegistrationOptions = {
+  ...DEFAULT_OPTIONS,
+  config: { text: CONFIG, profiles: parseConfig(CONFIG).config.profiles },
+};
+
+t.test('gatewarden.yaml is a ConfigMap, mounted as a folder so that its changes arrive', async (t) => {
+  const objects = manifests(configured, { crds: false });
+  const { metadata, data } = find(objects, 'ConfigMap');
+  t.same(data, { 'gatewarden.yaml': CONFIG });
+  t.match(metadata, { name: 'gatewarden-config', namespace: 'gatewarden-system' });
+  const { volumes, containers } = podOf(objects);
+  t.match(volumes, [{ name: 'config', configMap: { name: 'gatewarden-config' } }]);
+  const [{ args, volumeMounts }] = containers;
+  t.same(volumeMounts, [{ name: 'config', mountPath: '/etc/gatewarden', readOnly: true }]);
+  t.equal(args.at(-1), '--config=/etc/gatewarden/gatewarden.yaml');
+  t.same(
+    files.filter(({ kind }) => kind === 'ConfigMap'),
+    [],
+    'none without --config',
+  );
+});
+
+t.test('profiles are entries of their own, behind those of all namespaces', async (t) => {
+  const entries = (kind: string): Manifest[] =>
+    find(manifests(configured, { crds: false }), kind).webhooks.map(
+      ({ name, clientConfig, failurePolicy }: Manifest) => [name, clientConfig.service.path, failurePolicy],
+    );
+  t.same(entries('ValidatingWebhookConfiguration'), [
+    ['validate.admission.gatewarden.dev', '/validate', 'Fail'],
+    ['validate-warn.admission.gatewarden.dev', '/validate/warn', 'Ignore'],
+    ['2.validate.admission.gatewarden.dev', '/validate', 'Fail'],
+    ['2.validate-warn.admission.gatewarden.dev', '/validate/warn', 'Ignore'],
+    ['legacy.validate.admission.gatewarden.dev', '/validate/profile/legacy', 'Fail'],
+    ['legacy.validate-warn.admission.gatewarden.dev', '/validate/warn/profile/legacy', 'Ignore'],
+    ['dev.validate.admission.gatewarden.dev', '/validate/profile/dev', 'Fail'],
+    ['dev.validate-warn.admission.gatewarden.dev', '/validate/warn/profile/dev', 'Ignore'],
+  ]);
+  t.same(entries('MutatingWebhookConfiguration').slice(4), [
+    ['legacy.mutate.admission.gatewarden.dev', '/mutate/profile/legacy', 'Ignore'],
+    ['legacy.mutate-warn.admission.gatewarden.dev', '/mutate/warn/profile/legacy', 'Ignore'],
+    ['dev.mutate.admission.gatewarden.dev', '/mutate/profile/dev', 'Ignore'],
+    ['dev.mutate-warn.admission.gatewarden.dev', '/mutate/warn/profile/dev', 'Ignore'],
+  ]);
+});
+
+t.test(
+  'whatever its labels, a namespace is selected by one entry of each configuration, or is off',
+  async (t) => {
+    const all: Record<string, string>[] = ['enforce', 'warn', 'off', undefined].flatMap((mode) =>
+      ['legacy', 'x', undefined].flatMap((team) =>
+        ['dev', 'prod', undefined].map((env) => ({
+          ...(mode && { 'gatewarden.dev/enforcement': mode }),
+          ...(team && { team }),
+          ...(env && { env }),
+        })),
+      ),
+    );
+    for (const kind of CONFIGURATIONS) {
+      const { webhooks } = find(manifests(configured, { crds: false }), kind);
+      for (const labels of all) {
+        const paths = webhooks
+          .filter(({ namespaceSelector }: Manifest) =>
+            matches(
+              namespaceSelector.matchExpressions.map(({ values = [], ...rest }: Manifest) => ({
+                ...rest,
+                values,
+              })),
+              labels,
+            ),
+          )
+          .map(({ clientConfig }: Manifest) =>
+            clientConfig.service.path.replace(/^\/(?:mutate|validate)/, ''),
+          );
+        const { team, env, 'gatewarden.dev/enforcement': mode } = labels;
+        const profile = team === 'legacy' ? '/profile/legacy' : env === 'dev' && team ? '/profile/dev' : '';
+        t.same(
+          paths,
+          mode === 'off' ? [] : [`${mode === 'warn' ? '/warn' : ''}${profile}`],
+          JSON.stringify(labels),
+        );
+      }
+    }
+  },
+);

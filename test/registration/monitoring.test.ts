@@ -6,6 +6,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
+import { ServedConfiguration } from '../../src/cli/serve/configuration.ts';
 import { CaBundleKeeper } from '../../src/cluster/ca-bundle.ts';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
@@ -104,7 +105,15 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
   });
   while (crds.reports === undefined || self.results === undefined || !registration.isSeen)
     await new Promise((resolve) => setTimeout(resolve, 10));
-  return [certificates, bundle, crds, self, registration];
+  const configuration = ServedConfiguration.start({
+    options: {},
+    settings: { judge: {}, profiles: [], suppressions: [] },
+    io: { cwd: '/' },
+    clock: systemClock,
+    log,
+    server: { configure: () => undefined, unknownProfiles: new Set() },
+  });
+  return [certificates, bundle, crds, self, registration, configuration];
 }
 
 /** Metrics of servers that have seen everything: good and bad reviews, too many of them, no reviews, and a bug. */
@@ -247,6 +256,7 @@ t.test('what must be noticed has an alert', async (t) => {
     'gatewarden_crd_current',
     'gatewarden_ca_bundle_current',
   );
+  needed.push('gatewarden_config_current', 'gatewarden_config_unknown_profiles');
   for (const metric of needed) t.match(expressions, metric);
 });
 

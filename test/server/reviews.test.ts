@@ -355,3 +355,53 @@ t.test('scraping twice counts nothing twice', async (t) => {
       .filter((line) => line.startsWith('gatewarden_') && line.includes('_total'));
   t.same(await own(), await own());
 });
+
+t.test(
+  'a path may name a profile, whose severities hold then; one that is unknown is judged as all are, and told',
+  async (t) => {
+    const object = directResponse({ status: 200, body: '' });
+    const profiles = new Map([['legacy', { severities: { 'ST-05': 'warn' } as const }]]);
+    const webhook = await startWebhook(t, { profiles });
+    const allowed = async (path: string): Promise<boolean> =>
+      (await send(webhook, path, reviewOf({ object }))).json.response.allowed;
+    webhook.log.length = 0;
+    t.equal(await allowed('/validate'), false);
+    t.equal(await allowed('/validate/profile/legacy'), true);
+    t.equal(await allowed('/mutate/profile/legacy?timeout=5s'), true);
+    t.equal(await allowed('/validate/warn/profile/legacy'), true);
+    t.match(JSON.parse(webhook.log[1]!), { path: '/validate', profile: 'legacy', decision: 'warned' });
+    webhook.log.length = 0;
+    for (let n = 0; n < 3; n++) t.equal(await allowed('/validate/profile/gone'), false);
+    const told = webhook.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+    t.match(told, [{ profile: 'gone', message: /has no such profile/ }]);
+    t.same([...webhook.server.unknownProfiles], ['gone']);
+    t.equal((await send(webhook, '/validate/profile/Not-A_Name', reviewOf({ object }))).status, 404);
+  },
+);
+
+t.test('new settings hold from the next review on', async (t) => {
+  const webhook = await startWebhook(t);
+  const object = directResponse({ status: 200, body: '' });
+  const allowed = async (path: string): Promise<boolean> =>
+    (await send(webhook, path, reviewOf({ object }))).json.response.allowed;
+  t.equal(await allowed('/validate'), false);
+  t.equal(await allowed('/validate/profile/strict'), false);
+  const error = { severities: { 'ST-05': 'error' } } as const;
+  webhook.server.configure({
+    base: { severities: { 'ST-05': 'warn' } },
+    profiles: new Map([['strict', error]]),
+  });
+  t.equal(await allowed('/validate'), true);
+  t.equal(await allowed('/validate/profile/strict'), false);
+  t.same([...webhook.server.unknownProfiles], []);
+});
+
+t.test('names of profiles that nobody knows fill no memory and no log', async (t) => {
+  const webhook = await startWebhook(t);
+  webhook.server.setLogLevel('error');
+  webhook.log.length = 0;
+  for (let n = 0; n < 40; n++)
+    await send(webhook, `/validate/profile/unknown-${n}`, reviewOf({ object: good }));
+  t.equal(webhook.server.unknownProfiles.size, 16);
+  t.equal(webhook.log.length, 16);
+});

@@ -2,11 +2,15 @@
 
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
+import { type LoadedConfig, loadConfig } from '../../config/find.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
+import { type ConfiguredSeverity, configuredSeverities } from '../about/configured.ts';
 import { type CodeExplanation, explain, listCodes } from '../about/explanation.ts';
 import { choice } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
+import { loadGoodConfig } from '../config/settings.ts';
 
 const WIDTH = 100;
 
@@ -14,6 +18,10 @@ export function define(command: Command): void {
   command
     .argument('[code]', 'the code of a finding, for example EB-04')
     .option('-l, --list', 'list all codes, one a line, instead of explaining one')
+    .option(
+      '--config <file>',
+      'the gatewarden.yaml whose severities are shown (default: the nearest one upwards from the working folder)',
+    )
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml'], 'text'))
     .addHelpText(
       'after',
@@ -39,8 +47,30 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     throw new UsageError('which code?', 'gatewarden explain-code EB-04; --list shows all of them');
   const explanation = explain(code.toUpperCase());
   if (explanation === undefined) throw unknownCode(code);
-  await io.stdout.write(structured(options['output'], explanation) ?? textOf(explanation));
+  const configured = await configuredFor(explanation.code, options['config'] as string | undefined, io);
+  const shown = { ...explanation, ...configured };
+  await io.stdout.write(structured(options['output'], shown) ?? textOf(shown));
   return 0;
+}
+
+interface Configured {
+  readonly configured?: readonly ConfiguredSeverity[];
+  /** The gatewarden.yaml. */
+  readonly config?: string;
+}
+
+async function configuredFor(code: Code, named: string | undefined, io: Io): Promise<Configured> {
+  if (named !== undefined) return configuredBy(code, await loadGoodConfig(io.cwd, named));
+  const loaded = await loadConfig(io.cwd);
+  if (loaded.problems.length === 0) return configuredBy(code, loaded);
+  // It was asked what a code means, and that doesn't depend on the file.
+  await io.stderr.write(`gatewarden: ${loaded.path} has mistakes, so what it says of ${code} is not shown\n`);
+  return {};
+}
+
+function configuredBy(code: Code, { config, path }: LoadedConfig): Configured {
+  const configured = configuredSeverities(code, config);
+  return path === undefined || configured.length === 0 ? {} : { configured, config: path };
 }
 
 function unknownCode(code: string): UsageError {
@@ -61,8 +91,18 @@ function structured(format: unknown, value: unknown): string | undefined {
   return format === 'yaml' ? stringify(value, { lineWidth: 0 }) : undefined;
 }
 
-function textOf({ code, title, severity, explanation, where, bad, good, note }: CodeExplanation): string {
-  const lines = [`${code}: ${title}`, `Severity: ${severity}`, '', ...wrap(explanation)];
+function textOf(shown: CodeExplanation & Configured): string {
+  const { code, title, severity, explanation, where, bad, good, note, configured = [], config } = shown;
+  const lines = [
+    `${code}: ${title}`,
+    `Severity: ${severity}`,
+    ...configured.map(
+      ({ severity, by, namespaces }) =>
+        `Configured: ${severity}${namespaces === undefined ? '' : ` in namespaces of ${namespaces}`}, by \`${by}\` of ${config}`,
+    ),
+    '',
+    ...wrap(explanation),
+  ];
   if (note !== undefined) lines.push('', ...wrap(note));
   if (bad !== undefined)
     lines.push('', `Found at ${where === '' ? 'the object' : where}:`, '', ...indented(bad));

@@ -13,11 +13,13 @@ import { toJson, toYaml } from '../../registration/yaml.ts';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
+import { loadGoodConfig } from '../config/settings.ts';
 
 interface ManifestsOptions
   extends Options,
-    Omit<RegistrationOptions, 'earlyRefusal' | 'egressPorts' | 'priorityClassName'> {
+    Omit<RegistrationOptions, 'earlyRefusal' | 'config' | 'egressPorts' | 'priorityClassName'> {
   readonly earlyRefusal: 'true' | 'false';
+  readonly config?: string;
   readonly egressPort?: readonly number[];
   readonly priorityClass?: string;
   readonly crds: boolean;
@@ -75,6 +77,10 @@ export function define(command: Command): void {
       ),
     )
     .option(
+      '--config <file>',
+      'a gatewarden.yaml for the servers, in a ConfigMap; its profiles become entries of the webhook configurations',
+    )
+    .option(
       '--egress-port <port>',
       'where the API server listens, when pods reach it neither on 443 nor on 6443; may be repeated',
       (text: string, before: readonly number[] = []) => [...before, integerFrom(1, 65_535)(text)],
@@ -98,6 +104,7 @@ export function define(command: Command): void {
 Examples:
   gatewarden manifests | kubectl apply --server-side -f -
   gatewarden manifests --tls cert-manager --replicas 3
+  gatewarden manifests --config gatewarden.yaml
   gatewarden manifests --enforcement team-a=warn --enforcement legacy=off
   gatewarden manifests --no-crds | kubectl delete -f -     uninstall the webhook, keep the objects
 
@@ -111,6 +118,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     enforcement = [],
     output,
     earlyRefusal,
+    config,
     egressPort = [],
     priorityClass,
     ...rest
@@ -127,6 +135,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     timeoutSeconds: rest.timeoutSeconds,
     validationLevel: rest.validationLevel,
     earlyRefusal: earlyRefusal === 'true',
+    ...(config === undefined ? {} : { config: await configOf(config, io) }),
     egressPorts: [...new Set([...DEFAULT_OPTIONS.egressPorts, ...egressPort])],
     hostNetwork: rest.hostNetwork,
     ...(priorityClass === undefined ? {} : { priorityClassName: checkedPriorityClass(priorityClass) }),
@@ -134,6 +143,16 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   const objects = [...manifests(registration, { crds }), ...enforcement.map(labelledNamespace)];
   await io.stdout.write(output === 'json' ? toJson(objects) : toYaml(objects));
   return 0;
+}
+
+/** A ConfigMap holds 1 MiB, and client-side apply writes it down twice. */
+const MAX_CONFIG_BYTES = 512 * 1024;
+
+async function configOf(file: string, { cwd }: Io): Promise<NonNullable<RegistrationOptions['config']>> {
+  const { config, text = '' } = await loadGoodConfig(cwd, file);
+  if (Buffer.byteLength(text) > MAX_CONFIG_BYTES)
+    throw new UsageError(`--config ${file}: more than 512 KiB`, 'that is too much for a ConfigMap');
+  return { text, profiles: config.profiles };
 }
 
 /** RFC 1035: Services need a letter in front. */

@@ -1,8 +1,8 @@
 // Settings of a judgement on the command line: flags over gatewarden.yaml over the CLI's own defaults. Shared by every command that judges.
 
 import type { Command } from 'commander';
-import type { Suppression } from '../../config/config.ts';
-import { loadConfig } from '../../config/find.ts';
+import type { Profile, Suppression } from '../../config/config.ts';
+import { type LoadedConfig, loadConfig } from '../../config/find.ts';
 import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { UNKNOWN_FIELD } from '../../schema/unknown-field.ts';
@@ -18,9 +18,16 @@ export interface SettingsOptions {
 
 export interface Settings {
   readonly judge: JudgeOptions;
+  /** The same for the namespaces of a profile, in the order in which they are tried. */
+  readonly profiles: readonly ProfileSettings[];
   readonly suppressions: readonly Suppression[];
   /** The gatewarden.yaml that was read. */
   readonly path?: string;
+  readonly text?: string;
+}
+
+export interface ProfileSettings extends Pick<Profile, 'name' | 'namespaceSelector'> {
+  readonly judge: JudgeOptions;
 }
 
 export function withSettingsOptions(command: Command, unknownFields: 'error' | 'warn' = 'error'): Command {
@@ -52,26 +59,38 @@ export async function loadServerSettings(
   options: SettingsOptions,
   { cwd }: Pick<Io, 'cwd'>,
 ): Promise<Settings> {
-  const { config, path, problems } = await loadConfig(cwd, options.config);
-  if (problems.length > 0) {
-    const lines = problems.map(({ line, column, path: at, message, hint }) => {
-      const field = at === '' ? '' : `${at}: `;
-      return `${path}:${line}:${column}: ${field}${message}${hint === undefined ? '' : ` (${hint})`}`;
-    });
-    throw new UsageError(lines.join('\ngatewarden: '));
-  }
-  const severities = { ...config.severities, ...(await severityFlags(options.severity ?? [])) };
+  const { config, path, text } = await loadGoodConfig(cwd, options.config);
+  const flags = await severityFlags(options.severity ?? []);
   const unknownFields = options.unknownFields ?? config.unknownFields;
   const validationLevel = options.validationLevel ?? config.validationLevel;
+  const judgeBy = (...tables: readonly SeverityTable[]): JudgeOptions => ({
+    severities: Object.assign({}, ...tables),
+    ...(unknownFields === undefined ? {} : { unknownFields }),
+    ...(validationLevel === undefined ? {} : { validationLevel }),
+  });
   return {
-    judge: {
-      severities,
-      ...(unknownFields === undefined ? {} : { unknownFields }),
-      ...(validationLevel === undefined ? {} : { validationLevel }),
-    },
+    judge: judgeBy(config.severities, flags),
+    profiles: config.profiles.map(({ name, namespaceSelector, severities }) => ({
+      name,
+      namespaceSelector,
+      judge: judgeBy(config.severities, severities, flags),
+    })),
     suppressions: config.suppressions,
     ...(path === undefined ? {} : { path }),
+    ...(text === undefined ? {} : { text }),
   };
+}
+
+/** The configuration; what is wrong with it is a UsageError with every place. */
+export async function loadGoodConfig(cwd: string, named?: string): Promise<LoadedConfig> {
+  const loaded = await loadConfig(cwd, named);
+  const { path, problems } = loaded;
+  if (problems.length === 0) return loaded;
+  const lines = problems.map(({ line, column, path: at, message, hint }) => {
+    const field = at === '' ? '' : `${at}: `;
+    return `${path}:${line}:${column}: ${field}${message}${hint === undefined ? '' : ` (${hint})`}`;
+  });
+  throw new UsageError(lines.join('\ngatewarden: '));
 }
 
 async function severityFlags(flags: readonly string[]): Promise<SeverityTable> {

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ClusterClient } from '../../cluster/client.ts';
 import { systemClock } from '../../cluster/clock.ts';
+import type { RegistrationWatch } from '../../cluster/registration-watch.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { createLog, type LogLevel, standardOutput } from '../../server/logging.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
@@ -11,8 +13,9 @@ import type { ClientCertificates } from '../../server/tls.ts';
 import { packageVersion } from '../about/package-version.ts';
 import { connectCluster } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
-import { loadServerSettings, type SettingsOptions } from '../config/settings.ts';
+import { loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
 import { type Certificates, startCertificates } from './certificates.ts';
+import { judgeIn, judgingOf, ServedConfiguration } from './configuration.ts';
 
 export interface ServeOptions extends SettingsOptions {
   readonly host?: string;
@@ -80,7 +83,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     metricsPort: options.metricsPort,
     certificates: certificates.source,
     ...(clients === undefined ? {} : { clients }),
-    judge: settings.judge,
+    ...startingWith(settings),
     earlyRefusal: options.earlyRefusal === 'true',
     log: { level: options.logLevel, destination },
     // Nobody sends traffic by endpoints there, so that nobody has to hear of the end first.
@@ -91,8 +94,19 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     client?.close();
     throw error;
   });
+  const registration = await watchRegistration(client, configuration, server);
+  const served = ServedConfiguration.start({
+    options,
+    settings,
+    io,
+    clock: systemClock,
+    log: server.logger,
+    server,
+    ...(registration === undefined ? {} : { registeredProfiles: () => registration.profiles }),
+  });
+  server.add(served);
   if (client !== undefined)
-    await watchOver({ client, server, certificates, configuration, namespace, judge: settings.judge });
+    await watchOver({ client, server, certificates, configuration, namespace, configured: served });
   return { server, certificates, isCluster: client !== undefined };
 }
 
@@ -136,7 +150,28 @@ interface Watched {
   /** Name of the two webhook configurations. */
   readonly configuration: string | undefined;
   readonly namespace: string;
-  readonly judge: NonNullable<Parameters<typeof startServer>[0]['judge']>;
+  readonly configured: ServedConfiguration;
+}
+
+/** The settings of the first moment; later ones come by `configure`. */
+function startingWith(settings: Settings): Pick<Parameters<typeof startServer>[0], 'judge' | 'profiles'> {
+  const { base, profiles } = judgingOf(settings);
+  return {
+    ...(base === undefined ? {} : { judge: base }),
+    ...(profiles === undefined ? {} : { profiles }),
+  };
+}
+
+async function watchRegistration(
+  client: ClusterClient | undefined,
+  name: string | undefined,
+  server: RunningServer,
+): Promise<RegistrationWatch | undefined> {
+  if (client === undefined || name === undefined) return undefined;
+  const { RegistrationWatch } = await import('../../cluster/registration-watch.ts');
+  const watch = RegistrationWatch.start({ client, clock: systemClock, log: server.logger, name });
+  server.add(watch);
+  return watch;
 }
 
 /** Starts what asks the cluster: its answers are metrics, log lines and part of /readyz?verbose, and never decide readiness. */
@@ -146,13 +181,9 @@ async function watchOver({
   certificates,
   configuration,
   namespace,
-  judge,
+  configured,
 }: Watched): Promise<void> {
   const shared = { client, clock: systemClock, log: server.logger };
-  if (configuration !== undefined) {
-    const { RegistrationWatch } = await import('../../cluster/registration-watch.ts');
-    server.add(RegistrationWatch.start({ ...shared, name: configuration }));
-  }
   if (configuration !== undefined && certificates.tls === 'self-signed') {
     const { CaBundleKeeper } = await import('../../cluster/ca-bundle.ts');
     const bundle = certificates.source;
@@ -168,5 +199,7 @@ async function watchOver({
   const { CrdCheck } = await import('../../cluster/crd-check.ts');
   server.add(CrdCheck.start(shared));
   const { SelfTest } = await import('../../cluster/self-test.ts');
-  server.add(SelfTest.start({ ...shared, namespace, judge }));
+  const judge = (labels: Readonly<Record<string, string>>): JudgeOptions =>
+    judgeIn(configured.settings, labels);
+  server.add(SelfTest.start({ ...shared, namespace, judgeIn: judge }));
 }

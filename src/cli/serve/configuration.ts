@@ -1,0 +1,181 @@
+// gatewarden.yaml of a running server: loaded again when it changes. A bad one is told, and the last good one stays in force.
+
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../../cluster/clock.ts';
+import type { Log } from '../../cluster/log.ts';
+import { describeSelector, type Labels, matches } from '../../config/namespace-selector.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
+import { watchFiles } from '../../server/certificates/file-watch.ts';
+import type { Judging } from '../../server/doors.ts';
+import type { Io } from '../command-line/io.ts';
+import { loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
+
+export interface ServedConfigurationOptions {
+  /** What the flags say; they hold over every version of the file. */
+  readonly options: SettingsOptions;
+  readonly settings: Settings;
+  readonly io: Pick<Io, 'cwd'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly server: {
+    configure(judging: Judging): void;
+    readonly unknownProfiles: ReadonlySet<string>;
+  };
+  /** Profiles that the webhook configurations send to; undefined where nobody knows. */
+  readonly registeredProfiles?: () => ReadonlySet<string> | undefined;
+}
+
+export const judgingOf = ({ judge, profiles }: Settings): Judging => ({
+  base: judge,
+  profiles: new Map(profiles.map((profile) => [profile.name, profile.judge])),
+});
+
+/** By what an object of a namespace with these labels is judged. */
+export function judgeIn({ judge, profiles }: Settings, labels: Labels): JudgeOptions {
+  return profiles.find(({ namespaceSelector }) => matches(namespaceSelector, labels))?.judge ?? judge;
+}
+
+export class ServedConfiguration {
+  readonly #options: ServedConfigurationOptions;
+  readonly #reloads = { applied: 0, refused: 0 };
+  readonly #stopWatch: () => void = () => {};
+  #settings: Settings;
+  #problem: string | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  private constructor(options: ServedConfigurationOptions) {
+    this.#options = options;
+    this.#settings = options.settings;
+    const { path } = options.settings;
+    if (path === undefined) return;
+    // A mounted ConfigMap swaps the symlink `..data` in its folder; a file that is replaced shows there, too.
+    this.#stopWatch = watchFiles([path], options.clock, () => void this.reload());
+  }
+
+  static start(options: ServedConfigurationOptions): ServedConfiguration {
+    return new ServedConfiguration(options);
+  }
+
+  /** As they are in force. */
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  /** Looks at the file now. */
+  reload(): Promise<void> {
+    this.#work = this.#work.then(() => this.#reload());
+    return this.#work;
+  }
+
+  stop(): void {
+    this.#stopWatch();
+  }
+
+  get checks() {
+    const configuration = (): { ok: boolean; detail: string } => {
+      const inForce = describeSettings(this.#settings);
+      return this.#problem === undefined
+        ? { ok: true, detail: inForce }
+        : { ok: false, detail: `${this.#problem}; what was loaded before holds: ${inForce}` };
+    };
+    return [
+      { name: 'config', role: 'notice' as const, check: configuration },
+      { name: 'profiles', role: 'notice' as const, check: () => this.#checkProfiles() },
+    ];
+  }
+
+  registerMetrics(registry: Registry): void {
+    const reloads = this.#reloads;
+    const isCurrent = (): boolean => this.#problem === undefined;
+    const { server } = this.#options;
+    new Gauge({
+      name: 'gatewarden_config_current',
+      help: 'Whether gatewarden.yaml as it stands is in force: 1, or 0 while a bad one is refused and the last good one holds.',
+      registers: [registry],
+      collect() {
+        this.set(isCurrent() ? 1 : 0);
+      },
+    });
+    new Counter({
+      name: 'gatewarden_config_reloads_total',
+      help: 'Changes of gatewarden.yaml, applied or refused.',
+      labelNames: ['result'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [result, count] of Object.entries(reloads)) this.inc({ result }, count);
+      },
+    });
+    new Gauge({
+      name: 'gatewarden_config_unknown_profiles',
+      help: 'Profiles that the API server asked for and gatewarden.yaml does not have, since it was loaded.',
+      registers: [registry],
+      collect() {
+        this.set(server.unknownProfiles.size);
+      },
+    });
+  }
+
+  /** The two sides of a profile are applied by hand, and one of them may be forgotten. */
+  #checkProfiles(): { ok: boolean; detail: string } {
+    const names = this.#settings.profiles.map(({ name }) => name);
+    const unknown = [...this.#options.server.unknownProfiles];
+    if (unknown.length > 0)
+      return {
+        ok: false,
+        detail: `the webhook configurations ask for ${unknown.join(', ')}, and gatewarden.yaml has no such profile: the severities of all namespaces hold`,
+      };
+    const registered = this.#options.registeredProfiles?.();
+    const forgotten = registered === undefined ? [] : names.filter((name) => !registered.has(name));
+    if (forgotten.length > 0)
+      return {
+        ok: false,
+        detail: `no webhook configuration sends to ${forgotten.join(', ')}, so that the severities of all namespaces hold there; apply what \`gatewarden manifests --config\` prints`,
+      };
+    return { ok: true, detail: names.length === 0 ? 'none' : names.join(', ') };
+  }
+
+  async #reload(): Promise<void> {
+    const { options, io, log, server } = this.#options;
+    const path = this.#settings.path!;
+    try {
+      const settings = await loadServerSettings({ ...options, config: path }, io);
+      const wasRefused = this.#problem !== undefined;
+      this.#problem = undefined;
+      if (settings.text === this.#settings.text) {
+        if (wasRefused) log.info({ config: path }, 'configuration is as it was before it was refused');
+        return;
+      }
+      this.#settings = settings;
+      server.configure(judgingOf(settings));
+      this.#reloads.applied++;
+      log.info({ config: path, settings: describeSettings(settings) }, 'configuration loaded');
+    } catch (error) {
+      // Every mistake of the file has a line of its own there.
+      const problem = (error as Error).message.replaceAll(/\n(?:gatewarden: )?/g, '; ');
+      if (problem === this.#problem) return;
+      this.#problem = problem;
+      this.#reloads.refused++;
+      log.error({ config: path, problem }, 'configuration refused, the last good one stays');
+    }
+  }
+}
+
+/** One line: `/etc/gatewarden/gatewarden.yaml; level standard; EB-04=warn; legacy (team=legacy): C-01=off`. */
+export function describeSettings({ judge, profiles, path }: Settings): string {
+  const { validationLevel = 'standard', unknownFields, severities } = judge;
+  const table = (severityTable: JudgeOptions['severities'] = {}): string =>
+    Object.entries(severityTable)
+      .map(([code, severity]) => `${code}=${severity}`)
+      .join(' ') || 'none configured';
+  return [
+    path ?? 'no gatewarden.yaml',
+    `validationLevel ${validationLevel}`,
+    ...(unknownFields === undefined ? [] : [`unknownFields ${unknownFields}`]),
+    `severities: ${table(severities)}`,
+    ...profiles.map(
+      (profile) =>
+        `profile ${profile.name} (${describeSelector(profile.namespaceSelector)}): ${table(profile.judge.severities)}`,
+    ),
+  ].join('; ');
+}
