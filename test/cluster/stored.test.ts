@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import t, { type Test } from 'tap';
 import { parseAllDocuments, stringify } from 'yaml';
+import { gatewarden } from '../cli/running.ts';
 import { type Cluster, startCluster } from '../parts/cluster.ts';
 
 const MANIFESTS = new URL('../../manifests', import.meta.url).pathname;
@@ -87,17 +88,46 @@ const ALWAYS_SENT = 'poddisruptionbudget.policy/gatewarden';
 for (const components of [[], COMPONENTS]) {
   const what = components.length === 0 ? 'manifests/' : `manifests/ with ${components.join(', ')}`;
 
-  t.test(`${what}: a second field manager applies the same without a conflict`, async (t) => {
+  t.test(`${what} with --server-side`, async (t) => {
     const target = await cluster(t);
     const folder = await overlay(t, components);
     const apply = (manager: string) =>
       said(target, ['apply', '--server-side', `--field-manager=${manager}`, '-k', folder]);
-    const first = await apply('first');
-    t.same(await apply('second'), first);
-    t.same(await apply('first'), first);
+
+    await t.test('a second field manager applies the same without a conflict', async (t) => {
+      const first = await apply('first');
+      t.same(await apply('second'), first);
+      t.same(await apply('first'), first);
+    });
+
+    await t.test('nothing that is written is dropped or stored as something else', async (t) => {
+      const built = (await said(target, ['kustomize', folder])).join('\n');
+      for (const document of parseAllDocuments(built, { version: '1.1' })) {
+        const written = document.toJS();
+        const { kind, apiVersion, metadata } = written;
+        const [version, group = ''] = apiVersion.split('/').reverse();
+        const within = metadata.namespace === undefined ? [] : ['--namespace', metadata.namespace];
+        const resource = group === '' ? kind : `${kind}.${version}.${group}`;
+        const stored = await said(target, ['get', resource, metadata.name, ...within, '-o', 'json']);
+        t.same(differences(written, JSON.parse(stored.join('\n'))), [], `${kind} ${metadata.name}`);
+      }
+    });
+
+    await t.test(
+      "one apply on the client's side adds its annotation, the next changes nothing",
+      async (t) => {
+        for (const expected of ['configured', 'unchanged']) {
+          const { stdout } = await target.kubectl(['apply', '-k', folder]);
+          for (const line of stdout.trim().split('\n')) {
+            const [name, state] = line.split(' ');
+            t.equal(state, name === ALWAYS_SENT ? 'configured' : expected, line);
+          }
+        }
+      },
+    );
   });
 
-  t.test(`${what}: applied on the client's side twice, every object is unchanged`, async (t) => {
+  t.test(`${what} applied on the client's side twice: every object is unchanged`, async (t) => {
     const target = await cluster(t);
     const folder = await overlay(t, components);
     const states = async (): Promise<[name: string, state: string][]> =>
@@ -118,33 +148,34 @@ for (const components of [[], COMPONENTS]) {
     );
     t.same(await said(target, budget), before, 'nothing of it changes, not even its resourceVersion');
   });
-
-  t.test(`${what}: after --server-side, one apply on the client's side adds its annotation`, async (t) => {
-    const target = await cluster(t);
-    const folder = await overlay(t, components);
-    await said(target, ['apply', '--server-side', '-k', folder]);
-    for (const expected of ['configured', 'unchanged']) {
-      const { stdout } = await target.kubectl(['apply', '-k', folder]);
-      for (const line of stdout.trim().split('\n')) {
-        const [name, state] = line.split(' ');
-        t.equal(state, name === ALWAYS_SENT ? 'configured' : expected, line);
-      }
-    }
-  });
-
-  t.test(`${what}: nothing that is written is dropped or stored as something else`, async (t) => {
-    const target = await cluster(t);
-    const folder = await overlay(t, components);
-    await said(target, ['apply', '--server-side', '-k', folder]);
-    const built = (await said(target, ['kustomize', folder])).join('\n');
-    for (const document of parseAllDocuments(built, { version: '1.1' })) {
-      const written = document.toJS();
-      const { kind, apiVersion, metadata } = written;
-      const [version, group = ''] = apiVersion.split('/').reverse();
-      const within = metadata.namespace === undefined ? [] : ['--namespace', metadata.namespace];
-      const resource = group === '' ? kind : `${kind}.${version}.${group}`;
-      const stored = await said(target, ['get', resource, metadata.name, ...within, '-o', 'json']);
-      t.same(differences(written, JSON.parse(stored.join('\n'))), [], `${kind} ${metadata.name}`);
-    }
-  });
 }
+
+t.test('the same holds for what `gatewarden manifests` prints with other options', async (t) => {
+  const target = await cluster(t);
+  const variants: readonly (readonly string[])[] = [
+    ['--tls=cert-manager', '--replicas=3', '--validation-level=strict', '--early-refusal=false'],
+    ['--host-network', '--priority-class=important'],
+    ['--egress-port=8443', '--timeout-seconds=10', '--validating-failure-policy=Ignore'],
+  ];
+  const printed = async (variant: readonly string[], namespace: string): Promise<string> => {
+    const names = [`--namespace=${namespace}`, '--name=gate', `--enforcement=${namespace}-team=warn`];
+    return (await gatewarden(['manifests', '--no-crds', ...variant, ...names])).stdout;
+  };
+  for (const [index, variant] of variants.entries()) {
+    const byServer = await printed(variant, `server-${index}`);
+    const apply = (manager: string) =>
+      said(target, ['apply', '--server-side', `--field-manager=${manager}`, '-f', '-'], byServer);
+    const first = await apply('first');
+    t.same(await apply('second'), first, variant.join(' '));
+
+    const byClient = await printed(variant, `client-${index}`);
+    const created = await said(target, ['apply', '-f', '-'], byClient);
+    t.same(
+      await said(target, ['apply', '-f', '-'], byClient),
+      created.map((line) =>
+        line.replace(/ \w+$/, line.startsWith('poddisruptionbudget') ? ' configured' : ' unchanged'),
+      ),
+      variant.join(' '),
+    );
+  }
+});
