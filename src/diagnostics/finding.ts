@@ -2,6 +2,7 @@
 // Design: Findings. Messages follow the field errors of Kubernetes' apimachinery.
 
 import type { Problem } from '../grammar/problem.ts';
+import { writeHint } from '../grammar/quote.ts';
 import type { Segments } from './path.ts';
 import type { Code } from './severity.ts';
 
@@ -175,6 +176,7 @@ export function fromProblem(problem: Problem, value: unknown, secret = false): F
   // A password in an address isn't repeated, whatever else would be right.
   if (replacement === undefined || withoutUserInfo(replacement) !== replacement)
     return invalid(value, detail, problem.hint);
-  const hint = problem.hint ?? `write \`${replacement}\``;
+  const hint =
+    problem.hint ?? writeHint(replacement, 'the way out is certain, but too long to be shown here');
   return { ...invalid(value, detail, hint), fix: [{ op: 'replace', value: replacement }] };
 }

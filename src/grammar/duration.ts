@@ -1,4 +1,4 @@
-// Durations: `15s`, `1h30m`. Document 4, section 1.1.
+// Durations: `15s`, `1h30m` (CM-01).
 
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
@@ -78,10 +78,10 @@ export function formatDuration(milliseconds: number): string | undefined {
 function explain(text: string): Problem {
   if (text === '')
     return { message: "a duration can't be empty", hint: 'write for example `15s`', offset: 0 };
-  const hint = suggestion(text);
   const shown = quote(text);
+  const way = wayOut(text);
   if (/^\d+$/.test(text)) {
-    return { message: `${shown} has no unit (h, m, s or ms)`, hint, offset: text.length };
+    return { message: `${shown} has no unit (h, m, s or ms)`, ...way, offset: text.length };
   }
   // The place of the first mistake: what can't follow the components before it.
   const component = /\d{1,5}(?:ms|[hms])/y;
@@ -93,29 +93,29 @@ function explain(text: string): Problem {
   }
   const rest = text.slice(good, good + MAX_LENGTH);
   if (components === MAX_COMPONENTS) {
-    return { message: `${shown} has more than four components`, hint, offset: good };
+    return { message: `${shown} has more than four components`, ...way, offset: good };
   }
   if (/^\d{6}/.test(rest)) {
-    return { message: `${shown} has a component above 99999`, hint, offset: good };
+    return { message: `${shown} has a component above 99999`, ...way, offset: good };
   }
-  if (/^[+-]/.test(rest)) return { message: `${shown} has a sign`, hint, offset: good };
+  if (/^[+-]/.test(rest)) return { message: `${shown} has a sign`, ...way, offset: good };
   const digits = /^\d*/.exec(rest)![0].length;
   const offset = good + digits;
   const next = text.charAt(offset);
   if (next === '.' || next === ',') {
-    return { message: `${shown} has a fraction; components are whole numbers`, hint, offset };
+    return { message: `${shown} has a fraction; components are whole numbers`, ...way, offset };
   }
-  if (/\s/.test(next)) return { message: `${shown} has white space`, hint, offset };
+  if (/\s/.test(next)) return { message: `${shown} has white space`, ...way, offset };
   if (digits > 0) {
     const unit = /^[^\d\s]{0,8}/.exec(text.slice(offset))![0];
-    if (unit === '') return { message: `${shown} ends without a unit (h, m, s or ms)`, hint, offset };
+    if (unit === '') return { message: `${shown} ends without a unit (h, m, s or ms)`, ...way, offset };
     return {
       message: `${shown} has the unknown unit ${quote(unit)}; units are h, m, s and ms`,
-      hint,
+      ...way,
       offset,
     };
   }
-  return { message: `${shown} isn't a duration`, hint, offset };
+  return { message: `${shown} isn't a duration`, ...way, offset };
 }
 
 const FOREIGN_UNITS: ReadonlyMap<string, number> = new Map([
@@ -147,19 +147,24 @@ const FOREIGN_UNITS: ReadonlyMap<string, number> = new Map([
 const GENERAL = 'write whole numbers with the units h, m, s or ms, such as `1h30m` or `500ms`';
 
 /** How the duration that was most likely meant is written: `1.5s` is `1s500ms`, `1d` is `24h`, `5` is `5s`. */
-function suggestion(text: string): string {
+function wayOut(text: string): { readonly hint: string; readonly replacement?: string } {
   // What is longer isn't a duration of another dialect (Go, systemd, ISO 8601).
-  if (text.length > 48) return GENERAL;
+  if (text.length > 48) return { hint: GENERAL };
   const trimmed = text.trim().toLowerCase();
-  if (trimmed.startsWith('-')) return "a duration can't be negative; write `0s` for zero";
+  if (trimmed.startsWith('-')) return { hint: "a duration can't be negative; write `0s` for zero" };
   const words = trimmed.replace(/^\+/, '').replace(/^pt(?=\d)/, '');
   const bare = /^\d+(?:[.,]\d+)?$/.test(words);
   const total = bare ? Number(words.replace(',', '.')) * SECOND : sumOfForeignUnits(words);
-  if (total === undefined) return GENERAL;
+  if (total === undefined) return { hint: GENERAL };
   const whole = Math.round(total);
-  if (whole === 0 && total > 0) return 'nothing shorter than `1ms` can be written';
+  if (whole === 0 && total > 0) return { hint: 'nothing shorter than `1ms` can be written' };
   const written = formatDuration(whole);
-  return written === undefined ? GENERAL : `write \`${written}\``;
+  if (written === undefined) return { hint: GENERAL };
+  const hint = `write \`${written}\``;
+  // A number alone may be of any unit, a comma may part thousands, and an `M` other than that of ISO 8601 may be a month.
+  const isExact = Math.abs(whole - total) < 1e-6;
+  const isAmbiguous = bare ? whole !== 0 : /,|\d\s*M(?![A-Za-z])/.test(text.replace(/^\s*PT.*$/, ''));
+  return isExact && !isAmbiguous ? { hint, replacement: written } : { hint };
 }
 
 function sumOfForeignUnits(text: string): number | undefined {

@@ -2,6 +2,7 @@
 // as they are. All of them are well formed where they stand, and match something else than their author thinks.
 
 import type { Problem } from './problem.ts';
+import { writeHint } from './quote.ts';
 
 /** Flags of JavaScript, Perl, PHP and Ruby behind the closing slash. */
 const SLASHED = /^\/(.+)\/([dgimsuvxy]{0,4})$/s;
@@ -27,7 +28,7 @@ function slashed(pattern: string): Problem | undefined {
   const written = `${kept === '' ? '' : `(?${kept})`}${inner.replaceAll('\\/', '/')}`;
   return {
     message: 'the slashes of a script language are part of the pattern here',
-    hint: `write \`${written}\``,
+    hint: writeHint(written, 'remove the slashes'),
   };
 }
 
@@ -36,7 +37,7 @@ function glob(pattern: string): Problem | undefined {
   const written = pattern.replaceAll('.', '\\.').replaceAll(/\*+/g, '.*');
   return {
     message: 'a `*` repeats the character before it: this is no glob',
-    hint: `write \`${written}\` to match any text there`,
+    hint: writeHint(written, 'write `.*` for each `*`', ' to match any text there'),
   };
 }
 
@@ -70,7 +71,7 @@ export function foreignOrigin(origin: string): Problem | undefined {
     return {
       message: 'taken literally: an origin is no regular expression',
       hint: isPlain
-        ? `write \`${written}\``
+        ? writeHint(written, 'write the origin with `*` for its subdomains')
         : 'list each origin, or write `*` for the subdomains: `https://*.example.com`',
     };
   }

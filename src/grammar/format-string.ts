@@ -54,7 +54,10 @@ export function checkFormatString(text: string): FormatStringReport {
     }
     offset = text.indexOf('%', next);
   }
-  return { problems: withReplacement(text, problems, edits), unknownOperators: [...unknown.values()] };
+  return {
+    problems: offset === -1 ? withReplacement(text, problems, edits) : problems,
+    unknownOperators: [...unknown.values()],
+  };
 }
 
 /** The text as it should be, where each mistake has its edit. */

@@ -3,6 +3,7 @@
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
+import { replacing } from './replacement.ts';
 
 /** The patterns of the field table; anchored, for RE2 and JavaScript. */
 export const HEADER_NAME_PATTERN = "^:?[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$";
@@ -17,7 +18,7 @@ const FORBIDDEN_IN_VALUE = /[\r\n\0]/;
 
 /** HeaderName: 1 to 256 token characters, after an optional `:`. */
 export function checkHeaderName(text: string): Problem | undefined {
-  return checkName(text, text.startsWith(':') ? 1 : 0);
+  return checkName(text, text.startsWith(':') ? 1 : 0, checkHeaderName);
 }
 
 /** HTTPHeaderName: as HeaderName, but a pseudo-header isn't one. */
@@ -25,15 +26,20 @@ export function checkHTTPHeaderName(text: string): Problem | undefined {
   if (text.startsWith(':')) {
     return {
       message: `${quote(text)} is a pseudo-header, which can't be named here`,
-      hint:
-        text === ':authority' ? 'the header is called `Host` here' : 'name a header without the leading `:`',
+      ...(text === ':authority'
+        ? { hint: 'the header is called `Host` here', replacement: 'Host' }
+        : { hint: 'name a header without the leading `:`' }),
       offset: 0,
     };
   }
-  return checkName(text, 0);
+  return checkName(text, 0, checkHTTPHeaderName);
 }
 
-function checkName(text: string, start: number): Problem | undefined {
+function checkName(
+  text: string,
+  start: number,
+  check: (name: string) => Problem | undefined,
+): Problem | undefined {
   if (text.length === start) {
     return {
       message: "a header name can't be empty",
@@ -52,15 +58,21 @@ function checkName(text: string, start: number): Problem | undefined {
   if (found === -1) return undefined;
   return {
     message: `${quote(text)} isn't a header name: ${quote(characterAt(text, start + found))} isn't allowed in it`,
-    hint: nameHint(text),
+    ...nameAlone(text, check),
     offset: start + found,
   };
 }
 
-function nameHint(text: string): string {
-  const name = /^\s*(:?[A-Za-z0-9!#$%&'*+\-.^_`|~]+)\s*(?::.{0,256})?$/s.exec(text)?.[1];
-  if (name !== undefined) return `write the name alone: \`${name}\``;
-  return "use letters, digits and !#$%&'*+-.^_`|~ only";
+/** The name without white space, without its colon; a value behind the colon is lost, so that only its author can remove it. */
+function nameAlone(
+  text: string,
+  check: (name: string) => Problem | undefined,
+): { readonly hint: string; readonly replacement?: string } {
+  const [, name, value] = /^\s*(:?[A-Za-z0-9!#$%&'*+\-.^_`|~]+)\s*(?::(.{0,256}))?$/s.exec(text) ?? [];
+  const way = replacing(name, check, 'write the name alone');
+  if (way === undefined) return { hint: "use letters, digits and !#$%&'*+-.^_`|~ only" };
+  const hint = `write the name alone: \`${name}\``;
+  return (value ?? '').trim() === '' ? { hint, replacement: way.replacement } : { hint };
 }
 
 /** Whether the name denotes a pseudo-header: it starts with `:`. */
@@ -100,6 +112,7 @@ export function checkHeaderValue(text: string): Problem | undefined {
     hint: atEnd
       ? 'remove the line break at its end (in YAML write `|-` or `>-` instead of `|` or `>`)'
       : 'remove it',
+    ...(atEnd ? { replacement: text.slice(0, offset) } : {}),
     offset,
   };
 }

@@ -1,8 +1,9 @@
-// Hosts and addresses: IPv4, IPv6, DNS names, each with or without a port. Document 4, C-12, C-13, C-22, C-34.
+// Hosts and addresses: IPv4, IPv6, DNS names, each with or without a port: C-12, C-13, C-22, C-34.
 
 import { isIPv4 as isNodeIPv4, isIPv6 as isNodeIPv6 } from 'node:net';
 import type { Problem } from './problem.ts';
-import { quote } from './quote.ts';
+import { quote, writeHint } from './quote.ts';
+import { replacing } from './replacement.ts';
 
 export interface Authority {
   /** Without brackets. */
@@ -31,18 +32,18 @@ export function isIPv6(text: string): boolean {
 
 /** C-12: a host and nothing else. */
 export function checkHost(text: string): Problem | undefined {
-  return hostType(text) === undefined ? explainHost(text, false) : undefined;
+  return hostType(text) === undefined ? explainHost(text, 'host') : undefined;
 }
 
 /** A host with an optional port. */
 export function checkAuthority(text: string): Problem | undefined {
-  return parseAuthority(text) === undefined ? explainHost(text, true) : undefined;
+  return parseAuthority(text) === undefined ? explainHost(text, 'authority') : undefined;
 }
 
 /** A host with a port (`meshDiscoveryAddress`). */
 export function checkHostAndPort(text: string): Problem | undefined {
   const parsed = parseAuthority(text);
-  if (parsed === undefined) return explainHost(text, true);
+  if (parsed === undefined) return explainHost(text, 'hostAndPort');
   if (parsed.port !== undefined) return undefined;
   if (parsed.type === 'ipv6') {
     const host = `[${parsed.host}]`;
@@ -50,7 +51,7 @@ export function checkHostAndPort(text: string): Problem | undefined {
   }
   return {
     message: `${quote(text)} has no port`,
-    hint: `write ${quote(`${text}:PORT`)}`,
+    hint: writeHint(`${text}:PORT`, 'write `:` and the port behind it'),
     offset: text.length,
   };
 }
@@ -60,8 +61,11 @@ export function checkEndpoint(text: string): Problem | undefined {
   const start = /^https?:\/\//.exec(text)?.[0].length ?? 0;
   const end = text.endsWith('/') && text.length > start ? text.length - 1 : text.length;
   const problem = checkAuthority(text.slice(start, end));
-  if (problem?.offset === undefined || start === 0) return problem;
-  return { ...problem, offset: problem.offset + start };
+  if (problem?.offset === undefined) return problem;
+  const { replacement, ...rest } = problem;
+  if (replacement === undefined) return { ...rest, offset: problem.offset + start };
+  const whole = text.slice(0, start) + replacement + text.slice(end);
+  return { ...rest, ...replacing(whole, checkEndpoint, rest.hint ?? ''), offset: problem.offset + start };
 }
 
 export function checkIP(text: string): Problem | undefined {
@@ -69,8 +73,8 @@ export function checkIP(text: string): Problem | undefined {
   const bare = /^\[(.{1,64})\]$/.exec(text)?.[1];
   return {
     message: `${quote(text)} isn't an IP address`,
-    hint:
-      bare !== undefined && isIPv6(bare) ? `write \`${bare}\`` : 'write for example `10.0.0.10` or `fd00::a`',
+    hint: 'write for example `10.0.0.10` or `fd00::a`',
+    ...replacing(bare ?? text.trim().slice(0, MAX_IPV6 + 1), checkIP, 'write the address alone'),
     offset: 0,
   };
 }
@@ -78,9 +82,14 @@ export function checkIP(text: string): Problem | undefined {
 /** C-34 `clusterIP`: `None`, empty or an IP address. */
 export function checkClusterIP(text: string): Problem | undefined {
   if (text === '' || text === 'None' || checkIP(text) === undefined) return undefined;
-  const hint =
-    text.toLowerCase() === 'none' ? 'write `None`' : 'write `None`, an IP address, or leave it out';
-  return { message: `${quote(text)} isn't a cluster IP`, hint, offset: 0 };
+  const hint = 'write `None`, an IP address, or leave it out';
+  const meant = text.trim().toLowerCase() === 'none' ? 'None' : checkIP(text)?.replacement;
+  return {
+    message: `${quote(text)} isn't a cluster IP`,
+    hint,
+    ...replacing(meant, checkClusterIP, hint),
+    offset: 0,
+  };
 }
 
 /** A port number as text: 1 to 65535. */
@@ -166,8 +175,11 @@ function dnsLabelProblem(label: string): (Problem & { offset: number }) | undefi
   return undefined;
 }
 
-/** What is wrong with a text that isn't a host (or, with `portAllowed`, a host and port), and what was meant. */
-function explainHost(text: string, portAllowed: boolean): Problem {
+/** A host alone, with an optional port, or with a port. */
+type Wanted = 'host' | 'authority' | 'hostAndPort';
+
+/** What is wrong with a text that isn't what is wanted, and what was meant. */
+function explainHost(text: string, wanted: Wanted): Problem {
   if (text === '')
     return { message: 'the host is empty', hint: 'write a host name or an IP address', offset: 0 };
   if (text.length > MAX_AUTHORITY) {
@@ -177,34 +189,51 @@ function explainHost(text: string, portAllowed: boolean): Problem {
       offset: MAX_DNS_NAME,
     };
   }
-  const wanted = portAllowed ? 'a host with an optional port' : 'a host alone';
-  const meant = (candidate: string): string => {
+  const [check, example] = EXPECTED[wanted];
+  /** Certain when nothing is lost but what can't be here: a path, a query or a password may be of use elsewhere. */
+  const meant = (candidate: string, losesNothing: boolean): { hint: string; replacement?: string } => {
     const parsed = parseAuthority(candidate);
-    if (parsed === undefined) return `write ${wanted}, such as \`api.example.com\``;
-    return `write ${quote(portAllowed ? candidate : parsed.host)}`;
+    if (parsed !== undefined && parsed.port === undefined && wanted === 'hostAndPort')
+      return { hint: writeHint(`${candidate}:PORT`, example) };
+    const way = replacing(wanted === 'host' ? parsed?.host : candidate, check, example);
+    if (way === undefined) return { hint: example };
+    return losesNothing ? way : { hint: way.hint };
   };
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(text)?.[0];
   const afterScheme = text.slice(scheme?.length ?? 0);
   const core = /^[^/?#\\]*/.exec(afterScheme)![0].replace(/^.*@/, '').trim();
   if (scheme !== undefined) {
     const path = afterScheme.slice(core.length);
-    const hint =
-      portAllowed || afterScheme.includes('@')
-        ? meant(core)
-        : `${meant(core)}${restOfUrl(scheme, core, path)}`;
-    return { message: `a scheme (${quote(scheme)}) doesn't belong here`, hint, offset: 0 };
+    const losesNothing = afterScheme.trim() === core || afterScheme.trim() === `${core}/`;
+    const way = meant(core, losesNothing);
+    const rest = wanted === 'host' && !afterScheme.includes('@') ? restOfUrl(scheme, core, path) : '';
+    return {
+      message: `a scheme (${quote(scheme)}) doesn't belong here`,
+      ...way,
+      hint: `${way.hint}${rest}`,
+      offset: 0,
+    };
   }
   const space = text.search(/[\s\0]/);
   if (space !== -1)
-    return { message: "white space isn't allowed in a host", hint: meant(core), offset: space };
+    return {
+      message: "white space isn't allowed in a host",
+      ...meant(core, text.trim() === core),
+      offset: space,
+    };
   const slash = text.search(/[/?#\\]/);
-  if (slash !== -1) return { message: "a path doesn't belong here", hint: meant(core), offset: slash };
+  if (slash !== -1) {
+    const losesNothing = text === `${core}/`;
+    return { message: "a path doesn't belong here", ...meant(core, losesNothing), offset: slash };
+  }
   const at = text.indexOf('@');
-  if (at !== -1) return { message: "user information doesn't belong here", hint: meant(core), offset: 0 };
+  if (at !== -1) return { message: "user information doesn't belong here", ...meant(core, false), offset: 0 };
   if (text.startsWith('*')) {
     return { message: "a wildcard isn't a host", hint: 'name one host', offset: 0 };
   }
-  return explainPort(text, portAllowed) ?? explainAddress(text) ?? dnsProblem(text) ?? notAHost(text);
+  return (
+    explainPort(text, wanted !== 'host') ?? explainAddress(text, check) ?? dnsProblem(text) ?? notAHost(text)
+  );
 }
 
 /** Where the other parts of a URL belong. */
@@ -212,11 +241,17 @@ function restOfUrl(scheme: string, core: string, path: string): string {
   const port = parseAuthority(core)?.port ?? (scheme.toLowerCase() === 'https://' ? 443 : undefined);
   const parts = [
     ...(port === undefined ? [] : [`port \`${port}\``]),
-    ...(path === '' || path === '/' ? [] : [`path ${quote(path)}`]),
+    ...(path === '' || path === '/' ? [] : [path.length > 64 ? 'the path' : `path ${quote(path)}`]),
   ];
   const rest = parts.length === 0 ? '' : `; ${parts.join(' and ')} go into fields of their own`;
   return scheme.toLowerCase() === 'https://' ? `${rest}; \`tls\` in its policies turns TLS on` : rest;
 }
+
+const EXPECTED: Readonly<Record<Wanted, readonly [(text: string) => Problem | undefined, string]>> = {
+  host: [checkHost, 'write a host alone, such as `api.example.com`'],
+  authority: [checkAuthority, 'write a host with an optional port, such as `api.example.com`'],
+  hostAndPort: [checkHostAndPort, 'write a host and a port, such as `api.example.com:8443`'],
+};
 
 function notAHost(text: string): Problem {
   return { message: `${quote(text)} isn't a host`, hint: 'write a host name or an IP address', offset: 0 };
@@ -231,10 +266,17 @@ function explainPort(text: string, portAllowed: boolean): Problem | undefined {
   if (type === undefined || (type === 'ipv6' && !host.startsWith('['))) return undefined;
   if (!portAllowed) {
     const message = port === '' ? "a final `:` doesn't belong here" : "a port doesn't belong here";
-    return { message, hint: `write ${quote(host)}; the port has a field of its own`, offset: colon };
+    const words = 'write the host alone; the port has a field of its own';
+    return {
+      message,
+      ...replacing(host, checkHost, words, '; the port has a field of its own'),
+      offset: colon,
+    };
   }
-  if (port === '')
-    return { message: 'the port is empty', hint: `write ${quote(host)}, or add the port`, offset: colon };
+  if (port === '') {
+    const hint = writeHint(host, 'remove the `:`', ', or add the port');
+    return { message: 'the port is empty', hint, offset: colon };
+  }
   return {
     message: `${quote(port)} isn't a port number`,
     hint: 'write a number from 1 to 65535',
@@ -242,7 +284,7 @@ function explainPort(text: string, portAllowed: boolean): Problem | undefined {
   };
 }
 
-function explainAddress(text: string): Problem | undefined {
+function explainAddress(text: string, check: (text: string) => Problem | undefined): Problem | undefined {
   const opened = text.startsWith('[');
   if (!opened && !text.includes(':') && !text.endsWith(']')) return undefined;
   const zone = /^\[?([0-9A-Fa-f:.]+)%/.exec(text)?.[1];
@@ -255,6 +297,7 @@ function explainAddress(text: string): Problem | undefined {
     return {
       message: `${quote(text)} lacks a bracket`,
       hint: `write \`[${bare}]\``,
+      ...replacing(`[${bare}]`, check, ''),
       offset: opened ? text.length : 0,
     };
   }

@@ -1,7 +1,8 @@
-// Kubernetes names: labels, qualified names, DNS names, image digests. Document 4, section 1.4 and C-31, C-34, C-35.
+// Kubernetes names: labels, qualified names, DNS names, image digests. C-31, C-34, C-35.
 
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
+import { replacing, trimmed } from './replacement.ts';
 
 /** The patterns of the field table; anchored, for RE2 and JavaScript. */
 export const DNS_LABEL_PATTERN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$';
@@ -39,7 +40,8 @@ export function checkDnsLabel(text: string): Problem | undefined {
   if (DNS_LABEL.test(text)) return undefined;
   return {
     message: text === '' ? 'the name is empty' : `${quote(text)} isn't a DNS label`,
-    hint: lowerCaseHint(text, DNS_LABEL) ?? 'use lower-case letters, digits and inner `-`',
+    hint: otherwiseWritten(text, DNS_LABEL) ?? 'use lower-case letters, digits and inner `-`',
+    ...lowerCase(text, checkDnsLabel),
     offset: firstOf(text, /[^-a-z0-9]/),
   };
 }
@@ -50,13 +52,20 @@ export function checkDnsSubdomain(text: string): Problem | undefined {
   return {
     message: text === '' ? 'the name is empty' : `${quote(text)} isn't a DNS subdomain name`,
     hint:
-      lowerCaseHint(text, DNS_SUBDOMAIN) ??
+      otherwiseWritten(text, DNS_SUBDOMAIN) ??
       'use lower-case letters, digits, inner `-`, and `.` between such labels',
+    ...lowerCase(text, checkDnsSubdomain),
     offset: firstOf(text, /[^-.a-z0-9]/),
   };
 }
 
-function lowerCaseHint(text: string, wanted: RegExp): string | undefined {
+/** What only differs in case, or in white space around it, can mean one name only. */
+function lowerCase(text: string, check: (name: string) => Problem | undefined) {
+  return replacing(text.trim().toLowerCase(), check, 'write it in lower case, without white space around it');
+}
+
+/** With `-` for `_`, which a name that stands elsewhere may have in another way. */
+function otherwiseWritten(text: string, wanted: RegExp): string | undefined {
   const changed = text.toLowerCase().replaceAll('_', '-');
   return wanted.test(changed) ? `write \`${changed}\`` : undefined;
 }
@@ -68,10 +77,17 @@ export function checkQualifiedName(text: string): Problem | undefined {
   if (slash !== -1) {
     const prefix = text.slice(0, slash);
     if (prefix === '') {
-      return { message: `${quote(text)} has an empty prefix`, hint: `write ${quote(name)}`, offset: 0 };
+      const message = `${quote(text)} has an empty prefix`;
+      const way = replacing(name, checkQualifiedName, 'remove the `/`') ?? { hint: 'remove the `/`' };
+      return { message, ...way, offset: 0 };
     }
     const problem = checkDnsSubdomain(prefix);
-    if (problem !== undefined) return { ...problem, message: `the prefix is wrong: ${problem.message}` };
+    if (problem !== undefined) {
+      const { replacement, ...rest } = problem;
+      const whole = replacement === undefined ? undefined : `${replacement}/${name}`;
+      const way = replacing(whole, checkQualifiedName, rest.hint ?? 'write the prefix in lower case');
+      return { ...rest, message: `the prefix is wrong: ${rest.message}`, ...way };
+    }
     const second = name.indexOf('/');
     if (second !== -1) {
       const hint = 'a key has one `/` at most, after a DNS prefix';
@@ -94,6 +110,7 @@ export function checkQualifiedName(text: string): Problem | undefined {
   return {
     message: `${quote(text)} isn't a valid key`,
     hint: 'use letters, digits, `-`, `_` and `.`, starting and ending with a letter or digit, after an optional `prefix/`',
+    ...trimmed(text, checkQualifiedName),
     offset: start + firstOf(name, /[^-A-Za-z0-9_.]/),
   };
 }
@@ -145,6 +162,7 @@ export function checkLabelValue(text: string): Problem | undefined {
   return {
     message: `${quote(text)} isn't a label value`,
     hint: 'use letters, digits, `-`, `_` and `.`, starting and ending with a letter or digit',
+    ...trimmed(text, checkLabelValue),
     offset: firstOf(text, /[^-A-Za-z0-9_.]/),
   };
 }
@@ -154,8 +172,8 @@ export function checkImageDigest(text: string): Problem | undefined {
   if (text.length > MAX_DIGEST) return tooLong('a digest', text.length, MAX_DIGEST);
   if (DIGEST.test(text)) return undefined;
   const bare = text.replace(/^.*@/, '').trim();
-  let hint = 'write for example `sha256:` and 64 hexadecimal digits';
-  if (bare !== text && DIGEST.test(bare)) hint = `write ${quote(bare)}`;
-  else if (/^[0-9A-Fa-f]{64}$/.test(bare)) hint = 'write `sha256:` before the digits';
-  return { message: `${quote(text)} isn't an image digest`, hint, offset: 0 };
+  const meant = /^[0-9A-Fa-f]{64}$/.test(bare) ? `sha256:${bare}` : bare;
+  const way = meant === text ? undefined : replacing(meant, checkImageDigest, 'write the digest alone');
+  const hint = 'write for example `sha256:` and 64 hexadecimal digits';
+  return { message: `${quote(text)} isn't an image digest`, ...(way ?? { hint }), offset: 0 };
 }

@@ -1,8 +1,9 @@
-// Web origins: scheme://host[:port]. Document 4, section 1.6 (CORS) and W-23 (csrf.additionalOrigins).
+// Web origins: scheme://host[:port]: those of CORS, and W-23 (csrf.additionalOrigins).
 
 import { checkPort, parseAuthority } from './host.ts';
 import type { Problem } from './problem.ts';
-import { quote } from './quote.ts';
+import { quote, writeHint } from './quote.ts';
+import { replacing } from './replacement.ts';
 
 /** The pattern of the field table for `allowOrigins`; for RE2 and JavaScript. */
 export const CORS_ORIGIN_PATTERN = '(^\\*$)|(^([a-zA-Z][a-zA-Z0-9+\\-.]+):\\/\\/([^:/?#]+)(:([0-9]{1,5}))?$)';
@@ -12,7 +13,9 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
 
 /** `*`, or scheme, host (with `*` for a part of it) and an optional port. */
 export function checkCorsOrigin(text: string): Problem | undefined {
-  return CORS_ORIGIN.test(text) ? undefined : explain(text, '`*` or `https://*.example.com`');
+  return CORS_ORIGIN.test(text)
+    ? undefined
+    : explain(text, '`*` or `https://*.example.com`', checkCorsOrigin);
 }
 
 /** W-23: what isn't of this form can't equal an Origin header. */
@@ -23,28 +26,34 @@ export function checkOrigin(text: string): Problem | undefined {
     const parsed = parseAuthority(authority);
     if (parsed !== undefined && (parsed.type !== 'ipv6' || authority.startsWith('['))) return undefined;
   }
-  return explain(text, '`https://example.com` or `https://example.com:8443`');
+  return explain(text, '`https://example.com` or `https://example.com:8443`', checkOrigin);
 }
 
-function explain(text: string, examples: string): Problem {
+function explain(text: string, examples: string, check: (origin: string) => Problem | undefined): Problem {
   const problem = (message: string, hint: string, offset: number): Problem => ({ message, hint, offset });
   if (text === '') return problem('the origin is empty', `write for example ${examples}`, 0);
   if (/^\^|\\\.|\$$/.test(text.slice(0, 512)))
     return problem('an origin is no regular expression', `write for example ${examples}`, 0);
   const scheme = SCHEME.exec(text.slice(0, 512))?.[0];
   if (scheme === undefined) {
-    const host = text.slice(0, 512);
-    const hint =
-      parseAuthority(host) === undefined
-        ? `write for example ${examples}`
-        : `write ${quote(`https://${host}`)}`;
-    return problem(`${quote(text)} has no scheme`, hint, 0);
+    const host = text.trim().slice(0, 512);
+    const whole = parseAuthority(host) === undefined ? undefined : `https://${host}`;
+    const way = replacing(whole, check, 'write `https://` before it') ?? {
+      hint: `write for example ${examples}`,
+    };
+    return { ...problem(`${quote(text)} has no scheme`, '', 0), ...way };
   }
   const rest = text.slice(scheme.length);
   const path = rest.search(/[/?#]/);
   if (path !== -1) {
     const origin = text.slice(0, scheme.length + path);
-    return problem('an origin has no path', `write ${quote(origin)}`, scheme.length + path);
+    const found = problem(
+      'an origin has no path',
+      writeHint(origin, 'remove the path'),
+      scheme.length + path,
+    );
+    // A path that says something may be meant somewhere.
+    return rest.slice(path) === '/' ? { ...found, ...replacing(origin, check, 'remove the `/`') } : found;
   }
   const port = /:([^:\]]*)$/.exec(rest.slice(-256));
   if (port !== null && checkPort(port[1]!) !== undefined) {

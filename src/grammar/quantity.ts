@@ -114,28 +114,35 @@ export function checkQuantity(value: string | number): Problem | undefined {
     return {
       message: `${value} isn't a whole number`,
       hint: Number.isFinite(value) ? `write it as a string: \`"${value}"\`` : EXAMPLES,
+      ...(SYNTAX.test(String(value)) ? { replacement: String(value) } : {}),
     };
   }
   if (SYNTAX.test(value)) return undefined;
   if (value === '') return { message: "a quantity can't be empty", hint: EXAMPLES, offset: 0 };
   const offset = /^\s*[+-]?[\d.]*/.exec(value)![0].length;
-  return { message: `${quote(value)} isn't a quantity`, hint: suggestion(value) ?? EXAMPLES, offset };
+  return { message: `${quote(value)} isn't a quantity`, ...(wayOut(value) ?? { hint: EXAMPLES }), offset };
 }
 
 const EXAMPLES = 'write a number with an optional suffix, such as `65536`, `64Ki`, `1Mi` or `1.5G`';
 
 /** How the quantity that was most likely meant is written. */
-function suggestion(text: string): string | undefined {
+function wayOut(text: string): { readonly hint: string; readonly replacement?: string } | undefined {
   if (text.length > 48) return undefined;
-  if (/[eE][+-]?\d*\.\d*$/.test(text)) return 'the exponent is a whole number: write for example `1e3`';
+  if (/[eE][+-]?\d*\.\d*$/.test(text))
+    return { hint: 'the exponent is a whole number: write for example `1e3`' };
   const match = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*([a-zA-Z]*)\s*$/.exec(text);
   if (match === null) return undefined;
+  // A comma before three digits parts thousands, or starts a fraction.
+  if (/,\d{3}$/.test(match[1]!)) return undefined;
   const number = match[1]!.replace(',', '.');
   const suffix = /^(?:([kmgtpe])(i?))?(?:b|bytes?)?$/i.exec(match[2]!);
   if (suffix === null) return undefined;
   const letter = suffix[1]?.toUpperCase() ?? '';
   if (letter === 'K' && suffix[2] === '')
-    return `write \`${number}Ki\` (times 1024) or \`${number}k\` (times 1000)`;
+    return { hint: `write \`${number}Ki\` (times 1024) or \`${number}k\` (times 1000)` };
   const written = `${number}${letter}${suffix[2] === undefined ? '' : suffix[2].toLowerCase()}`;
-  return SYNTAX.test(written) ? `write \`${written}\`` : undefined;
+  if (!SYNTAX.test(written)) return undefined;
+  const hint = `write \`${written}\``;
+  // A comma may part thousands, and an `m` may be a thousandth.
+  return text.includes(',') || /\dm/.test(text) ? { hint } : { hint, replacement: written };
 }

@@ -4,6 +4,17 @@
 /** Long enough to recognise a word; warnings are cut at 256 characters as a whole (document 4, section 6). */
 const MAX_QUOTED = 64;
 
+/** What a hint may repeat whole: any host, digest and most addresses. Hints are cut far beyond that. */
+const MAX_WHOLE = 512;
+
+/**
+ * The hint to write a text, which stands in it whole: one that is cut, or whose characters are escaped, can't be followed. What can't
+ * stand there is said in words.
+ */
+export function writeHint(text: string, inWords: string, more = ''): string {
+  return text.length <= MAX_WHOLE && /^[\x20-\x7e]+$/.test(text) ? `write \`${text}\`${more}` : inWords;
+}
+
 /** The text between backticks, cut after 64 code units, with everything but printable ASCII escaped. */
 export function quote(text: string): string {
   const cut = text.length > MAX_QUOTED;

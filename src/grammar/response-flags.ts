@@ -11,15 +11,11 @@ export const RESPONSE_FLAGS: readonly string[] =
 
 export function checkResponseFlag(text: string): Problem | undefined {
   if (RESPONSE_FLAGS.includes(text)) return undefined;
+  const message = `the proxy doesn't know the response flag ${quote(text)}`;
   const upper = text.length <= 16 ? text.trim().toUpperCase() : '';
-  const meant = RESPONSE_FLAGS.includes(upper)
-    ? upper
-    : text.length > 2
-      ? nearest(text, RESPONSE_FLAGS)
-      : undefined;
-  return {
-    message: `the proxy doesn't know the response flag ${quote(text)}`,
-    hint: meant === undefined ? `known are ${RESPONSE_FLAGS.join(', ')}` : `did you mean \`${meant}\`?`,
-    offset: 0,
-  };
+  if (RESPONSE_FLAGS.includes(upper))
+    return { message, hint: `did you mean \`${upper}\`?`, replacement: upper, offset: 0 };
+  const meant = text.length > 2 ? nearest(text, RESPONSE_FLAGS) : undefined;
+  const hint = meant === undefined ? `known are ${RESPONSE_FLAGS.join(', ')}` : `did you mean \`${meant}\`?`;
+  return { message, hint, offset: 0 };
 }

@@ -3,6 +3,7 @@
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
+import { replacing } from './replacement.ts';
 
 /** OpenSSL's name, and IANA's name of the same suite. */
 const SUITES: readonly (readonly [name: string, iana: string])[] = [
@@ -60,10 +61,18 @@ export function checkCipherSuite(text: string): Problem | undefined {
   let offset = 1;
   for (const member of text.slice(1, -1).split('|')) {
     const problem = checkSuite(member, offset);
-    if (problem !== undefined) return problem;
+    if (problem !== undefined) return inGroup(text, member, offset, problem);
     offset += member.length + 1;
   }
   return undefined;
+}
+
+/** The replacement of a member, as one of the whole group. */
+function inGroup(text: string, member: string, offset: number, problem: Problem): Problem {
+  const { replacement, ...rest } = problem;
+  if (replacement === undefined) return rest;
+  const whole = text.slice(0, offset) + replacement + text.slice(offset + member.length);
+  return { ...rest, ...replacing(whole, checkCipherSuite, rest.hint ?? '') };
 }
 
 function checkSuite(name: string, offset: number): Problem | undefined {
@@ -87,23 +96,23 @@ function checkSuite(name: string, offset: number): Problem | undefined {
     };
   }
   const trimmed = name.slice(0, 80).trim().toUpperCase();
-  const hint = KNOWN_SUITES.has(trimmed) ? `write \`${trimmed}\`` : didYouMean(name, CIPHER_SUITES);
+  const message = `the proxy doesn't know the cipher suite ${quote(name)}`;
+  if (KNOWN_SUITES.has(trimmed))
+    return { message, hint: `write \`${trimmed}\``, replacement: trimmed, offset };
   return {
-    message: `the proxy doesn't know the cipher suite ${quote(name)}`,
-    hint: hint ?? 'write for example `ECDHE-RSA-AES128-GCM-SHA256`; the documentation lists the suites',
+    message,
+    hint:
+      didYouMean(name, CIPHER_SUITES) ??
+      'write for example `ECDHE-RSA-AES128-GCM-SHA256`; the documentation lists the suites',
     offset,
   };
 }
 
 export function checkCurve(text: string): Problem | undefined {
   if (CURVES.includes(text)) return undefined;
-  const other = text.length <= 32 ? OTHER_CURVE_NAMES.get(text.trim().toLowerCase()) : undefined;
-  return {
-    message: `the proxy doesn't know the curve ${quote(text)}`,
-    hint:
-      other !== undefined
-        ? `write \`${other}\``
-        : (didYouMean(text, CURVES) ?? `known are ${CURVES.join(', ')}`),
-    offset: 0,
-  };
+  const message = `the proxy doesn't know the curve ${quote(text)}`;
+  const word = text.length <= 32 ? text.trim().toLowerCase() : '';
+  const other = OTHER_CURVE_NAMES.get(word) ?? CURVES.find((curve) => curve.toLowerCase() === word);
+  if (other !== undefined) return { message, hint: `write \`${other}\``, replacement: other, offset: 0 };
+  return { message, hint: didYouMean(text, CURVES) ?? `known are ${CURVES.join(', ')}`, offset: 0 };
 }

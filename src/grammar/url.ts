@@ -1,9 +1,10 @@
 // URLs and paths: http and https addresses that are never fetched, path prefixes, health-check paths.
-// Document 4, C-10, C-11, C-21, C-22, and the edge `uri` of document 1.
+// C-10, C-11, C-21, C-22, and the `uri` of the edge.
 
 import { type Authority, checkAuthority, parseAuthority } from './host.ts';
 import type { Problem } from './problem.ts';
-import { quote } from './quote.ts';
+import { quote, writeHint } from './quote.ts';
+import { replacing, trimmed } from './replacement.ts';
 
 /** The pattern of the field table for the edge `uri`; anchored, for RE2 and JavaScript. */
 export const EDGE_JWKS_URI_PATTERN =
@@ -81,11 +82,12 @@ function urlAuthority(text: string): Authority | undefined {
   return parsed?.type === 'ipv6' && !text.startsWith('[') ? undefined : parsed;
 }
 
-function checkHttpUrl(text: string): Problem | undefined {
+/** `whole` is the check that a replacement has to pass. */
+function checkHttpUrl(text: string, whole: (url: string) => Problem | undefined): Problem | undefined {
   if (text === '')
     return { message: 'the URL is empty', hint: 'write for example `https://host/path`', offset: 0 };
   const parts = split(text);
-  if (parts === undefined) return schemeProblem(text);
+  if (parts === undefined) return schemeProblem(text, whole);
   if (parts.userInfo !== undefined && SPACE_OR_CONTROL.test(parts.userInfo)) {
     return { message: "a URL can't hold white space", hint: 'remove it', offset: parts.authorityOffset };
   }
@@ -98,17 +100,26 @@ function checkHttpUrl(text: string): Problem | undefined {
         offset: parts.authorityOffset,
       };
     }
-    const problem = checkAuthority(parts.authority) ?? {
+    const bracketed = `[${parts.authority}]`;
+    const { replacement, ...problem } = checkAuthority(parts.authority) ?? {
       message: 'an IPv6 address in a URL needs brackets',
-      hint: `write ${quote(`[${parts.authority}]`)}`,
+      hint: writeHint(bracketed, 'write brackets around it'),
+      replacement: bracketed,
       offset: 0,
     };
-    return { ...problem, offset: parts.authorityOffset + (problem.offset ?? 0) };
+    const offset = parts.authorityOffset + (problem.offset ?? 0);
+    // A user name in front may belong to a password, which no hint repeats.
+    const url =
+      replacement === undefined || parts.userInfo !== undefined
+        ? undefined
+        : text.slice(0, parts.authorityOffset) + replacement + parts.rest;
+    return { ...problem, ...replacing(url, whole, problem.hint ?? ''), offset };
   }
-  return urlCharacterProblem(parts.rest, NOT_URL, parts.restOffset);
+  const problem = urlCharacterProblem(parts.rest, NOT_URL, parts.restOffset);
+  return problem === undefined ? undefined : { ...problem, ...trimmed(text, whole) };
 }
 
-function schemeProblem(text: string): Problem {
+function schemeProblem(text: string, whole: (url: string) => Problem | undefined): Problem {
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]{0,20}):\/\//.exec(text)?.[1];
   if (scheme !== undefined) {
     return {
@@ -117,15 +128,15 @@ function schemeProblem(text: string): Problem {
       offset: 0,
     };
   }
-  const trimmed = text.slice(0, 512).trim();
-  const completed = parseHttpUrl(`https://${trimmed}`);
+  const bare = text.trim();
+  const url = /^https?:\/\//i.test(bare) ? bare : `https://${bare}`;
+  const completed = url.length > 4096 ? undefined : parseHttpUrl(url);
+  // A password before `@` is repeated nowhere.
+  const isUsable = completed !== undefined && completed.userInfo === undefined;
   return {
     message: "the URL isn't absolute: it has to start with `https://` or `http://`",
-    // A password before `@` is repeated nowhere.
-    hint:
-      completed === undefined || completed.userInfo !== undefined
-        ? 'write for example `https://host/path`'
-        : `write ${quote(`https://${trimmed}`)}`,
+    hint: isUsable ? writeHint(url, 'write `https://` before it') : 'write for example `https://host/path`',
+    ...(isUsable ? replacing(url, whole, 'write `https://` before it') : {}),
     offset: 0,
   };
 }
@@ -149,7 +160,7 @@ function urlCharacterProblem(text: string, forbidden: RegExp, start: number): Pr
 
 /** C-10: the URL of a remote key set. */
 export function checkJwksUrl(text: string): Problem | undefined {
-  const problem = checkHttpUrl(text);
+  const problem = checkHttpUrl(text, checkJwksUrl);
   if (problem !== undefined) return problem;
   const url = parseHttpUrl(text)!;
   const userInfo = userInfoProblem(url);
@@ -174,7 +185,7 @@ export function checkJwksUrl(text: string): Problem | undefined {
 
 /** C-11: the URL of a function service. */
 export function checkEndpointUrl(text: string): Problem | undefined {
-  return checkHttpUrl(text) ?? userInfoProblem(parseHttpUrl(text)!);
+  return checkHttpUrl(text, checkEndpointUrl) ?? userInfoProblem(parseHttpUrl(text)!);
 }
 
 /** Never repeated in a message: it may hold a password. */
@@ -196,10 +207,15 @@ export function checkEdgeJwksUri(text: string): Problem | undefined {
     };
   }
   const general = checkJwksUrl(text);
-  if (general !== undefined) return general;
+  if (general !== undefined) {
+    const { replacement, ...problem } = general;
+    return { ...problem, ...replacing(replacement, checkEdgeJwksUri, problem.hint ?? '') };
+  }
+  const lower = text.replace(/^[^/]*\/\/[^/?#]*/, (start) => start.toLowerCase());
   return {
     message: `${quote(text)} isn't a usable key set URL`,
     hint: 'write `https://host/path` or `http://host:port/path` in lower case, with a DNS name or IPv4 address as the host',
+    ...replacing(lower, checkEdgeJwksUri, 'write the scheme and the host in lower case'),
     offset: 0,
   };
 }
@@ -212,10 +228,12 @@ function isPort(port: number): boolean {
 export function checkPathPrefix(text: string): Problem | undefined {
   if (text === '') return undefined;
   if (!text.startsWith('/')) {
-    const hint = NOT_PATH.test(text.slice(0, 512))
-      ? 'write for example `/authorize`'
-      : `write ${quote(`/${text}`)}`;
-    return { message: 'a path prefix starts with `/`', hint, offset: 0 };
+    const way = replacing(`/${text.trim()}`, checkPathPrefix, 'write `/` before it');
+    return {
+      message: 'a path prefix starts with `/`',
+      ...(way ?? { hint: 'write for example `/authorize`' }),
+      offset: 0,
+    };
   }
   const stop = text.search(/[?#]/);
   if (stop !== -1 && !NOT_PATH.test(text.slice(0, stop))) {
@@ -226,7 +244,8 @@ export function checkPathPrefix(text: string): Problem | undefined {
       offset: stop,
     };
   }
-  return urlCharacterProblem(text, NOT_PATH, 0);
+  const problem = urlCharacterProblem(text, NOT_PATH, 0);
+  return problem === undefined ? undefined : { ...problem, ...trimmed(text, checkPathPrefix) };
 }
 
 /** C-22: not empty, no space or control character. A missing leading `/` is W-33. */
@@ -239,5 +258,6 @@ export function checkHealthCheckPath(text: string): Problem | undefined {
     character === ' '
       ? "a path can't hold a space"
       : `a path can't hold the control character ${quote(character)}`;
-  return { message, hint: character === ' ' ? 'write `%20` or remove it' : 'remove it', offset };
+  const hint = character === ' ' ? 'write `%20` or remove it' : 'remove it';
+  return { message, hint, ...trimmed(text, checkHealthCheckPath), offset };
 }

@@ -3,6 +3,7 @@
 
 import { type Fault, showValue, withReplacement } from '../diagnostics/finding.ts';
 import { jsonType } from '../grammar/json.ts';
+import { writeHint } from '../grammar/quote.ts';
 import { acceptsScalar } from './accepts.ts';
 import type { ArrayNode, Node, StringNode } from './node.ts';
 import { wrongSort } from './wrong-sort.ts';
@@ -90,5 +91,5 @@ function stringHint(data: unknown, { enum: values, codes, secret }: StringNode):
 function listHint(data: unknown, { items, secret }: ArrayNode): string {
   // A list of secrets may be written as one of them.
   if (typeof data === 'object' || secret || items.secret) return 'start each item with `- `';
-  return `write it as a list: \`- ${typeof data === 'string' ? data.slice(0, 40) : String(data)}\``;
+  return writeHint(`- ${String(data)}`, 'start each item with `- `', ': it is a list');
 }

@@ -1,6 +1,7 @@
 // EdgeBackend's own rules and warnings. Document 4, sections 3.4 and 6.
 
 import { advice, duplicate, required } from '../../diagnostics/finding.ts';
+import { writeHint } from '../../grammar/quote.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
 import type { Static } from '../../schema/static.ts';
 import type { backend, mcpSelector, mcpTarget, PriorityGroup } from './schema.ts';
@@ -100,7 +101,7 @@ export const pathWithoutSlash: Rule<string> = {
   demand: 'starts with `/`',
   check(path, report) {
     if (!path.startsWith('/'))
-      report(advice('the path has no leading `/`', `write \`/${path.slice(0, 64)}\``));
+      report(advice('the path has no leading `/`', writeHint(`/${path}`, 'write a `/` before it')));
   },
 };
 

@@ -2,6 +2,7 @@
 // Document 1, "Prompt enrichment, guards, field defaults"; document 4, sections 1.6, 2.2 and 3.3.
 
 import { advice } from '../../diagnostics/finding.ts';
+import { writeHint } from '../../grammar/quote.ts';
 import { checkRegex } from '../../grammar/regex.ts';
 import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import {
@@ -274,7 +275,7 @@ const routeSuffix: Rule<string> = {
       report(
         advice(
           'never matches: a route is compared with the end of a path',
-          `write "/${key.slice(0, 64)}" or "*"`,
+          writeHint(`/${key}`, 'write a `/` before it, or `*`', ' or `*`'),
         ),
       );
   },

@@ -1,6 +1,7 @@
-// Paths that are accepted as they are, with a word of warning where they look wrong. Document 4, W-33.
+// Paths that are accepted as they are, with a word of warning where they look wrong. W-33.
 
 import { advice } from '../../diagnostics/finding.ts';
+import { writeHint } from '../../grammar/quote.ts';
 import type { Rule } from '../../schema/rule.ts';
 
 function startsWithSlash(demand: string, message: string, hint: (path: string) => string): Rule<string> {
@@ -15,10 +16,8 @@ function startsWithSlash(demand: string, message: string, hint: (path: string) =
 }
 
 /** A path of a URL. */
-export const leadingSlash = startsWithSlash(
-  'starts with `/`',
-  'the path has no leading `/`',
-  (path) => `check the path: paths of URLs look like \`/${path.slice(0, 64)}\``,
+export const leadingSlash = startsWithSlash('starts with `/`', 'the path has no leading `/`', (path) =>
+  writeHint(`/${path}`, 'write a `/` before it', ' if a path of a URL is meant'),
 );
 
 /** A file of the proxy. */
