@@ -182,7 +182,7 @@ t.test('what a hint says to write is what the replacement is', async (t) => {
 
 t.test('long texts stand whole in their hints', async (t) => {
   t.equal(checkImageDigest(`repo@sha512:${DIGITS}${DIGITS}`)?.hint, `write \`sha512:${DIGITS}${DIGITS}\``);
-  t.equal(checkHost(`https://${LONG_HOST}`)?.hint, `write \`${LONG_HOST}\``);
+  t.equal(checkAuthority(`https://${LONG_HOST}`)?.hint, `write \`${LONG_HOST}\``);
   t.equal(checkJwksUrl(`${LONG_HOST}/keys`)?.hint, `write \`https://${LONG_HOST}/keys\``);
   t.equal(checkJwksUrl(`a.example.com/${'k'.repeat(600)}`)?.hint, 'write `https://` before it');
 });
