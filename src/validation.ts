@@ -1,7 +1,7 @@
 // The library: judge an object and write its defaults, without a cluster, a server or a file. `gatewarden/validation`.
 
 import { checkOneOf, readSetting, type Setting, type SettingProblem } from './config/setting.ts';
-import type { Finding as InternalFinding, Severity } from './diagnostics/finding.ts';
+import { type Finding as InternalFinding, plainFix, type Severity } from './diagnostics/finding.ts';
 import { formatPath } from './diagnostics/path.ts';
 import type { Code, SeverityTable, ValidationLevel } from './diagnostics/severity.ts';
 import { judge } from './judgement/judge.ts';
@@ -22,6 +22,16 @@ export interface Finding {
   readonly hint?: string;
   /** The offending value as text, where it isn't secret. */
   readonly value?: string;
+  /** What to change, where that is mechanical and certain; all of it or nothing. */
+  readonly fix?: readonly FixOperation[];
+}
+
+/** One change of an object, at a path as findings write it. */
+export interface FixOperation {
+  /** `rename` gives the member another name, which is its `value`; `remove` has none. */
+  readonly op: 'add' | 'replace' | 'remove' | 'rename';
+  readonly path: string;
+  readonly value?: unknown;
 }
 
 export interface ValidationOptions {
@@ -153,7 +163,7 @@ export function applyDefaults<T = any>(object: T): DefaultsResult<T> {
   };
 }
 
-function publicFinding({ code, severity, path, message, hint, value }: InternalFinding): Finding {
+function publicFinding({ code, severity, path, message, hint, value, fix }: InternalFinding): Finding {
   return {
     code,
     severity,
@@ -161,5 +171,6 @@ function publicFinding({ code, severity, path, message, hint, value }: InternalF
     message,
     ...(hint === undefined ? {} : { hint }),
     ...(value === undefined ? {} : { value }),
+    ...(fix === undefined ? {} : { fix: plainFix(fix) }),
   };
 }

@@ -25,6 +25,13 @@ export interface FixOperation extends Change {
   readonly segments: Segments;
 }
 
+/** A change as others read it: as JSON, and from the library. */
+export function plainFix(fix: readonly FixOperation[]): readonly PlainFixOperation[] {
+  return fix.map(({ op, path, value }) => ({ op, path, ...(value === undefined ? {} : { value }) }));
+}
+
+export type PlainFixOperation = Omit<FixOperation, 'segments'>;
+
 /** What is done to one place. */
 export interface Change {
   readonly op: 'add' | 'replace' | 'remove' | 'rename';

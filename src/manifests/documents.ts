@@ -23,6 +23,10 @@ export interface ManifestDocument {
   readonly problems: readonly ReadProblem[];
   /** Paths are relative to the object. */
   readonly locator: () => Promise<Locate>;
+  /** The part of the file that it stands in; none where the file is no text. */
+  readonly chunk?: Chunk;
+  /** Where it stands in the value of that part: an item of a `List`. */
+  readonly segments: Segments;
 }
 
 /** Part of a stream, before `List`s are taken apart. */
@@ -44,7 +48,8 @@ export async function* readDocuments(file: string, bytes: Uint8Array): AsyncGene
     return;
   }
   let count = 0;
-  for await (const { document, text, base, reading } of readChunks(decoded.text)) {
+  for await (const chunk of readChunks(decoded.text)) {
+    const { document, text, base, reading } = chunk;
     const name = helmSource(text) ?? file;
     const start = base + contentStart(text);
     const isWhole = isUnreadable(reading);
@@ -56,7 +61,7 @@ export async function* readDocuments(file: string, bytes: Uint8Array): AsyncGene
         yield whole(name, document, lines, start, unreadable(start, message, 'split the file'));
         return;
       }
-      yield each;
+      yield { ...each, chunk };
     }
   }
 }
@@ -211,7 +216,7 @@ function whole(
   reading: Reading,
 ): ManifestDocument {
   const { value, problems, locator } = reading;
-  return { file, document, lines, offset: async () => start, value, problems, locator };
+  return { file, document, lines, offset: async () => start, value, problems, locator, segments: [] };
 }
 
 function* objects(
@@ -245,7 +250,11 @@ function* objects(
     const item: Reading = { value, problems, locator };
     const offset = async () => (await locator())([], 'key');
     for (const each of objects(file, document, lines, start, item))
-      yield each.value === value ? { ...each, offset } : each;
+      yield {
+        ...each,
+        segments: ['items', index, ...each.segments],
+        ...(each.value === value ? { offset } : {}),
+      };
   }
 }
 

@@ -1,12 +1,17 @@
-// The version of this package, from the package.json above both src and dist.
+// What the package.json above both src and dist says of this package.
 
 import { readFileSync } from 'node:fs';
 
-let version: string | undefined;
-
-export function packageVersion(): string {
-  version ??= (
-    JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
-  ).version;
-  return version;
+interface Package {
+  readonly version: string;
+  readonly homepage: string;
 }
+
+let read: Package | undefined;
+
+export function packageJson(): Package {
+  read ??= JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as Package;
+  return read;
+}
+
+export const packageVersion = (): string => packageJson().version;

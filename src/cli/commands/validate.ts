@@ -106,6 +106,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     tolerances: tolerances.all,
     showDefaults,
     withSource: output === 'text',
+    withSuggestions: output === 'sarif' || output === 'github',
     maxFindings,
     note,
   };

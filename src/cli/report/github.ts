@@ -22,6 +22,7 @@ export const github: Report = (results, { cwd, summary, files, notes }) => {
 
 function annotation(result: Result, finding: ReportedFinding, cwd: string): string {
   const { code, severity, path, message, hint, line, column } = finding;
+  const suggested = suggestionBlock(finding);
   const about = [titleOf(result), path].filter((part) => part !== '').join(' ');
   const said = [
     `${about}${about === '' ? '' : ': '}${message}`,
@@ -30,10 +31,23 @@ function annotation(result: Result, finding: ReportedFinding, cwd: string): stri
   const place = {
     file: relativeFile(result.file, cwd),
     line: String(line),
+    ...(suggested === undefined || suggested.last === line ? {} : { endLine: String(suggested.last) }),
     col: String(column),
     title: code,
   };
-  return command(severity, place, said.map(visible).join('\n'));
+  return command(severity, place, [...said.map(visible), ...(suggested?.block ?? [])].join('\n'));
+}
+
+/** The lines as they should be, in the block that a review turns into a commit; only where they begin at the finding's own line. */
+function suggestionBlock({ suggestion, line }: ReportedFinding) {
+  if (suggestion === undefined || suggestion.lines.first !== line) return undefined;
+  const { last, text } = suggestion.lines;
+  // A tab is shown by every terminal; what would be shown otherwise than it is can't be suggested.
+  const isShowable = text.every((shown) => shown.split('\t').every((part) => visible(part) === part));
+  if (!isShowable) return undefined;
+  const runs = text.flatMap((shown) => shown.match(/`{3,}/g) ?? []).map((run) => run.length);
+  const fence = '`'.repeat(Math.max(2, ...runs) + 1);
+  return { last, block: [`${fence}suggestion`, ...text, fence] };
 }
 
 function omission(result: Result, cwd: string): string {

@@ -1,5 +1,6 @@
 // JSON: exactly the shape of issue 3, point 10.
 
+import { plainFix } from '../../diagnostics/finding.ts';
 import type { ReportedFinding, Result } from '../results/result.ts';
 import type { Report } from './report.ts';
 import { printableJson } from './visible.ts';
@@ -28,6 +29,15 @@ function resultJson(result: Result) {
 }
 
 /** Also the items of the TAP report. */
-export function findingJson({ code, severity, path, message, hint, line, column }: ReportedFinding) {
-  return { code, severity, path, message, ...(hint === undefined ? {} : { hint }), line, column };
+export function findingJson({ code, severity, path, message, hint, fix, line, column }: ReportedFinding) {
+  return {
+    code,
+    severity,
+    path,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    ...(fix === undefined ? {} : { fix: plainFix(fix) }),
+    line,
+    column,
+  };
 }

@@ -5,6 +5,7 @@ import { exampleText } from '../../diagnostics/catalogue/example.ts';
 import { findEntry } from '../../diagnostics/catalogue/index.ts';
 import { type Code, levelOf } from '../../diagnostics/severity.ts';
 import { KINDS } from '../../kinds/index.ts';
+import { docsUrl, homepage } from '../about/homepage.ts';
 import { packageVersion } from '../about/package-version.ts';
 import type { Note } from '../results/note.ts';
 import { type ReportedFinding, type Result, titleOf } from '../results/result.ts';
@@ -27,6 +28,7 @@ export const sarif: Report = (results, { cwd, summary, notes }) => {
             name: 'gatewarden',
             version: packageVersion(),
             semanticVersion: packageVersion(),
+            informationUri: homepage(),
             rules: codes.map(rule),
           },
         },
@@ -60,6 +62,7 @@ function rule(code: Code) {
     id: code,
     shortDescription: { text: title },
     fullDescription: { text: explain },
+    helpUri: docsUrl(`reference/codes.md#${code.toLowerCase()}`),
     help: {
       text: `${explain}\n\nBad:\n${bad}\n\nGood:\n${good}`,
       markdown: `${explain}\n\nBad:\n\n${fenced(bad)}\n\nGood:\n\n${fenced(good)}`,
@@ -106,9 +109,32 @@ function sarifResult(result: Result, finding: ReportedFinding, { cwd, codes, occ
         ...(about === '' ? {} : { logicalLocations: [{ fullyQualifiedName: about, kind: 'member' }] }),
       },
     ],
+    ...fixes(finding, fileUri(result.file, cwd)),
     partialFingerprints: {
       'gatewarden/v1': createHash('sha256').update(`${key}\0${occurrence}`).digest('hex'),
     },
+  };
+}
+
+/** Text editing of the file; tools apply it without asking what it means. */
+function fixes({ suggestion, hint }: ReportedFinding, uri: string) {
+  if (suggestion === undefined) return {};
+  const replacements = suggestion.replacements.map(({ start, end, text }) => ({
+    deletedRegion: {
+      startLine: start.line,
+      startColumn: start.column,
+      endLine: end.line,
+      endColumn: end.column,
+    },
+    insertedContent: { text },
+  }));
+  return {
+    fixes: [
+      {
+        ...(hint === undefined ? {} : { description: { text: hint } }),
+        artifactChanges: [{ artifactLocation: { uri }, replacements }],
+      },
+    ],
   };
 }
 

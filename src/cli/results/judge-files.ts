@@ -13,8 +13,10 @@ import type { Node } from '../../schema/node.ts';
 import { isSecretPath, secretLines } from '../../schema/secrets.ts';
 import type { Tolerance } from '../tolerances/tolerance.ts';
 import { excerptAt } from './excerpt.ts';
+import { asInFile } from './file-judging.ts';
 import { type Note, skipped } from './note.ts';
 import { identityOf, NOBODY, type ReportedFinding, type Result, reportedFinding } from './result.ts';
+import type { Suggestion } from './suggestion.ts';
 
 export interface JudgeFilesOptions {
   readonly judge: JudgeOptions;
@@ -23,6 +25,8 @@ export interface JudgeFilesOptions {
   readonly showDefaults?: boolean;
   /** Keep the lines of the file that findings stand on. */
   readonly withSource?: boolean;
+  /** Say of findings with a fix how the text of the file would change. */
+  readonly withSuggestions?: boolean;
   /** Findings of one object that are listed; the rest is counted. 100 by default. */
   readonly maxFindings?: number;
   /** Told of objects that are skipped and look as if they shouldn't be. */
@@ -79,10 +83,7 @@ async function judgeDocument(
   }
   const { tolerances = [], maxFindings = MAX_FINDINGS } = options;
   const examined = Math.max(maxFindings, MAX_EXAMINED);
-  const judgement =
-    value === null
-      ? undefined
-      : judge(value, { ...options.judge, maxFindings: examined, isFile: true, judgesMetadata: true });
+  const judgement = value === null ? undefined : judge(value, asInFile(options.judge, examined));
   if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous') {
     if (judgement?.nearMiss !== undefined) options.note?.(await nearMissNote(document, judgement.nearMiss));
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
@@ -109,7 +110,12 @@ async function judgeDocument(
     dropped === 0
       ? judgement.warnings
       : kept.filter((each) => !isError(each)).length + unexamined(judgement).warnings;
-  const shown = await place(document, kept.slice(0, Math.max(0, maxFindings - doubled.length)), source);
+  const listed = kept.slice(0, Math.max(0, maxFindings - doubled.length));
+  const suggestions = options.withSuggestions ? await suggest(document, listed, options.judge) : undefined;
+  const shown = (await place(document, listed, source)).map((finding, index) => {
+    const suggestion = suggestions?.get(listed[index] as Finding);
+    return suggestion === undefined ? finding : { ...finding, suggestion };
+  });
   const findings = [...doubled.slice(0, maxFindings), ...shown];
   return {
     ...about,
@@ -127,6 +133,16 @@ async function judgeDocument(
 async function nearMissNote({ file, lines, locator }: ManifestDocument, nearMiss: NearMiss): Promise<Note> {
   const { line } = lines.at((await locator())(nearMiss.segments, 'value'));
   return { level: 'note', file, line, message: skipped(nearMiss) };
+}
+
+async function suggest(
+  document: ManifestDocument,
+  findings: readonly Finding[],
+  judging: JudgeOptions,
+): Promise<ReadonlyMap<Finding, Suggestion> | undefined> {
+  if (findings.every(({ fix }) => fix === undefined)) return undefined;
+  const { suggestionsOf } = await import('../rewriting/suggestions.ts');
+  return suggestionsOf(document, findings, judging);
 }
 
 const isError = ({ severity }: Finding): boolean => severity === 'error';

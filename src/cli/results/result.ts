@@ -1,11 +1,12 @@
 // Results: what `validate` says of each object, as every output format gets it. Issue 3, point 10, JSON output.
 
-import type { Finding, Severity } from '../../diagnostics/finding.ts';
+import type { Finding, FixOperation, Severity } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import { isObject } from '../../grammar/json.ts';
 import type { ExitCode } from '../command-line/io.ts';
 import type { Excerpt } from './excerpt.ts';
+import type { Suggestion } from './suggestion.ts';
 
 export type Status = 'valid' | 'invalid' | 'skipped' | 'unreadable';
 
@@ -20,11 +21,14 @@ export interface ReportedFinding {
   readonly column: number;
   /** The line of the file, where it may be shown. */
   readonly excerpt?: Excerpt;
+  readonly fix?: readonly FixOperation[];
+  /** What the fix makes of the file's text, where that is asked for and proven. */
+  readonly suggestion?: Suggestion;
 }
 
 /** A finding of the engine at its place in a file. What else the engine knows of it (value, reason) is no part of a result. */
 export function reportedFinding(
-  { code, severity, path, segments, message, hint }: Finding,
+  { code, severity, path, segments, message, hint, fix }: Finding,
   { line, column }: { readonly line: number; readonly column: number },
 ): ReportedFinding {
   return {
@@ -34,6 +38,7 @@ export function reportedFinding(
     segments,
     message,
     ...(hint === undefined ? {} : { hint }),
+    ...(fix === undefined ? {} : { fix }),
     line,
     column,
   };

@@ -1,6 +1,8 @@
 // A file with the fixes of its findings that hold: object by object, each proven, and written where they belong. What can't be written
 // without changing more than the finding's place is left to its author.
 
+import type { Finding } from '../../diagnostics/finding.ts';
+import type { Segments } from '../../diagnostics/path.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { type Chunk, helmSource, objectsOf, readChunks } from '../../manifests/documents.ts';
 import { type Edited, editText, type PlacedChange } from '../../manifests/edit/edit.ts';
@@ -24,15 +26,20 @@ export interface FixedFinding {
   readonly path: string;
 }
 
+/** A fix that was not made. */
+export interface UnfixedFinding extends FixedFinding {
+  readonly why: string;
+}
+
 export interface FixedFile extends RewrittenFile {
   readonly fixed: readonly FixedFinding[];
+  readonly unfixed: readonly UnfixedFinding[];
 }
+
+const UNWRITABLE = 'its text can not be changed without changing more';
 
 /** Fixes that exclude each other come one after the other: so often at most. */
 const MAX_ROUNDS = 8;
-
-/** Texts that are tried for one document; past them its other fixes are left out. */
-const MAX_TRIES = 200;
 
 export async function fixFile(
   found: Pick<FoundFile, 'name' | 'path'>,
@@ -40,20 +47,25 @@ export async function fixFile(
   options: FixOptions,
 ): Promise<FixedFile> {
   const fixed: FixedFinding[] = [];
+  const unfixed: UnfixedFinding[] = [];
   const rewritten = await rewriteFile(found.name, bytes, async (chunk, lines) => {
     const firstLine = lines.at(chunk.base).line;
     let current = chunk;
     let edited: Edited | undefined;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const done = await fixOnce(current, found, options);
-      if (done === undefined) break;
-      for (const { line, ...rest } of done.fixed) fixed.push({ ...rest, line: firstLine + line - 1 });
+      const inFile = <F extends FixedFinding>(each: F): F => ({ ...each, line: firstLine + each.line - 1 });
+      fixed.push(...done.fixed.map(inFile));
+      if (done.edited === undefined) {
+        unfixed.push(...done.unfixed.map(inFile));
+        break;
+      }
       edited = done.edited;
       current = await readAgain(chunk, edited.text);
     }
     return edited;
   });
-  return { ...rewritten, fixed: rewritten.isChanged ? fixed : [] };
+  return { ...rewritten, fixed: rewritten.isChanged ? fixed : [], unfixed };
 }
 
 /** The chunk with another text, places reckoned from its start. */
@@ -63,22 +75,23 @@ async function readAgain(chunk: Chunk, text: string): Promise<Chunk> {
 }
 
 interface Mended {
-  readonly segments: PlacedChange['segments'];
+  readonly segments: Segments;
   readonly proven: ProvenFixes;
   readonly fixes: readonly Fix[];
 }
 
+/** Lines are counted in the chunk. */
 interface Once {
-  readonly edited: Edited;
-  /** Lines counted in the chunk. */
+  readonly edited?: Edited;
   readonly fixed: readonly FixedFinding[];
+  readonly unfixed: readonly UnfixedFinding[];
 }
 
 async function fixOnce(
   chunk: Chunk,
   { name, path }: Pick<FoundFile, 'name' | 'path'>,
   { judge, tolerances }: FixOptions,
-): Promise<Once | undefined> {
+): Promise<Once> {
   const file = helmSource(chunk.text) ?? name;
   const mended: Mended[] = [];
   for (const { segments, value } of objectsOf(chunk.reading.value)) {
@@ -89,27 +102,37 @@ async function fixOnce(
       judge,
       (finding) => !tolerances.some((tolerance) => tolerance.covers({ ...about, finding })),
     );
-    if (proven.fixes.length > 0) mended.push({ segments, proven, fixes: proven.fixes });
+    if (proven.fixes.length + proven.refused.length > 0)
+      mended.push({ segments, proven, fixes: proven.fixes });
   }
-  const written = await writeMost(chunk, mended);
-  if (written === undefined) return undefined;
+  if (mended.length === 0) return { fixed: [], unfixed: [] };
+  const written = await writeMost(
+    chunk,
+    mended.filter(({ fixes }) => fixes.length > 0),
+  );
   const locate = await chunk.reading.locator();
   const lines = new Lines(chunk.text);
-  const fixed = written.mended.flatMap(({ segments, fixes }) =>
-    fixes.map(({ finding: { code, path: at, segments: below } }): FixedFinding => {
-      const offset = locate([...segments, ...below], code === 'W-02' ? 'key' : 'value') - chunk.base;
-      return { file, line: lines.at(offset).line, code, path: at };
-    }),
-  );
-  return { edited: written.edited, fixed };
+  const placed = (segments: Segments, { code, path: at, segments: below }: Finding): FixedFinding => {
+    const offset = locate([...segments, ...below], code === 'W-02' ? 'key' : 'value') - chunk.base;
+    return { file, line: lines.at(offset).line, code, path: at };
+  };
+  if (written !== undefined) {
+    const fixed = written.mended.flatMap(({ segments, fixes }) =>
+      fixes.map(({ finding }) => placed(segments, finding)),
+    );
+    return { edited: written.edited, fixed, unfixed: [] };
+  }
+  const unfixed = mended.flatMap(({ segments, fixes, proven }) => [
+    ...fixes.map(({ finding }) => ({ ...placed(segments, finding), why: UNWRITABLE })),
+    ...proven.refused.map(({ finding, why }) => ({ ...placed(segments, finding), why })),
+  ]);
+  return { fixed: [], unfixed };
 }
 
 /** As many fixes as can be written in place: all at once, or without those that can't. */
 async function writeMost(chunk: Chunk, all: readonly Mended[]) {
   let last: { readonly edited: Edited; readonly mended: readonly Mended[] } | undefined;
-  let tries = 0;
   const write = async (mended: readonly Mended[]): Promise<boolean> => {
-    if (++tries > MAX_TRIES) return false;
     const edited = await editText(chunk, mended.flatMap(placedChanges), 'layout');
     if (edited !== undefined) last = { edited, mended };
     return edited !== undefined;

@@ -4,7 +4,7 @@ import { plural } from '../../grammar/plural.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import { decodeText } from '../../manifests/text.ts';
 import type { Note } from '../results/note.ts';
-import { type FixedFinding, type FixOptions, fixFile } from './fixed-file.ts';
+import { type FixedFinding, type FixOptions, fixFile, type UnfixedFinding } from './fixed-file.ts';
 import { unifiedDiff } from './unified-diff.ts';
 import { writeFile } from './write-file.ts';
 
@@ -26,6 +26,7 @@ export interface FixingConclusion {
 export function fixing(options: FixOptions, isDry: boolean): Fixing {
   const fixed: FixedFinding[] = [];
   const failures: Note[] = [];
+  const unfixed: UnfixedFinding[] = [];
   const diffs: string[] = [];
   const failed = (file: string, message: string): void =>
     void failures.push({ level: 'warning', file, message });
@@ -35,6 +36,7 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
     const same: FoundFile = { ...file, read: async () => content };
     if ('problem' in content) return same;
     const result = await fixFile(file, content.bytes, options);
+    unfixed.push(...result.unfixed);
     if (!result.isChanged) return same;
     if (isDry)
       diffs.push(
@@ -57,16 +59,24 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
   return {
     fix,
     conclude: async () => ({
-      notes: [...failures, ...told(fixed, isDry)],
+      notes: [...failures, ...told(fixed, unfixed, isDry)],
       diff: diffs.join(''),
       hasFailed: failures.length > 0,
     }),
   };
 }
 
-function told(fixed: readonly FixedFinding[], isDry: boolean): Note[] {
+function told(fixed: readonly FixedFinding[], unfixed: readonly UnfixedFinding[], isDry: boolean): Note[] {
   const files = new Set(fixed.map(({ file }) => file)).size;
   const what = isDry ? 'would be fixed' : 'fixed';
+  const left = unfixed.map(
+    ({ file, line, code, path, why }): Note => ({
+      level: 'note',
+      file,
+      line,
+      message: `not fixed: ${code} ${path}: ${why}`,
+    }),
+  );
   const notes = fixed.map(
     ({ file, line, code, path }): Note => ({
       level: 'note',
@@ -78,6 +88,7 @@ function told(fixed: readonly FixedFinding[], isDry: boolean): Note[] {
   const count = `${fixed.length} ${plural(fixed.length, 'finding')} ${what} in ${files} ${plural(files, 'file')}`;
   return [
     ...notes,
+    ...left,
     { level: 'note', message: fixed.length === 0 ? `nothing ${isDry ? 'would be' : 'was'} fixed` : count },
   ];
 }

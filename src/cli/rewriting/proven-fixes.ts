@@ -5,6 +5,7 @@ import { formatPath } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
 import { applyPlan, type PlacedChange, type Plan, planOf, relocated } from '../../manifests/edit/change.ts';
+import { asInFile } from '../results/file-judging.ts';
 
 /** Findings of one object that are compared. An object with more is mended by hand first. */
 const MAX_COMPARED = 10_000;
@@ -21,20 +22,44 @@ export async function provenFixes(
   options: JudgeOptions,
   isWanted: (finding: Finding) => boolean = () => true,
 ): Promise<ProvenFixes> {
-  const judging = { ...options, maxFindings: MAX_COMPARED, isFile: true };
-  const { findings, omitted } = judge(object, judging);
-  const holdsFor = (some: readonly Fix[]): boolean => holds(object, findings, some, judging);
-  const fixes = findings.flatMap((finding) =>
-    finding.fix === undefined || omitted > 0 || !isWanted(finding) ? [] : [{ finding, changes: finding.fix }],
+  const { findings, hold, tryOut } = fixesOf(object, options);
+  const wanted = findings.flatMap((finding) =>
+    finding.fix === undefined || !isWanted(finding) ? [] : [{ finding, changes: finding.fix }],
   );
-  return { fixes: await mostOf(fixes, holdsFor), hold: holdsFor };
+  const fixes = await mostOf(wanted, hold);
+  const refused = wanted
+    .filter((fix) => !fixes.includes(fix))
+    .slice(0, MAX_REFUSED)
+    .map((fix) => ({ finding: fix.finding, why: tryOut([fix])[0] ?? 'another fix excludes it' }));
+  return { fixes, refused, hold };
+}
+
+/** What there is to fix in an object, and whether some fixes hold. */
+export function fixesOf(object: unknown, options: JudgeOptions) {
+  const judging = asInFile(options, MAX_COMPARED);
+  const { findings, omitted } = judge(object, judging);
+  const tryOut = (some: readonly Fix[]): readonly string[] =>
+    omitted === 0 ? broughtBy(object, findings, some, judging) : ['more findings than are compared'];
+  return { findings, hold: (some: readonly Fix[]): boolean => tryOut(some).length === 0, tryOut };
+}
+
+export interface RefusedFix {
+  readonly finding: Finding;
+  readonly why: string;
 }
 
 export interface ProvenFixes {
   readonly fixes: readonly Fix[];
+  readonly refused: readonly RefusedFix[];
   /** Whether some of them hold without the others. */
   readonly hold: (some: readonly Fix[]) => boolean;
 }
+
+/** Tries of one search: past them the rest is left out, so that nothing hangs on a hostile object. */
+const MAX_TRIES = 500;
+
+/** Fixes that are left out and told of; each is judged once more for its reason. */
+const MAX_REFUSED = 100;
 
 /** All items that pass together: tried at once, and in halves where that fails, so that one bad item costs a few tries. */
 export async function mostOf<T>(
@@ -42,8 +67,9 @@ export async function mostOf<T>(
   passes: (some: readonly T[]) => boolean | Promise<boolean>,
 ): Promise<readonly T[]> {
   let accepted: readonly T[] = [];
+  let tries = 0;
   const take = async (some: readonly T[]): Promise<void> => {
-    if (some.length === 0) return;
+    if (some.length === 0 || ++tries > MAX_TRIES) return;
     const tried = [...accepted, ...some];
     if (await passes(tried)) accepted = tried;
     else if (some.length > 1) {
@@ -56,20 +82,24 @@ export async function mostOf<T>(
   return accepted;
 }
 
-function holds(
+/** What speaks against some fixes: nothing when they mend their findings and bring no other. */
+function broughtBy(
   object: unknown,
   before: readonly Finding[],
   fixes: readonly Fix[],
   judging: JudgeOptions,
-): boolean {
+): readonly string[] {
   const plan = planOf(changesOf(fixes));
   const applied = plan === undefined ? undefined : applyPlan(object, plan);
-  if (plan === undefined || applied === undefined) return false;
+  if (plan === undefined || applied === undefined) return ['what it changes is not there'];
   const mended = new Set(fixes.map(({ finding }) => finding));
   const left = countOf(before.filter((finding) => !mended.has(finding)).map((each) => keyIn(each, plan)));
   const { findings: after, omitted } = judge(applied.value, judging);
+  if (omitted > 0) return ['more findings than are compared'];
   const found = countOf(after.map((finding) => keyOf(finding, finding.path)));
-  return omitted === 0 && [...found].every(([key, count]) => count <= (left.get(key) ?? 0));
+  return [...found]
+    .filter(([key, count]) => count > (left.get(key) ?? 0))
+    .map(([key]) => `${key.replace(/^\S+ /, '')} would come`);
 }
 
 /** Of two findings that want the same change it is made once. */

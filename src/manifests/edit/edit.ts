@@ -7,7 +7,7 @@ import { type Chunk, readChunks } from '../documents.ts';
 import { commentsOf, editByDocument } from './by-document.ts';
 import { applyPlan, type PlacedChange, type Plan, planOf } from './change.ts';
 import { splicesOf } from './in-place.ts';
-import { splice } from './splice.ts';
+import { type Splice, splice } from './splice.ts';
 import { jsonText } from './text-of.ts';
 
 export type { PlacedChange } from './change.ts';
@@ -23,6 +23,8 @@ export interface Edited {
   readonly kept: Kept;
   /** What the text reads as. */
   readonly value: unknown;
+  /** What was put where, when the layout was kept; the last line counts as ended. */
+  readonly splices?: readonly Splice[];
 }
 
 /** Undefined where no text was found that keeps enough and reads as it should, or the changes don't fit the value. */
@@ -35,11 +37,12 @@ export async function editText(
   const applied = plan === undefined ? undefined : applyPlan(chunk.reading.value, plan);
   if (plan === undefined || applied === undefined) return undefined;
   const { value } = applied;
-  for (const { kept, text, doubled } of waysToWrite(chunk, plan, value)) {
+  for (const { kept, text, doubled, splices } of waysToWrite(chunk, plan, value)) {
     if (KEPT.indexOf(kept) > KEPT.indexOf(leastKept)) return undefined;
     // The last line ends as it did.
     const asBefore = chunk.text.endsWith('\n') ? text : text.replace(/\r?\n$/, '');
-    if (await readsAs(asBefore, value, doubled)) return { text: asBefore, kept, value };
+    if (await readsAs(asBefore, value, doubled))
+      return { text: asBefore, kept, value, ...(splices === undefined ? {} : { splices }) };
   }
   return undefined;
 }
@@ -49,6 +52,7 @@ interface Way {
   readonly text: string;
   /** Keys that stand there twice stay so, unless all is written anew. */
   readonly doubled: number;
+  readonly splices?: readonly Splice[];
 }
 
 function* waysToWrite({ text, syntax, reading }: EditedChunk, plan: Plan, value: unknown): Generator<Way> {
@@ -57,7 +61,8 @@ function* waysToWrite({ text, syntax, reading }: EditedChunk, plan: Plan, value:
   const ended = text.endsWith('\n') ? text : `${text}\n`;
   const splices = splicesOf(ended, plan, isJson);
   const inPlace = splices === undefined ? undefined : splice(ended, splices);
-  if (inPlace !== undefined) yield { kept: 'layout', text: inPlace, doubled };
+  if (inPlace !== undefined && splices !== undefined)
+    yield { kept: 'layout', text: inPlace, doubled, splices };
   const byDocument = isJson ? undefined : editByDocument(ended, plan);
   if (byDocument !== undefined)
     yield { kept: hasCommentsOf(ended, byDocument) ? 'comments' : 'values', text: byDocument, doubled };
