@@ -1,5 +1,5 @@
 // CEL expressions: whether a text parses as one, and which root variables it uses that its place doesn't know.
-// Source: 4-api-rules.md 1.2, C-01, C-02, W-40. Parsing only: nothing is declared, no types are checked.
+// C-01, C-02, W-40. Parsing only: nothing is declared, no types are checked.
 import { affords, type CelBudget, CONFIRMED_CHARACTERS, confirms, isSettled } from './cel/confirm.ts';
 import { explain } from './cel/explain.ts';
 import { mended } from './cel/mend.ts';

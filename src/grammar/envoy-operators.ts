@@ -1,5 +1,5 @@
 // The operators that Envoy 1.36 knows in its format strings, REQ_WITHOUT_QUERY and METADATA by extensions that are always
-// configured. Document 4, W-42; each was tried on the real 1.36.4.
+// configured. W-42; each was tried on the real 1.36.4.
 // Source: https://www.envoyproxy.io/docs/envoy/latest/configuration/advanced/substitution_formatter
 
 /** Separated by white space: the general ones, those of the client side, those of the backend side. */

@@ -1,4 +1,4 @@
-// Envoy format strings: text with `%OPERATOR(arguments):length%`. Document 4, C-17, C-18 and W-42.
+// Envoy format strings: text with `%OPERATOR(arguments):length%`. C-17, C-18, W-42.
 
 import { type Edit, edited } from './edit.ts';
 import { ENVOY_OPERATORS } from './envoy-operators.ts';

@@ -1,4 +1,4 @@
-// GradedProblem: a Problem of a language whose mistakes weigh differently. Document 4, section 0 (severities R and S).
+// GradedProblem: a Problem of a language whose mistakes weigh differently. docs/design.md#severity-levels.
 
 import type { Problem } from './problem.ts';
 

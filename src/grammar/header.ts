@@ -1,11 +1,11 @@
-// Header names, header values and HTTP tokens. Document 4, section 1.4 and C-14 to C-16, C-37, EP-24.
+// Header names, header values and HTTP tokens. C-14 to C-16, C-37, EP-24.
 
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 import { replacing } from './replacement.ts';
 
-/** The patterns of the field table; anchored, for RE2 and JavaScript. */
+/** The patterns of the CRDs; anchored, for RE2 and JavaScript. */
 export const HEADER_NAME_PATTERN = "^:?[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$";
 export const HTTP_HEADER_NAME_PATTERN = "^[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$";
 

@@ -1,4 +1,4 @@
-// Key sets: JSON Web Key Sets, single keys and PEM public keys, as they stand inline. Document 4, C-08, C-09, section 5.3, W-06.
+// Key sets: JSON Web Key Sets, single keys and PEM public keys, as they stand inline. C-08, C-09, W-06; docs/design.md#htpasswd-keys-tls.
 // Nothing is fetched, no signature or hash is computed, and no message repeats what may be secret.
 
 import { isObject, type JsonObject } from './json.ts';

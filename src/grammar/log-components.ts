@@ -1,4 +1,4 @@
-// Log levels of the containers, and the log components of the proxy. Document 4, C-32, C-33 and W-43.
+// Log levels of the containers, and the log components of the proxy. C-32, C-33, W-43.
 
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 import { replacing, trimmed } from './replacement.ts';
 
-/** The patterns of the field table; anchored, for RE2 and JavaScript. */
+/** The patterns of the CRDs; anchored, for RE2 and JavaScript. */
 export const DNS_LABEL_PATTERN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$';
 export const DNS_SUBDOMAIN_PATTERN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$';
 export const GROUP_PATTERN = `^$|${DNS_SUBDOMAIN_PATTERN}`;

@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts';
 import { quote, writeHint } from './quote.ts';
 import { replacing } from './replacement.ts';
 
-/** The pattern of the field table for `allowOrigins`; for RE2 and JavaScript. */
+/** The pattern of the CRDs for `allowOrigins`; for RE2 and JavaScript. */
 export const CORS_ORIGIN_PATTERN = '(^\\*$)|(^([a-zA-Z][a-zA-Z0-9+\\-.]+):\\/\\/([^:/?#]+)(:([0-9]{1,5}))?$)';
 
 const CORS_ORIGIN = new RegExp(CORS_ORIGIN_PATTERN);

@@ -1,9 +1,9 @@
-// Quantities: `65535`, `1Mi`, `1.5G`, `1e3`. Document 4, section 1.3. Values are exact, whatever the length or the exponent.
+// Quantities: `65535`, `1Mi`, `1.5G`, `1e3`. docs/design.md#durations-and-quantities. Values are exact, whatever the length or the exponent.
 
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 
-/** Anchored; the same text works in RE2 (the CRDs) and in JavaScript. Unlike the field table's it refuses `1e1.5` (document 4, section 8). */
+/** Anchored; the same text works in RE2 (the CRDs) and in JavaScript. It refuses `1e1.5`, which no reader understands. */
 export const QUANTITY_PATTERN =
   '^[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]+)?$';
 

@@ -1,7 +1,7 @@
 // How a piece of the user's text stands in a message: between backticks, short, and without characters that
 // could break a terminal, a log line or an HTTP header (warnings travel as one).
 
-/** Long enough to recognise a word; warnings are cut at 256 characters as a whole (document 4, section 6). */
+/** Long enough to recognise a word; warnings are cut at 256 characters as a whole. */
 const MAX_QUOTED = 64;
 
 /** What a hint may repeat whole: any host, digest and most addresses. Hints are cut far beyond that. */

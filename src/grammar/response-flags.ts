@@ -1,4 +1,4 @@
-// Envoy's response flags, for access-log filters. Document 4, C-25.
+// Envoy's response flags, for access-log filters. C-25.
 
 import { nearest } from './nearest.ts';
 import type { Problem } from './problem.ts';

@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 import { quote, writeHint } from './quote.ts';
 import { replacing, trimmed } from './replacement.ts';
 
-/** The pattern of the field table for the edge `uri`; anchored, for RE2 and JavaScript. */
+/** The pattern of the CRD for the edge `uri`; anchored, for RE2 and JavaScript. */
 export const EDGE_JWKS_URI_PATTERN =
   '^(https|http):\\/\\/[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?(\\.[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)*(:\\d+)?\\/.*$';
 

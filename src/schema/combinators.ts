@@ -1,5 +1,4 @@
 // Rule combinators: the cross-field demands that recur, each with its check, its CEL twin and its line in the reference.
-// Document 4, section 3.
 
 import { duplicate, type Fault, forbidden, required } from '../diagnostics/finding.ts';
 import type { Code } from '../diagnostics/severity.ts';

@@ -1,4 +1,4 @@
-// A kind's CustomResourceDefinition. Document 8, section 1.13.
+// A kind's CustomResourceDefinition.
 
 import { createHash } from 'node:crypto';
 import { CATEGORY, POLICY_LABEL, SCHEMA_HASH_ANNOTATION } from '../identifiers.ts';

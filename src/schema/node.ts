@@ -7,7 +7,7 @@ import type { Name } from './reads.ts';
 import type { Rule, StoredRule } from './rule.ts';
 import type { JsonOf, Static, StaticObject } from './static.ts';
 
-/** A structural mistake's code where a rule of the API says the same as the structure (document 4, section 0). */
+/** A structural mistake's code where a rule of the API says the same as the structure (docs/design.md#one-mistake-one-finding). */
 export interface StructureCodes {
   readonly type?: Code;
   readonly required?: Code;
@@ -26,7 +26,7 @@ export interface StructureCodes {
 export type DefaultId = `D-${number}`;
 
 export interface DefaultValue {
-  /** Id of the table of document 4, section 4.1. */
+  /** Of the table of defaults: `D-12` (docs/design.md#what-is-written). */
   readonly id: DefaultId;
   /** The value, or how it follows from the parent object; undefined: nothing is written. */
   readonly value: unknown;
@@ -164,9 +164,9 @@ export type Properties = Readonly<Record<string, Node>>;
 interface ObjectTraits<M extends boolean> extends Described {
   /** Name of a type that stands in several places: compiled, and documented, once. */
   readonly name?: string;
-  /** Defaults are written only when at least one member is present (document 4, section 4.1). */
+  /** Defaults are written only when at least one member is present (docs/design.md#what-is-written). */
   readonly defaultsNeedMember?: M;
-  /** Unknown members are kept, and W-02 all the same (document 4, section 0). */
+  /** Unknown members are kept, and W-02 all the same. */
   readonly keepsUnknown?: boolean;
   /** Members of related types that this one hasn't, with what to say of them. */
   readonly foreign?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 // The characters and words of CEL, as the recogniser compares them: code units, classes, reserved words.
-// Source: 4-api-rules.md 1.2; the lexical grammar of the CEL language definition.
+// The lexical grammar of the CEL language definition.
 
 export const TAB = 0x09;
 export const LINE_FEED = 0x0a;

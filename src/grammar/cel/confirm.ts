@@ -1,5 +1,5 @@
 // A second opinion on what the recogniser refuses: the parser of @bufbuild/cel, loaded when first needed.
-// Source: 4-api-rules.md 1.2, C-01, C-02.
+// C-01, C-02.
 import { createRequire } from 'node:module';
 import * as chars from './characters.ts';
 import { stringEnd } from './literal.ts';

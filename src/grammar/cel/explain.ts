@@ -1,5 +1,5 @@
 // What a refusal of the recogniser says to the user: message, place, and what to write instead.
-// Source: 4-api-rules.md 1.2, C-01, C-02. Quotes names and punctuation only, never the content of a string.
+// C-01, C-02. Quotes names and punctuation only, never the content of a string.
 import type { Problem } from '../problem.ts';
 import * as chars from './characters.ts';
 import { addressAt, commentAt, foreignOperator, negationBefore } from './mend.ts';

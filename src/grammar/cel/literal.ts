@@ -1,5 +1,5 @@
 // CEL literals: where a string, bytes or number literal ends, and whether its escapes and its range are good.
-// Source: 4-api-rules.md 1.2; STRING_LIT, BYTES_LIT and NUM of the CEL language definition.
+// STRING_LIT, BYTES_LIT and NUM of the CEL language definition.
 import * as chars from './characters.ts';
 
 const LOWER_X = 0x78;

@@ -1,5 +1,5 @@
 // The CEL recogniser: one pass over the characters with a stack of open brackets; no tokens, no tree, no recursion.
-// Source: 4-api-rules.md 1.2, C-01, C-02; the grammar of the CEL language definition, macros as cel-go expands them.
+// C-01, C-02; the grammar of the CEL language definition, macros as cel-go expands them.
 import * as chars from './characters.ts';
 import { numberEnd, stringEnd } from './literal.ts';
 import { addRoot, isFunctionNamespace, type KnownRoots, MOST_ROOTS, type RootUse } from './roots.ts';

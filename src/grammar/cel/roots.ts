@@ -1,5 +1,5 @@
 // Root variables: the names at the start of member chains that are neither functions, types nor bound by a macro.
-// Source: 4-api-rules.md C-01, C-02 and W-40.
+// C-01, C-02, W-40.
 import { WordSet } from './characters.ts';
 
 /** A root variable outside the list that the caller gave, once for each name, where it stands first. */

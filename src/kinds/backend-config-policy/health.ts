@@ -1,5 +1,5 @@
 // What the proxy thinks of hosts: health checks, outlier detection, circuit breakers, TCP keepalive.
-// Document 2, HealthCheck, OutlierDetection, CircuitBreakers, TCPKeepalive; document 4, BC-13, BC-14, DU-12 to DU-15.
+// BC-13, BC-14, DU-12 to DU-15.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { formatDuration, parseDuration } from '../../grammar/duration.ts';

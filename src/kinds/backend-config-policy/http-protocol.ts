@@ -1,5 +1,4 @@
-// HTTP options of connections to a backend. Document 2, CommonHttpProtocolOptions, Http1ProtocolOptions, Http2ProtocolOptions;
-// document 4, BC-15, BC-16.
+// HTTP options of connections to a backend. BC-15, BC-16.
 
 import { boolean, defaulted, integer, object, optional } from '../../schema/node.ts';
 import { quantity } from '../shared/quantity.ts';

@@ -1,4 +1,4 @@
-// Numbers and durations that the proxy refuses although they are well formed. Document 4, C-29.
+// Numbers and durations that the proxy refuses although they are well formed. C-29.
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';

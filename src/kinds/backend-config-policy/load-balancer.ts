@@ -1,5 +1,4 @@
-// LoadBalancer: how requests are spread over the hosts of a backend. Document 2, LoadBalancer, SlowStart, HashPolicy, Cookie;
-// document 4, BC-09 to BC-12.
+// LoadBalancer: how requests are spread over the hosts of a backend. BC-09 to BC-12.
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { checkHeaderName, checkToken } from '../../grammar/header.ts';

@@ -1,5 +1,4 @@
 // BackendConfigPolicy: how the proxy connects to a Service or Backend.
-// Source: document 2, BackendConfigPolicy; document 4, section 3.7.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';

@@ -1,4 +1,4 @@
-// TLS: how the proxy encrypts connections to a backend. Document 2, TLS; document 4, BC-04 to BC-08.
+// TLS: how the proxy encrypts connections to a backend. BC-04 to BC-08.
 
 import { advice, invalid, required } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

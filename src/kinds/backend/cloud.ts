@@ -1,4 +1,4 @@
-// CloudBackend: a function of a cloud provider. Document 2, CloudBackend, CloudAuth, CloudFunction; document 4, BE-05, BE-06.
+// CloudBackend: a function of a cloud provider. BE-05, BE-06.
 
 import type { Problem } from '../../grammar/problem.ts';
 import { checkEndpointUrl } from '../../grammar/url.ts';

@@ -1,5 +1,4 @@
 // Backend: where the proxy sends requests: a cloud function, static hosts, or whatever host the client names.
-// Source: document 2, Backend; document 4, section 3.6.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkHost } from '../../grammar/host.ts';

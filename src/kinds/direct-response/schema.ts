@@ -1,4 +1,4 @@
-// DirectResponse: a fixed answer, used by routes through an ExtensionRef filter. Source: document 2, DirectResponse.
+// DirectResponse: a fixed answer, used by routes through an ExtensionRef filter.
 
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { kind } from '../../schema/kind.ts';

@@ -1,4 +1,4 @@
-// LLMProvider: one LLM provider and how to reach it. Document 1, AIBackend; document 4, EB-05 to EB-07.
+// LLMProvider: one LLM provider and how to reach it. EB-05 to EB-07.
 
 import { required } from '../../diagnostics/finding.ts';
 import { checkEndpoint, checkHost } from '../../grammar/host.ts';

@@ -1,4 +1,4 @@
-// EdgeBackend's own rules and warnings. Document 4, sections 3.4 and 6.
+// EdgeBackend's own rules and warnings.
 
 import { advice, duplicate, required } from '../../diagnostics/finding.ts';
 import { writeHint } from '../../grammar/quote.ts';

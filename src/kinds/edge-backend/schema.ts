@@ -1,5 +1,4 @@
 // EdgeBackend: where the edge data plane sends requests: a static host, LLM providers, MCP servers, or whatever host the client names.
-// Source: document 1, EdgeBackend, AIBackend, MCP backend; document 4, section 3.4.
 
 import { checkHost } from '../../grammar/host.ts';
 import { EDGE_GROUP } from '../../identifiers.ts';

@@ -1,4 +1,4 @@
-// EdgePolicy's authentication: JWT, Basic and API keys. Document 1, Authentication; document 4, EP-28 to EP-30, C-06, C-08.
+// EdgePolicy's authentication: JWT, Basic and API keys. EP-28 to EP-30, C-06, C-08.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkHeaderValue } from '../../grammar/header.ts';

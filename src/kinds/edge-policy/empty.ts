@@ -1,4 +1,4 @@
-// W-44: blocks of an EdgePolicy that say nothing. Document 4, section 6.
+// W-44: blocks of an EdgePolicy that say nothing.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Name } from '../../schema/reads.ts';

@@ -1,4 +1,4 @@
-// EdgePolicy's frontend: how a Gateway takes connections, logs and traces. Document 1, Frontend; document 4, section 3.5.
+// EdgePolicy's frontend: how a Gateway takes connections, logs and traces.
 
 import { forbidden, required } from '../../diagnostics/finding.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';

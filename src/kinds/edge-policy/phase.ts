@@ -1,4 +1,4 @@
-// Phases of an EdgePolicy's traffic: what can run before routing. Document 1, Traffic; document 4, EP-13 and W-20.
+// Phases of an EdgePolicy's traffic: what can run before routing. EP-13, W-20.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
 import { defaulted, string } from '../../schema/node.ts';

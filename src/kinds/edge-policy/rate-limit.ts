@@ -1,4 +1,4 @@
-// EdgePolicy's rate limits: local ones, and those of a rate-limit server. Document 1, Traffic; document 4, EP-25 to EP-27.
+// EdgePolicy's rate limits: local ones, and those of a rate-limit server. EP-25 to EP-27.
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';

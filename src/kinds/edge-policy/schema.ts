@@ -1,5 +1,4 @@
 // EdgePolicy: settings of the edge data plane for Gateways, routes, Services and EdgeBackends.
-// Source: document 1, EdgePolicy; document 4, section 3.5.
 
 import { EDGE_GROUP } from '../../identifiers.ts';
 import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';

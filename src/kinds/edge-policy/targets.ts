@@ -1,4 +1,4 @@
-// What an EdgePolicy may target, and what its blocks demand of the targets. Document 1, policy attachment; document 4, section 3.5.
+// What an EdgePolicy may target, and what its blocks demand of the targets.
 
 import { advice, type Fault, forbidden, invalid } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

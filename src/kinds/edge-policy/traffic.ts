@@ -1,4 +1,4 @@
-// EdgePolicy's traffic: what is done with requests and responses. Document 1, Traffic; document 4, section 3.5.
+// EdgePolicy's traffic: what is done with requests and responses.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';

@@ -1,4 +1,4 @@
-// ExtAuthProvider: a service that decides on each request. Document 2, ExtAuthProvider, ExtHttpService; document 4, GE-06.
+// ExtAuthProvider: a service that decides on each request. GE-06.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkHeaderName, checkHeaderValue, checkHTTPHeaderName } from '../../grammar/header.ts';

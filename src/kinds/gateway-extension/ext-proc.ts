@@ -1,4 +1,4 @@
-// ExtProcProvider: a service that reads and changes requests and responses. Document 2, ExtProcProvider; document 4, C-28, C-30.
+// ExtProcProvider: a service that reads and changes requests and responses. C-28, C-30.
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';

@@ -1,5 +1,4 @@
-// JWT: tokens that clients bring, and whose they must be. Document 2, JWT (extension), JWTProvider, JWKS;
-// document 4, GE-08 to GE-11, C-09, C-10.
+// JWT: tokens that clients bring, and whose they must be. GE-08 to GE-11, C-09, C-10.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkHTTPHeaderName } from '../../grammar/header.ts';

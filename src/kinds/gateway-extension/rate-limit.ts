@@ -1,4 +1,4 @@
-// RateLimitProvider: a service that counts requests. Document 2, RateLimitProvider; document 4, GE-12.
+// RateLimitProvider: a service that counts requests. GE-12.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { boolean, defaulted, object, string } from '../../schema/node.ts';

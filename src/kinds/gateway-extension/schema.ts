@@ -1,5 +1,4 @@
 // GatewayExtension: a service or a set of keys that policies of the proxy use: authorization, processing, rate limits, tokens.
-// Source: document 2, GatewayExtension; document 4, section 3.9.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';

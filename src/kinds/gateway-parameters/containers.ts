@@ -1,5 +1,4 @@
-// The containers of a data plane: proxy, SDS agent, mesh proxy, edge. Document 2, GatewayParameters; document 4, GP-03,
-// C-32 to C-36, W-43.
+// The containers of a data plane: proxy, SDS agent, mesh proxy, edge. GP-03, C-32 to C-36, W-43.
 
 import { advice, fromProblem, required } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

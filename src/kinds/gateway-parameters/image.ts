@@ -1,4 +1,4 @@
-// Image: where the image of a container comes from. Document 2, Image; document 4, C-34.
+// Image: where the image of a container comes from. C-34.
 
 import { checkImageDigest } from '../../grammar/names.ts';
 import { object, optional, string } from '../../schema/node.ts';

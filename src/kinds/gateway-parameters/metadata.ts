@@ -1,4 +1,4 @@
-// Labels and annotations of the objects that are made for a Gateway. Document 4, C-35.
+// Labels and annotations of the objects that are made for a Gateway. C-35.
 
 import { checkAnnotationKey, checkLabelKey, checkLabelValue } from '../../grammar/names.ts';
 import { type MapNode, map, type StringNode, string } from '../../schema/node.ts';

@@ -1,6 +1,6 @@
 // GatewayParameters: how the data plane of a Gateway is deployed.
-// Source: document 2, GatewayParameters; document 4, section 3.10. Nothing is defaulted: parameters are merged over those of the
-// GatewayClass, which a written default would override (section 4.2).
+// Nothing is defaulted: parameters are merged over those of the
+// GatewayClass, which a written default would override (docs/design.md#what-is-not-written).
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';

@@ -1,4 +1,4 @@
-// Service and ServiceAccount of a data plane. Document 2, GatewayParameters; document 4, C-34, C-35, W-35.
+// Service and ServiceAccount of a data plane. C-34, C-35, W-35.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkClusterIP } from '../../grammar/host.ts';

@@ -1,4 +1,4 @@
-// StatsConfig: metrics of the proxy. Document 2, GatewayParameters, StatsConfig; document 4, GP-02, W-36.
+// StatsConfig: metrics of the proxy. GP-02, W-36.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { exactlyOneOf } from '../../schema/combinators.ts';

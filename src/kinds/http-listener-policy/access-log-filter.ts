@@ -1,4 +1,4 @@
-// accessLog[].filter: which requests are logged. Document 2, AccessLogFilter; document 4, HL-05, HL-06, C-02, C-25, W-39.
+// accessLog[].filter: which requests are logged. HL-05, HL-06, C-02, C-25, W-39.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkResponseFlag } from '../../grammar/response-flags.ts';

@@ -1,5 +1,5 @@
 // accessLog: where the proxy writes its access log, in which format, and for which requests.
-// Document 2, AccessLog; document 4, HL-03, HL-04, HL-15, C-17, C-19.
+// HL-03, HL-04, HL-15, C-17, C-19.
 
 import type { Segment } from '../../diagnostics/path.ts';
 import { checkHeaderName } from '../../grammar/header.ts';

@@ -1,4 +1,4 @@
-// AnyValue and KeyAnyValueList: attribute values of any depth. Document 4, section 1.6, HL-12, HL-13.
+// AnyValue and KeyAnyValueList: attribute values of any depth. HL-12, HL-13.
 // A CRD can't recurse: below the first level only we look.
 
 import { exactlyOneOfMany } from '../../schema/combinators.ts';

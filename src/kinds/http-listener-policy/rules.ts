@@ -1,4 +1,4 @@
-// HTTPListenerPolicy's own rules over single settings. Document 4, C-26, W-31, W-32.
+// HTTPListenerPolicy's own rules over single settings. C-26, W-31, W-32.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { unique } from '../../schema/combinators.ts';

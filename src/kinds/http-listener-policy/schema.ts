@@ -1,5 +1,4 @@
 // HTTPListenerPolicy: settings of a Gateway's HTTP listeners: access logs, tracing, client addresses, upgrades.
-// Source: document 2, HTTPListenerPolicy; document 4, section 3.11.
 
 import { checkAuthority } from '../../grammar/host.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';

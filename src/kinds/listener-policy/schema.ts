@@ -1,4 +1,4 @@
-// ListenerPolicy: settings of a Gateway's listeners, whatever their protocol. Source: document 2, ListenerPolicy; document 4, section 3.12.
+// ListenerPolicy: settings of a Gateway's listeners, whatever their protocol.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';

@@ -1,4 +1,4 @@
-// Authorization: access rules over expressions. Document 4, section 1.6.
+// Authorization: access rules over expressions.
 
 import { array, defaulted, object, type StringNode, string } from '../../schema/node.ts';
 import { edgeExpression } from './expression.ts';

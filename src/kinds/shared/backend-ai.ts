@@ -1,5 +1,4 @@
 // BackendAI: what the edge data plane does with LLM traffic: prompts, guards, field defaults, caching, routes.
-// Document 1, "Prompt enrichment, guards, field defaults"; document 4, sections 1.6, 2.2 and 3.3.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { writeHint } from '../../grammar/quote.ts';
@@ -196,7 +195,7 @@ const PromptGuard = object(
   },
 );
 
-/** W-12: which entry of a repeated field wins (section 2.2). */
+/** W-12: which entry of a repeated field wins. */
 const repeatedFields: RuleOf<typeof backendAI> = {
   id: 'W-12',
   reads: ['defaults', 'overrides'],

@@ -1,5 +1,4 @@
 // How the edge data plane connects to a backend: BackendTCP, BackendTLS, BackendHTTP, BackendAuth, and the blocks made of them.
-// Document 4, sections 1.6, 2.1 and 3.3.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
 import { checkHeaderValue } from '../../grammar/header.ts';

@@ -1,5 +1,4 @@
 // BackendMCP: authentication and authorization of MCP traffic, and the edge group's remote key sets.
-// Document 1, MCPAuthentication; document 4, sections 1.6, 2.2 and 3.3.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkEdgeJwksUri, EDGE_JWKS_URI_PATTERN } from '../../grammar/url.ts';

@@ -1,4 +1,4 @@
-// The blocks of backend policies of the edge group, by what the place takes. Document 4, sections 2.1 and 3.3.
+// The blocks of backend policies of the edge group, by what the place takes.
 
 import { atLeastOneOf } from '../../schema/combinators.ts';
 import { namesOf, object, optional } from '../../schema/node.ts';

@@ -1,4 +1,4 @@
-// BufferSettings: how much of a request's body an authorization service sees. Document 2, ExtAuthBufferSettings; document 4, D-36.
+// BufferSettings: how much of a request's body an authorization service sees. D-36.
 
 import { boolean, defaulted, integer, object } from '../../schema/node.ts';
 

@@ -1,4 +1,4 @@
-// The region of a cloud provider, with its default. Document 4, D-02 and D-23.
+// The region of a cloud provider, with its default. D-02, D-23.
 
 import { type DefaultId, defaulted, string } from '../../schema/node.ts';
 

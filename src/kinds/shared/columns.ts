@@ -1,4 +1,4 @@
-// Printer columns that several kinds share: what `kubectl get` shows of an object. Document 8, section 1.13.
+// Printer columns that several kinds share: what `kubectl get` shows of an object.
 
 import type { PrinterColumn } from '../../schema/kind.ts';
 

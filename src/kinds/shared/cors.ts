@@ -1,4 +1,4 @@
-// CORS: which origins may call from a browser, and how. Document 4, sections 1.6 and 3.1.
+// CORS: which origins may call from a browser, and how.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

@@ -1,5 +1,4 @@
 // CEL fields: the check of C-01 and C-02, and the warning W-40 about variables that a place doesn't have.
-// Document 4, sections 1.2, 5 and 6.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

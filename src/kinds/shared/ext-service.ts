@@ -1,5 +1,5 @@
 // Services that the proxy asks about requests: ExtGrpcService, and the retries of ExtSvcRetry.
-// Document 2, GatewayExtension; document 4, GE-07, DU-16, DU-18, D-38.
+// GE-07, DU-16, DU-18, D-38.
 
 import { invalid } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

@@ -1,4 +1,4 @@
-// Targets of the policies that attach to whole Gateways: HTTPListenerPolicy and ListenerPolicy. Document 4, HL-01, HL-02, LP-01, LP-02.
+// Targets of the policies that attach to whole Gateways: HTTPListenerPolicy and ListenerPolicy. HL-01, HL-02, LP-01, LP-02.
 
 import type { Code } from '../../diagnostics/severity.ts';
 import { array, optional } from '../../schema/node.ts';

@@ -1,5 +1,5 @@
 // CommonGrpcService: a gRPC service that the proxy sends logs or spans to.
-// Document 2, AccessLogGrpcService; document 4, HL-14, DU-23, D-44.
+// HL-14, DU-23, D-44.
 
 import { checkHeaderValue, checkHTTPHeaderName } from '../../grammar/header.ts';
 import {

@@ -1,4 +1,4 @@
-// HTTPHeaderFilter and HeaderModifiers: headers that are set, added or removed. Document 4, sections 1.6, 3.1 and 5.
+// HTTPHeaderFilter and HeaderModifiers: headers that are set, added or removed.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkHeaderName, checkHeaderValue, checkRemovableHeader } from '../../grammar/header.ts';

@@ -1,4 +1,4 @@
-// HTTPHeaderMatch: a header by name and value. Document 4, section 1.6.
+// HTTPHeaderMatch: a header by name and value.
 
 import { fromProblem } from '../../diagnostics/finding.ts';
 import { checkRegex } from '../../grammar/regex.ts';

@@ -1,4 +1,4 @@
-// LabelSelector: objects by their labels. Document 4, sections 1.5 and C-31.
+// LabelSelector: objects by their labels. C-31.
 
 import { forbidden, required } from '../../diagnostics/finding.ts';
 import { checkLabelKey, checkLabelValue } from '../../grammar/names.ts';

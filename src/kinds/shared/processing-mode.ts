@@ -1,5 +1,5 @@
 // ProcessingMode: which parts of a request and of its response an external processor sees.
-// Document 2, ProcessingMode; document 4, D-40.
+// D-40.
 
 import { defaulted, object, string } from '../../schema/node.ts';
 

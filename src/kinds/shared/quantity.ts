@@ -1,4 +1,5 @@
-// Quantity fields: an integer, or a Kubernetes quantity as text, within a range. Document 4, sections 1.3 and 3 (BC-15, BC-16, TP-12).
+// Quantity fields: an integer, or a Kubernetes quantity as text, within a range. BC-15, BC-16, TP-12;
+// docs/design.md#durations-and-quantities.
 
 import { type Fault, invalid } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

@@ -1,4 +1,4 @@
-// References to other objects. Document 4, section 1.5.
+// References to other objects.
 
 import { advice, required } from '../../diagnostics/finding.ts';
 import { CORE_GROUP, EDGE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../identifiers.ts';

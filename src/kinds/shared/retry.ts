@@ -1,4 +1,4 @@
-// Retry: when a failed request is sent again. Document 4, sections 1.6 and 3.1.
+// Retry: when a failed request is sent again.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';

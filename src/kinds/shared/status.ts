@@ -1,4 +1,4 @@
-// Status shapes, for the CRDs: what the control plane writes. Writes to status are not judged. Document 4, section 1.7.
+// Status shapes, for the CRDs: what the control plane writes. Writes to status are not judged.
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { array, integer, object, optional, string } from '../../schema/node.ts';

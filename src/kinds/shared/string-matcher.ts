@@ -1,4 +1,4 @@
-// StringMatcher: a text by one of five comparisons. Document 4, section 1.6, CM-04, CM-05, C-03, W-34.
+// StringMatcher: a text by one of five comparisons. CM-04, CM-05, C-03, W-34.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Problem } from '../../grammar/problem.ts';

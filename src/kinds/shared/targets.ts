@@ -1,4 +1,4 @@
-// What a policy attaches to: references and selectors of target objects. Document 4, sections 1.5 and 3.5 to 3.13.
+// What a policy attaches to: references and selectors of target objects.
 
 import { advice, invalid, notSupported, withReplacement } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

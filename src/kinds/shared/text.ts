@@ -1,4 +1,4 @@
-// Strings that recur in the API: names, durations, hosts, expressions. Document 4, sections 1.1 to 1.4 and 5.
+// Strings that recur in the API: names, durations, hosts, expressions.
 
 import { fromProblem, invalid } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';
@@ -27,7 +27,7 @@ interface TextOptions<V = string> {
   readonly rules?: readonly Rule<V>[];
 }
 
-/** A content check: a grammar's verdict on one string, under a code of section 5. */
+/** A content check: a grammar's verdict on one string, under a code of the C family. */
 export function content(
   id: Code,
   demand: string,
@@ -49,11 +49,11 @@ export function content(
 }
 
 interface DurationOptions extends TextOptions {
-  /** `['DU-01', '1s']`: the smallest value, under a code of section 3.2. */
+  /** `['DU-01', '1s']`: the smallest value, under a code of the DU family. */
   readonly atLeast?: readonly [code: Code, minimum: string];
 }
 
-/** A Duration (section 1.1), at least `atLeast`. */
+/** A Duration (docs/design.md#durations-and-quantities), at least `atLeast`. */
 export function duration({ atLeast, rules = [], ...options }: DurationOptions = {}): StringNode {
   return string({
     maxLength: 28,

@@ -1,5 +1,5 @@
 // A block chosen by presence, with a `type` beside it that names the same block (Backend, GatewayExtension).
-// Document 4, BE-01 to BE-04 and GE-01 to GE-05.
+// BE-01 to BE-04, GE-01 to GE-05.
 
 import type { Code } from '../../diagnostics/severity.ts';
 import { exactlyOneOf, requiredWhen } from '../../schema/combinators.ts';

@@ -1,4 +1,4 @@
-// Policies that attach to nothing. Document 4, W-25.
+// Policies that attach to nothing. W-25.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { RuleOf } from '../../schema/rule.ts';

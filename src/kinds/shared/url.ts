@@ -1,5 +1,5 @@
 // URLs as content checks. One that holds user information may hold a password, so it is repeated in no message.
-// Document 4, C-10 and C-11.
+// C-10, C-11.
 
 import { fromProblem } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

@@ -1,4 +1,4 @@
-// basicAuth: user names with hashed passwords, inline or in a Secret. Document 2, BasicAuthPolicy; document 4, TP-10, C-07, D-48.
+// basicAuth: user names with hashed passwords, inline or in a Secret. TP-10, C-07, D-48.
 
 import { fromProblem } from '../../diagnostics/finding.ts';
 import { checkHtpasswd } from '../../grammar/htpasswd.ts';

@@ -1,4 +1,4 @@
-// buffer: a limit on the size of request bodies. Document 2, TrafficPolicy; document 4, TP-11, TP-12.
+// buffer: a limit on the size of request bodies. TP-11, TP-12.
 
 import { exactlyOneOf } from '../../schema/combinators.ts';
 import { object, optional } from '../../schema/node.ts';

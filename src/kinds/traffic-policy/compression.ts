@@ -1,4 +1,4 @@
-// compression: of responses, and of requests the reverse. Document 2, Compression; document 4, TP-14.
+// compression: of responses, and of requests the reverse. TP-14.
 
 import { atLeastOneOf } from '../../schema/combinators.ts';
 import { object, optional } from '../../schema/node.ts';

@@ -1,4 +1,4 @@
-// cors: CORS, or turning it off. Document 2, TrafficPolicy (CorsPolicy); document 4, section 1.6, W-29.
+// cors: CORS, or turning it off. W-29.
 
 import { namesOf, object, optional } from '../../schema/node.ts';
 import { corsFields, everyOriginWithCredentials } from '../shared/cors.ts';

@@ -1,4 +1,4 @@
-// csrf: requests from foreign origins. Document 2, CSRFPolicy; document 4, TP-13, W-28.
+// csrf: requests from foreign origins. TP-13, W-28.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { atMostOneOf } from '../../schema/combinators.ts';

@@ -1,5 +1,5 @@
 // PolicyDisable: turns off what a policy of a less specific level set; its presence is the setting.
-// Document 2, TrafficPolicy; document 4, sections 1.6 and 6 (W-29).
+// W-29.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { object } from '../../schema/node.ts';

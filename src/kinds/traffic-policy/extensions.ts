@@ -1,5 +1,4 @@
-// extAuth, extProc and jwt: features that a GatewayExtension provides. Document 2, TrafficPolicy and Authentication;
-// document 4, TP-07 to TP-09.
+// extAuth, extProc and jwt: features that a GatewayExtension provides. TP-07 to TP-09.
 
 import { exactlyOneOf } from '../../schema/combinators.ts';
 import { map, object, optional, string } from '../../schema/node.ts';

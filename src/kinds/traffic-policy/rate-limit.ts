@@ -1,5 +1,5 @@
 // rateLimit: a token bucket in the proxy (local), and descriptors that a rate-limit service counts (global).
-// Document 2, TrafficPolicy, TokenBucket; document 4, section 1.6, TP-16, DU-22, D-46.
+// TP-16, DU-22, D-46.
 
 import { advice, type Fault, forbidden, required } from '../../diagnostics/finding.ts';
 import { checkHeaderName } from '../../grammar/header.ts';

@@ -1,5 +1,5 @@
-// TrafficPolicy: what the proxy does with the traffic of Gateways, listeners and routes. Source: document 2, TrafficPolicy;
-// document 4, section 3.13. Each field of some size has a module of its own beside this one.
+// TrafficPolicy: what the proxy does with the traffic of Gateways, listeners and routes.
+// Each field of some size has a module of its own beside this one.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';

@@ -1,5 +1,4 @@
-// What a TrafficPolicy attaches to, and which of its fields need which target. Document 2, TrafficPolicy;
-// document 4, TP-01 to TP-03, TP-05, TP-06, W-26.
+// What a TrafficPolicy attaches to, and which of its fields need which target. TP-01 to TP-03, TP-05, TP-06, W-26.
 
 import { advice, forbidden, required } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';

@@ -1,4 +1,4 @@
-// timeouts, and how they bound retries. Document 2, TrafficPolicy; document 4, section 1.6, TP-04.
+// timeouts, and how they bound retries. TP-04.
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';

@@ -1,4 +1,4 @@
-// urlRewrite: the path, rewritten by a pattern. Document 2, PathRegexRewrite; document 4, TP-15, C-03, C-04.
+// urlRewrite: the path, rewritten by a pattern. TP-15, C-03, C-04.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkRegex } from '../../grammar/regex.ts';
