@@ -70,7 +70,8 @@ export async function* readDocuments(file: string, bytes: Uint8Array): AsyncGene
 export async function* readChunks(text: string): AsyncGenerator<Chunk> {
   let document = 0;
   let from = 0;
-  if (/^\s*\{/.test(text)) {
+  // No JSON begins with the braces of a template.
+  if (/^\s*\{(?![{%])/.test(text)) {
     let at = skipSpace(text, 0);
     let failure: Reading | undefined;
     let mayBeYaml = true;
@@ -126,16 +127,28 @@ async function* readYamlChunks(text: string, from: number): AsyncGenerator<Omit<
   }
   for (const { start, end, separator } of splitYaml(text, from)) {
     const body = text.slice(start, end);
-    const reading =
-      separator === undefined || /^---[ \t\r]*(?:#.*)?$/.test(separator.text)
-        ? await readYamlDocument(body, start)
-        : unreadable(
-            separator.offset,
-            '`---` shares its line with other text: kubectl refuses that',
-            'write `---` on a line of its own',
-          );
+    const reading = wrongSeparator(separator) ?? (await readYamlDocument(body, start));
     yield { text: body, base: start, reading, syntax: 'yaml' };
   }
+}
+
+/** kubectl takes a line apart that only begins with `---`. */
+function wrongSeparator(separator: Part['separator']): Reading | undefined {
+  if (separator === undefined || /^---[ \t\r]*(?:#.*)?$/.test(separator.text)) return undefined;
+  const { text, offset } = separator;
+  if (text.startsWith('-----BEGIN'))
+    return unreadable(
+      offset,
+      'a PEM block in the first column: kubectl takes its `---` for the end of the document',
+      'indent the lines of the block, deeper than the key that ends with `|`',
+    );
+  // The other end of a block that is told already.
+  if (text.startsWith('-----END')) return { value: null, problems: [], locator: async () => () => offset };
+  return unreadable(
+    offset,
+    '`---` shares its line with other text: kubectl refuses that',
+    'write `---` on a line of its own',
+  );
 }
 
 async function readYamlDocument(body: string, base: number): Promise<Reading> {

@@ -40,6 +40,31 @@ export function unreadable(offset: number, message: string, hint?: string): Read
   };
 }
 
+/** Keys of every object: when they come again in one document, another object begins. */
+const OF_EVERY_OBJECT: readonly string[] = ['apiVersion', 'kind', 'metadata', 'spec'];
+
+/** Two objects in one document are one mistake, a missing `---`, and not a duplicate key for each of their members. */
+export function missingSeparators(problems: readonly ReadProblem[]): readonly ReadProblem[] {
+  const atRoot = problems.filter(({ code, segments }) => code === 'ST-13' && segments.length === 1);
+  const keys = new Set(atRoot.map(({ segments }) => segments[0]));
+  if (!keys.has('apiVersion') || !keys.has('kind')) return problems;
+  const [begins] = OF_EVERY_OBJECT.map((key) => atRoot.find(({ segments }) => segments[0] === key))
+    .filter((problem) => problem !== undefined)
+    .sort((left, right) => left.offset - right.offset);
+  const first = begins?.segments[0];
+  return problems
+    .filter((problem) => !atRoot.includes(problem) || problem.segments[0] === first)
+    .map((problem) =>
+      atRoot.includes(problem)
+        ? {
+            ...problem,
+            message: 'Duplicate value: a second object begins here, in the same document',
+            hint: 'write a line `---` above it: without one its members replace those of the first object',
+          }
+        : problem,
+    );
+}
+
 export function duplicateKey(key: string, segments: Segments, offset: number): ReadProblem {
   return {
     sort: 'duplicate-key',

@@ -19,8 +19,16 @@ import {
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import { MAX_DUPLICATES, MAX_NESTING, MAX_TOKENS } from './limits.ts';
 import { setOwn } from './members.ts';
-import { duplicateKey, type Locate, type Reading, type ReadProblem, unreadable } from './reading.ts';
+import {
+  duplicateKey,
+  type Locate,
+  missingSeparators,
+  type Reading,
+  type ReadProblem,
+  unreadable,
+} from './reading.ts';
 import { keyText, type Resolved, resolvePlain, resolveTagged } from './scalar.ts';
+import { explainMistake, TAB_AS_INDENT, unrendered, type YamlProblem } from './yaml-mistakes.ts';
 
 /** Limits on what aliases add: go-yaml's own, "document contains excessive aliasing" (decode.go, allowedAliasRatio). */
 const ALIAS_RATIO_LOW = 400_000;
@@ -41,17 +49,18 @@ export function readYaml(text: string, base: number): Reading {
   try {
     const value = build.value(tree.contents as Built | null, []).value;
     build.checkAliases();
-    return { value, problems: build.problems, locator: async () => locator(tree, base, build.targets) };
+    return {
+      value,
+      problems: missingSeparators(build.problems),
+      locator: async () => locator(tree, base, build.targets),
+    };
   } catch (error) {
-    if (error instanceof Unreadable) return unreadable(base + error.offset, error.message, error.hint);
+    if (error instanceof Unreadable) {
+      const { offset, message, hint } = unrendered(text, error.offset) ?? error;
+      return unreadable(base + offset, message, hint);
+    }
     throw error;
   }
-}
-
-export interface YamlProblem {
-  readonly offset: number;
-  readonly message: string;
-  readonly hint?: string;
 }
 
 /** The syntax tree of one document, plain scalars unresolved; also what `default` edits. */
@@ -74,8 +83,7 @@ export function parse(text: string): { readonly tree: Tree } | { readonly proble
       return {
         problem: {
           offset,
-          message: 'not valid YAML: a tab where only spaces may stand',
-          hint: HINTS.TAB_AS_INDENT,
+          ...TAB_AS_INDENT,
         },
       };
     }
@@ -91,9 +99,7 @@ export function parse(text: string): { readonly tree: Tree } | { readonly proble
   if (tree === undefined) return { problem: { offset: 0, message: 'not valid YAML: nothing could be read' } };
   const [error] = tree.errors;
   if (error !== undefined) {
-    const hint = (HINTS as Readonly<Record<string, string | undefined>>)[error.code];
-    const message = `not valid YAML: ${lowerFirst(error.message)}`;
-    return { problem: { offset: error.pos[0], message, ...(hint === undefined ? {} : { hint }) } };
+    return { problem: explainMistake(text, error.code, error.pos[0]) };
   }
   if (second !== undefined && second.contents?.range !== undefined) {
     return {
@@ -116,17 +122,6 @@ function isForbiddenTab(before: string, lexeme: string, parser: Parser): boolean
 
 /** What the lexer says before the content of a document without `---`. */
 const LINE_START = '\x02';
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-const HINTS = {
-  TAB_AS_INDENT: 'indent with spaces: YAML forbids tabs there',
-  BAD_INDENT: 'let the entries of one mapping or list begin in the same column',
-  MULTILINE_IMPLICIT_KEY: 'a key stands on one line; is a `:` or a quote missing?',
-  MISSING_CHAR: 'is a quote, a bracket or a `:` missing?',
-  UNEXPECTED_TOKEN: 'quote texts that contain one of : # { } [ ] , & * ! | > \' " % @ `',
-  BLOCK_AS_IMPLICIT_KEY: 'quote the text if its `:` is meant literally',
-} as const satisfies Readonly<Record<string, string>>;
 
 function deep(offset: number): { problem: YamlProblem } {
   return {
@@ -201,7 +196,11 @@ function builder(base: number) {
       const message = open.has(node.source)
         ? `the value of the anchor &${node.source} contains itself`
         : `no anchor &${node.source} before this alias`;
-      throw new Unreadable(start(node), message);
+      throw new Unreadable(
+        start(node),
+        message,
+        `quote the text if its \`*\` is meant literally: \`'*${node.source}'\``,
+      );
     }
     targets.set(node, target.node);
     visits += 1 + target.size;

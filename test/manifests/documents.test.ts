@@ -83,7 +83,7 @@ for (const [name, text, expected] of streams) {
 
 const unreadable: readonly (readonly [string, string | Uint8Array, string])[] = [
   ['a separator that shares its line', `${GOOD}--- x\n${GOOD}`, 'ST-14 @  7:1'],
-  ['a syntax error in the second document', `${GOOD}---\na: [\n`, 'ST-14 @  9:1'],
+  ['a syntax error in the second document', `${GOOD}---\na: [\n`, 'ST-14 @  8:4'],
   ['a mistake in JSON, told as such', '{"a": 1,\n "b" 2}', 'ST-14 @  2:6'],
   ['rubbish behind two JSON documents', '{}\n{}\nx', 'ST-14 @  3:1'],
   ['NUL', 'a: \0', 'ST-14 @  1:4'],
