@@ -1,5 +1,5 @@
 // The names by which a cluster knows us: API groups, versions, labels, annotations, controller names, images.
-// They stand here and nowhere else (design: A kind is written once).
+// They stand here and nowhere else.
 
 export const GATEWAY_GROUP = 'gateway.gatewarden.dev';
 export const EDGE_GROUP = 'edge.gatewarden.dev';
@@ -14,7 +14,7 @@ export const CORE_GROUP = '';
 /** kubectl get gatewarden lists every object of the ten kinds. */
 export const CATEGORY = 'gatewarden';
 
-/** Roll-out by namespace: `warn`, `off`, anything else enforces (design: Admission). */
+/** Roll-out by namespace: `warn`, `off`, anything else enforces (docs/design.md#roll-out-by-namespace). */
 export const ENFORCEMENT_LABEL = 'gatewarden.dev/enforcement';
 /** On a self-test object: skips the early refusal of /mutate; a dry run that carries it isn't counted. */
 export const SELF_TEST_ANNOTATION = 'gatewarden.dev/self-test';

@@ -1,4 +1,4 @@
-// Respond: AdmissionReview answers. Design: Admission; issue 3, point 7.
+// Respond: AdmissionReview answers. docs/design.md#answers.
 // kubectl prints `The KIND "NAME" is invalid:` and the causes, nothing else; other clients print `message`.
 
 import type { Finding } from '../diagnostics/finding.ts';

@@ -1,4 +1,4 @@
-// Config: what gatewarden.yaml says. CLI and server share it; suppressions are the CLI's. Issue 3, points 6 and 10.
+// Config: what gatewarden.yaml says. CLI and server share it; suppressions are the CLI's.
 
 import type { Code, SeverityTable, ValidationLevel } from '../diagnostics/severity.ts';
 import type { FieldPattern } from './field-pattern.ts';

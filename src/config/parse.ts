@@ -1,4 +1,4 @@
-// Reads gatewarden.yaml: strictly, with the place of every mistake. Issue 3, points 6 and 10.
+// Reads gatewarden.yaml: strictly, with the place of every mistake.
 
 import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import {

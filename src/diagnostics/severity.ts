@@ -1,5 +1,5 @@
 // Severity: from a code's level, the validation level and the configured table to error, warning or nothing.
-// Issue 3, point 6; document 4, section 0.
+// docs/design.md#severity-levels.
 
 import type { Code } from './catalogue/index.ts';
 import type { Severity } from './finding.ts';
@@ -7,7 +7,7 @@ import { FIXED, LEVELS } from './generated/levels.ts';
 
 export type { Code };
 
-/** R reject, W admit with a warning, S = W at validation level `standard` and R at `strict` (document 4, section 0). */
+/** R reject, W admit with a warning, S = W at validation level `standard` and R at `strict`. */
 export type Level = 'R' | 'S' | 'W';
 
 export type ValidationLevel = 'standard' | 'strict';

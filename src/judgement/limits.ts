@@ -1,4 +1,4 @@
-// Limits on what is judged at all: ST-11 and ST-12. Counted, never timed, so that every door says the same (design: Admission, Bounds).
+// Limits on what is judged at all: ST-11 and ST-12. Counted, never timed, so that every door says the same (docs/design.md#limits).
 
 /**
  * Nesting of an object. The deepest field that the schemas name lies 17 levels down; the rest is room for free JSON and
@@ -12,10 +12,10 @@ export const MAX_DEPTH = 64;
  */
 export const MAX_VALUES = 100_000;
 
-/** Expressions, patterns and templates of one object together (document 4, ST-12). */
+/** Expressions, patterns and templates of one object together (ST-12). */
 export const MAX_EXPRESSION_BYTES = 512 * 1024;
 
-/** Findings of one object that are said; the rest is counted (design: Findings). */
+/** Findings of one object that are said; the rest is counted. */
 export const MAX_FINDINGS = 100;
 
 /** Characters of refused CEL in one object that a second parser confirms. */

@@ -1,5 +1,5 @@
 // Files: from the paths of a command line to the files they name, folders searched as git would search them.
-// Each real folder is visited once, so that no web of symbolic links leads in circles. Issue 3, point 10.
+// Each real folder is visited once, so that no web of symbolic links leads in circles.
 
 import {
   closeSync,

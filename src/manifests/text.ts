@@ -1,4 +1,4 @@
-// Bytes to text: UTF-8, or a clear answer. Issue 3, Bad input.
+// Bytes to text: UTF-8, or a clear answer.
 
 import { type Reading, unreadable } from './reading.ts';
 

@@ -1,4 +1,4 @@
-// BC: rules of BackendConfigPolicy. Document 4, section 3.7.
+// BC: rules of BackendConfigPolicy.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// BK: rules of the backend policies of the edge group, in EdgeBackend and EdgePolicy. Document 4, section 3.3.
+// BK: rules of the backend policies of the edge group, in EdgeBackend and EdgePolicy.
 
 import { entries } from './entry.ts';
 

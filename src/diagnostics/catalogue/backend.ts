@@ -1,4 +1,4 @@
-// BE: rules of Backend. Document 4, section 3.6.
+// BE: rules of Backend.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// CM: rules of types that several kinds share. Document 4, section 3.1.
+// CM: rules of types that several kinds share.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// C: content checks, what stands inside texts and numbers. Document 4, section 5.
+// C: content checks, what stands inside texts and numbers.
 
 import { entries } from './entry.ts';
 

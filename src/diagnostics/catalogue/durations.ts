@@ -1,4 +1,4 @@
-// DU: smallest values of durations. Document 4, section 3.2.
+// DU: smallest values of durations.
 
 import { entries } from './entry.ts';
 

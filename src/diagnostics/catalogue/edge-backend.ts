@@ -1,4 +1,4 @@
-// EB: rules of EdgeBackend. Document 4, section 3.4.
+// EB: rules of EdgeBackend.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// EP: rules of EdgePolicy. Document 4, section 3.5.
+// EP: rules of EdgePolicy.
 
 import { entries } from './entry.ts';
 

@@ -38,7 +38,7 @@ export interface CatalogueEntry extends Explained {
   readonly code: Code;
 }
 
-/** A family of codes, in the order of the API's documents. The codes stay known to the compiler. */
+/** A family of codes, in the order of their numbers. The codes stay known to the compiler. */
 export function entries<C extends string>(family: Readonly<Record<C, Explained>>): typeof family {
   return family;
 }

@@ -1,4 +1,4 @@
-// GE: rules of GatewayExtension. Document 4, section 3.9.
+// GE: rules of GatewayExtension.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// GP: rules of GatewayParameters. Document 4, section 3.10.
+// GP: rules of GatewayParameters.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// HL: rules of HTTPListenerPolicy. Document 4, section 3.11.
+// HL: rules of HTTPListenerPolicy.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// LP: rules of ListenerPolicy. Document 4, section 3.12.
+// LP: rules of ListenerPolicy.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// ST: the shape of objects and files, whatever their kind. Document 4, section 0.
+// ST: the shape of objects and files, whatever their kind.
 
 import { entries } from './entry.ts';
 

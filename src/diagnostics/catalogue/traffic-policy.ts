@@ -1,4 +1,4 @@
-// TP: rules of TrafficPolicy. Document 4, section 3.13.
+// TP: rules of TrafficPolicy.
 
 import { entries } from './entry.ts';
 

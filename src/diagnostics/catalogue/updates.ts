@@ -1,4 +1,4 @@
-// U: what an update may not change. Document 4, section 7.
+// U: what an update may not change. docs/design.md#ratcheting.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// W: what is admitted with a warning. Document 4, section 6.
+// W: what is admitted with a warning.
 
 import { entries } from './entry.ts';
 
