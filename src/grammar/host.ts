@@ -243,7 +243,8 @@ function restOfUrl(scheme: string, core: string, path: string): string {
     ...(port === undefined ? [] : [`port \`${port}\``]),
     ...(path === '' || path === '/' ? [] : [path.length > 64 ? 'the path' : `path ${quote(path)}`]),
   ];
-  const rest = parts.length === 0 ? '' : `; ${parts.join(' and ')} go into fields of their own`;
+  const place = parts.length === 1 ? 'goes into a field of its own' : 'go into fields of their own';
+  const rest = parts.length === 0 ? '' : `; ${parts.join(' and ')} ${place}`;
   return scheme.toLowerCase() === 'https://' ? `${rest}; \`tls\` in its policies turns TLS on` : rest;
 }
 
