@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The launcher of `gatewarden` and `kubectl gatewarden`: TypeScript sources in a checkout, dist in the package.
-// Plain JavaScript that an old Node reads too, so that it can say what it needs. Issue 3, point 10.
+// Plain JavaScript that an old Node reads too, so that it can say what it needs.
 
 import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';

@@ -1,5 +1,4 @@
 // gatewarden: the command line. Finds the command that is called, loads its module and no other, and turns the outcome into an exit code.
-// Issue 3, point 10.
 
 import { Command, CommanderError } from 'commander';
 import type { Failure, Options } from './command-line/command.ts';

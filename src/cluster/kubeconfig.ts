@@ -1,5 +1,5 @@
 // Which API server, and as whom: the pod's own account, or a kubeconfig that was named. Never KUBECONFIG, never the home folder.
-// Issue 3, point 10. Of @kubernetes/client-node only what reads kubeconfigs and credentials is loaded; its KubeConfig
+// Of @kubernetes/client-node only what reads kubeconfigs and credentials is loaded; its KubeConfig
 // costs 85 MB of memory more and comes in only for what nothing else does (a proxy, an auth provider).
 
 import { readFile } from 'node:fs/promises';

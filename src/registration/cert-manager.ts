@@ -1,4 +1,4 @@
-// The serving certificate by cert-manager: a self-signed Issuer and a Certificate for the Service's names. Document 8, section 1.11.4.
+// The serving certificate by cert-manager: a self-signed Issuer and a Certificate for the Service's names.
 
 import { certificateSecret, type KubernetesObject, labels, type RegistrationOptions } from './options.ts';
 

@@ -1,4 +1,4 @@
-// What an installation may choose, with the values that manifests/ is generated with. Issue 3, point 9; document 8, section 1.11.
+// What an installation may choose, with the values that manifests/ is generated with.
 
 import type { Profile } from '../config/config.ts';
 import { IMAGE } from '../identifiers.ts';
@@ -43,10 +43,10 @@ export const DEFAULT_OPTIONS: RegistrationOptions = {
   hostNetwork: false,
 };
 
-/** Container and Service ports by name (document 8, section 1.8). */
+/** Container and Service ports by name (docs/design.md#the-installation). */
 export const PORTS = { webhook: 9443, health: 9093, metrics: 9092 } as const;
 
-/** Where a mounted certificate lies (document 8, section 1.11.4). */
+/** Where a mounted certificate lies. */
 export const CERTIFICATE_FOLDER = '/etc/webhook-certs';
 
 /** Where the ConfigMap of gatewarden.yaml lies. */
@@ -72,7 +72,7 @@ export function labels(options: RegistrationOptions): Readonly<Record<string, st
   return { ...selectorLabels(options), 'app.kubernetes.io/component': 'admission-webhook' };
 }
 
-/** Name of both webhook configurations (document 8, section 1.11.2). */
+/** Name of both webhook configurations: two installations of one cluster have different ones. */
 export function configurationName({ name, namespace }: RegistrationOptions): string {
   return `${name}-${namespace}`;
 }

@@ -1,5 +1,5 @@
 // What runs the server: Namespace, Deployment, Service, PodDisruptionBudget, NetworkPolicy.
-// Pods meet the restricted Pod Security Standard. Issue 3, point 9; document 8, sections 1.8 and 1.12.
+// Pods meet the restricted Pod Security Standard.
 
 import { CONFIG_FILE } from '../config/find.ts';
 import {
@@ -185,7 +185,7 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
       // As the API server would write it.
       ...(options.hostNetwork ? { hostPort: containerPort } : {}),
     })),
-    // Document 8, section 1.8: a start may take two minutes.
+    // A start may take two minutes: the API server may come up beside us.
     startupProbe: { httpGet: httpGet('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { httpGet: httpGet('/readyz'), periodSeconds: 10 },
     livenessProbe: { httpGet: httpGet('/healthz'), periodSeconds: 10, failureThreshold: 6 },
@@ -214,7 +214,7 @@ function disruptionBudget(options: RegistrationOptions): KubernetesObject {
   };
 }
 
-/** The API server's and the kubelets' addresses can't be selected, so their ports are open to all (document 8, section 1.12). */
+/** The API server's and the kubelets' addresses can't be selected, so their ports are open to all. */
 function networkPolicy(options: RegistrationOptions): KubernetesObject {
   const tcp = (port: number) => ({ protocol: 'TCP', port });
   return {

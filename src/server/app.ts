@@ -1,5 +1,4 @@
 // The Fastify applications: the webhook on HTTPS, and the plain ports for probes and Prometheus. No sockets are opened here.
-// Issue 3, point 7; document 8, 1.8.
 
 import type { ServerOptions as HttpsOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';

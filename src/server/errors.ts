@@ -1,4 +1,4 @@
-// Errors: how Fastify and Node tell a client that there is no review. All as `{code, message}`. Issue 3, Bad input.
+// Errors: how Fastify and Node tell a client that there is no review. All as `{code, message}`.
 
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';

@@ -1,4 +1,4 @@
-// HttpError: every answer that is no review, as `{code, message}`. `code` is the HTTP status. Issue 3, Bad input.
+// HttpError: every answer that is no review, as `{code, message}`. `code` is the HTTP status.
 
 export interface ErrorBody {
   readonly code: number;
@@ -25,5 +25,5 @@ export const unsupportedMediaType = (detail: string): HttpError => new HttpError
 export const badRequest = (detail: string): HttpError => new HttpError(400, detail);
 export const bodyTooLarge = (limit: number): HttpError =>
   new HttpError(413, `the body is larger than ${limit} bytes`);
-/** The caller's failurePolicy decides (design: Admission, Bounds). */
+/** The caller's failurePolicy decides (docs/design.md#answers). */
 export const overloaded = (detail: string): HttpError => new HttpError(503, `overloaded: ${detail}`);

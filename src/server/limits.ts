@@ -1,4 +1,4 @@
-// Limits of the server: what keeps memory and time bounded whoever calls. Design: Admission, Bounds.
+// Limits of the server: what keeps memory and time bounded whoever calls. docs/design.md#limits.
 
 export interface ServerLimits {
   /** Bytes of one request's body; more is a 413. */
@@ -26,7 +26,7 @@ export const DEFAULT_LIMITS: ServerLimits = {
   bodyBytesInFlight: 32 * MiB,
   /** At a tenth of a millisecond each they are answered long before the time limit. */
   reviewsInFlight: 512,
-  /** The registered timeout is 5 s (document 8, 1.11.2). */
+  /** The webhook configurations say 5 s (registration/options.ts). */
   reviewTime: 4500,
   /** The API server writes a request in one go, and gives up after 30 s at the latest. */
   requestTime: 10_000,

@@ -1,5 +1,5 @@
 // Logging: JSON lines by pino. One line a review, with codes and never with content: no field value, no message of a finding,
-// no text of an exception (V8 quotes values in some). Issue 3, point 7.
+// no text of an exception (V8 quotes values in some).
 
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { ReviewRequest } from '../admission/decode.ts';

@@ -1,4 +1,4 @@
-// Probes: /healthz, /readyz (with ?verbose) and /metrics. Document 8, 1.8.
+// Probes: /healthz, /readyz (with ?verbose) and /metrics.
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';

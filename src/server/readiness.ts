@@ -1,4 +1,4 @@
-// Readiness: named checks. Some decide whether we are ready; the others only show in `?verbose`. Design: Admission, Self-test.
+// Readiness: named checks. Some decide whether we are ready; the others only show in `?verbose`.
 
 export interface CheckResult {
   readonly ok: boolean;

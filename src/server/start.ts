@@ -1,4 +1,4 @@
-// startServer: the webhook with its ports, from the first socket to the last. Design: Admission, Certificates; issue 3, points 7, 8.
+// startServer: the webhook with its ports, from the first socket to the last. docs/design.md#admission.
 
 import type { Server } from 'node:https';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// TLS of the webhook's port: version, certificate, and the names of clients that may ask for reviews. Issue 3, point 8.
+// TLS of the webhook's port: version, certificate, and the names of clients that may ask for reviews.
 
 import { constants } from 'node:crypto';
 import type { ServerOptions as HttpsOptions } from 'node:https';

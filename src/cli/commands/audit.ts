@@ -1,4 +1,4 @@
-// gatewarden audit: what of a cluster's objects the webhook would refuse if it were switched on today. Issue 3, point 10.
+// gatewarden audit: what of a cluster's objects the webhook would refuse if it were switched on today.
 
 import type { Command } from 'commander';
 import { type ClusterClient, Unreachable } from '../../cluster/client.ts';

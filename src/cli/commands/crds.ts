@@ -1,4 +1,4 @@
-// gatewarden crds: the CustomResourceDefinitions of this version, printed or written to files. Issue 3, points 1 and 10.
+// gatewarden crds: the CustomResourceDefinitions of this version, printed or written to files.
 
 import type { Command } from 'commander';
 import { toJson, toYaml } from '../../registration/yaml.ts';

@@ -1,4 +1,4 @@
-// gatewarden default: prints manifests with the defaults that the webhook would write. Issue 3, point 10; document 4, section 4.
+// gatewarden default: prints manifests with the defaults that the webhook would write.
 
 import type { Command } from 'commander';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';

@@ -1,4 +1,4 @@
-// gatewarden explain-code: what a code means, with an example of the mistake and of the way out. Issue 3, points 6 and 10.
+// gatewarden explain-code: what a code means, with an example of the mistake and of the way out.
 
 import type { Command } from 'commander';
 import { stringify } from 'yaml';

@@ -1,4 +1,4 @@
-// gatewarden fn: a KRM function for kustomize and kpt. Issue 3, point 10.
+// gatewarden fn: a KRM function for kustomize and kpt.
 
 import type { Command } from 'commander';
 import { formatPath } from '../../diagnostics/path.ts';

@@ -1,4 +1,4 @@
-// Every command, and where its module is. Issue 3, point 10.
+// Every command, and where its module is.
 
 import type { CommandEntry, CommandModule } from '../command-line/command.ts';
 

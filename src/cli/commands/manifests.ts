@@ -1,4 +1,4 @@
-// gatewarden manifests: everything that installs the webhook, as manifests/ has it, with options. Issue 3, point 9.
+// gatewarden manifests: everything that installs the webhook, as manifests/ has it, with options.
 
 import type { Command } from 'commander';
 import { checkDnsLabel, checkDnsSubdomain } from '../../grammar/names.ts';

@@ -1,4 +1,4 @@
-// gatewarden schemas: JSON Schemas for editors, and how an editor finds them. Issue 3, points 1 and 10.
+// gatewarden schemas: JSON Schemas for editors, and how an editor finds them.
 
 import { join } from 'node:path';
 import type { Command } from 'commander';

@@ -1,5 +1,5 @@
 // gatewarden serve: the admission webhook. The flags that the Deployment uses are in src/registration/workload.ts; a test holds both in
-// step. Issue 3, point 10.
+// step.
 
 import { type Command, Option } from 'commander';
 import { choice, collect, duration, integerFrom } from '../command-line/arguments.ts';

@@ -1,4 +1,4 @@
-// gatewarden validate: judges manifests. Issue 3, point 10.
+// gatewarden validate: judges manifests.
 
 import type { Command } from 'commander';
 import type { JudgeOptions } from '../../judgement/judge.ts';

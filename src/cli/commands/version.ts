@@ -1,4 +1,4 @@
-// gatewarden version: which Gatewarden this is, and which APIs it judges. Issue 3, point 10.
+// gatewarden version: which Gatewarden this is, and which APIs it judges.
 
 import type { Command } from 'commander';
 import { versionReport } from '../about/version.ts';

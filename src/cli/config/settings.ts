@@ -46,7 +46,7 @@ export function withSettingsOptions(command: Command, unknownFields: 'error' | '
     );
 }
 
-/** Settings of the command line, where an unknown field is an error: kubectl refuses it before any webhook sees it (document 4, section 0). */
+/** Where an unknown field is an error: kubectl refuses it before any webhook sees it (docs/design.md#nulls-and-unknown-fields). */
 export async function loadSettings(options: SettingsOptions, io: Pick<Io, 'cwd'>): Promise<Settings> {
   const { judge, ...rest } = await loadServerSettings(options, io);
   const severities = judge.severities ?? {};

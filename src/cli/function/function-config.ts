@@ -1,4 +1,4 @@
-// The configuration of `gatewarden fn`: a ConfigMap, whose values are texts, or an object of our own. Issue 3, point 10.
+// The configuration of `gatewarden fn`: a ConfigMap, whose values are texts, or an object of our own.
 
 import { readSetting } from '../../config/setting.ts';
 import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.ts';

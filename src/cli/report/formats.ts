@@ -1,4 +1,4 @@
-// Which output formats there are. Issue 3, point 10.
+// Which output formats there are.
 
 import type { Report } from './report.ts';
 

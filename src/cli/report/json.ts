@@ -1,4 +1,4 @@
-// JSON: exactly the shape of issue 3, point 10.
+// JSON: exactly the shape of docs/cli.md#json.
 
 import { plainFix } from '../../diagnostics/finding.ts';
 import type { ReportedFinding, Result } from '../results/result.ts';

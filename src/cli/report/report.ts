@@ -1,4 +1,4 @@
-// The shape of an output format: a module beside this one, loaded by formats.ts. Issue 3, point 10.
+// The shape of an output format: a module beside this one, loaded by formats.ts.
 
 import type { Note } from '../results/note.ts';
 import type { Result, Summary } from '../results/result.ts';

@@ -1,4 +1,4 @@
-// Results: what `validate` says of each object, as every output format gets it. Issue 3, point 10, JSON output.
+// Results: what `validate` says of each object, as every output format gets it.
 
 import type { Finding, FixOperation, Severity } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';

@@ -1,4 +1,4 @@
-// The webhook, assembled: settings, cluster, certificates, server, and what watches over the installation. Issue 3, points 7 to 10.
+// The webhook, assembled: settings, cluster, certificates, server, and what watches over the installation.
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';

@@ -1,5 +1,5 @@
 // The baseline: findings that were there when somebody began to look. They don't fail; new ones do. An entry names the object and
-// the field and no line, so that it holds when lines move. Issue 3, point 10.
+// the field and no line, so that it holds when lines move.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';

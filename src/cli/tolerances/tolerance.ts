@@ -1,4 +1,4 @@
-// Tolerance: findings that are known and don't fail, by a suppression of gatewarden.yaml or by a baseline. Issue 3, point 10.
+// Tolerance: findings that are known and don't fail, by a suppression of gatewarden.yaml or by a baseline.
 
 import type { Segments } from '../../diagnostics/path.ts';
 import type { Code } from '../../diagnostics/severity.ts';

@@ -1,5 +1,5 @@
 // A certificate authority of ours and the leaves that it signs, made by selfsigned; and the reading of what a store holds, which
-// may be anything. Design: Certificates; document 8, section 1.11.4.
+// may be anything. docs/design.md#certificates.
 
 import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';

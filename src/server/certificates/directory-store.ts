@@ -1,5 +1,4 @@
-// Authorities in a folder, for a server without a cluster: `ca.crt` is what `curl --cacert` takes, `ca.key` stays private.
-// Issue 3, point 10: `--cert-dir`.
+// Authorities in a folder, for a server without a cluster: `ca.crt` is what `curl --cacert` takes, `ca.key` stays private. `--cert-dir`.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
