@@ -211,3 +211,50 @@ t.test('version tells version, APIs and schemas', async (t) => {
   t.match((await gatewarden(['version'])).stdout, `gatewarden ${version} `);
   t.match((await gatewarden(['--version'])).stdout, `gatewarden ${version} `);
 });
+
+t.test('explain-code shows what gatewarden.yaml makes of the code, if anything', async (t) => {
+  const cwd = t.testdir({
+    'gatewarden.yaml': `validationLevel: strict
+unknownFields: error
+severity: {EB-04: warn}
+profiles: [{name: legacy, namespaceSelector: {matchLabels: {team: a}}, severity: {EB-04: off}}]
+`,
+    bad: { 'gatewarden.yaml': 'severty: {}' },
+  });
+  const configured = async (code: string): Promise<unknown> =>
+    JSON.parse((await gatewarden(['explain-code', code, '-o', 'json'], { cwd })).stdout).configured;
+  t.same(await configured('EB-04'), [
+    { severity: 'warn', by: 'severity' },
+    { severity: 'off', by: 'profiles[0].severity', namespaces: 'legacy (team=a)' },
+  ]);
+  t.same(await configured('C-15'), [{ severity: 'error', by: 'validationLevel' }]);
+  t.same(await configured('W-02'), [{ severity: 'error', by: 'unknownFields' }]);
+  t.equal(await configured('EB-01'), undefined);
+  t.equal(await configured('ST-10'), undefined);
+  const { stdout } = await gatewarden(['explain-code', 'EB-04'], { cwd });
+  t.match(
+    stdout,
+    /^Severity: error\nConfigured: warn, by `severity` of .*gatewarden\.yaml\nConfigured: off in namespaces of/m,
+  );
+  const inBad = join(cwd, 'bad');
+  const bad = await gatewarden(['explain-code', 'EB-04'], { cwd: inBad });
+  t.match(bad, {
+    code: 0,
+    stdout: /^EB-04: /,
+    stderr: /has mistakes, so what it says of EB-04 is not shown/,
+  });
+  const named = await gatewarden(['explain-code', 'EB-04', '--config', 'gatewarden.yaml'], { cwd: inBad });
+  t.match(named, { code: 2, stderr: /severty: unknown setting/ });
+});
+
+t.test('manifests --config takes a configuration as it is, or says what is wrong with it', async (t) => {
+  const text = '# ours\nseverity: {W-01: error}\n';
+  const cwd = t.testdir({ 'a.yaml': text, 'b.yaml': 'severity: {W-1: error}' });
+  const { stdout } = await gatewarden(['manifests', '--no-crds', '--config', 'a.yaml'], { cwd });
+  const configMap = parseAllDocuments(stdout).find((each) => each.get('kind') === 'ConfigMap');
+  t.same(configMap?.toJS().data, { 'gatewarden.yaml': text });
+  const wrong = await gatewarden(['manifests', '--config', 'b.yaml'], { cwd });
+  t.match(wrong, { code: 2, stdout: '', stderr: /b\.yaml:1:12: severity\.W-1: no code/ });
+  const gone = await gatewarden(['manifests', '--config', 'gone.yaml'], { cwd });
+  t.match(gone, { code: 2, stderr: /there is no such file/ });
+});

@@ -12,6 +12,7 @@ import { until } from './until.ts';
 
 const NAMESPACES = ['team-a', 'team-b', 'team-c'];
 const EACH = 200;
+const MERGE = { contentType: 'application/merge-patch+json' };
 
 const KIND = findKind('edge.gatewarden.dev', 'EdgeBackend')!;
 const TEAPOT = findKind('gateway.gatewarden.dev', 'DirectResponse')!;
@@ -193,6 +194,85 @@ t.test('gatewarden audit', async (t) => {
       201,
     );
     await until('the rules let it', async () => (await asStranger(...BOTH)).code === 1);
+  });
+
+  t.test('by namespace: ready to enforce, or what stands in the way', async (t) => {
+    const label = (name: string, labels: Readonly<Record<string, string>>) =>
+      cluster.request('PATCH', `/api/v1/namespaces/${name}`, { metadata: { labels } }, MERGE);
+    await label('team-a', { 'gatewarden.dev/enforcement': 'warn' });
+    await label('team-b', { team: 'legacy' });
+    const { code, stdout } = await audit(...BOTH, '--summary');
+    t.equal(code, 1);
+    t.match(stdout, /^team-a +warn +201 +0 +ready to enforce$/m);
+    t.match(stdout, /^team-b +enforce +200 +1 +enforces already, and in it: 1 object with ST-02 \(1\)$/m);
+    t.match(
+      stdout,
+      /^team-c +enforce +201 +2 +enforces already, and in it: 2 objects with EB-01 \(1\), EB-04 \(1\), ST-04 \(1\)$/m,
+    );
+    t.match(stdout, /\n1 of 3 namespaces is ready to enforce\n$/);
+    const named = await audit('--kind', 'DirectResponse', '-n', 'team-b', '--summary', '-o', 'json');
+    t.equal(named.code, 0);
+    t.same(JSON.parse(named.stdout), {
+      namespaces: [
+        {
+          namespace: 'team-b',
+          mode: 'enforce',
+          objects: 0,
+          refused: 0,
+          warned: 0,
+          errors: [],
+          unread: [],
+          isReady: true,
+        },
+      ],
+    });
+    t.match(await audit('--summary', '-o', 'sarif'), { code: 2, stderr: /--summary has no SARIF/ });
+  });
+
+  t.test('what an account may not look at is said in a summary, too', async (t) => {
+    const kubeconfig = await cluster.kubeconfigFor('stranger');
+    const { stdout } = await gatewarden(['audit', '--kubeconfig', kubeconfig, ...BOTH, '--summary']);
+    t.match(stdout, /^team-a +unknown +201 +0 +ready to enforce$/m);
+    const { code, stdout: unread } = await gatewarden([
+      'audit',
+      '--kubeconfig',
+      kubeconfig,
+      '-n',
+      'team-a',
+      '--kind',
+      'EdgeBackend',
+      '--kind',
+      'Backend',
+      '--summary',
+    ]);
+    t.equal(code, 2);
+    t.match(unread, /^team-a +unknown +200 +0 +in the way: backends could not be read$/m);
+  });
+
+  t.test('an object is judged by the profile of its namespace', async (t) => {
+    const config = `${t.testdir({
+      'gatewarden.yaml':
+        'profiles: [{name: legacy, namespaceSelector: {matchLabels: {team: legacy}}, severity: {ST-02: warn}}]',
+    })}/gatewarden.yaml`;
+    const ran = await audit(...BOTH, '-n', 'team-b', '-n', 'team-c', '--config', config, '-o', 'json');
+    t.ok(codes(ran).includes('team-b/backend-077 warning ST-02 @ spec.static.port'));
+    t.ok(codes(ran).includes('team-c/backend-199 error EB-01 @ spec'));
+    const kubeconfig = await cluster.kubeconfigFor('stranger');
+    const blind = await gatewarden([
+      'audit',
+      '--kubeconfig',
+      kubeconfig,
+      ...BOTH,
+      '-n',
+      'team-b',
+      '--config',
+      config,
+    ]);
+    t.equal(blind.code, 2);
+    t.match(
+      blind.stderr,
+      /labels of namespace team-b could not be read \(403: .*\n {2}so its profile isn't known/,
+    );
   });
 
   t.test('credentials that the API server does not take are said to be so', async (t) => {

@@ -201,6 +201,7 @@ t.test('docs/operations.md', async (t) => {
 
   await t.test('roll-out', async (t) => {
     t.match(await succeeds('audit'), { code: 0 });
+    t.match(await succeeds('audit-summary'), { stdout: /0 of 0 namespaces are ready to enforce/ });
     await succeeds('warn');
     await until('the warning comes', async () => (await run('warned')).stderr.includes('C-01'));
     t.match(await run('warned'), { code: 0, stderr: /Warning: would be refused: .*C-01/s });

@@ -33,7 +33,7 @@ export interface Audit {
 export async function auditCluster(
   client: ClusterClient,
   { kinds, namespaces, limit }: AuditScope,
-  options: JudgeOptions,
+  optionsIn: (namespace: string) => Promise<JudgeOptions>,
 ): Promise<Audit> {
   const results: Result[] = [];
   const gaps: Gap[] = [];
@@ -49,7 +49,7 @@ export async function auditCluster(
             const uid = uidOf(item);
             if (seen.has(uid)) continue;
             seen.add(uid);
-            results.push(judgeStored(kind, item, options));
+            results.push(judgeStored(kind, item, await optionsIn(identityOf(item).namespace)));
           }
         }
       } catch (error) {

@@ -2,14 +2,23 @@
 
 import type { Command } from 'commander';
 import { type ClusterClient, Unreachable } from '../../cluster/client.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
 import { auditCluster } from '../audit/audit-cluster.ts';
 import { gapTexts } from '../audit/gaps.ts';
+import { Namespaces } from '../audit/namespaces.ts';
+import { type NamespaceReadiness, readinessOf } from '../audit/readiness.ts';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';
 import { type ClusterOptions, connectCluster } from '../command-line/cluster-connection.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { kindOption, kindsNamed } from '../command-line/kind-names.ts';
-import { loadServerSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
+import {
+  judgeIn,
+  loadServerSettings,
+  type Settings,
+  type SettingsOptions,
+  withSettingsOptions,
+} from '../config/settings.ts';
 import { visible } from '../report/visible.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 
@@ -19,6 +28,7 @@ interface AuditOptions extends Options, SettingsOptions, ClusterOptions {
   readonly chunkSize: number;
   readonly output: 'text' | 'json' | 'sarif';
   readonly failOnWarnings?: boolean;
+  readonly summary?: boolean;
 }
 
 export function define(command: Command): void {
@@ -31,6 +41,7 @@ export function define(command: Command): void {
     .option('-n, --namespace <namespace>', 'only this namespace; may be repeated (default: all)', collect)
     .addOption(kindOption())
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'sarif'], 'text'))
+    .option('--summary', 'by namespace: ready to enforce, or what stands in the way')
     .option('--fail-on-warnings', 'exit with 1 on warnings too')
     .option('--chunk-size <number>', 'objects that are asked for at a time', integerFrom(1, 10_000), 500);
   withSettingsOptions(command, 'warn').addHelpText(
@@ -38,10 +49,12 @@ export function define(command: Command): void {
     `
 Reads only: it lists the ten kinds, page by page, and judges every object as if it were created now. Once the webhook is on,
 an object that is stored already may keep its mistakes while they stay unchanged; what is refused is a new object like it.
-Suppressions of gatewarden.yaml don't count here: the webhook ignores them. The roll-out label of namespaces is not looked at.
+Suppressions of gatewarden.yaml don't count here: the webhook ignores them. Its profiles do, by the labels of the namespaces. The
+roll-out label changes nothing of the judgement; --summary shows it.
 
 Examples:
   gatewarden audit --kubeconfig ~/.kube/config
+  gatewarden audit --kubeconfig ~/.kube/config --summary
   gatewarden audit --kubeconfig ~/.kube/config --context staging -n team-a -n team-b
   gatewarden audit --kubeconfig ~/.kube/config --kind TrafficPolicy -o json
 
@@ -57,23 +70,39 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     chunkSize,
     output,
     failOnWarnings = false,
+    summary = false,
     ...rest
   } = options as AuditOptions;
+  if (summary && output === 'sarif')
+    throw new UsageError('--summary has no SARIF', 'a summary is of namespaces, SARIF of findings: -o json');
   const settings = await loadServerSettings(rest, io);
   const kinds = kindsNamed(kind);
   const client = await connect(options as AuditOptions, io);
   try {
     const scope = { kinds, namespaces: [...new Set(namespace)], limit: chunkSize };
-    const { results, gaps, blurred } = await auditCluster(client, scope, settings.judge);
+    const namespaces = new Namespaces(client);
+    const optionsIn = optionsBy(settings, namespaces);
+    const { results, gaps, blurred } = await auditCluster(client, scope, optionsIn);
+    // What is asked for the summary only may stay unknown.
+    const unlabelled = [...namespaces.problems];
     const notes = gapTexts(gaps);
     for (const { plural } of blurred)
       notes.push(`${plural}: the list took long, and its pages are of different moments`);
-    const absent = gaps.length === 0 ? await absentNamespaces(client, scope.namespaces, results) : [];
+    for (const [namespace, problem] of unlabelled)
+      notes.push(
+        `the labels of namespace ${namespace} could not be read (${problem})\n  so its profile isn't known, and its objects are judged as those of a namespace without one`,
+      );
+    const absent = gaps.length === 0 ? await absentNamespaces(namespaces, scope.namespaces, results) : [];
     for (const namespace of absent)
       notes.push(`there is no namespace \`${namespace}\`\n  kubectl get namespaces lists them`);
     await io.stderr.write(notes.map((text) => `gatewarden: ${printable(text)}\n`).join(''));
-    await io.stdout.write(await reportText(output, results, failOnWarnings, io));
-    return worst(exitCodeOf(results, failOnWarnings), gaps.length + absent.length > 0 ? 2 : 0);
+    await io.stdout.write(
+      summary
+        ? await summaryText(output, await readinessOf(results, gaps, scope.namespaces, namespaces))
+        : await reportText(output, results, failOnWarnings, io),
+    );
+    const isWhole = gaps.length + absent.length + unlabelled.length === 0;
+    return worst(exitCodeOf(results, failOnWarnings), isWhole ? 0 : 2);
   } catch (error) {
     if (error instanceof Unreachable)
       throw new UsageError(
@@ -97,17 +126,28 @@ async function connect(options: AuditOptions, { env }: Io): Promise<ClusterClien
 
 /** Namespaces that are not there, a misspelt one most often. Whoever may not look at it hears nothing. */
 async function absentNamespaces(
-  client: ClusterClient,
-  namespaces: readonly string[],
+  namespaces: Namespaces,
+  named: readonly string[],
   results: readonly Result[],
 ): Promise<string[]> {
-  const absent: string[] = [];
-  for (const namespace of namespaces) {
-    if (results.some((result) => result.namespace === namespace)) continue;
-    const { status } = await client.request('GET', `/api/v1/namespaces/${encodeURIComponent(namespace)}`);
-    if (status === 404) absent.push(namespace);
-  }
-  return absent;
+  for (const namespace of named)
+    if (!results.some((result) => result.namespace === namespace)) await namespaces.labelsOf(namespace);
+  return [...namespaces.absent];
+}
+
+/** By the profile of the namespace; without profiles nothing is asked. */
+function optionsBy(settings: Settings, namespaces: Namespaces): (namespace: string) => Promise<JudgeOptions> {
+  if (settings.profiles.length === 0) return async () => settings.judge;
+  return async (namespace) => judgeIn(settings, (await namespaces.labelsOf(namespace)) ?? {});
+}
+
+async function summaryText(
+  output: AuditOptions['output'],
+  namespaces: readonly NamespaceReadiness[],
+): Promise<string> {
+  if (output === 'json') return `${JSON.stringify({ namespaces }, null, 2)}\n`;
+  const { auditSummary } = await import('../report/audit-summary.ts');
+  return auditSummary(namespaces);
 }
 
 const printable = (text: string): string => text.split('\n').map(visible).join('\n');

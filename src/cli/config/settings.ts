@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import type { Profile, Suppression } from '../../config/config.ts';
 import { type LoadedConfig, loadConfig } from '../../config/find.ts';
+import { type Labels, matches } from '../../config/namespace-selector.ts';
 import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { UNKNOWN_FIELD } from '../../schema/unknown-field.ts';
@@ -79,6 +80,11 @@ export async function loadServerSettings(
     ...(path === undefined ? {} : { path }),
     ...(text === undefined ? {} : { text }),
   };
+}
+
+/** By what an object of a namespace with these labels is judged. */
+export function judgeIn({ judge, profiles }: Settings, labels: Labels): JudgeOptions {
+  return profiles.find(({ namespaceSelector }) => matches(namespaceSelector, labels))?.judge ?? judge;
 }
 
 /** The configuration; what is wrong with it is a UsageError with every place. */

@@ -3,7 +3,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
-import { describeSelector, type Labels, matches } from '../../config/namespace-selector.ts';
+import { describeSelector } from '../../config/namespace-selector.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { watchFiles } from '../../server/certificates/file-watch.ts';
 import type { Judging } from '../../server/doors.ts';
@@ -29,11 +29,6 @@ export const judgingOf = ({ judge, profiles }: Settings): Judging => ({
   base: judge,
   profiles: new Map(profiles.map((profile) => [profile.name, profile.judge])),
 });
-
-/** By what an object of a namespace with these labels is judged. */
-export function judgeIn({ judge, profiles }: Settings, labels: Labels): JudgeOptions {
-  return profiles.find(({ namespaceSelector }) => matches(namespaceSelector, labels))?.judge ?? judge;
-}
 
 export class ServedConfiguration {
   readonly #options: ServedConfigurationOptions;

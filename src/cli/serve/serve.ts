@@ -13,9 +13,9 @@ import type { ClientCertificates } from '../../server/tls.ts';
 import { packageVersion } from '../about/package-version.ts';
 import { connectCluster } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
-import { loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
+import { judgeIn, loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
 import { type Certificates, startCertificates } from './certificates.ts';
-import { judgeIn, judgingOf, ServedConfiguration } from './configuration.ts';
+import { judgingOf, ServedConfiguration } from './configuration.ts';
 
 export interface ServeOptions extends SettingsOptions {
   readonly host?: string;

@@ -1,0 +1,36 @@
+// What an audit knows of namespaces: their labels, asked for one by one and once, since an account may be allowed to look at its own only.
+
+import { type ClusterClient, METADATA_ONLY, type ObjectMeta, refusal } from '../../cluster/client.ts';
+import type { Labels } from '../../config/namespace-selector.ts';
+
+export class Namespaces {
+  readonly #client: ClusterClient;
+  readonly #answers = new Map<string, Promise<Labels | undefined>>();
+  /** Why labels could not be read, by namespace. */
+  readonly problems = new Map<string, string>();
+  readonly absent = new Set<string>();
+
+  constructor(client: ClusterClient) {
+    this.#client = client;
+  }
+
+  /** Undefined where they can't be had. */
+  labelsOf(namespace: string): Promise<Labels | undefined> {
+    const known = this.#answers.get(namespace);
+    if (known !== undefined) return known;
+    const answer = this.#ask(namespace);
+    this.#answers.set(namespace, answer);
+    return answer;
+  }
+
+  async #ask(namespace: string): Promise<Labels | undefined> {
+    const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}`;
+    const answer = await this.#client.request<{ metadata: ObjectMeta }>('GET', path, {
+      accept: METADATA_ONLY,
+    });
+    if (answer.status === 200) return answer.body.metadata.labels ?? {};
+    if (answer.status === 404) this.absent.add(namespace);
+    else this.problems.set(namespace, refusal(answer));
+    return undefined;
+  }
+}

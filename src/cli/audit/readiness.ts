@@ -1,0 +1,77 @@
+// By namespace, from an audit's results: whether it is ready to be enforced, or what stands in the way.
+
+import { ENFORCEMENT_LABEL } from '../../identifiers.ts';
+import type { Result } from '../results/result.ts';
+import type { Gap } from './audit-cluster.ts';
+import type { Namespaces } from './namespaces.ts';
+
+export type EnforcementMode = 'enforce' | 'warn' | 'off';
+
+export interface NamespaceReadiness {
+  readonly namespace: string;
+  /** By its label; absent where the account may not look at the namespace. */
+  readonly mode?: EnforcementMode;
+  readonly objects: number;
+  /** Objects that would be refused if they were created now. */
+  readonly refused: number;
+  /** Objects that would be admitted with warnings. */
+  readonly warned: number;
+  /** In how many objects each error is, the most frequent first. */
+  readonly errors: readonly { readonly code: string; readonly objects: number }[];
+  /** Kinds that could not be read, by plural: nobody knows what they would bring. */
+  readonly unread: readonly string[];
+  readonly isReady: boolean;
+}
+
+/** Namespaces with objects and those that were named, by name. */
+export async function readinessOf(
+  results: readonly Result[],
+  gaps: readonly Gap[],
+  named: readonly string[],
+  namespaces: Namespaces,
+): Promise<NamespaceReadiness[]> {
+  const byNamespace = Map.groupBy(results, ({ namespace }) => namespace);
+  const names = new Set([...byNamespace.keys(), ...named]);
+  const found: NamespaceReadiness[] = [];
+  for (const namespace of [...names].sort()) {
+    const labels = await namespaces.labelsOf(namespace);
+    if (namespaces.absent.has(namespace)) continue;
+    const own = byNamespace.get(namespace) ?? [];
+    const refused = own.filter(({ status }) => status === 'invalid').length;
+    const unread = unreadIn(namespace, gaps);
+    found.push({
+      namespace,
+      ...(labels === undefined ? {} : { mode: modeOf(labels[ENFORCEMENT_LABEL]) }),
+      objects: own.length,
+      refused,
+      warned: own.filter(({ errors, warnings }) => errors === 0 && warnings > 0).length,
+      errors: errorsOf(own),
+      unread,
+      isReady: refused === 0 && unread.length === 0,
+    });
+  }
+  return found;
+}
+
+/** As the webhook configurations select: a misspelt value enforces. */
+const modeOf = (label: string | undefined): EnforcementMode =>
+  label === 'warn' || label === 'off' ? label : 'enforce';
+
+/** A kind without a CRD has no objects, so it stands in nobody's way. */
+function unreadIn(namespace: string, gaps: readonly Gap[]): string[] {
+  const unread = gaps.filter(
+    (gap) => gap.problem.reason !== 'missing' && (gap.namespace === undefined || gap.namespace === namespace),
+  );
+  return [...new Set(unread.map(({ kind }) => kind.plural))];
+}
+
+function errorsOf(results: readonly Result[]): NamespaceReadiness['errors'] {
+  const counts = new Map<string, number>();
+  for (const { findings } of results) {
+    const codes = new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code));
+    for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([code, objects]) => ({ code, objects }))
+    .sort((a, b) => b.objects - a.objects || (a.code < b.code ? -1 : 1));
+}

@@ -1,0 +1,41 @@
+// An audit in short, for people: a line for each namespace that says whether it is ready to be enforced, or what stands in the way.
+
+import { plural } from '../../grammar/plural.ts';
+import type { NamespaceReadiness } from '../audit/readiness.ts';
+import { visible } from './visible.ts';
+
+/** Codes that a line names. */
+const MAX_CODES = 5;
+
+export function auditSummary(namespaces: readonly NamespaceReadiness[]): string {
+  const rows = namespaces.map((each) => [
+    visible(each.namespace),
+    each.mode ?? 'unknown',
+    String(each.objects),
+    String(each.refused),
+    verdict(each),
+  ]);
+  const table = [['NAMESPACE', 'MODE', 'OBJECTS', 'REFUSED', ''], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]!.length)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const ready = namespaces.filter(({ isReady }) => isReady).length;
+  const of = `${namespaces.length} ${plural(namespaces.length, 'namespace')}`;
+  return `${lines.join('\n')}\n\n${ready} of ${of} ${ready === 1 ? 'is' : 'are'} ready to enforce\n`;
+}
+
+function verdict({ mode, refused, errors, unread, isReady }: NamespaceReadiness): string {
+  if (isReady) return mode === 'enforce' ? 'enforces already' : 'ready to enforce';
+  const parts: string[] = [];
+  if (refused > 0) {
+    const codes = errors.slice(0, MAX_CODES).map(({ code, objects }) => `${code} (${objects})`);
+    if (errors.length > MAX_CODES) codes.push(`${errors.length - MAX_CODES} more`);
+    parts.push(`${refused} ${plural(refused, 'object')} with ${codes.join(', ')}`);
+  }
+  if (unread.length > 0) parts.push(`${unread.join(', ')} could not be read`);
+  return `${mode === 'enforce' ? 'enforces already, and in it' : 'in the way'}: ${parts.join('; ')}`;
+}

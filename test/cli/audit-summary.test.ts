@@ -1,0 +1,58 @@
+// `gatewarden audit --summary`: what is said of a namespace, by its mode, its objects and what could not be read.
+
+import t from 'tap';
+import type { NamespaceReadiness } from '../../src/cli/audit/readiness.ts';
+import { auditSummary } from '../../src/cli/report/audit-summary.ts';
+
+const namespace = (parts: Partial<NamespaceReadiness>): NamespaceReadiness => ({
+  namespace: 'shop',
+  mode: 'warn',
+  objects: 3,
+  refused: 0,
+  warned: 0,
+  errors: [],
+  unread: [],
+  isReady: true,
+  ...parts,
+});
+const bad = { refused: 2, errors: [{ code: 'EB-04', objects: 2 }], isReady: false } as const;
+
+t.test('each namespace has a line that says whether it is ready, or why not', async (t) => {
+  const cases: readonly [name: string, parts: Partial<NamespaceReadiness>, line: RegExp][] = [
+    ['clean and warned', {}, /^shop +warn +3 +0 +ready to enforce$/m],
+    ['clean and off', { mode: 'off' }, /^shop +off +3 +0 +ready to enforce$/m],
+    ['clean and enforced', { mode: 'enforce' }, /^shop +enforce +3 +0 +enforces already$/m],
+    ['bad', bad, /^shop +warn +3 +2 +in the way: 2 objects with EB-04 \(2\)$/m],
+    [
+      'bad and enforced',
+      { ...bad, mode: 'enforce' },
+      /^shop +enforce +3 +2 +enforces already, and in it: 2 objects with EB-04 \(2\)$/m,
+    ],
+    [
+      'not wholly read',
+      { unread: ['edgebackends', 'backends'], isReady: false },
+      /^shop +warn +3 +0 +in the way: edgebackends, backends could not be read$/m,
+    ],
+    [
+      'many codes',
+      {
+        refused: 1,
+        isReady: false,
+        errors: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((code) => ({ code, objects: 1 })),
+      },
+      /1 object with A \(1\), B \(1\), C \(1\), D \(1\), E \(1\), 2 more$/m,
+    ],
+  ];
+  for (const [name, parts, line] of cases) t.match(auditSummary([namespace(parts)]), line, name);
+  const { mode: _, ...unlabelled } = namespace({});
+  t.match(auditSummary([unlabelled]), /^shop +unknown +3 +0 +ready to enforce$/m);
+});
+
+t.test('the last line counts', async (t) => {
+  const two = [namespace({}), namespace({ namespace: 'a-longer-name', ...bad })];
+  t.match(auditSummary(two), /\n\n1 of 2 namespaces is ready to enforce\n$/);
+  t.match(auditSummary([]), /0 of 0 namespaces are ready to enforce\n$/);
+  const [head, first, second] = auditSummary(two).split('\n');
+  t.equal(first!.indexOf('warn'), head!.indexOf('MODE'), 'columns stand below each other');
+  t.equal(second!.indexOf('warn'), head!.indexOf('MODE'));
+});
