@@ -6,9 +6,36 @@ import { formatPath } from './diagnostics/path.ts';
 import type { Code, SeverityTable, ValidationLevel } from './diagnostics/severity.ts';
 import { judge } from './judgement/judge.ts';
 import { type PatchOperation, patchOf } from './judgement/patch.ts';
+import type { FilledObject } from './kinds/types.ts';
 import type { DefaultId } from './schema/node.ts';
 
-export type { PatchOperation, Severity, SeverityTable, ValidationLevel };
+export type {
+  Backend,
+  BackendConfigPolicy,
+  DirectResponse,
+  EdgeBackend,
+  EdgePolicy,
+  FilledBackend,
+  FilledBackendConfigPolicy,
+  FilledByKind,
+  FilledDirectResponse,
+  FilledEdgeBackend,
+  FilledEdgePolicy,
+  FilledGatewayExtension,
+  FilledGatewayParameters,
+  FilledHTTPListenerPolicy,
+  FilledListenerPolicy,
+  FilledObject,
+  FilledTrafficPolicy,
+  GatewayExtension,
+  GatewayParameters,
+  HTTPListenerPolicy,
+  KindName,
+  ListenerPolicy,
+  ObjectsByKind,
+  TrafficPolicy,
+} from './kinds/types.ts';
+export type { Code, PatchOperation, Severity, SeverityTable, ValidationLevel };
 
 /** One mistake or one piece of advice, at one field. */
 export interface Finding {
@@ -58,6 +85,11 @@ export interface ValidationResult {
   readonly warnings: number;
   /** Why a skipped object looks as if it were meant to be judged: a misspelt group, a missing `apiVersion`. */
   readonly note?: string;
+  /**
+   * The object with its defaults, by its type: `kind` tells which. Only where its structure is that of its kind, whatever else is
+   * wrong. It shares what is unchanged with the input: treat it as read-only.
+   */
+  readonly object?: FilledObject;
 }
 
 /**
@@ -80,13 +112,12 @@ export interface ValidationResult {
  */
 export function validate(object: unknown, options: ValidationOptions = {}): ValidationResult {
   checkOptions(options);
-  const { type, findings, omitted, errors, warnings, nearMiss } = judge(object, {
-    ...options,
-    judgesMetadata: true,
-  });
+  const judgement = judge(object, { ...options, judgesMetadata: true });
+  const { type, findings, omitted, errors, warnings, nearMiss } = judgement;
   const status = type === 'foreign' || type === 'anonymous' ? 'skipped' : errors > 0 ? 'invalid' : 'valid';
   const note = nearMiss === undefined ? {} : { note: `${nearMiss.message} (${nearMiss.hint})` };
-  return { status, findings: findings.map(publicFinding), omitted, errors, warnings, ...note };
+  const typed = judgement.isSound ? { object: judgement.object } : {};
+  return { status, findings: findings.map(publicFinding), omitted, errors, warnings, ...note, ...typed };
 }
 
 /** A misspelt code would change nothing, and a misspelt severity would silence its code: neither passes without a word. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { blocksOf } from './docs/blocks.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
 const TSC = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
@@ -160,6 +161,57 @@ t.test('the library is typed: a consumer in TypeScript is checked, and its mista
   t.match(wrong.stdout, /wrong\.ts\(2,16\): error TS\d+: Type '"stirct"'/);
   await rm(join(project, 'wrong.ts'));
 });
+
+t.test("the page's examples compile against the package's types", async (t) => {
+  const examples = (await blocksOf('library.md')).filter(
+    ({ language, marks }) => language === 'ts' && !Object.hasOwn(marks, 'file'),
+  );
+  t.ok(examples.some(({ text }) => text.includes('FilledEdgeBackend')));
+  const names = examples.map((_, index) => `example-${index}.ts`);
+  for (const [index, { text }] of examples.entries())
+    await writeFile(join(project, names[index]!), `${text}\nexport {};\n`);
+  const { code, stdout } = await run(project, process.execPath, [TSC, '-p', '.']);
+  t.equal(code, 0, stdout);
+  for (const name of names) await rm(join(project, name));
+});
+
+/** What is wrong with a program, as tsc tells its user. */
+const WRONG_PROGRAMS: readonly (readonly [what: string, text: string, error: RegExp])[] = [
+  [
+    'a misspelt field of a kind',
+    "import type { EdgeBackend } from 'gatewarden/validation';\nexport const spec: EdgeBackend['spec'] = { mpc: { targets: [] } };\n",
+    /wrong\.ts\(2,\d+\): error TS\d+: .*'mpc' does not exist/,
+  ],
+  [
+    'a word that a field does not take',
+    "import type { TrafficPolicy } from 'gatewarden/validation';\nexport const spec: TrafficPolicy['spec'] = { rbac: { policy: { matchExpressions: ['true'] }, action: 'allow' } };\n",
+    /wrong\.ts\(2,\d+\): error TS\d+: Type '"allow"' is not assignable.*"Allow"/,
+  ],
+  [
+    'a block as it is written where its defaults are needed',
+    "import type { FilledTrafficPolicy, TrafficPolicy } from 'gatewarden/validation';\nexport const attempts = ({ spec }: FilledTrafficPolicy): number | undefined => spec.retry?.attempts.valueOf();\nexport const written = ({ spec }: TrafficPolicy): number | undefined => spec.retry?.attempts.valueOf();\n",
+    /^wrong\.ts\(3,\d+\): error TS18048: 'spec\.retry\.attempts' is possibly 'undefined'/,
+  ],
+  [
+    'an object of a result that may be broken',
+    "import { validate } from 'gatewarden/validation';\nexport const { spec } = validate({}).object;\n",
+    /wrong\.ts\(2,\d+\): error TS2339/,
+  ],
+  [
+    'a code that there is not',
+    "import { type Code, validate } from 'gatewarden/validation';\nexport const code: Code = 'EB-4';\nvalidate({}, { severities: { 'W-2': 'off' } });\n",
+    /wrong\.ts\(2,\d+\): error TS2820[\s\S]*wrong\.ts\(3,\d+\): error/,
+  ],
+];
+
+for (const [what, text, error] of WRONG_PROGRAMS) {
+  t.test(`tsc finds ${what}`, async (t) => {
+    await writeFile(join(project, 'wrong.ts'), text);
+    const { stdout } = await run(project, process.execPath, [TSC, '-p', '.']);
+    await rm(join(project, 'wrong.ts'));
+    t.match(stdout, error);
+  });
+}
 
 t.test('the library judges, and loads neither the server nor the Kubernetes client', async (t) => {
   const { code, stdout, stderr } = await run(project, process.execPath, [

@@ -5,6 +5,7 @@ import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
 import { member, valueAt } from '../diagnostics/path.ts';
 import { FIXED_CODES, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
 import { equalJson } from '../grammar/json.ts';
+import type { FilledObject } from '../kinds/types.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
 import { dropNulls, nullBlocks } from '../schema/nulls.ts';
@@ -33,18 +34,33 @@ export interface JudgeOptions {
   readonly judgesMetadata?: boolean;
 }
 
-export interface Judgement extends Conclusion {
-  /** `foreign` and `anonymous` objects are not ours to judge: no findings. */
-  readonly type: Envelope['type'];
+interface Judged extends Conclusion {
   /** Why an object that isn't judged looks as if it were meant to be. */
   readonly nearMiss?: NearMiss;
-  readonly kind?: Kind;
-  /** The object with its defaults. Shares what it doesn't change with the input: don't write to it. */
-  readonly object: unknown;
   readonly defaults: readonly WrittenDefault[];
 }
 
-const NOTHING = { findings: [], omitted: 0, errors: 0, warnings: 0, defaults: [] } as const;
+/** Of the structure that its kind demands, unknown fields aside; whatever severities, ratcheting and rules say of it. */
+interface Sound extends Judged {
+  readonly type: 'ours';
+  readonly kind: Kind;
+  readonly isSound: true;
+  /** The object with its defaults. Shares what it doesn't change with the input: don't write to it. */
+  readonly object: FilledObject;
+}
+
+interface Unsound extends Judged {
+  /** `foreign` and `anonymous` objects are not ours to judge: no findings. */
+  readonly type: Envelope['type'];
+  readonly kind?: Kind;
+  readonly isSound: false;
+  /** As far as it goes. */
+  readonly object: unknown;
+}
+
+export type Judgement = Sound | Unsound;
+
+const NOTHING = { findings: [], omitted: 0, errors: 0, warnings: 0, defaults: [], isSound: false } as const;
 
 /** Judges one object. Never throws, whatever the object is. */
 export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
@@ -53,7 +69,7 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
     return { ...envelope, object, ...NOTHING };
   const faults = envelope.faults.map((fault) => violation('ST-10', fault.segments, fault.fault));
   if (envelope.type === 'broken')
-    return { type: envelope.type, object, defaults: [], ...conclude(undefined, faults, options) };
+    return { ...NOTHING, type: envelope.type, object, ...conclude(undefined, faults, options) };
 
   const { kind } = envelope;
   const isUpdate = isOfKind(kind, options.old);
@@ -68,14 +84,15 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
       : []),
   ];
   const isExempt = isUpdate ? exemption(kind, object, after.object, options.old) : undefined;
-  return {
-    type: 'ours',
-    kind,
-    object: after.object,
-    defaults: after.written,
-    ...conclude(kind, violations, options, isExempt),
-  };
+  const conclusion = conclude(kind, violations, options, isExempt);
+  const { object: filled, written: defaults } = after;
+  return after.isSound && faults.length === 0
+    ? { ...conclusion, type: 'ours', kind, defaults, isSound: true, object: asKind(filled) }
+    : { ...conclusion, type: 'ours', kind, defaults, isSound: false, object: filled };
 }
+
+/** What the structure check of its kind has found sound is of its kind's type. */
+const asKind = (object: unknown): FilledObject => object as FilledObject;
 
 /** What another kind of object had wrong excuses nothing. */
 function isOfKind(kind: Kind, old: unknown): boolean {
@@ -90,6 +107,7 @@ interface Examined {
   readonly violations: readonly Violation[];
   /** False where the object is beyond the limits. */
   readonly isJudged: boolean;
+  readonly isSound: boolean;
 }
 
 /** Structure, defaults, rules and content of an object of a known kind. */
@@ -97,14 +115,23 @@ function examine(kind: Kind, input: unknown): Examined {
   const size = measure(input, { depth: MAX_DEPTH, values: MAX_VALUES });
   const excess = tooLarge(size);
   if (excess !== undefined)
-    return { object: input, written: [], violations: [violation('ST-11', [], excess)], isJudged: false };
+    return {
+      object: input,
+      written: [],
+      violations: [violation('ST-11', [], excess)],
+      isJudged: false,
+      isSound: false,
+    };
 
   const compiled = compiledKind(kind);
   const plain = size.hasNull ? dropNulls(kind.root, input) : input;
   const { value: object, written } = compiled.fillDefaults(plain);
   const structure = compiled.checkStructure(object);
+  const broken = structure
+    .filter(({ fault }) => fault.sort !== 'unknown-field')
+    .map(({ segments }) => segments);
   const walked = compiled.walk(object, {
-    broken: structure.filter(({ fault }) => fault.sort !== 'unknown-field').map(({ segments }) => segments),
+    broken,
     maxExpressionBytes: MAX_EXPRESSION_BYTES,
     budget: { confirm: MAX_CONFIRMED_CHARACTERS },
   });
@@ -129,7 +156,7 @@ function examine(kind: Kind, input: unknown): Examined {
       violation('ST-12', ['spec'], { ...fault, hint: 'shorten them, or spread them over several objects' }),
     );
   }
-  return { object, written, violations, isJudged: true };
+  return { object, written, violations, isJudged: true, isSound: broken.length === 0 };
 }
 
 const NULL_BLOCK = advice(

@@ -12,7 +12,7 @@ import { HTTPListenerPolicy } from './http-listener-policy/schema.ts';
 import { ListenerPolicy } from './listener-policy/schema.ts';
 import { TrafficPolicy } from './traffic-policy/schema.ts';
 
-export const KINDS: readonly Kind[] = [
+const ALL = [
   EdgeBackend,
   EdgePolicy,
   Backend,
@@ -23,7 +23,12 @@ export const KINDS: readonly Kind[] = [
   HTTPListenerPolicy,
   ListenerPolicy,
   TrafficPolicy,
-];
+] as const;
+
+/** Each by its own type, for what is derived from that. */
+export type AnyKind = (typeof ALL)[number];
+
+export const KINDS: readonly Kind[] = ALL;
 
 const byName = new Map(KINDS.map((kind) => [`${kind.group}/${kind.kind}`, kind]));
 

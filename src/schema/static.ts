@@ -15,7 +15,6 @@ import type {
   StringNode,
 } from './node.ts';
 
-type Simplify<T> = { [K in keyof T]: T[K] };
 type Scalar = StringNode | IntegerNode | BooleanNode | QuantityNode | IntOrStringNode | JsonNode;
 
 /** A value as it is written, after nulls are dropped. What the structure check refuses aside, this is what rules meet. */
@@ -34,11 +33,11 @@ export type Static<N> = N extends Scalar
           : unknown;
 
 /** `Static` of an object with these members. */
-export type StaticObject<P> = Simplify<
-  { readonly [K in Exclude<keyof P, OptionalKeys<P>>]: Static<P[K]> } & {
-    readonly [K in OptionalKeys<P>]?: Static<P[K]>;
-  }
->;
+export type StaticObject<P> = { readonly [K in Exclude<keyof P, OptionalKeys<P>>]: Static<P[K]> } & {
+  readonly [K in OptionalKeys<P>]?: Static<P[K]>;
+} extends infer O
+  ? { readonly [K in keyof O]: O[K] }
+  : never;
 
 type OptionalKeys<P> = {
   [K in keyof P]: P[K] extends { readonly optional: true } ? K : never;
@@ -79,16 +78,18 @@ export type Filled<N> = N extends Scalar
           ? Filled<M>
           : unknown
         : N extends ObjectNode<infer P, infer M>
-          ? M extends true
+          ? [M] extends [true]
             ? FilledObject<P> | { readonly [K in keyof P]?: never }
             : FilledObject<P>
           : unknown;
 
-type FilledObject<P extends Properties> = Simplify<
-  { readonly [K in Exclude<keyof P, AbsentKeys<P>>]: FilledMember<P[K]> } & {
-    readonly [K in AbsentKeys<P>]?: Filled<P[K]>;
-  }
->;
+type FilledObject<P extends Properties> = {
+  readonly [K in Exclude<keyof P, AbsentKeys<P>>]: FilledMember<P[K]>;
+} & {
+  readonly [K in AbsentKeys<P>]?: Filled<P[K]>;
+} extends infer O
+  ? { readonly [K in keyof O]: O[K] }
+  : never;
 
 /** Members that may be absent after defaulting. */
 type AbsentKeys<P> = {

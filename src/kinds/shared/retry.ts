@@ -6,7 +6,7 @@ import { array, defaulted, integer, object, optional, string } from '../../schem
 import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { duration } from './text.ts';
 
-const BY_STATUS_CODE = 'retriable-status-codes';
+const BY_STATUS_CODE = 'retriable-status-codes' as const;
 
 /** W-22: the condition that means `statusCodes` has none to mean. */
 const conditionWithoutCodes: RuleOf<typeof retry> = {
