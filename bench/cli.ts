@@ -1,5 +1,5 @@
 // `gatewarden validate` over 2,000 files of 1 KiB, cold: each run is a new process. Beside it the floor, a Node that does nothing.
-// node bench/cli.ts [runs]. Issue 3, Speed and size.
+// node bench/cli.ts [runs].
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

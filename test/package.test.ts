@@ -1,4 +1,4 @@
-// The package as a stranger gets it: built, packed, installed into an empty project, imported and run there. Issue 3, points 10 and 11.
+// The package as a stranger gets it: built, packed, installed into an empty project, imported and run there.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';

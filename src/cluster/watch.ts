@@ -1,5 +1,5 @@
 // Watches one object by name. Watches of the API server are known to fall silent (kubernetes-client/javascript#596, #958,
-// 2432), so each is short, one that outlives its end is cut off, and every round starts with a fresh list.
+// #2432), so each is short, one that outlives its end is cut off, and every round starts with a fresh list.
 
 import { type ClusterClient, type ObjectMeta, refusal } from './client.ts';
 import { type Clock, pause } from './clock.ts';

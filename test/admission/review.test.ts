@@ -1,4 +1,4 @@
-// What /mutate and /validate answer. Design: Admission; document 4, section 7.
+// What /mutate and /validate answer. docs/design.md#admission; docs/design.md#ratcheting.
 
 import t from 'tap';
 import { type ReviewSettings, reviewMutate, reviewValidate } from '../../src/admission/review.ts';

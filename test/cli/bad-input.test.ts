@@ -1,4 +1,4 @@
-// Hostile files: a clear answer to each, in bounded time and memory. Issue 3, Bad input.
+// Hostile files: a clear answer to each, in bounded time and memory.
 
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Equivalence: with no webhook, the CRDs alone accept and refuse what our engine says for all that schema and CEL carry.
-// Issue 3, "Real parts". A difference is a bug in one of the two.
+// A difference is a bug in one of the two.
 
 import t from 'tap';
 import { levelOf } from '../../src/diagnostics/severity.ts';

@@ -1,5 +1,4 @@
 // manifests/ as kubectl builds them, every combination, and as a real API server takes them: nothing unknown, nothing refused, no warning.
-// Issue 3, point 9.
 
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';

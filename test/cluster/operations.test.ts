@@ -1,5 +1,5 @@
 // docs/operations.md, tried: its commands run as they stand there, against a real API server with the server behind the Service that they
-// install. A block marked `sh test=STEP` is run; every other says what it needs. Issue 3, point 9.
+// install. A block marked `sh test=STEP` is run; every other says what it needs.
 
 import { spawn } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';

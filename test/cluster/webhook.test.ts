@@ -1,5 +1,4 @@
 // The whole, end to end: manifests/ applied to a real API server, real server processes behind its Service, and kubectl as a user has it.
-// Issue 3, "Real parts".
 
 import { connect } from 'node:tls';
 import t from 'tap';

@@ -1,5 +1,5 @@
-// The catalogue holds every code of document 4 and no other, every code that the engine can say, and what it says of severities
-// and limits is so. Issue 3, point 6.
+// The catalogue holds every code that there is and no other, every code that the engine can say, and what it says of severities
+// and limits is so.
 
 import t from 'tap';
 import { reviewValidate } from '../../src/admission/review.ts';
@@ -14,7 +14,7 @@ import { causesOf, requestOf } from '../admission/reviewing.ts';
 import { objectOf } from '../kinds/judging.ts';
 import { OBJECT_EXAMPLES } from './object-examples.ts';
 
-/** The families of document 4 in its order, with the number of codes of each. */
+/** The families of codes in their order, with the number of codes of each. */
 const FAMILIES = {
   ST: 14,
   CM: 11,
@@ -38,7 +38,7 @@ const DOCUMENTED = Object.entries(FAMILIES).flatMap(([family, count]) =>
   Array.from({ length: count }, (_, index) => `${family}-${String(index + 1).padStart(2, '0')}`),
 );
 
-t.test('the catalogue holds every code of the document, each once, and no other', async (t) => {
+t.test('the catalogue holds every code of every family, each once, and no other', async (t) => {
   const codes: readonly string[] = CATALOGUE.map(({ code }) => code);
   t.same(
     DOCUMENTED.filter((code) => !codes.includes(code)),
@@ -54,7 +54,7 @@ t.test('the catalogue holds every code of the document, each once, and no other'
   t.same(
     codes.toSorted((left, right) => DOCUMENTED.indexOf(left) - DOCUMENTED.indexOf(right)),
     codes,
-    'in the order of the document',
+    'in order',
   );
 });
 

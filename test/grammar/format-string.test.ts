@@ -1,4 +1,4 @@
-// Document 4, C-17, C-18 and W-42.
+// Envoy format strings: C-17, C-18, W-42.
 
 import t from 'tap';
 import { checkFormatString } from '../../src/grammar/format-string.ts';

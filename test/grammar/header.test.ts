@@ -1,4 +1,4 @@
-// Document 4, section 1.4, C-14 to C-16, C-37 and EP-24.
+// Header names and values: C-14 to C-16, C-37, EP-24.
 
 import t from 'tap';
 import {

@@ -1,4 +1,4 @@
-// Document 4, C-12, C-13, C-22, C-34.
+// Hosts and addresses: C-12, C-13, C-22, C-34.
 
 import t from 'tap';
 import {

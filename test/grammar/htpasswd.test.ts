@@ -1,4 +1,4 @@
-// Document 4, C-06, C-07 and section 5.2.
+// htpasswd lists: C-06, C-07; docs/design.md#htpasswd-keys-tls.
 
 import t from 'tap';
 import { checkHtpasswd } from '../../src/grammar/htpasswd.ts';

@@ -1,4 +1,4 @@
-// Document 4, C-31, C-34, C-35.
+// Kubernetes names: C-31, C-34, C-35.
 
 import t from 'tap';
 import {

@@ -1,4 +1,4 @@
-// Document 4, section 1.3.
+// Quantities: docs/design.md#durations-and-quantities.
 
 import t from 'tap';
 import {

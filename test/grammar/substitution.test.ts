@@ -1,4 +1,4 @@
-// Document 4, C-04.
+// Substitutions of a path rewrite: C-04.
 
 import t from 'tap';
 import { checkSubstitution } from '../../src/grammar/substitution.ts';

@@ -1,4 +1,4 @@
-// Document 4, C-05 and section 5.1.
+// Template strings: C-05; docs/design.md#template-strings.
 
 import t from 'tap';
 import { checkTemplate } from '../../src/grammar/template.ts';
@@ -213,7 +213,7 @@ t.test('a line that starts with ## is said to be a statement', async (t) => {
   t.match(checkTemplate('## Heading\ntext')[0]?.hint, 'is a statement');
 });
 
-t.test('every function of the documents is known', async (t) => {
+t.test('every function of the language is known', async (t) => {
   const names =
     `header request_header extraction body dynamic_metadata env context data_source host_metadata cluster_metadata
     base64_encode base64_decode base64url_encode base64url_decode substring trim replace_with_random raw_string word_count

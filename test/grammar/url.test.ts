@@ -1,4 +1,4 @@
-// Document 4, C-10, C-11, C-21, C-22; the edge `uri`.
+// URLs and paths: C-10, C-11, C-21, C-22; the edge `uri`.
 
 import t from 'tap';
 import {

@@ -1,5 +1,5 @@
 // What an attacker tries: a new mistake behind an old one, an old object that isn't one, a version that nearly is ours.
-// Document 4, sections 0 and 7.
+// docs/design.md#ratcheting; docs/design.md#the-judgement.
 
 import t from 'tap';
 import { parse } from 'yaml';

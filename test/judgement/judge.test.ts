@@ -1,4 +1,5 @@
-// The judgement: which findings, in which order, how severe, and that one mistake is said once. Document 4, section 0; design: Findings.
+// The judgement: which findings, in which order, how severe, and that one mistake is said once.
+// docs/design.md#the-judgement.
 
 import t from 'tap';
 import { FIXED_CODES, levelOf } from '../../src/diagnostics/severity.ts';

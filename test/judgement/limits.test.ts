@@ -1,5 +1,5 @@
 // Bounds: what is too deep, too large or too much is said in one finding, and nothing makes the judgement throw.
-// Document 4, ST-11 and ST-12; design: Admission, Bounds.
+// ST-11, ST-12; docs/design.md#limits.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

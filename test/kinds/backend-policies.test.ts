@@ -1,4 +1,4 @@
-// The backend policies of the edge group, at each of their places: spec → `code @ path`. Document 4, sections 2.1, 3.3, 5 and 6.
+// The backend policies of the edge group, at each of their places: spec → `code @ path`.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

@@ -1,4 +1,4 @@
-// Backend: every rule, default and warning as spec → `code @ path`. Document 4, sections 3.6, 4 to 7.
+// Backend: every rule, default and warning as spec → `code @ path`.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

@@ -1,4 +1,4 @@
-// For tests of content checks: places of one value each, and what is said of values there. Document 4, section 5.
+// For tests of content checks: places of one value each, and what is said of values there.
 
 import t from 'tap';
 import { errorsOf, findingsOf } from './judging.ts';

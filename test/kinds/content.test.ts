@@ -1,4 +1,4 @@
-// Content checks: that each is wired at every path of its line, by values that it accepts and refuses. Document 4, section 5.
+// Content checks: that each is wired at every path of its line, by values that it accepts and refuses.
 // What each small language takes is tested in test/grammar.
 // Those of GatewayParameters have a file of their own.
 

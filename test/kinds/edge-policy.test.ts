@@ -1,4 +1,4 @@
-// EdgePolicy: every rule of its own and of the types that it shares, as spec → `code @ path`. Document 4, sections 3 to 7.
+// EdgePolicy: every rule of its own and of the types that it shares, as spec → `code @ path`.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

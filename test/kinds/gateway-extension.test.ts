@@ -1,4 +1,4 @@
-// GatewayExtension: every rule, default and warning as spec → `code @ path`. Document 4, sections 3.9, 4 to 7.
+// GatewayExtension: every rule, default and warning as spec → `code @ path`.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

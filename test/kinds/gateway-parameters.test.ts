@@ -1,5 +1,5 @@
 // GatewayParameters: every rule, content check and warning as spec → `code @ path`; the core types beside Kubernetes' own.
-// Document 4, sections 3.10, 5 (C-32 to C-36), 6 and 7.
+// C-32 to C-36; docs/design.md#ratcheting.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

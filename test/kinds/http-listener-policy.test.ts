@@ -1,4 +1,4 @@
-// HTTPListenerPolicy: every rule and default as spec → `code @ path`. Document 4, sections 3.11, 4 to 7.
+// HTTPListenerPolicy: every rule and default as spec → `code @ path`.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

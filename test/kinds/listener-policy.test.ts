@@ -1,4 +1,4 @@
-// ListenerPolicy: every rule and warning as spec → `code @ path`. Document 4, section 3.12.
+// ListenerPolicy: every rule and warning as spec → `code @ path`.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

@@ -1,4 +1,4 @@
-// For tests of the kinds: every place of every shared type, as a spec with a hole. Document 4, section 2.1.
+// For tests of the kinds: every place of every shared type, as a spec with a hole.
 
 /** A place of a type: `spec` puts YAML (flow style) there, and the rest of the object is good. */
 export interface Location {

@@ -1,5 +1,5 @@
-// Structure: each code from ST-01 to ST-09 at each type of node, the rules whose id wins over them, and the corrections to the
-// field table. Document 4, sections 0 and 8.
+// Structure: each code from ST-01 to ST-09 at each type of node, the rules whose id wins over them, and fields that are narrower
+// or wider than their like.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -416,7 +416,7 @@ const attributes = (value: string) =>
   `${GATEWAY}\naccessLog: [{openTelemetry: {${PORT}, attributes: {values: [{key: a, value: ${value}}]}}}]`;
 const quantity = (text: string) => `buffer: {maxRequestSize: ${text}}`;
 
-finds('corrections to the field table', [
+finds('fields that are narrower or wider than their like', [
   [
     'hostRewrite is an object',
     'EdgePolicy',

@@ -1,4 +1,4 @@
-// What each policy may target: every kind in every group, in both lists. Document 4, sections 1.5 and 3.5 to 3.13.
+// What each policy may target: every kind in every group, in both lists.
 
 import t from 'tap';
 import { findingsOf } from './judging.ts';

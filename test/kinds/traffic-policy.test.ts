@@ -1,4 +1,4 @@
-// TrafficPolicy: every rule at every place, its defaults, its warnings, and what an update may keep. Document 4, section 3.13.
+// TrafficPolicy: every rule at every place, its defaults, its warnings, and what an update may keep.
 
 import t from 'tap';
 import { parse } from 'yaml';
@@ -672,7 +672,7 @@ t.test('an update keeps what it found, as long as nothing that the rule reads ha
   for (const [name, old, now, ...expected] of cases) t.same(bad(now, old), expected, name);
 });
 
-t.test('the fields stand in the order of the document', async (t) => {
+t.test('findings come in the order of the fields', async (t) => {
   const spec = parse(
     '{jwt: {}, buffer: {}, extAuth: {}, extProc: {}, compression: {}, basicAuth: {}, retry: {}}',
   );

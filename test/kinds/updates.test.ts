@@ -1,4 +1,4 @@
-// Updates over the real rules: what each reads, and so what ends the exemption of an old mistake. Document 4, section 7.
+// Updates over the real rules: what each reads, and so what ends the exemption of an old mistake. docs/design.md#ratcheting.
 // How ratcheting works is tested in test/judgement/ratchet.test.ts.
 
 import t from 'tap';
@@ -9,7 +9,7 @@ import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from './judging.ts';
 import { LOCATIONS, type Location } from './locations.ts';
 
-/** Specs before and after, and what is said then; the warnings of section 6 are left out. */
+/** Specs before and after, and what is said then; plain warnings are left out. */
 type Case = readonly [old: string, now: string, ...findings: string[]];
 type Cases = Readonly<Record<string, Case>>;
 

@@ -1,4 +1,4 @@
-// The warnings, clause by clause and place by place: a spec that is warned of, and the same one mended. Document 4, section 6.
+// The warnings, clause by clause and place by place: a spec that is warned of, and the same one mended.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

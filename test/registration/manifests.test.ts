@@ -1,5 +1,5 @@
 // The files under manifests/, and what other options make of them: what is called, when, what happens when nobody answers, what a pod
-// may do and what its account may. Issue 3, point 9; design: Admission; document 8, sections 1.8, 1.11 and 1.12.
+// may do and what its account may. docs/design.md#admission.
 
 import { readdir, readFile } from 'node:fs/promises';
 import t from 'tap';
@@ -51,7 +51,7 @@ const webhooksOf = (objects: readonly Manifest[]): Manifest[] =>
   CONFIGURATIONS.flatMap((kind) => find(objects, kind).webhooks);
 const podOf = (objects: readonly Manifest[]): Manifest => find(objects, 'Deployment').spec.template.spec;
 
-/** Document 8, section 1.11.2. */
+/** Which requests each entry wants (docs/design.md#roll-out-by-namespace). */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'gateway.gatewarden.dev': [
     'backends',
@@ -78,7 +78,7 @@ t.test('rules name the resources of our two groups and nothing else', async (t) 
         t.same(
           known.filter((plural) => !resources.includes(plural)),
           [],
-          'no kind beside the documents',
+          'no kind beside these',
         );
         return {
           apiGroups: [group],
@@ -238,7 +238,7 @@ t.test('pods meet the restricted Pod Security Standard', async (t) => {
   }
 });
 
-t.test('ports and probes are those of document 8, section 1.8', async (t) => {
+t.test('ports and probes are those that docs/design.md#the-installation names', async (t) => {
   for (const [name, objects] of installations) {
     const [container] = podOf(objects).containers;
     t.same(

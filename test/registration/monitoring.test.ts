@@ -1,5 +1,5 @@
 // manifests/components/prometheus against the real server: alerts and dashboard use what /metrics really shows, and every alert has a
-// runbook. Issue 3, points 7 and 9.
+// runbook.
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';

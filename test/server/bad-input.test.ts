@@ -1,4 +1,4 @@
-// Whatever is sent: a clear answer, and a server that lives on and answers others meanwhile. Issue 3, Bad input.
+// Whatever is sent: a clear answer, and a server that lives on and answers others meanwhile.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-// Probes, readiness, draining, ports. Issue 3, point 7; document 8, 1.8.
+// Probes, readiness, draining, ports.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

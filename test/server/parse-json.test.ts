@@ -1,4 +1,4 @@
-// JSON of a request: read as JSON.parse reads it, and bounded where a body is made to cost memory. Issue 3, Bad input.
+// JSON of a request: read as JSON.parse reads it, and bounded where a body is made to cost memory.
 
 import t from 'tap';
 import { parseJson } from '../../src/server/parse-json.ts';

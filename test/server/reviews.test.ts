@@ -1,4 +1,4 @@
-// The four paths over real HTTPS, their log and their metrics. Issue 3, point 7.
+// The four paths over real HTTPS, their log and their metrics.
 
 import t from 'tap';
 import { CODES } from '../../src/diagnostics/severity.ts';

@@ -1,4 +1,4 @@
-// TLS: versions, swaps of the certificate under load, client certificates. Issue 3, point 8.
+// TLS: versions, swaps of the certificate under load, client certificates.
 
 import { once } from 'node:events';
 import { Agent } from 'node:https';

@@ -1,0 +1,45 @@
+// Citations lead somewhere: what code and docs name can be opened by a reader of this repository. Rules have ids (docs/reference/), decisions
+// have headings (docs/design.md), public issues a project (`nodejs/node#123`). That cited pages exist is held by design.test.ts.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const PLACES = [
+  'src',
+  'test',
+  'bench',
+  'docs',
+  'manifests/components',
+  'README.md',
+  'action.yml',
+  'Dockerfile',
+  '.ci',
+];
+/** What a report prints of the documents of a file. */
+const NOT_OURS = 'test/cli/golden/';
+
+/** Numbers of texts that stand outside of the repository. */
+const NOWHERE =
+  /\bdocuments? \d|\b(?:issues?|sections?|points?) \d|\bdesign: [A-Z]|\b\d-[a-z]+-(?:rules|group)\b/i;
+
+async function filesOf(place: string): Promise<string[]> {
+  const entries = await readdir(join(ROOT, place), { recursive: true, withFileTypes: true }).catch(
+    () => undefined,
+  );
+  if (entries === undefined) return [place];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length));
+}
+
+t.test('no file cites a document, section or issue by a number', async (t) => {
+  const files = (await Promise.all(PLACES.map(filesOf))).flat().filter((file) => !file.startsWith(NOT_OURS));
+  t.ok(files.length > 400);
+  for (const file of files) {
+    const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n');
+    const citing = lines.filter((line) => NOWHERE.test(line));
+    t.same(citing, [], file);
+  }
+});
