@@ -161,9 +161,12 @@ function wayOut(text: string): { readonly hint: string; readonly replacement?: s
   const written = formatDuration(whole);
   if (written === undefined) return { hint: GENERAL };
   const hint = `write \`${written}\``;
-  // A number alone may be of any unit, a comma may part thousands, and an `M` other than that of ISO 8601 may be a month.
+  // A number alone counts seconds, unless it is so large that milliseconds may be meant; a comma may part thousands, and an `M` other
+  // than that of ISO 8601 may be a month.
   const isExact = Math.abs(whole - total) < 1e-6;
-  const isAmbiguous = bare ? whole !== 0 : /,|\d\s*M(?![A-Za-z])/.test(text.replace(/^\s*PT.*$/, ''));
+  const isAmbiguous = bare
+    ? whole >= 1000 * SECOND
+    : /,|\d\s*M(?![A-Za-z])/.test(text.replace(/^\s*PT.*$/, ''));
   return isExact && !isAmbiguous ? { hint, replacement: written } : { hint };
 }
 

@@ -2,7 +2,7 @@
 // Order of work: docs/design.md#order-of-work.
 
 import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
-import { member, valueAt } from '../diagnostics/path.ts';
+import { member, type Segments, valueAt } from '../diagnostics/path.ts';
 import { FIXED_CODES, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
 import { equalJson } from '../grammar/json.ts';
 import type { FilledObject } from '../kinds/types.ts';
@@ -137,7 +137,7 @@ function examine(kind: Kind, input: unknown): Examined {
   });
   const violations = [
     ...structure.map(({ code, segments, fault, value }) =>
-      violation(code, segments, size.hasNull ? sayNull(fault, valueAt(input, segments)) : fault, [value]),
+      violation(code, segments, asWritten(fault, segments, input, size.hasNull), [value]),
     ),
     ...(size.hasNull ? nullBlocks(kind.root, input) : []).map((segments) =>
       violation('W-55', segments, NULL_BLOCK),
@@ -163,6 +163,17 @@ const NULL_BLOCK = advice(
   'null is the same as no key, so the block is absent',
   'write `{}` for the empty block, or remove the key',
 );
+
+/** What the structure says of the object with its defaults, said of what was written. */
+function asWritten(fault: Fault, segments: Segments, input: unknown, hasNull: boolean): Fault {
+  const { fix, ...rest } = hasNull ? sayNull(fault, valueAt(input, segments)) : fault;
+  const parent = segments.slice(0, -1);
+  // A default leaves its name free; what somebody wrote doesn't.
+  const isTaken = fix?.some(
+    ({ op, value }) => op === 'rename' && valueAt(input, [...parent, String(value)]) != null,
+  );
+  return fix === undefined || isTaken ? rest : { ...rest, fix };
+}
 
 /** Whoever wrote the key wonders why it should be missing. */
 function sayNull(fault: Fault, value: unknown): Fault {

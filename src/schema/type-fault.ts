@@ -2,6 +2,7 @@
 // The message says types, never values; a hint repeats a value only where it can't be secret.
 
 import { type Fault, showValue, withReplacement } from '../diagnostics/finding.ts';
+import { checkDuration } from '../grammar/duration.ts';
 import { jsonType } from '../grammar/json.ts';
 import { writeHint } from '../grammar/quote.ts';
 import { acceptsScalar } from './accepts.ts';
@@ -43,7 +44,7 @@ function scalarMeantBy(data: unknown, node: Node): unknown {
     return words?.length === 1 ? words[0] : undefined;
   }
   if (typeof data !== 'number' || !Number.isSafeInteger(data)) return undefined;
-  return node.codes?.pattern === 'CM-01' ? `${data}s` : String(data);
+  return node.codes?.pattern === 'CM-01' ? checkDuration(String(data))?.replacement : String(data);
 }
 
 const INTEGER = /^-?\d{1,15}$/;

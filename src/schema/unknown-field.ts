@@ -2,6 +2,7 @@
 
 import { member, type Segments } from '../diagnostics/path.ts';
 import type { Code } from '../diagnostics/severity.ts';
+import { equalJson } from '../grammar/json.ts';
 import { didYouMean, surelyMeant } from '../grammar/nearest.ts';
 import { hasTypeOf } from './accepts.ts';
 import type { Node } from './node.ts';
@@ -66,7 +67,12 @@ function misspeltField(
   properties: Readonly<Record<string, Node>>,
   object: unknown,
 ): string | undefined {
-  const free = Object.keys(properties).filter((field) => member(object, field) == null);
+  const isFree = (field: string): boolean => {
+    const value = member(object, field);
+    // A default was written since nothing stood there.
+    return value == null || equalJson(value, properties[field]?.default?.value);
+  };
+  const free = Object.keys(properties).filter(isFree);
   const meant = surelyMeant(name, free);
   const node = meant === undefined ? undefined : properties[meant];
   return node !== undefined && hasTypeOf(node, member(object, name)) ? meant : undefined;

@@ -103,6 +103,12 @@ const inPlace: readonly (readonly [string, string, readonly PlacedChange[], stri
     'a: &x # c\n  b: 1 # d\n  c: 2\n',
   ],
   ['lines with CRLF', 'a:\r\n  b: 1 # c\r\n', [add('a.c', 2)], 'a:\r\n  b: 1 # c\r\n  c: 2\r\n'],
+  [
+    'before comments at its own column, behind those of what is inside',
+    'a:\n  b:\n    c: 1\n    # of b\n  # of a\n# end\n',
+    [add('a.b.x', 1), add('a.x', 2)],
+    'a:\n  b:\n    c: 1\n    x: 1\n    # of b\n  x: 2\n  # of a\n# end\n',
+  ],
   ['behind a block scalar', 'a:\n  b: |+\n    t\n\n', [add('a.c', 2)], 'a:\n  b: |+\n    t\n\n  c: 2\n'],
   [
     'texts that some reader takes for something else',

@@ -38,6 +38,18 @@ const rows: readonly (readonly [string, string, unknown, readonly string[]])[] =
   ],
   ['a field of another type', 'DirectResponse', { status: 200, bodyy: 5 }, []],
   ['a field that is there already', 'DirectResponse', { status: 200, statuss: 200 }, []],
+  [
+    'a field whose default is written, in other letters',
+    'TrafficPolicy',
+    traffic({ cors: { max_age: 600 } }),
+    ['rename spec.cors.max_age "maxAge"'],
+  ],
+  [
+    'a field that says what the default says',
+    'TrafficPolicy',
+    traffic({ cors: { max_age: 600, maxAge: 5 } }),
+    [],
+  ],
   ['another word', 'DirectResponse', { status: 200, text: 'x' }, []],
   [
     'a number without a unit',
@@ -45,6 +57,13 @@ const rows: readonly (readonly [string, string, unknown, readonly string[]])[] =
     traffic({ timeouts: { request: 5 } }),
     ['replace spec.timeouts.request "5s"'],
   ],
+  [
+    'a number without a unit in quotes',
+    'TrafficPolicy',
+    traffic({ timeouts: { request: '5' } }),
+    ['replace spec.timeouts.request "5s"'],
+  ],
+  ['a number that may count milliseconds', 'TrafficPolicy', traffic({ timeouts: { request: 5000 } }), []],
   [
     'quotes around a boolean',
     'TrafficPolicy',

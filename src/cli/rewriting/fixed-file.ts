@@ -36,7 +36,7 @@ export interface FixedFile extends RewrittenFile {
   readonly unfixed: readonly UnfixedFinding[];
 }
 
-const UNWRITABLE = 'its text can not be changed without changing more';
+const UNWRITABLE = "it can't be written in its own place with certainty";
 
 /** Fixes that exclude each other come one after the other: so often at most. */
 const MAX_ROUNDS = 8;

@@ -27,7 +27,7 @@ export function blockAppended({ text }: Context, collection: Collection, added: 
   // `? key` and anything else but the dashes of lists can't be continued below.
   if (!/^[ -]*$/.test(lead)) throw new NotInPlace();
   const indent = ' '.repeat(lead.length);
-  const at = lineAfter(text, endOf(last));
+  const at = behindDeeperComments(text, lineAfter(text, endOf(last)), lead.length);
   const newline = newlineBefore(text, at);
   const lines = added.flatMap(({ name, value }) =>
     name === undefined ? blockLines([value], indent) : memberLines(name, value, indent),
@@ -54,6 +54,16 @@ export function blockRemoved({ text }: Context, { items }: Collection, removed: 
     if (text.slice(endOf(entry), to).includes('#')) throw new NotInPlace();
     return { from: start, to, text: '' };
   });
+}
+
+/** Comments that stand further to the right speak of what is above. */
+function behindDeeperComments(text: string, from: number, column: number): number {
+  const line = / *(?=#)[^\n]*\n/y;
+  for (let at = from; ; at = line.lastIndex) {
+    line.lastIndex = at;
+    const found = line.exec(text)?.[0];
+    if (found === undefined || found.indexOf('#') <= column) return at;
+  }
 }
 
 const leadOf = (text: string, at: number): string => text.slice(text.lastIndexOf('\n', at - 1) + 1, at);

@@ -35,7 +35,8 @@ function spacedJson(value: unknown): string {
 
 /** Plain where no reader can take it for anything but a text, otherwise quoted. */
 export function stringText(value: string): string {
-  if (/^(?:[A-Za-z][A-Za-z0-9_./-]*|[0-9]+[A-Za-z]+)$/.test(value) && isText(value)) return value;
+  if (/^(?:[A-Za-z][A-Za-z0-9_./-]*|[0-9]+[A-Za-z]+|(?:[0-9]+[hms]+)+)$/.test(value) && isText(value))
+    return value;
   return quoted(value);
 }
 
