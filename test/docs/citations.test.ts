@@ -24,6 +24,9 @@ const NOT_OURS = 'test/cli/golden/';
 const NOWHERE =
   /\bdocuments? \d|\b(?:issues?|sections?|points?) \d|\bdesign: [A-Z]|\b\d-[a-z]+-(?:rules|group)\b/i;
 
+/** Ids of rules, and of defaults. */
+const RULE = /\b(?:BC|BE|BK|C|CM|D|DU|EB|EP|GE|GP|HL|LP|ST|TP|U|W)-\d\d\b/g;
+
 async function filesOf(place: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, place), { recursive: true, withFileTypes: true }).catch(
     () => undefined,
@@ -41,5 +44,19 @@ t.test('no file cites a document, section or issue by a number', async (t) => {
     const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n');
     const citing = lines.filter((line) => NOWHERE.test(line));
     t.same(citing, [], file);
+  }
+});
+
+t.test('every rule that code names has its place in the docs', async (t) => {
+  const pages = (await filesOf('docs/reference')).concat('docs/design.md');
+  const told = (await Promise.all(pages.map((page) => readFile(join(ROOT, page), 'utf8')))).join('\n');
+  const known = new Set(told.match(RULE));
+  for (const file of await filesOf('src')) {
+    const named = (await readFile(join(ROOT, file), 'utf8')).match(RULE) ?? [];
+    t.same(
+      named.filter((rule) => !known.has(rule)),
+      [],
+      file,
+    );
   }
 });
