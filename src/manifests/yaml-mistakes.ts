@@ -28,6 +28,7 @@ function lineAt(text: string, offset: number): Line {
 
 /** What the parser of `yaml` says at an offset, and what is behind it. */
 export function explainMistake(text: string, code: ErrorCode, offset: number): YamlProblem {
+  if (lineAt(text, offset).text.length > LONGEST) return { offset, ...WORDS[code] };
   return (
     unrendered(text, offset) ??
     leftover(text, offset) ??

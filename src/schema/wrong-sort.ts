@@ -81,9 +81,14 @@ function blockOfText(text: string, node: ObjectNode, required: readonly string[]
     const address = ['url', 'uri'].find((name) => takes(name, text));
     if (address !== undefined) return withRest({ [address]: text });
     for (const [name, child] of Object.entries(properties)) {
-      const inner =
-        child.type === 'object' ? ['url', 'uri'].find((key) => key in child.properties) : undefined;
-      if (inner !== undefined) return { hint: `write \`${flow({ [name]: { [inner]: text } })}\`` };
+      if (child.type !== 'object') continue;
+      const inner = ['url', 'uri'].find((key) => key in child.properties);
+      if (inner === undefined) continue;
+      const rest = Object.entries(child.properties).filter(
+        ([key, field]) => key !== inner && !field.optional,
+      );
+      const block = { [inner]: text, ...Object.fromEntries(rest.map(([key]) => [key, ELLIPSIS])) };
+      return { hint: `write \`${flow({ [name]: block })}\`` };
     }
     return undefined;
   }

@@ -22,7 +22,7 @@ export function elsewhere(kind: Kind): Elsewhere {
   return {
     known: (parent, name) => {
       const belongs = neighbour(kind.kind, pathOf(parent), name);
-      return belongs === undefined ? undefined : say(belongs, kind);
+      return belongs === undefined ? undefined : say(belongs, kind, parent);
     },
     nearby: (parent, name) => {
       const block = pathOf(parent);
@@ -53,15 +53,25 @@ export function elsewhere(kind: Kind): Elsewhere {
 /** More kinds than this tell nobody anything. */
 const MAX_OTHERS = 3;
 
-function say(belongs: Belongs, kind: Kind): string {
+function say(belongs: Belongs, kind: Kind, parent: Segments): string {
   if (typeof belongs === 'string') return belongs;
   const places = belongs.map((place) => {
     const space = place.indexOf(' ');
     const [other, path] = space === -1 ? [kind.kind, place] : [place.slice(0, space), place.slice(space + 1)];
-    const shown = `\`${path.replace(/\[\]$/, '')}\``;
-    return other === kind.kind ? `${shown} here` : `${shown} of ${an(other)}`;
+    const whole = path.replace(/\[\]$/, '');
+    return other === kind.kind ? `\`${placed(whole, parent)}\` here` : `\`${whole}\` of ${an(other)}`;
   });
   return `it is ${either(places)}`;
+}
+
+/** The path with the indexes of the block, as far as both go the same way. */
+function placed(path: string, parent: Segments): string {
+  for (let end = parent.length; end > 0; end--) {
+    const block = pathOf(parent.slice(0, end));
+    if (path.startsWith(`${block}.`) || path === block)
+      return formatPath(parent.slice(0, end)) + path.slice(block.length);
+  }
+  return path;
 }
 
 const an = (kind: string): string => `${/^(?:[AEIO]|HTTP)/.test(kind) ? 'an' : 'a'} ${kind}`;

@@ -15,7 +15,9 @@ export const plaintextKeys: Rule<string> = {
   reads: [''],
   demand: 'the scheme is `https`',
   check(url, report) {
-    if (/^http:/i.test(url)) report(advice('the keys are fetched without TLS', 'write `https://`'));
+    if (!/^http:/i.test(url)) return;
+    const hint = 'begin it with `https://`';
+    report(advice('the keys are fetched without TLS', hint));
   },
 };
 

@@ -1,0 +1,79 @@
+// A hint that is followed leads to a valid object, or says that more is wrong: over the bad examples of the catalogue and everyday
+// mistakes, what a hint says to write is written, mechanically, and the object is judged again.
+
+import t, { type Test } from 'tap';
+import { parse } from 'yaml';
+import type { Finding } from '../../src/diagnostics/finding.ts';
+import { type Segments, valueAt } from '../../src/diagnostics/path.ts';
+import { judge } from '../../src/judgement/judge.ts';
+import { EVERYDAY_MISTAKES } from '../kinds/everyday-mistakes.ts';
+import { objectOf } from '../kinds/judging.ts';
+import { OBJECT_EXAMPLES } from './object-examples.ts';
+
+/** What a hint says to write at its place, and nothing else: examples and bounds are no such thing. */
+const WRITE =
+  /(?:^|: |; |quotes: )write (?:a unit: |it as a list: )?`([^`]+)`(?! or (?:more|less|above|below))/;
+const NO_VALUE = /such as|for example|\.\.\.|^write `\|`|each as an item|` and `|` or `/;
+
+interface Step {
+  readonly segments: Segments;
+  readonly value: unknown;
+}
+
+/** undefined: nothing that can be followed without thinking. */
+function stepOf({ hint = '', message, segments }: Finding, object: unknown): Step | undefined {
+  const written = WRITE.exec(hint)?.[1];
+  if (written === undefined || NO_VALUE.test(hint)) return undefined;
+  const member = /^([A-Za-z]\w*): (.+)$/.exec(written);
+  if (member !== null && !written.startsWith('{')) {
+    const [, name = '', value = ''] = member;
+    const at = segments.at(-1) === name ? segments : undefined;
+    const beside = [...segments.slice(0, -1), name];
+    const place = at ?? (valueAt(object, beside) === undefined ? undefined : beside);
+    return place === undefined ? undefined : { segments: place, value: parse(value) };
+  }
+  const before = valueAt(object, segments);
+  if (before === undefined) return undefined;
+  // What is text stays text, whatever YAML thinks of it.
+  const isText =
+    typeof before === 'string' && !/must be (?:a whole number|a list|an object|true or false)/.test(message);
+  return {
+    segments,
+    value: written.startsWith('"') || !isText || /^[[{'"]/.test(written) ? parse(written) : written,
+  };
+}
+
+function withValue(object: unknown, { segments, value }: Step): unknown {
+  const copy = structuredClone(object);
+  const parent = valueAt(copy, segments.slice(0, -1)) as Record<string | number, unknown>;
+  parent[segments.at(-1)!] = value;
+  return copy;
+}
+
+const say = ({ code, path }: Finding): string => `${code} @ ${path}`;
+
+function follow(t: Test, what: string, object: unknown): void {
+  const { findings } = judge(object, { maxFindings: 1000 });
+  const before = new Set(findings.map(say));
+  for (const finding of findings) {
+    const step = stepOf(finding, object);
+    if (step === undefined) continue;
+    const after = judge(withValue(object, step), { maxFindings: 1000 }).findings;
+    const where = `${what}: ${say(finding)}: ${finding.hint}`;
+    t.notOk(
+      after.some((each) => say(each) === say(finding) && each.message === finding.message),
+      `${where}: gone`,
+    );
+    const told = /; |and /.test(finding.hint ?? '');
+    const fresh = after.filter((each) => each.severity === 'error' && !before.has(say(each))).map(say);
+    if (!told) t.same(fresh, [], `${where}: nothing new`);
+  }
+}
+
+t.test('the bad examples of the catalogue', async (t) => {
+  for (const { code, kind, bad } of OBJECT_EXAMPLES) follow(t, code, objectOf(kind, bad));
+});
+
+t.test('everyday mistakes', async (t) => {
+  for (const [what, kind, spec] of EVERYDAY_MISTAKES) follow(t, what, objectOf(kind, spec));
+});
