@@ -132,6 +132,10 @@ t.before(async () => {
     '--outDir',
     join(staged, 'dist'),
   );
+  // As `npm run build` does.
+  await cp(join(REPOSITORY, 'src/kinds/generated'), join(staged, 'dist/kinds/generated'), {
+    recursive: true,
+  });
   await mkdir(project);
   await writeFile(join(project, 'consumer.ts'), CONSUMER);
   await writeFile(join(project, 'record.js'), RECORD);

@@ -2,6 +2,7 @@
 // out. A dry run is answered as a real one: there are no side effects. docs/design.md#admission.
 
 import type { Finding } from '../diagnostics/finding.ts';
+import type { Code } from '../diagnostics/severity.ts';
 import { isObject } from '../grammar/json.ts';
 import { EDGE_GROUP, GATEWAY_GROUP, SELF_TEST_ANNOTATION } from '../identifiers.ts';
 import { isDeleting, type NearMiss } from '../judgement/envelope.ts';
@@ -31,8 +32,8 @@ export interface ReviewSummary {
   readonly kind: string;
   readonly decision: Decision;
   /** Codes of errors and warnings, each once. */
-  readonly errors: readonly string[];
-  readonly warnings: readonly string[];
+  readonly errors: readonly Code[];
+  readonly warnings: readonly Code[];
   readonly dryRun: boolean;
   /** Asked by a server of ours, to learn whether it is reached: nobody's object. */
   readonly selfTest: boolean;
@@ -54,7 +55,7 @@ export function reviewValidate(request: ReviewRequest, settings: ReviewSettings 
 }
 
 const GROUPS: ReadonlySet<string> = new Set([GATEWAY_GROUP, EDGE_GROUP]);
-const NO_CODES: readonly string[] = [];
+const NO_CODES: readonly Code[] = [];
 
 function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings): Reviewed {
   const { operation, object } = request;
@@ -209,7 +210,7 @@ function identify(
   };
 }
 
-function codesOf(findings: readonly Finding[]): readonly string[] {
+function codesOf(findings: readonly Finding[]): readonly Code[] {
   if (findings.length === 0) return NO_CODES;
   return [...new Set(findings.map(({ code }) => code))];
 }

@@ -5,7 +5,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Operation } from '../admission/decode.ts';
 import type { Decision, ReviewSummary } from '../admission/review.ts';
-import { CODES } from '../diagnostics/severity.ts';
+import { CODES, type Code } from '../diagnostics/severity.ts';
 import { KINDS } from '../kinds/index.ts';
 
 export type Mode = 'enforce' | 'warn';
@@ -33,7 +33,7 @@ const FINDING_PLACES = SEVERITIES.length * MODES.length * DRY_RUN.length;
 
 export class ReviewCounts {
   readonly #reviews = new Map<string, Float64Array>();
-  readonly #findings = new Map<string, Float64Array>();
+  readonly #findings = new Map<Code, Float64Array>();
 
   constructor() {
     for (const { kind } of KINDS) this.#reviews.set(kind, new Float64Array(REVIEW_PLACES));
@@ -47,16 +47,8 @@ export class ReviewCounts {
     const dry = dryRun ? 1 : 0;
     const place = reviewPlace(OPERATION_PLACE[operation], inMode, DECISION_PLACE[decision], dry);
     this.#reviews.get(kind)![place]!++;
-    for (const code of errors) this.#find(code)[findingPlace(0, inMode, dry)]!++;
-    for (const code of warnings) this.#find(code)[findingPlace(1, inMode, dry)]!++;
-  }
-
-  #find(code: string): Float64Array {
-    const known = this.#findings.get(code);
-    if (known !== undefined) return known;
-    const counts = new Float64Array(FINDING_PLACES);
-    this.#findings.set(code, counts);
-    return counts;
+    for (const code of errors) this.#findings.get(code)![findingPlace(0, inMode, dry)]!++;
+    for (const code of warnings) this.#findings.get(code)![findingPlace(1, inMode, dry)]!++;
   }
 
   register(registry: Registry): void {

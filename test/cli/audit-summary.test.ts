@@ -3,6 +3,7 @@
 import t from 'tap';
 import type { NamespaceReadiness } from '../../src/cli/audit/readiness.ts';
 import { auditSummary } from '../../src/cli/report/audit-summary.ts';
+import { CODES } from '../../src/diagnostics/severity.ts';
 
 const namespace = (parts: Partial<NamespaceReadiness>): NamespaceReadiness => ({
   namespace: 'shop',
@@ -38,9 +39,9 @@ t.test('each namespace has a line that says whether it is ready, or why not', as
       {
         refused: 1,
         isReady: false,
-        errors: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((code) => ({ code, objects: 1 })),
+        errors: CODES.slice(0, 7).map((code) => ({ code, objects: 1 })),
       },
-      /1 object with A \(1\), B \(1\), C \(1\), D \(1\), E \(1\), 2 more$/m,
+      /1 object with ST-01 \(1\), ST-02 \(1\), ST-03 \(1\), ST-04 \(1\), ST-05 \(1\), 2 more$/m,
     ],
   ];
   for (const [name, parts, line] of cases) t.match(auditSummary([namespace(parts)]), line, name);

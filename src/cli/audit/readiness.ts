@@ -1,5 +1,6 @@
 // By namespace, from an audit's results: whether it is ready to be enforced, or what stands in the way.
 
+import type { Code } from '../../diagnostics/severity.ts';
 import { ENFORCEMENT_LABEL } from '../../identifiers.ts';
 import type { Result } from '../results/result.ts';
 import type { Gap } from './audit-cluster.ts';
@@ -17,7 +18,7 @@ export interface NamespaceReadiness {
   /** Objects that would be admitted with warnings. */
   readonly warned: number;
   /** In how many objects each error is, the most frequent first. */
-  readonly errors: readonly { readonly code: string; readonly objects: number }[];
+  readonly errors: readonly { readonly code: Code; readonly objects: number }[];
   /** Kinds that could not be read, by plural: nobody knows what they would bring. */
   readonly unread: readonly string[];
   readonly isReady: boolean;
@@ -66,7 +67,7 @@ function unreadIn(namespace: string, gaps: readonly Gap[]): string[] {
 }
 
 function errorsOf(results: readonly Result[]): NamespaceReadiness['errors'] {
-  const counts = new Map<string, number>();
+  const counts = new Map<Code, number>();
   for (const { findings } of results) {
     const codes = new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code));
     for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);

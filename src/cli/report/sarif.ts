@@ -75,7 +75,7 @@ const fenced = (example: string): string => `\`\`\`yaml\n${example}\n\`\`\``;
 
 interface Place {
   readonly cwd: string;
-  readonly codes: readonly string[];
+  readonly codes: readonly Code[];
   readonly occurrences: Map<string, number>;
 }
 

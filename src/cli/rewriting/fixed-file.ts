@@ -3,6 +3,7 @@
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
+import type { Code } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { type Chunk, helmSource, objectsOf, readChunks } from '../../manifests/documents.ts';
 import { type Edited, editText, type PlacedChange } from '../../manifests/edit/edit.ts';
@@ -22,7 +23,7 @@ export interface FixOptions {
 export interface FixedFinding {
   readonly file: string;
   readonly line: number;
-  readonly code: string;
+  readonly code: Code;
   readonly path: string;
 }
 

@@ -6,7 +6,7 @@ import { formatDuration, parseDuration } from '../../grammar/duration.ts';
 import { checkHealthCheckPath } from '../../grammar/url.ts';
 import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import { defaulted, integer, object, optional, string } from '../../schema/node.ts';
-import type { Rule } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { authority } from '../shared/ext-service.ts';
 import { leadingSlash } from '../shared/path.ts';
 import { content, duration } from '../shared/text.ts';
@@ -71,12 +71,12 @@ const HealthCheckGrpc = object(
 );
 
 /** W-52: a check that may take as long as it is to the next one. */
-const overlappingChecks: Rule<{ readonly timeout?: string; readonly interval?: string }> = {
+const overlappingChecks: RuleOf<typeof healthCheck> = {
   id: 'W-52',
   reads: ['timeout', 'interval'],
   demand: '`timeout` is below `interval`',
   check({ timeout, interval }, report) {
-    const [limit, pause] = [parseDuration(timeout ?? ''), parseDuration(interval ?? '')];
+    const [limit, pause] = [parseDuration(timeout), parseDuration(interval)];
     if (limit === undefined || pause === undefined || pause === 0 || limit < pause) return;
     report({
       ...advice(
@@ -99,28 +99,27 @@ const zeroThreshold: Rule<number> = {
   },
 };
 
-export const HealthCheck = object(
-  {
-    timeout: duration({ doc: 'Limit for one check.', rules: [aboveZero] }),
-    interval: duration({ doc: 'Time between checks.', rules: [aboveZero] }),
-    unhealthyThreshold: integer({
-      minimum: 0,
-      rules: [zeroThreshold],
-      doc: 'Failures after which a host is unhealthy; with HTTP an unexpected status counts at once.',
-    }),
-    healthyThreshold: integer({
-      minimum: 0,
-      rules: [zeroThreshold],
-      doc: 'Successes after which a host is healthy; at start one is enough.',
-    }),
-    http: optional(HealthCheckHttp),
-    grpc: optional(HealthCheckGrpc),
-  },
-  {
-    doc: 'Asks hosts whether they are well.',
-    rules: [exactlyOneOf('BC-13', ['http', 'grpc']), overlappingChecks],
-  },
-);
+const healthCheck = {
+  timeout: duration({ doc: 'Limit for one check.', rules: [aboveZero] }),
+  interval: duration({ doc: 'Time between checks.', rules: [aboveZero] }),
+  unhealthyThreshold: integer({
+    minimum: 0,
+    rules: [zeroThreshold],
+    doc: 'Failures after which a host is unhealthy; with HTTP an unexpected status counts at once.',
+  }),
+  healthyThreshold: integer({
+    minimum: 0,
+    rules: [zeroThreshold],
+    doc: 'Successes after which a host is healthy; at start one is enough.',
+  }),
+  http: optional(HealthCheckHttp),
+  grpc: optional(HealthCheckGrpc),
+};
+
+export const HealthCheck = object(healthCheck, {
+  doc: 'Asks hosts whether they are well.',
+  rules: [exactlyOneOf('BC-13', ['http', 'grpc']), overlappingChecks],
+});
 
 export const OutlierDetection = object(
   {

@@ -13,17 +13,14 @@ import {
 import { celString } from '../../schema/cel-text.ts';
 import { map, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import type { StaticObject } from '../../schema/static.ts';
 import { group, kindName, objectName, sectionName } from './text.ts';
 
-export interface TargetKind {
-  readonly group: string;
-  readonly kind: string;
-}
+/** Which objects are meant. */
+export interface TargetKind extends StaticObject<typeof kindOfTarget> {}
 
 /** What the rules read of a reference or selector. */
-export interface Target extends TargetKind {
-  readonly sectionName?: string;
-}
+export interface Target extends StaticObject<typeof partOfTarget> {}
 
 export const GATEWAY: TargetKind = { group: GATEWAY_API_GROUP, kind: 'Gateway' };
 export const HTTP_ROUTE: TargetKind = { group: GATEWAY_API_GROUP, kind: 'HTTPRoute' };
@@ -114,7 +111,7 @@ export function allowedTargets(id: Code, kinds: readonly TargetKind[]): Rule<Tar
 }
 
 /** W-24: labels that everything has. */
-const selectsEverything = (what: string): Rule<Readonly<Record<string, unknown>>> => ({
+const selectsEverything = (what: string): Rule<{ readonly [label: string]: string }> => ({
   id: 'W-24',
   reads: [''],
   demand: 'has a label',
@@ -147,6 +144,8 @@ const matchLabels = selectorLabels(
 const section = sectionName({
   doc: 'The part of the target that is meant, such as a listener or a route rule; all of it when absent.',
 });
+
+const partOfTarget = { ...kindOfTarget, sectionName: optional(section) };
 
 type TargetRules = readonly Rule<Target>[];
 

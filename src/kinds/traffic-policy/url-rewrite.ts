@@ -4,7 +4,7 @@ import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkRegex } from '../../grammar/regex.ts';
 import { checkSubstitution, withBackslashes } from '../../grammar/substitution.ts';
 import { at, object, string } from '../../schema/node.ts';
-import type { Rule, RuleOf } from '../../schema/rule.ts';
+import type { RuleOf } from '../../schema/rule.ts';
 import { noForeignRegex } from '../shared/foreign-pattern.ts';
 import { content } from '../shared/text.ts';
 
@@ -24,7 +24,7 @@ const substitution: RuleOf<typeof pathRegex> = {
 };
 
 /** W-50. */
-const dollarGroup: Rule<{ readonly pattern?: string; readonly substitution: string }> = {
+const dollarGroup: RuleOf<typeof pathRegex> = {
   id: 'W-50',
   reads: ['substitution', 'pattern?'],
   demand: 'groups are written `\\1`; `$1` is literal text',
