@@ -126,10 +126,7 @@ t.before(async () => {
   await succeeds(
     REPOSITORY,
     process.execPath,
-    TSC,
-    '-p',
-    'tsconfig.build.json',
-    '--outDir',
+    join(REPOSITORY, 'src/generate/build.ts'),
     join(staged, 'dist'),
   );
   // As `npm run build` does.

@@ -1,19 +1,12 @@
-// Where the real Kubernetes, etcd, kustomize and Prometheus' parser of the cluster tests come from: Go modules of our own beside this file, built once into a
+// Where the real Kubernetes, etcd and kustomize of the cluster tests come from: Go modules of our own beside this file, built once into a
 // cache outside the tree, or the binaries that KUBEBUILDER_ASSETS names. `node test/parts/build.ts` builds what is absent.
 
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { access, constants, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
-export type Part =
-  | 'etcd'
-  | 'kube-apiserver'
-  | 'kube-controller-manager'
-  | 'kubectl'
-  | 'kustomize'
-  | 'exposition';
+export type Part = 'etcd' | 'kube-apiserver' | 'kube-controller-manager' | 'kubectl' | 'kustomize';
 
 interface Recipe {
   /** The folder beside this file whose go.mod pins the version. */
@@ -35,8 +28,6 @@ const recipes: Readonly<Record<Part, Recipe>> = {
     module: 'sigs.k8s.io/kustomize/kustomize/v5',
     package: 'sigs.k8s.io/kustomize/kustomize/v5',
   },
-  // A few lines of ours around the parser that Prometheus and Kubernetes read metrics with.
-  exposition: { folder: 'kubernetes', module: 'github.com/prometheus/common', package: './exposition' },
 };
 
 function kubernetes(command: string): Recipe {
@@ -64,7 +55,7 @@ export async function pathOf(part: Part, environment: NodeJS.ProcessEnv = proces
     }
   }
   const recipe = recipes[part];
-  const version = `${await pinnedVersion(recipe)}${await sourceHash(recipe)}`;
+  const version = await pinnedVersion(recipe);
   const folder = join(cacheFolder(environment), `${part}-${version}`);
   const path = join(folder, part);
   if (!(await isExecutable(path))) await build(part, recipe, version, folder, environment);
@@ -88,13 +79,6 @@ async function pinnedVersion({ folder, module }: Recipe): Promise<string> {
     if (words[0] === module && words[1]?.startsWith('v')) return words[1];
   }
   throw new Error(`test/parts/${folder}/go.mod requires no version of ${module}`);
-}
-
-/** A program of ours changes without its modules. */
-async function sourceHash({ folder, package: path }: Recipe): Promise<string> {
-  if (!path.startsWith('./')) return '';
-  const source = await readFile(join(import.meta.dirname, folder, path, 'main.go'));
-  return `-${createHash('sha256').update(source).digest('hex').slice(0, 12)}`;
 }
 
 async function build(

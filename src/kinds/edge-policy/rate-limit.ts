@@ -18,7 +18,8 @@ const notNegative: Rule<number> = {
 };
 
 function unitInstead(value: unknown): string | undefined {
-  const unit = /^1?(s|sec|m|min|h|hr|d|day|days)$/i.exec(String(value))?.[1]?.toLowerCase();
+  if (typeof value !== 'string') return undefined;
+  const unit = /^1?(s|sec|m|min|h|hr|d|day|days)$/i.exec(value)?.[1]?.toLowerCase();
   if (unit === undefined) return undefined;
   if (unit.startsWith('d')) return 'write `Hours`, with the number for an hour';
   return `write \`${unit.startsWith('s') ? 'Seconds' : unit.startsWith('m') ? 'Minutes' : 'Hours'}\``;

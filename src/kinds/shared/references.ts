@@ -14,7 +14,8 @@ const serviceNeedsPort: RuleOf<BackendFields> = {
   cel: "(has(self.group) && self.group != '') || (has(self.kind) && self.kind != 'Service') || has(self.port)",
   check({ group: apiGroup = CORE_GROUP, kind = 'Service', name, port: number }, report) {
     if (apiGroup !== CORE_GROUP || kind !== 'Service' || number !== undefined) return;
-    const [, host, own] = /^([^\s:]{1,253}):(\d{1,5})$/.exec(String(name)) ?? [];
+    // Of whatever type it is: the demand is on the port.
+    const [, host, own] = (typeof name === 'string' && /^([^\s:]{1,253}):(\d{1,5})$/.exec(name)) || [];
     report({
       ...required(
         'a reference to a Service needs a port',

@@ -85,7 +85,7 @@ const retry = {
 
 /** A status code among the conditions. */
 function statusCodeInstead(value: unknown): string | undefined {
-  const code = value === undefined ? Number.NaN : Number(value);
+  const code = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   if (!Number.isInteger(code) || code < 100 || code > 599) return undefined;
   return code < 400
     ? `\`${code}\` is a status code, and only 400 to 599 are retried, in \`statusCodes\``

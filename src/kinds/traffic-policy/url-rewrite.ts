@@ -26,7 +26,7 @@ const substitution: RuleOf<typeof pathRegex> = {
 /** W-50. */
 const dollarGroup: RuleOf<typeof pathRegex> = {
   id: 'W-50',
-  reads: ['substitution', 'pattern?'],
+  reads: ['substitution', 'pattern'],
   demand: 'groups are written `\\1`; `$1` is literal text',
   check({ substitution: text, pattern }, report) {
     const written = withBackslashes(text);

@@ -1,0 +1,20 @@
+// `npm run build [-- FOLDER]`: the sources compiled into a folder, `dist` by default, beside the generated JavaScript, which is as it is.
+
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = resolve(process.argv[2] ?? join(root, 'dist'));
+const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
+
+const { status } = spawnSync(
+  process.execPath,
+  [join(compiler, '../bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', folder],
+  { cwd: root, stdio: 'inherit' },
+);
+if (status === 0)
+  cpSync(join(root, 'src/kinds/generated'), join(folder, 'kinds/generated'), { recursive: true });
+process.exitCode = status ?? 1;

@@ -1,0 +1,56 @@
+// A rule that reads a member of the wrong type must not break the judgement: every value of every example, replaced by each sort of value.
+
+import t from 'tap';
+import { judge } from '../../src/judgement/judge.ts';
+import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
+import { objectOf } from '../kinds/judging.ts';
+
+/** `toString` as data: whoever turns such an object into a text without looking fails. */
+const WRONG: readonly unknown[] = [
+  {},
+  { toString: 1, valueOf: [] },
+  [],
+  [[]],
+  [null],
+  5,
+  -1.5,
+  'text',
+  '',
+  true,
+  null,
+];
+
+type Json = Record<string | number, unknown>;
+
+/** The object once for every value in it and every wrong one. */
+function* spoiled(value: unknown): Generator<unknown> {
+  yield* WRONG;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    for (const wrong of spoiled(member)) {
+      const copy = (Array.isArray(value) ? [...value] : { ...value }) as Json;
+      copy[key] = wrong;
+      yield copy;
+    }
+  }
+}
+
+t.test('no value of a wrong type makes a judgement throw', async (t) => {
+  let judged = 0;
+  const thrown = new Map<string, string>();
+  for (const { kind, bad, good, code } of OBJECT_EXAMPLES) {
+    for (const example of [bad, good]) {
+      for (const object of spoiled(objectOf(kind, example))) {
+        judged++;
+        try {
+          judge(object, { validationLevel: 'strict', judgesMetadata: true });
+        } catch (error) {
+          const { stack = '' } = error as Error;
+          thrown.set(stack.split('\n').slice(0, 2).join(' '), `${code}: ${JSON.stringify(object)}`);
+        }
+      }
+    }
+  }
+  t.same([...thrown], []);
+  t.ok(judged > 50_000, `${judged} objects were judged`);
+});
