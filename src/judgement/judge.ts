@@ -62,7 +62,7 @@ export type Judgement = Sound | Unsound;
 
 const NOTHING = { findings: [], omitted: 0, errors: 0, warnings: 0, defaults: [], isSound: false } as const;
 
-/** Judges one object. Never throws, whatever the object is. */
+/** Judges one object. No data makes it throw, whatever it holds; what a getter of the object throws is the caller's. */
 export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
   const envelope = readEnvelope(object);
   if (envelope.type === 'foreign' || envelope.type === 'anonymous')
