@@ -60,7 +60,7 @@ const PARSER_ACCEPTS = [
 ];
 
 const TOKEN =
-  /\/\/[^\r\n]*|[bB]?[rR]?(?:"""(?:\\[\s\S]|[\s\S])*?"""|'''(?:\\[\s\S]|[\s\S])*?'''|"(?:\\.|[^"])*"|'(?:\\.|[^'])*')|(?:0x[0-9a-fA-F]+|\d*\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\d+)[uU]?|\w+|\s+|[\s\S]/g;
+  /\/\/[^\n]*|[bB]?[rR]?(?:"""(?:\\[\s\S]|[\s\S])*?"""|'''(?:\\[\s\S]|[\s\S])*?'''|"(?:\\.|[^"])*"|'(?:\\.|[^'])*')|(?:0x[0-9a-fA-F]+|\d*\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\d+)[uU]?|\w+|\s+|[\s\S]/g;
 const RAW = /^[bB]?[rR]("""[\s\S]*?"""|'''[\s\S]*?'''|"[^"]*"|'[^']*')/;
 
 /** The same expression without comments and needless space, and without what else the parser can't read. */

@@ -1,12 +1,20 @@
-// Where the real Kubernetes, etcd and kustomize of the cluster tests come from: Go modules of our own beside this file, built once into a
-// cache outside the tree, or the binaries that KUBEBUILDER_ASSETS names. `node test/parts/build.ts` builds what is absent.
+// Where the real Kubernetes, etcd and kustomize of the cluster tests come from, and the Go parsers of the oracle tests: Go modules of our
+// own beside this file, built once into a cache outside the tree, or the binaries that KUBEBUILDER_ASSETS names.
+// `node test/parts/build.ts [PART...]` builds what is absent.
 
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { access, constants, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
-export type Part = 'etcd' | 'kube-apiserver' | 'kube-controller-manager' | 'kubectl' | 'kustomize';
+export type Part =
+  | 'etcd'
+  | 'kube-apiserver'
+  | 'kube-controller-manager'
+  | 'kubectl'
+  | 'kustomize'
+  | 'oracles';
 
 interface Recipe {
   /** The folder beside this file whose go.mod pins the version. */
@@ -15,6 +23,8 @@ interface Recipe {
   readonly package: string;
   /** The Go variable that carries the version, when the program does not know it by itself. */
   readonly versionVariable?: string;
+  /** Files of ours that the program is made of, which may change between versions. */
+  readonly sources?: readonly string[];
 }
 
 const recipes: Readonly<Record<Part, Recipe>> = {
@@ -27,6 +37,12 @@ const recipes: Readonly<Record<Part, Recipe>> = {
     folder: 'kubernetes',
     module: 'sigs.k8s.io/kustomize/kustomize/v5',
     package: 'sigs.k8s.io/kustomize/kustomize/v5',
+  },
+  oracles: {
+    folder: 'oracles',
+    module: 'github.com/google/cel-go',
+    package: '.',
+    sources: ['main.go', 'go.mod'],
   },
 };
 
@@ -62,21 +78,26 @@ export async function pathOf(part: Part, environment: NodeJS.ProcessEnv = proces
   return path;
 }
 
-function cacheFolder(environment: NodeJS.ProcessEnv): string {
+/** Outside the tree, so that a fresh checkout finds what another one built. */
+export function cacheFolder(environment: NodeJS.ProcessEnv): string {
   const base = environment['XDG_CACHE_HOME'];
   // The XDG base directory specification: a relative path is to be ignored.
   return join(base && isAbsolute(base) ? base : join(homedir(), '.cache'), 'gatewarden');
 }
 
 /** The version stands in go.mod only, so that `go get` moves it and nothing else has to follow. */
-async function pinnedVersion({ folder, module }: Recipe): Promise<string> {
+async function pinnedVersion({ folder, module, sources = [] }: Recipe): Promise<string> {
   const goMod = await readFile(join(import.meta.dirname, folder, 'go.mod'), 'utf8');
   for (const line of goMod.split('\n')) {
     const words = line
       .trim()
       .split(/\s+/)
       .filter((word) => word !== 'require');
-    if (words[0] === module && words[1]?.startsWith('v')) return words[1];
+    if (words[0] !== module || !words[1]?.startsWith('v')) continue;
+    if (sources.length === 0) return words[1];
+    const hash = createHash('sha256');
+    for (const source of sources) hash.update(await readFile(join(import.meta.dirname, folder, source)));
+    return `${words[1]}-${hash.digest('hex').slice(0, 8)}`;
   }
   throw new Error(`test/parts/${folder}/go.mod requires no version of ${module}`);
 }
@@ -156,7 +177,12 @@ if (import.meta.main) {
   const folders = new Set<string>();
   try {
     // One after another: they share the Go build cache, and a second build finds most of its packages there.
-    for (const part of Object.keys(recipes) as Part[]) folders.add(dirname(await pathOf(part)));
+    const wanted = process.argv.slice(2);
+    const all = Object.keys(recipes) as Part[];
+    const unknown = wanted.find((part) => !all.some((known) => known === part));
+    if (unknown !== undefined) throw new Error(`no part ${unknown}; there are ${all.join(', ')}`);
+    const parts = wanted.length === 0 ? all : all.filter((part) => wanted.includes(part));
+    for (const part of parts) folders.add(dirname(await pathOf(part)));
     for (const folder of folders) process.stdout.write(`${folder}\n`);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);

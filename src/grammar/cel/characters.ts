@@ -58,7 +58,7 @@ export function identifierEnd(text: string, at: number): number {
   return i;
 }
 
-/** The next character that is neither white space nor in a comment; a comment ends at the end of its line or of the text. */
+/** The next character that is neither white space nor in a comment; a comment ends at a line feed, or with the text. */
 export function skipSpace(text: string, at: number): number {
   const length = text.length;
   let i = at;
@@ -74,7 +74,7 @@ export function skipSpace(text: string, at: number): number {
       i++;
     } else if (code === SLASH && i + 1 < length && text.charCodeAt(i + 1) === SLASH) {
       i += 2;
-      while (i < length && text.charCodeAt(i) !== LINE_FEED && text.charCodeAt(i) !== CARRIAGE_RETURN) i++;
+      while (i < length && text.charCodeAt(i) !== LINE_FEED) i++;
     } else {
       return i;
     }

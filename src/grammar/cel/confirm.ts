@@ -87,12 +87,7 @@ export function withoutComments(text: string): string {
 
 function lineEnd(text: string, at: number): number {
   let i = at;
-  while (
-    i < text.length &&
-    text.charCodeAt(i) !== chars.LINE_FEED &&
-    text.charCodeAt(i) !== chars.CARRIAGE_RETURN
-  )
-    i++;
+  while (i < text.length && text.charCodeAt(i) !== chars.LINE_FEED) i++;
   return i;
 }
 

@@ -10,7 +10,7 @@ export const ENVOY_LEVELS = 32;
 const ENVOY_EXPRESSIONS = 33;
 
 /** What may be the start of a level; a text with fewer of them needs no look. */
-const LEVELS = /[-+*/%<>=!.([{?:]|\bin\b/g;
+const LEVELS = /[-+*/%<>=!&|.([{?:]|\bin\b/g;
 
 /** Whether Envoy's parser refuses the accepted expression for its depth. */
 export function exceedsEnvoy(text: string): boolean {
@@ -47,7 +47,8 @@ class Depth {
     return true;
   }
 
-  #expression(): number {
+  /** A conditional is a level, but not as an item of a list or of arguments. */
+  #expression(isItem = false): number {
     this.#deepest = Math.max(this.#deepest, ++this.#expressions);
     let levels = this.#chain('||', () => this.#chain('&&', () => this.#relation()));
     if (this.#accept('?')) {
@@ -56,7 +57,7 @@ class Depth {
         this.#chain('||', () => this.#chain('&&', () => this.#relation())),
       );
       this.#accept(':');
-      levels = Math.max(levels, this.#expression()) + 1;
+      levels = Math.max(levels, this.#expression()) + (isItem ? 0 : 1);
     }
     this.#expressions -= 1;
     return levels;
@@ -114,14 +115,14 @@ class Depth {
       if (code === chars.DOT) {
         this.#index += 1;
         this.#name();
-        levels = (this.#accept('(') ? Math.max(levels, this.#list(')')) : levels) + 1;
+        levels = (this.#accept('(') ? Math.max(levels, this.#list(')', true)) : levels) + 1;
       } else if (code === chars.OPEN_BRACKET) {
         this.#index += 1;
-        levels = Math.max(levels, this.#list(']')) + 1;
+        levels = Math.max(levels, this.#list(']', false)) + 1;
       } else if (code === chars.OPEN_BRACE) {
         // The names before it are the name of a message, no selections.
         this.#index += 1;
-        levels = this.#list('}') + 1;
+        levels = this.#list('}', false) + 1;
       } else return levels;
     }
   }
@@ -143,7 +144,7 @@ class Depth {
     }
     if (code === chars.OPEN_BRACKET || code === chars.OPEN_BRACE) {
       this.#index += 1;
-      return this.#list(code === chars.OPEN_BRACKET ? ']' : '}') + 1;
+      return (code === chars.OPEN_BRACKET ? this.#list(']', true) : this.#list('}', false)) + 1;
     }
     const literal = /[bBrR]{0,2}["']/y;
     literal.lastIndex = start;
@@ -158,15 +159,15 @@ class Depth {
     }
     if (code === chars.DOT) this.#index += 1;
     this.#name();
-    return this.#accept('(') ? this.#list(')') + 1 : 1;
+    return this.#accept('(') ? this.#list(')', true) + 1 : 1;
   }
 
   /** What stands between brackets, up to the closing one: expressions, or pairs of them. */
-  #list(closer: string): number {
+  #list(closer: string, areItems: boolean): number {
     let levels = 0;
     while (!this.#accept(closer)) {
       if (this.#accept(',') || this.#accept(':')) continue;
-      levels = Math.max(levels, this.#expression());
+      levels = Math.max(levels, this.#expression(areItems));
     }
     return levels;
   }

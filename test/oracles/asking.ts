@@ -1,0 +1,144 @@
+// The parsers that have the last word, asked about many texts at once. One that can't be had fails the test in CI, and skips it
+// loudly elsewhere.
+
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Test } from 'tap';
+import { pathOf } from '../parts/build.ts';
+import { envoy, folderOf } from '../parts/wheels.ts';
+
+/** An oracle that can't be built or fetched here: no mistake of what it would judge. */
+class Missing extends Error {}
+
+async function had(path: Promise<string>): Promise<string> {
+  try {
+    return await path;
+  } catch (error) {
+    throw new Missing((error as Error).message);
+  }
+}
+
+/** What the oracle says; undefined, with the test skipped, where it can't be had. */
+export async function asked<Answer>(t: Test, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (process.env['CI'] !== undefined || !(error instanceof Missing)) throw error;
+    const message = `NOT TESTED, since the oracle can't be had: ${(error as Error).message}`;
+    process.stderr.write(`${message}\n`);
+    t.pass('the oracle', { skip: message });
+    return undefined;
+  }
+}
+
+export interface Re2Answer {
+  /** Instructions of the program; undefined when RE2 refuses the pattern. */
+  readonly size?: number;
+  readonly groups?: number;
+  readonly names?: readonly string[];
+  readonly message?: string;
+}
+
+export async function askRe2(patterns: readonly string[]): Promise<Re2Answer[]> {
+  const script = join(import.meta.dirname, 'judge-patterns.py');
+  const environment = { PYTHONPATH: await had(folderOf('google-re2')) };
+  const answers = await exchange<[number, number, string[]] | [null, string]>(
+    'python3',
+    [script],
+    patterns,
+    environment,
+  );
+  return answers.map((answer) =>
+    answer[0] === null ? { message: answer[1] } : { size: answer[0], groups: answer[1], names: answer[2]! },
+  );
+}
+
+/** What is wrong with each text for the parser of Go; the empty string where nothing is. */
+export async function askGo(what: 'cel' | 'pem', texts: readonly string[]): Promise<string[]> {
+  return exchange<string>(await had(pathOf('oracles')), [what], texts, {});
+}
+
+function exchange<Answer>(
+  program: string,
+  args: readonly string[],
+  texts: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Answer[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, ...environment },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (data: string) => {
+      output += data;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(JSON.parse(output) as Answer[]);
+      else reject(new Error(`${program} ended with code ${code}`));
+    });
+    child.stdin.on('error', reject);
+    child.stdin.end(JSON.stringify(texts));
+  });
+}
+
+const TYPES = 'type.googleapis.com/envoy.extensions';
+const STDOUT = `${TYPES}.access_loggers.stream.v3.StdoutAccessLog`;
+
+/** An access log that is written when the expression holds. */
+export const logWhen = (expression: string): object => ({
+  name: 'log',
+  filter: {
+    extension_filter: {
+      name: 'cel',
+      typed_config: { '@type': `${TYPES}.access_loggers.filters.cel.v3.ExpressionFilter`, expression },
+    },
+  },
+  typed_config: { '@type': STDOUT },
+});
+
+/** An access log of that format. */
+export const logAs = (format: string): object => ({
+  name: 'log',
+  typed_config: { '@type': STDOUT, log_format: { text_format_source: { inline_string: format } } },
+});
+
+/** What Envoy has against a configuration with these access logs; the empty string for nothing. */
+export async function askEnvoy(logs: readonly object[]): Promise<string> {
+  const program = await had(envoy());
+  const folder = await mkdtemp(join(tmpdir(), 'gatewarden-envoy-'));
+  try {
+    const file = join(folder, 'envoy.json');
+    await writeFile(file, JSON.stringify(configuration(logs)));
+    const args = ['--mode', 'validate', '-c', file, '--disable-hot-restart', '-l', 'error'];
+    await promisify(execFile)(program, args);
+    return '';
+  } catch (error) {
+    const { code, stderr = '' } = error as { code?: number | string; stderr?: string };
+    // A program that couldn't be run isn't one that says no.
+    if (typeof code !== 'number') throw error;
+    return stderr.trim() || 'refused';
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function configuration(logs: readonly object[]): object {
+  const manager = {
+    '@type': `${TYPES}.filters.network.http_connection_manager.v3.HttpConnectionManager`,
+    stat_prefix: 'oracle',
+    route_config: { virtual_hosts: [] },
+    http_filters: [{ name: 'router', typed_config: { '@type': `${TYPES}.filters.http.router.v3.Router` } }],
+    access_log: logs,
+  };
+  const listener = {
+    name: 'oracle',
+    address: { socket_address: { address: '127.0.0.1', port_value: 10000 } },
+    filter_chains: [{ filters: [{ name: 'manager', typed_config: manager }] }],
+  };
+  return { static_resources: { listeners: [listener] } };
+}
