@@ -176,6 +176,7 @@ t.test('the flags of the Deployment are flags of this command', async (t) => {
     {},
     { tls: 'cert-manager' },
     { validationLevel: 'strict', earlyRefusal: false, name: 'gate', namespace: 'edge' },
+    { config: { text: '', profiles: [] } },
   ];
   for (const variant of variants) {
     const { spec } = deployment({ ...DEFAULT_OPTIONS, ...variant }) as unknown as {
@@ -198,6 +199,7 @@ t.test('the flags of the Deployment are flags of this command', async (t) => {
       service: variant.name ?? DEFAULT_OPTIONS.name,
     });
     t.equal(options['validationLevel'], variant.validationLevel);
+    t.equal(options['config'], variant.config && '/etc/gatewarden/gatewarden.yaml');
     const ports = {
       webhook: options['port'],
       health: options['healthPort'],

@@ -53,6 +53,9 @@ const combinations: readonly (readonly string[])[] = [
   ['cert-manager', 'warn'],
   ['prometheus', 'warn'],
   ['cert-manager', 'prometheus', 'warn'],
+  ['config'],
+  ['config', 'cert-manager'],
+  ['cert-manager', 'config', 'prometheus', 'warn'],
 ];
 
 const BASE = [
@@ -76,6 +79,8 @@ const ADDED: Readonly<Record<string, readonly string[]>> = {
   'cert-manager': ['Certificate gatewarden-webhook-cert', 'Issuer gatewarden-webhook-cert'],
   prometheus: ['ConfigMap gatewarden-dashboard', 'PrometheusRule gatewarden', 'ServiceMonitor gatewarden'],
   warn: [],
+  // The overlay makes its ConfigMap.
+  config: [],
 };
 const CRDS = KINDS.map(({ plural, group }) => `CustomResourceDefinition ${plural}.${group}`);
 
@@ -129,6 +134,27 @@ t.test('cert-manager: flags, volume, rights and the annotation change, and nothi
     });
     t.equal(webhooks.length, 2);
   }
+});
+
+t.test('config: a flag and a volume, whichever other component comes before or after', async (t) => {
+  t.testdir({});
+  const pods: Manifest[] = [];
+  for (const components of [['config', 'cert-manager'], ['cert-manager', 'config'], ['config']]) {
+    const objects = read(await build(t, ['base'], components));
+    pods.push(objects.find(({ kind }) => kind === 'Deployment').spec.template.spec);
+  }
+  const said = ({ containers: [{ args, volumeMounts }], volumes }: Manifest) => ({
+    args: args.toSorted(),
+    mounts: volumeMounts.map(({ mountPath }: Manifest) => mountPath).sort(),
+    volumes: volumes.map(({ name }: Manifest) => name).sort(),
+  });
+  const [before, after, alone] = pods;
+  t.same(said(before), said(after));
+  t.ok(said(before).args.includes('--tls=files'));
+  t.ok(said(before).args.includes('--key-file=/etc/webhook-certs/tls.key'));
+  t.same(said(before).volumes, ['certificate', 'config']);
+  t.equal(said(alone).args.filter((flag: string) => flag.startsWith('--config=')).length, 1);
+  t.same(said(alone).mounts, ['/etc/gatewarden']);
 });
 
 t.test('warn: labels every Namespace of the kustomization', async (t) => {

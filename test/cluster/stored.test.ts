@@ -150,12 +150,18 @@ for (const components of [[], COMPONENTS]) {
   });
 }
 
+const PROFILES = `severity: {W-01: error}
+profiles:
+  - {name: legacy, namespaceSelector: {matchLabels: {team: legacy, env: dev}}, severity: {C-01: warn}}
+`;
+
 t.test('the same holds for what `gatewarden manifests` prints with other options', async (t) => {
   const target = await cluster(t);
   const variants: readonly (readonly string[])[] = [
     ['--tls=cert-manager', '--replicas=3', '--validation-level=strict', '--early-refusal=false'],
     ['--host-network', '--priority-class=important'],
     ['--egress-port=8443', '--timeout-seconds=10', '--validating-failure-policy=Ignore'],
+    [`--config=${t.testdir({ 'gatewarden.yaml': PROFILES })}/gatewarden.yaml`],
   ];
   const printed = async (variant: readonly string[], namespace: string): Promise<string> => {
     const names = [`--namespace=${namespace}`, '--name=gate', `--enforcement=${namespace}-team=warn`];
