@@ -27,7 +27,7 @@ export const LOST: Readonly<Record<Kept, string | undefined>> = {
   layout: undefined,
   comments:
     'the layout of this document could not be kept; its comments are there, and it reads as it should',
-  values: 'neither layout nor comments of this document could be kept; it reads as it should',
+  values: 'this document was written anew, without its layout and comments; it reads as it should',
 };
 
 export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewrite): Promise<RewrittenFile> {

@@ -8,10 +8,12 @@ import {
   checkLogComponent,
   EDGE_LOG_LEVELS,
   MESH_LOG_LEVELS,
+  PROXY_LOG_COMPONENTS,
   PROXY_LOG_LEVELS,
   SDS_LOG_LEVELS,
 } from '../../grammar/log-components.ts';
 import { checkDnsSubdomain } from '../../grammar/names.ts';
+import { surelyMeant } from '../../grammar/nearest.ts';
 import { Container } from '../../objects/core/generated/types.ts';
 import { map, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
@@ -66,7 +68,10 @@ const knownComponent: Rule<string> = {
   check(name, report) {
     if (name === '' || checkLogComponent(name) !== undefined) return;
     const problem = checkKnownLogComponent(name);
-    if (problem !== undefined) report(advice(problem.message, problem.hint));
+    if (problem === undefined) return;
+    const meant = surelyMeant(name, PROXY_LOG_COMPONENTS);
+    const fault = advice(problem.message, problem.hint);
+    report(meant === undefined ? fault : { ...fault, fix: [{ op: 'rename', value: meant }] });
   },
 };
 

@@ -66,15 +66,23 @@ function* waysToWrite({ text, syntax, reading }: EditedChunk, plan: Plan, value:
   const byDocument = isJson ? undefined : editByDocument(ended, plan);
   if (byDocument !== undefined)
     yield { kept: hasCommentsOf(ended, byDocument) ? 'comments' : 'values', text: byDocument, doubled };
-  yield { kept: 'values', text: isJson ? jsonLike(text, value) : yamlOf(value), doubled: 0 };
+  if (!isJson) yield { kept: 'values', text: yamlOf(value), doubled: 0 };
+  // Too long for a tree, and yet of the layout that every program gives JSON.
+  else
+    yield {
+      kept: jsonLike(text, reading.value) === text ? 'layout' : 'values',
+      text: jsonLike(text, value),
+      doubled: 0,
+    };
 }
 
 function hasCommentsOf(before: string, after: string): boolean {
-  const kept = commentsOf(after);
+  const kept = new Map<string, number>();
+  for (const comment of commentsOf(after)) kept.set(comment, (kept.get(comment) ?? 0) + 1);
   return commentsOf(before).every((comment) => {
-    const at = kept.indexOf(comment);
-    if (at !== -1) kept.splice(at, 1);
-    return at !== -1;
+    const left = kept.get(comment) ?? 0;
+    kept.set(comment, left - 1);
+    return left > 0;
   });
 }
 
