@@ -26,48 +26,52 @@ export const ENVOY_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** What other gateways and languages call it, or where it is to be had. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  'request.auth':
-    'claims of a token are in `metadata.filter_metadata["envoy.filters.http.jwt_authn"]["payload"]`',
-  'request.jwt':
-    'claims of a token are in `metadata.filter_metadata["envoy.filters.http.jwt_authn"]["payload"]`',
-  'request.claims':
-    'claims of a token are in `metadata.filter_metadata["envoy.filters.http.jwt_authn"]["payload"]`',
-  'request.body': 'expressions see no bodies',
-  'request.cookies': 'write `request.headers["cookie"]`',
-  'request.url': 'did you mean `path`, or `url_path` (without the query)?',
-  'request.uri': 'did you mean `path`, or `url_path` (without the query)?',
-  'request.params': 'did you mean `query`?',
-  'request.args': 'did you mean `query`?',
-  'request.user_agent': 'did you mean `useragent`?',
-  'request.authority': 'did you mean `host`?',
-  'request.hostname': 'did you mean `host`?',
-  'request.ip': 'write `source.address`',
-  'request.remote_ip': 'write `source.address`',
-  'request.client_ip': 'write `source.address`',
-  'response.status': 'did you mean `code`?',
-  'response.status_code': 'did you mean `code`?',
-  'response.code_class': 'did you mean `code`?',
-  'response.body': 'expressions see no bodies',
-  'response.duration': 'write `request.duration`',
-  'source.ip': 'did you mean `address`?',
-  'source.principal': 'write `connection.uri_san_peer_certificate`',
-  'source.namespace': 'write `connection.uri_san_peer_certificate`, where the peer has a certificate with it',
-  'source.workload': 'write `connection.uri_san_peer_certificate`, where the peer has a certificate with it',
-  'destination.ip': 'did you mean `address`?',
-  'connection.sni': 'did you mean `requested_server_name`?',
-  'connection.principal': 'did you mean `uri_san_peer_certificate`?',
-  'upstream.host': 'did you mean `address`?',
-  'upstream.cluster': 'write `xds.cluster_name`',
-  'xds.cluster': 'did you mean `cluster_name`?',
-  'xds.route': 'did you mean `route_name`?',
-};
+const ELSEWHERE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'request.auth':
+      'claims of a token are in `metadata.filter_metadata["envoy.filters.http.jwt_authn"]["payload"]`',
+    'request.jwt':
+      'claims of a token are in `metadata.filter_metadata["envoy.filters.http.jwt_authn"]["payload"]`',
+    'request.claims':
+      'claims of a token are in `metadata.filter_metadata["envoy.filters.http.jwt_authn"]["payload"]`',
+    'request.body': 'expressions see no bodies',
+    'request.cookies': 'write `request.headers["cookie"]`',
+    'request.url': 'did you mean `path`, or `url_path` (without the query)?',
+    'request.uri': 'did you mean `path`, or `url_path` (without the query)?',
+    'request.params': 'did you mean `query`?',
+    'request.args': 'did you mean `query`?',
+    'request.user_agent': 'did you mean `useragent`?',
+    'request.authority': 'did you mean `host`?',
+    'request.hostname': 'did you mean `host`?',
+    'request.ip': 'write `source.address`',
+    'request.remote_ip': 'write `source.address`',
+    'request.client_ip': 'write `source.address`',
+    'response.status': 'did you mean `code`?',
+    'response.status_code': 'did you mean `code`?',
+    'response.code_class': 'did you mean `code`?',
+    'response.body': 'expressions see no bodies',
+    'response.duration': 'write `request.duration`',
+    'source.ip': 'did you mean `address`?',
+    'source.principal': 'write `connection.uri_san_peer_certificate`',
+    'source.namespace':
+      'write `connection.uri_san_peer_certificate`, where the peer has a certificate with it',
+    'source.workload':
+      'write `connection.uri_san_peer_certificate`, where the peer has a certificate with it',
+    'destination.ip': 'did you mean `address`?',
+    'connection.sni': 'did you mean `requested_server_name`?',
+    'connection.principal': 'did you mean `uri_san_peer_certificate`?',
+    'upstream.host': 'did you mean `address`?',
+    'upstream.cluster': 'write `xds.cluster_name`',
+    'xds.cluster': 'did you mean `cluster_name`?',
+    'xds.route': 'did you mean `route_name`?',
+  }),
+);
 
 /** What to say of a member that the root doesn't have; undefined where it has it, or may have it. */
 export function missingAttribute(root: string, name: string): string | undefined {
   const members = ENVOY_ATTRIBUTES.get(root);
   if (members === undefined || members.includes(name)) return undefined;
-  const known = ELSEWHERE[`${root}.${name}`];
+  const known = ELSEWHERE.get(`${root}.${name}`);
   if (known !== undefined) return known;
   if (root === 'metadata')
     return 'what a filter wrote is in `metadata.filter_metadata["name of the filter"]`';

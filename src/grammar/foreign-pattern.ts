@@ -3,6 +3,7 @@
 
 import type { Problem } from './problem.ts';
 import { writeHint } from './quote.ts';
+import { checkRegex } from './regex.ts';
 
 /** Flags of JavaScript, Perl, PHP and Ruby behind the closing slash. */
 const SLASHED = /^\/(.+)\/([dgimsuvxy]{0,4})$/s;
@@ -15,6 +16,16 @@ export function foreignRegex(pattern: string): Problem | undefined {
   if (pattern.length > 1024) return undefined;
   return slashed(pattern) ?? glob(pattern);
 }
+
+/** As `checkRegex`, with what to write where the text is a glob. */
+export function checkPattern(text: string): ReturnType<typeof checkRegex> {
+  const problem = checkRegex(text);
+  if (problem === undefined || !/^[\w.*/:-]*\*[\w.*/:-]*$/.test(text.slice(0, 1024))) return problem;
+  const { replacement: _, ...rest } = problem;
+  return { ...rest, hint: `this is no glob: ${writeHint(globAsRegex(text), 'any text is `.*`')}` };
+}
+
+const globAsRegex = (glob: string): string => glob.replaceAll('.', '\\.').replaceAll(/\*+/g, '.*');
 
 function slashed(pattern: string): Problem | undefined {
   const [, inner, flags] = SLASHED.exec(pattern) ?? [];
@@ -34,7 +45,7 @@ function slashed(pattern: string): Problem | undefined {
 
 function glob(pattern: string): Problem | undefined {
   if (!GLOB_STAR.test(pattern) || REGEX_SIGNS.test(pattern)) return undefined;
-  const written = pattern.replaceAll('.', '\\.').replaceAll(/\*+/g, '.*');
+  const written = globAsRegex(pattern);
   return {
     message: 'a `*` repeats the character before it: this is no glob',
     hint: writeHint(written, 'write `.*` for each `*`', ' to match any text there'),

@@ -1099,4 +1099,37 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'mcp: {targets: [{name: MyServer, static: {host: a, port: 80}}]}',
     [['ST-07 @ spec.mcp.targets[0].name', 'write `myserver`']],
   ],
+  [
+    'a glob as a pattern',
+    'TrafficPolicy',
+    'csrf: {percentageEnabled: 100, additionalOrigins: [{safeRegex: "*.example.com"}, {safeRegex: "/a/**"}]}',
+    [
+      ['C-03 @ spec.csrf.additionalOrigins[0].safeRegex', 'this is no glob: write `.*\\.example\\.com`'],
+      ['C-03 @ spec.csrf.additionalOrigins[1].safeRegex', 'write `/a/.*`'],
+    ],
+  ],
+  [
+    'one filter of two',
+    'HTTPListenerPolicy',
+    `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: a}, filter: {andFilter: [{traceableFilter: true}]}}]`,
+    [['ST-06 @ spec.accessLog[0].filter.andFilter', 'add another one: the list has 1 item']],
+  ],
+  [
+    'no filter at all',
+    'HTTPListenerPolicy',
+    `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: a}, filter: {andFilter: []}}]`,
+    [['ST-06 @ spec.accessLog[0].filter.andFilter', 'add 2 items, or remove the empty list']],
+  ],
+  [
+    'one certificate too many',
+    'EdgeBackend',
+    'static: {host: a, port: 80}\npolicies: {tls: {caCertificateRefs: [{name: a}, {name: b}]}}',
+    [['ST-06 @ spec.policies.tls.caCertificateRefs', 'Too many: 2 items, at most 1 is allowed']],
+  ],
+  [
+    'a word that every object has',
+    'HTTPListenerPolicy',
+    `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: "$constructor {{.toString}}"}}]`,
+    [['W-48 @ spec.accessLog[0].fileSink.stringFormat', '`{{.toString}}` is of a template language']],
+  ],
 ];

@@ -1,8 +1,8 @@
 // BackendAI: what the edge data plane does with LLM traffic: prompts, guards, field defaults, caching, routes.
 
 import { advice } from '../../diagnostics/finding.ts';
+import { checkPattern } from '../../grammar/foreign-pattern.ts';
 import { writeHint } from '../../grammar/quote.ts';
-import { checkRegex } from '../../grammar/regex.ts';
 import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import {
   array,
@@ -54,7 +54,7 @@ const guardRegex = {
       string({
         minLength: 1,
         maxLength: 1024,
-        rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
+        rules: [content('C-03', 'an RE2 pattern', checkPattern, { expression: true }), noForeignRegex],
       }),
       { doc: 'RE2 patterns.' },
     ),

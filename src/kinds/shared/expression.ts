@@ -109,6 +109,7 @@ export function celRule(
               )),
         });
       }
+      if (id !== 'C-02' && !text.includes('method')) return;
       const uses = celUses(text, known);
       if (id === 'C-02') sayMissingMembers(uses, report);
       sayLowerCaseMethods(uses, report);

@@ -1,7 +1,7 @@
 // HTTPHeaderMatch: a header by name and value.
 
 import { fromProblem } from '../../diagnostics/finding.ts';
-import { checkRegex } from '../../grammar/regex.ts';
+import { checkPattern } from '../../grammar/foreign-pattern.ts';
 import { defaulted, object, string } from '../../schema/node.ts';
 import type { RuleOf } from '../../schema/rule.ts';
 import { noForeignRegex } from './foreign-pattern.ts';
@@ -14,7 +14,7 @@ const regularExpression: RuleOf<typeof headerMatch> = {
   expression: ({ type, value }) => (type === 'RegularExpression' ? value : ''),
   check({ type, value }, report) {
     if (type !== 'RegularExpression') return;
-    const problem = checkRegex(value);
+    const problem = checkPattern(value);
     if (problem === undefined) return;
     const fault = { ...fromProblem(problem, value), at: ['value'] };
     report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);

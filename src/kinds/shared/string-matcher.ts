@@ -1,8 +1,8 @@
 // StringMatcher: a text by one of five comparisons. CM-04, CM-05, C-03, W-34.
 
 import { advice } from '../../diagnostics/finding.ts';
+import { checkPattern } from '../../grammar/foreign-pattern.ts';
 import type { Problem } from '../../grammar/problem.ts';
-import { checkRegex } from '../../grammar/regex.ts';
 import { exactlyOneOf } from '../../schema/combinators.ts';
 import { boolean, object, optional, string } from '../../schema/node.ts';
 import type { RuleOf } from '../../schema/rule.ts';
@@ -42,7 +42,7 @@ const matcher = {
   safeRegex: optional(
     string({
       doc: 'RE2 pattern of the whole text.',
-      rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
+      rules: [content('C-03', 'an RE2 pattern', checkPattern, { expression: true }), noForeignRegex],
     }),
   ),
   ignoreCase: optional(

@@ -1,7 +1,7 @@
 // urlRewrite: the path, rewritten by a pattern. TP-15, C-03, C-04.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
-import { checkRegex } from '../../grammar/regex.ts';
+import { checkPattern } from '../../grammar/foreign-pattern.ts';
 import { checkSubstitution, withBackslashes } from '../../grammar/substitution.ts';
 import { at, object, string } from '../../schema/node.ts';
 import type { RuleOf } from '../../schema/rule.ts';
@@ -45,7 +45,7 @@ const pathRegex = {
     minLength: 1,
     maxLength: 1024,
     doc: "RE2 pattern of the part of the path that is replaced. It may use the groups of the HTTPRoute's own path match.",
-    rules: [content('C-03', 'an RE2 pattern', checkRegex, { expression: true }), noForeignRegex],
+    rules: [content('C-03', 'an RE2 pattern', checkPattern, { expression: true }), noForeignRegex],
   }),
   substitution: string({
     minLength: 1,
