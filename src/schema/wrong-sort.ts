@@ -26,7 +26,8 @@ const LISTED = 8;
 export function wrongSort(data: unknown, node: Node): Meant | undefined {
   if (node.type === 'string' && isObject(data) && node.secret) return { hint: ONE_TEXT };
   if (node.secret || data === null || (typeof data === 'string' && data.length > MAX_TEXT)) return undefined;
-  const own = node.instead?.(data);
+  // A place looks at scalars only: an object may have any members, `toString` too.
+  const own = typeof data === 'object' ? undefined : node.instead?.(data);
   if (own !== undefined) return { hint: own };
   switch (node.type) {
     case 'object':
