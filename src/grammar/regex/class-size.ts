@@ -13,7 +13,8 @@ const SIZE_BEYOND_ASCII = 6;
 const MAX_RANGES = 2000;
 
 /** Sorted, and without gaps or overlaps between neighbours. */
-export function merged(ranges: readonly Range[]): Range[] {
+export function merged(ranges: readonly Range[]): readonly Range[] {
+  if (ranges.length < 2) return ranges;
   const result: [number, number][] = [];
   for (const [low, high] of ranges.toSorted((left, right) => left[0] - right[0])) {
     const last = result.at(-1);
@@ -38,12 +39,15 @@ export function negated(ranges: readonly Range[]): Range[] {
 /** Instructions of merged ranges. */
 export function classSize(ranges: readonly Range[]): number {
   let size = 0;
+  let upper = 0;
   const beyond: Range[] = [];
-  for (const [low, high] of ranges) {
+  for (const range of ranges) {
+    const [low, high] = range;
     if (low <= 0x7f) size += 1;
-    if (high > 0x7f) beyond.push([Math.max(low, 0x80), high]);
+    if (low >= 0x41 && high <= 0x5a) upper += 1;
+    if (high > 0x7f) beyond.push(low >= 0x80 ? range : [0x80, high]);
   }
-  if (foldsAscii(ranges)) size -= ranges.filter(([low, high]) => low >= 0x41 && high <= 0x5a).length;
+  if (upper > 0 && foldsAscii(ranges)) size -= upper;
   if (beyond.length === 0) return size;
   if (beyond.length === 1 && beyond[0]![0] === 0x80 && beyond[0]![1] === MAX_POINT)
     return size + SIZE_BEYOND_ASCII;

@@ -203,7 +203,9 @@ class Scan {
       this.#enter(start, start + 1, true);
       return;
     }
-    if (/^(?:P<|<(?![=!]))/.test(text.slice(start + 2, start + 4))) {
+    const name = text[start + 2] === 'P' ? start + 3 : start + 2;
+    const isLookBehind = name === start + 2 && (text[start + 3] === '=' || text[start + 3] === '!');
+    if (text[name] === '<' && !isLookBehind) {
       this.#named(start);
       return;
     }
