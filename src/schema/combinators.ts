@@ -4,7 +4,7 @@ import { duplicate, type Fault, forbidden, required } from '../diagnostics/findi
 import type { Code } from '../diagnostics/severity.ts';
 import { equalJson, isObject } from '../grammar/json.ts';
 import { celCount, celHas, celSelect, celString } from './cel-text.ts';
-import { itemRead, type Name, type Path, parseSteps, presence, type Reads } from './reads.ts';
+import { itemRead, memberRead, type Name, type Path, parseSteps, presence, type Reads } from './reads.ts';
 import type { Rule, Violation } from './rule.ts';
 
 function present<V extends object>(value: V, names: readonly Name<V>[]): readonly Name<V>[] {
@@ -143,7 +143,7 @@ export function requiredWhen<V extends object, F extends Name<V>>(
 ): Rule<V> {
   return {
     id,
-    reads: [field as Reads<V>, ...presence<V>([needed])],
+    reads: [memberRead<V>(field), ...presence<V>([needed])],
     demand: `\`${needed}\` is present when \`${field}\` is \`${value}\``,
     cel: `!(${celHas('self', field)} && ${celSelect('self', field)} == ${celString(value)}) || ${celHas('self', needed)}`,
     check(object, report) {

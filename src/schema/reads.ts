@@ -85,12 +85,19 @@ type Below<V, D extends number> = D extends 0
 
 type Further<V, D extends number> = '' | (V extends readonly unknown[] ? Below<V, D> : `.${Below<V, D>}`);
 
+// What a generic rule reads: TypeScript can't see that these are reads of a type it doesn't know yet.
+
+/** A member, with all that it holds. */
+export function memberRead<V>(name: Name<V>): Reads<V> {
+  return name as Reads<V>;
+}
+
 /** A member of each item of a list. */
 export function itemRead<I>(name: Name<I>): Reads<readonly I[]> {
   return `[].${name}` as Reads<readonly I[]>;
 }
 
-/** What is read when only the presence of members counts. TypeScript can't see that these are reads of a type it doesn't know yet. */
+/** Members and paths of which only the presence counts. */
 export function presence<V>(paths: readonly NoInfer<Name<V> | Path<V>>[]): readonly Reads<V>[] {
   return paths.map((path) => `${path}?` as Reads<V>);
 }

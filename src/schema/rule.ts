@@ -12,7 +12,7 @@ export interface Violation extends Fault {
   readonly at?: Segments;
   /** Another code than the rule's own (one parse of an expression serves C-01 and W-40). */
   readonly code?: Code;
-  /** Another level than the catalogue's, for codes with two (C-04, C-05, C-29). */
+  /** The `alsoLevel` of a code that has cases of two levels. */
   readonly level?: Level;
   /** The values that this violation follows from, for ratcheting; by default those at the rule's `reads`. */
   readonly because?: readonly unknown[];

@@ -5,7 +5,7 @@ import t from 'tap';
 import { reviewValidate } from '../../src/admission/review.ts';
 import { exampleText } from '../../src/diagnostics/catalogue/example.ts';
 import { CATALOGUE, findEntry } from '../../src/diagnostics/catalogue/index.ts';
-import { FIXED_CODES, type Level, levelOf } from '../../src/diagnostics/severity.ts';
+import { CODES, FIXED_CODES, isCode, type Level, levelOf } from '../../src/diagnostics/severity.ts';
 import { type JudgeOptions, judge } from '../../src/judgement/judge.ts';
 import { MAX_DEPTH, MAX_EXPRESSION_BYTES, MAX_VALUES } from '../../src/judgement/limits.ts';
 import { KINDS } from '../../src/kinds/index.ts';
@@ -207,6 +207,20 @@ t.test("a code's setting beats the validation level, except for fixed codes", as
       }
     }
   }
+});
+
+t.test('a code has the level of its entry, and is fixed where that says so', async (t) => {
+  for (const { code, level } of CATALOGUE) t.equal(levelOf(code), level, code);
+  t.same(
+    CATALOGUE.filter(({ isFixed }) => isFixed).map(({ code }) => code),
+    [...FIXED_CODES],
+  );
+  t.same(
+    CODES,
+    CATALOGUE.map(({ code }) => code),
+  );
+  t.ok(isCode('EB-04'));
+  for (const text of ['EB-4', 'eb-04', '', 'toString', '__proto__']) t.notOk(isCode(text), text);
 });
 
 t.test('the codes that cannot be lowered', async (t) => {
