@@ -310,6 +310,74 @@ t.test('a foreign change of caBundle is repaired', async (t) => {
   t.ok((await get())[index].clientConfig.caBundle, 'applying the manifests again takes nothing away');
 });
 
+/** Reviews counted by all replicas, by mode, decision and dry run; those that are 0 left out. */
+async function counted(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { metricsPort } of installation.replicas) {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    for (const [, labels = '', value] of text.matchAll(
+      /^gatewarden_admission_reviews_total\{(.*)\} (\d+)$/gm,
+    )) {
+      const label = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(labels)?.[1];
+      const key = `${label('mode')} ${label('decision')} dry_run=${label('dry_run')}`;
+      if (value !== '0') counts[key] = (counts[key] ?? 0) + Number(value);
+    }
+  }
+  return counts;
+}
+
+t.test('each object that the API server asks about counts once; self-tests count nowhere', async (t) => {
+  await namespace('counted');
+  await namespace('counted-warn', 'warn');
+  const before = await counted();
+  // Two self-tests more, of which the API server asks both paths.
+  const self = { annotations: { 'gatewarden.dev/self-test': 'mutate' }, name: 'self' };
+  const probe = JSON.stringify({
+    apiVersion: 'edge.gatewarden.dev/v1alpha1',
+    kind: 'EdgeBackend',
+    metadata: self,
+    spec: { static: { host: 'a.example', port: 80 } },
+  });
+  const create = (where: string, what: string, ...args: string[]) =>
+    kubectl(['create', '-n', where, '-f', '-', ...args], what);
+  t.equal((await create('counted', good('one'))).code, 0);
+  t.equal((await create('counted', badHost('two'))).code, 1);
+  t.equal((await create('counted-warn', badHost('three'))).code, 0);
+  t.equal((await create('counted', good('four'), '--dry-run=server')).code, 0);
+  t.equal((await create('counted', probe, '--dry-run=server')).code, 0);
+  const changes = Object.entries(await counted()).map(([key, count]) => [key, count - (before[key] ?? 0)]);
+  t.same(Object.fromEntries(changes.filter(([, count]) => count !== 0)), {
+    'enforce allowed dry_run=false': 1,
+    'enforce denied dry_run=false': 1,
+    'warn warned dry_run=false': 1,
+    'enforce allowed dry_run=true': 1,
+  });
+});
+
+t.test('a configuration that is deleted is an error in the log of every replica, at once', async (t) => {
+  const name = configurationName(DEFAULT_OPTIONS);
+  const told = 'webhook registration is not whole';
+  const { replicas } = installation;
+  const everyLog = (message: string) =>
+    replicas.every(({ log }) => log.some((line) => line.includes(message)));
+  await installation.kubectl(['delete', 'validatingwebhookconfiguration', name]);
+  await eventually('all have said so', async () => everyLog(told));
+  for (const { log, healthPort } of replicas) {
+    const line = JSON.parse(log.find((each) => each.includes(told))!);
+    t.match(line, { level: 'error', configuration: `validatingwebhookconfigurations/${name}` });
+    const verbose = await (await fetch(`http://127.0.0.1:${healthPort}/readyz?verbose`)).text();
+    t.match(verbose, /^\[!\]registration-validate failed: .* doesn't exist, so bad objects are admitted/m);
+    t.match(verbose, /readyz check passed/, 'it decides nothing');
+  }
+  await installation.apply();
+  await eventually('all is whole again', async () => everyLog('webhook registration is whole again'));
+  await eventually('it is judged again', async () => {
+    return (
+      (await kubectl(['create', '-n', 'counted', '-f', '-', '--dry-run=server'], badHost('x'))).code === 1
+    );
+  });
+});
+
 t.test('with the webhook down, Fail refuses writes; deletes and namespace deletion go on', async (t) => {
   await namespace('doomed');
   t.equal((await kubectl(['apply', '-n', 'doomed', '-f', '-'], good('one'))).code, 0);
