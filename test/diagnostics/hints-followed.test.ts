@@ -3,6 +3,7 @@
 
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
+import { provenFixes } from '../../src/cli/rewriting/proven-fixes.ts';
 import type { Finding } from '../../src/diagnostics/finding.ts';
 import { type Segments, valueAt } from '../../src/diagnostics/path.ts';
 import { judge } from '../../src/judgement/judge.ts';
@@ -76,4 +77,16 @@ t.test('the bad examples of the catalogue', async (t) => {
 
 t.test('everyday mistakes', async (t) => {
   for (const [what, kind, spec] of EVERYDAY_MISTAKES) follow(t, what, objectOf(kind, spec));
+});
+
+t.test('the fixes of everyday mistakes hold', async (t) => {
+  const options = { maxFindings: 1000 } as const;
+  for (const [what, kind, spec] of EVERYDAY_MISTAKES) {
+    const object = objectOf(kind, spec);
+    for (const finding of judge(object, options).findings) {
+      if (finding.fix === undefined) continue;
+      const { fixes } = await provenFixes(object, options, (each) => say(each) === say(finding));
+      t.equal(fixes.length, 1, `${what}: ${say(finding)}: ${finding.hint}`);
+    }
+  }
 });
