@@ -6,12 +6,14 @@ import t from 'tap';
 import { additionsOf } from '../../src/cli/rewriting/defaulted-file.ts';
 import { equalJson } from '../../src/grammar/json.ts';
 import { judge } from '../../src/judgement/judge.ts';
+import { KINDS } from '../../src/kinds/index.ts';
 import { objectsOf, readChunks } from '../../src/manifests/documents.ts';
 import { editText, type PlacedChange } from '../../src/manifests/edit/edit.ts';
 import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { kindNamed, objectOf } from '../kinds/judging.ts';
 import { mutate } from '../mutants/mutate.ts';
-import { pick, seeded } from '../mutants/random.ts';
+import { pick, type Random, seeded } from '../mutants/random.ts';
+import { cornersOf } from './corners.ts';
 import { randomStyle, styled } from './styled.ts';
 
 const SEED = Number(process.env['EDIT_SEED'] ?? 20_261_122);
@@ -205,44 +207,72 @@ t.test('changes that do not fit the value, or each other, are no changes', async
     t.equal(await edited('a: 1\nl: [1]\n', changes), 'nothing', JSON.stringify(changes));
 });
 
-t.test('defaults are written into every style of text, and read back by others', async (t) => {
+const kept = { layout: 0, comments: 0, values: 0 };
+
+/** What is wrong with the defaults of an object, written into its text in this style; undefined where nothing is. */
+async function wrongWith(object: unknown, random: Random): Promise<object | undefined> {
+  const style = randomStyle(random);
+  const value = style.aliases ? twice(object) : object;
+  const { text, comments, hasAliases } = styled(value, style, random);
+  const chunk = await chunkOf(text);
+  if (!equalJson(chunk.reading.value, value)) return { wrong: 'the text of the test', text };
+  const changes = objectsOf(value).flatMap((placed) =>
+    additionsOf(judge(placed.value).defaults, placed.segments),
+  );
+  const edited = await editText(chunk, changes);
+  const wrong = (what: string, more: object = {}) => ({
+    wrong: what,
+    text,
+    edited: edited?.text,
+    changes,
+    style,
+    ...more,
+  });
+  if (edited === undefined) return wrong('not written');
+  kept[edited.kept]++;
+  const before = objectsOf(value).map((placed) => judge(placed.value).object);
+  const after = objectsOf(edited.value).map((placed) => judge(placed.value));
+  if (after.some((judged, index) => judged.defaults.length > 0 || !equalJson(judged.object, before[index])))
+    return wrong('not the objects with their defaults');
+  try {
+    const read = readElsewhere(edited.text, chunk.syntax);
+    if (!equalJson(read, edited.value)) return wrong('others read it otherwise', { read });
+  } catch (error) {
+    return wrong(`others can't read it: ${error}`);
+  }
+  const lost = edited.kept === 'values' ? [] : comments.filter((comment) => !edited.text.includes(comment));
+  if (lost.length > 0) return wrong(`comments are lost: ${lost.join()}`);
+  if (edited.kept === 'values' || (edited.kept === 'comments' && !hasAliases))
+    return wrong('the layout is lost');
+  if (edited.text.endsWith('\n') !== chunk.text.endsWith('\n')) return wrong('the last line end');
+  return undefined;
+}
+
+t.test('defaults of mutants are written into every style of text, and read back by others', async (t) => {
   const random = seeded(SEED);
-  const kept = { layout: 0, comments: 0, values: 0 };
   for (let count = 0; count < OBJECTS; ) {
     const { kind, good, bad } = pick(random, OBJECT_EXAMPLES);
     const mutant = mutate(kindNamed(kind).root, objectOf(kind, random() < 0.7 ? good : bad), random);
     // Halves of characters are no text.
     if (judge(mutant).defaults.length === 0 || !JSON.stringify(mutant).isWellFormed()) continue;
     count++;
-    const style = randomStyle(random);
-    const value = style.aliases ? twice(mutant) : mutant;
-    const { text, comments, hasAliases } = styled(value, style, random);
-    const chunk = await chunkOf(text);
-    if (!equalJson(chunk.reading.value, value)) return t.fail('the text of the test is wrong', { text });
-    const changes = objectsOf(value).flatMap(({ segments, value: object }) =>
-      additionsOf(judge(object).defaults, segments),
-    );
-    const edited = await editText(chunk, changes);
-    const about = () => ({ style, text, edited: edited?.text, changes });
-    if (edited === undefined) return t.fail('not written', about());
-    kept[edited.kept]++;
-    const before = objectsOf(value).map((placed) => judge(placed.value).object);
-    const after = objectsOf(edited.value).map((placed) => judge(placed.value));
-    if (after.some(({ object, defaults }, index) => defaults.length > 0 || !equalJson(object, before[index])))
-      return t.fail('not the objects with their defaults', about());
-    try {
-      const read = readElsewhere(edited.text, chunk.syntax);
-      if (!equalJson(read, edited.value)) return t.fail('others read it otherwise', { ...about(), read });
-    } catch (error) {
-      return t.fail(`others can't read it: ${error}`, about());
-    }
-    const lost = edited.kept === 'values' ? [] : comments.filter((comment) => !edited.text.includes(comment));
-    if (lost.length > 0) return t.fail(`comments are lost: ${lost.join()}`, about());
-    if (edited.kept === 'values' || (edited.kept === 'comments' && !hasAliases))
-      return t.fail('the layout is lost', about());
-    if (edited.text.endsWith('\n') !== chunk.text.endsWith('\n')) return t.fail('the last line end', about());
+    const wrong = await wrongWith(mutant, random);
+    if (wrong !== undefined) return t.fail('wrong', wrong);
   }
   t.ok(kept.layout > kept.comments && kept.comments > 0, JSON.stringify(kept));
+});
+
+t.test('defaults of the corners of every schema, too', async (t) => {
+  const random = seeded(SEED);
+  let count = 0;
+  for (const kind of KINDS)
+    for (const object of cornersOf(kind)) {
+      if (judge(object).defaults.length === 0) continue;
+      count++;
+      const wrong = await wrongWith(object, random);
+      if (wrong !== undefined) return t.fail('wrong', wrong);
+    }
+  t.ok(count > 300, `${count} corners`);
 });
 
 const twice = (object: unknown): unknown => ({

@@ -1,0 +1,44 @@
+// A file is given out only when it reads as the edits meant it.
+
+import t from 'tap';
+import { type Rewrite, rewriteFile } from '../../src/cli/rewriting/rewritten-file.ts';
+
+const FILE = Buffer.from('a: 1\n---\nb: 2\n---\n# nothing\n');
+const rewrite = (edit: Rewrite) => rewriteFile('f.yaml', FILE, edit);
+
+t.test('what is edited stands between what is not', async (t) => {
+  const file = await rewrite(async ({ document }) =>
+    document === 1 ? { text: 'b: 3\n', kept: 'layout', value: { b: 3 } } : undefined,
+  );
+  t.match(file, { text: 'a: 1\n---\nb: 3\n---\n# nothing\n', isChanged: true, notes: [], failures: [] });
+});
+
+const wrong: readonly (readonly [string, string])[] = [
+  ['can not be read', 'b: [\n'],
+  ['reads as something else', 'b: 4\n'],
+  ['swallows the next document', 'b: 3'],
+  ['is two documents', 'b: 3\n---\nc: 1\n'],
+];
+
+for (const [name, text] of wrong) {
+  t.test(`a text that ${name} is not given out`, async (t) => {
+    const file = await rewrite(async ({ document }) =>
+      document === 1 ? { text, kept: 'layout', value: { b: 3 } } : undefined,
+    );
+    t.match(file, { text: '', isChanged: false, failures: [/f\.yaml: the file can't be written/] });
+  });
+}
+
+t.test('a document that nobody can write fails the file, with its line', async (t) => {
+  const file = await rewrite(async ({ document }) => (document === 1 ? 'unwritable' : undefined));
+  t.match(file, { text: '', isChanged: false, failures: [/^f\.yaml:3: this document can't be written/] });
+});
+
+t.test('a layout that is lost is told', async (t) => {
+  for (const kept of ['comments', 'values'] as const) {
+    const { notes } = await rewrite(async ({ document }) =>
+      document === 1 ? { text: 'b: 3\n', kept, value: { b: 3 } } : undefined,
+    );
+    t.match(notes, [/^f\.yaml:3: .*reads as it should/]);
+  }
+});
