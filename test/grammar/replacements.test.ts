@@ -189,7 +189,7 @@ t.test('long texts stand whole in their hints', async (t) => {
 
 t.test('what could be meant in two ways has no replacement', async (t) => {
   const rows: readonly (readonly [Check, string])[] = [
-    [checkDuration, '5'],
+    [checkDuration, '5000'],
     [checkDuration, '5M'],
     [checkDuration, '1,5s'],
     [checkDuration, '1500us'],
