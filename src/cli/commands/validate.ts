@@ -13,7 +13,7 @@ import { sayNotes } from '../report/notes.ts';
 import { judgeFile } from '../results/judge-files.ts';
 import type { Note } from '../results/note.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
-import { type Fixing, fixing } from '../rewriting/fixing.ts';
+import type { Fixing } from '../rewriting/fixing.ts';
 import type { Tolerance } from '../tolerances/tolerance.ts';
 import { useTolerances } from '../tolerances/tolerances.ts';
 
@@ -97,7 +97,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   } = options as ValidateOptions;
   const settings = await loadSettings(rest, io);
   const tolerances = useTolerances({ ...rest, settings, paths: operands, exclude, isVerbose }, io);
-  const fixes = fixingOf(options as ValidateOptions, settings.judge, tolerances.all);
+  const fixes = await fixingOf(options as ValidateOptions, settings.judge, tolerances.all);
   const notes: Note[] = [];
   const note = (said: Note): void => void notes.push(said);
 
@@ -150,11 +150,11 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
 }
 
 /** Undefined when nothing is to be fixed. */
-function fixingOf(
+async function fixingOf(
   { fix = false, fixDryRun = false, output, operands, writeBaseline = false }: ValidateOptions,
   judge: JudgeOptions,
   tolerances: readonly Tolerance[],
-): Fixing | undefined {
+): Promise<Fixing | undefined> {
   if (!fix && !fixDryRun) return undefined;
   if (fix && fixDryRun) throw new UsageError('--fix writes and --fix-dry-run does not', 'choose one of them');
   if (fix && operands.includes('-'))
@@ -163,6 +163,8 @@ function fixingOf(
     throw new UsageError('--fix-dry-run prints a diff in the place of a report', 'leave out --output');
   if (writeBaseline)
     throw new UsageError('--write-baseline lists what is not fixed', 'fix first, then write the baseline');
+  // Loaded only for this: it brings a YAML library and a diff, and most runs only look.
+  const { fixing } = await import('../rewriting/fixing.ts');
   return fixing({ judge, tolerances }, fixDryRun);
 }
 
