@@ -78,6 +78,18 @@ function quoted(text: string, line: string): string {
     : `\`'${shown}'\``;
 }
 
+/** What to do about an empty text that is the value of a tag: `!has(a)` without quotes is one, and holds no text. */
+export function tagHint(text: string, offset: number): string | undefined {
+  const before =
+    text
+      .slice(Math.max(0, offset - 300), offset)
+      .split('\n')
+      .at(-1) ?? '';
+  const tag = /(?:^|\s)(!\S+)$/.exec(before)?.[1];
+  if (tag === undefined) return undefined;
+  return `quote it: write ${quoted(tag, before)}. YAML takes a word that begins with \`!\` for a tag, not for a text`;
+}
+
 /** Lines that other tools left behind. */
 function leftover(text: string, offset: number): YamlProblem | undefined {
   const conflict = /^(?:<{7} |={7}$|>{7} )/m.exec(text);

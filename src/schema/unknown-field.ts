@@ -48,6 +48,8 @@ export function unknownFieldAdvice(
 ): FieldAdvice {
   const known = Object.keys(properties);
   if (!maySuggest) return { hint: listed(known) };
+  if (/^-[A-Za-z]/.test(name))
+    return { hint: `a space is missing behind the dash: write \`- ${name.slice(1, 60)}\`` };
   const belongs = elsewhere?.known(parent, name);
   if (belongs !== undefined) return { hint: belongs };
   const hint = suggest(name, known, object);

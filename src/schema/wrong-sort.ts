@@ -19,6 +19,9 @@ const MAX_TEXT = 200;
 
 const ONE_TEXT = 'it is one text here: write `|` behind the key, and the text (JSON too) below it';
 
+/** What helm, envsubst and the like would have replaced: `{{ .Values.port }}`, `${PORT}`. */
+const UNFILLED = /^(?:\{\{.*\}\}|\$\{?[A-Za-z_]\w*\}?|\{%.*%\})$/s;
+
 /** How many fields of a block are named. */
 const LISTED = 8;
 
@@ -29,6 +32,8 @@ export function wrongSort(data: unknown, node: Node): Meant | undefined {
   // A place looks at scalars only: an object may have any members, `toString` too.
   const own = typeof data === 'object' ? undefined : node.instead?.(data);
   if (own !== undefined) return { hint: own };
+  if (node.type !== 'string' && typeof data === 'string' && UNFILLED.test(data))
+    return { hint: 'a place that nobody filled in: render the template, or fill in the variable, first' };
   switch (node.type) {
     case 'object':
       return ofBlock(data, node);

@@ -24,7 +24,7 @@ interface Step {
 /** undefined: nothing that can be followed without thinking. */
 function stepOf({ hint = '', message, segments }: Finding, object: unknown): Step | undefined {
   const written = WRITE.exec(hint)?.[1];
-  if (written === undefined || NO_VALUE.test(hint)) return undefined;
+  if (written === undefined || NO_VALUE.test(hint) || message.startsWith('unknown field')) return undefined;
   const member = /^([A-Za-z]\w*): (.+)$/.exec(written);
   if (member !== null && !written.startsWith('{')) {
     const [, name = '', value = ''] = member;

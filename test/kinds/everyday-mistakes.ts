@@ -1132,4 +1132,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: "$constructor {{.toString}}"}}]`,
     [['W-48 @ spec.accessLog[0].fileSink.stringFormat', '`{{.toString}}` is of a template language']],
   ],
+  ['a template that nobody rendered', 'DirectResponse', 'status: "{{ .Values.status }}"', [['ST-01 @ spec.status', 'render the template']]],
+  ['a variable that nobody filled in', 'DirectResponse', 'status: $STATUS', [['ST-01 @ spec.status', 'fill in the variable']]],
+  ['a dash without a space', 'TrafficPolicy', 'targetRefs:\n-group: a', [['W-02 @ spec["-group"]', 'write `- group`']]],
 ];

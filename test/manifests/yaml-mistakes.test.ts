@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { readDocuments } from '../../src/manifests/documents.ts';
+import { tagHint } from '../../src/manifests/yaml-mistakes.ts';
 
 /** Every problem of a file as `line:column code`, and what is said of the first. */
 async function problemsOf(text: string): Promise<{ places: string[]; said: string }> {
@@ -98,6 +99,16 @@ for (const [what, text, places, said] of CASES) {
     );
   });
 }
+
+t.test('an expression that YAML takes for a tag', async (t) => {
+  const text = 'a:\n- !has(request.headers.a)\n- !b c\n- d\n';
+  for await (const { value, locator } of readDocuments('a.yaml', Buffer.from(text))) {
+    t.same(value, { a: ['', 'c', 'd'] });
+    const locate = await locator();
+    t.match(tagHint(text, locate(['a', 0], 'value')), "write `'!has(request.headers.a)'`");
+    t.equal(tagHint(text, locate(['a', 2], 'value')), undefined);
+  }
+});
 
 t.test('what may be secret is not repeated', async (t) => {
   for (const text of [

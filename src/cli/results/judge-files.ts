@@ -1,7 +1,7 @@
 // From files to results: every document read, judged, and its findings placed in the file. What is suppressed or known is left out here.
 
 import type { Finding } from '../../diagnostics/finding.ts';
-import { formatPath, type Segments } from '../../diagnostics/path.ts';
+import { formatPath, type Segments, valueAt } from '../../diagnostics/path.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import type { NearMiss } from '../../judgement/envelope.ts';
 import { type Judgement, type JudgeOptions, judge } from '../../judgement/judge.ts';
@@ -9,6 +9,7 @@ import { MAX_FINDINGS } from '../../judgement/limits.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FileProblem, FoundFile } from '../../manifests/files.ts';
 import { isUnreadable, type Locate, type ReadProblem } from '../../manifests/reading.ts';
+import { tagHint } from '../../manifests/yaml-mistakes.ts';
 import type { Node } from '../../schema/node.ts';
 import { isSecretPath, secretLines } from '../../schema/secrets.ts';
 import type { Tolerance } from '../tolerances/tolerance.ts';
@@ -192,6 +193,9 @@ async function place(
   const locate: Locate = await document.locator();
   return findings.map((finding) => {
     const offset = locate(finding.segments, finding.sort === 'unknown-field' ? 'key' : 'value');
-    return withSource(reportedFinding(finding, document.lines.at(offset)), offset, document, source);
+    const isEmpty = valueAt(document.value, finding.segments) === '';
+    const hint = isEmpty ? tagHint(document.lines.text, offset) : undefined;
+    const said = hint === undefined ? finding : { ...finding, hint };
+    return withSource(reportedFinding(said, document.lines.at(offset)), offset, document, source);
   });
 }
