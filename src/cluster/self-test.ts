@@ -66,7 +66,7 @@ function testObject(namespace: string, asked: 'mutate' | 'validate'): Record<str
         targets: [
           {
             name: 'self-test',
-            static: { host: 'self-test.invalid', port: 443, protocol: 'StreamableHTTP' },
+            static: { host: 'self-test.invalid', port: 8080, protocol: 'StreamableHTTP' },
           },
         ],
       },
