@@ -45,7 +45,7 @@ const OF_EVERY_OBJECT: readonly string[] = ['apiVersion', 'kind', 'metadata', 's
 
 /** Two objects in one document are one mistake, a missing `---`, and not a duplicate key for each of their members. */
 export function missingSeparators(problems: readonly ReadProblem[]): readonly ReadProblem[] {
-  const atRoot = problems.filter(({ code, segments }) => code === 'ST-13' && segments.length === 1);
+  const atRoot = problems.filter(({ sort, segments }) => sort === 'duplicate-key' && segments.length === 1);
   const keys = new Set(atRoot.map(({ segments }) => segments[0]));
   if (!keys.has('apiVersion') || !keys.has('kind')) return problems;
   const [begins] = OF_EVERY_OBJECT.map((key) => atRoot.find(({ segments }) => segments[0] === key))

@@ -113,8 +113,8 @@ async function fixOnce(
   );
   const locate = await chunk.reading.locator();
   const lines = new Lines(chunk.text);
-  const placed = (segments: Segments, { code, path: at, segments: below }: Finding): FixedFinding => {
-    const offset = locate([...segments, ...below], code === 'W-02' ? 'key' : 'value') - chunk.base;
+  const placed = (segments: Segments, { code, sort, path: at, segments: below }: Finding): FixedFinding => {
+    const offset = locate([...segments, ...below], sort === 'unknown-field' ? 'key' : 'value') - chunk.base;
     return { file, line: lines.at(offset).line, code, path: at };
   };
   if (written !== undefined) {

@@ -78,10 +78,11 @@ export function celRule(
   const known: ReadonlySet<string> = beforeResponse
     ? new Set([...roots].filter((root) => root !== 'response'))
     : roots;
-  const options: CelOptions = { knownRoots: known, proxy: id === 'C-02' };
+  const isProxy = roots === PROXY_ROOTS;
+  const options: CelOptions = { knownRoots: known, proxy: isProxy };
   return {
     id,
-    also: id === 'C-02' ? ['W-40', 'W-49', 'W-51'] : ['W-40', 'W-51'],
+    also: isProxy ? ['W-40', 'W-49', 'W-51'] : ['W-40', 'W-51'],
     reads: [''],
     demand: `parses as CEL; variables: ${[...known].map((root) => `\`${root}\``).join(', ')}`,
     expression: true,
@@ -109,9 +110,9 @@ export function celRule(
               )),
         });
       }
-      if (id !== 'C-02' && !text.includes('method')) return;
+      if (!isProxy && !text.includes('method')) return;
       const uses = celUses(text, known);
-      if (id === 'C-02') sayMissingMembers(uses, report);
+      if (isProxy) sayMissingMembers(uses, report);
       sayLowerCaseMethods(uses, report);
     },
   };
