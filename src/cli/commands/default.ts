@@ -9,7 +9,6 @@ import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
 import { printableText, visible } from '../report/visible.ts';
 import { type DefaultedFile, defaultFile } from '../rewriting/defaulted-file.ts';
-import { unifiedDiff } from '../rewriting/unified-diff.ts';
 import { writeFile } from '../rewriting/write-file.ts';
 
 interface DefaultOptions extends Options, SettingsOptions {
@@ -88,6 +87,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     if (defaulted.errors.length > 0 && code === 0) code = 1;
     if (check) {
       if (!defaulted.isChanged) continue;
+      const { unifiedDiff } = await import('../rewriting/unified-diff.ts');
       const before = decodeText(content.bytes).text;
       await io.stdout.write(await unifiedDiff(file.name, before, withoutMark(defaulted.text)));
       code = worst(code, 1);
