@@ -4,6 +4,8 @@ import { type Reading, unreadable } from './reading.ts';
 
 export type Decoded = { readonly text: string } | { readonly text: string; readonly problem: Reading };
 
+export const BYTE_ORDER_MARK = '\ufeff';
+
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 

@@ -139,6 +139,10 @@ t.test('--fix-dry-run prints a diff that patches the files, and writes nothing',
   t.equal(applyPatch(text, ran.stdout), `${MENDED}---\n${TEAPOT('{status: 200}')}`);
   t.match(ran.stderr, '2 findings would be fixed in 1 file');
   t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), text);
+  const marked = `\ufeff${text}`;
+  writeFileSync(join(cwd, 'a.yaml'), marked);
+  const patch = (await gatewarden(['validate', '--fix-dry-run', 'a.yaml'], { cwd })).stdout;
+  t.equal(applyPatch(marked, patch), `\ufeff${MENDED}---\n${TEAPOT('{status: 200}')}`);
   const piped = await gatewarden(['validate', '--fix-dry-run', '-'], { input: text });
   t.match(piped.stdout, '--- a/stdin\n+++ b/stdin\n');
 });

@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';
-import { decodeText } from '../../manifests/text.ts';
 import { collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
@@ -88,8 +87,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     if (check) {
       if (!defaulted.isChanged) continue;
       const { unifiedDiff } = await import('../rewriting/unified-diff.ts');
-      const before = decodeText(content.bytes).text;
-      await io.stdout.write(await unifiedDiff(file.name, before, withoutMark(defaulted.text)));
+      await io.stdout.write(await unifiedDiff(file.name, content.bytes, defaulted.text));
       code = worst(code, 1);
     } else if (!inPlace) printed.push(defaulted);
     else if (defaulted.isChanged && file.path !== undefined) {

@@ -2,7 +2,6 @@
 
 import { plural } from '../../grammar/plural.ts';
 import type { FoundFile } from '../../manifests/files.ts';
-import { decodeText } from '../../manifests/text.ts';
 import type { Note } from '../results/note.ts';
 import { type FixedFinding, type FixOptions, fixFile, type UnfixedFinding } from './fixed-file.ts';
 import { unifiedDiff } from './unified-diff.ts';
@@ -38,10 +37,7 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
     const result = await fixFile(file, content.bytes, options);
     unfixed.push(...result.unfixed);
     if (!result.isChanged) return same;
-    if (isDry)
-      diffs.push(
-        await unifiedDiff(file.name, decodeText(content.bytes).text, result.text.replace(/^\ufeff/, '')),
-      );
+    if (isDry) diffs.push(await unifiedDiff(file.name, content.bytes, result.text));
     else {
       const problem =
         file.path === undefined

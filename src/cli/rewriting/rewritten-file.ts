@@ -5,7 +5,7 @@ import { equalJson } from '../../grammar/json.ts';
 import { type Chunk, contentStart, readChunks } from '../../manifests/documents.ts';
 import type { Edited, Kept } from '../../manifests/edit/edit.ts';
 import { Lines } from '../../manifests/position.ts';
-import { decodeText } from '../../manifests/text.ts';
+import { BYTE_ORDER_MARK, decodeText } from '../../manifests/text.ts';
 
 export interface RewrittenFile {
   readonly text: string;
@@ -19,8 +19,6 @@ export interface RewrittenFile {
 
 /** The edited document, `unwritable` where none can be had, undefined where it stays as it is. */
 export type Rewrite = (chunk: Chunk, lines: Lines) => Promise<Edited | 'unwritable' | undefined>;
-
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** What to say where a document was not edited in place. */
 export const LOST: Readonly<Record<Kept, string | undefined>> = {

@@ -1,14 +1,21 @@
 // The difference that an edit makes, as a unified diff with the paths of git, so that `git apply` takes it. Secrets are masked.
 
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import { BYTE_ORDER_MARK } from '../../manifests/text.ts';
 import { shownMasks } from '../../schema/secrets.ts';
 import { maskSecrets, withoutSecrets } from './masked-text.ts';
 
-export async function unifiedDiff(file: string, before: string, after: string): Promise<string> {
-  const [old, now] = [await maskSecrets(before), await maskSecrets(after)];
+export async function unifiedDiff(file: string, bytes: Uint8Array, after: string): Promise<string> {
+  const before = Buffer.from(bytes).toString('utf8');
+  // A byte order mark is no part of what is read, and of the first line all the same.
+  const mark = before.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+  const [old, now] = [
+    await maskSecrets(before.slice(mark.length)),
+    await maskSecrets(after.slice(mark.length)),
+  ];
   const lines = [...old.lines, ...now.lines].sort((left, right) => right.length - left.length);
   const name = file === '-' ? 'stdin' : file.replace(/^(?:\.{0,2}\/)+/, '');
-  const [left, right] = [withoutSecrets(old, lines), withoutSecrets(now, lines)];
+  const [left, right] = [mark + withoutSecrets(old, lines), mark + withoutSecrets(now, lines)];
   const patch = createTwoFilesPatch(`a/${name}`, `b/${name}`, left, right, undefined, undefined, {
     headerOptions: FILE_HEADERS_ONLY,
   });
