@@ -278,7 +278,7 @@ t.test('serve starts from the package, and its curl lines name samples that are 
   t.teardown(() => child.kill('SIGKILL'));
   let output = '';
   const printed = new Promise<void>((resolve) => {
-    child.stdout?.on('data', (text) => {
+    child.stderr?.on('data', (text) => {
       output += text;
       if (output.includes('/mutate\n')) resolve();
     });

@@ -68,6 +68,20 @@ async function curlLines({ output }: Serving): Promise<string[]> {
   }
 }
 
+t.test('standard output is the log alone, so that `serve | jq` works', async (t) => {
+  const server = await serving(t, t.testdir({}));
+  let log = '';
+  server.child.stdout?.on('data', (chunk: Buffer) => {
+    log += chunk;
+  });
+  await curlLines(server);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const lines = log.split('\n').filter((line) => line !== '');
+  t.ok(lines.length > 0);
+  for (const line of lines) t.doesNotThrow(() => JSON.parse(line), line);
+});
+
 t.test('with no cluster and no flags the printed curl lines show a denial and a patch', async (t) => {
   const cwd = t.testdir({});
   const server = await serving(t, cwd);

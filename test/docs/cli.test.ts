@@ -80,7 +80,7 @@ t.test('serve runs as it stands there, until a signal ends it', async (t) => {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   let printed = '';
   await new Promise<void>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       printed += chunk;
       if (/^curl .*\/mutate$/m.test(printed)) resolve();
     });

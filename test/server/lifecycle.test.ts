@@ -100,7 +100,7 @@ t.test('ports: one for both, or none', async (t) => {
 });
 
 t.test('draining: not ready first, then the connections end, and every review is answered', async (t) => {
-  const webhook = await startWebhook(t, { drain: { wait: 2000, timeout: 5000 } });
+  const webhook = await startWebhook(t, { drain: { wait: 4000, timeout: 5000 } });
   const { server } = webhook;
   let stop = false;
   let answered = 0;

@@ -96,7 +96,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   drainOnSignals(server);
   if (!isCluster && certificates.tls === 'self-signed') {
     const { curlLines } = await import('../serve/sample.ts');
-    await io.stdout.write(curlLines(certificates.caFile, serveOptions.host, server.port, io.cwd));
+    // Standard output is the log's, which programs read.
+    await io.stderr.write(curlLines(certificates.caFile, serveOptions.host, server.port, io.cwd));
   }
   // A signal ends the process.
   return new Promise(() => {});
