@@ -73,6 +73,20 @@ for (const [name, before, after] of written) {
   });
 }
 
+t.test(
+  'what can not be written in its place keeps nothing else of a long list from being fixed',
+  async (t) => {
+    const items = Array.from({ length: 700 }, (_, at) => {
+      const object = POLICY(`  timeouts: {request: ${at % 2 === 0 ? 5 : '!!str 5'}}\n`);
+      return `- ${object.trim().replaceAll('\n', '\n  ')}\n`;
+    });
+    const cwd = t.testdir({ 'a.yaml': `apiVersion: v1\nkind: List\nitems:\n${items.join('')}` });
+    const ran = await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
+    t.match(ran.stderr, '350 findings fixed in 1 file');
+    t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8').match(/request: 5s\}/g)?.length, 350);
+  },
+);
+
 t.test('JSON stays JSON', async (t) => {
   const object = {
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',

@@ -91,7 +91,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
       code = worst(code, 1);
     } else if (!inPlace) printed.push(defaulted);
     else if (defaulted.isChanged && file.path !== undefined) {
-      const problem = writeFile(file.path, defaulted.text);
+      const problem = writeFile(file.path, content.bytes, defaulted.text);
       if (problem === undefined) await io.stdout.write(`${visible(file.name)}\n`);
       else {
         await complain([`${file.name}: ${problem}`]);

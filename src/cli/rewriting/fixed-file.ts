@@ -6,7 +6,7 @@ import type { Segments } from '../../diagnostics/path.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { type Chunk, helmSource, objectsOf, readChunks } from '../../manifests/documents.ts';
-import { type Edited, editText, type PlacedChange } from '../../manifests/edit/edit.ts';
+import { type Edited, editText, type PlacedChange, placing } from '../../manifests/edit/edit.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import { Lines } from '../../manifests/position.ts';
 import { identityOf } from '../results/result.ts';
@@ -107,10 +107,7 @@ async function fixOnce(
       mended.push({ segments, proven, fixes: proven.fixes });
   }
   if (mended.length === 0) return { fixed: [], unfixed: [] };
-  const written = await writeMost(
-    chunk,
-    mended.filter(({ fixes }) => fixes.length > 0),
-  );
+  const written = await writeMost(chunk, placeable(chunk, mended));
   const locate = await chunk.reading.locator();
   const lines = new Lines(chunk.text);
   const placed = (segments: Segments, { code, sort, path: at, segments: below }: Finding): FixedFinding => {
@@ -130,6 +127,20 @@ async function fixOnce(
   return { fixed: [], unfixed };
 }
 
+/** Objects with the fixes whose place can be changed: what can't is seen before anything is written and read back. */
+function placeable(chunk: Chunk, all: readonly Mended[]): readonly Mended[] {
+  const isPlaceable = placing(chunk);
+  return all.flatMap((mended) => {
+    const fixes = mended.fixes.filter((fix) => isPlaceable(placedChanges({ ...mended, fixes: [fix] })));
+    if (fixes.length === 0) return [];
+    return [fixes.length < mended.fixes.length && mended.proven.hold(fixes) ? { ...mended, fixes } : mended];
+  });
+}
+
+/** Characters that tries to write some of the fixes may read back: a long text has fewer tries. */
+const MAX_READ_BACK = 16 * 1024 * 1024;
+const FEWEST_TRIES = 20;
+
 /** As many fixes as can be written in place: all at once, or without those that can't. */
 async function writeMost(chunk: Chunk, all: readonly Mended[]) {
   let last: { readonly edited: Edited; readonly mended: readonly Mended[] } | undefined;
@@ -138,13 +149,16 @@ async function writeMost(chunk: Chunk, all: readonly Mended[]) {
     if (edited !== undefined) last = { edited, mended };
     return edited !== undefined;
   };
-  const whole = await mostOf(all, write);
+  let tries = Math.max(FEWEST_TRIES, Math.floor(MAX_READ_BACK / chunk.text.length));
+  const writeOne = async (mended: readonly Mended[]): Promise<boolean> =>
+    tries-- > 0 && (await write(mended));
+  const whole = await mostOf(all, writeOne);
   for (const mended of all) {
     if (whole.includes(mended) || mended.fixes.length < 2) continue;
     const before = last?.mended ?? [];
     await mostOf(
       mended.fixes,
-      async (some) => mended.proven.hold(some) && (await write([...before, { ...mended, fixes: some }])),
+      async (some) => mended.proven.hold(some) && (await writeOne([...before, { ...mended, fixes: some }])),
     );
   }
   return last;

@@ -42,7 +42,7 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
       const problem =
         file.path === undefined
           ? 'standard input has no place to write to'
-          : writeFile(file.path, result.text);
+          : writeFile(file.path, content.bytes, result.text);
       if (problem !== undefined) {
         failed(file.name, problem);
         return same;

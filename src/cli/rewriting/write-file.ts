@@ -1,5 +1,5 @@
 // Writing a file in the place of what was read: whole or not at all, with its mode and owner. A link stays a link: what it leads to is
-// written.
+// written. What somebody else has written in the meantime stays.
 
 import {
   accessSync,
@@ -10,6 +10,7 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -18,8 +19,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Why the file was not written; undefined when it was. */
-export function writeFile(path: string, text: string): string | undefined {
+/** Why the file was not written; undefined when it was. `before` is what was read of it. */
+export function writeFile(path: string, before: Uint8Array, text: string): string | undefined {
   try {
     const target = realpathSync(path);
     const stat = lstatSync(target);
@@ -27,6 +28,9 @@ export function writeFile(path: string, text: string): string | undefined {
     // Also for root, whom the system lets write: somebody took the right away.
     if ((stat.mode & 0o222) === 0) return "can't be written: the file is read-only";
     accessSync(target, constants.W_OK);
+    // An editor that saves while we judge: its text is newer than ours.
+    if (stat.size !== before.length || !readFileSync(target).equals(before))
+      return "can't be written: somebody changed it in the meantime; run again";
     // Another name of the same file would keep the old text.
     if (stat.nlink > 1 || !replace(target, stat, text)) writeFileSync(target, text);
     return undefined;

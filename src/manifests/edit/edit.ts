@@ -6,7 +6,7 @@ import { equalJson } from '../../grammar/json.ts';
 import { type Chunk, readChunks } from '../documents.ts';
 import { commentsOf, editByDocument } from './by-document.ts';
 import { applyPlan, type PlacedChange, type Plan, planOf } from './change.ts';
-import { splicesOf } from './in-place.ts';
+import { splicer, splicesOf } from './in-place.ts';
 import { type Splice, splice } from './splice.ts';
 import { jsonText } from './text-of.ts';
 
@@ -47,6 +47,17 @@ export async function editText(
   return undefined;
 }
 
+/** Whether some changes, each for itself, have a place in the text's layout: a cheap look ahead, no proof. */
+export function placing({ text, syntax }: EditedChunk): (changes: readonly PlacedChange[]) => boolean {
+  const place = splicer(lastLineEnded(text), syntax === 'json');
+  return (changes) => {
+    const plan = planOf(changes);
+    return plan !== undefined && place(plan) !== undefined;
+  };
+}
+
+const lastLineEnded = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+
 interface Way {
   readonly kept: Kept;
   readonly text: string;
@@ -58,7 +69,7 @@ interface Way {
 function* waysToWrite({ text, syntax, reading }: EditedChunk, plan: Plan, value: unknown): Generator<Way> {
   const isJson = syntax === 'json';
   const doubled = reading.problems.length;
-  const ended = text.endsWith('\n') ? text : `${text}\n`;
+  const ended = lastLineEnded(text);
   const splices = splicesOf(ended, plan, isJson);
   const inPlace = splices === undefined ? undefined : splice(ended, splices);
   if (inPlace !== undefined && splices !== undefined)

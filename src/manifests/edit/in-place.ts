@@ -24,18 +24,27 @@ import { flowText } from './text-of.ts';
 
 /** Splices of a text that ends with its last line; undefined where the layout can't be kept. */
 export function splicesOf(text: string, plan: Plan, isJson: boolean): readonly Splice[] | undefined {
+  return splicer(text, isJson)(plan);
+}
+
+/** The same for many plans, the text parsed once. */
+export function splicer(text: string, isJson: boolean): (plan: Plan) => readonly Splice[] | undefined {
   const parsed = parse(text);
-  if ('problem' in parsed) return undefined;
+  if ('problem' in parsed) return () => undefined;
+  const { contents } = parsed.tree;
   const repeated = new Set<string>();
   visit(parsed.tree, { Alias: (_, { source }) => void repeated.add(source) });
-  const editor = new Editor({ text, isJson: isJson || isJsonLike(parsed.tree.contents) }, repeated);
-  try {
-    editor.visit(parsed.tree.contents, plan, 0);
-    return editor.splices;
-  } catch (error) {
-    if (error instanceof NotInPlace) return undefined;
-    throw error;
-  }
+  const context: Context = { text, isJson: isJson || isJsonLike(contents) };
+  return (plan) => {
+    const editor = new Editor(context, repeated);
+    try {
+      editor.visit(contents, plan, 0);
+      return editor.splices;
+    } catch (error) {
+      if (error instanceof NotInPlace) return undefined;
+      throw error;
+    }
+  };
 }
 
 /** JSON in a stream of YAML documents. */
