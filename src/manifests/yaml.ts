@@ -1,23 +1,18 @@
-// YAML in full: anchors, merge keys, tags, every style. The npm package `yaml` gives the syntax tree, the values are read as kubectl
-// reads them (scalar.ts, decode.go of go.yaml.in/yaml/v2). Memory is bounded: tokens and nesting are counted before a tree is built.
+// YAML in full: anchors, merge keys, tags, every style. The values of a syntax tree are read as kubectl
+// reads them (scalar.ts, decode.go of go.yaml.in/yaml/v2).
 
 import {
   type Alias,
-  Composer,
-  type Document,
   isAlias,
   isMap,
   isScalar,
-  Lexer,
   type Pair,
-  type ParsedNode,
-  Parser,
   type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
 import type { Segment, Segments } from '../diagnostics/path.ts';
-import { MAX_DUPLICATES, MAX_NESTING, MAX_TOKENS } from './limits.ts';
+import { MAX_DUPLICATES } from './limits.ts';
 import { setOwn } from './members.ts';
 import {
   duplicateKey,
@@ -28,13 +23,13 @@ import {
   unreadable,
 } from './reading.ts';
 import { keyText, type Resolved, resolvePlain, resolveTagged } from './scalar.ts';
-import { explainMistake, TAB_AS_INDENT, unrendered, type YamlProblem } from './yaml-mistakes.ts';
+import { unrendered } from './yaml-mistakes.ts';
+import { parse, type Tree } from './yaml-tree.ts';
 
 /** Limits on what aliases add: go-yaml's own, "document contains excessive aliasing" (decode.go, allowedAliasRatio). */
 const ALIAS_RATIO_LOW = 400_000;
 const ALIAS_RATIO_HIGH = 4_000_000;
 
-type Tree = Document.Parsed<ParsedNode>;
 type Built = Scalar | YAMLMap | YAMLSeq | Alias;
 
 /** Reads one document that starts at `base` in its file. */
@@ -61,84 +56,6 @@ export function readYaml(text: string, base: number): Reading {
     }
     throw error;
   }
-}
-
-/** The syntax tree of one document, plain scalars unresolved; also what `default` edits. */
-export function parse(text: string): { readonly tree: Tree } | { readonly problem: YamlProblem } {
-  const lexer = new Lexer();
-  const parser = new Parser();
-  const composer = new Composer({
-    schema: 'failsafe',
-    resolveKnownTags: false,
-    uniqueKeys: false,
-    prettyErrors: false,
-    logLevel: 'silent',
-  });
-  const trees: Tree[] = [];
-  let tokens = 0;
-  let before = '\n';
-  for (const lexeme of lexer.lex(text)) {
-    if (isForbiddenTab(before, lexeme, parser)) {
-      const offset = parser.offset + lexeme.indexOf('\t');
-      return {
-        problem: {
-          offset,
-          ...TAB_AS_INDENT,
-        },
-      };
-    }
-    before = lexeme;
-    for (const token of parser.next(lexeme))
-      for (const tree of composer.next(token)) trees.push(tree as Tree);
-    if (parser.stack.length > MAX_NESTING) return deep(parser.offset);
-    if (++tokens > MAX_TOKENS) return { problem: tooMany(parser.offset) };
-  }
-  for (const token of parser.end()) for (const tree of composer.next(token)) trees.push(tree as Tree);
-  for (const tree of composer.end(true, text.length)) trees.push(tree as Tree);
-  const [tree, second] = trees;
-  if (tree === undefined) return { problem: { offset: 0, message: 'not valid YAML: nothing could be read' } };
-  const [error] = tree.errors;
-  if (error !== undefined) {
-    return { problem: explainMistake(text, error.code, error.pos[0]) };
-  }
-  if (second !== undefined && second.contents?.range !== undefined) {
-    return {
-      problem: {
-        offset: second.contents.range[0],
-        message: 'text after the end mark `...` is never read by kubectl',
-        hint: 'begin the next document with a line `---`',
-      },
-    };
-  }
-  return { tree };
-}
-
-/** Go's scanner refuses tabs before anything that could be a key, also where YAML 1.2 lets them be. */
-function isForbiddenTab(before: string, lexeme: string, parser: Parser): boolean {
-  if (!/^[ \t]+$/.test(lexeme) || !lexeme.includes('\t')) return false;
-  if (parser.stack.some(({ type }) => type === 'flow-collection')) return false;
-  return before === '-' || before === '?' || before.endsWith('\n') || before === LINE_START;
-}
-
-/** What the lexer says before the content of a document without `---`. */
-const LINE_START = '\x02';
-
-function deep(offset: number): { problem: YamlProblem } {
-  return {
-    problem: {
-      offset,
-      message: `nested deeper than ${MAX_NESTING} levels`,
-      hint: 'no object of this API is: flatten it',
-    },
-  };
-}
-
-function tooMany(offset: number): YamlProblem {
-  return {
-    offset,
-    message: `a document of more than ${MAX_TOKENS.toLocaleString('en')} tokens`,
-    hint: 'an API server takes 3 MiB at most: split it into documents',
-  };
 }
 
 class Unreadable extends Error {

@@ -116,6 +116,7 @@ const DOCUMENTS: readonly (readonly [string, string])[] = [
     'merges',
     'a: &a {b: 1, c: 2}\nd:\n  <<: *a\n  c: 3\ne:\n  c: 4\n  <<: *a\nf:\n  <<: [{b: 5}, *a]\ng: *a\n',
   ],
+  ['brackets-in-any-column', 'a: [{\n  b: 1\n}]\nc:\n  d: {\ne: [\n# f\n"g\nh"], i: j\nk}\n  l: m\n    n\n'],
   ['lists', 'a:\n- 1\n- - 2\n  - 3\n- b: 4\n  c: 5\n-\n  d: 6\n'],
 ];
 

@@ -33,6 +33,11 @@ const reads: readonly (readonly [string, string, unknown])[] = [
   ['tags', 'a: !!str 1\nb: !!int "2"\nc: !mine 3\n', { a: '1', b: 2, c: '3' }],
   ['tabs between tokens', 'a:\t1\n', { a: 1 }],
   ['line ends of Windows', 'a: 1\r\nb: |\r\n  x\r\n', { a: 1, b: 'x\n' }],
+  [
+    'brackets in any column, as go-yaml does',
+    'a:\n  b: [{\n    c: 1\n  }]\n  d: {\ne: [\n# f\n"g\nh"], i: j\nk}\n  l: m\n    n\no: 1\n',
+    { a: { b: [{ c: 1 }], d: { e: ['g h'], i: 'j k' }, l: 'm n' }, o: 1 },
+  ],
   ['a url', 'a: https://x.example.com:8443/y?z=1#f\n', { a: 'https://x.example.com:8443/y?z=1#f' }],
 ];
 

@@ -16,7 +16,7 @@ import {
   YAMLSeq,
 } from 'yaml';
 import type { Segment } from '../../diagnostics/path.ts';
-import { parse } from '../yaml.ts';
+import { parse } from '../yaml-tree.ts';
 import type { Plan } from './change.ts';
 import { nameOf } from './scalar-edit.ts';
 import { jsonText, stringText } from './text-of.ts';

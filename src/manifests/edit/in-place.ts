@@ -13,7 +13,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Change } from '../../diagnostics/finding.ts';
-import { parse } from '../yaml.ts';
+import { parse } from '../yaml-tree.ts';
 import { blockAppended, blockRemoved } from './block.ts';
 import type { Plan } from './change.ts';
 import { type Added, type Collection, type Context, type Entry, NotInPlace } from './collection.ts';

@@ -2,7 +2,7 @@
 
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Segment, Segments } from '../../diagnostics/path.ts';
-import { parse } from '../yaml.ts';
+import { parse } from '../yaml-tree.ts';
 import { nameOf } from './scalar-edit.ts';
 
 export type Range = readonly [from: number, to: number];
