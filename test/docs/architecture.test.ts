@@ -59,6 +59,27 @@ t.test('imports are those of the table', async (t) => {
   t.ok(imports > 300, 'imports were found');
 });
 
+t.test('imports of modules of kinds run one way, those of types included', async (t) => {
+  const root = join(ROOT, 'src/kinds');
+  const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const imports = new Map<string, readonly string[]>();
+  for (const file of files) {
+    const text = await readFile(join(root, file), 'utf8');
+    const own = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => join(file, '..', to));
+    imports.set(
+      file,
+      own.filter((to) => files.includes(to)),
+    );
+  }
+  // What imports nothing that is left goes; a circle stays.
+  let left = files;
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    left = left.filter((file) => imports.get(file)!.some((to) => left.includes(to)));
+  }
+  t.same(left, []);
+});
+
 t.test('every path that the page names exists', async (t) => {
   const paths = [...page.matchAll(/`((?:src|test|docs|manifests)\/[^`*]+)`/g)].map(([, path]) => path!);
   t.ok(paths.length > 20);

@@ -3,7 +3,7 @@
 import type { Segments } from '../../diagnostics/path.ts';
 import type { RuleOf } from '../../schema/rule.ts';
 import { HTTPS_PORT, plaintextToTls } from '../shared/plaintext-port.ts';
-import type { backend } from './schema.ts';
+import type { backend } from './spec.ts';
 
 /** What says where a request goes, and whether by TLS. */
 interface Place {

@@ -1,20 +1,10 @@
 // Phases of an EdgePolicy's traffic: what can run before routing. EP-13, W-20.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
-import { defaulted, string } from '../../schema/node.ts';
 import { presence } from '../../schema/reads.ts';
 import type { RuleOf } from '../../schema/rule.ts';
 import type { StaticObject } from '../../schema/static.ts';
-import type { traffic } from './traffic.ts';
-
-export const phase = defaulted(
-  'D-17',
-  'PostRouting',
-  string({
-    enum: ['PreRouting', 'PostRouting'],
-    doc: 'When the policy runs. `PreRouting` is for what influences the choice of a route, and needs a Gateway or ListenerSet as target. The phases are merged apart.',
-  }),
-);
+import type { traffic } from './traffic-fields.ts';
 
 const AFTER_ROUTING = [
   'rateLimit',

@@ -3,23 +3,11 @@
 import { EDGE_GROUP } from '../../identifiers.ts';
 import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import { kind } from '../../schema/kind.ts';
-import { object, optional } from '../../schema/node.ts';
-import { BackendFull } from '../shared/backend-policies.ts';
+import { object } from '../../schema/node.ts';
 import { POLICY_COLUMNS } from '../shared/columns.ts';
 import { PolicyStatus } from '../shared/status.ts';
-import { Frontend } from './frontend.ts';
-import { targetRefs, targetRules, targetSelectors } from './targets.ts';
-import { Traffic } from './traffic.ts';
-
-export const policy = {
-  targetRefs: optional(targetRefs),
-  targetSelectors: optional(targetSelectors),
-  frontend: optional(Frontend),
-  traffic: optional(Traffic),
-  backend: optional(BackendFull, {
-    doc: 'How to connect to the destinations, and what to do with their traffic. A target above the backends stands for all of them.',
-  }),
-};
+import { policy } from './spec.ts';
+import { targetRules } from './target-rules.ts';
 
 export const EdgePolicy = kind('EdgePolicy', {
   group: EDGE_GROUP,

@@ -1,17 +1,8 @@
-// HTTPListenerPolicy's own rules over single settings. C-26, W-31, W-32.
+// HTTPListenerPolicy's own warnings over its whole spec. W-31, W-32.
 
 import { advice } from '../../diagnostics/finding.ts';
-import { unique } from '../../schema/combinators.ts';
-import type { Rule, RuleOf } from '../../schema/rule.ts';
-import type { policy } from './schema.ts';
-
-/** C-26: the proxy compares upgrade types without case. */
-export const uniqueUpgrades: Rule<readonly string[]> = {
-  ...unique<string>('C-26', undefined, 'case makes no difference', (upgrade) =>
-    typeof upgrade === 'string' ? upgrade.toLowerCase() : undefined,
-  ),
-  demand: 'no item occurs twice, ignoring case',
-};
+import type { RuleOf } from '../../schema/rule.ts';
+import type { policy } from './spec.ts';
 
 export const forgeableAddress: RuleOf<typeof policy> = {
   id: 'W-32',

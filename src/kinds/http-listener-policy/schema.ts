@@ -1,79 +1,13 @@
 // HTTPListenerPolicy: settings of a Gateway's HTTP listeners: access logs, tracing, client addresses, upgrades.
 
-import { checkAuthority } from '../../grammar/host.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { kind } from '../../schema/kind.ts';
-import { array, boolean, integer, object, optional, string } from '../../schema/node.ts';
+import { object } from '../../schema/node.ts';
 import { POLICY_COLUMNS } from '../shared/columns.ts';
-import { gatewayTargets } from '../shared/gateway-targets.ts';
-import { ProxyHTTPHeaderFilter } from '../shared/header-filter.ts';
 import { PolicyStatus } from '../shared/status.ts';
-import { content, duration } from '../shared/text.ts';
 import { unattached } from '../shared/unattached.ts';
-import { AccessLog } from './access-log.ts';
-import { forgeableAddress, http10, uniqueUpgrades } from './rules.ts';
-import { Tracing } from './tracing.ts';
-
-const UpgradeConfig = object(
-  {
-    enabledUpgrades: optional(
-      array(string({ minLength: 1, codes: { empty: 'C-20' } }), {
-        minItems: 1,
-        doc: 'Upgrade types, such as `websocket` or `CONNECT`.',
-        rules: [uniqueUpgrades],
-      }),
-    ),
-  },
-  { doc: 'Upgrades that clients may ask for.' },
-);
-
-const HealthCheck = object(
-  {
-    path: string({
-      maxLength: 2048,
-      pattern: '^/[-a-zA-Z0-9@:%.+~#?&/=_]*$',
-      patternDoc: 'a path that begins with `/`',
-      doc: 'Requests with exactly this path are answered by the proxy itself.',
-    }),
-  },
-  { doc: 'Health checks of the proxy.' },
-);
-
-export const policy = {
-  ...gatewayTargets(['HL-01', 'HL-02']),
-  accessLog: optional(array(AccessLog, { maxItems: 16, doc: 'Access logs.' })),
-  tracing: optional(Tracing),
-  upgradeConfig: optional(UpgradeConfig),
-  useRemoteAddress: optional(
-    boolean({
-      doc: "True (also when absent): the connection's address is the client's; false: X-Forwarded-For tells it.",
-    }),
-  ),
-  xffNumTrustedHops: optional(
-    integer({ minimum: 0, doc: 'Proxies in front whose X-Forwarded-For entries are trusted.' }),
-  ),
-  serverHeaderTransformation: optional(
-    string({
-      enum: ['Overwrite', 'AppendIfAbsent', 'PassThrough'],
-      doc: 'What happens to the Server header of responses.',
-    }),
-  ),
-  streamIdleTimeout: optional(duration({ doc: 'Limit for a stream without activity; `0s` turns it off.' })),
-  idleTimeout: optional(duration({ doc: 'Limit for a connection without requests; `0s` turns it off.' })),
-  healthCheck: optional(HealthCheck),
-  preserveHttp1HeaderCase: optional(boolean({ doc: 'Keeps the case of HTTP/1 header names.' })),
-  acceptHttp10: optional(boolean({ doc: 'Accepts HTTP/1.0 and 0.9.' })),
-  defaultHostForHttp10: optional(
-    string({
-      minLength: 1,
-      doc: 'Host of HTTP/1.0 requests that have none.',
-      rules: [content('C-12', 'an IP address or a DNS name, with an optional port', checkAuthority)],
-    }),
-  ),
-  earlyRequestHeaderModifier: optional(ProxyHTTPHeaderFilter, {
-    doc: 'Header changes before a route is selected.',
-  }),
-};
+import { forgeableAddress, http10 } from './rules.ts';
+import { policy } from './spec.ts';
 
 export const HTTPListenerPolicy = kind('HTTPListenerPolicy', {
   group: GATEWAY_GROUP,

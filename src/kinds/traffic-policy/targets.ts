@@ -1,22 +1,12 @@
-// What a TrafficPolicy attaches to, and which of its fields need which target. TP-01 to TP-03, TP-05, TP-06, W-26.
+// Which fields of a TrafficPolicy need which target. TP-03, TP-05, TP-06, W-26.
 
 import { advice, forbidden, required } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import type { Rule } from '../../schema/rule.ts';
 import type { StaticObject } from '../../schema/static.ts';
-import {
-  celIsTarget,
-  GATEWAY,
-  HTTP_ROUTE,
-  isTarget,
-  LISTENER_SETS,
-  type Target,
-  type TargetKind,
-} from '../shared/targets.ts';
-import type { policy } from './schema.ts';
-
-export const TARGET_KINDS: readonly TargetKind[] = [GATEWAY, HTTP_ROUTE, ...LISTENER_SETS];
+import { celIsTarget, GATEWAY, HTTP_ROUTE, isTarget, type Target } from '../shared/targets.ts';
+import { type policy, TARGET_KINDS } from './spec.ts';
 
 type Spec = StaticObject<typeof policy>;
 

@@ -1,11 +1,7 @@
-// timeouts, and how they bound retries. TP-04.
+// TrafficPolicy's timeouts.
 
-import { invalid } from '../../diagnostics/finding.ts';
-import { parseDuration } from '../../grammar/duration.ts';
 import { object, optional } from '../../schema/node.ts';
-import type { RuleOf } from '../../schema/rule.ts';
 import { duration } from '../shared/text.ts';
-import type { policy } from './schema.ts';
 
 export const Timeouts = object(
   {
@@ -16,26 +12,3 @@ export const Timeouts = object(
   },
   { doc: 'Time limits. Honoured for HTTPRoute targets only.' },
 );
-
-/** TP-04. Stands at the spec, which holds both. */
-export const tryFitsRequest: RuleOf<typeof policy> = {
-  id: 'TP-04',
-  reads: ['retry.perTryTimeout', 'timeouts.request'],
-  demand: '`retry.perTryTimeout` is below `timeouts.request`, unless that is zero',
-  cel: [
-    '!(has(self.retry) && has(self.retry.perTryTimeout) && has(self.timeouts) && has(self.timeouts.request))',
-    "duration(self.timeouts.request) == duration('0s')",
-    'duration(self.retry.perTryTimeout) < duration(self.timeouts.request)',
-  ].join(' || '),
-  check({ timeouts, retry }, report) {
-    const [aTry, request] = [retry?.perTryTimeout, timeouts?.request];
-    if (aTry === undefined || request === undefined) return;
-    const [limit, whole] = [parseDuration(aTry), parseDuration(request)];
-    if (limit === undefined || whole === undefined || whole === 0 || limit < whole) return;
-    const detail = `must be below \`timeouts.request\`, which is ${request}: otherwise no second try fits in`;
-    report({
-      ...invalid(aTry, detail, `write less than \`${request}\`, or raise \`timeouts.request\``),
-      at: ['retry', 'perTryTimeout'],
-    });
-  },
-};

@@ -1,0 +1,26 @@
+// HTTPListenerPolicy's upgrades. C-26.
+
+import { unique } from '../../schema/combinators.ts';
+import { array, object, optional, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
+
+/** C-26: the proxy compares upgrade types without case. */
+const uniqueUpgrades: Rule<readonly string[]> = {
+  ...unique<string>('C-26', undefined, 'case makes no difference', (upgrade) =>
+    typeof upgrade === 'string' ? upgrade.toLowerCase() : undefined,
+  ),
+  demand: 'no item occurs twice, ignoring case',
+};
+
+export const UpgradeConfig = object(
+  {
+    enabledUpgrades: optional(
+      array(string({ minLength: 1, codes: { empty: 'C-20' } }), {
+        minItems: 1,
+        doc: 'Upgrade types, such as `websocket` or `CONNECT`.',
+        rules: [uniqueUpgrades],
+      }),
+    ),
+  },
+  { doc: 'Upgrades that clients may ask for.' },
+);
