@@ -312,3 +312,19 @@ t.test('a port that is taken is named', async (t) => {
   t.equal(status, 2);
   t.match(stderr, `can't listen on 127.0.0.1:${port}: another program listens there`);
 });
+
+t.test('an address that is none of this machine is named', async (t) => {
+  for (const [host, said] of [
+    ['300.1.1.1', "can't listen on 300.1.1.1: there is no such host"],
+    ['192.0.2.1', /can't listen on 192\.0\.2\.1:\d+: this machine has no such address/],
+  ] as const) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [LAUNCHER, 'serve', ...FREE_PORTS, `--host=${host}`],
+      { cwd: t.testdir({}), encoding: 'utf8' },
+    );
+    t.equal(status, 2);
+    t.match(stderr, said);
+    t.match(stderr, '--host names an address of this machine');
+  }
+});

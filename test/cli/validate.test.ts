@@ -316,6 +316,23 @@ t.test('a file that is no baseline is said to be none', async (t) => {
   }
 });
 
+t.test('only a baseline is written over, also a broken one', async (t) => {
+  const run = (cwd: string) =>
+    gatewarden(['validate', '--baseline', 'a.json', '--write-baseline', 'b.yaml'], { cwd });
+  for (const foreign of [GOOD, '[]', '{"kind": "List"}', 'x']) {
+    const cwd = t.testdir({ 'a.json': foreign, 'b.yaml': BAD });
+    const ran = await run(cwd);
+    t.equal(ran.code, 2);
+    t.match(ran.stderr, 'a.json: not a baseline, but some other file\n  name another, or remove this one');
+    t.equal(readFileSync(join(cwd, 'a.json'), 'utf8'), foreign);
+  }
+  for (const broken of ['', '<<<<<<< HEAD\n{"version": 1, "findings": [', '{"version": 0, "findings": []}']) {
+    const cwd = t.testdir({ 'a.json': broken, 'b.yaml': BAD });
+    t.equal((await run(cwd)).code, 0);
+    t.equal(JSON.parse(readFileSync(join(cwd, 'a.json'), 'utf8')).version, 1);
+  }
+});
+
 t.test('colours come on a terminal, when they are asked for, and not with NO_COLOR', async (t) => {
   const coloured = async (
     args: readonly string[],

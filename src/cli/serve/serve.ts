@@ -133,15 +133,30 @@ async function listen(options: Parameters<typeof startServer>[0]): Promise<Runni
   try {
     return await startServer(options);
   } catch (error) {
-    const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-    if (port === undefined || code === undefined) throw error;
-    const why = code === 'EADDRINUSE' ? 'another program listens there' : code;
+    const { code, port, address, hostname } = error as NodeJS.ErrnoException & {
+      readonly port?: number;
+      readonly address?: string;
+      readonly hostname?: string;
+    };
+    if (code === undefined || (port ?? address ?? hostname) === undefined) throw error;
+    const where = hostname ?? `${address ?? ''}:${port ?? 0}`;
+    const why = Object.hasOwn(NOT_LISTENING, code) ? NOT_LISTENING[code] : code;
     throw new UsageError(
-      `can't listen on ${address ?? ''}:${port}: ${why}`,
-      '--port, --health-port and --metrics-port choose others',
+      `can't listen on ${where}: ${why}`,
+      hostname !== undefined || code === 'EADDRNOTAVAIL'
+        ? '--host names an address of this machine'
+        : '--port, --health-port and --metrics-port choose others',
     );
   }
 }
+
+const NOT_LISTENING: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  EACCES: 'permission denied',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host',
+};
 
 interface Watched {
   readonly client: ClusterClient;

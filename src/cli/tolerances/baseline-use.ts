@@ -10,6 +10,7 @@ import {
   type BaselineEntry,
   baselineName,
   entryOf,
+  ForeignFile,
   isBaselined,
   linesOf,
   readBaseline,
@@ -92,12 +93,12 @@ function gather(
   };
 }
 
-/** What stands there now; nothing when there is none yet, and whatever else is written over. */
+/** What stands there now; nothing when there is none yet, or a broken one. */
 function previous(path: string, shown: string): Baseline {
   try {
     return readBaseline(path, shown);
   } catch (error) {
-    if (error instanceof UsageError) return new Baseline(path, []);
+    if (error instanceof UsageError && !(error instanceof ForeignFile)) return new Baseline(path, []);
     throw error;
   }
 }

@@ -101,24 +101,40 @@ const keyOf = (entry: BaselineEntry): string => FIELDS.map((field) => entry[fiel
 export const isBaselined = ({ code }: BaselineEntry | Candidate['finding']): boolean =>
   !(isCode(code) && FIXED_CODES.has(code));
 
+/** Somebody's file with something else in it, which `--write-baseline` must not replace. */
+export class ForeignFile extends UsageError {}
+
 export function readBaseline(path: string, shown: string): Baseline {
-  let content: unknown;
+  const notOne = (why: string): UsageError => new UsageError(`${shown}: not a baseline${why}`, WRITE_ANEW);
+  let text: string;
   try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
+    text = readFileSync(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT')
-      throw new UsageError(
-        `${shown}: there is no such baseline`,
-        'write it with `--baseline FILE --write-baseline`',
-      );
-    throw new UsageError(`${shown}: not a baseline: ${message}`, 'write it anew with `--write-baseline`');
+    if (code !== 'ENOENT') throw notOne(`: ${message}`);
+    throw new UsageError(
+      `${shown}: there is no such baseline`,
+      'write it with `--baseline FILE --write-baseline`',
+    );
+  }
+  // A baseline that was cut or merged badly still has the word.
+  if (text.trim() !== '' && !text.includes('"findings"'))
+    throw new ForeignFile(
+      `${shown}: not a baseline, but some other file`,
+      'name another, or remove this one',
+    );
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw notOne(`: ${(error as Error).message}`);
   }
   const { version, findings } = (content ?? {}) as { version?: unknown; findings?: unknown };
-  if (version !== 1 || !Array.isArray(findings) || !findings.every(isEntry))
-    throw new UsageError(`${shown}: not a baseline of this version`, 'write it anew with `--write-baseline`');
+  if (version !== 1 || !Array.isArray(findings) || !findings.every(isEntry)) throw notOne(' of this version');
   return new Baseline(path, findings.filter(isBaselined));
 }
+
+const WRITE_ANEW = 'write it anew with `--write-baseline`';
 
 function isEntry(value: unknown): value is BaselineEntry {
   if (typeof value !== 'object' || value === null) return false;
