@@ -11,12 +11,14 @@ RUN npm prune --omit=dev --ignore-scripts
 
 FROM gcr.io/distroless/nodejs24-debian12:nonroot
 WORKDIR /app
-ENV NODE_ENV=production NODE_DISABLE_COMPILE_CACHE=1
+# Less memory for young objects and for the allocator's arenas: a fifth of the memory of a busy server, for a few per cent of its speed
+# (bench/README.md).
+ENV NODE_ENV=production NODE_DISABLE_COMPILE_CACHE=1 MALLOC_ARENA_MAX=2
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src/cli/gatewarden.js ./src/cli/gatewarden.js
 USER 65532:65532
 EXPOSE 8443 9092 9093
-ENTRYPOINT ["/nodejs/bin/node", "/app/src/cli/gatewarden.js"]
+ENTRYPOINT ["/nodejs/bin/node", "--max-semi-space-size=4", "/app/src/cli/gatewarden.js"]
 CMD ["serve"]

@@ -1,6 +1,7 @@
 // Load on a server process: reviews over keep-alive HTTPS, no two alike; answers checked, CPU and memory asked of the process itself.
 
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { fileURLToPath } from 'node:url';
 import type { MixedReview } from './mix.ts';
@@ -17,6 +18,18 @@ export interface Measured {
   readonly perCpuSecond: number;
   /** Milliseconds of each review. */
   readonly latencies: readonly number[];
+}
+
+/** How the image starts Node: so are both servers measured. */
+const IMAGE = imageOf(readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8'));
+
+function imageOf(dockerfile: string): { flags: readonly string[]; env: Readonly<Record<string, string>> } {
+  const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)![1]!) as string[];
+  const env = /^ENV (.*)$/m
+    .exec(dockerfile)![1]!
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]);
+  return { flags: entry.slice(1, -1), env: Object.fromEntries(env) };
 }
 
 /** The review of a number. */
@@ -39,6 +52,8 @@ export class ServerProcess {
   static async start(which: 'gatewarden' | 'floor'): Promise<ServerProcess> {
     const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), [which], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [...IMAGE.flags],
+      env: { ...process.env, ...IMAGE.env },
     });
     const { port, ca } = await answer<{ port: number; ca: string }>(child);
     return new ServerProcess(child, port, ca, which === 'gatewarden');

@@ -86,15 +86,15 @@ t.test(
     for (const development of ['tap', 'typescript', 'node'])
       t.notOk(modules.includes(development), `no ${development}`);
 
-    const [, script = ''] = JSON.parse(argument(image, 'ENTRYPOINT')) as string[];
-    const started = script.replace('/app', final);
+    const [, ...entry] = JSON.parse(argument(image, 'ENTRYPOINT')) as string[];
+    const started = entry.map((word) => word.replace('/app', final));
     const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
     const environment = {
       PATH: '/nonexistent',
       HOME: '/nonexistent',
       ...environmentOf(argument(image, 'ENV')),
     };
-    const version = execFileSync(process.execPath, [started, 'version'], {
+    const version = execFileSync(process.execPath, [...started, 'version'], {
       cwd: final,
       env: environment,
       encoding: 'utf8',
@@ -111,7 +111,7 @@ t.test(
     const server = spawn(
       process.execPath,
       [
-        started,
+        ...started,
         ...command,
         '--port=0',
         `--health-port=${health}`,

@@ -7,11 +7,27 @@ import { badRequest, bodyTooLarge, type HttpError, overloaded, unsupportedMediaT
 import type { InFlight } from './in-flight.ts';
 import type { ServerLimits } from './limits.ts';
 
-export interface ReceivedBody {
-  readonly bytes: Buffer;
+/** A body that has arrived. Its bytes can be taken once: a connection holds its last request for as long as it is idle. */
+export class ReceivedBody {
+  readonly length: number;
   /** When the headers were there, by performance.now(). */
   readonly arrived: number;
+  #bytes: Buffer;
+
+  constructor(bytes: Buffer, arrived: number) {
+    this.#bytes = bytes;
+    this.length = bytes.length;
+    this.arrived = arrived;
+  }
+
+  take(): Buffer {
+    const bytes = this.#bytes;
+    this.#bytes = NOTHING;
+    return bytes;
+  }
 }
+
+const NOTHING = Buffer.alloc(0);
 
 export const SHED_REASONS = ['reviews', 'bytes', 'time', 'gone'] as const;
 export type ShedReason = (typeof SHED_REASONS)[number];
@@ -21,7 +37,7 @@ const MAX_LOOSE_CHUNKS = 512;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Fastify's content type parser. Whoever gets a ReceivedBody owes `inFlight.leave(bytes.length)`. */
+/** Fastify's content type parser. Whoever gets a ReceivedBody owes `inFlight.leave(length)`. */
 export function bodyReader(inFlight: InFlight, limits: ServerLimits, onShed: (reason: ShedReason) => void) {
   return (request: FastifyRequest, payload: IncomingMessage, done: Done): void => {
     // Another path's body is nobody's business.
@@ -71,11 +87,9 @@ export function bodyReader(inFlight: InFlight, limits: ServerLimits, onShed: (re
     payload.on('end', () => {
       if (!open) return;
       open = false;
-      const body: ReceivedBody = {
-        bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length),
-        arrived,
-      };
-      done(null, body);
+      const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length);
+      chunks.length = 0;
+      done(null, new ReceivedBody(bytes, arrived));
     });
     payload.on('error', () => {
       if (open) refuse(badRequest('the body ended before its time'));

@@ -39,7 +39,7 @@ export function answerReview(pending: PendingReview, services: ReviewServices): 
     // Fastify's error handler answers.
     reply.send(error);
   } finally {
-    services.inFlight.leave(body.bytes.length);
+    services.inFlight.leave(body.length);
   }
 }
 
@@ -53,7 +53,7 @@ function judged(
     metrics.shed('time');
     return overloaded(TOO_LATE);
   }
-  const parsed = parseJson(body.bytes);
+  const parsed = parseJson(body.take());
   if (parsed.problem !== undefined) return badRequest(parsed.problem);
   const { request, problem } = decodeReview(parsed.value);
   if (request === undefined) return badRequest(problem);

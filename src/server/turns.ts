@@ -6,7 +6,7 @@ const SLICE = 10;
 
 export class Turns<Job> {
   readonly #work: (job: Job) => void;
-  #jobs: Job[] = [];
+  #jobs: (Job | undefined)[] = [];
   #next = 0;
   #scheduled = false;
 
@@ -30,8 +30,10 @@ export class Turns<Job> {
     const end = performance.now() + SLICE;
     try {
       do {
-        const job = this.#jobs[this.#next++];
+        const job = this.#jobs[this.#next];
         if (job === undefined) break;
+        // What is done is held no longer: a job may carry megabytes.
+        this.#jobs[this.#next++] = undefined;
         this.#work(job);
       } while (performance.now() < end);
     } finally {
