@@ -129,10 +129,6 @@ t.before(async () => {
     join(REPOSITORY, 'src/generate/build.ts'),
     join(staged, 'dist'),
   );
-  // As `npm run build` does.
-  await cp(join(REPOSITORY, 'src/kinds/generated'), join(staged, 'dist/kinds/generated'), {
-    recursive: true,
-  });
   await mkdir(project);
   await writeFile(join(project, 'consumer.ts'), CONSUMER);
   await writeFile(join(project, 'record.js'), RECORD);

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// The launcher of `gatewarden` and `kubectl gatewarden`: TypeScript sources in a checkout, dist in the package.
+// The launcher of `gatewarden` and `kubectl gatewarden`: the bundle in dist, or TypeScript sources that are newer.
 // Plain JavaScript that an old Node reads too, so that it can say what it needs.
 
 import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 // Node 22.18 is the first 22 that runs TypeScript without a flag (`engines` in package.json says the same).
 const NEEDED = [22, 18];
@@ -24,8 +25,14 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 
   // The real path of this file, also when it was started through a symlink (npx, kubectl-gatewarden).
   const source = new URL('./main.ts', import.meta.url);
-  const built = new URL('../../dist/cli/main.js', import.meta.url);
-  const entry = existsSync(source) ? source : built;
-  const { start } = await import(entry.href);
+  const bundle = new URL('../../dist/bundle/cli/', import.meta.url);
+  const { start } = await import((await isBundled()) ? new URL('main.js', bundle).href : source.href);
+
+  // The package has no sources; in a checkout the bundle does only while nothing has changed since it was made.
+  async function isBundled() {
+    if (!existsSync(source)) return true;
+    const { isCurrent } = await import('./source-state.js');
+    return isCurrent(fileURLToPath(bundle), fileURLToPath(new URL('../', import.meta.url)));
+  }
   await start();
 }

@@ -1,10 +1,12 @@
-// `npm run build [-- FOLDER]`: the sources compiled into a folder, `dist` by default, beside the generated JavaScript, which is as it is.
+// `npm run build [-- FOLDER]`: the sources compiled into a folder, `dist` by default, beside the generated JavaScript, which is as it is,
+// and the bundle of the command line.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = resolve(process.argv[2] ?? join(root, 'dist'));
@@ -15,6 +17,8 @@ const { status } = spawnSync(
   [join(compiler, '../bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', folder],
   { cwd: root, stdio: 'inherit' },
 );
-if (status === 0)
+if (status === 0) {
   cpSync(join(root, 'src/kinds/generated'), join(folder, 'kinds/generated'), { recursive: true });
+  await bundle(folder);
+}
 process.exitCode = status ?? 1;
