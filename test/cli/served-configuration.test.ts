@@ -1,5 +1,6 @@
 // gatewarden.yaml of a running server, in a folder as the kubelet mounts a ConfigMap: followed, refused when it is bad, and told.
 
+import { spawnSync } from 'node:child_process';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
@@ -184,4 +185,13 @@ t.test('a namespace is judged by its profile', async (t) => {
   );
   t.same(judgeIn(configuration.settings, { b: 'c' }).severities, { 'W-01': 'error', 'C-01': 'warn' });
   t.same(judgeIn(configuration.settings, { b: 'd' }).severities, { 'W-01': 'error' });
+});
+
+t.test('a pipe in the place of the file is refused, and nothing waits for it', async (t) => {
+  const { mount, configuration, check, judgings } = await served(t, 'severity: {W-01: error}\n');
+  await rm(mount.file);
+  spawnSync('mkfifo', [mount.file]);
+  await configuration.reload();
+  t.match(check('config'), { ok: false, detail: /a pipe, which can't be read again/ });
+  t.equal(judgings.length, 0);
 });

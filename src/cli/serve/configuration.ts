@@ -1,5 +1,6 @@
 // gatewarden.yaml of a running server: loaded again when it changes. A bad one is told, and the last good one stays in force.
 
+import { statSync } from 'node:fs';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
@@ -134,6 +135,9 @@ export class ServedConfiguration {
     const { options, io, log, server } = this.#options;
     const path = this.#settings.path!;
     try {
+      // Reading one waits for a writer, and all reviews with it.
+      if (statSync(path, { throwIfNoEntry: false })?.isFIFO())
+        throw new Error(`${path}: a pipe, which can't be read again`);
       const settings = await loadServerSettings({ ...options, config: path }, io);
       const wasRefused = this.#problem !== undefined;
       this.#problem = undefined;
