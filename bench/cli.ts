@@ -1,4 +1,4 @@
-// `gatewarden validate` over 2,000 files of 1 KiB, cold: each run is a new process. Beside it the floor, a Node that does nothing.
+// `gatewarden validate` of one file and over 2,000 files of ten kinds, cold: each run is a new process. Beside it the floor, a Node that does nothing.
 // node bench/cli.ts [runs].
 
 import { spawnSync } from 'node:child_process';
@@ -6,9 +6,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
+import { mixedObject } from './mix.ts';
 
 const FILES = 2000;
 const LAUNCHER = fileURLToPath(new URL('../src/cli/gatewarden.js', import.meta.url));
+/** As the launcher does it in a checkout whose bundle is not current. */
+const FROM_SOURCES = `process.argv.splice(1, 0, 'gatewarden'); import(${JSON.stringify(new URL('../src/cli/main.ts', import.meta.url).href)}).then((main) => main.start())`;
 const runs = Number(process.argv[2] ?? 5);
 
 interface Run {
@@ -42,83 +46,18 @@ function run(args: readonly string[], env: Record<string, string>): Run {
   return { seconds, megabytes: Number(/RSS (\d+)/.exec(child.stderr)?.[1]) / 1024 };
 }
 
-/** Objects of three kinds, no two alike, each padded to 1 KiB by labels and annotations as real ones have them. */
+/** Objects of ten kinds, no two alike, of 1 KiB each, with a comment as real ones have it. */
 function writeCorpus(root: string): number {
   let total = 0;
   for (let index = 0; index < FILES; index++) {
     const sub = join(root, 'manifests', `team-${index % 20}`);
     mkdirSync(sub, { recursive: true });
-    const text = [directResponse, edgeBackend, trafficPolicy][index % 3]?.(index) ?? '';
+    const text = `# Owned by team ${index % 20}. Ask in #gateway before you change it.\n${stringify(mixedObject(index, 1024), { lineWidth: 0 })}`;
     total += text.length;
     writeFileSync(join(sub, `object-${index}.yaml`), text);
   }
   return total;
 }
-
-function head(group: string, kind: string, index: number): string {
-  return `# Owned by team ${index % 20}. Ask in #gateway before you change it.
-apiVersion: ${group}.gatewarden.dev/v1alpha1
-kind: ${kind}
-metadata:
-  name: object-${index}
-  namespace: team-${index % 20}
-  labels:
-    app.kubernetes.io/name: shop
-    app.kubernetes.io/instance: shop-${index}
-    app.kubernetes.io/part-of: storefront
-    app.kubernetes.io/managed-by: kustomize
-  annotations:
-    example.com/contact: "gateway-team@example.com"
-    example.com/description: >-
-      Written for the benchmark, number ${index},
-      with a text that goes over two lines.
-`;
-}
-
-const directResponse = (index: number): string => `${head('gateway', 'DirectResponse', index)}spec:
-  status: ${200 + (index % 400)}
-  body: |
-${'    This page is closed for maintenance. Please come back later.\n'.repeat(7)}`;
-
-const edgeBackend = (index: number): string => `${head('edge', 'EdgeBackend', index)}spec:
-  ai:
-    groups:
-      - providers:
-          - name: primary-${index}
-            vendorA:
-              model: large
-            host: primary-${index}.example.com
-            port: 443
-          - name: secondary
-            vendorC:
-              model: "middle-${index}"
-            host: secondary.example.com
-            port: 8443
-      - providers:
-          - name: spare
-            vendorA: {model: small}
-            host: spare.example.com
-            port: 443
-`;
-
-const trafficPolicy = (index: number): string => `${head('gateway', 'TrafficPolicy', index)}spec:
-  targetRefs:
-    - group: gateway.networking.k8s.io
-      kind: HTTPRoute
-      name: route-${index}
-  timeouts:
-    request: ${1 + (index % 50)}s
-  retry:
-    attempts: 3
-    retryOn: [5xx, connect-failure]
-    perTryTimeout: 500ms
-  cors:
-    allowOrigins:
-      - https://shop-${index}.example.com
-      - "https://*.example.org"
-    allowMethods: [GET, POST, OPTIONS]
-    allowHeaders: [content-type, x-request-id]
-`;
 
 const folder = mkdtempSync(join(tmpdir(), 'gatewarden-bench-'));
 try {
@@ -127,10 +66,19 @@ try {
   report('node -e 0', ['-e', '0']);
   const manifests = join(folder, 'manifests');
   const cache = join(folder, 'cache');
-  const validate = [LAUNCHER, 'validate', '-o', 'json', manifests];
-  report('validate, no compile cache', validate, { NODE_DISABLE_COMPILE_CACHE: '1' });
-  run(validate, { XDG_CACHE_HOME: cache });
-  report('validate', validate, { XDG_CACHE_HOME: cache });
+  const one = join(manifests, 'team-1/object-1.yaml');
+  for (const [what, path] of [
+    ['one file', one],
+    [`${FILES} files`, manifests],
+  ] as const) {
+    const validate = [LAUNCHER, 'validate', '-o', 'json', path];
+    report(`${what}, no compile cache`, validate, { NODE_DISABLE_COMPILE_CACHE: '1' });
+    run(validate, { XDG_CACHE_HOME: cache });
+    report(what, validate, { XDG_CACHE_HOME: cache });
+    const sources = ['-e', FROM_SOURCES, ...validate.slice(1)];
+    run(sources, { XDG_CACHE_HOME: cache, NODE_COMPILE_CACHE: cache });
+    report(`${what}, from sources`, sources, { XDG_CACHE_HOME: cache, NODE_COMPILE_CACHE: cache });
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

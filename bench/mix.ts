@@ -262,16 +262,26 @@ function countFor({ kind, spec }: Recipe, bytes: number): number {
   return count;
 }
 
-function review({ kind, group }: Recipe, number: number, bytes: number, spec: Json, oldSpec?: Json): string {
+/** A valid object of one of the ten kinds, in turn, of about so many bytes of JSON. */
+export function mixedObject(number: number, bytes: number): Json {
+  const recipe = RECIPES[number % RECIPES.length]!;
+  return objectOf(recipe, number, bytes, recipe.spec(number, countFor(recipe, bytes)));
+}
+
+function objectOf({ kind, group }: Recipe, number: number, bytes: number, spec: Json): Json {
   const object = { apiVersion: `${group}/v1alpha1`, kind, metadata: metadata(number), spec };
-  const old = oldSpec === undefined ? undefined : { ...object, spec: oldSpec };
   const missing = bytes - JSON.stringify(object).length;
   // Kinds that can't be so large are filled as people fill them: with a long annotation.
   if (missing > 100) {
     const notes = `${number} `.repeat(missing).slice(0, missing - 40);
     object.metadata = { ...object.metadata, annotations: { 'example.com/notes': notes } };
   }
-  return reviewOf(object, number, old);
+  return object;
+}
+
+function review(recipe: Recipe, number: number, bytes: number, spec: Json, oldSpec?: Json): string {
+  const object = objectOf(recipe, number, bytes, spec);
+  return reviewOf(object, number, oldSpec === undefined ? undefined : { ...object, spec: oldSpec });
 }
 
 const metadata = (number: number): Json => ({
