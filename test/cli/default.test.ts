@@ -155,6 +155,14 @@ t.test('what is unreadable is left out and said, errors of objects are said too'
   t.equal((await gatewarden(['default', '-i', '-'], { cwd })).code, 2);
 });
 
+t.test('an unknown field is an error, as in validate, unless somebody says otherwise', async (t) => {
+  const cwd = t.testdir({ 'a.yaml': `${GOOD}  bodyy: short\n` });
+  const ran = await gatewarden(['default', 'a.yaml'], { cwd });
+  t.equal(ran.code, 1);
+  t.match(ran.stderr, /a\.yaml:1: DirectResponse teapot: 1 error;/);
+  t.match(await gatewarden(['default', '--unknown-fields=warn', 'a.yaml'], { cwd }), { code: 0, stderr: '' });
+});
+
 /** Whatever the layout: the text that is written reads as the object with its defaults. */
 const layouts: readonly string[] = [
   'spec: {retry: {retryOn: [5xx]}}\n',

@@ -161,6 +161,19 @@ t.test('--fix-dry-run prints a diff that patches the files, and writes nothing',
   t.match(piped.stdout, '--- a/stdin\n+++ b/stdin\n');
 });
 
+t.test('a file of which a part is unreadable is left as it is, and that is said', async (t) => {
+  const text = `${MISSPELT}---\n{{ .Values.body }}: x\n`;
+  const cwd = t.testdir({ 'a.yaml': text, 'b.yaml': 'a: [' });
+  const dry = await gatewarden(['validate', '--fix-dry-run', '.'], { cwd });
+  t.match(dry, { code: 2, stdout: '' });
+  t.match(dry.stderr, /a\.yaml:8: .*; so nothing in this file is fixed\n/);
+  t.match(dry.stderr, /b\.yaml:1: .*; so nothing in this file is fixed\n/);
+  const ran = await gatewarden(['validate', '--fix', '.'], { cwd });
+  t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), text);
+  t.match(ran.stderr, /a\.yaml:8: .*; so nothing in this file is fixed\n/);
+  t.notMatch(ran.stderr, /b\.yaml/, 'where there is nothing to fix the report says enough');
+});
+
 t.test('a secret is in no diff', async (t) => {
   const text = `apiVersion: v1
 kind: Secret

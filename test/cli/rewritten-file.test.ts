@@ -25,13 +25,17 @@ for (const [name, text] of wrong) {
     const file = await rewrite(async ({ document }) =>
       document === 1 ? { text, kept: 'layout', value: { b: 3 } } : undefined,
     );
-    t.match(file, { text: '', isChanged: false, failures: [/f\.yaml: the file can't be written/] });
+    t.match(file, { text: '', isChanged: false, failures: [{ message: /the file can't be written/ }] });
   });
 }
 
 t.test('a document that nobody can write fails the file, with its line', async (t) => {
   const file = await rewrite(async ({ document }) => (document === 1 ? 'unwritable' : undefined));
-  t.match(file, { text: '', isChanged: false, failures: [/^f\.yaml:3: this document can't be written/] });
+  t.match(file, {
+    text: '',
+    isChanged: false,
+    failures: [{ line: 3, message: /this document can't be written/ }],
+  });
 });
 
 t.test('a layout that is lost is told', async (t) => {

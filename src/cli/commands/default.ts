@@ -6,6 +6,7 @@ import { collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
+import { noteText } from '../report/notes.ts';
 import { printableText, visible } from '../report/visible.ts';
 import { type DefaultedFile, defaultFile } from '../rewriting/defaulted-file.ts';
 import { writeFile } from '../rewriting/write-file.ts';
@@ -56,7 +57,6 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     throw new UsageError('standard input has no place to write to', 'leave out --in-place');
   if (inPlace && check) throw new UsageError('--in-place writes and --check does not', 'choose one of them');
   const settings = await loadSettings(rest, io);
-  const judge = { ...settings.judge, unknownFields: settings.judge.unknownFields ?? 'warn' } as const;
   const printed: DefaultedFile[] = [];
   let code: ExitCode = 0;
   const complain = (lines: readonly string[]): Promise<void> =>
@@ -77,8 +77,11 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
       code = 2;
       continue;
     }
-    const defaulted = await defaultFile(file.name, content.bytes, judge);
-    await complain([...defaulted.failures, ...defaulted.errors, ...defaulted.notes]);
+    const defaulted = await defaultFile(file.name, content.bytes, settings.judge);
+    const failures = defaulted.failures.map((failure) =>
+      noteText({ level: 'note', file: file.name, ...failure }),
+    );
+    await complain([...failures, ...defaulted.errors, ...defaulted.notes]);
     if (defaulted.failures.length > 0) {
       code = 2;
       continue;

@@ -4,6 +4,7 @@ import { counted } from '../../grammar/plural.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
 import { contentStart, objectsOf } from '../../manifests/documents.ts';
 import type { PlacedChange } from '../../manifests/edit/edit.ts';
+import { asInFile } from '../results/file-judging.ts';
 import { skipped } from '../results/note.ts';
 import { identityOf, titleOf } from '../results/result.ts';
 import { type RewrittenFile, rewriteFile } from './rewritten-file.ts';
@@ -26,7 +27,7 @@ export async function defaultFile(
     const additions: PlacedChange[] = [];
     for (const { segments, value } of objectsOf(chunk.reading.value)) {
       if (value === null) continue;
-      const judged = judge(value, { ...options, judgesMetadata: true });
+      const judged = judge(value, asInFile(options, 0));
       if (judged.errors > 0) {
         const what = `${titleOf(identityOf(value))}: ${counted(judged.errors, 'error')}`;
         errors.push(

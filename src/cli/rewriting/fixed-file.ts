@@ -35,6 +35,8 @@ export interface UnfixedFinding extends FixedFinding {
 export interface FixedFile extends RewrittenFile {
   readonly fixed: readonly FixedFinding[];
   readonly unfixed: readonly UnfixedFinding[];
+  /** There are fixes that hold, whether the file could be written or not. */
+  readonly hasFixes: boolean;
 }
 
 const UNWRITABLE = "it can't be written in its own place with certainty";
@@ -66,7 +68,7 @@ export async function fixFile(
     }
     return edited;
   });
-  return { ...rewritten, fixed: rewritten.isChanged ? fixed : [], unfixed };
+  return { ...rewritten, fixed: rewritten.isChanged ? fixed : [], unfixed, hasFixes: fixed.length > 0 };
 }
 
 /** The chunk with another text, places reckoned from its start. */

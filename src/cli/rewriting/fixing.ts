@@ -22,10 +22,14 @@ export interface FixingConclusion {
   readonly hasFailed: boolean;
 }
 
+/** A file is written whole or not at all. */
+const STAYS = 'so nothing in this file is fixed';
+
 export function fixing(options: FixOptions, isDry: boolean): Fixing {
   const fixed: FixedFinding[] = [];
   const failures: Note[] = [];
   const unfixed: UnfixedFinding[] = [];
+  const unwritten: Note[] = [];
   const diffs: string[] = [];
   const failed = (file: string, message: string): void =>
     void failures.push({ level: 'warning', file, message });
@@ -36,6 +40,9 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
     if ('problem' in content) return same;
     const result = await fixFile(file, content.bytes, options);
     unfixed.push(...result.unfixed);
+    const [failure] = result.failures;
+    if (failure !== undefined && (isDry || result.hasFixes))
+      unwritten.push({ level: 'note', file: file.name, ...failure, message: `${failure.message}; ${STAYS}` });
     if (!result.isChanged) return same;
     if (isDry) diffs.push(await unifiedDiff(file.name, content.bytes, result.text));
     else {
@@ -55,7 +62,7 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
   return {
     fix,
     conclude: async () => ({
-      notes: [...failures, ...told(fixed, unfixed, isDry)],
+      notes: [...failures, ...unwritten, ...told(fixed, unfixed, isDry)],
       diff: diffs.join(''),
       hasFailed: failures.length > 0,
     }),

@@ -14,7 +14,12 @@ export interface RewrittenFile {
   /** What the user should hear: where a layout could not be kept. */
   readonly notes: readonly string[];
   /** What could not be read, or not be written; then `text` is not to be used. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Failure[];
+}
+
+export interface Failure {
+  readonly line?: number;
+  readonly message: string;
 }
 
 /** The edited document, `unwritable` where none can be had, undefined where it stays as it is. */
@@ -32,8 +37,8 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
   const decoded = decodeText(bytes);
   const { text } = decoded;
   const lines = new Lines(text);
-  const tell = (offset: number, message: string): string => `${file}:${lines.at(offset).line}: ${message}`;
-  const failed = (failures: readonly string[]): RewrittenFile => ({
+  const failure = (offset: number, message: string): Failure => ({ line: lines.at(offset).line, message });
+  const failed = (failures: readonly Failure[]): RewrittenFile => ({
     text: '',
     syntax: 'yaml',
     isChanged: false,
@@ -41,10 +46,10 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
     failures,
   });
   if ('problem' in decoded)
-    return failed(decoded.problem.problems.map(({ offset, message }) => tell(offset, message)));
+    return failed(decoded.problem.problems.map(({ offset, message }) => failure(offset, message)));
 
   const notes: string[] = [];
-  const failures: string[] = [];
+  const failures: Failure[] = [];
   const wanted: unknown[] = [];
   let result = '';
   let at = 0;
@@ -52,17 +57,17 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
   for await (const chunk of readChunks(text)) {
     if (chunk.document === 0) syntax = chunk.syntax;
     const unread = chunk.reading.problems.filter(({ sort }) => sort === 'unreadable');
-    failures.push(...unread.map(({ offset, message }) => tell(offset, message)));
+    failures.push(...unread.map(({ offset, message }) => failure(offset, message)));
     const edited = unread.length > 0 ? undefined : await rewrite(chunk, lines);
     wanted.push(edited === undefined || edited === 'unwritable' ? chunk.reading.value : edited.value);
     if (edited === undefined) continue;
     const start = chunk.base + contentStart(chunk.text);
     if (edited === 'unwritable') {
-      failures.push(tell(start, "this document can't be written so that it reads as it should"));
+      failures.push(failure(start, "this document can't be written so that it reads as it should"));
       continue;
     }
     const lost = LOST[edited.kept];
-    if (lost !== undefined) notes.push(tell(start, lost));
+    if (lost !== undefined) notes.push(`${file}:${lines.at(start).line}: ${lost}`);
     result += text.slice(at, chunk.base) + edited.text;
     at = chunk.base + chunk.text.length;
   }
@@ -70,7 +75,7 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
   result += text.slice(at);
   const isChanged = result !== text;
   if (isChanged && !(await readAs(result, wanted)))
-    return failed([`${file}: the file can't be written so that it reads as it should`]);
+    return failed([{ message: "the file can't be written so that it reads as it should" }]);
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? BYTE_ORDER_MARK : '';
   return { text: mark + result, syntax, isChanged, notes, failures: [] };
 }
