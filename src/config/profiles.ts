@@ -9,7 +9,7 @@ import { keyOf, scalarOf, type Tree, type TreeReader, type Writable } from './tr
 
 /** Part of the webhook's name, `NAME.validate-warn.admission.gatewarden.dev`, of which each part is a DNS label. */
 const MAX_PROFILE_NAME = 63;
-export const PROFILE_NAME = /^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$/;
+const PROFILE_NAME = /^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$/;
 const OPERATORS: readonly Operator[] = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
 /** Each is an entry for namespaces that enforce and one for those that warn, and the API server tries every selector for every write. */
 const MAX_SELECTORS = 20;

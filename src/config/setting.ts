@@ -13,7 +13,7 @@ export interface Setting {
   readonly severity: ConfiguredSeverity;
 }
 
-export const SEVERITIES: readonly ConfiguredSeverity[] = ['error', 'warn', 'off'];
+const SEVERITIES: readonly ConfiguredSeverity[] = ['error', 'warn', 'off'];
 
 /** A setting that may be made, or what is wrong with it. */
 export function readSetting(code: string, severity: unknown): Setting | SettingProblem {

@@ -4,7 +4,7 @@
 import type { JsonObject } from '../grammar/json.ts';
 
 /** Types that objects of ours hold, or that every object has; what they are made of comes along. */
-export const KUBERNETES_TYPES: readonly string[] = [
+const KUBERNETES_TYPES: readonly string[] = [
   'io.k8s.api.apps.v1.DeploymentStrategy',
   'io.k8s.api.core.v1.Affinity',
   'io.k8s.api.core.v1.Container',

@@ -21,7 +21,7 @@ virtual_host_metadata upstream_host_metadata upstream_host_locality_metadata fil
 };
 
 /** The members of each root that has a closed list; `filter_state` holds whatever filters put there. */
-export const ENVOY_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
+const ENVOY_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(MEMBERS).map(([root, members]) => [root, members.match(/\w+/g) ?? []]),
 );
 

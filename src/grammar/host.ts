@@ -26,7 +26,7 @@ function isIPv4(text: string): boolean {
 }
 
 /** Without brackets, and without a zone (`%eth0`): a zone means something on one machine only. */
-export function isIPv6(text: string): boolean {
+function isIPv6(text: string): boolean {
   return text.length <= MAX_IPV6 && isNodeIPv6(text) && !text.includes('%');
 }
 

@@ -3,6 +3,7 @@
 import type { Edit } from './edit.ts';
 import type { GradedProblem } from './graded-problem.ts';
 import { didYouMean } from './nearest.ts';
+import { plural } from './plural.ts';
 import { quote } from './quote.ts';
 import { TEMPLATE_FUNCTIONS } from './template-functions.ts';
 
@@ -180,7 +181,7 @@ export class TagReader {
     const wanted = least === most ? `${least}` : `${least} or ${most}`;
     this.problems.push({
       grade: 'R',
-      message: `the function ${quote(name)} takes ${wanted} argument${most === 1 ? '' : 's'}, not ${given}`,
+      message: `the function ${quote(name)} takes ${wanted} ${plural(most, 'argument')}, not ${given}`,
       hint: most === 0 ? `write \`${name}()\`` : `write ${wanted} between the parentheses of \`${name}()\``,
       offset,
     });

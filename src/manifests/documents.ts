@@ -285,7 +285,7 @@ export function objectsOf(value: unknown, segments: Segments = []): readonly Pla
 }
 
 /** kubectl takes any kind apart that ends in List and has items. The items of a typed list may lack apiVersion and kind. */
-export function listItems(value: unknown): readonly unknown[] | undefined {
+function listItems(value: unknown): readonly unknown[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { apiVersion, kind, items } = value as Record<string, unknown>;
   if (

@@ -3,6 +3,7 @@
 import { duplicate, type Fault, forbidden, required } from '../diagnostics/finding.ts';
 import type { Code } from '../diagnostics/severity.ts';
 import { equalJson, isObject } from '../grammar/json.ts';
+import { enumerated } from '../grammar/plural.ts';
 import { celCount, celHas, celSelect, celString } from './cel-text.ts';
 import { itemRead, memberRead, type Name, type Path, parseSteps, presence, type Reads } from './reads.ts';
 import type { Rule, Violation } from './rule.ts';
@@ -18,13 +19,11 @@ function count<V extends object>(value: V, names: readonly Name<V>[]): number {
   return found;
 }
 
-const list = (names: readonly string[], word: string): string =>
-  names.length < 2
-    ? names.map((n) => `\`${n}\``).join('')
-    : `${names
-        .slice(0, -1)
-        .map((n) => `\`${n}\``)
-        .join(', ')} ${word} \`${names.at(-1)}\``;
+const list = (names: readonly string[], word: 'and' | 'or'): string =>
+  enumerated(
+    names.map((name) => `\`${name}\``),
+    word,
+  );
 
 /** Exactly one of the members is present. Stands at the object. */
 export function exactlyOneOf<V extends object>(

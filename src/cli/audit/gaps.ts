@@ -1,6 +1,7 @@
 // What an audit could not read, and what to do about it: missing CRDs, missing rights, other refusals.
 
 import { stringify } from 'yaml';
+import { enumerated } from '../../grammar/plural.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { auditRole } from '../../registration/user-roles.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -17,7 +18,10 @@ export function gapTexts(gaps: readonly Gap[]): string[] {
   const missing = kindsOf(of('missing'));
   if (missing.length > 0) {
     texts.push(
-      `the cluster has no CRD of ${listed(missing.map(({ kind }) => kind))}, so there is nothing of them to audit\n` +
+      `the cluster has no CRD of ${enumerated(
+        missing.map(({ kind }) => kind),
+        'and',
+      )}, so there is nothing of them to audit\n` +
         `  install: gatewarden crds${missing.map(({ kind }) => ` --kind ${kind}`).join('')} | kubectl apply --server-side -f -\n` +
         '  or name the other kinds with --kind',
     );
@@ -27,10 +31,13 @@ export function gapTexts(gaps: readonly Gap[]): string[] {
   if (first !== undefined) {
     const namespaces = [...new Set(forbidden.map(({ namespace }) => namespace))];
     const where =
-      first.namespace === undefined ? 'in all namespaces' : `in ${listed(namespaces as string[])}`;
+      first.namespace === undefined ? 'in all namespaces' : `in ${enumerated(namespaces as string[], 'and')}`;
     const role = first.namespace === undefined ? 'ClusterRole' : 'Role';
     texts.push(
-      `this account may not list ${listed(kindsOf(forbidden).map(({ plural }) => plural))} ${where} (${first.problem.message})\n` +
+      `this account may not list ${enumerated(
+        kindsOf(forbidden).map(({ plural }) => plural),
+        'and',
+      )} ${where} (${first.problem.message})\n` +
         `  the ClusterRole ${auditRole(DEFAULT_OPTIONS)} of the manifests, bound to it, lets it; so does a ${role} with these rules:\n` +
         rules(kindsOf(forbidden)),
     );
@@ -54,9 +61,4 @@ function rules(kinds: readonly Kind[]): string {
     verbs: ['list'],
   }));
   return stringify({ rules: list }, { lineWidth: 0 }).trimEnd().replaceAll(/^/gm, '    ');
-}
-
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

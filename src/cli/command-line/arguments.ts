@@ -31,12 +31,6 @@ export function numberOrAll(value: string): number {
   throw new InvalidArgumentError('It is a whole number from 1, or all');
 }
 
-/** `--early-refusal`, `--early-refusal=true`, `--early-refusal=false`. */
-export function onOff(value: string): boolean {
-  if (value === 'true' || value === 'false') return value === 'true';
-  throw new InvalidArgumentError('It is true or false');
-}
-
 /** An option that may stand several times. */
 export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];

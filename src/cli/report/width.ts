@@ -8,7 +8,7 @@ const ZERO = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const WIDE =
   /^(?:[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1b000}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation})$/u;
 
-export function widthOf(character: string): number {
+function widthOf(character: string): number {
   if (character >= ' ' && character <= '~') return 1;
   if (ZERO.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;

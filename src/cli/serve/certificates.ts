@@ -35,7 +35,7 @@ export type Certificates =
       readonly caFile?: string;
     };
 
-export const CERTIFICATE_FOLDER = 'certs';
+const CERTIFICATE_FOLDER = 'certs';
 
 export async function startCertificates(
   settings: CertificateSettings,

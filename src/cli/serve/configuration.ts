@@ -161,7 +161,7 @@ export class ServedConfiguration {
 }
 
 /** One line: `/etc/gatewarden/gatewarden.yaml; level standard; EB-04=warn; legacy (team=legacy): C-01=off`. */
-export function describeSettings({ judge, profiles, path }: Settings): string {
+function describeSettings({ judge, profiles, path }: Settings): string {
   const { validationLevel = 'standard', unknownFields, severities } = judge;
   const table = (severityTable: JudgeOptions['severities'] = {}): string =>
     Object.entries(severityTable)

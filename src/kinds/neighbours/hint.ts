@@ -1,6 +1,7 @@
 // What to say of a field that stands elsewhere: in the block around it or inside it, in another kind, or under another name.
 
 import { formatPath, type Segments } from '../../diagnostics/path.ts';
+import { enumerated } from '../../grammar/plural.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Elsewhere } from '../../schema/unknown-field.ts';
 import { KINDS } from '../index.ts';
@@ -76,8 +77,7 @@ function placed(path: string, parent: Segments): string {
 
 const an = (kind: string): string => `${/^(?:[AEIO]|HTTP)/.test(kind) ? 'an' : 'a'} ${kind}`;
 
-const either = (texts: readonly string[]): string =>
-  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+const either = (texts: readonly string[]): string => enumerated(texts, 'or');
 
 /** As the reference writes it: `spec.targets[]` for any item. */
 function pathOf(segments: Segments): string {

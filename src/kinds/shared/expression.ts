@@ -10,7 +10,7 @@ import { type StringNode, string } from '../../schema/node.ts';
 import type { Report, Rule } from '../../schema/rule.ts';
 
 /** Root variables of the edge data plane (C-01). */
-export const EDGE_ROOTS: ReadonlySet<string> = new Set([
+const EDGE_ROOTS: ReadonlySet<string> = new Set([
   'request',
   'response',
   'source',

@@ -165,7 +165,7 @@ function blocksOf(text: string, what: string, problems: string[]): string[] {
 }
 
 /** One spelling of a PEM block, so that equal certificates are equal texts. */
-export function oneBlock(pem: string): string {
+function oneBlock(pem: string): string {
   return `${pem.replaceAll('\r', '').trim()}\n`;
 }
 
