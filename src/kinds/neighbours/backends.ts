@@ -121,7 +121,7 @@ export const BACKEND_NAMES: readonly Neighbours[] = [
   {
     at: 'Backend spec',
     names: {
-      ...all('ai mcp', 'a kind of its own for it is EdgeBackend (`edge.gatewarden.dev/v1alpha1`)'),
+      ...all('ai mcp', 'it has a kind of its own, EdgeBackend (`edge.gatewarden.dev/v1alpha1`)'),
       ...all('tls policies', ['BackendConfigPolicy spec.tls']),
       ...all('endpoints hosts host hostname address fqdn ip port', ['Backend spec.static.hosts[]']),
       ...all('aws lambda function', ['Backend spec.cloud.function']),
