@@ -3,20 +3,25 @@
 
 import * as chars from './characters.ts';
 import { numberEnd, stringEnd } from './literal.ts';
+import { STRING } from './uses.ts';
 
 /** Levels of the tree: a name is one, and each operator, selection, call, list and map around it another. */
 export const ENVOY_LEVELS = 32;
 /** Expressions within expressions, the whole one counted: brackets of every kind, and what follows a `:` of a conditional. */
 const ENVOY_EXPRESSIONS = 33;
 
-/** What may be the start of a level; a text with fewer of them needs no look. */
-const LEVELS = /[-+*/%<>=!&|.([{?:]|\bin\b/g;
+/** What may be the start of a level, outside of comments and literals; a text with fewer of them needs no look. */
+const LEVELS = new RegExp(
+  String.raw`//[^\n]*|${STRING}|([-+*/%.([{?:]|==|!=|<=|>=|&&|\|\||[<>!]|\bin\b)`,
+  'g',
+);
 
 /** Whether Envoy's parser refuses the accepted expression for its depth. */
 export function exceedsEnvoy(text: string): boolean {
   if (text.length < ENVOY_LEVELS) return false;
   let starts = 0;
-  for (const _ of text.matchAll(LEVELS)) if (++starts >= ENVOY_LEVELS - 1) return new Depth(text).exceeds();
+  for (const [, start] of text.matchAll(LEVELS))
+    if (start !== undefined && ++starts >= ENVOY_LEVELS - 1) return new Depth(text).exceeds();
   return false;
 }
 

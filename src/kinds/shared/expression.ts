@@ -2,7 +2,7 @@
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';
-import { type CelUses, celUses } from '../../grammar/cel/uses.ts';
+import { type CelUses, celUses, mayUse } from '../../grammar/cel/uses.ts';
 import { type CelOptions, checkCel } from '../../grammar/cel.ts';
 import { missingAttribute } from '../../grammar/envoy-attributes.ts';
 import { quote } from '../../grammar/quote.ts';
@@ -110,7 +110,8 @@ export function celRule(
               )),
         });
       }
-      if (!isProxy && !text.includes('method')) return;
+      const mayMiss = isProxy && mayUse(text, (root, member) => missingAttribute(root, member) !== undefined);
+      if (!mayMiss && !holdsLowerCaseMethod(text)) return;
       const uses = celUses(text, known);
       if (isProxy) sayMissingMembers(uses, report);
       sayLowerCaseMethods(uses, report);
@@ -139,6 +140,14 @@ function sayMissingMembers({ members }: CelUses, report: Report): void {
     const message = `\`${root}\` has no member ${quote(member)} (at character ${offset + 1}): an error at run time`;
     report({ code: 'W-49', ...advice(message, hint) });
   }
+}
+
+const QUOTED_METHOD = new RegExp(`["'](?:${[...HTTP_METHODS].join('|')})["']`, 'gi');
+
+/** Before anything is taken apart: most expressions compare methods as they are written, or not at all. */
+function holdsLowerCaseMethod(text: string): boolean {
+  if (!text.includes('method')) return false;
+  return (text.match(QUOTED_METHOD) ?? []).some((literal) => literal !== literal.toUpperCase());
 }
 
 /** W-51. */
