@@ -1,4 +1,4 @@
-// Where the real Kubernetes, etcd and kustomize of the cluster tests come from, and the Go parsers of the oracle tests: Go modules of our
+// Where the real Kubernetes, etcd and kustomize of the cluster tests, Prometheus' parser of metrics come from, and the Go parsers of the oracle tests: Go modules of our
 // own beside this file, built once into a cache outside the tree, or the binaries that KUBEBUILDER_ASSETS names.
 // `node test/parts/build.ts [PART...]` builds what is absent.
 
@@ -14,7 +14,8 @@ export type Part =
   | 'kube-controller-manager'
   | 'kubectl'
   | 'kustomize'
-  | 'oracles';
+  | 'oracles'
+  | 'exposition';
 
 interface Recipe {
   /** The folder beside this file whose go.mod pins the version. */
@@ -44,6 +45,8 @@ const recipes: Readonly<Record<Part, Recipe>> = {
     package: '.',
     sources: ['main.go', 'go.mod'],
   },
+  // A few lines of ours around the parser that Prometheus and Kubernetes read metrics with.
+  exposition: { folder: 'kubernetes', module: 'github.com/prometheus/common', package: './exposition' },
 };
 
 function kubernetes(command: string): Recipe {
@@ -71,7 +74,7 @@ export async function pathOf(part: Part, environment: NodeJS.ProcessEnv = proces
     }
   }
   const recipe = recipes[part];
-  const version = await pinnedVersion(recipe);
+  const version = `${await pinnedVersion(recipe)}${await sourceHash(recipe)}`;
   const folder = join(cacheFolder(environment), `${part}-${version}`);
   const path = join(folder, part);
   if (!(await isExecutable(path))) await build(part, recipe, version, folder, environment);
@@ -100,6 +103,13 @@ async function pinnedVersion({ folder, module, sources = [] }: Recipe): Promise<
     return `${words[1]}-${hash.digest('hex').slice(0, 8)}`;
   }
   throw new Error(`test/parts/${folder}/go.mod requires no version of ${module}`);
+}
+
+/** A program of ours changes without its modules. */
+async function sourceHash({ folder, package: path }: Recipe): Promise<string> {
+  if (!path.startsWith('./')) return '';
+  const source = await readFile(join(import.meta.dirname, folder, path, 'main.go'));
+  return `-${createHash('sha256').update(source).digest('hex').slice(0, 12)}`;
 }
 
 async function build(

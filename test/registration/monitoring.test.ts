@@ -242,6 +242,24 @@ t.test('every alert says what happened, what it means and what to do', async (t)
   }
 });
 
+t.test('a registration that vanishes is an alert within two minutes', async (t) => {
+  const seconds = (duration: string): number => {
+    const [, amount, unit] = /^(\d+)([sm])$/.exec(duration)!;
+    return Number(amount) * (unit === 'm' ? 60 : 1);
+  };
+  const groups: { interval?: string; rules: { alert: string; for?: string }[] }[] = parse(
+    await component('prometheus-rule.yaml'),
+  ).spec.groups;
+  const group = groups.find(({ rules }) =>
+    rules.some(({ alert }) => alert === 'GatewardenRegistrationGone'),
+  )!;
+  const rule = group.rules.find(({ alert }) => alert === 'GatewardenRegistrationGone')!;
+  const [endpoint] = parse(await component('service-monitor.yaml')).spec.endpoints;
+  // The next scrape sees it, the next evaluation begins to wait, and the first one after `for` fires.
+  const latest = seconds(endpoint.interval) + 2 * seconds(group.interval!) + seconds(rule.for!);
+  t.ok(latest < 120, `${latest} seconds`);
+});
+
 t.test('what must be noticed has an alert', async (t) => {
   const expressions = alerts.map(({ expr }) => expr).join('\n');
   const needed = [
