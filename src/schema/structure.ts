@@ -70,7 +70,7 @@ export function structureCheck(root: Node, validate: Validator, elsewhere?: Else
     const faults: StructureFault[] = [];
     for (const { at, keyword, detail } of validate.errors ?? []) {
       const segments = parsePointer(at, value);
-      const mistake: Mistake = { keyword, detail, ...lookUp(root, value, segments) };
+      const mistake: Mistake = { keyword, detail, segments, ...lookUp(root, value, segments) };
       if (keyword === 'maxLength' && codePoints(mistake.data as string) <= (detail as number)) continue;
       if (keyword === 'required' || keyword === 'additionalProperties') {
         faults.push(memberFault(mistake, segments, faults.length < MAX_SUGGESTIONS, elsewhere));
@@ -80,7 +80,7 @@ export function structureCheck(root: Node, validate: Validator, elsewhere?: Else
       if (known === undefined || ORDER.indexOf(keyword) < ORDER.indexOf(known.keyword))
         worst.set(at, mistake);
     }
-    for (const [at, mistake] of worst) faults.push(valueFault(mistake, parsePointer(at, value)));
+    for (const mistake of worst.values()) faults.push(valueFault(mistake, mistake.segments));
     return faults;
   };
 }
@@ -89,6 +89,7 @@ export function structureCheck(root: Node, validate: Validator, elsewhere?: Else
 interface Mistake {
   readonly keyword: string;
   readonly detail: number | string | undefined;
+  readonly segments: Segments;
   readonly data: unknown;
   readonly node: Node | undefined;
 }

@@ -88,7 +88,8 @@ export function celRule(
     expression: true,
     check(text, report, budget) {
       const { problem, unknownRoots } = checkCel(text, options, budget);
-      const words = isText && isPlainWords(text, roots);
+      const isOdd = problem !== undefined || unknownRoots.length > 0;
+      const words = isText && isOdd && isPlainWords(text, roots);
       if (problem !== undefined && problem.grade !== 'S') {
         const fault = fromProblem(problem, text);
         report(words ? { ...fault, hint: quoteIt(text) } : fault);
