@@ -18,7 +18,8 @@ const { status } = spawnSync(
   { cwd: root, stdio: 'inherit' },
 );
 if (status === 0) {
-  cpSync(join(root, 'src/kinds/generated'), join(folder, 'kinds/generated'), { recursive: true });
+  for (const generated of ['kinds/generated', 'translation/generated'])
+    cpSync(join(root, 'src', generated), join(folder, generated), { recursive: true });
   await bundle(folder);
 }
 process.exitCode = status ?? 1;

@@ -6,18 +6,21 @@ import { toYaml } from '../registration/yaml.ts';
 import { toCombinedSchema } from '../schema/combined-editor-schema.ts';
 import { toCrd } from '../schema/crd.ts';
 import { toEditorSchema } from '../schema/editor-schema.ts';
+import { SettingsSchema } from '../translation/settings-schema.ts';
 import { codeLevels } from './code-levels.ts';
 import { codesReference } from './codes-reference.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
 import { manifestFiles } from './manifest-files.ts';
+import { settingsReference } from './settings-reference.ts';
 import { CHECKED, structureValidators } from './structure-validators.ts';
 
 const HEADER = '# Generated from src/kinds; change it there.\n';
 
 export function generatedFiles(): GeneratedFile[] {
   return [
-    ...structureValidators(CHECKED),
+    ...structureValidators('src/kinds', CHECKED),
+    ...structureValidators('src/translation', [{ kind: 'TranslationSettings', root: SettingsSchema }]),
     codeLevels(CATALOGUE),
     ...KINDS.map((kind) => ({
       path: `manifests/crds/${kind.plural}.yaml`,
@@ -32,6 +35,7 @@ export function generatedFiles(): GeneratedFile[] {
     ...manifestFiles(),
     { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
+    { path: 'docs/reference/settings.md', text: settingsReference(SettingsSchema) },
     { path: 'docs/reference/codes.md', text: codesReference(CATALOGUE, KINDS) },
   ];
 }

@@ -9,7 +9,8 @@ import type { Node } from '../schema/node.ts';
 import { openDemands } from '../schema/places.ts';
 import { rulesOf } from '../schema/walk.ts';
 
-interface Row {
+/** A field, and where it stands. */
+export interface Row {
   readonly path: string;
   readonly node: Node;
   /** Where the same type was spelled out already. */
@@ -25,7 +26,7 @@ export function referenceIndex(kinds: readonly Kind[]): string {
     '|---|---|---|',
     ...kinds.map((kind) => `| [${kind.kind}](${kind.singular}.md) | \`${kind.apiVersion}\` | ${kind.doc} |`),
     '',
-    'All codes with examples: [codes.md](codes.md).',
+    'All codes with examples: [codes.md](codes.md). The settings of a translation: [settings.md](settings.md).',
     '',
   ].join('\n');
 }
@@ -64,7 +65,7 @@ export function kindReference(kind: Kind): string {
 }
 
 /** Every field below a node, parents first. A named type is spelled out where it first occurs, and referred to elsewhere. */
-function fieldRows(node: Node, path: string, seen: Map<string, string> = new Map()): Row[] {
+export function fieldRows(node: Node, path: string, seen: Map<string, string> = new Map()): Row[] {
   if (node.type === 'lazy') {
     const first = seen.get(node.name);
     if (first !== undefined) return [{ path, node, as: first }];
@@ -95,7 +96,7 @@ function fieldRows(node: Node, path: string, seen: Map<string, string> = new Map
   }
 }
 
-function fieldLine({ path, node, as }: Row): string {
+export function fieldLine({ path, node, as }: Row): string {
   const required =
     node.optional === true || path === 'spec' || path.endsWith('[]') || path.endsWith('{}')
       ? ''
@@ -136,7 +137,8 @@ function lengthText(minimum: number | undefined, maximum: number | undefined, wh
 function defaultText(node: Node): string {
   if (node.default === undefined) return '';
   const { id, value, demand } = node.default;
-  return `${demand ?? `\`${JSON.stringify(value)}\``} (${id})`;
+  const text = demand ?? `\`${JSON.stringify(value)}\``;
+  return id === undefined ? text : `${text} (${id})`;
 }
 
 function ruleLines({ path, node, as }: Row): string[] {

@@ -11,8 +11,7 @@ import type { ObjectNode } from '../schema/node.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 /** JavaScript, which Node reads five times as fast as TypeScript of this size. It imports nothing of ours, so that it is the same in dist. */
-const HEADER = `// Generated from src/kinds by Ajv; change the kinds.
-import formats from 'ajv-formats/dist/formats.js';
+const HEADER = `import formats from 'ajv-formats/dist/formats.js';
 
 function mistake(errors, at, keyword, detail) {
   const error = { at, keyword, detail };
@@ -31,9 +30,7 @@ import type { Validator } from '${VALIDATOR}';
 export const VALIDATORS: Readonly<Record<string, Validator>>;
 `;
 
-const FOLDER = 'src/kinds/generated';
-
-/** What has a check: the kinds, and what every object has. */
+/** What judging needs has a check: the kinds, and what every object has. */
 export const CHECKED: readonly Checked[] = [...KINDS, { kind: 'ObjectMeta', root: ObjectMeta }];
 
 interface Checked {
@@ -41,14 +38,18 @@ interface Checked {
   readonly root: ObjectNode;
 }
 
-/** The module that exports `VALIDATORS`, by kind, and its types. */
-export function structureValidators(kinds: readonly Checked[]): GeneratedFile[] {
+/** The module `folder/generated` that exports `VALIDATORS`, by kind, and its types. The schemas stand in the folder. */
+export function structureValidators(folder: string, kinds: readonly Checked[]): GeneratedFile[] {
   const { ajv, ids } = structureAjv(kinds);
+  const header = `// Generated from ${folder} by Ajv; change the schemas there.\n${HEADER}`;
   const code = compact(standaloneCode.default(ajv, ids));
   const list = kinds.map(({ kind }) => `  ${kind},`).join('\n');
   return [
-    { path: `${FOLDER}/structure.js`, text: `${HEADER}${code}\nexport const VALIDATORS = {\n${list}\n};\n` },
-    { path: `${FOLDER}/structure.d.ts`, text: TYPES },
+    {
+      path: `${folder}/generated/structure.js`,
+      text: `${header}${code}\nexport const VALIDATORS = {\n${list}\n};\n`,
+    },
+    { path: `${folder}/generated/structure.d.ts`, text: TYPES },
   ];
 }
 

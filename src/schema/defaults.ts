@@ -5,6 +5,7 @@ import type { Segment } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
 import type { DefaultId, LazyNode, Node, ObjectNode } from './node.ts';
 
+/** Told of the API's own defaults, which have an id: what the webhook's patch is made of. */
 export interface WrittenDefault {
   /** D-01 ... D-48. */
   readonly id: DefaultId;
@@ -79,7 +80,8 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
           if (fresh === undefined) continue;
           copy ??= { ...value };
           copy[name] = fresh;
-          written.push({ id: preset.id, segments: [...path, name], value: fresh });
+          if (preset.id !== undefined)
+            written.push({ id: preset.id, segments: [...path, name], value: fresh });
         } else if (fill !== undefined) {
           path.push(name);
           const filled = fill(current, path, written);

@@ -26,8 +26,8 @@ export interface StructureCodes {
 export type DefaultId = `D-${number}`;
 
 export interface DefaultValue {
-  /** Of the table of defaults: `D-12` (docs/design.md#what-is-written). */
-  readonly id: DefaultId;
+  /** Of the table of defaults: `D-12` (docs/design.md#what-is-written). None where the API is not ours, or no API. */
+  readonly id?: DefaultId;
   /** The value, or how it follows from the parent object; undefined: nothing is written. */
   readonly value: unknown;
   readonly from?: (parent: Readonly<Record<string, unknown>>) => unknown;
@@ -307,6 +307,12 @@ export function defaulted(
 ): Node {
   const { fillsEmpty, ...rest } = extra;
   return { ...node, ...rest, optional: true, default: { id, value, ...(fillsEmpty ? { fillsEmpty } : {}) } };
+}
+
+/** The same where no table of ours lists the default: in settings, and in other people's APIs. */
+export function preset<N extends Node>(value: NoInfer<Static<N>>, node: N): Defaulted<N>;
+export function preset(value: unknown, node: Node): Node {
+  return { ...node, optional: true, default: { value } };
 }
 
 /** A default that depends on the other members of the parent (D-12), and may be none. A CRD can't write it. */

@@ -1,4 +1,4 @@
-// Generated from src/kinds by Ajv; change the kinds.
+// Generated from src/kinds by Ajv; change the schemas there.
 import formats from 'ajv-formats/dist/formats.js';
 
 function mistake(errors, at, keyword, detail) {

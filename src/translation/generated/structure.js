@@ -1,0 +1,467 @@
+// Generated from src/translation by Ajv; change the schemas there.
+import formats from 'ajv-formats/dist/formats.js';
+
+function mistake(errors, at, keyword, detail) {
+  const error = { at, keyword, detail };
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}
+const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion"]);
+const TranslationSettings = validate0;
+const pattern0 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
+const pattern1 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
+const pattern3 = new RegExp("^1\\.(3[4-9]|[4-9][0-9]|[1-9][0-9]{2,3})$", "");
+
+function validate3(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "key");
+errors++;
+}
+if(data.operator === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "operator");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "operator")) || (key0 === "values"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.key !== undefined){
+if(typeof data.key !== "string"){
+vErrors = mistake(vErrors, instancePath+"/key", "type");
+errors++;
+}
+}
+if(data.operator !== undefined){
+let data1 = data.operator;
+if(typeof data1 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/operator", "type");
+errors++;
+}
+if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
+vErrors = mistake(vErrors, instancePath+"/operator", "enum");
+errors++;
+}
+}
+if(data.values !== undefined){
+let data2 = data.values;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data2[i0] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/values/" + i0, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/values", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate3.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate2(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "matchLabels") || (key0 === "matchExpressions"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.matchLabels !== undefined){
+let data0 = data.matchLabels;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key1 in data0){
+if(typeof data0[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/matchLabels", "type");
+errors++;
+}
+}
+if(data.matchExpressions !== undefined){
+let data2 = data.matchExpressions;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate3(data2[i0], instancePath+"/matchExpressions/" + i0))){
+vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/matchExpressions", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate1(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known0.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.dnsLookupFamily !== undefined){
+let data0 = data.dnsLookupFamily;
+if(typeof data0 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/dnsLookupFamily", "type");
+errors++;
+}
+if(!(((((data0 === "V4_PREFERRED") || (data0 === "V4_ONLY")) || (data0 === "V6_ONLY")) || (data0 === "AUTO")) || (data0 === "ALL"))){
+vErrors = mistake(vErrors, instancePath+"/dnsLookupFamily", "enum");
+errors++;
+}
+}
+if(data.listenerBindIpv6 !== undefined){
+if(typeof data.listenerBindIpv6 !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/listenerBindIpv6", "type");
+errors++;
+}
+}
+if(data.validation !== undefined){
+let data2 = data.validation;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key1 in data2){
+if(!(key1 === "level")){
+vErrors = mistake(vErrors, instancePath+"/validation", "additionalProperties", key1);
+errors++;
+}
+}
+if(data2.level !== undefined){
+let data3 = data2.level;
+if(typeof data3 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/validation/level", "type");
+errors++;
+}
+if(!((data3 === "standard") || (data3 === "strict"))){
+vErrors = mistake(vErrors, instancePath+"/validation/level", "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/validation", "type");
+errors++;
+}
+}
+if(data.weightedRoutePrecedence !== undefined){
+if(typeof data.weightedRoutePrecedence !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/weightedRoutePrecedence", "type");
+errors++;
+}
+}
+if(data.policyMerge !== undefined){
+let data5 = data.policyMerge;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key2 in data5){
+if(!(key2 === "trafficPolicy")){
+vErrors = mistake(vErrors, instancePath+"/policyMerge", "additionalProperties", key2);
+errors++;
+}
+}
+if(data5.trafficPolicy !== undefined){
+let data6 = data5.trafficPolicy;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key3 in data6){
+if(!(((key3 === "extAuth") || (key3 === "extProc")) || (key3 === "transformation"))){
+vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy", "additionalProperties", key3);
+errors++;
+}
+}
+if(data6.extAuth !== undefined){
+let data7 = data6.extAuth;
+if(typeof data7 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "type");
+errors++;
+}
+if(!(data7 === "DeepMerge")){
+vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "enum");
+errors++;
+}
+}
+if(data6.extProc !== undefined){
+let data8 = data6.extProc;
+if(typeof data8 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "type");
+errors++;
+}
+if(!(data8 === "DeepMerge")){
+vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "enum");
+errors++;
+}
+}
+if(data6.transformation !== undefined){
+let data9 = data6.transformation;
+if(typeof data9 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "type");
+errors++;
+}
+if(!(data9 === "DeepMerge")){
+vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "enum");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/policyMerge", "type");
+errors++;
+}
+}
+if(data.globalPolicyNamespace !== undefined){
+let data10 = data.globalPolicyNamespace;
+if(typeof data10 === "string"){
+if(data10.length > 63){
+vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "maxLength", 63);
+errors++;
+}
+if(!pattern0.test(data10)){
+vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "type");
+errors++;
+}
+}
+if(data.discoveryNamespaceSelectors !== undefined){
+let data11 = data.discoveryNamespaceSelectors;
+if(Array.isArray(data11)){
+const len0 = data11.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate2(data11[i0], instancePath+"/discoveryNamespaceSelectors/" + i0))){
+vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/discoveryNamespaceSelectors", "type");
+errors++;
+}
+}
+if(data.enableExperimentalGatewayAPIFeatures !== undefined){
+if(typeof data.enableExperimentalGatewayAPIFeatures !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/enableExperimentalGatewayAPIFeatures", "type");
+errors++;
+}
+}
+if(data.mesh !== undefined){
+let data14 = data.mesh;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key4 in data14){
+if(!(((key4 === "enabled") || (key4 === "autoMtls")) || (key4 === "rootNamespace"))){
+vErrors = mistake(vErrors, instancePath+"/mesh", "additionalProperties", key4);
+errors++;
+}
+}
+if(data14.enabled !== undefined){
+if(typeof data14.enabled !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/mesh/enabled", "type");
+errors++;
+}
+}
+if(data14.autoMtls !== undefined){
+if(typeof data14.autoMtls !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/mesh/autoMtls", "type");
+errors++;
+}
+}
+if(data14.rootNamespace !== undefined){
+let data17 = data14.rootNamespace;
+if(typeof data17 === "string"){
+if(data17.length > 63){
+vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "maxLength", 63);
+errors++;
+}
+if(data17.length < 1){
+vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "minLength", 1);
+errors++;
+}
+if(!pattern1.test(data17)){
+vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/mesh", "type");
+errors++;
+}
+}
+if(data.waypoint !== undefined){
+let data18 = data.waypoint;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key5 in data18){
+if(!(((key5 === "enabled") || (key5 === "localBinding")) || (key5 === "ingressUseWaypoints"))){
+vErrors = mistake(vErrors, instancePath+"/waypoint", "additionalProperties", key5);
+errors++;
+}
+}
+if(data18.enabled !== undefined){
+if(typeof data18.enabled !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/waypoint/enabled", "type");
+errors++;
+}
+}
+if(data18.localBinding !== undefined){
+if(typeof data18.localBinding !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/waypoint/localBinding", "type");
+errors++;
+}
+}
+if(data18.ingressUseWaypoints !== undefined){
+if(typeof data18.ingressUseWaypoints !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/waypoint/ingressUseWaypoints", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/waypoint", "type");
+errors++;
+}
+}
+if(data.proxyPod !== undefined){
+let data22 = data.proxyPod;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+if(data22.namespace === undefined){
+vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "namespace");
+errors++;
+}
+if(data22.name === undefined){
+vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "name");
+errors++;
+}
+for(const key6 in data22){
+if(!((key6 === "namespace") || (key6 === "name"))){
+vErrors = mistake(vErrors, instancePath+"/proxyPod", "additionalProperties", key6);
+errors++;
+}
+}
+if(data22.namespace !== undefined){
+let data23 = data22.namespace;
+if(typeof data23 === "string"){
+if(data23.length > 63){
+vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "maxLength", 63);
+errors++;
+}
+if(data23.length < 1){
+vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "minLength", 1);
+errors++;
+}
+if(!pattern1.test(data23)){
+vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "type");
+errors++;
+}
+}
+if(data22.name !== undefined){
+let data24 = data22.name;
+if(typeof data24 === "string"){
+if(data24.length > 253){
+vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "maxLength", 253);
+errors++;
+}
+if(data24.length < 1){
+vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "minLength", 1);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/proxyPod", "type");
+errors++;
+}
+}
+if(data.proxyVersion !== undefined){
+let data25 = data.proxyVersion;
+if(typeof data25 === "string"){
+if(!pattern3.test(data25)){
+vErrors = mistake(vErrors, instancePath+"/proxyVersion", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/proxyVersion", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate0(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(!(validate1(data, instancePath))){
+vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+errors = vErrors.length;
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+
+export const VALIDATORS = {
+  TranslationSettings,
+};

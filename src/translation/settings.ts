@@ -1,0 +1,129 @@
+// Settings of a translation: read from a value, with everything that is wrong with it, and filled with their defaults.
+
+import { advice, type Fault } from '../diagnostics/finding.ts';
+import { formatPath, type Segments, valueAt } from '../diagnostics/path.ts';
+import { isObject } from '../grammar/json.ts';
+import { compileDefaults } from '../schema/defaults.ts';
+import type { Node } from '../schema/node.ts';
+import { dropNulls } from '../schema/nulls.ts';
+import { compareInSchemaOrder } from '../schema/order.ts';
+import type { Filled, Static } from '../schema/static.ts';
+import { structureCheck } from '../schema/structure.ts';
+import type { Elsewhere } from '../schema/unknown-field.ts';
+import { compileWalk } from '../schema/walk.ts';
+import { VALIDATORS } from './generated/structure.js';
+import { SettingsSchema } from './settings-schema.ts';
+
+/** With every default. */
+export type Settings = Filled<typeof SettingsSchema>;
+
+/** As somebody writes them: everything may be left out. */
+export type SettingsInput = Static<typeof SettingsSchema>;
+
+export interface SettingsProblem {
+  /** A warning leaves the settings usable: what they say instead is told. */
+  readonly severity: 'error' | 'warning';
+  /** `validation.level` */
+  readonly path: string;
+  readonly segments: Segments;
+  /** What is wrong stands at the key, as with unknown settings, rather than at its value. */
+  readonly isKey: boolean;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export interface ReadSettings {
+  /** A key at the top whose value has errors counts as not written. */
+  readonly settings: Settings;
+  readonly problems: readonly SettingsProblem[];
+}
+
+const fill = compileDefaults(SettingsSchema);
+const walk = compileWalk(SettingsSchema);
+const compare = compareInSchemaOrder(SettingsSchema);
+const isMergedField = (segments: Segments): boolean => segments[0] === 'policyMerge' && segments.length === 3;
+
+export const defaultSettings: Settings = fill({}).value as Settings;
+
+/** Reads any value whatever; what is absent, undefined and null included, has its default. */
+export function readSettings(value: unknown): ReadSettings {
+  if (value == null) return { settings: defaultSettings, problems: [] };
+  const written = withLevelInLowerCase(dropNulls(SettingsSchema, value));
+  const problems = problemsOf(written);
+  const broken = new Set(
+    problems.filter(({ severity }) => severity === 'error').map(({ segments }) => segments[0]),
+  );
+  const kept = isObject(written)
+    ? Object.fromEntries(Object.entries(written).filter(([key]) => !broken.has(key)))
+    : {};
+  return { settings: fill(withoutMergesUnknown(kept)).value as Settings, problems };
+}
+
+function problemsOf(written: unknown): readonly SettingsProblem[] {
+  const structural = checkStructure(written).map(({ segments, fault }) => problem(segments, fault, written));
+  const broken = structural.map(({ segments }) => segments);
+  const options = { broken, maxExpressionBytes: Number.POSITIVE_INFINITY, budget: { confirm: 0 } };
+  const rules = walk(written, options).faults.map(({ segments, fault }) => problem(segments, fault, written));
+  return [...structural, ...rules].sort((left, right) => compare(left.segments, right.segments));
+}
+
+function problem(segments: Segments, fault: Fault, written: unknown): SettingsProblem {
+  const isKey = fault.sort === 'unknown-field';
+  const isOtherMerge = !isKey && isMergedField(segments) && typeof valueAt(written, segments) === 'string';
+  const { message, hint } = isKey ? advice('unknown setting', fault.hint) : fault;
+  return {
+    severity: isOtherMerge ? 'warning' : 'error',
+    path: formatPath(segments),
+    segments,
+    isKey,
+    message: isOtherMerge ? `${message}; treated as absent: the field is not merged deeply` : message,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** `STRICT` is what the deployment's environment says. */
+function withLevelInLowerCase(value: unknown): unknown {
+  const level = valueAt(value, ['validation', 'level']);
+  if (typeof level !== 'string') return value;
+  const lower = level.trim().toLowerCase();
+  const levels: readonly string[] = SettingsSchema.properties.validation.properties.level.enum ?? [];
+  if (!levels.includes(lower)) return value;
+  const settings = value as { readonly validation: object };
+  return { ...settings, validation: { ...settings.validation, level: lower } };
+}
+
+/** What has been warned of. */
+function withoutMergesUnknown(value: Readonly<Record<string, unknown>>): unknown {
+  const merges = valueAt(value, ['policyMerge', 'trafficPolicy']);
+  if (!isObject(merges)) return value;
+  const known = Object.fromEntries(Object.entries(merges).filter(([, merge]) => merge === 'DeepMerge'));
+  return { ...value, policyMerge: { trafficPolicy: known } };
+}
+
+/** Where a setting belongs that stands in the wrong block, or that somebody wrote with a dot. */
+const elsewhere: Elsewhere = {
+  known: (parent, name) => {
+    const path = [...parent, ...name.split('.')].join('.');
+    return name.includes('.') && PATHS.includes(path)
+      ? `a dot stands for nesting: write \`${path.split('.').join(': {')}: ...${'}'.repeat(path.split('.').length - 1)}\``
+      : undefined;
+  },
+  nearby: (_, name) => {
+    const paths = PATHS.filter((path) => path === name || path.endsWith(`.${name}`));
+    return paths.length === 1 ? `it is written as \`${paths[0]}\`` : undefined;
+  },
+  far: () => undefined,
+};
+
+/** Every setting by its full name. */
+const PATHS: readonly string[] = pathsBelow(SettingsSchema, '');
+
+function pathsBelow(node: Node, path: string): string[] {
+  if (node.type !== 'object') return [];
+  return Object.entries(node.properties).flatMap(([name, child]) => {
+    const own = path === '' ? name : `${path}.${name}`;
+    return [own, ...pathsBelow(child, own)];
+  });
+}
+
+const checkStructure = structureCheck(SettingsSchema, VALIDATORS['TranslationSettings']!, elsewhere);

@@ -1,0 +1,136 @@
+// The settings of a translation: defaults, what is read from any value, and what is said of what doesn't fit.
+
+import t from 'tap';
+import { parse } from 'yaml';
+import { defaultSettings, readSettings } from '../../src/translation/settings.ts';
+
+const said = (yaml: string): string[] =>
+  readSettings(parse(yaml)).problems.map(({ severity, path }) => `${severity} @ ${path}`);
+
+t.test('every setting has its default', async (t) => {
+  t.strictSame(defaultSettings, {
+    dnsLookupFamily: 'V4_PREFERRED',
+    listenerBindIpv6: true,
+    validation: { level: 'standard' },
+    weightedRoutePrecedence: false,
+    policyMerge: { trafficPolicy: {} },
+    globalPolicyNamespace: '',
+    discoveryNamespaceSelectors: [],
+    enableExperimentalGatewayAPIFeatures: true,
+    mesh: { enabled: false, autoMtls: false, rootNamespace: 'mesh-system' },
+    waypoint: { enabled: false, localBinding: false, ingressUseWaypoints: true },
+    proxyVersion: '1.34',
+  });
+  for (const nothing of [undefined, null, {}, { mesh: null, proxyPod: null, validation: {} }])
+    t.strictSame(readSettings(nothing), { settings: defaultSettings, problems: [] });
+});
+
+t.test('what is written stands beside the defaults of the rest', async (t) => {
+  const { settings, problems } = readSettings(
+    parse(`dnsLookupFamily: ALL
+listenerBindIpv6: false
+validation: {level: strict}
+weightedRoutePrecedence: true
+policyMerge: {trafficPolicy: {extAuth: DeepMerge}}
+globalPolicyNamespace: policies
+discoveryNamespaceSelectors: [{matchLabels: {team: shop}}, {matchExpressions: [{key: env, operator: In, values: [prod]}]}]
+enableExperimentalGatewayAPIFeatures: false
+mesh: {enabled: true}
+waypoint: {enabled: true, ingressUseWaypoints: false}
+proxyPod: {namespace: infra, name: edge-in-7d9c5}
+proxyVersion: "1.36"`),
+  );
+  t.strictSame(problems, []);
+  t.strictSame(settings, {
+    dnsLookupFamily: 'ALL',
+    listenerBindIpv6: false,
+    validation: { level: 'strict' },
+    weightedRoutePrecedence: true,
+    policyMerge: { trafficPolicy: { extAuth: 'DeepMerge' } },
+    globalPolicyNamespace: 'policies',
+    discoveryNamespaceSelectors: [
+      { matchLabels: { team: 'shop' } },
+      { matchExpressions: [{ key: 'env', operator: 'In', values: ['prod'] }] },
+    ],
+    enableExperimentalGatewayAPIFeatures: false,
+    mesh: { enabled: true, autoMtls: false, rootNamespace: 'mesh-system' },
+    waypoint: { enabled: true, localBinding: false, ingressUseWaypoints: false },
+    proxyPod: { namespace: 'infra', name: 'edge-in-7d9c5' },
+    proxyVersion: '1.36',
+  });
+});
+
+t.test('the level may be written in any case', async (t) => {
+  for (const level of ['strict', 'STRICT', 'Strict', ' strict '])
+    t.strictSame(readSettings({ validation: { level } }).settings.validation.level, 'strict', level);
+});
+
+t.test('what does not fit is an error at its place', async (t) => {
+  const cases: readonly (readonly [yaml: string, ...expected: string[]])[] = [
+    ['5', 'error @ '],
+    ['[]', 'error @ '],
+    ['validaton: {level: strict}', 'error @ validaton'],
+    ['validation: {level: strickt}', 'error @ validation.level'],
+    ['validation: strict', 'error @ validation'],
+    ['validation.level: strict', 'error @ ["validation.level"]'],
+    ['dnsLookupFamily: v4_only', 'error @ dnsLookupFamily'],
+    ['listenerBindIpv6: "true"', 'error @ listenerBindIpv6'],
+    ['policyMerge: {edgePolicy: {}}', 'error @ policyMerge.edgePolicy'],
+    ['policyMerge: {trafficPolicy: {cors: DeepMerge}}', 'error @ policyMerge.trafficPolicy.cors'],
+    ['policyMerge: {trafficPolicy: {extAuth: true}}', 'error @ policyMerge.trafficPolicy.extAuth'],
+    ['globalPolicyNamespace: Policies', 'error @ globalPolicyNamespace'],
+    ['discoveryNamespaceSelectors: {matchLabels: {}}', 'error @ discoveryNamespaceSelectors'],
+    [
+      'discoveryNamespaceSelectors: [{}, {labels: {}, matchLabels: {team: a b}}]',
+      'error @ discoveryNamespaceSelectors[1].matchLabels.team',
+      'error @ discoveryNamespaceSelectors[1].labels',
+    ],
+    [
+      'discoveryNamespaceSelectors: [{matchExpressions: [{key: a, operator: Is}, {key: a, operator: In}]}]',
+      'error @ discoveryNamespaceSelectors[0].matchExpressions[0].operator',
+      'error @ discoveryNamespaceSelectors[0].matchExpressions[1].values',
+    ],
+    ['mesh: {enabeld: true}', 'error @ mesh.enabeld'],
+    ['proxyPod: {name: edge}', 'error @ proxyPod.namespace'],
+    ['proxyPod: {name: edge, namespace: ""}', 'error @ proxyPod.namespace'],
+    ['proxyVersion: 1.36', 'error @ proxyVersion'],
+    ['proxyVersion: "1.33"', 'error @ proxyVersion'],
+    ['proxyVersion: "1.36.2"', 'error @ proxyVersion'],
+    ['proxyVersion: latest', 'error @ proxyVersion'],
+  ];
+  for (const [yaml, ...expected] of cases) t.same(said(yaml), expected, yaml);
+});
+
+t.test('hints say what to write', async (t) => {
+  const cases: readonly (readonly [yaml: string, hint: RegExp])[] = [
+    ['validaton: {level: strict}', /`validation`/],
+    ['level: strict', /`validation\.level`/],
+    ['validation.level: strict', /`validation: \{level: \.\.\.\}`/],
+    ['proxyVersion: 1.40', /quote it/],
+    ['proxyVersion: v1.36.2', /"1\.36"/],
+    ['dnsLookupFamily: v4_only', /`V4_ONLY`/],
+  ];
+  for (const [yaml, hint] of cases) t.match(readSettings(parse(yaml)).problems[0]?.hint, hint, yaml);
+});
+
+t.test('a merge of another name is a warning, and counts as absent', async (t) => {
+  const merges =
+    'policyMerge: {trafficPolicy: {extAuth: Shallow, extProc: deepMerge, transformation: DeepMerge}}';
+  t.same(said(merges), [
+    'warning @ policyMerge.trafficPolicy.extAuth',
+    'warning @ policyMerge.trafficPolicy.extProc',
+  ]);
+  t.strictSame(readSettings(parse(merges)).settings.policyMerge, {
+    trafficPolicy: { transformation: 'DeepMerge' },
+  });
+});
+
+t.test('where there are errors, what is written beside them still holds', async (t) => {
+  const { settings } = readSettings({ listenerBindIpv6: false, mesh: { enabled: 1, autoMtls: true }, x: 1 });
+  t.strictSame(settings, { ...defaultSettings, listenerBindIpv6: false });
+});
+
+t.test('proxyVersion goes up from 1.34', async (t) => {
+  for (const version of ['1.34', '1.39', '1.40', '1.99', '1.100'])
+    t.same(said(`proxyVersion: "${version}"`), [], version);
+});
