@@ -1,4 +1,4 @@
-// Every generated file of the repository, from the kinds and the catalogue: CRDs, editor schemas, reference.
+// Every generated file of the repository, from the kinds, the catalogue and Envoy's API definitions: CRDs, editor schemas, reference, types.
 
 import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
 import { KINDS } from '../kinds/index.ts';
@@ -9,6 +9,7 @@ import { toEditorSchema } from '../schema/editor-schema.ts';
 import { SettingsSchema } from '../translation/settings-schema.ts';
 import { codeLevels } from './code-levels.ts';
 import { codesReference } from './codes-reference.ts';
+import { envoyTypes } from './envoy-types.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
 import { manifestFiles } from './manifest-files.ts';
@@ -22,6 +23,7 @@ export function generatedFiles(): GeneratedFile[] {
     ...structureValidators('src/kinds', CHECKED),
     ...structureValidators('src/translation', [{ kind: 'TranslationSettings', root: SettingsSchema }]),
     codeLevels(CATALOGUE),
+    ...envoyTypes(),
     ...KINDS.map((kind) => ({
       path: `manifests/crds/${kind.plural}.yaml`,
       text: HEADER + toYaml([toCrd(kind)]),

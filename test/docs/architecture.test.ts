@@ -59,6 +59,20 @@ t.test('imports are those of the table', async (t) => {
   t.ok(imports > 300, 'imports were found');
 });
 
+t.test("Envoy's messages know nothing of what is translated to them", async (t) => {
+  const folder = 'translation/proxy/envoy';
+  const files = await readdir(join(ROOT, 'src', folder), { recursive: true });
+  for (const file of files.filter((name) => name.endsWith('.ts'))) {
+    const text = await readFile(join(ROOT, 'src', folder, file), 'utf8');
+    for (const { 1: specifier = '' } of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g))
+      t.match(
+        join(folder, file, '..', specifier),
+        /^(?:translation\/proxy\/envoy|grammar|diagnostics)\//,
+        `src/${folder}/${file} imports ${specifier}`,
+      );
+  }
+});
+
 t.test('imports of modules of kinds run one way, those of types included', async (t) => {
   const root = join(ROOT, 'src/kinds');
   const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts'));

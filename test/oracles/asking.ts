@@ -13,7 +13,7 @@ import { envoy, folderOf } from '../parts/wheels.ts';
 /** An oracle that can't be built or fetched here: no mistake of what it would judge. */
 class Missing extends Error {}
 
-async function had(path: Promise<string>): Promise<string> {
+export async function had(path: Promise<string>): Promise<string> {
   try {
     return await path;
   } catch (error) {

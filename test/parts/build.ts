@@ -1,5 +1,5 @@
-// Where the real Kubernetes, etcd and kustomize of the cluster tests, Prometheus' parser of metrics come from, and the Go parsers of the oracle tests: Go modules of our
-// own beside this file, built once into a cache outside the tree, or the binaries that KUBEBUILDER_ASSETS names.
+// Where the real Kubernetes, etcd and kustomize of the cluster tests, Prometheus' parser of metrics come from, Envoy's API definitions and the Go parsers of the oracle tests:
+// Go modules of our own beside this file, built once into a cache outside the tree, or the binaries that KUBEBUILDER_ASSETS names.
 // `node test/parts/build.ts [PART...]` builds what is absent.
 
 import { spawn } from 'node:child_process';
@@ -15,7 +15,8 @@ export type Part =
   | 'kubectl'
   | 'kustomize'
   | 'oracles'
-  | 'exposition';
+  | 'exposition'
+  | 'envoy-api';
 
 interface Recipe {
   /** The folder beside this file whose go.mod pins the version. */
@@ -44,6 +45,12 @@ const recipes: Readonly<Record<Part, Recipe>> = {
     module: 'github.com/google/cel-go',
     package: '.',
     sources: ['main.go', 'go.mod'],
+  },
+  'envoy-api': {
+    folder: 'envoy-api',
+    module: 'github.com/envoyproxy/go-control-plane/envoy',
+    package: '.',
+    sources: ['main.go', 'packages.go', 'go.mod'],
   },
   // A few lines of ours around the parser that Prometheus and Kubernetes read metrics with.
   exposition: { folder: 'kubernetes', module: 'github.com/prometheus/common', package: './exposition' },

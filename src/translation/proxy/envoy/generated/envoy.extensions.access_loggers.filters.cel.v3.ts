@@ -1,0 +1,7 @@
+// Generated from Envoy's API definitions (descriptors.ts); change src/generate/envoy-types.ts.
+import type * as envoy_config_core_v3 from './envoy.config.core.v3.ts';
+
+export interface ExpressionFilter {
+  readonly expression?: string;
+  readonly celConfig?: envoy_config_core_v3.CelExpressionConfig;
+}

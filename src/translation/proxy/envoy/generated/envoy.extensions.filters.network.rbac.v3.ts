@@ -1,0 +1,18 @@
+// Generated from Envoy's API definitions (descriptors.ts); change src/generate/envoy-types.ts.
+import type * as envoy_config_rbac_v3 from './envoy.config.rbac.v3.ts';
+import type * as xds_type_matcher_v3 from './xds.type.matcher.v3.ts';
+
+export interface RBAC {
+  readonly rules?: envoy_config_rbac_v3.RBAC;
+  readonly matcher?: xds_type_matcher_v3.Matcher;
+  readonly shadowRules?: envoy_config_rbac_v3.RBAC;
+  readonly shadowMatcher?: xds_type_matcher_v3.Matcher;
+  readonly shadowRulesStatPrefix?: string;
+  readonly statPrefix?: string;
+  readonly enforcementType?: RBAC_EnforcementType;
+  readonly delayDeny?: string;
+}
+
+export type RBAC_EnforcementType =
+  | 'ONE_TIME_ON_FIRST_BYTE'
+  | 'CONTINUOUS';

@@ -1,0 +1,5 @@
+// Generated from Envoy's API definitions (descriptors.ts); change src/generate/envoy-types.ts.
+
+export interface HealthCheckEventFileSink {
+  readonly eventLogPath?: string;
+}

@@ -1,0 +1,3 @@
+// Generated from Envoy's API definitions (descriptors.ts); change src/generate/envoy-types.ts.
+
+export interface RawBuffer {}

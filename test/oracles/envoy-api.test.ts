@@ -1,0 +1,20 @@
+// The committed API definitions are those of Envoy, and the messages that we name are in them.
+
+import t from 'tap';
+import { ENVOY_MESSAGES } from '../../src/generate/envoy-messages.ts';
+import { descriptorBytes, messageOf } from '../../src/translation/proxy/envoy/registry.ts';
+import { pathOf } from '../parts/build.ts';
+import { publishedDescriptors } from '../parts/envoy-api.ts';
+import { asked, had } from './asking.ts';
+
+t.test(
+  "the committed descriptors are those of Envoy's Go module: else `npm run generate:envoy`",
+  async (t) => {
+    const published = await asked(t, async () => publishedDescriptors(await had(pathOf('envoy-api'))));
+    if (published !== undefined) t.ok(published.equals(descriptorBytes()), `${published.length} bytes`);
+  },
+);
+
+t.test('every message that is named is there', async (t) => {
+  for (const name of ENVOY_MESSAGES) t.equal(messageOf(name).typeName, name);
+});
