@@ -1,8 +1,8 @@
 // Settings of a judgement on the command line: flags over gatewarden.yaml over the CLI's own defaults. Shared by every command that judges.
 
 import type { Command } from 'commander';
-import type { Profile, Suppression } from '../../config/config.ts';
-import { type LoadedConfig, loadConfig } from '../../config/find.ts';
+import type { ConfigProblem, Profile, Suppression } from '../../config/config.ts';
+import { CONFIG_FILE, type LoadedConfig, loadConfig } from '../../config/find.ts';
 import { type Labels, matches } from '../../config/namespace-selector.ts';
 import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
@@ -92,11 +92,16 @@ export async function loadGoodConfig(cwd: string, named?: string): Promise<Loade
   const loaded = await loadConfig(cwd, named);
   const { path, problems } = loaded;
   if (problems.length === 0) return loaded;
-  const lines = problems.map(({ line, column, path: at, message, hint }) => {
-    const field = at === '' ? '' : `${at}: `;
-    return `${path}:${line}:${column}: ${field}${message}${hint === undefined ? '' : ` (${hint})`}`;
+  throw wrongFile(path ?? CONFIG_FILE, problems);
+}
+
+/** What is wrong with a file that a command needs, with every place. */
+export function wrongFile(file: string, problems: readonly ConfigProblem[]): UsageError {
+  const lines = problems.map(({ line, column, path, message, hint }) => {
+    const field = path === '' ? '' : `${path}: `;
+    return `${file}:${line}:${column}: ${field}${message}${hint === undefined ? '' : ` (${hint})`}`;
   });
-  throw new UsageError(lines.join('\ngatewarden: '));
+  return new UsageError(lines.join('\ngatewarden: '));
 }
 
 async function severityFlags(flags: readonly string[]): Promise<SeverityTable> {

@@ -1,0 +1,85 @@
+// The file of `--settings`: YAML or JSON, read as manifests are, so that every mistake has its line and column.
+
+import type { ConfigProblem } from '../../config/config.ts';
+import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
+import { findFiles } from '../../manifests/files.ts';
+import { readSettings, type Settings, type SettingsProblem } from '../../translation/settings.ts';
+import type { Io } from '../command-line/io.ts';
+import { wrongFile } from '../config/settings.ts';
+import type { Note } from '../results/note.ts';
+
+export interface SettingsFile {
+  readonly settings: Settings;
+  /** What is not as its author thinks, and does no harm. */
+  readonly notes: readonly Note[];
+}
+
+/** Reads the named file, or `-`. What is wrong with it is a UsageError with every place. */
+export async function readSettingsFile(named: string, io: Io): Promise<SettingsFile> {
+  const document = await onlyDocument(named, io);
+  if (document === undefined) return { settings: readSettings(undefined).settings, notes: [] };
+  const { settings, problems } = readSettings(document.value);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw wrongFile(named, await placed(document, errors));
+  const warnings = await placed(document, problems);
+  return {
+    settings,
+    notes: warnings.map(({ line, path, message, hint }) => ({
+      level: 'warning',
+      file: named,
+      line,
+      message: `${path}: ${message}${hint === undefined ? '' : ` (${hint})`}`,
+    })),
+  };
+}
+
+/** Undefined where nothing stands in the file. */
+async function onlyDocument(named: string, io: Io): Promise<ManifestDocument | undefined> {
+  const [file, ...others] = findFiles([named], io, { ignore: false });
+  if (file === undefined || file.name !== named || others.length > 0)
+    throw wrongFile(named, [{ line: 1, column: 1, path: '', message: 'a folder: name the file' }]);
+  const content = await file.read();
+  if ('problem' in content) {
+    const { message, hint } = content.problem;
+    const problem = { line: 1, column: 1, path: '', message };
+    throw wrongFile(named, [hint === undefined ? problem : { ...problem, hint }]);
+  }
+  const written: ManifestDocument[] = [];
+  for await (const document of readDocuments(named, content.bytes)) {
+    const { lines, problems } = document;
+    if (problems.length > 0)
+      throw wrongFile(
+        named,
+        problems.map(({ offset, message, hint }) => ({
+          ...lines.at(offset),
+          path: '',
+          message,
+          ...(hint === undefined ? {} : { hint }),
+        })),
+      );
+    if (document.value !== null) written.push(document);
+  }
+  const [first, second] = written;
+  if (second !== undefined) {
+    const place = second.lines.at(await second.offset());
+    const message = 'a second document: the settings are one';
+    throw wrongFile(named, [{ ...place, path: '', message, hint: 'join them, or remove one' }]);
+  }
+  return first;
+}
+
+async function placed(
+  { lines, locator }: ManifestDocument,
+  problems: readonly SettingsProblem[],
+): Promise<ConfigProblem[]> {
+  if (problems.length === 0) return [];
+  const locate = await locator();
+  return problems
+    .map(({ segments, isKey, path, message, hint }) => ({
+      ...lines.at(locate(segments, isKey ? 'key' : 'value')),
+      path,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    }))
+    .sort((left, right) => left.line - right.line || left.column - right.column);
+}
