@@ -1,0 +1,184 @@
+// Requests of a test as they go over the wire: HTTP/1.1, HTTP/2, gRPC, websocket or bytes, plain or in TLS, each on a connection of its
+// own. What came back is told, and nothing is interpreted.
+
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { connect as http2Connect } from 'node:http2';
+import { type Socket, connect as tcpConnect } from 'node:net';
+import { type ConnectionOptions, type TLSSocket, connect as tlsConnect } from 'node:tls';
+
+export interface Sent {
+  /** `http` where absent. */
+  readonly protocol?: 'http' | 'http2' | 'grpc' | 'tcp';
+  readonly method?: string;
+  readonly host?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Of gRPC the message; of TCP the bytes. */
+  readonly body?: string | Uint8Array;
+  readonly tls?: SentTls;
+}
+
+export interface SentTls {
+  /** The host of the request where absent; `''` sends none. */
+  readonly serverName?: string;
+  /** PEM of the authority that the server must have; unchecked where absent. */
+  readonly ca?: string;
+  readonly certificate?: { readonly cert: string; readonly key: string };
+  readonly alpn?: readonly string[];
+}
+
+export interface Came {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly trailers: Readonly<Record<string, string>>;
+  /** The common name in the server's certificate, and what was negotiated. */
+  readonly tls?: { readonly subject: string | undefined; readonly alpn: string; readonly version: string };
+}
+
+/** Rejects when the connection fails or is reset. */
+export async function send(port: number, sent: Sent, address = '127.0.0.1'): Promise<Came> {
+  const socket = await connected(port, sent, address);
+  try {
+    const { protocol = 'http' } = sent;
+    const came = await { http: viaHttp1, http2: viaHttp2, grpc: viaHttp2, tcp: viaTcp }[protocol](
+      socket,
+      sent,
+    );
+    return { ...came, ...('encrypted' in socket ? { tls: tlsOf(socket as TLSSocket) } : {}) };
+  } finally {
+    socket.destroy();
+  }
+}
+
+function connected(port: number, { tls, host = '', protocol }: Sent, address: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = tcpConnect({ port, host: address, noDelay: true });
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      if (tls === undefined) return resolve(socket);
+      const { serverName = host, ca, certificate, alpn } = tls;
+      const usual = protocol === 'http2' || protocol === 'grpc' ? ['h2'] : ['http/1.1'];
+      const options: ConnectionOptions = {
+        socket,
+        servername: serverName,
+        rejectUnauthorized: ca !== undefined,
+        ALPNProtocols: [...(alpn ?? usual)],
+        ...(ca === undefined ? {} : { ca }),
+        ...certificate,
+      };
+      const secure = tlsConnect(options);
+      secure.once('error', reject);
+      secure.once('secureConnect', () => resolve(secure));
+    });
+  });
+}
+
+const tlsOf = (socket: TLSSocket): NonNullable<Came['tls']> => ({
+  subject: [socket.getPeerCertificate().subject?.CN].flat()[0],
+  alpn: socket.alpnProtocol || '',
+  version: socket.getProtocol() ?? '',
+});
+
+function viaHttp1(
+  socket: Socket,
+  { method, host = 'localhost', path = '/', headers = {}, body }: Sent,
+): Promise<Came> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      createConnection: () => socket,
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      path,
+      setHost: false,
+      headers: {
+        host,
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+        ...(headers as Record<string, string | string[]>),
+      },
+    });
+    request.once('error', reject);
+    request.once('response', (response: IncomingMessage) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: joined(response.headers),
+          body: Buffer.concat(parts).toString(),
+          trailers: response.trailers as Record<string, string>,
+        }),
+      );
+    });
+    request.end(body);
+  });
+}
+
+function viaHttp2(socket: Socket, sent: Sent): Promise<Came> {
+  const { protocol, method, host = 'localhost', path = '/', headers = {}, body, tls } = sent;
+  const isCall = protocol === 'grpc';
+  const scheme = tls === undefined ? 'http' : 'https';
+  const payload = isCall ? grpcFrame(Buffer.from(body ?? '')) : body;
+  return new Promise((resolve, reject) => {
+    const session = http2Connect(`${scheme}://${host}`, { createConnection: () => socket });
+    session.once('error', reject);
+    const stream = session.request(
+      {
+        ':method': method ?? (payload === undefined ? 'GET' : 'POST'),
+        ':path': path,
+        ':authority': host,
+        ':scheme': scheme,
+        ...(isCall ? { 'content-type': 'application/grpc', te: 'trailers' } : {}),
+        ...(headers as Record<string, string | string[]>),
+      },
+      { endStream: payload === undefined },
+    );
+    let status = 0;
+    let came: Record<string, string> = {};
+    let trailers: Record<string, string> = {};
+    const parts: Buffer[] = [];
+    stream.once('response', (response) => {
+      status = Number(response[':status']);
+      came = joined(response);
+    });
+    stream.once('trailers', (last) => {
+      trailers = joined(last);
+    });
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.once('error', reject);
+    stream.once('close', () => {
+      session.destroy();
+      const whole = Buffer.concat(parts);
+      const content = isCall ? whole.subarray(5) : whole;
+      resolve({ status, headers: came, body: content.toString(), trailers });
+    });
+    if (payload !== undefined) stream.end(payload);
+  });
+}
+
+/** One byte of flags, four of length. */
+function grpcFrame(message: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(message.length, 1);
+  return Buffer.concat([head, message]);
+}
+
+/** Everything until the other side ends. */
+function viaTcp(socket: Socket, { body = '' }: Sent): Promise<Came> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    socket.on('data', (part: Buffer) => parts.push(part));
+    socket.once('error', reject);
+    socket.once('end', () =>
+      resolve({ status: 0, headers: {}, body: Buffer.concat(parts).toString(), trailers: {} }),
+    );
+    socket.end(body);
+  });
+}
+
+const joined = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !name.startsWith(':'))
+      .map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
