@@ -2,35 +2,29 @@
 // Envoy starts with it and asks nobody.
 
 import { isIP } from 'node:net';
-
-/** A message of Envoy's API as canonical proto3 JSON. */
-export type Message = Readonly<Record<string, unknown>>;
-
-/** What a proxy needs to know for one Gateway; routes come over RDS and endpoints over EDS. */
-export interface ProxyConfiguration {
-  readonly namespace: string;
-  readonly name: string;
-  readonly listeners: readonly Message[];
-  readonly routes: readonly Message[];
-  readonly clusters: readonly Message[];
-  readonly endpoints: readonly Message[];
-  readonly secrets: readonly Message[];
-}
+import type { ProxyConfiguration } from './configuration.ts';
+import type { Bootstrap } from './envoy/generated/envoy.config.bootstrap.v3.ts';
+import type { Cluster } from './envoy/generated/envoy.config.cluster.v3.ts';
+import type { Address } from './envoy/generated/envoy.config.core.v3.ts';
+import type { ClusterLoadAssignment } from './envoy/generated/envoy.config.endpoint.v3.ts';
+import type { Filter, FilterChain, Listener } from './envoy/generated/envoy.config.listener.v3.ts';
+import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
+import type { Secret } from './envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
 
 export interface BootstrapOptions {
-  /** Where the admin interface listens; none when absent. */
+  /** Where the admin interface listens; there is none when absent. */
   readonly admin?: AdminAddress;
-  /** The system's trust store in PEM, the content of SYSTEM_CA_CERT; without one the secret is not there. */
+  /** The system's trust store in PEM, the content of SYSTEM_CA_CERT; without one there is no such secret. */
   readonly systemCaFile?: string;
 }
 
 /** A port of the loopback, or a Unix socket. */
 export type AdminAddress = { readonly port: number } | { readonly path: string };
 
-/** Secret of the bootstrap that backends with `wellKnownCACertificates: System` are verified by. */
+/** Secret of the bootstrap by which backends with `wellKnownCACertificates: System` are verified. */
 export const SYSTEM_CA_SECRET = 'SYSTEM_CA_CERT';
 
-/** Where distributions keep the trust store, the first that exists counts. */
+/** Where distributions keep the trust store; the first that exists counts. */
 export const SYSTEM_CA_FILES: readonly string[] = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
@@ -40,75 +34,60 @@ export const SYSTEM_CA_FILES: readonly string[] = [
 ];
 
 /** The bootstrap of a proxy that asks nobody. */
-export function bootstrapOf(configuration: ProxyConfiguration, options: BootstrapOptions = {}): Message {
+export function bootstrapOf(configuration: ProxyConfiguration, options: BootstrapOptions = {}): Bootstrap {
   const { listeners, routes, clusters, endpoints, secrets } = configuration;
-  const routesByName = new Map(routes.map((route) => [route['name'], route]));
-  const endpointsByName = new Map(endpoints.map((assignment) => [assignment['clusterName'], assignment]));
-  const core = bootstrapCore(configuration, options);
+  const routesByName = new Map(routes.map((route) => [route.name, route]));
+  const endpointsByName = new Map(endpoints.map((assignment) => [assignment.clusterName, assignment]));
   return {
-    ...core,
+    ...bootstrapCore(configuration, options),
     staticResources: {
       listeners: listeners.map((listener) => withInlineRoutes(listener, routesByName)),
-      clusters: clusters.map((cluster) => withInlineEndpoints(cluster, endpointsByName)),
-      secrets: [...core.staticResources.secrets, ...secrets],
+      clusters: [
+        ...clusters.map((cluster) => withInlineEndpoints(cluster, endpointsByName)),
+        ...(asksTheMesh(clusters) ? [MESH_SDS] : []),
+      ],
+      secrets: [...systemSecrets(options), ...secrets],
     },
   };
 }
 
-/** What every proxy of ours starts with, wherever its listeners and clusters come from. */
+/** What every proxy of ours starts with, wherever its resources come from. */
 export function bootstrapCore(
   { namespace, name }: Pick<ProxyConfiguration, 'namespace' | 'name'>,
-  { admin, systemCaFile }: BootstrapOptions,
-) {
+  { admin }: BootstrapOptions,
+): Bootstrap {
   return {
     // Tracers take the cluster for the name of the service.
     node: { id: `${name}.${namespace}`, cluster: `${name}.${namespace}` },
-    ...(admin === undefined ? {} : { admin: { address: adminAddress(admin) } }),
+    ...(admin === undefined ? {} : { admin: { address: addressOf(admin) } }),
     // Envoy's own limit on the program of a pattern is 100: it would refuse `^[a-f0-9]{64}$`.
     layeredRuntime: {
       layers: [{ name: 'static_layer', staticLayer: { 're2.max_program_size.error_level': 32768 } }],
     },
-    staticResources: { secrets: systemCaFile === undefined ? [] : [systemCaSecret(systemCaFile)] },
   };
 }
 
-const systemCaSecret = (filename: string): Message => ({
-  name: SYSTEM_CA_SECRET,
-  validationContext: { trustedCa: { filename } },
-});
+export const systemSecrets = ({ systemCaFile }: BootstrapOptions): readonly Secret[] =>
+  systemCaFile === undefined
+    ? []
+    : [{ name: SYSTEM_CA_SECRET, validationContext: { trustedCa: { filename: systemCaFile } } }];
 
-const adminAddress = (admin: AdminAddress): Message =>
+const addressOf = (admin: AdminAddress): Address =>
   'path' in admin
     ? { pipe: { path: admin.path } }
     : { socketAddress: { address: '127.0.0.1', portValue: admin.port } };
 
-type Named = ReadonlyMap<unknown, Message>;
+const HTTP_CONNECTION_MANAGER =
+  'type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager';
 
-interface FilterChain {
-  readonly filters?: readonly { readonly typedConfig?: ConnectionManager }[];
-}
+type Routes = ReadonlyMap<string | undefined, RouteConfiguration>;
 
-interface ConnectionManager {
-  readonly rds?: { readonly routeConfigName?: string };
-}
-
-function withInlineRoutes(listener: Message, routes: Named): Message {
-  const { filterChains, defaultFilterChain } = listener as {
-    readonly filterChains?: readonly FilterChain[];
-    readonly defaultFilterChain?: FilterChain;
+function withInlineRoutes(listener: Listener, routes: Routes): Listener {
+  const inlined = (chain: FilterChain): FilterChain => {
+    const { filters = [] } = chain;
+    return { ...chain, filters: filters.map((filter) => withRouteConfig(filter, routes)) };
   };
-  const inlined = (chain: FilterChain): FilterChain => ({
-    ...chain,
-    ...(chain.filters === undefined
-      ? {}
-      : {
-          filters: chain.filters.map((filter) =>
-            filter.typedConfig?.rds === undefined
-              ? filter
-              : { ...filter, typedConfig: withRouteConfig(filter.typedConfig, routes) },
-          ),
-        }),
-  });
+  const { filterChains, defaultFilterChain } = listener;
   return {
     ...listener,
     ...(filterChains === undefined ? {} : { filterChains: filterChains.map(inlined) }),
@@ -116,43 +95,61 @@ function withInlineRoutes(listener: Message, routes: Named): Message {
   };
 }
 
-function withRouteConfig({ rds, ...manager }: ConnectionManager, routes: Named): ConnectionManager {
-  const name = rds?.routeConfigName;
-  // Over RDS a route may name a cluster that isn't there, and answers 500 as it is told to; a static one is refused for it unless told not to look.
+function withRouteConfig(filter: Filter, routes: Routes): Filter {
+  const { typedConfig } = filter;
+  if (typedConfig?.['@type'] !== HTTP_CONNECTION_MANAGER || typedConfig.rds === undefined) return filter;
+  const { rds, ...manager } = typedConfig;
+  const name = rds.routeConfigName ?? '';
+  // Over RDS a route may name a cluster that isn't there, and answers 500. A static one is refused for it unless told not to look.
   const routeConfig = { ...(routes.get(name) ?? { name }), validateClusters: false };
-  return { ...manager, routeConfig } as ConnectionManager;
+  return { ...filter, typedConfig: { ...manager, routeConfig } };
 }
 
-interface LoadAssignment {
-  readonly clusterName?: string;
-  readonly endpoints?: readonly {
-    readonly lbEndpoints?: readonly {
-      readonly endpoint?: { readonly address?: { readonly socketAddress?: { readonly address?: string } } };
-    }[];
-  }[];
-}
-
-function withInlineEndpoints(cluster: Message, assignments: Named): Message {
-  if (cluster['type'] !== 'EDS') return cluster;
-  const {
-    type: _,
-    edsClusterConfig,
-    ...rest
-  } = cluster as {
-    readonly type: string;
-    readonly name?: string;
-    readonly edsClusterConfig?: { readonly serviceName?: string };
-  };
-  const assignment = (assignments.get(edsClusterConfig?.serviceName || rest.name) ?? {}) as LoadAssignment;
+function withInlineEndpoints(
+  cluster: Cluster,
+  assignments: ReadonlyMap<string | undefined, ClusterLoadAssignment>,
+): Cluster {
+  if (cluster.type !== 'EDS') return cluster;
+  const { edsClusterConfig, name = '', ...rest } = cluster;
+  const assignment = assignments.get(edsClusterConfig?.serviceName || name) ?? {};
   return {
+    name,
     ...rest,
     // A static cluster resolves nothing, and refuses a host name.
-    type: addressesOf(assignment).every((address) => isIP(address) !== 0) ? 'STATIC' : 'STRICT_DNS',
-    loadAssignment: { ...assignment, clusterName: rest.name },
+    type: addressesIn(assignment).every((address) => isIP(address) !== 0) ? 'STATIC' : 'STRICT_DNS',
+    loadAssignment: { ...assignment, clusterName: name },
   };
 }
 
-const addressesOf = ({ endpoints = [] }: LoadAssignment): readonly string[] =>
+const addressesIn = ({ endpoints = [] }: ClusterLoadAssignment): readonly string[] =>
   endpoints.flatMap(({ lbEndpoints = [] }) =>
     lbEndpoints.flatMap(({ endpoint }) => endpoint?.address?.socketAddress?.address ?? []),
+  );
+
+/** The agent beside a proxy of the mesh, which hands out its certificates. */
+const MESH_SDS: Cluster = {
+  name: 'gateway_proxy_sds',
+  connectTimeout: '0.25s',
+  typedExtensionProtocolOptions: {
+    'envoy.extensions.upstreams.http.v3.HttpProtocolOptions': {
+      '@type': 'type.googleapis.com/envoy.extensions.upstreams.http.v3.HttpProtocolOptions',
+      explicitHttpConfig: { http2ProtocolOptions: {} },
+    },
+  },
+  loadAssignment: {
+    clusterName: 'gateway_proxy_sds',
+    endpoints: [
+      {
+        lbEndpoints: [
+          { endpoint: { address: { socketAddress: { address: '127.0.0.1', portValue: 8234 } } } },
+        ],
+      },
+    ],
+  },
+};
+
+/** Secrets of the mesh stand in the transport sockets of clusters; Envoy refuses one whose source it doesn't know. */
+const asksTheMesh = (clusters: readonly Cluster[]): boolean =>
+  clusters.some(({ transportSocketMatches = [] }) =>
+    JSON.stringify(transportSocketMatches).includes(`"${MESH_SDS.name}"`),
   );
