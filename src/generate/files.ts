@@ -2,6 +2,7 @@
 
 import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
 import { KINDS } from '../kinds/index.ts';
+import { OBJECT_KINDS } from '../objects/index.ts';
 import { toYaml } from '../registration/yaml.ts';
 import { toCombinedSchema } from '../schema/combined-editor-schema.ts';
 import { toCrd } from '../schema/crd.ts';
@@ -21,6 +22,7 @@ const HEADER = '# Generated from src/kinds; change it there.\n';
 export function generatedFiles(): GeneratedFile[] {
   return [
     ...structureValidators('src/kinds', CHECKED),
+    ...structureValidators('src/objects', OBJECT_KINDS),
     ...structureValidators('src/translation', [{ kind: 'TranslationSettings', root: SettingsSchema }]),
     codeLevels(CATALOGUE),
     ...envoyTypes(),
