@@ -4,7 +4,7 @@
 import type { JsonObject } from '../grammar/json.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { fileNameOf, type KindSource, members, type PublishedCrd, publishedKind } from './published-crds.ts';
-import { literal } from './source-text.ts';
+import { importOf, literal } from './source-text.ts';
 
 /** Types that objects of ours hold, or that every object has; what they are made of comes along. */
 const KUBERNETES_TYPES: readonly string[] = [
@@ -245,10 +245,6 @@ function spelledOut(schemas: OpenApiDocument['components']['schemas'], schema: J
         : [[keyword, value]];
     }),
   );
-}
-
-function importOf(names: ReadonlySet<string>, module: string): string {
-  return `import { ${[...names].sort().join(', ')} } from ${literal(module)};`;
 }
 
 /** An optional text that is empty counts as absent in Go, also where an enum doesn't say so. */

@@ -1,7 +1,7 @@
 // Kinds of others in our schema language, from the CRDs that they publish: structure and defaults only, neither prose nor CEL.
 
 import { isObject } from '../grammar/json.ts';
-import { capitalized, literal } from './source-text.ts';
+import { capitalized, importOf, literal } from './source-text.ts';
 
 /** A CRD as far as it is read. */
 export interface PublishedCrd {
@@ -125,11 +125,12 @@ export function publishedKind(
   return [
     `// Generated from ${from} by \`npm run ${command}\`: change src/generate/published-crds.ts.`,
     '',
-    ...(written.used.size > 0
-      ? [`import { ${[...written.used].sort().join(', ')} } from '../../../schema/node.ts';`]
-      : []),
-    `import { ${Object.hasOwn(source.members, 'status') ? '' : 'anyStatus, '}objectKind } from '../../object-kind.ts';`,
-    ...(written.scalars.size > 0 ? ["import { IntOrString } from '../../core/scalars.ts';"] : []),
+    ...(written.used.size > 0 ? [importOf(written.used, '../../../schema/node.ts')] : []),
+    ...(written.scalars.size > 0 ? [importOf(written.scalars, '../../core/scalars.ts')] : []),
+    importOf(
+      Object.hasOwn(source.members, 'status') ? ['objectKind'] : ['anyStatus', 'objectKind'],
+      '../../object-kind.ts',
+    ),
     '',
     ...written.types(),
     `export const ${names.kind} = objectKind(\n  ${literal(names.kind)},\n  { ${options.join(', ')} },\n  ${members.replaceAll('\n', '\n  ')},\n);`,

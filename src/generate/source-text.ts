@@ -12,3 +12,7 @@ export function literal(value: unknown): string {
 }
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function importOf(names: Iterable<string>, module: string): string {
+  return `import { ${[...names].sort().join(', ')} } from ${literal(module)};`;
+}

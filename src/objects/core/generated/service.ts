@@ -1,8 +1,8 @@
 // Generated from the OpenAPI of Kubernetes 1.35 by `npm run generate:kubernetes`: change src/generate/published-crds.ts.
 
 import { array, integer, map, object, optional, string } from '../../../schema/node.ts';
-import { anyStatus, objectKind } from '../../object-kind.ts';
 import { IntOrString } from '../../core/scalars.ts';
+import { anyStatus, objectKind } from '../../object-kind.ts';
 
 const Ports = object({
   appProtocol: optional(string()),
