@@ -124,6 +124,7 @@ export class Preview {
       portOf: (port) => this.#ports.of(port),
       standIn: (endpoint) => this.#standIns.placeOf(endpoint),
       realUpstream: (cluster) => real.get(cluster),
+      isVerified: (cluster) => real.has(cluster),
     });
     // Envoy that has ended answers nothing, and whoever waits for its end is told.
     const refusals = await Promise.race([

@@ -23,8 +23,10 @@ export interface Place {
 export interface Surroundings {
   readonly portOf: (listenerPort: number) => number;
   readonly standIn: (endpoint: ClusterEndpoint) => Place;
-  /** A server that runs already: it takes the place of all endpoints, and TLS to it is verified. */
+  /** A server that runs already: it takes the place of all endpoints. */
   readonly realUpstream: (cluster: string) => Place | undefined;
+  /** Whether what stands there has the certificate that the configuration wants to see. */
+  readonly isVerified: (cluster: string) => boolean;
 }
 
 /** The ports that the listeners ask for. */
@@ -60,8 +62,7 @@ export function localConfiguration(
           ? cluster
           : // All addresses are of this machine, and nothing is left to resolve.
             { ...known, type: 'STATIC', loadAssignment: local({ ...loadAssignment, clusterName: name }) };
-      const isStandIn = isServed(cluster) && around.realUpstream(name) === undefined;
-      return isStandIn ? withUnverifiedTls(placed) : placed;
+      return isServed(cluster) && !around.isVerified(name) ? withUnverifiedTls(placed) : placed;
     }),
     endpoints: assignmentsOf({ ...configuration, clusters: configuration.clusters.filter(isEds) }).map(local),
   };
