@@ -10,6 +10,7 @@ import { toEditorSchema } from '../schema/editor-schema.ts';
 import { SettingsSchema } from '../translation/settings-schema.ts';
 import { codeLevels } from './code-levels.ts';
 import { codesReference } from './codes-reference.ts';
+import { envoyTable } from './envoy-table.ts';
 import { envoyTypes } from './envoy-types.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
@@ -26,6 +27,7 @@ export function generatedFiles(): GeneratedFile[] {
     ...structureValidators('src/translation', [{ kind: 'TranslationSettings', root: SettingsSchema }]),
     codeLevels(CATALOGUE),
     ...envoyTypes(),
+    ...envoyTable(),
     ...KINDS.map((kind) => ({
       path: `manifests/crds/${kind.plural}.yaml`,
       text: HEADER + toYaml([toCrd(kind)]),
