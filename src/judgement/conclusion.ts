@@ -11,7 +11,8 @@ import {
   severityOf,
   type ValidationLevel,
 } from '../diagnostics/severity.ts';
-import type { CompiledKind } from './compiled.ts';
+import type { Kind } from '../schema/kind.ts';
+import { compiledKind } from './compiled.ts';
 import { MAX_FINDINGS, MAX_TEXT } from './limits.ts';
 
 /** A broken demand, before its severity is known. */
@@ -54,9 +55,9 @@ export interface Conclusion {
   readonly warnings: number;
 }
 
-/** `compare` gives the order; without it the violations keep theirs. */
+/** `kind` gives the order; without one the violations keep theirs. */
 export function conclude(
-  compare: CompiledKind['compare'] | undefined,
+  kind: Kind | undefined,
   violations: readonly Violation[],
   options: Weighing,
   isExempt?: Exemption,
@@ -66,10 +67,7 @@ export function conclude(
   const errors: Finding[] = [];
   const warnings: Finding[] = [];
   const count = { errors: 0, warnings: 0 };
-  const sorted =
-    violations.length < 2 || compare === undefined
-      ? violations
-      : violations.toSorted((left, right) => compare(left.segments, right.segments));
+  const sorted = violations.length < 2 || kind === undefined ? violations : inSchemaOrder(kind, violations);
   for (const found of sorted) {
     const severity = severityOf(found.code, found.level, validationLevel, settingOf(found, options));
     if (severity === undefined) continue;
@@ -125,4 +123,9 @@ function readable(fault: Fault): Fault {
 function readableText(text: string): string {
   if (text.length <= MAX_TEXT && text.isWellFormed()) return text;
   return text.length <= MAX_TEXT ? text.toWellFormed() : `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`;
+}
+
+function inSchemaOrder(kind: Kind, violations: readonly Violation[]): Violation[] {
+  const compare = compiledKind(kind).compare;
+  return violations.toSorted((left, right) => compare(left.segments, right.segments));
 }

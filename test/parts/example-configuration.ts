@@ -81,7 +81,6 @@ export function exampleConfiguration({ cert, key }: ServingPair): ProxyConfigura
       },
       {
         name: 'secure',
-        ignorePortInHostMatching: true,
         virtualHosts: [
           {
             name: 'secure~s_example_org',

@@ -8,6 +8,7 @@ import { choice, collect, numberOrAll } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
+import { isColoured } from '../report/colours.ts';
 import { FORMATS, type Format, loadReport } from '../report/formats.ts';
 import { sayNotes } from '../report/notes.ts';
 import { judgeFile } from '../results/judge-files.ts';
@@ -140,7 +141,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     notes,
     files,
     cwd: io.cwd,
-    isColoured: isColoured(rest.color, io),
+    isColoured: isColoured(rest.color, io.stdout, io),
     isVerbose,
     failOnWarnings,
   });
@@ -166,10 +167,4 @@ async function fixingOf(
   // Loaded only for this: it brings a YAML library and a diff, and most runs only look.
   const { fixing } = await import('../rewriting/fixing.ts');
   return fixing({ judge, tolerances }, fixDryRun);
-}
-
-/** no-color.org; a terminal that knows no colours is called `dumb`. */
-function isColoured(when: string, { stdout, env }: Io): boolean {
-  if (when !== 'auto') return when === 'always';
-  return stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }

@@ -32,19 +32,29 @@ export interface ProfileSettings extends Pick<Profile, 'name' | 'namespaceSelect
 }
 
 export function withSettingsOptions(command: Command, unknownFields: 'error' | 'warn' = 'error'): Command {
+  withSeverityOptions(command).addOption(
+    choice('--validation-level <level>', 'how strict content checks are', ['standard', 'strict']),
+  );
+  return withUnknownFieldsOption(command, unknownFields);
+}
+
+/** What gatewarden.yaml says of codes, and flags over it. */
+export function withSeverityOptions(command: Command): Command {
   return command
     .option(
       '--config <file>',
       'the gatewarden.yaml to use (default: the nearest one upwards from the working folder)',
     )
-    .option('--severity <CODE=severity>', 'error, warn or off for a code; may be repeated', collect)
-    .addOption(choice('--validation-level <level>', 'how strict content checks are', ['standard', 'strict']))
-    .addOption(
-      choice('--unknown-fields <severity>', `what an unknown field is (default: ${unknownFields})`, [
-        'error',
-        'warn',
-      ]),
-    );
+    .option('--severity <CODE=severity>', 'error, warn or off for a code; may be repeated', collect);
+}
+
+export function withUnknownFieldsOption(command: Command, unknownFields: 'error' | 'warn'): Command {
+  return command.addOption(
+    choice('--unknown-fields <severity>', `what an unknown field is (default: ${unknownFields})`, [
+      'error',
+      'warn',
+    ]),
+  );
 }
 
 /** Where an unknown field is an error: kubectl refuses it before any webhook sees it (docs/design.md#nulls-and-unknown-fields). */

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quoted } from '../command-line/shell-words.ts';
 
 const EXAMPLES = new URL('../../../docs/examples/', import.meta.url);
 
@@ -39,4 +38,8 @@ function callable(host: string | undefined): string {
 function shown(file: string, cwd: string): string {
   const below = relative(cwd, file);
   return below.startsWith('..') || isAbsolute(below) ? file : below;
+}
+
+function quoted(word: string): string {
+  return /^[A-Za-z0-9_@%+=:,./[\]-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

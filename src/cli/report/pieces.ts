@@ -1,0 +1,88 @@
+// A large value as text, piece by piece: ten thousand routes are no string that anybody should hold.
+
+import { blockLines, memberLines } from '../../manifests/edit/text-of.ts';
+import { printableText } from './visible.ts';
+
+/** Levels that are taken apart: a route of a host of a configuration of a Gateway lies eight below the root. */
+const DEPTH = 8;
+
+/** Characters that are worth a write of their own. */
+const PIECE = 64 * 1024;
+
+/** JSON with an indent of two, fit for a terminal, and a line feed at its end. */
+export function* jsonPieces(value: unknown): Generator<string> {
+  yield* gathered(
+    (function* () {
+      yield* jsonText(value, '', DEPTH);
+      yield '\n';
+    })(),
+    printableText,
+  );
+}
+
+function* jsonText(value: unknown, indent: string, depth: number): Generator<string> {
+  if (depth === 0 || !hasMembers(value)) {
+    yield (JSON.stringify(value, undefined, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
+    return;
+  }
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  let separator = isList ? '[' : '{';
+  for (const [key, member] of membersOf(value)) {
+    yield `${separator}\n${inner}${isList ? '' : `${JSON.stringify(key)}: `}`;
+    yield* jsonText(member, inner, depth - 1);
+    separator = ',';
+  }
+  yield `\n${indent}${isList ? ']' : '}'}`;
+}
+
+/** YAML in blocks. */
+export function* yamlPieces(value: unknown): Generator<string> {
+  yield* gathered(yamlText(value, '', DEPTH), (text) => text);
+}
+
+function* yamlText(value: unknown, indent: string, depth: number): Generator<string> {
+  if (depth === 0 || !hasMembers(value)) {
+    for (const line of blockLines(asJson(value), indent)) yield `${line}\n`;
+    return;
+  }
+  for (const [key, member] of membersOf(value)) {
+    if (!Array.isArray(value)) {
+      if (hasMembers(member)) {
+        yield `${memberLines(key, '', indent)[0]?.slice(0, -' ""'.length)}\n`;
+        yield* yamlText(member, `${indent}  `, depth - 1);
+      } else for (const line of memberLines(key, asJson(member), indent)) yield `${line}\n`;
+      continue;
+    }
+    // The dash stands in the place of the first line's indent.
+    let isFirst = true;
+    for (const text of yamlText(member, `${indent}  `, depth - 1)) {
+      yield isFirst ? `${indent}- ${text.slice(indent.length + 2)}` : text;
+      isFirst = false;
+    }
+  }
+}
+
+/** Members that are undefined are no members. */
+const asJson = (value: unknown): unknown =>
+  typeof value === 'object' ? JSON.parse(JSON.stringify(value)) : (value ?? null);
+
+const hasMembers = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && membersOf(value).length > 0;
+
+/** Without what JSON leaves out. */
+const membersOf = (value: object): [string, unknown][] =>
+  Array.isArray(value)
+    ? [...value.entries()].map(([index, item]) => [String(index), item ?? null])
+    : Object.entries(value).filter(([, member]) => member !== undefined);
+
+function* gathered(parts: Iterable<string>, finish: (text: string) => string): Generator<string> {
+  let piece = '';
+  for (const part of parts) {
+    piece += part;
+    if (piece.length < PIECE) continue;
+    yield finish(piece);
+    piece = '';
+  }
+  if (piece !== '') yield finish(piece);
+}

@@ -1,0 +1,40 @@
+// The Gateway that `--gateway NS/NAME` means.
+
+import { didYouMean } from '../../grammar/nearest.ts';
+import { UsageError } from '../command-line/io.ts';
+import type { TranslatedGateway } from './translated.ts';
+
+/** Names that are listed where none is near. */
+const LISTED = 10;
+
+export function chosenGateway(named: string, gateways: readonly TranslatedGateway[]): TranslatedGateway {
+  const found = gateways.find((gateway) => nameOf(gateway) === named);
+  if (found !== undefined) return found;
+  const names = gateways.map(nameOf);
+  const sameName = names.filter((name) => name.endsWith(`/${named}`));
+  const hint =
+    sameName.length > 0
+      ? `write it with its namespace: ${sameName.slice(0, LISTED).join(', ')}`
+      : (didYouMean(named, names) ?? listed(names));
+  throw new UsageError(`--gateway ${named}: no such Gateway is translated`, hint);
+}
+
+/** The one that there is, where only one may be. */
+export function onlyGateway(gateways: readonly TranslatedGateway[]): TranslatedGateway {
+  const [first, ...others] = gateways;
+  if (first === undefined) throw new UsageError('no Gateway is translated', listed([]));
+  if (others.length === 0) return first;
+  throw new UsageError(
+    `${gateways.length} Gateways are translated, and a bootstrap is for one`,
+    `choose it with --gateway: ${listed(gateways.map(nameOf))}`,
+  );
+}
+
+export const nameOf = ({ namespace, name }: { readonly namespace: string; readonly name: string }): string =>
+  `${namespace}/${name}`;
+
+function listed(names: readonly string[]): string {
+  if (names.length === 0)
+    return 'a Gateway is translated when its GatewayClass is there and names our controller; `-o json` shows why not';
+  return `there are ${names.slice(0, LISTED).join(', ')}${names.length > LISTED ? ', ...' : ''}`;
+}

@@ -1,0 +1,78 @@
+// The forms of a translation, each in pieces: nobody holds ten thousand routes in one text.
+
+import { existsSync } from 'node:fs';
+import { bootstrapOf, SYSTEM_CA_FILES } from '../../translation/proxy/bootstrap.ts';
+import { findingJson } from '../report/json.ts';
+import { jsonPieces, yamlPieces } from '../report/pieces.ts';
+import type { Result } from '../results/result.ts';
+import { onlyGateway } from './chosen-gateway.ts';
+import { type Summarized, summaryLines } from './summary/summary.ts';
+
+export interface Printed extends Summarized {
+  readonly results: readonly Result[];
+}
+
+export interface TranslationOutput {
+  readonly pieces: (printed: Printed) => Iterable<string>;
+  /** Where findings go as text, where they aren't part of the form or nobody would see them there. */
+  readonly findingsTo: 'stdout' | 'stderr' | 'nowhere';
+}
+
+export const OUTPUTS = {
+  text: {
+    pieces: function* (printed) {
+      for (const line of summaryLines(printed)) yield `${line}\n`;
+    },
+    findingsTo: 'stdout',
+  },
+  json: { pieces: (printed) => jsonPieces(documentOf(printed)), findingsTo: 'nowhere' },
+  yaml: { pieces: (printed) => yamlPieces(documentOf(printed)), findingsTo: 'stderr' },
+  // Envoy reads YAML, and so do people.
+  bootstrap: {
+    pieces: ({ gateways }) => yamlPieces(bootstrapOf(onlyGateway(gateways), trustStore())),
+    findingsTo: 'stderr',
+  },
+} as const satisfies Readonly<Record<string, TranslationOutput>>;
+
+/** Exactly the shape of docs/translate.md#json. */
+function documentOf({ gateways, statuses, results }: Printed) {
+  return {
+    gateways: gateways.map(
+      ({
+        namespace,
+        name,
+        class: className,
+        dataPlane,
+        listeners,
+        routes,
+        clusters,
+        endpoints,
+        secrets,
+      }) => ({
+        namespace,
+        name,
+        class: className,
+        dataPlane,
+        listeners,
+        routes,
+        clusters,
+        endpoints,
+        secrets,
+      }),
+    ),
+    statuses,
+    findings: results.flatMap(({ file, apiVersion, kind, namespace, name, findings }) =>
+      findings.map((finding) => ({
+        ...findingJson(finding),
+        file,
+        object: { apiVersion, kind, namespace, name },
+      })),
+    ),
+  };
+}
+
+/** This machine's, where it has one: the proxy that starts with the file is taken to run on such a machine. */
+function trustStore(): { readonly systemCaFile?: string } {
+  const systemCaFile = SYSTEM_CA_FILES.find((file) => existsSync(file)) ?? SYSTEM_CA_FILES[0];
+  return systemCaFile === undefined ? {} : { systemCaFile };
+}

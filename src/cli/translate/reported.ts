@@ -1,0 +1,91 @@
+// The findings of a translation as results, as `validate` has them: each in its file, weighed by gatewarden.yaml and the flags.
+
+import type { Finding } from '../../diagnostics/finding.ts';
+import { valueAt } from '../../diagnostics/path.ts';
+import { levelOf, severityOf } from '../../diagnostics/severity.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
+import { KINDS } from '../../kinds/index.ts';
+import { type Found, type PlacingOptions, placedResult } from '../results/placed-result.ts';
+import { NOBODY, type Result } from '../results/result.ts';
+import { type Entry, isSource, type Source, SourceIndex } from './sources.ts';
+import type { ObjectFinding } from './translated.ts';
+
+/** One result for each object and each file that is unreadable, and one for what stands in no file. */
+export async function reportedResults(
+  entries: readonly Entry[],
+  findings: readonly ObjectFinding[],
+  options: PlacingOptions,
+): Promise<Result[]> {
+  const index = new SourceIndex(entries.filter(isSource));
+  const bySource = new Map<Source | undefined, Finding[]>();
+  for (const finding of findings) {
+    const severity = weighed(finding, options.judge);
+    if (severity === undefined) continue;
+    const source = sourceOf(finding, index);
+    const known = bySource.get(source);
+    if (known === undefined) bySource.set(source, [{ ...finding, severity }]);
+    else known.push({ ...finding, severity });
+  }
+  const results: Result[] = [];
+  for (const entry of entries) {
+    if (!isSource(entry)) {
+      results.push(entry);
+      continue;
+    }
+    const { document, file } = entry;
+    const found = foundAt(entry, bySource.get(entry) ?? []);
+    const isSecret = valueAt(document.value, ['kind']) === 'Secret';
+    results.push(
+      await placedResult(document, file, found, isSecret ? { ...options, withSource: false } : options),
+    );
+  }
+  const homeless = bySource.get(undefined) ?? [];
+  return homeless.length === 0 ? results : [...results, homelessResult(homeless)];
+}
+
+function foundAt({ document: { value } }: Source, findings: readonly Finding[]): Found {
+  const sorted = findings.toSorted((left, right) => rank(left) - rank(right));
+  const errors = sorted.filter(({ severity }) => severity === 'error').length;
+  const [apiVersion, kind] = [valueAt(value, ['apiVersion']), valueAt(value, ['kind'])];
+  const root = KINDS.find((each) => each.kind === kind && each.apiVersion === apiVersion)?.root;
+  return { findings: sorted, errors, warnings: sorted.length - errors, root, object: value };
+}
+
+const rank = ({ severity }: Finding): number => (severity === 'error' ? 0 : 1);
+
+/** As gatewarden.yaml and the flags have it; undefined: it isn't said. */
+function weighed(finding: Finding, { severities = {}, unknownFields, validationLevel }: JudgeOptions) {
+  const { code, sort, severity } = finding;
+  const setting =
+    sort === 'unknown-field' && unknownFields !== undefined
+      ? unknownFields
+      : Object.hasOwn(severities, code)
+        ? severities[code]
+        : undefined;
+  const level = levelOf(code);
+  const isRaised = validationLevel === 'strict' && level === 'S';
+  if (setting === undefined && !isRaised) return severity;
+  return severityOf(code, level, validationLevel ?? 'standard', setting);
+}
+
+/** Of two objects of one identity the one that has the place: the last, where both have it. */
+function sourceOf({ object, segments }: ObjectFinding, index: SourceIndex): Source | undefined {
+  const found = index.find(object);
+  return found.findLast(({ document }) => valueAt(document.value, segments) !== undefined) ?? found.at(-1);
+}
+
+/** What follows from no object of a file. */
+function homelessResult(findings: readonly Finding[]): Result {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return {
+    ...NOBODY,
+    file: '',
+    document: 0,
+    line: 0,
+    status: errors > 0 ? 'invalid' : 'valid',
+    findings: findings.map((finding) => ({ ...finding, line: 0, column: 0 })),
+    omitted: 0,
+    errors,
+    warnings: findings.length - errors,
+  };
+}

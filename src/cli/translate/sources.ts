@@ -1,0 +1,77 @@
+// The objects that are translated, and where each of them stands.
+
+import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
+import type { FoundFile } from '../../manifests/files.ts';
+import { isUnreadable } from '../../manifests/reading.ts';
+import { unreadableFile } from '../results/judge-files.ts';
+import { unreadableDocument } from '../results/placed-result.ts';
+import { type Identity, identityOf, type Result } from '../results/result.ts';
+
+/** An object of a file. */
+export interface Source {
+  readonly document: ManifestDocument;
+  readonly file: FoundFile;
+}
+
+/** What has no object is a result already. */
+export type Entry = Source | Result;
+
+export interface Sources {
+  /** In the order of the files. */
+  readonly entries: readonly Entry[];
+  readonly files: number;
+}
+
+export const isSource = (entry: Entry): entry is Source =>
+  'document' in entry && typeof entry.document === 'object';
+
+export async function readSources(found: Iterable<FoundFile>): Promise<Sources> {
+  const entries: Entry[] = [];
+  let files = 0;
+  for (const file of found) {
+    files++;
+    const content = await file.read();
+    if ('problem' in content) {
+      entries.push(unreadableFile(file.name, content.problem));
+      continue;
+    }
+    for await (const document of readDocuments(file.name, content.bytes)) {
+      if (isUnreadable(document)) entries.push(await unreadableDocument(document));
+      else if (document.value !== null) entries.push({ document, file });
+    }
+  }
+  return { entries, files };
+}
+
+/** Objects with a key twice aren't translated: which of the two counts is anybody's guess. They are reported. */
+export const isTranslated = ({ document }: Source): boolean => document.problems.length === 0;
+
+/** Which objects have an identity: more than one where a file says an object twice. The version of the API is no part of it. */
+export class SourceIndex {
+  readonly #byKey = new Map<string, Source[]>();
+
+  constructor(sources: Iterable<Source>) {
+    for (const source of sources) {
+      const key = keyOf(identityOf(source.document.value));
+      const known = this.#byKey.get(key);
+      if (known === undefined) this.#byKey.set(key, [source]);
+      else known.push(source);
+    }
+  }
+
+  find({ apiVersion = '', ...identity }: Partial<Identity>): readonly Source[] {
+    const { kind = '', namespace = '', name = '' } = identity;
+    const found = this.#byKey.get(keyOf({ apiVersion, kind, namespace, name }));
+    if (found !== undefined || namespace === '') return found ?? [];
+    // What has no namespace in a file is in `default`, or in none.
+    return this.#byKey.get(keyOf({ apiVersion, kind, namespace: '', name })) ?? [];
+  }
+}
+
+const keyOf = ({ apiVersion, kind, namespace, name }: Identity): string =>
+  JSON.stringify([
+    apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '',
+    kind,
+    namespace,
+    name,
+  ]);

@@ -1,0 +1,72 @@
+// What a filter chain of a listener takes: its protocol, its names, its certificates, and where raw connections go.
+
+import { counted } from '../../../grammar/plural.ts';
+import type {
+  FilterChain,
+  Listener,
+} from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import type { HttpConnectionManager } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+import type { TcpProxy } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.network.tcp_proxy.v3.ts';
+import { destinationText } from './actions.ts';
+
+const HTTP =
+  'type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager';
+const TCP = 'type.googleapis.com/envoy.extensions.filters.network.tcp_proxy.v3.TcpProxy';
+const TLS = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext';
+
+export function httpOf({ filters = [] }: FilterChain): HttpConnectionManager | undefined {
+  for (const { typedConfig } of filters) if (typedConfig?.['@type'] === HTTP) return typedConfig;
+  return undefined;
+}
+
+export function tcpOf({ filters = [] }: FilterChain): TcpProxy | undefined {
+  for (const { typedConfig } of filters) if (typedConfig?.['@type'] === TCP) return typedConfig;
+  return undefined;
+}
+
+/** `port 8443`, or the name of a listener that has none. */
+export function listenerText({
+  name = '',
+  address,
+  perConnectionBufferLimitBytes,
+  listenerFilters,
+}: Listener) {
+  const port = address?.socketAddress?.portValue;
+  const isProxied = listenerFilters?.some((filter) => filter.name?.endsWith('.proxy_protocol'));
+  return [
+    port === undefined ? name : `port ${port}`,
+    ...(isProxied ? ['PROXY protocol'] : []),
+    ...(perConnectionBufferLimitBytes === undefined
+      ? []
+      : [`buffers of ${perConnectionBufferLimitBytes} bytes`]),
+  ].join(', ');
+}
+
+/** `HTTPS for *.example.org, 1 certificate` */
+export function chainText(chain: FilterChain): string {
+  const tcp = tcpOf(chain);
+  const { serverNames = [], destinationPort, prefixRanges = [] } = chain.filterChainMatch ?? {};
+  const addresses = prefixRanges.map(({ addressPrefix = '' }) => addressPrefix);
+  const target = [...addresses, ...(destinationPort === undefined ? [] : [`port ${destinationPort}`])];
+  const names = serverNames.length > 0 ? serverNames : target;
+  const parts = [`${protocolOf(chain)}${names.length === 0 ? '' : ` for ${names.join(', ')}`}`];
+  const certificates = certificatesOf(chain);
+  if (certificates > 0) parts.push(counted(certificates, 'certificate'));
+  if (tcp === undefined) return parts.join(', ');
+  return `${parts.join(', ')} → ${destinationText(tcp, 'connections are closed')}`;
+}
+
+function protocolOf(chain: FilterChain): string {
+  const isTerminated = chain.transportSocket !== undefined;
+  const hasNames = (chain.filterChainMatch?.serverNames ?? []).length > 0;
+  if (httpOf(chain) !== undefined) return isTerminated || hasNames ? 'HTTPS' : 'HTTP';
+  if (isTerminated) return 'TLS';
+  return hasNames ? 'TLS passed through' : 'TCP';
+}
+
+function certificatesOf({ transportSocket }: FilterChain): number {
+  const config = transportSocket?.typedConfig;
+  if (config?.['@type'] !== TLS) return 0;
+  const { tlsCertificates = [], tlsCertificateSdsSecretConfigs = [] } = config.commonTlsContext ?? {};
+  return tlsCertificates.length + tlsCertificateSdsSecretConfigs.length;
+}
