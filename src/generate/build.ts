@@ -18,7 +18,7 @@ const { status } = spawnSync(
   { cwd: root, stdio: 'inherit' },
 );
 if (status === 0) {
-  for (const generated of ['kinds/generated', 'translation/generated'])
+  for (const generated of ['kinds/generated', 'objects/generated', 'translation/generated'])
     cpSync(join(root, 'src', generated), join(folder, generated), { recursive: true });
   await bundle(folder);
 }

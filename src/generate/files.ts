@@ -2,6 +2,7 @@
 
 import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
 import { KINDS } from '../kinds/index.ts';
+import { OBJECT_KINDS } from '../objects/index.ts';
 import { toYaml } from '../registration/yaml.ts';
 import { toCombinedSchema } from '../schema/combined-editor-schema.ts';
 import { toCrd } from '../schema/crd.ts';
@@ -9,6 +10,7 @@ import { toEditorSchema } from '../schema/editor-schema.ts';
 import { SettingsSchema } from '../translation/settings-schema.ts';
 import { codeLevels } from './code-levels.ts';
 import { codesReference } from './codes-reference.ts';
+import { envoyTable } from './envoy-table.ts';
 import { envoyTypes } from './envoy-types.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
@@ -21,9 +23,11 @@ const HEADER = '# Generated from src/kinds; change it there.\n';
 export function generatedFiles(): GeneratedFile[] {
   return [
     ...structureValidators('src/kinds', CHECKED),
+    ...structureValidators('src/objects', OBJECT_KINDS),
     ...structureValidators('src/translation', [{ kind: 'TranslationSettings', root: SettingsSchema }]),
     codeLevels(CATALOGUE),
     ...envoyTypes(),
+    ...envoyTable(),
     ...KINDS.map((kind) => ({
       path: `manifests/crds/${kind.plural}.yaml`,
       text: HEADER + toYaml([toCrd(kind)]),

@@ -2,6 +2,9 @@
 // only. The document in Kubernetes' source has neither enums nor what an absent list key means; the published one has both.
 
 import type { JsonObject } from '../grammar/json.ts';
+import type { GeneratedFile } from './generated-file.ts';
+import { fileNameOf, type KindSource, members, type PublishedCrd, publishedKind } from './published-crds.ts';
+import { importOf, literal } from './source-text.ts';
 
 /** Types that objects of ours hold, or that every object has; what they are made of comes along. */
 const KUBERNETES_TYPES: readonly string[] = [
@@ -38,6 +41,56 @@ interface Schema {
   readonly required?: readonly string[];
   readonly 'x-kubernetes-list-type'?: string;
   readonly 'x-kubernetes-list-map-keys'?: readonly string[];
+}
+
+/** A kind that the translation reads. */
+interface CoreKind extends KindSource {
+  readonly apiGroup: string;
+  readonly id: string;
+  readonly isNamespaced: boolean;
+}
+
+/** The kinds that the translation reads, and their members that it reads. */
+const CORE_KINDS: readonly CoreKind[] = [
+  {
+    ...coreKind('core', 'Service'),
+    members: {
+      spec: {
+        ...members('type clusterIP clusterIPs externalName selector trafficDistribution'),
+        ports: members('name port targetPort protocol appProtocol nodePort'),
+      },
+    },
+  },
+  { ...coreKind('core', 'Secret'), members: members('type data stringData') },
+  { ...coreKind('core', 'ConfigMap'), members: members('data binaryData') },
+  { ...coreKind('core', 'Namespace'), isNamespaced: false, members: {} },
+  { ...coreKind('core', 'Node'), isNamespaced: false, members: {} },
+  {
+    ...coreKind('core', 'Pod'),
+    members: {
+      spec: {
+        ...members('nodeName serviceAccountName'),
+        containers: { name: true, ports: members('name containerPort protocol') },
+      },
+      status: { phase: true, podIP: true, podIPs: true, conditions: members('type status') },
+    },
+  },
+  {
+    ...coreKind('discovery', 'EndpointSlice'),
+    apiGroup: 'discovery.k8s.io',
+    members: {
+      addressType: true,
+      endpoints: {
+        ...members('addresses conditions hostname nodeName zone'),
+        targetRef: members('kind namespace name'),
+      },
+      ports: members('name port protocol appProtocol'),
+    },
+  },
+];
+
+function coreKind(group: string, kind: string) {
+  return { kind, version: 'v1', id: `io.k8s.api.${group}.v1.${kind}`, apiGroup: '', isNamespaced: true };
 }
 
 export interface OpenApiDocument {
@@ -136,8 +189,62 @@ export function kubernetesTypes({ info, components }: OpenApiDocument): string {
   ].join('\n');
 }
 
-function importOf(names: ReadonlySet<string>, module: string): string {
-  return `import { ${[...names].sort().join(', ')} } from ${literal(module)};`;
+/** The modules of `CORE_KINDS`. */
+export function kubernetesKinds(documents: readonly OpenApiDocument[]): GeneratedFile[] {
+  const schemas = Object.assign(
+    {},
+    ...documents.map(({ components }) => components.schemas),
+  ) as OpenApiDocument['components']['schemas'];
+  return CORE_KINDS.map((source) => {
+    const { kind, version, apiGroup, id, isNamespaced } = source;
+    const crd: PublishedCrd = {
+      spec: {
+        group: apiGroup,
+        names: { kind },
+        scope: isNamespaced ? 'Namespaced' : 'Cluster',
+        versions: [
+          { name: version, served: true, schema: { openAPIV3Schema: spelledOut(schemas, schemas[id]!) } },
+        ],
+      },
+    };
+    const from = `the OpenAPI of Kubernetes ${documents[0]!.info.version}`;
+    return {
+      path: `src/objects/core/generated/${fileNameOf(kind)}.ts`,
+      text: publishedKind(crd, source, from, 'generate:kubernetes'),
+    };
+  });
+}
+
+/** A type with its references written out, as a CRD has it. */
+function spelledOut(schemas: OpenApiDocument['components']['schemas'], schema: JsonObject): JsonObject {
+  const { $ref, allOf } = schema as Schema;
+  const reference = $ref ?? allOf?.[0]?.$ref;
+  if (reference !== undefined) {
+    const id = reference.replace('#/components/schemas/', '');
+    if (id.endsWith('.IntOrString')) return { 'x-kubernetes-int-or-string': true };
+    return spelledOut(schemas, schemas[id]!);
+  }
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([keyword, value]) => {
+      if (keyword === 'properties')
+        return [
+          [
+            keyword,
+            Object.fromEntries(
+              Object.entries(value as JsonObject).map(([name, member]) => [
+                name,
+                spelledOut(schemas, member as JsonObject),
+              ]),
+            ),
+          ],
+        ];
+      if (keyword === 'items' || keyword === 'additionalProperties')
+        return [[keyword, spelledOut(schemas, value as JsonObject)]];
+      return keyword.startsWith('x-kubernetes-') && !keyword.startsWith('x-kubernetes-list-')
+        ? []
+        : [[keyword, value]];
+    }),
+  );
 }
 
 /** An optional text that is empty counts as absent in Go, also where an enum doesn't say so. */
@@ -152,6 +259,3 @@ function nameOf(id: string): { group: string; name: string } {
   const [name = '', version = '', group = ''] = id.split('.').reverse();
   return { group: `${group}/${version}`, name };
 }
-
-const literal = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value);

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Folders that hold generated files only: what is not generated any more goes. */
 const FOLDERS = [
   'src/kinds/generated',
+  'src/objects/generated',
   'src/translation/generated',
   'manifests/crds',
   'manifests/schemas',

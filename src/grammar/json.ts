@@ -37,3 +37,10 @@ export function equalJson(left: unknown, right: unknown, maxCompared = MAX_COMPA
   }
   return false;
 }
+
+/** The value itself, made unchangeable down to its last member. Only of values that are made at a start: it doesn't ask how deep they are. */
+export function deepFrozen(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(Object.freeze(value))) deepFrozen(member);
+  return value;
+}

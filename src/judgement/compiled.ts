@@ -5,11 +5,15 @@ import { VALIDATORS } from '../kinds/generated/structure.js';
 import { elsewhere } from '../kinds/neighbours/hint.ts';
 import { compileDefaults } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
+import type { ObjectNode } from '../schema/node.ts';
 import { compareInSchemaOrder } from '../schema/order.ts';
 import { type StructureCheck, structureCheck } from '../schema/structure.ts';
+import type { Elsewhere } from '../schema/unknown-field.ts';
+import type { Validator } from '../schema/validator.ts';
 import { compileWalk, type Walker } from '../schema/walk.ts';
 
 export interface CompiledKind {
+  readonly root: ObjectNode;
   readonly fillDefaults: ReturnType<typeof compileDefaults>;
   readonly checkStructure: StructureCheck;
   readonly walk: Walker;
@@ -22,13 +26,19 @@ const compiled = new WeakMap<Kind, CompiledKind>();
 export function compiledKind(kind: Kind): CompiledKind {
   let entry = compiled.get(kind);
   if (entry === undefined) {
-    entry = {
-      fillDefaults: compileDefaults(kind.root),
-      checkStructure: structureCheck(kind.root, VALIDATORS[kind.kind]!, elsewhere(kind)),
-      walk: compileWalk(kind.root),
-      compare: compareInSchemaOrder(kind.root),
-    };
+    entry = compileKind(kind.root, VALIDATORS[kind.kind]!, elsewhere(kind));
     compiled.set(kind, entry);
   }
   return entry;
+}
+
+/** A schema, with the code that Ajv made of it. */
+export function compileKind(root: ObjectNode, validator: Validator, elsewhere?: Elsewhere): CompiledKind {
+  return {
+    root,
+    fillDefaults: compileDefaults(root),
+    checkStructure: structureCheck(root, validator, elsewhere),
+    walk: compileWalk(root),
+    compare: compareInSchemaOrder(root),
+  };
 }

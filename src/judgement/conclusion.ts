@@ -11,8 +11,7 @@ import {
   severityOf,
   type ValidationLevel,
 } from '../diagnostics/severity.ts';
-import type { Kind } from '../schema/kind.ts';
-import { compiledKind } from './compiled.ts';
+import type { CompiledKind } from './compiled.ts';
 import { MAX_FINDINGS, MAX_TEXT } from './limits.ts';
 
 /** A broken demand, before its severity is known. */
@@ -55,9 +54,9 @@ export interface Conclusion {
   readonly warnings: number;
 }
 
-/** `kind` gives the order; without one the violations keep theirs. */
+/** `compare` gives the order; without it the violations keep theirs. */
 export function conclude(
-  kind: Kind | undefined,
+  compare: CompiledKind['compare'] | undefined,
   violations: readonly Violation[],
   options: Weighing,
   isExempt?: Exemption,
@@ -67,7 +66,10 @@ export function conclude(
   const errors: Finding[] = [];
   const warnings: Finding[] = [];
   const count = { errors: 0, warnings: 0 };
-  const sorted = violations.length < 2 || kind === undefined ? violations : inSchemaOrder(kind, violations);
+  const sorted =
+    violations.length < 2 || compare === undefined
+      ? violations
+      : violations.toSorted((left, right) => compare(left.segments, right.segments));
   for (const found of sorted) {
     const severity = severityOf(found.code, found.level, validationLevel, settingOf(found, options));
     if (severity === undefined) continue;
@@ -123,9 +125,4 @@ function readable(fault: Fault): Fault {
 function readableText(text: string): string {
   if (text.length <= MAX_TEXT && text.isWellFormed()) return text;
   return text.length <= MAX_TEXT ? text.toWellFormed() : `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`;
-}
-
-function inSchemaOrder(kind: Kind, violations: readonly Violation[]): Violation[] {
-  const compare = compiledKind(kind).compare;
-  return violations.toSorted((left, right) => compare(left.segments, right.segments));
 }

@@ -141,7 +141,8 @@ function withoutVersion(name: unknown): Envelope {
   };
 }
 
-function metadataFaults(metadata: unknown): EnvelopeFault[] {
+/** What is missing or wrong in `metadata`, so that nobody can tell which object it is. */
+export function metadataFaults(metadata: unknown): EnvelopeFault[] {
   if (!isObject(metadata)) {
     return [
       { segments: ['metadata'], fault: required('an object with `name`', 'write `metadata: {name: ...}`') },

@@ -151,3 +151,13 @@ export const ObjectMeta = object(
   },
   { name: 'ObjectMeta', rules: [generatedName] },
 );
+
+/** Metadata of an object that has been read. */
+export interface Metadata extends Static<typeof ObjectMeta> {
+  readonly name: string;
+}
+
+/** Of an object of a namespaced kind: `default` is written where no namespace was. */
+export interface NamespacedMetadata extends Metadata {
+  readonly namespace: string;
+}

@@ -3,7 +3,7 @@
 
 import type { Segment } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
-import type { DefaultId, LazyNode, Node, ObjectNode } from './node.ts';
+import type { DefaultId, DefaultValue, LazyNode, Node, ObjectNode } from './node.ts';
 
 /** Told of the API's own defaults, which have an id: what the webhook's patch is made of. */
 export interface WrittenDefault {
@@ -76,7 +76,7 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
         const current = value[name];
         if (current == null || (preset?.fillsEmpty && Array.isArray(current) && current.length === 0)) {
           if (preset === undefined || !mayDefault) continue;
-          const fresh = preset.from === undefined ? clone(preset.value) : preset.from(value);
+          const fresh = preset.from === undefined ? ownValue(preset) : preset.from(value);
           if (fresh === undefined) continue;
           copy ??= { ...value };
           copy[name] = fresh;
@@ -98,7 +98,9 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
   return { compile };
 }
 
-const clone = (value: unknown): unknown => (typeof value === 'object' ? structuredClone(value) : value);
+/** What is told of may be changed by whoever is told. */
+const ownValue = ({ id, value }: DefaultValue): unknown =>
+  id !== undefined && typeof value === 'object' ? structuredClone(value) : value;
 
 function compileItems(fill: Fill | undefined): Fill | undefined {
   if (fill === undefined) return undefined;

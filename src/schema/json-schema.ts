@@ -71,7 +71,7 @@ export function structureSchemas(addType: (schema: JsonSchema) => void): (root: 
           required: Object.entries(node.properties)
             .filter(([, child]) => child.optional !== true)
             .map(([name]) => name),
-          additionalProperties: false,
+          ...(node.ignoresUnknown === true ? {} : { additionalProperties: false }),
         };
     }
   };

@@ -2,6 +2,7 @@
 // Everything else (structure checks, defaults, rules, CRDs, editor schemas, docs) is derived from these values.
 
 import type { Code } from '../diagnostics/severity.ts';
+import { deepFrozen } from '../grammar/json.ts';
 import type { Problem } from '../grammar/problem.ts';
 import type { Name } from './reads.ts';
 import type { Rule, StoredRule } from './rule.ts';
@@ -170,6 +171,8 @@ interface ObjectTraits<M extends boolean> extends Described {
   readonly keepsUnknown?: boolean;
   /** Members of related types that this one hasn't, with what to say of them. */
   readonly foreign?: Readonly<Record<string, string>>;
+  /** Members that nobody here reads are in order: the type is another's, and only a part of it is described. */
+  readonly ignoresUnknown?: boolean;
   /** Kubernetes' name of the type, where it is one of Kubernetes' own. */
   readonly kubernetes?: string;
   /** CRD, editor schema and reference keep the object open and only say this demand; the inside is judged all the same. */
@@ -309,10 +312,13 @@ export function defaulted(
   return { ...node, ...rest, optional: true, default: { id, value, ...(fillsEmpty ? { fillsEmpty } : {}) } };
 }
 
-/** The same where no table of ours lists the default: in settings, and in other people's APIs. */
+/**
+ * The same where no table of ours lists the default: in settings, and in other people's APIs. The value is one and the same wherever it is
+ * filled in, so it can't be written to.
+ */
 export function preset<N extends Node>(value: NoInfer<Static<N>>, node: N): Defaulted<N>;
 export function preset(value: unknown, node: Node): Node {
-  return { ...node, optional: true, default: { value } };
+  return { ...node, optional: true, default: { value: deepFrozen(value) } };
 }
 
 /** A default that depends on the other members of the parent (D-12), and may be none. A CRD can't write it. */

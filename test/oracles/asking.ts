@@ -59,10 +59,17 @@ export async function askGo(what: 'cel' | 'pem', texts: readonly string[]): Prom
   return exchange<string>(await had(pathOf('oracles')), [what], texts, {});
 }
 
+/** What is wrong with each message for Envoy's definitions and the checks that protoc-gen-validate made of them. */
+export async function askEnvoyApi(
+  messages: readonly { readonly type: string; readonly message: object }[],
+): Promise<string[]> {
+  return exchange<string>(await had(pathOf('envoy-api')), ['judge'], messages, {});
+}
+
 function exchange<Answer>(
   program: string,
   args: readonly string[],
-  texts: readonly string[],
+  texts: readonly unknown[],
   environment: NodeJS.ProcessEnv,
 ): Promise<Answer[]> {
   return new Promise((resolve, reject) => {

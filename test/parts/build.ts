@@ -50,7 +50,7 @@ const recipes: Readonly<Record<Part, Recipe>> = {
     folder: 'envoy-api',
     module: 'github.com/envoyproxy/go-control-plane/envoy',
     package: '.',
-    sources: ['main.go', 'packages.go', 'go.mod'],
+    sources: ['main.go', 'judge.go', 'packages.go', 'go.mod'],
   },
   // A few lines of ours around the parser that Prometheus and Kubernetes read metrics with.
   exposition: { folder: 'kubernetes', module: 'github.com/prometheus/common', package: './exposition' },

@@ -14,7 +14,7 @@ export const DESCRIPTORS_FILE = 'src/translation/proxy/envoy/generated/descripto
 /** The FileDescriptorSet of the messages that we emit, as the program of `envoy-api/` writes it. */
 export async function publishedDescriptors(program: string): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
-  return (await promisify(execFile)(program, ENVOY_MESSAGES, options)).stdout;
+  return (await promisify(execFile)(program, ['descriptors', ...ENVOY_MESSAGES], options)).stdout;
 }
 
 async function moduleVersion(): Promise<string> {

@@ -81,6 +81,7 @@ export function exampleConfiguration({ cert, key }: ServingPair): ProxyConfigura
       },
       {
         name: 'secure',
+        ignorePortInHostMatching: true,
         virtualHosts: [
           {
             name: 'secure~s_example_org',

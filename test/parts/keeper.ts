@@ -6,23 +6,7 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-/**
- * A shell in a session of its own reads a pipe from us. The system closes the pipe when we die, and no handler of ours has to
- * run for it; then the shell ends the programs and removes the folder.
- */
-const survivor = `
-pids=
-while read -r word pid; do
-  case $word in
-    keep) pids="$pids $pid" ;;
-    release) exit 0 ;;
-  esac
-done
-for pid in $pids; do kill -9 "$pid" 2>/dev/null; done
-# What was just killed may still be writing into it.
-rm -rf -- "$1" || { sleep 1; rm -rf -- "$1"; }
-`;
+import { Survivor } from '../../src/cli/preview/envoy/survivor.ts';
 
 export interface Program {
   readonly name: string;
@@ -33,22 +17,13 @@ export interface Program {
 
 export class Keeper {
   readonly folder: string;
-  readonly #survivor: ChildProcess;
+  readonly #survivor: Survivor;
   readonly #programs: { program: Program; process: ChildProcess; exited: Promise<void> }[] = [];
   #stopping: Promise<void> | undefined;
 
   private constructor(folder: string) {
     this.folder = folder;
-    this.#survivor = spawn('/bin/sh', ['-c', survivor, 'keeper', folder], {
-      // A session of its own: Ctrl-C goes to the whole foreground group and must not reach it.
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
-    this.#survivor.unref();
-    // A shell that somebody ended has closed its pipe; the programs run on, and stop() still ends them.
-    this.#survivor.stdin!.on('error', () => {});
-    // Typed as a stream; it is a socket, which holds the event loop until told otherwise.
-    (this.#survivor.stdin as unknown as { unref(): void }).unref();
+    this.#survivor = new Survivor(folder);
   }
 
   static async open(prefix: string): Promise<Keeper> {
@@ -62,7 +37,7 @@ export class Keeper {
     const child = spawn(path, args, { cwd: this.folder, stdio: ['ignore', log, log] });
     closeSync(log);
     child.unref();
-    if (child.pid !== undefined) this.#survivor.stdin!.write(`keep ${child.pid}\n`);
+    if (child.pid !== undefined) this.#survivor.keep(child.pid);
     const program = { name, logFile, end: undefined as string | undefined };
     const exited = new Promise<void>((resolve) => {
       child.once('error', (error) => {
@@ -100,11 +75,6 @@ export class Keeper {
     }
     await Promise.all(this.#programs.map(({ exited }) => exited));
     await rm(this.folder, { recursive: true, force: true });
-    if (this.#survivor.exitCode !== null || this.#survivor.signalCode !== null) return;
-    this.#survivor.ref();
-    await new Promise<void>((resolve) => {
-      this.#survivor.once('exit', () => resolve());
-      this.#survivor.stdin!.end('release\n');
-    });
+    await this.#survivor.release();
   }
 }

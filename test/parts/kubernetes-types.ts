@@ -4,25 +4,40 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { kubernetesTypes, type OpenApiDocument } from '../../src/generate/kubernetes-types.ts';
+import type { GeneratedFile } from '../../src/generate/generated-file.ts';
+import {
+  kubernetesKinds,
+  kubernetesTypes,
+  type OpenApiDocument,
+} from '../../src/generate/kubernetes-types.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 
 export const TYPES_FILE = 'src/objects/core/generated/types.ts';
 
-/** Deployments hold every type that we use. */
-export async function publishedOpenApi(cluster: Cluster): Promise<OpenApiDocument> {
-  const { status, body } = await cluster.request<OpenApiDocument>('GET', '/openapi/v3/apis/apps/v1');
+/** Deployments hold every type that objects of ours hold. */
+export async function publishedOpenApi(cluster: Cluster, api = 'apis/apps/v1'): Promise<OpenApiDocument> {
+  const { status, body } = await cluster.request<OpenApiDocument>('GET', `/openapi/v3/${api}`);
   if (status !== 200) throw new Error(`the API server publishes no OpenAPI: HTTP ${status}`);
   return body;
+}
+
+/** All modules that are made of the OpenAPI. */
+export async function generatedFromOpenApi(cluster: Cluster): Promise<GeneratedFile[]> {
+  const [apps, ...ofKinds] = await Promise.all(
+    ['apis/apps/v1', 'api/v1', 'apis/discovery.k8s.io/v1'].map((api) => publishedOpenApi(cluster, api)),
+  );
+  return [{ path: TYPES_FILE, text: kubernetesTypes(apps!) }, ...kubernetesKinds(ofKinds)];
 }
 
 if (import.meta.main) {
   const cluster = await startCluster();
   try {
-    const file = join(import.meta.dirname, '../..', TYPES_FILE);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, kubernetesTypes(await publishedOpenApi(cluster)));
-    process.stdout.write(`${TYPES_FILE} written\n`);
+    for (const { path, text } of await generatedFromOpenApi(cluster)) {
+      const file = join(import.meta.dirname, '../..', path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+      process.stdout.write(`${path} written\n`);
+    }
   } finally {
     await cluster.stop();
   }

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quoted } from '../command-line/shell-words.ts';
 
 const EXAMPLES = new URL('../../../docs/examples/', import.meta.url);
 
@@ -38,8 +39,4 @@ function callable(host: string | undefined): string {
 function shown(file: string, cwd: string): string {
   const below = relative(cwd, file);
   return below.startsWith('..') || isAbsolute(below) ? file : below;
-}
-
-function quoted(word: string): string {
-  return /^[A-Za-z0-9_@%+=:,./[\]-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,8 +1,14 @@
-// envoy-api writes what Envoy's API definitions say of the messages that are named as arguments: the FileDescriptorSet of the files that
-// declare them and of all that these import, each file after its imports, with the options of validate.rules.
+// envoy-api knows Envoy's API definitions.
+//
+// `envoy-api descriptors NAME...` writes the FileDescriptorSet of the files that declare these messages and of all that they import, each
+// file after its imports, with the options of validate.rules.
+//
+// `envoy-api judge` reads a JSON list of {"type", "message"}, a full name and canonical JSON, and writes a list of what is wrong with each:
+// the empty string where it is read and passes the checks that protoc-gen-validate made, in every message of an Any too.
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -14,18 +20,29 @@ import (
 )
 
 func main() {
-	set, err := descriptorsOf(os.Args[1:])
-	if err == nil {
-		var data []byte
-		data, err = proto.MarshalOptions{Deterministic: true}.Marshal(set)
-		if err == nil {
-			_, err = os.Stdout.Write(data)
-		}
-	}
-	if err != nil {
+	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+func run(args []string) error {
+	if len(args) > 0 && args[0] == "descriptors" {
+		set, err := descriptorsOf(args[1:])
+		if err != nil {
+			return err
+		}
+		data, err := proto.MarshalOptions{Deterministic: true}.Marshal(set)
+		if err != nil {
+			return err
+		}
+		_, err = os.Stdout.Write(data)
+		return err
+	}
+	if len(args) == 1 && args[0] == "judge" {
+		return judge()
+	}
+	return errors.New("usage: envoy-api descriptors NAME... | envoy-api judge")
 }
 
 func descriptorsOf(names []string) (*descriptorpb.FileDescriptorSet, error) {

@@ -1,0 +1,240 @@
+// Aggregated discovery (ADS) for the one Envoy of a preview, on a Unix socket. It answers in the order in which nothing is named before it
+// is there (clusters, endpoints, listeners, routes, and clusters go last), and hears what Envoy refuses.
+
+import { createServer, type Http2Server, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
+import { fromBinary, fromJson, type JsonValue, toBinary, toJson } from '@bufbuild/protobuf';
+import type { ProxyConfiguration } from '../../../translation/proxy/configuration.ts';
+import type {
+  DiscoveryRequest,
+  DiscoveryResponse,
+} from '../../../translation/proxy/envoy/generated/envoy.service.discovery.v3.ts';
+import { envoyRegistry, messageOf } from '../../../translation/proxy/envoy/registry.ts';
+
+export type Resources = Pick<
+  ProxyConfiguration,
+  'listeners' | 'routes' | 'clusters' | 'endpoints' | 'secrets'
+>;
+
+/** What Envoy has against a configuration, in its own words. What it had before stays. */
+export interface Refusal {
+  readonly resources: string;
+  readonly message: string;
+}
+
+const METHOD = '/envoy.service.discovery.v3.AggregatedDiscoveryService/StreamAggregatedResources';
+
+interface Type {
+  readonly url: string;
+  /** In words. */
+  readonly resources: string;
+  /** Subscribed to as a whole, and by name otherwise. */
+  readonly isWhole: boolean;
+}
+
+const type = (name: string, resources: string, isWhole: boolean): Type => ({
+  url: `type.googleapis.com/${name}`,
+  resources,
+  isWhole,
+});
+
+const CLUSTERS = type('envoy.config.cluster.v3.Cluster', 'clusters', true);
+const ENDPOINTS = type('envoy.config.endpoint.v3.ClusterLoadAssignment', 'endpoints', false);
+const SECRETS = type('envoy.extensions.transport_sockets.tls.v3.Secret', 'secrets', false);
+const LISTENERS = type('envoy.config.listener.v3.Listener', 'listeners', true);
+const ROUTES = type('envoy.config.route.v3.RouteConfiguration', 'routes', false);
+const TYPES = [CLUSTERS, ENDPOINTS, SECRETS, LISTENERS, ROUTES];
+
+type Named = ReadonlyMap<string, object>;
+
+/** What is to be served, by type. */
+function resourcesByType({ listeners, routes, clusters, endpoints, secrets }: Resources): Map<Type, Named> {
+  const byName = <Resource extends object>(
+    resources: readonly Resource[],
+    nameOf: (resource: Resource) => string | undefined,
+  ): Named => new Map(resources.map((resource) => [nameOf(resource) ?? '', resource]));
+  return new Map([
+    [CLUSTERS, byName(clusters, ({ name }) => name)],
+    [ENDPOINTS, byName(endpoints, ({ clusterName }) => clusterName)],
+    [SECRETS, byName(secrets, ({ name }) => name)],
+    [LISTENERS, byName(listeners, ({ name }) => name)],
+    [ROUTES, byName(routes, ({ name }) => name)],
+  ]);
+}
+
+interface Subscription {
+  names: readonly string[];
+  /** Of the last response. */
+  nonce: string;
+  /** Set until Envoy has said what it thinks of the last response. */
+  waiting: ((refusal: Refusal | undefined) => void) | undefined;
+}
+
+export class Discovery {
+  readonly #server: Http2Server;
+  readonly #sessions = new Set<ServerHttp2Session>();
+  readonly #subscriptions = new Map<Type, Subscription>();
+  readonly #refused: (refusal: Refusal) => void;
+  /** Resolved by the first request of a type. */
+  readonly #asked = new Map(TYPES.map((each) => [each, Promise.withResolvers<void>()]));
+  #resources = new Map<Type, Named>();
+  #stream: ServerHttp2Stream | undefined;
+  #version = 0;
+  #applying: Promise<readonly Refusal[]> = Promise.resolve([]);
+
+  private constructor(server: Http2Server, refused: (refusal: Refusal) => void) {
+    this.#server = server;
+    this.#refused = refused;
+    server.on('session', (session) => {
+      this.#sessions.add(session);
+      session.on('close', () => this.#sessions.delete(session));
+      // Envoy's end of the connection is Envoy's end, and that is told elsewhere.
+      session.on('error', () => {});
+    });
+    server.on('stream', (stream, headers) => {
+      stream.on('error', () => {});
+      if (headers[':path'] === METHOD) this.#serve(stream);
+      else
+        stream.respond(
+          { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '12' },
+          { endStream: true },
+        );
+    });
+  }
+
+  /** `refused` is told what Envoy refuses when no `apply` waits for its answer. */
+  static async listen(socket: string, refused: (refusal: Refusal) => void): Promise<Discovery> {
+    const server = createServer();
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(socket, resolve);
+    });
+    return new Discovery(server, refused);
+  }
+
+  /** Resolves when Envoy has answered, with what it refuses; one after the other. */
+  apply(resources: Resources): Promise<readonly Refusal[]> {
+    this.#applying = this.#applying.then(() => this.#apply(resourcesByType(resources)));
+    return this.#applying;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    for (const session of this.#sessions) session.destroy();
+    await closed;
+  }
+
+  async #apply(next: Map<Type, Named>): Promise<readonly Refusal[]> {
+    const clusters = next.get(CLUSTERS) as Named;
+    const leaving = [...(this.#resources.get(CLUSTERS) ?? [])].filter(([name]) => !clusters.has(name));
+    this.#resources = new Map(next).set(CLUSTERS, new Map([...leaving, ...clusters]));
+    this.#version++;
+    const refusals = new Map<string, Refusal>();
+    for (const each of TYPES) {
+      if (each.isWhole) await this.#asked.get(each)?.promise;
+      const refusal = await this.#send(each);
+      if (refusal !== undefined) refusals.set(each.resources, refusal);
+    }
+    if (leaving.length > 0) {
+      // Routes no longer name them.
+      this.#resources = next;
+      this.#version++;
+      await this.#send(CLUSTERS);
+    }
+    return [...refusals.values()];
+  }
+
+  #serve(stream: ServerHttp2Stream): void {
+    // Envoy connects anew where a stream broke; the old one is of no use to it.
+    this.#stream?.destroy();
+    this.#stream = stream;
+    for (const { waiting } of this.#subscriptions.values()) waiting?.(undefined);
+    this.#subscriptions.clear();
+    stream.respond({ ':status': 200, 'content-type': 'application/grpc+proto' }, { waitForTrailers: true });
+    stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }));
+    let pending: Buffer = Buffer.alloc(0);
+    stream.on('data', (chunk: Buffer) => {
+      pending = Buffer.concat([pending, chunk]);
+      for (let end = frameEnd(pending); end <= pending.length; end = frameEnd(pending)) {
+        this.#take(requestOf(pending.subarray(FRAME_HEAD, end)));
+        pending = pending.subarray(end);
+      }
+    });
+    stream.on('end', () => stream.end());
+  }
+
+  #take({ typeUrl, responseNonce = '', resourceNames = [], errorDetail }: DiscoveryRequest): void {
+    const asked = TYPES.find(({ url }) => url === typeUrl);
+    if (asked === undefined) return;
+    const known = this.#subscriptions.get(asked);
+    if (known === undefined) {
+      this.#subscriptions.set(asked, { names: resourceNames, nonce: '', waiting: undefined });
+      this.#asked.get(asked)?.resolve();
+      // Of the first moment, before there is anything: the answer comes with it.
+      if (this.#version > 0) this.#answer(asked);
+      return;
+    }
+    // It answers a response before the last one.
+    if (responseNonce !== known.nonce) return;
+    const { waiting, names } = known;
+    const hasNews = resourceNames.some((name) => !names.includes(name));
+    known.names = resourceNames;
+    known.waiting = undefined;
+    const message = errorDetail?.message;
+    waiting?.(message === undefined ? undefined : { resources: asked.resources, message });
+    // An answer to a response that has been answered is a question: a cluster that changed wants its endpoints again.
+    if (hasNews || waiting === undefined) this.#answer(asked);
+  }
+
+  #answer(asked: Type): void {
+    void this.#send(asked).then((refusal) => {
+      if (refusal !== undefined) this.#refused(refusal);
+    });
+  }
+
+  /** Resolves with Envoy's answer; at once where it has not asked. */
+  #send(sent: Type): Promise<Refusal | undefined> {
+    const subscription = this.#subscriptions.get(sent);
+    if (subscription === undefined || this.#stream === undefined) return Promise.resolve(undefined);
+    const resources = this.#resources.get(sent) ?? new Map();
+    const chosen = sent.isWhole
+      ? [...resources.values()]
+      : subscription.names.flatMap((name) => resources.get(name) ?? []);
+    subscription.nonce = `${++nonces}`;
+    const response = {
+      versionInfo: `${this.#version}`,
+      nonce: subscription.nonce,
+      typeUrl: sent.url,
+      resources: chosen.map((resource) => ({ '@type': sent.url, ...resource })),
+    } as DiscoveryResponse;
+    subscription.waiting?.(undefined);
+    const answered = new Promise<Refusal | undefined>((resolve) => {
+      subscription.waiting = resolve;
+    });
+    this.#stream.write(framed(responseBytes(response)));
+    return answered;
+  }
+}
+
+let nonces = 0;
+
+/** gRPC: one byte of flags, four of length. */
+const FRAME_HEAD = 5;
+
+const frameEnd = (bytes: Buffer): number =>
+  bytes.length < FRAME_HEAD ? Number.POSITIVE_INFINITY : FRAME_HEAD + bytes.readUInt32BE(1);
+
+function framed(message: Uint8Array): Buffer {
+  const head = Buffer.alloc(FRAME_HEAD);
+  head.writeUInt32BE(message.length, 1);
+  return Buffer.concat([head, message]);
+}
+
+function requestOf(bytes: Uint8Array): DiscoveryRequest {
+  const message = messageOf('envoy.service.discovery.v3.DiscoveryRequest');
+  return toJson(message, fromBinary(message, bytes), { registry: envoyRegistry() }) as DiscoveryRequest;
+}
+
+function responseBytes(response: DiscoveryResponse): Uint8Array {
+  const message = messageOf('envoy.service.discovery.v3.DiscoveryResponse');
+  return toBinary(message, fromJson(message, response as JsonValue, { registry: envoyRegistry() }));
+}

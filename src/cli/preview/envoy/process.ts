@@ -1,0 +1,133 @@
+// A running Envoy: started so that it touches no other of this machine, its log line by line, and gone when we are.
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Bootstrap } from '../../../translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';
+import type { Survivor } from './survivor.ts';
+
+export interface EnvoyLogLine {
+  readonly level: string;
+  /** Of which part: `config`, `upstream`. */
+  readonly logger: string;
+  readonly text: string;
+}
+
+export interface EnvoyOptions {
+  readonly program: string;
+  /** Its configuration and its admin socket go there. */
+  readonly folder: string;
+  readonly survivor: Survivor;
+  readonly bootstrap: Bootstrap;
+  /** What access logs write to standard output. */
+  readonly output: (line: string) => void;
+  readonly log: (line: EnvoyLogLine) => void;
+}
+
+/** Of the folder: the bootstrap names it. */
+export const ADMIN_SOCKET = 'admin.sock';
+
+/** Told apart by a character that no logger's name has. */
+const LOG_FORMAT = '%l\x1f%n\x1f%v';
+
+/** Said by every Envoy that has no limits of its own; those of a preview are nobody's concern. */
+const EVERYDAY = [
+  /no configured limit to the number of allowed active downstream connections/,
+  /^Usage of the deprecated runtime key overload\.global_downstream_max_connections/,
+];
+
+export class RunningEnvoy {
+  readonly #child: ChildProcess;
+  readonly #adminSocket: string;
+  /** How it ended: `code 1`, `signal SIGKILL`. */
+  readonly ended: Promise<string>;
+  #end: string | undefined;
+
+  private constructor(child: ChildProcess, adminSocket: string) {
+    this.#child = child;
+    this.#adminSocket = adminSocket;
+    this.ended = new Promise((resolve) => {
+      const end = (how: string): void => {
+        this.#end ??= how;
+        resolve(this.#end);
+      };
+      child.once('error', (error) => end(error.message));
+      child.once('exit', (code, signal) => end(signal === null ? `code ${code}` : `signal ${signal}`));
+    });
+  }
+
+  static async start(options: EnvoyOptions): Promise<RunningEnvoy> {
+    const { program, folder, survivor, bootstrap, output, log } = options;
+    const file = join(folder, 'envoy.json');
+    await writeFile(file, JSON.stringify(bootstrap));
+    // An access log opens /dev/stdout by its path, and that fails where it is a socket, as the pipes of Node are.
+    const fifo = join(folder, 'stdout');
+    await promisify(execFile)('mkfifo', [fifo]);
+    const reading = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writing = openSync(fifo, constants.O_WRONLY);
+    const child = spawn(
+      program,
+      [
+        ...['-c', file, '--disable-hot-restart', '--concurrency', '1'],
+        ...['-l', 'warning', '--log-format', LOG_FORMAT, '--file-flush-interval-msec', '100'],
+      ],
+      // A group of its own: Ctrl-C reaches us, and we end it.
+      { stdio: ['ignore', writing, 'pipe'], detached: true, cwd: folder },
+    );
+    closeSync(writing);
+    if (child.pid !== undefined) survivor.keep(child.pid);
+    onLines(new Socket({ fd: reading, readable: true, writable: false }), output);
+    onLines(child.stderr as Readable, (line) => {
+      const read = logLineOf(line);
+      if (!EVERYDAY.some((pattern) => pattern.test(read.text))) log(read);
+    });
+    return new RunningEnvoy(child, join(folder, ADMIN_SOCKET));
+  }
+
+  /** Resolves when its listeners take connections; undefined then, else how it ended. */
+  async ready(): Promise<string | undefined> {
+    while (this.#end === undefined) {
+      if ((await this.#isLive()) && this.#end === undefined) return undefined;
+      await Promise.race([sleep(20), this.ended]);
+    }
+    return this.#end;
+  }
+
+  #isLive(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const asked = request({ socketPath: this.#adminSocket, path: '/ready' }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode === 200);
+      });
+      asked.once('error', () => resolve(false));
+      asked.end();
+    });
+  }
+
+  /** Requests in flight are of no worth: it was a preview. */
+  async stop(): Promise<void> {
+    if (this.#end === undefined) this.#child.kill('SIGKILL');
+    await this.ended;
+  }
+}
+
+function onLines(stream: Readable, told: (line: string) => void): void {
+  // It ends with the process, in whichever way.
+  stream.on('error', () => {});
+  createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', told);
+}
+
+/** A line that isn't in our format is the rest of the one before it, or of a library. */
+function logLineOf(line: string): EnvoyLogLine {
+  const [level, logger, ...text] = line.split('\x1f');
+  if (level === undefined || logger === undefined || text.length === 0)
+    return { level: 'info', logger: '', text: line };
+  return { level, logger, text: text.join('\x1f') };
+}

@@ -1,0 +1,294 @@
+// A preview from its start to its end: Envoy with a Gateway's configuration, stand-ins behind it, and what changes while it runs.
+
+import { lookup } from 'node:dns/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { equalJson } from '../../grammar/json.ts';
+import { bootstrapCore, systemSecrets } from '../../translation/proxy/bootstrap.ts';
+import type { ProxyConfiguration } from '../../translation/proxy/configuration.ts';
+import type { Bootstrap } from '../../translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';
+import { UsageError } from '../command-line/io.ts';
+import { Discovery, type Refusal } from './envoy/discovery.ts';
+import { ADMIN_SOCKET, type EnvoyLogLine, RunningEnvoy } from './envoy/process.ts';
+import { Survivor } from './envoy/survivor.ts';
+import { labelOf, type Upstream, upstreamFor } from './local/backends.ts';
+import {
+  endpointsOf,
+  listenerPorts,
+  localConfiguration,
+  type Place,
+  speaksTls,
+} from './local/configuration.ts';
+import { type PortChoice, Ports } from './local/ports.ts';
+import { StandIns } from './local/stand-ins.ts';
+import { commandLine, description } from './samples/command-line.ts';
+import { samplesOf } from './samples/samples.ts';
+
+export interface PreviewOptions {
+  /** Path of the Envoy that runs. */
+  readonly program: string;
+  readonly ports: PortChoice;
+  readonly upstreams: readonly Upstream[];
+  readonly systemCaFile?: string;
+  /** What a person wants to read; lines. */
+  readonly say: (text: string) => void;
+  /** What went wrong. */
+  readonly warn: (text: string) => void;
+  /** Lines of access logs. */
+  readonly output: (line: string) => void;
+}
+
+const DISCOVERY_SOCKET = 'discovery.sock';
+const DISCOVERY_CLUSTER = 'gatewarden_preview';
+
+export class Preview {
+  readonly #options: PreviewOptions;
+  readonly #ports: Ports;
+  readonly #standIns = new StandIns();
+  readonly #folder: string;
+  readonly #survivor: Survivor;
+  readonly #discovery: Discovery;
+  readonly #envoy: RunningEnvoy;
+  #configuration: ProxyConfiguration | undefined;
+  #isStopping = false;
+
+  private constructor(options: PreviewOptions, ports: Ports, running: Running) {
+    this.#options = options;
+    this.#ports = ports;
+    this.#folder = running.folder;
+    this.#survivor = running.survivor;
+    this.#discovery = running.discovery;
+    this.#envoy = running.envoy;
+  }
+
+  /** Resolves when requests can be sent. */
+  static async start(configuration: ProxyConfiguration, options: PreviewOptions): Promise<Preview> {
+    const ports = new Ports(options.ports);
+    await ports.assign(listenerPorts(configuration));
+    const preview = new Preview(options, ports, await startEnvoy(configuration, options));
+    try {
+      await preview.#show(configuration);
+      const end = await preview.#envoy.ready();
+      if (end !== undefined) throw new UsageError(`Envoy ended with ${end} before it was ready`);
+      options.say(preview.#summary());
+      return preview;
+    } catch (error) {
+      await preview.stop();
+      throw error;
+    }
+  }
+
+  /** Resolves when Envoy ends by itself, with how it did. */
+  get ended(): Promise<string> {
+    return this.#envoy.ended;
+  }
+
+  /** What is running. */
+  get configuration(): ProxyConfiguration | undefined {
+    return this.#configuration;
+  }
+
+  /** Takes a changed configuration over; connections stay open. What can't be taken over is told, and what was there goes on. */
+  async change(configuration: ProxyConfiguration): Promise<void> {
+    if (equalJson(configuration, this.#configuration)) return;
+    try {
+      await this.#ports.assign(listenerPorts(configuration));
+      const refusals = await this.#show(configuration);
+      this.#options.say(
+        refusals.length === 0 ? `Changed.\n${this.#summary()}` : 'Changed, but for what Envoy refuses.\n',
+      );
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      this.#options.warn(`${error.message}; the last good configuration goes on`);
+    }
+  }
+
+  /** Ends everything and leaves nothing behind. */
+  async stop(): Promise<void> {
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    await this.#envoy.stop();
+    await this.#discovery.close();
+    await this.#standIns.keepOnly([]);
+    await rm(this.#folder, { recursive: true, force: true });
+    await this.#survivor.release();
+  }
+
+  async #show(configuration: ProxyConfiguration): Promise<readonly Refusal[]> {
+    const real = await this.#realUpstreams(configuration);
+    const endpoints = endpointsOf(configuration).filter(({ cluster }) => !real.has(cluster));
+    await this.#standIns.add(endpoints);
+    const local = localConfiguration(configuration, {
+      portOf: (port) => this.#ports.of(port),
+      standIn: (endpoint) => this.#standIns.placeOf(endpoint),
+      realUpstream: (cluster) => real.get(cluster),
+      isVerified: (cluster) => real.has(cluster),
+    });
+    // Envoy that has ended answers nothing, and whoever waits for its end is told.
+    const refusals = await Promise.race([
+      this.#discovery.apply(local),
+      this.#envoy.ended.then((): readonly Refusal[] => []),
+    ]);
+    for (const refusal of refusals) this.#options.warn(refusalText(refusal));
+    this.#configuration = configuration;
+    await this.#standIns.keepOnly(endpoints);
+    return refusals;
+  }
+
+  /** By cluster. An address of discovery is a number, so that names are looked up here. */
+  async #realUpstreams({ clusters }: ProxyConfiguration): Promise<ReadonlyMap<string, Place>> {
+    const { upstreams } = this.#options;
+    const places = new Map<string, Place>();
+    const used = new Set<Upstream>();
+    for (const { name = '' } of clusters) {
+      const upstream = upstreamFor(name, upstreams);
+      if (upstream === undefined) continue;
+      used.add(upstream);
+      places.set(name, { address: await addressOf(upstream), port: upstream.hostPort });
+    }
+    for (const upstream of upstreams)
+      if (!used.has(upstream)) {
+        const known = [...new Set(clusters.map(({ name = '' }) => labelOf(name)))].sort();
+        throw new UsageError(
+          `--upstream ${upstream.option}: there is no such backend`,
+          `there are ${known.length > 20 ? `${known.slice(0, 20).join(', ')} ...` : known.join(', ')}`,
+        );
+      }
+    return places;
+  }
+
+  #summary(): string {
+    const configuration = this.#configuration as ProxyConfiguration;
+    const ports = [...new Set(listenerPorts(configuration))];
+    const samples = samplesOf(configuration);
+    return [
+      ...ports.map((port) => `Listener port ${port} is 127.0.0.1:${this.#ports.of(port)}.`),
+      ...(ports.length === 0 ? ['The Gateway has no listener that can be served.'] : []),
+      ...(samples.length === 0 ? [] : ['', 'Try it:']),
+      ...samples.flatMap((sample) => [
+        `# ${description(sample)}`,
+        commandLine(sample, this.#ports.of(sample.listenerPort)),
+      ]),
+      ...this.#remarks(configuration),
+      '',
+    ].join('\n');
+  }
+
+  /** Where a preview differs from what will run. */
+  #remarks({ clusters }: ProxyConfiguration): readonly string[] {
+    const { upstreams } = this.#options;
+    const isStandIn = ({ name = '' }: { readonly name?: string }): boolean =>
+      upstreamFor(name, upstreams) === undefined;
+    const encrypted = clusters.filter(
+      (cluster) => speaksTls(cluster) && isStandIn(cluster) && !isDynamic(cluster),
+    );
+    const dynamic = clusters.filter(isDynamic);
+    const names = (list: typeof clusters): string => list.map(({ name = '' }) => labelOf(name)).join(', ');
+    return [
+      ...(encrypted.length === 0
+        ? []
+        : [
+            '',
+            `TLS is spoken to the stand-ins of ${names(encrypted)}, without verifying them: they lack the backends' certificates.`,
+          ]),
+      ...(dynamic.length === 0
+        ? []
+        : ['', `${names(dynamic)}: requests go to the real hosts that they name.`]),
+    ];
+  }
+}
+
+const isDynamic = ({ lbPolicy }: { readonly lbPolicy?: string }): boolean => lbPolicy === 'CLUSTER_PROVIDED';
+
+const refusalText = ({ resources, message }: Refusal): string =>
+  `Envoy refuses ${resources}, and keeps those that it had: ${message}`;
+
+async function addressOf({ option, host }: Upstream): Promise<string> {
+  if (isIP(host) !== 0) return host;
+  try {
+    return (await lookup(host)).address;
+  } catch (error) {
+    throw new UsageError(
+      `--upstream ${option}: ${host} is not found (${(error as NodeJS.ErrnoException).code})`,
+    );
+  }
+}
+
+interface Running {
+  readonly folder: string;
+  readonly survivor: Survivor;
+  readonly discovery: Discovery;
+  readonly envoy: RunningEnvoy;
+}
+
+async function startEnvoy(configuration: ProxyConfiguration, options: PreviewOptions): Promise<Running> {
+  const { program, output, warn } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'gatewarden-preview-'));
+  const survivor = new Survivor(folder);
+  const refused = (refusal: Refusal): void => warn(refusalText(refusal));
+  const discovery = await Discovery.listen(join(folder, DISCOVERY_SOCKET), refused);
+  const bootstrap = bootstrapFor(configuration, options, folder);
+  const log = (line: EnvoyLogLine): void => {
+    // Refusals come with the answers of discovery, and say more there.
+    if (!/^(?:gRPC config|delta config|.*update rejected)/i.test(line.text)) warn(logText(line));
+  };
+  try {
+    return {
+      folder,
+      survivor,
+      discovery,
+      envoy: await RunningEnvoy.start({ program, folder, survivor, bootstrap, output, log }),
+    };
+  } catch (error) {
+    await discovery.close();
+    await rm(folder, { recursive: true, force: true });
+    await survivor.release();
+    throw error;
+  }
+}
+
+const logText = ({ level, logger, text }: EnvoyLogLine): string =>
+  `Envoy, ${[level, logger].filter((part) => part !== '').join(', ')}: ${text}`;
+
+/** Listeners and clusters come over discovery, as they would from a control plane. */
+function bootstrapFor(configuration: ProxyConfiguration, options: PreviewOptions, folder: string): Bootstrap {
+  const source = { ads: {}, resourceApiVersion: 'V3' as const };
+  return {
+    ...bootstrapCore(configuration, { admin: { path: join(folder, ADMIN_SOCKET) } }),
+    dynamicResources: {
+      adsConfig: {
+        apiType: 'GRPC',
+        transportApiVersion: 'V3',
+        grpcServices: [{ envoyGrpc: { clusterName: DISCOVERY_CLUSTER } }],
+      },
+      cdsConfig: source,
+      ldsConfig: source,
+    },
+    staticResources: {
+      clusters: [
+        {
+          name: DISCOVERY_CLUSTER,
+          type: 'STATIC',
+          connectTimeout: '5s',
+          typedExtensionProtocolOptions: {
+            'envoy.extensions.upstreams.http.v3.HttpProtocolOptions': {
+              '@type': 'type.googleapis.com/envoy.extensions.upstreams.http.v3.HttpProtocolOptions',
+              explicitHttpConfig: { http2ProtocolOptions: {} },
+            },
+          },
+          loadAssignment: {
+            clusterName: DISCOVERY_CLUSTER,
+            endpoints: [
+              {
+                lbEndpoints: [{ endpoint: { address: { pipe: { path: join(folder, DISCOVERY_SOCKET) } } } }],
+              },
+            ],
+          },
+        },
+      ],
+      secrets: [...systemSecrets(options)],
+    },
+  };
+}

@@ -1,0 +1,300 @@
+// Kinds of others in our schema language, from the CRDs that they publish: structure and defaults only, neither prose nor CEL.
+
+import { isObject } from '../grammar/json.ts';
+import { capitalized, importOf, literal } from './source-text.ts';
+
+/** A CRD as far as it is read. */
+export interface PublishedCrd {
+  readonly spec: {
+    readonly group: string;
+    readonly names: { readonly kind: string };
+    readonly scope: 'Namespaced' | 'Cluster';
+    readonly versions: readonly {
+      readonly name: string;
+      readonly served: boolean;
+      readonly schema: { readonly openAPIV3Schema: Schema };
+    }[];
+  };
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly default?: unknown;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+
+/** Which members of a type are read: all, or these. Lists and maps are looked through. */
+export type Members = true | { readonly [member: string]: Members };
+
+export interface KindSource {
+  readonly kind: string;
+  readonly version: string;
+  /** The schema says all that there is: defaults are filled in, and a member that isn't in it is a mistake. */
+  readonly isWhole?: boolean;
+  /** Where the group's name is another here. */
+  readonly group?: string;
+  /** Versions of other groups, or not yet published, that hold the same. Served versions of the same structure come by themselves. */
+  readonly alike?: readonly {
+    readonly group: string;
+    readonly kind: string;
+    readonly versions: readonly string[];
+  }[];
+  /** Of the object, metadata and status aside. */
+  readonly members: { readonly [member: string]: Members };
+}
+
+/** Texts that take no linear time when they are matched as published, and what says the same and does. */
+const LINEAR: Readonly<Record<string, string>> = {
+  "^Hostname|IPAddress|NamedAddress|[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\\/[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]+$":
+    "^Hostname|IPAddress|NamedAddress|[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]$(?<=[a-z0-9]\\/[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]+)",
+  '^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\\/[A-Za-z0-9]+$':
+    '^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]\\/[A-Za-z0-9]+$',
+};
+
+/** Said elsewhere, or not at all: prose, and what a CRD says in CEL or by junctors. */
+const SKIPPED = new Set([
+  'description',
+  'x-kubernetes-validations',
+  'x-kubernetes-map-type',
+  'oneOf',
+  'anyOf',
+  'allOf',
+  'not',
+  'nullable',
+]);
+const READ = new Set([
+  'type',
+  'format',
+  'enum',
+  'pattern',
+  'default',
+  'items',
+  'properties',
+  'additionalProperties',
+  'required',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'x-kubernetes-list-type',
+  'x-kubernetes-list-map-keys',
+  'x-kubernetes-int-or-string',
+]);
+
+/** The module of one kind. `from` says what it was generated from. */
+export function publishedKind(
+  crd: PublishedCrd,
+  source: KindSource,
+  from: string,
+  command = 'generate:published',
+): string {
+  const { names, scope } = crd.spec;
+  const group = source.group ?? crd.spec.group;
+  const written = writer(source);
+  const [text, ...others] = crd.spec.versions
+    .filter(({ served, name }) => served || name === source.version)
+    .toSorted((left, right) => Number(right.name === source.version) - Number(left.name === source.version))
+    .map(({ name, schema }) => ({ name, text: writer(source).members(schema.openAPIV3Schema) }));
+  if (text?.name !== source.version) throw new Error(`${names.kind} has no version ${source.version}`);
+  const same = others.filter((other) => other.text === text.text).map(({ name }) => name);
+  const alike = [
+    ...(same.length > 0 ? [{ group, kind: names.kind, versions: same }] : []),
+    ...(source.alike ?? []),
+  ];
+  const members = written.members(
+    crd.spec.versions.find(({ name }) => name === source.version)!.schema.openAPIV3Schema,
+  );
+  const options = [
+    `group: ${literal(group)}`,
+    `version: ${literal(source.version)}`,
+    `isNamespaced: ${scope === 'Namespaced'}`,
+    ...(alike.length > 0 ? [`alike: ${literal(alike)}`] : []),
+    ...(source.isWhole ? ['isWhole: true'] : []),
+  ];
+  return [
+    `// Generated from ${from} by \`npm run ${command}\`: change src/generate/published-crds.ts.`,
+    '',
+    ...(written.used.size > 0 ? [importOf(written.used, '../../../schema/node.ts')] : []),
+    ...(written.scalars.size > 0 ? [importOf(written.scalars, '../../core/scalars.ts')] : []),
+    importOf(
+      Object.hasOwn(source.members, 'status') ? ['objectKind'] : ['anyStatus', 'objectKind'],
+      '../../object-kind.ts',
+    ),
+    '',
+    ...written.types(),
+    `export const ${names.kind} = objectKind(\n  ${literal(names.kind)},\n  { ${options.join(', ')} },\n  ${members.replaceAll('\n', '\n  ')},\n);`,
+    '',
+  ].join('\n');
+}
+
+/** Writes schemas as calls of builders. A type that stands in several places is written once. */
+function writer({ kind, isWhole = false, members: wanted }: KindSource) {
+  const used = new Set<string>();
+  const scalars = new Set<string>();
+  const named = new Map<string, { name: string; text: string }>();
+
+  const call = (builder: string, ...given: string[]): string => {
+    used.add(builder);
+    return `${builder}(${given.filter((argument) => argument !== '').join(', ')})`;
+  };
+
+  const node = (schema: Schema, place: readonly string[], members: Members): string => {
+    for (const keyword of Object.keys(schema))
+      if (!READ.has(keyword) && !SKIPPED.has(keyword))
+        throw new Error(`${place.join('.')} has the unknown keyword ${keyword}`);
+    if (schema['x-kubernetes-int-or-string'] === true) {
+      scalars.add('IntOrString');
+      return 'IntOrString';
+    }
+    switch (schema.type) {
+      case 'string':
+        return call(
+          'string',
+          limits({
+            ...pick(schema, ['minLength', 'maxLength']),
+            pattern: linear(schema.pattern),
+            enum: schema.enum,
+          }),
+        );
+      case 'boolean':
+        return call('boolean');
+      case 'integer':
+        // int32 is what `integer()` means.
+        return call(
+          'integer',
+          limits({
+            format: schema.format === 'int32' ? undefined : 'int64',
+            ...pick(schema, ['minimum', 'maximum']),
+          }),
+        );
+      case 'array':
+        return call(
+          'array',
+          node(schema.items!, place, members),
+          limits({ ...pick(schema, ['minItems', 'maxItems']), ...keysOf(schema) }),
+        );
+      case 'object':
+        if (schema.additionalProperties !== undefined)
+          return call(
+            'map',
+            node(schema.additionalProperties, place, members),
+            limits(pick(schema, ['minProperties', 'maxProperties'])),
+          );
+        if (schema.properties === undefined) return call('object', '{}');
+        return objectType(schema, place, members);
+      default:
+        throw new Error(`${place.join('.')} is of the unknown type ${schema.type}`);
+    }
+  };
+
+  const objectType = (schema: Schema, place: readonly string[], members: Members): string => {
+    const text = inBraces(propertiesOf(schema, place, members));
+    const known = named.get(text);
+    if (known !== undefined) return known.name;
+    const taken = new Set([...named.values()].map(({ name }) => name)).add(kind);
+    const depth = place.findIndex((_, index) => !taken.has(nameAt(place, index + 1)));
+    const name = nameAt(place, depth + 1);
+    const options = [`name: ${literal(`${kind}.${name}`)}`, ...(isWhole ? [] : ['ignoresUnknown: true'])];
+    named.set(text, {
+      name,
+      text: `const ${name} = ${call('object', text, `{ ${options.join(', ')} }`)};\n`,
+    });
+    return name;
+  };
+
+  const propertiesOf = (
+    { properties = {}, required = [] }: Schema,
+    place: readonly string[],
+    members: Members,
+  ): string[] => {
+    if (members !== true)
+      for (const name of Object.keys(members))
+        if (!Object.hasOwn(properties, name)) throw new Error(`${place.join('.')} has no ${name}`);
+    return Object.entries(properties)
+      .filter(([name]) => members === true || Object.hasOwn(members, name))
+      .map(([name, schema]) => {
+        const text = node(schema, [...place, name], members === true ? true : members[name]!);
+        const key = /^\w+$/.test(name) ? name : literal(name);
+        // Where only a part is read, the text that reads it says what an absent member means.
+        if (schema.default !== undefined && isWhole)
+          return `${key}: ${call('preset', literal(schema.default), text)}`;
+        return `${key}: ${required.includes(name) ? requiredMember(schema, text) : call('optional', text)}`;
+      });
+  };
+
+  /** Go writes null for a list of nothing, so that stored objects have them. */
+  const requiredMember = (schema: Schema, text: string): string =>
+    schema.type === 'array' && !isWhole ? call('preset', '[]', text) : text;
+
+  return {
+    used,
+    scalars,
+    /** Of the whole object. */
+    members: ({ properties = {}, required = [] }: Schema): string => {
+      const lines = Object.entries(wanted).map(([name, members]) => {
+        const schema = properties[name];
+        if (schema === undefined) throw new Error(`${kind} has no ${name}`);
+        const text = node(schema, [name], members);
+        return `${name}: ${required.includes(name) ? requiredMember(schema, text) : call('optional', text)}`;
+      });
+      return inBraces(Object.hasOwn(wanted, 'status') ? lines : [...lines, 'status: anyStatus']);
+    },
+    types: (): string[] => [...named.values()].map(({ text }) => text),
+  };
+}
+
+/** `spec.rules.backendRefs` is a `BackendRefs`, or a `RulesBackendRefs` where there is another one. */
+const nameAt = (place: readonly string[], depth: number): string =>
+  place.slice(-depth).map(capitalized).join('');
+
+function inBraces(lines: readonly string[]): string {
+  return lines.length === 0
+    ? '{}'
+    : `{\n${lines.map((line) => `${line},`.replaceAll(/^/gm, '  ')).join('\n')}\n}`;
+}
+
+const linear = (pattern: string | undefined): string | undefined =>
+  pattern === undefined ? undefined : (LINEAR[pattern] ?? pattern);
+
+function pick(schema: Schema, keywords: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(keywords.map((keyword) => [keyword, schema[keyword]]));
+}
+
+/** How items are told apart. */
+function keysOf(schema: Schema): Record<string, unknown> {
+  const listType = schema['x-kubernetes-list-type'];
+  const keys = (schema['x-kubernetes-list-map-keys'] ?? []) as readonly string[];
+  const unique = listType === 'atomic' || listType === undefined ? undefined : 'ST-08';
+  if (keys.length < 2) return { listType, key: keys[0], unique };
+  const { properties = {} } = schema.items!;
+  return { listType, keys: keys.map((name) => ({ name, absent: properties[name]?.default })), unique };
+}
+
+function limits(given: Record<string, unknown>): string {
+  const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return Object.keys(kept).length === 0 ? '' : literal(kept);
+}
+
+/** `BackendTLSPolicy` is backend-tls-policy, `HTTPRoute` http-route. */
+export const fileNameOf = (kind: string): string =>
+  kind.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase();
+
+/** These members, whole. */
+export const members = (names: string): { readonly [member: string]: Members } =>
+  Object.fromEntries(names.split(' ').map((name) => [name, true]));
+
+/** Whether a document is a CRD. */
+export function isCrd(document: unknown): document is PublishedCrd {
+  return isObject(document) && document['kind'] === 'CustomResourceDefinition';
+}

@@ -1,0 +1,103 @@
+// Which kinds of others are generated from published CRDs: from where, and which of their members are read.
+
+import { type KindSource, members } from './published-crds.ts';
+
+/** A Go module that carries CRDs. */
+export interface CrdModule {
+  readonly path: string;
+  readonly version: string;
+  /** Files and folders inside of it. */
+  readonly files: readonly string[];
+  /** Where the modules go that are made of them. */
+  readonly folder: string;
+  /** How a generated file names its origin. */
+  readonly from: string;
+  readonly kinds: readonly KindSource[];
+}
+
+const WHOLE = { isWhole: true, members: { spec: true } } as const;
+const GATEWAY_API = 'gateway.networking.k8s.io';
+
+/** The experimental channel: the standard one's kinds and fields are among its own. */
+const gatewayApi: CrdModule = {
+  path: 'sigs.k8s.io/gateway-api',
+  version: 'v1.4.1',
+  files: ['config/crd/experimental'],
+  folder: 'src/objects/gateway-api/generated',
+  from: 'the CRDs of the Gateway API v1.4.1 (experimental channel)',
+  kinds: [
+    { kind: 'GatewayClass', version: 'v1', ...WHOLE },
+    { kind: 'Gateway', version: 'v1', ...WHOLE },
+    { kind: 'HTTPRoute', version: 'v1', ...WHOLE },
+    { kind: 'GRPCRoute', version: 'v1', ...WHOLE },
+    { kind: 'TCPRoute', version: 'v1alpha2', ...WHOLE },
+    { kind: 'TLSRoute', version: 'v1alpha2', ...WHOLE },
+    // v1 came after these CRDs, and has the same members.
+    {
+      kind: 'ReferenceGrant',
+      version: 'v1beta1',
+      alike: [{ group: GATEWAY_API, kind: 'ReferenceGrant', versions: ['v1'] }],
+      ...WHOLE,
+    },
+    { kind: 'BackendTLSPolicy', version: 'v1', ...WHOLE },
+    // The same kind, once it has left its trial.
+    {
+      kind: 'XListenerSet',
+      version: 'v1alpha1',
+      alike: [{ group: GATEWAY_API, kind: 'ListenerSet', versions: ['v1', 'v1alpha1'] }],
+      ...WHOLE,
+    },
+  ],
+};
+
+const TRAFFIC_POLICY = {
+  outlierDetection: members(
+    'consecutive5xxErrors consecutiveErrors consecutiveGatewayErrors consecutiveLocalOriginFailures splitExternalLocalOriginErrors interval baseEjectionTime maxEjectionPercent minHealthPercent',
+  ),
+  loadBalancer: { localityLbSetting: true },
+  connectionPool: { tcp: { tcpKeepalive: true } },
+} as const;
+
+/** A mesh's kinds under neutral names: only what the translation reads of them. */
+const mesh: CrdModule = {
+  path: 'istio.io/api',
+  version: 'v1.31.1',
+  files: ['kubernetes/customresourcedefinitions.gen.yaml'],
+  folder: 'src/objects/mesh/generated',
+  from: "a mesh's published CRDs",
+  kinds: [
+    {
+      kind: 'ServiceEntry',
+      group: 'networking.mesh.io',
+      version: 'v1',
+      members: {
+        spec: members('hosts addresses ports location resolution endpoints workloadSelector exportTo'),
+      },
+    },
+    {
+      kind: 'WorkloadEntry',
+      group: 'networking.mesh.io',
+      version: 'v1',
+      members: { spec: members('address ports labels network locality weight serviceAccount') },
+    },
+    {
+      kind: 'DestinationRule',
+      group: 'networking.mesh.io',
+      version: 'v1',
+      members: {
+        spec: {
+          ...members('host exportTo workloadSelector'),
+          trafficPolicy: { ...TRAFFIC_POLICY, portLevelSettings: { port: true, ...TRAFFIC_POLICY } },
+        },
+      },
+    },
+    {
+      kind: 'AuthorizationPolicy',
+      group: 'security.mesh.io',
+      version: 'v1',
+      members: { spec: members('action rules selector targetRef targetRefs') },
+    },
+  ],
+};
+
+export const CRD_MODULES: readonly CrdModule[] = [gatewayApi, mesh];

@@ -1,0 +1,108 @@
+// One object of a known kind looked at from all sides: limits, nulls, defaults, structure, rules. What its findings weigh is decided
+// later. Order of work: docs/design.md#order-of-work.
+
+import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
+import { type Segments, valueAt } from '../diagnostics/path.ts';
+import type { WrittenDefault } from '../schema/defaults.ts';
+import { dropNulls, nullBlocks } from '../schema/nulls.ts';
+import type { CompiledKind } from './compiled.ts';
+import { type Violation, violation } from './conclusion.ts';
+import { MAX_CONFIRMED_CHARACTERS, MAX_DEPTH, MAX_EXPRESSION_BYTES, MAX_VALUES } from './limits.ts';
+import { measure } from './measure.ts';
+
+export interface Examined {
+  readonly object: unknown;
+  readonly written: readonly WrittenDefault[];
+  readonly violations: readonly Violation[];
+  /** False where the object is beyond the limits. */
+  readonly isJudged: boolean;
+  /** False where its expressions are beyond theirs too. */
+  readonly isWithinLimits: boolean;
+  readonly isSound: boolean;
+}
+
+/** Structure, defaults, rules and content of an object of a known kind. Never throws. */
+export function examine(compiled: CompiledKind, input: unknown): Examined {
+  const size = measure(input, { depth: MAX_DEPTH, values: MAX_VALUES });
+  const excess = tooLarge(size);
+  if (excess !== undefined)
+    return {
+      object: input,
+      written: [],
+      violations: [violation('ST-11', [], excess)],
+      isJudged: false,
+      isWithinLimits: false,
+      isSound: false,
+    };
+
+  const { root } = compiled;
+  const plain = size.hasNull ? dropNulls(root, input) : input;
+  const { value: object, written } = compiled.fillDefaults(plain);
+  const structure = compiled.checkStructure(object);
+  const broken = structure
+    .filter(({ fault }) => fault.sort !== 'unknown-field')
+    .map(({ segments }) => segments);
+  const walked = compiled.walk(object, {
+    broken,
+    maxExpressionBytes: MAX_EXPRESSION_BYTES,
+    budget: { confirm: MAX_CONFIRMED_CHARACTERS },
+  });
+  const violations = [
+    ...structure.map(({ code, segments, fault, value }) =>
+      violation(code, segments, asWritten(fault, segments, input, size.hasNull), [value]),
+    ),
+    ...(size.hasNull ? nullBlocks(root, input) : []).map((segments) =>
+      violation('W-55', segments, NULL_BLOCK),
+    ),
+    ...walked.faults.map(({ code, segments, depth, fault, because, level }) =>
+      violation(code, segments, fault, because, level, depth),
+    ),
+  ];
+  const isWithinLimits = walked.expressionBytes <= MAX_EXPRESSION_BYTES;
+  if (!isWithinLimits) {
+    const kib = Math.ceil(walked.expressionBytes / 1024);
+    const fault = invalid(
+      {},
+      `expressions, patterns and templates add up to ${kib} KiB, at most ${MAX_EXPRESSION_BYTES / 1024} KiB are judged`,
+    );
+    violations.push(
+      violation('ST-12', ['spec'], { ...fault, hint: 'shorten them, or spread them over several objects' }),
+    );
+  }
+  return { object, written, violations, isJudged: true, isWithinLimits, isSound: broken.length === 0 };
+}
+
+const NULL_BLOCK = advice(
+  'null is the same as no key, so the block is absent',
+  'write `{}` for the empty block, or remove the key',
+);
+
+/** What the structure says of the object with its defaults, said of what was written. */
+function asWritten(fault: Fault, segments: Segments, input: unknown, hasNull: boolean): Fault {
+  const { fix, ...rest } = hasNull ? sayNull(fault, valueAt(input, segments)) : fault;
+  const parent = segments.slice(0, -1);
+  // A default leaves its name free; what somebody wrote doesn't.
+  const isTaken = fix?.some(
+    ({ op, value }) => op === 'rename' && valueAt(input, [...parent, String(value)]) != null,
+  );
+  return fix === undefined || isTaken ? rest : { ...rest, fix };
+}
+
+/** Whoever wrote the key wonders why it should be missing. */
+function sayNull(fault: Fault, value: unknown): Fault {
+  if (value !== null || fault.reason !== 'FieldValueRequired') return fault;
+  return { ...fault, message: `${fault.message}: null counts as absent` };
+}
+
+function tooLarge(size: { depth: number; values: number }): Fault | undefined {
+  if (size.depth > MAX_DEPTH) {
+    return { ...advice(`Invalid value: nested deeper than ${MAX_DEPTH} levels`), hint: 'flatten the object' };
+  }
+  if (size.values > MAX_VALUES) {
+    return {
+      ...advice(`Invalid value: more than ${MAX_VALUES} values`),
+      hint: 'spread them over several objects',
+    };
+  }
+  return undefined;
+}

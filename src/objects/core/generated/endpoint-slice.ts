@@ -1,0 +1,43 @@
+// Generated from the OpenAPI of Kubernetes 1.35 by `npm run generate:kubernetes`: change src/generate/published-crds.ts.
+
+import { array, boolean, integer, object, optional, preset, string } from '../../../schema/node.ts';
+import { anyStatus, objectKind } from '../../object-kind.ts';
+
+const Conditions = object({
+  ready: optional(boolean()),
+  serving: optional(boolean()),
+  terminating: optional(boolean()),
+}, { name: 'EndpointSlice.Conditions', ignoresUnknown: true });
+
+const TargetRef = object({
+  kind: optional(string()),
+  name: optional(string()),
+  namespace: optional(string()),
+}, { name: 'EndpointSlice.TargetRef', ignoresUnknown: true });
+
+const Endpoints = object({
+  addresses: preset([], array(string(), { listType: 'set', unique: 'ST-08' })),
+  conditions: optional(Conditions),
+  hostname: optional(string()),
+  nodeName: optional(string()),
+  targetRef: optional(TargetRef),
+  zone: optional(string()),
+}, { name: 'EndpointSlice.Endpoints', ignoresUnknown: true });
+
+const Ports = object({
+  appProtocol: optional(string()),
+  name: optional(string()),
+  port: optional(integer()),
+  protocol: optional(string({ enum: ['SCTP', 'TCP', 'UDP'] })),
+}, { name: 'EndpointSlice.Ports', ignoresUnknown: true });
+
+export const EndpointSlice = objectKind(
+  'EndpointSlice',
+  { group: 'discovery.k8s.io', version: 'v1', isNamespaced: true },
+  {
+    addressType: string({ enum: ['FQDN', 'IPv4', 'IPv6'] }),
+    endpoints: preset([], array(Endpoints, { listType: 'atomic' })),
+    ports: optional(array(Ports, { listType: 'atomic' })),
+    status: anyStatus,
+  },
+);

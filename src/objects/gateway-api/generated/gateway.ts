@@ -1,0 +1,132 @@
+// Generated from the CRDs of the Gateway API v1.4.1 (experimental channel) by `npm run generate:published`: change src/generate/published-crds.ts.
+
+import { array, integer, map, object, optional, preset, string } from '../../../schema/node.ts';
+import { anyStatus, objectKind } from '../../object-kind.ts';
+
+const Addresses = object({
+  type: preset('IPAddress', string({ minLength: 1, maxLength: 253, pattern: '^Hostname|IPAddress|NamedAddress|[A-Za-z0-9\\/\\-._~%!$&\'()*+,;=:]$(?<=[a-z0-9]\\/[A-Za-z0-9\\/\\-._~%!$&\'()*+,;=:]+)' })),
+  value: optional(string({ maxLength: 253 })),
+}, { name: 'Gateway.Addresses' });
+
+const MatchExpressions = object({
+  key: string(),
+  operator: string(),
+  values: optional(array(string(), { listType: 'atomic' })),
+}, { name: 'Gateway.MatchExpressions' });
+
+const Selector = object({
+  matchExpressions: optional(array(MatchExpressions, { listType: 'atomic' })),
+  matchLabels: optional(map(string())),
+}, { name: 'Gateway.Selector' });
+
+const Namespaces = object({
+  from: preset('None', string({ enum: ['All', 'Selector', 'Same', 'None'] })),
+  selector: optional(Selector),
+}, { name: 'Gateway.Namespaces' });
+
+const AllowedListeners = object({
+  namespaces: preset({ from: 'None' }, Namespaces),
+}, { name: 'Gateway.AllowedListeners' });
+
+const ParametersRef = object({
+  group: string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' }),
+  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' }),
+  name: string({ minLength: 1, maxLength: 253 }),
+}, { name: 'Gateway.ParametersRef' });
+
+const Infrastructure = object({
+  annotations: optional(map(string({ minLength: 0, maxLength: 4096 }), { maxProperties: 8 })),
+  labels: optional(map(string({ minLength: 0, maxLength: 63, pattern: '^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$' }), { maxProperties: 8 })),
+  parametersRef: optional(ParametersRef),
+}, { name: 'Gateway.Infrastructure' });
+
+const Kinds = object({
+  group: preset('gateway.networking.k8s.io', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' }),
+}, { name: 'Gateway.Kinds' });
+
+const AllowedRoutesNamespaces = object({
+  from: preset('Same', string({ enum: ['All', 'Selector', 'Same'] })),
+  selector: optional(Selector),
+}, { name: 'Gateway.AllowedRoutesNamespaces' });
+
+const AllowedRoutes = object({
+  kinds: optional(array(Kinds, { maxItems: 8, listType: 'atomic' })),
+  namespaces: preset({ from: 'Same' }, AllowedRoutesNamespaces),
+}, { name: 'Gateway.AllowedRoutes' });
+
+const CertificateRefs = object({
+  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  kind: preset('Secret', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' })),
+  name: string({ minLength: 1, maxLength: 253 }),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+}, { name: 'Gateway.CertificateRefs' });
+
+const Tls = object({
+  certificateRefs: optional(array(CertificateRefs, { maxItems: 64, listType: 'atomic' })),
+  mode: preset('Terminate', string({ enum: ['Terminate', 'Passthrough'] })),
+  options: optional(map(string({ minLength: 0, maxLength: 4096 }), { maxProperties: 16 })),
+}, { name: 'Gateway.Tls' });
+
+const Listeners = object({
+  allowedRoutes: preset({ namespaces: { from: 'Same' } }, AllowedRoutes),
+  hostname: optional(string({ minLength: 1, maxLength: 253, pattern: '^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  name: string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' }),
+  port: integer({ minimum: 1, maximum: 65535 }),
+  protocol: string({ minLength: 1, maxLength: 255, pattern: '^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]\\/[A-Za-z0-9]+$' }),
+  tls: optional(Tls),
+}, { name: 'Gateway.Listeners' });
+
+const Backend = object({
+  clientCertificateRef: optional(CertificateRefs),
+}, { name: 'Gateway.Backend' });
+
+const CaCertificateRefs = object({
+  group: string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' }),
+  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' }),
+  name: string({ minLength: 1, maxLength: 253 }),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+}, { name: 'Gateway.CaCertificateRefs' });
+
+const Validation = object({
+  caCertificateRefs: array(CaCertificateRefs, { minItems: 1, maxItems: 8, listType: 'atomic' }),
+  mode: preset('AllowValidOnly', string({ enum: ['AllowValidOnly', 'AllowInsecureFallback'] })),
+}, { name: 'Gateway.Validation' });
+
+const Default = object({
+  validation: optional(Validation),
+}, { name: 'Gateway.Default' });
+
+const PerPort = object({
+  port: integer({ minimum: 1, maximum: 65535 }),
+  tls: Default,
+}, { name: 'Gateway.PerPort' });
+
+const Frontend = object({
+  default: Default,
+  perPort: optional(array(PerPort, { maxItems: 64, listType: 'map', key: 'port', unique: 'ST-08' })),
+}, { name: 'Gateway.Frontend' });
+
+const SpecTls = object({
+  backend: optional(Backend),
+  frontend: optional(Frontend),
+}, { name: 'Gateway.SpecTls' });
+
+const Spec = object({
+  addresses: optional(array(Addresses, { maxItems: 16, listType: 'atomic' })),
+  allowedListeners: optional(AllowedListeners),
+  defaultScope: optional(string({ enum: ['All', 'None'] })),
+  gatewayClassName: string({ minLength: 1, maxLength: 253 }),
+  infrastructure: optional(Infrastructure),
+  listeners: array(Listeners, { minItems: 1, maxItems: 64, listType: 'map', key: 'name', unique: 'ST-08' }),
+  tls: optional(SpecTls),
+}, { name: 'Gateway.Spec' });
+
+export const Gateway = objectKind(
+  'Gateway',
+  { group: 'gateway.networking.k8s.io', version: 'v1', isNamespaced: true, alike: [{ group: 'gateway.networking.k8s.io', kind: 'Gateway', versions: ['v1beta1'] }], isWhole: true },
+  {
+    spec: Spec,
+    status: anyStatus,
+  },
+);

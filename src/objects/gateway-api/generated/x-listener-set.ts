@@ -1,0 +1,73 @@
+// Generated from the CRDs of the Gateway API v1.4.1 (experimental channel) by `npm run generate:published`: change src/generate/published-crds.ts.
+
+import { array, integer, map, object, optional, preset, string } from '../../../schema/node.ts';
+import { anyStatus, objectKind } from '../../object-kind.ts';
+
+const Kinds = object({
+  group: preset('gateway.networking.k8s.io', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' }),
+}, { name: 'XListenerSet.Kinds' });
+
+const MatchExpressions = object({
+  key: string(),
+  operator: string(),
+  values: optional(array(string(), { listType: 'atomic' })),
+}, { name: 'XListenerSet.MatchExpressions' });
+
+const Selector = object({
+  matchExpressions: optional(array(MatchExpressions, { listType: 'atomic' })),
+  matchLabels: optional(map(string())),
+}, { name: 'XListenerSet.Selector' });
+
+const Namespaces = object({
+  from: preset('Same', string({ enum: ['All', 'Selector', 'Same'] })),
+  selector: optional(Selector),
+}, { name: 'XListenerSet.Namespaces' });
+
+const AllowedRoutes = object({
+  kinds: optional(array(Kinds, { maxItems: 8, listType: 'atomic' })),
+  namespaces: preset({ from: 'Same' }, Namespaces),
+}, { name: 'XListenerSet.AllowedRoutes' });
+
+const CertificateRefs = object({
+  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  kind: preset('Secret', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' })),
+  name: string({ minLength: 1, maxLength: 253 }),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+}, { name: 'XListenerSet.CertificateRefs' });
+
+const Tls = object({
+  certificateRefs: optional(array(CertificateRefs, { maxItems: 64, listType: 'atomic' })),
+  mode: preset('Terminate', string({ enum: ['Terminate', 'Passthrough'] })),
+  options: optional(map(string({ minLength: 0, maxLength: 4096 }), { maxProperties: 16 })),
+}, { name: 'XListenerSet.Tls' });
+
+const Listeners = object({
+  allowedRoutes: preset({ namespaces: { from: 'Same' } }, AllowedRoutes),
+  hostname: optional(string({ minLength: 1, maxLength: 253, pattern: '^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  name: string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' }),
+  port: preset(0, integer({ minimum: 0, maximum: 65535 })),
+  protocol: string({ minLength: 1, maxLength: 255, pattern: '^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]\\/[A-Za-z0-9]+$' }),
+  tls: optional(Tls),
+}, { name: 'XListenerSet.Listeners' });
+
+const ParentRef = object({
+  group: preset('gateway.networking.k8s.io', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  kind: preset('Gateway', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' })),
+  name: string({ minLength: 1, maxLength: 253 }),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+}, { name: 'XListenerSet.ParentRef' });
+
+const Spec = object({
+  listeners: array(Listeners, { minItems: 1, maxItems: 64, listType: 'map', key: 'name', unique: 'ST-08' }),
+  parentRef: ParentRef,
+}, { name: 'XListenerSet.Spec' });
+
+export const XListenerSet = objectKind(
+  'XListenerSet',
+  { group: 'gateway.networking.x-k8s.io', version: 'v1alpha1', isNamespaced: true, alike: [{ group: 'gateway.networking.k8s.io', kind: 'ListenerSet', versions: ['v1', 'v1alpha1'] }], isWhole: true },
+  {
+    spec: Spec,
+    status: anyStatus,
+  },
+);

@@ -1,0 +1,17 @@
+// All kinds of others that the translation reads. Whatever goes over them starts from this list.
+
+import { CORE_KINDS } from './core/kinds.ts';
+import { GATEWAY_API_KINDS } from './gateway-api/kinds.ts';
+import { MESH_KINDS } from './mesh/kinds.ts';
+import type { ObjectKind, ObjectOf } from './object-kind.ts';
+
+const ALL = [...GATEWAY_API_KINDS, ...CORE_KINDS, ...MESH_KINDS] as const;
+
+type AnyObjectKind = (typeof ALL)[number];
+
+export type ObjectKindName = AnyObjectKind['kind'];
+
+export const OBJECT_KINDS: readonly ObjectKind<ObjectKindName>[] = ALL;
+
+/** An object as it is read, by its kind. */
+export type ObjectsOfOthers = { readonly [K in AnyObjectKind as K['kind']]: ObjectOf<K> };

@@ -1,0 +1,80 @@
+// Generated from a mesh's published CRDs by `npm run generate:published`: change src/generate/published-crds.ts.
+
+import { array, map, object, optional, string } from '../../../schema/node.ts';
+import { anyStatus, objectKind } from '../../object-kind.ts';
+
+const Source = object({
+  ipBlocks: optional(array(string())),
+  namespaces: optional(array(string())),
+  notIpBlocks: optional(array(string())),
+  notNamespaces: optional(array(string())),
+  notPrincipals: optional(array(string())),
+  notRemoteIpBlocks: optional(array(string())),
+  notRequestPrincipals: optional(array(string())),
+  notServiceAccounts: optional(array(string({ maxLength: 320 }), { maxItems: 16 })),
+  notTrustDomains: optional(array(string())),
+  principals: optional(array(string())),
+  remoteIpBlocks: optional(array(string())),
+  requestPrincipals: optional(array(string())),
+  serviceAccounts: optional(array(string({ maxLength: 320 }), { maxItems: 16 })),
+  trustDomains: optional(array(string())),
+}, { name: 'AuthorizationPolicy.Source', ignoresUnknown: true });
+
+const From = object({
+  source: optional(Source),
+}, { name: 'AuthorizationPolicy.From', ignoresUnknown: true });
+
+const Operation = object({
+  hosts: optional(array(string())),
+  methods: optional(array(string())),
+  notHosts: optional(array(string())),
+  notMethods: optional(array(string())),
+  notPaths: optional(array(string())),
+  notPorts: optional(array(string())),
+  paths: optional(array(string())),
+  ports: optional(array(string())),
+}, { name: 'AuthorizationPolicy.Operation', ignoresUnknown: true });
+
+const To = object({
+  operation: optional(Operation),
+}, { name: 'AuthorizationPolicy.To', ignoresUnknown: true });
+
+const When = object({
+  key: string(),
+  notValues: optional(array(string())),
+  values: optional(array(string())),
+}, { name: 'AuthorizationPolicy.When', ignoresUnknown: true });
+
+const Rules = object({
+  from: optional(array(From, { maxItems: 512 })),
+  to: optional(array(To)),
+  when: optional(array(When)),
+}, { name: 'AuthorizationPolicy.Rules', ignoresUnknown: true });
+
+const Selector = object({
+  matchLabels: optional(map(string({ maxLength: 63 }), { maxProperties: 4096 })),
+}, { name: 'AuthorizationPolicy.Selector', ignoresUnknown: true });
+
+const TargetRef = object({
+  group: optional(string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' }),
+  name: string({ minLength: 1, maxLength: 253 }),
+  namespace: optional(string()),
+}, { name: 'AuthorizationPolicy.TargetRef', ignoresUnknown: true });
+
+const Spec = object({
+  action: optional(string({ enum: ['ALLOW', 'DENY', 'AUDIT', 'CUSTOM'] })),
+  rules: optional(array(Rules, { maxItems: 512 })),
+  selector: optional(Selector),
+  targetRef: optional(TargetRef),
+  targetRefs: optional(array(TargetRef, { maxItems: 16 })),
+}, { name: 'AuthorizationPolicy.Spec', ignoresUnknown: true });
+
+export const AuthorizationPolicy = objectKind(
+  'AuthorizationPolicy',
+  { group: 'security.mesh.io', version: 'v1', isNamespaced: true, alike: [{ group: 'security.mesh.io', kind: 'AuthorizationPolicy', versions: ['v1beta1'] }] },
+  {
+    spec: optional(Spec),
+    status: anyStatus,
+  },
+);

@@ -1,0 +1,36 @@
+// Which kinds of others are read, under which names they come, and what is made of their schemas.
+
+import { type CompiledKind, compileKind } from '../judgement/compiled.ts';
+import { VALIDATORS } from '../objects/generated/structure.js';
+import { OBJECT_KINDS, type ObjectKindName } from '../objects/index.ts';
+import type { ObjectKind } from '../objects/object-kind.ts';
+
+export interface KnownKind {
+  readonly kind: ObjectKind<ObjectKindName>;
+  /** Under this group and name; the first is to be written. */
+  readonly versions: readonly string[];
+  readonly compiled: () => CompiledKind;
+}
+
+const byName = new Map<string, KnownKind>();
+
+for (const kind of OBJECT_KINDS) {
+  let compiled: CompiledKind | undefined;
+  const known = {
+    kind,
+    compiled: () => {
+      compiled ??= compileKind(kind.root, VALIDATORS[kind.kind]!);
+      return compiled;
+    },
+  };
+  byName.set(`${kind.group}/${kind.kind}`, { ...known, versions: [kind.version] });
+  for (const other of kind.alike) {
+    const name = `${other.group}/${other.kind}`;
+    byName.set(name, { ...known, versions: [...(byName.get(name)?.versions ?? []), ...other.versions] });
+  }
+}
+
+/** A kind of others that is read, whatever its version. */
+export function knownKind(group: string, kind: string): KnownKind | undefined {
+  return byName.get(`${group}/${kind}`);
+}

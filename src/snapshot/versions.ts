@@ -1,0 +1,17 @@
+// What is said of a kind at a version that isn't read.
+
+import { type Fault, notSupported } from '../diagnostics/finding.ts';
+import type { KnownKind } from './known-kinds.ts';
+
+export function unreadVersion(
+  { apiVersion }: Readonly<Record<string, unknown>>,
+  { versions }: KnownKind,
+  { group, kind }: { readonly group: string; readonly kind: string },
+): Fault {
+  const supported = versions.map((version) => (group === '' ? version : `${group}/${version}`));
+  return notSupported(
+    apiVersion,
+    supported,
+    `the translation reads ${kind} at \`${supported[0]}\`: write that version, and check the fields against it`,
+  );
+}

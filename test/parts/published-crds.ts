@@ -1,0 +1,62 @@
+// The kinds of others, from the CRDs in their Go modules. `npm run generate:published` writes them; it takes Go and a module proxy or
+// cache, so that they are no part of `check:generated`: test/generate/published-crds.test.ts holds them current.
+
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
+import type { GeneratedFile } from '../../src/generate/generated-file.ts';
+import { fileNameOf, isCrd, type PublishedCrd, publishedKind } from '../../src/generate/published-crds.ts';
+import { CRD_MODULES, type CrdModule } from '../../src/generate/published-kinds.ts';
+
+const run = promisify(execFile);
+
+/** The CRDs of a module, by kind. */
+export async function publishedCrds({
+  path,
+  version,
+  files,
+}: CrdModule): Promise<ReadonlyMap<string, PublishedCrd>> {
+  const { stdout } = await run('go', ['mod', 'download', '-json', `${path}@${version}`], { cwd: tmpdir() });
+  const { Dir: root } = JSON.parse(stdout) as { Dir: string };
+  const crds = new Map<string, PublishedCrd>();
+  for (const name of files)
+    for (const file of await filesOf(join(root, name)))
+      for (const document of parseAllDocuments(await readFile(file, 'utf8'))) {
+        const object: unknown = document.toJS();
+        if (isCrd(object)) crds.set(object.spec.names.kind, object);
+      }
+  return crds;
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  return (await readdir(path)).map((name) => join(path, name));
+}
+
+/** The modules of all kinds. */
+export async function publishedKinds(): Promise<GeneratedFile[]> {
+  const made = CRD_MODULES.map(async (module) => {
+    const crds = await publishedCrds(module);
+    return module.kinds.map((source) => {
+      const crd = crds.get(source.kind);
+      if (crd === undefined) throw new Error(`${module.path} ${module.version} has no CRD of ${source.kind}`);
+      return {
+        path: `${module.folder}/${fileNameOf(source.kind)}.ts`,
+        text: publishedKind(crd, source, module.from),
+      };
+    });
+  });
+  return (await Promise.all(made)).flat();
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../..');
+  for (const { path, text } of await publishedKinds()) {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), text);
+    process.stdout.write(`${path} written\n`);
+  }
+}

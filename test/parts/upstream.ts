@@ -1,0 +1,67 @@
+// The servers behind a proxy in tests: the echo server of `gatewarden preview`, told to answer badly, and remembering what it received.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TlsOptions } from 'node:tls';
+import type { Test } from 'tap';
+import { standInCertificate } from '../../src/cli/preview/echo/certificate.ts';
+import { type Answer, asAsked, type Identity, type Received } from '../../src/cli/preview/echo/exchange.ts';
+import { startEcho } from '../../src/cli/preview/echo/server.ts';
+import { freePorts } from './ports.ts';
+
+/** An answer, and when it comes. */
+export interface Told extends Answer {
+  /** Milliseconds. */
+  readonly delay?: number;
+}
+
+export interface UpstreamOptions {
+  /** By the number of the request, from 1; the request itself says how it wants to be answered where this is absent. */
+  readonly answer?: Told | ((received: Received, count: number) => Told);
+  /** Of an authority that the proxy knows; what it offers and asks for. */
+  readonly tls?: TlsOptions;
+  /** Nobody listens; or connections are taken and nothing is said. */
+  readonly state?: 'down' | 'silent';
+}
+
+export interface Upstream {
+  readonly port: number;
+  /** Whole requests, in the order in which they ended. */
+  readonly received: readonly Received[];
+  readonly connections: () => number;
+}
+
+export async function startUpstream(
+  t: Test,
+  identity: Identity,
+  options: UpstreamOptions = {},
+): Promise<Upstream> {
+  const { answer, tls, state } = options;
+  const received: Received[] = [];
+  let connections = 0;
+  if (state === 'down') {
+    const [port = 0] = await freePorts(1);
+    return { port, received, connections: () => connections };
+  }
+  const server = await startEcho({
+    identity,
+    tls: tls === undefined ? standInCertificate : async () => tls,
+    accept: () => {
+      connections++;
+      return state === 'silent' ? 'be silent' : 'serve';
+    },
+    respond: async (request) => {
+      received.push(request);
+      if (answer === undefined) return asAsked(request);
+      const { delay = 0, ...told } = typeof answer === 'function' ? answer(request, received.length) : answer;
+      await sleep(delay);
+      return told;
+    },
+  });
+  t.teardown(() => server.close());
+  return { port: server.port, received, connections: () => connections };
+}
+
+/** One status after the other; the last for good. */
+export const statuses =
+  (...list: readonly number[]) =>
+  (_received: Received, count: number): Told => ({ status: list[Math.min(count, list.length) - 1] ?? 200 });
