@@ -86,6 +86,15 @@ export function compareQuantity(quantity: Quantity, limit: bigint | number): -1 
   return quantity.sign === larger ? 1 : -1;
 }
 
+/** The next whole number that is not below, where that lies within 0 and `most`. */
+export function wholeQuantity(quantity: Quantity, most: number): number | undefined {
+  if (quantity.sign < 0 || compareQuantity(quantity, most) > 0) return undefined;
+  if (quantity.sign === 0) return 0;
+  if (isFarBelowOne(quantity)) return 1;
+  const { numerator, denominator } = fraction(quantity);
+  return Number((numerator + denominator - 1n) / denominator);
+}
+
 function compareMagnitude(quantity: Quantity, wanted: bigint): -1 | 0 | 1 {
   // 10^(place - 1) <= digits x 10^tens < 10^place, and every limit is below 10^20.
   if (quantity.digits.length + quantity.tens - 1 > 25) return 1;

@@ -38,3 +38,12 @@ export class KeySet implements Iterable<string> {
     return this.#keys[Symbol.iterator]();
   }
 }
+
+/** The keys of several sets that have none in common. */
+export function unionOf(sets: readonly KeySet[]): KeySet {
+  const union = new KeySet();
+  for (const set of sets) {
+    set.listen({ added: (key) => union.add(key), deleted: (key) => union.delete(key) });
+  }
+  return union;
+}

@@ -25,6 +25,11 @@ export class Table<V extends {}> {
     return cell.read();
   }
 
+  /** The value of a key, read by nobody. */
+  peek(key: string): V | undefined {
+    return this.#cells.get(key)?.value;
+  }
+
   /** Another value of a key; undefined: none any more. */
   set(key: string, value: V | undefined): void {
     const cell = this.#cells.get(key);

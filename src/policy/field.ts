@@ -1,0 +1,18 @@
+// What the merge knows of a field of a policy: its name, and whether values of several policies can be combined.
+
+export interface MergeField {
+  /** As origins name it: `rateLimit.local`. */
+  readonly name: string;
+  /** Combines two values, the first preferred, where a deep merge is asked for; absent: a field is taken whole. */
+  readonly combine?: (preferred: unknown, other: unknown) => unknown;
+}
+
+/** A policy, read for the merge. */
+export interface MergeablePolicy {
+  /** `gateway.gatewarden.dev/TrafficPolicy/shop/base` */
+  readonly id: string;
+  /** Its fields, in the form that the data plane wants. */
+  readonly fields: ReadonlyMap<string, unknown>;
+  /** A policy with errors contributes nothing, and voids its level. */
+  readonly errors: readonly string[];
+}

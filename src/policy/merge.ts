@@ -1,0 +1,152 @@
+// The merge: the policies of one kind at one place become one, of which every field knows who set it, and who lost and why.
+// Within a level the policy of the highest priority that has a field sets it; levels are folded one after the other (docs/policies.md).
+
+import type { MergeablePolicy, MergeField } from './field.ts';
+
+/** How a level flows into the more specific one: the values of the annotation `gatewarden.dev/inherited-policy-priority`. */
+export type FoldRule =
+  | 'ShallowMergePreferChild'
+  | 'ShallowMergePreferParent'
+  | 'DeepMergePreferChild'
+  | 'DeepMergePreferParent';
+
+/** The policies of one level, those of the highest priority first. */
+export interface PolicyLevel {
+  readonly policies: readonly MergeablePolicy[];
+  readonly fold: FoldRule;
+}
+
+export type LossReason =
+  /** A policy of the same level with a higher priority has the field. */
+  | 'LowerPriority'
+  /** A more specific level has it. */
+  | 'LessSpecific'
+  /** A less specific level has it, and its route says that it wins. */
+  | 'ParentPreferred'
+  /** A policy of its level has errors. */
+  | 'LevelVoided';
+
+export interface Loss {
+  readonly policy: string;
+  readonly reason: LossReason;
+}
+
+export interface MergedField {
+  readonly value: unknown;
+  /** Ids of the policies that made it up, sorted: one unless several were combined. */
+  readonly origins: readonly string[];
+  readonly lost: readonly Loss[];
+}
+
+export interface MergedPolicy {
+  readonly fields: ReadonlyMap<string, MergedField>;
+  /** Of all policies of all levels: with any, the place fails as a whole. */
+  readonly errors: readonly string[];
+}
+
+export interface MergeOptions {
+  readonly fields: ReadonlyMap<string, MergeField>;
+  /** Fields that are combined within a level. */
+  readonly deepFields: ReadonlySet<string>;
+}
+
+type Fields = Map<string, MergedField>;
+
+const NOTHING: MergedPolicy = { fields: new Map(), errors: [] };
+
+/** Merges the levels of a place, the most specific first. */
+export function mergePolicies(levels: readonly PolicyLevel[], options: MergeOptions): MergedPolicy {
+  if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
+  const errors: string[] = [];
+  let merged: Fields | undefined;
+  const voided: MergeablePolicy[] = [];
+  for (const { policies, fold } of levels) {
+    if (policies.length === 0) continue;
+    const levelErrors = policies.flatMap((policy) => policy.errors);
+    errors.push(...levelErrors);
+    if (levelErrors.length > 0) {
+      voided.push(...policies);
+      continue;
+    }
+    const level = mergeLevel(policies, options);
+    merged = merged === undefined ? level : foldLevel(merged, level, fold, options);
+  }
+  const fields = merged ?? new Map<string, MergedField>();
+  return { fields: voided.length === 0 ? fields : withVoided(fields, voided), errors };
+}
+
+function mergeLevel(policies: readonly MergeablePolicy[], { fields, deepFields }: MergeOptions): Fields {
+  const merged: Fields = new Map();
+  for (const policy of policies)
+    for (const [name, value] of policy.fields) {
+      const set = { value, origins: [policy.id], lost: [] };
+      const before = merged.get(name);
+      const combine = deepFields.has(name) ? fields.get(name)?.combine : undefined;
+      if (before === undefined) merged.set(name, set);
+      else if (combine !== undefined) merged.set(name, combined(before, set, combine));
+      else merged.set(name, beaten(before, set, 'LowerPriority'));
+    }
+  return merged;
+}
+
+function foldLevel(child: Fields, parent: Fields, fold: FoldRule, { fields }: MergeOptions): Fields {
+  const folded = new Map(child);
+  for (const [name, set] of parent) {
+    const before = folded.get(name);
+    const combine = fold.startsWith('Deep') ? fields.get(name)?.combine : undefined;
+    if (before === undefined) folded.set(name, set);
+    else if (combine !== undefined)
+      folded.set(
+        name,
+        fold === 'DeepMergePreferParent' ? combined(set, before, combine) : combined(before, set, combine),
+      );
+    else if (fold === 'ShallowMergePreferParent') folded.set(name, beaten(set, before, 'ParentPreferred'));
+    else folded.set(name, beaten(before, set, 'LessSpecific'));
+  }
+  return folded;
+}
+
+function combined(
+  preferred: MergedField,
+  other: MergedField,
+  combine: NonNullable<MergeField['combine']>,
+): MergedField {
+  return {
+    value: combine(preferred.value, other.value),
+    origins: [...new Set([...preferred.origins, ...other.origins])].sort(),
+    lost: [...preferred.lost, ...other.lost],
+  };
+}
+
+function beaten(winner: MergedField, loser: MergedField, reason: LossReason): MergedField {
+  const losses = loser.origins.map((policy) => ({ policy, reason }));
+  return { ...winner, lost: [...winner.lost, ...losses, ...loser.lost] };
+}
+
+/** Whoever asks why a good policy does nothing finds it with the fields that it has. */
+function withVoided(fields: Fields, voided: readonly MergeablePolicy[]): Fields {
+  const told = new Map(fields);
+  for (const policy of voided)
+    for (const name of policy.fields.keys()) {
+      const before = told.get(name);
+      const loss: Loss = { policy: policy.id, reason: 'LevelVoided' };
+      if (before !== undefined) told.set(name, { ...before, lost: [...before.lost, loss] });
+    }
+  return told;
+}
+
+export type AttachmentState = 'Attached' | 'Merged' | 'Overridden';
+
+/** What became of a policy at a place: of its errors something else tells. */
+export function stateOf(policyId: string, { fields }: MergedPolicy): AttachmentState {
+  const all = [...fields.values()];
+  const owned = all.filter(({ origins }) => origins.includes(policyId)).length;
+  if (owned === all.length) return 'Attached';
+  return owned > 0 ? 'Merged' : 'Overridden';
+}
+
+/** Field to ids, as the metadata of a resource says it; undefined where there is none. */
+export function originsOf({ fields }: MergedPolicy): Record<string, readonly string[]> | undefined {
+  if (fields.size === 0) return undefined;
+  return Object.fromEntries([...fields].map(([name, { origins }]) => [name, origins]));
+}

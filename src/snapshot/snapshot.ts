@@ -1,0 +1,101 @@
+// The objects of one moment, decoded and typed, by kind and name. What the settings say doesn't count is absent for whoever asks.
+
+import { equalJson } from '../grammar/json.ts';
+import type { Graph } from '../incremental/graph.ts';
+import { KeySet, unionOf } from '../incremental/key-set.ts';
+import type { Memo } from '../incremental/memo.ts';
+import type { Table } from '../incremental/table.ts';
+import { type Labels, selects } from '../objects/labels.ts';
+import { objectKey } from '../objects/reference.ts';
+import type { SnapshotKind, SnapshotObject, SnapshotObjects } from './objects.ts';
+
+type Selector = Parameters<typeof selects>[0];
+
+export interface Visibility {
+  /** A namespace counts when one of them selects it; all count when there is none. */
+  readonly namespaceSelectors: readonly Selector[];
+  /** Kinds that count as absent. */
+  readonly absentKinds: ReadonlySet<SnapshotKind>;
+}
+
+/** The API server puts it on every namespace. */
+const NAME_LABEL = 'kubernetes.io/metadata.name';
+
+export class Snapshot {
+  readonly #table: Table<Entry>;
+  readonly #keys = new Map<SnapshotKind, KeySet>();
+  readonly #visibility: Visibility;
+  readonly #isSelected: Memo<boolean>;
+  /** Labels of a namespace, whether its object is there or not. */
+  readonly namespaceLabels: Memo<Labels>;
+
+  constructor(graph: Graph, visibility: Visibility) {
+    this.#table = graph.table<Entry>();
+    this.#visibility = visibility;
+    this.namespaceLabels = graph.memo('labels', (namespace) => ({
+      [NAME_LABEL]: namespace,
+      ...this.#table.get(objectKey('Namespace', '', namespace))?.object.metadata.labels,
+    }));
+    this.#isSelected = graph.memo('selection', (namespace) => {
+      const labels = this.namespaceLabels(namespace);
+      return visibility.namespaceSelectors.some((selector) => selects(selector, labels));
+    });
+  }
+
+  /** The object of this kind and name, if it counts. `namespace` is empty for what lives in none. */
+  find<K extends SnapshotKind>(kind: K, namespace: string, name: string): SnapshotObjects[K] | undefined {
+    return this.get(kind, objectKey(kind, namespace, name));
+  }
+
+  /** The object of a key, if it is of this kind and counts. */
+  get<K extends SnapshotKind>(kind: K, key: string): SnapshotObjects[K] | undefined {
+    return this.oneOf([kind], key);
+  }
+
+  /** The same, of one of several kinds. */
+  oneOf<K extends SnapshotKind>(kinds: readonly K[], key: string): SnapshotObjects[K] | undefined {
+    const entry = this.#table.get(key);
+    if (entry === undefined || !isOneOf(kinds, entry) || !this.#counts(entry)) return undefined;
+    return entry.object;
+  }
+
+  /** Keys of all objects of a kind, of those too that don't count. */
+  keys(kind: SnapshotKind): KeySet {
+    let keys = this.#keys.get(kind);
+    if (keys === undefined) {
+      keys = new KeySet();
+      this.#keys.set(kind, keys);
+    }
+    return keys;
+  }
+
+  /** The same of several kinds. */
+  keysOf(kinds: readonly SnapshotKind[]): KeySet {
+    return unionOf(kinds.map((kind) => this.keys(kind)));
+  }
+
+  /** Another version of an object, or undefined: it is gone. What is equal is no other version. */
+  write(kind: SnapshotKind, key: string, object: SnapshotObject | undefined): void {
+    if (this.#visibility.absentKinds.has(kind)) return;
+    const before = this.#table.peek(key);
+    if (before?.kind === kind && equalJson(before.object, object)) return;
+    this.#table.set(key, object && ({ kind, object } as Entry));
+    if (object === undefined) this.keys(kind).delete(key);
+    else this.keys(kind).add(key);
+  }
+
+  #counts({ kind, object }: Entry): boolean {
+    if (this.#visibility.namespaceSelectors.length === 0) return true;
+    const { namespace, name } = object.metadata;
+    if (kind === 'Namespace') return this.#isSelected(name);
+    return namespace === undefined || namespace === '' || this.#isSelected(namespace);
+  }
+}
+
+type Entry<K extends SnapshotKind = SnapshotKind> = {
+  [N in K]: { readonly kind: N; readonly object: SnapshotObjects[N] };
+}[K];
+
+function isOneOf<K extends SnapshotKind>(kinds: readonly K[], entry: Entry): entry is Entry<K> & Entry {
+  return (kinds as readonly SnapshotKind[]).includes(entry.kind);
+}

@@ -1,0 +1,26 @@
+// The library: what a control plane makes of Gateway API objects and of ours. `gatewarden/translation`.
+
+import type { Translation } from './translation/result.ts';
+import { defaultSettings, readSettings, type Settings, type SettingsInput } from './translation/settings.ts';
+import { Translator } from './translation/translator.ts';
+
+export type {
+  Changed,
+  FindingObject,
+  GatewayChange,
+  GatewayConfiguration,
+  ObjectStatus,
+  Resources,
+  Translation,
+  TranslationChange,
+  TranslationFinding,
+} from './translation/result.ts';
+export type { Settings, SettingsInput };
+export { defaultSettings, readSettings, Translator };
+
+/** Translates objects: pure, and whatever their order. */
+export function translate(objects: Iterable<unknown>, settings: Settings = defaultSettings): Translation {
+  const translator = new Translator(settings);
+  translator.apply(Array.from(objects, (object) => ({ object })));
+  return translator.translation();
+}

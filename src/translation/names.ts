@@ -1,0 +1,32 @@
+// The names by which the control plane is known in objects: controller, classes, annotations, labels. An integrator overrides them here.
+
+import { GATEWAY_GROUP } from '../identifiers.ts';
+
+export const CONTROLLER_NAME = 'gatewarden.dev/gateway';
+export const EDGE_CONTROLLER_NAME = 'gatewarden.dev/edge';
+export const WAYPOINT_CLASS = 'gatewarden-waypoint';
+
+export const BUFFER_LIMIT_ANNOTATION = 'gatewarden.dev/per-connection-buffer-limit';
+export const ROUTE_WEIGHT_ANNOTATION = 'gatewarden.dev/route-weight';
+export const POLICY_WEIGHT_ANNOTATION = 'gatewarden.dev/policy-weight';
+export const INHERITED_PRIORITY_ANNOTATION = 'gatewarden.dev/inherited-policy-priority';
+export const REDIRECT_STATUS_ANNOTATION = 'gatewarden.dev/http-redirect-status-code';
+export const INHERIT_MATCHER_ANNOTATION = 'delegation.gatewarden.dev/inherit-parent-matcher';
+export const DELEGATION_GROUP = 'delegation.gatewarden.dev';
+export const DELEGATION_LABEL_KIND = 'label';
+export const DELEGATION_LABEL = 'delegation.gatewarden.dev/label';
+
+/** The cluster of a backend reference that can't be used: it is never defined, so Envoy answers 500. */
+export const BLACKHOLE_CLUSTER = 'blackhole-cluster';
+/** The secret of the proxy's bootstrap that holds the trust store of its system. */
+export const SYSTEM_CA_SECRET = 'SYSTEM_CA_CERT';
+
+/** The key of filter metadata that says which policies of a kind made something. */
+export function originsKey(kind: string): string {
+  return `merge.${kind}.${GATEWAY_GROUP}`;
+}
+
+/** `gateway.gatewarden.dev/TrafficPolicy/shop/base`: how a policy is named in origins. */
+export function policyId(kind: string, namespace: string, name: string): string {
+  return `${GATEWAY_GROUP}/${kind}/${namespace}/${name}`;
+}

@@ -1,0 +1,200 @@
+// The output of a translator: what it holds now, and what has changed since it was last asked.
+
+import { compareText } from '../objects/reference.ts';
+import type { OurGateway } from './gateways/our-gateways.ts';
+import {
+  type Changed,
+  type FindingObject,
+  type GatewayChange,
+  type GatewayConfiguration,
+  type ObjectStatus,
+  RESOURCE_TYPES,
+  type Resources,
+  type ResourceType,
+  type Translation,
+  type TranslationChange,
+  type TranslationFinding,
+} from './result.ts';
+
+type Held = { readonly [T in ResourceType]: Map<string, Resources[T]> };
+type Touched = { readonly [T in ResourceType]: Set<string> };
+
+const heldNothing = (): Held => ({
+  listeners: new Map(),
+  routes: new Map(),
+  clusters: new Map(),
+  endpoints: new Map(),
+  secrets: new Map(),
+});
+
+const touchedNothing = (): Touched => ({
+  listeners: new Set(),
+  routes: new Set(),
+  clusters: new Set(),
+  endpoints: new Set(),
+  secrets: new Set(),
+});
+
+/** Resources of one owner: of a Gateway, or of all. */
+class ResourceStore {
+  readonly held = heldNothing();
+  touched = touchedNothing();
+
+  set<T extends ResourceType>(type: T, name: string, resource: Resources[T] | undefined): void {
+    if (resource === undefined) this.held[type].delete(name);
+    else this.held[type].set(name, resource);
+    this.touched[type].add(name);
+  }
+
+  get isTouched(): boolean {
+    return RESOURCE_TYPES.some((type) => this.touched[type].size > 0);
+  }
+}
+
+interface FindingsOfObject {
+  readonly object: FindingObject;
+  readonly findings: readonly TranslationFinding[];
+}
+
+export class Output {
+  readonly #gateways = new Map<string, OurGateway>();
+  readonly #stores = new Map<string, ResourceStore>();
+  /** Clusters and endpoints, which every proxy gets. */
+  readonly #shared = new ResourceStore();
+  readonly #statuses = new Map<string, ObjectStatus>();
+  readonly #findings = new Map<string, FindingsOfObject>();
+  readonly #touchedGateways = new Map<string, OurGateway | undefined>();
+  readonly #touchedStatuses = new Map<string, ObjectStatus | undefined>();
+  readonly #touchedFindings = new Map<string, FindingsOfObject>();
+
+  setGateway(key: string, gateway: OurGateway | undefined): void {
+    if (!this.#touchedGateways.has(key)) this.#touchedGateways.set(key, this.#gateways.get(key));
+    if (gateway === undefined) this.#gateways.delete(key);
+    else this.#gateways.set(key, gateway);
+  }
+
+  /** A resource of one Gateway. */
+  setOwn<T extends ResourceType>(
+    gateway: string,
+    type: T,
+    name: string,
+    resource: Resources[T] | undefined,
+  ): void {
+    this.#store(gateway).set(type, name, resource);
+  }
+
+  /** A resource of all Gateways. */
+  setShared<T extends ResourceType>(type: T, name: string, resource: Resources[T] | undefined): void {
+    this.#shared.set(type, name, resource);
+  }
+
+  setStatus(key: string, status: ObjectStatus | undefined): void {
+    if (!this.#touchedStatuses.has(key)) this.#touchedStatuses.set(key, this.#statuses.get(key));
+    if (status === undefined) this.#statuses.delete(key);
+    else this.#statuses.set(key, status);
+  }
+
+  setFindings(key: string, object: FindingObject, findings: readonly TranslationFinding[]): void {
+    if (findings.length === 0 && !this.#findings.has(key)) return;
+    if (findings.length === 0) this.#findings.delete(key);
+    else this.#findings.set(key, { object, findings });
+    this.#touchedFindings.set(key, { object, findings });
+  }
+
+  /** All that there is now. */
+  translation(): Translation {
+    const gateways = sorted(this.#gateways).map(([key, gateway]) => this.#configuration(key, gateway));
+    return {
+      gateways,
+      statuses: sorted(this.#statuses).map(([, status]) => status),
+      findings: sorted(this.#findings).flatMap(([, { findings }]) => findings),
+    };
+  }
+
+  /** What is another one since the last call. */
+  changes(): TranslationChange {
+    const gateways: GatewayChange[] = [];
+    for (const [key, gateway] of sorted(this.#gateways)) {
+      const own = this.#store(key);
+      const isNew = this.#touchedGateways.has(key) && this.#touchedGateways.get(key) === undefined;
+      if (!isNew && !this.#touchedGateways.has(key) && !own.isTouched && !this.#shared.isTouched) continue;
+      gateways.push({ ...nameOf(gateway), ...this.#changed(own, isNew) });
+    }
+    const removedGateways = [...this.#touchedGateways]
+      .filter(([key, before]) => before !== undefined && !this.#gateways.has(key))
+      .map(([, before]) => nameOf(before!));
+    const touched = sorted(this.#touchedStatuses);
+    const change: TranslationChange = {
+      gateways,
+      removedGateways: removedGateways.map(({ namespace, name }) => ({ namespace, name })),
+      statuses: touched.flatMap(([key]) => this.#statuses.get(key) ?? []),
+      removedStatuses: touched.flatMap(([key, before]) =>
+        before === undefined || this.#statuses.has(key) ? [] : [objectOf(before)],
+      ),
+      findings: sorted(this.#touchedFindings).map(([, findings]) => findings),
+    };
+    for (const key of this.#touchedGateways.keys()) if (!this.#gateways.has(key)) this.#stores.delete(key);
+    for (const store of [this.#shared, ...this.#stores.values()])
+      if (store.isTouched) store.touched = touchedNothing();
+    this.#touchedGateways.clear();
+    this.#touchedStatuses.clear();
+    this.#touchedFindings.clear();
+    return change;
+  }
+
+  #store(gateway: string): ResourceStore {
+    let store = this.#stores.get(gateway);
+    if (store === undefined) {
+      store = new ResourceStore();
+      this.#stores.set(gateway, store);
+    }
+    return store;
+  }
+
+  #configuration(key: string, gateway: OurGateway): GatewayConfiguration {
+    const own = this.#store(key);
+    return {
+      ...nameOf(gateway),
+      ...eachType((type) => resourcesOf(type, own, this.#shared)),
+    } as GatewayConfiguration;
+  }
+
+  /** To a proxy that is new, everything is. */
+  #changed(own: ResourceStore, isNew: boolean) {
+    const shared = this.#shared;
+    return eachType((type) => {
+      if (isNew) return { set: resourcesOf(type, own, shared), removed: [] };
+      const names = [...new Set([...own.touched[type], ...shared.touched[type]])].sort(compareText);
+      const changed: { set: unknown[]; removed: string[] } = { set: [], removed: [] };
+      for (const name of names) {
+        const resource = own.held[type].get(name) ?? shared.held[type].get(name);
+        if (resource === undefined) changed.removed.push(name);
+        else changed.set.push(resource);
+      }
+      return changed;
+    }) as { readonly [T in ResourceType]: Changed<Resources[T]> };
+  }
+}
+
+function eachType<V>(make: (type: ResourceType) => V): Record<ResourceType, V> {
+  return Object.fromEntries(RESOURCE_TYPES.map((type) => [type, make(type)])) as Record<ResourceType, V>;
+}
+
+/** Those of the Gateway itself come before those of all that have the same name. */
+function resourcesOf(type: ResourceType, own: ResourceStore, shared: ResourceStore): readonly unknown[] {
+  const all = new Map<string, unknown>([...shared.held[type], ...own.held[type]]);
+  return sorted(all).map(([, resource]) => resource);
+}
+
+function sorted<V>(map: ReadonlyMap<string, V>): [string, V][] {
+  return [...map].sort(([left], [right]) => compareText(left, right));
+}
+
+function nameOf({ object }: OurGateway) {
+  const { namespace = '', name } = object.metadata;
+  return { namespace, name, class: object.spec.gatewayClassName, dataPlane: 'proxy' } as const;
+}
+
+function objectOf({ apiVersion, kind, namespace, name }: ObjectStatus): FindingObject {
+  return { apiVersion, kind, namespace, name };
+}

@@ -1,0 +1,70 @@
+// HTTP filters and their places in a chain: by stage, then before, during or after it.
+
+import { compareText } from '../../objects/reference.ts';
+import type { TypedConfig } from './envoy/any.ts';
+import type { HttpFilter } from './envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+
+const STAGES = [
+  'Fault',
+  'Cors',
+  'Waf',
+  'AuthN',
+  'AuthZ',
+  'RateLimit',
+  'Accepted',
+  'OutAuth',
+  'Route',
+] as const;
+
+export type Stage = (typeof STAGES)[number];
+
+/** A filter that a chain needs, because something that it serves uses it. */
+export interface ChainFilter {
+  readonly name: string;
+  readonly stage: Stage;
+  readonly position: 'before' | 'during' | 'after';
+  /** Among filters of one type at one place, the higher before. */
+  readonly weight?: number;
+  /** Acts only where a route, host or RouteConfiguration has an entry for it. */
+  readonly disabled: boolean;
+  readonly config: TypedConfig;
+}
+
+const POSITIONS = { before: 0, during: 1, after: 2 } as const;
+
+/** The order of the filters of a chain. */
+export function compareFilters(left: ChainFilter, right: ChainFilter): number {
+  const byPlace =
+    STAGES.indexOf(left.stage) - STAGES.indexOf(right.stage) ||
+    POSITIONS[left.position] - POSITIONS[right.position];
+  if (byPlace !== 0) return byPlace;
+  const types = compareText(left.config['@type'], right.config['@type']);
+  const byWeight = types === 0 ? (right.weight ?? 0) - (left.weight ?? 0) : 0;
+  return (
+    byWeight ||
+    compareText(left.name, right.name) ||
+    types ||
+    compareText(JSON.stringify(left.config), JSON.stringify(right.config))
+  );
+}
+
+const identities = new WeakMap<ChainFilter, string>();
+
+/** Equal for filters that are one entry of a chain. */
+export function filterIdentity(filter: ChainFilter): string {
+  let identity = identities.get(filter);
+  if (identity === undefined) {
+    identity = JSON.stringify(filter);
+    identities.set(filter, identity);
+  }
+  return identity;
+}
+
+/** The filters of a chain in their order, each once. The router, which ends every chain, is not among them. */
+export function chainOf(filters: readonly ChainFilter[]): readonly HttpFilter[] {
+  return filters.map(({ name, disabled, config }) => ({
+    name,
+    typedConfig: config,
+    ...(disabled ? { disabled } : {}),
+  }));
+}

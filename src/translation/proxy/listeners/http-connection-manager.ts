@@ -1,0 +1,25 @@
+// The HTTP connection manager of a chain: it takes its routes from the RouteConfiguration of the chain's name.
+
+import { type ChainFilter, chainOf } from '../chain-filter.ts';
+import { typed } from '../envoy/any.ts';
+import type { Filter } from '../envoy/generated/envoy.config.listener.v3.ts';
+import type { HttpFilter } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+
+const ROUTER: HttpFilter = {
+  name: 'envoy.filters.http.router',
+  typedConfig: typed('envoy.extensions.filters.http.router.v3.Router', {}),
+};
+
+export function httpConnectionManager(chain: string, filters: readonly ChainFilter[]): Filter {
+  return {
+    name: 'envoy.filters.network.http_connection_manager',
+    typedConfig: typed('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager', {
+      statPrefix: 'http',
+      normalizePath: true,
+      mergeSlashes: true,
+      useRemoteAddress: true,
+      rds: { configSource: { ads: {}, resourceApiVersion: 'V3' }, routeConfigName: chain },
+      httpFilters: [...chainOf(filters), ROUTER],
+    }),
+  };
+}

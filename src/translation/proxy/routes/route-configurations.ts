@@ -1,0 +1,41 @@
+// RouteConfigurations: one for each chain that carries HTTP, with its virtual hosts by name.
+
+import { compareText } from '../../../objects/reference.ts';
+import type { HttpChain } from '../../gateways/ports.ts';
+import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { PlacedPolicy } from '../traffic-policy/policies.ts';
+import { REPLACEMENT } from './translate-match.ts';
+import type { ServedHost } from './virtual-hosts.ts';
+
+/** By name, then by host: of two hosts that give one name, the first counts. */
+export function compareHosts(left: ServedHost, right: ServedHost): number {
+  return (
+    compareText(left.virtualHost.name ?? '', right.virtualHost.name ?? '') ||
+    compareText(left.placement.host, right.placement.host)
+  );
+}
+
+const REPLACED: readonly VirtualHost[] = [
+  { name: 'default', domains: ['*'], routes: [{ match: { prefix: '/' }, ...REPLACEMENT }] },
+];
+
+export function routeConfiguration(
+  { name }: HttpChain,
+  hosts: readonly ServedHost[],
+  { merged, perFilter, metadata }: PlacedPolicy,
+): RouteConfiguration {
+  const base = {
+    name,
+    ignorePortInHostMatching: true,
+    ...(metadata === undefined ? {} : { metadata }),
+  };
+  if (merged.errors.length > 0) return { ...base, virtualHosts: REPLACED };
+  const virtualHosts = hosts
+    .filter(({ virtualHost }, index) => virtualHost.name !== hosts[index - 1]?.virtualHost.name)
+    .map(({ virtualHost }) => virtualHost);
+  return {
+    ...base,
+    ...(virtualHosts.length === 0 ? {} : { virtualHosts }),
+    ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
+  };
+}

@@ -1,0 +1,139 @@
+// Virtual hosts: the matches of all routes that are placed on a host, in their order of precedence, under names that say where each stands.
+
+import { equalJson } from '../../../grammar/json.ts';
+import type { Buckets } from '../../../incremental/buckets.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import type { KeySet } from '../../../incremental/key-set.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import { comparePrecedence, type Precedence, precedenceOf } from '../../routes/order.ts';
+import { hostKey, type Placement } from '../../routes/placement.ts';
+import type { ChainFilter } from '../chain-filter.ts';
+import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { PlacedPolicy } from '../traffic-policy/policies.ts';
+import { REPLACEMENT, type TranslatedMatch } from './translate-match.ts';
+
+/** A match that is placed on a host; without one: the host is there, whatever is left of its routes. */
+export interface HostEntry {
+  readonly placement: Placement;
+  readonly match?: TranslatedMatch;
+  readonly precedence?: Precedence;
+}
+
+export interface ServedHost {
+  readonly placement: Placement;
+  readonly virtualHost: VirtualHost;
+  /** Filters that the chain needs for it and its routes. */
+  readonly filters: readonly ChainFilter[];
+  /** Why it is replaced, if it is. */
+  readonly errors: readonly string[];
+  /** To do it again faster. */
+  readonly entries: readonly HostEntry[];
+  readonly routes: readonly (Route | undefined)[];
+}
+
+export interface HostOptions {
+  /** Keys of routes. */
+  readonly keys: KeySet;
+  readonly placements: Memo<readonly Placement[]>;
+  readonly matches: Memo<readonly TranslatedMatch[]>;
+  readonly isWeighted: boolean;
+}
+
+/** The entries of each host, in their order. */
+export function hostEntries(graph: Graph, options: HostOptions): Buckets<HostEntry> {
+  return graph.buckets<HostEntry>({
+    name: 'entries of hosts',
+    keys: options.keys,
+    emit(key) {
+      const placed = options.placements(key);
+      if (placed.length === 0) return [];
+      const ranked = options.matches(key).map((match) => ({
+        match,
+        precedence: precedenceOf(match.flat, options.isWeighted),
+      }));
+      return placed.flatMap((placement) => {
+        const bucket = hostKey(placement);
+        return [
+          { bucket, item: { placement } },
+          ...ranked.map((entry) => ({ bucket, item: { placement, ...entry } })),
+        ];
+      });
+    },
+    compare: compareEntries,
+    isEqual: (left, right) => left.match === right.match && left.placement.port === right.placement.port,
+  });
+}
+
+/** Those that only say that the host is there come first. */
+function compareEntries(left: HostEntry, right: HostEntry): number {
+  if (left.precedence === undefined || right.precedence === undefined)
+    return (left.precedence === undefined ? 0 : 1) - (right.precedence === undefined ? 0 : 1);
+  return comparePrecedence(left.precedence, right.precedence);
+}
+
+export interface ServedHostOptions {
+  readonly entries: Buckets<HostEntry>;
+  /** Policies of the listener that a host belongs to, by the key of the host. */
+  readonly policies: (placement: Placement) => PlacedPolicy;
+}
+
+export function servedHosts(
+  graph: Graph,
+  { entries, policies }: ServedHostOptions,
+): Memo<ServedHost | undefined> {
+  return graph.memo<ServedHost | undefined>('virtual host', (key, previous) => {
+    const all = entries.get(key);
+    const [first] = all;
+    if (first === undefined) return undefined;
+    const { placement } = first;
+    const matched = all.filter(({ match }) => match !== undefined);
+    const name = virtualHostName(placement);
+    const routes = matched.map((entry, position) =>
+      previous?.entries[position] === entry
+        ? previous.routes[position]
+        : kept(previous?.routes[position], namedRoute(name, position, entry.match!)),
+    );
+    const emitted = routes.filter((route) => route !== undefined);
+    const placed = policies(placement);
+    const filters = new Set(placed.filters);
+    for (const { match } of matched) for (const filter of match!.filters) filters.add(filter);
+    const common = { placement, filters: [...filters], entries: matched, routes };
+    const base = { name, domains: [placement.host] };
+    const { errors } = placed.merged;
+    if (errors.length > 0) {
+      const route = { match: { prefix: '/' }, ...REPLACEMENT };
+      return { ...common, errors, virtualHost: kept(previous?.virtualHost, { ...base, routes: [route] }) };
+    }
+    const { perFilter, metadata, retryPolicy } = placed;
+    return {
+      ...common,
+      errors,
+      virtualHost: kept(previous?.virtualHost, {
+        ...base,
+        ...(emitted.length === 0 ? {} : { routes: emitted }),
+        ...(retryPolicy === undefined ? {} : { retryPolicy }),
+        ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
+        ...(metadata === undefined ? {} : { metadata }),
+      }),
+    };
+  });
+}
+
+/** `listener~8080~shop_example_org` */
+export function virtualHostName({ chain, host }: Placement): string {
+  return `${chain}~${host}`.replaceAll('.', '_');
+}
+
+/** What is equal stays the same value, so that nobody does more. */
+function kept<V>(previous: V | undefined, next: V): V {
+  return previous !== undefined && equalJson(previous, next) ? previous : next;
+}
+
+function namedRoute(host: string, position: number, { flat, route }: TranslatedMatch): Route | undefined {
+  const { held, matchIndex } = flat;
+  const { metadata, kind } = held.route;
+  const rule = held.rule.name === undefined ? '' : `-${held.rule.name}`;
+  const object = `${kind.toLowerCase()}-${metadata.name}-${metadata.namespace ?? ''}`;
+  const name = `${host}-route-${position}-${object}-${held.index}-${matchIndex}${rule}-matcher-${matchIndex}`;
+  return { name, ...route };
+}

@@ -1,0 +1,40 @@
+// buffer: a limit on the size of request bodies, or none where a less specific level sets one.
+
+import { parseQuantity, wholeQuantity } from '../../../grammar/quantity.ts';
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import type { ChainFilter } from '../chain-filter.ts';
+import { typed } from '../envoy/any.ts';
+import type { PolicyField } from './field.ts';
+
+type Buffer = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['buffer']>;
+
+const NAME = 'envoy.filters.http.buffer';
+const UNLIMITED = 2 ** 32 - 1;
+
+const filter: ChainFilter = {
+  name: NAME,
+  stage: 'Route',
+  position: 'during',
+  disabled: true,
+  config: typed('envoy.extensions.filters.http.buffer.v3.Buffer', { maxRequestBytes: UNLIMITED }),
+};
+
+export const buffer: PolicyField<Buffer> = {
+  name: 'buffer',
+  parse: ({ spec }) => spec.buffer,
+  contribute: ({ disable, maxRequestSize }) => ({
+    filters: [filter],
+    perFilter: {
+      [NAME]: typed(
+        'envoy.extensions.filters.http.buffer.v3.BufferPerRoute',
+        disable === undefined ? { buffer: { maxRequestBytes: bytes(maxRequestSize) } } : { disabled: true },
+      ),
+    },
+  }),
+};
+
+/** Rounded up; what no 32 bits can say is no limit. */
+function bytes(text: string | number | undefined): number {
+  const quantity = text === undefined ? undefined : parseQuantity(text);
+  return (quantity && wholeQuantity(quantity, UNLIMITED)) ?? UNLIMITED;
+}

@@ -1,0 +1,137 @@
+// TrafficPolicies as the merge reads them, what they attach to, and what a merged one writes at a place.
+
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import { createdAt } from '../../../objects/reference.ts';
+import type { MergeablePolicy } from '../../../policy/field.ts';
+import {
+  type MergedPolicy,
+  type MergeOptions,
+  mergePolicies,
+  originsOf,
+  type PolicyLevel,
+} from '../../../policy/merge.ts';
+import { type Attachable, type AttachedPolicies, policyTargets } from '../../../policy/targets.ts';
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import { originsKey, POLICY_WEIGHT_ANNOTATION, policyId } from '../../names.ts';
+import type { Settings } from '../../settings.ts';
+import type { ChainFilter } from '../chain-filter.ts';
+import type { TypedConfig } from '../envoy/any.ts';
+import type { Metadata } from '../envoy/generated/envoy.config.core.v3.ts';
+import type { RetryPolicy, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { PlaceLevel } from '../place.ts';
+import { FIELD_BY_NAME, FIELDS } from './fields.ts';
+
+export const KIND = 'TrafficPolicy';
+
+/** A TrafficPolicy, its fields parsed. */
+export interface ParsedPolicy extends MergeablePolicy, Attachable {}
+
+/** Merged policies of one place, and what they write there. */
+export interface PlacedPolicy {
+  readonly merged: MergedPolicy;
+  readonly perFilter: Readonly<Record<string, TypedConfig>>;
+  readonly filters: readonly ChainFilter[];
+  readonly action: Partial<RouteAction>;
+  readonly retryPolicy?: RetryPolicy;
+  /** `filterMetadata` with the origins of every field. */
+  readonly metadata?: Metadata;
+}
+
+export interface TrafficPolicies {
+  readonly policy: Memo<ParsedPolicy | undefined>;
+  /** Policies of the TrafficPolicy kind on a target, in the order of priority. */
+  readonly attached: AttachedPolicies;
+  /** What the levels of a place come to, the most specific first. */
+  readonly place: (levels: readonly PolicyLevel[], level: PlaceLevel) => PlacedPolicy;
+}
+
+export function trafficPolicies(graph: Graph, snapshot: Snapshot, settings: Settings): TrafficPolicies {
+  const policy = graph.memo('TrafficPolicy', (key) => {
+    const object = snapshot.get(KIND, key);
+    return object && parse(key, object);
+  });
+  const attached = policyTargets(graph, {
+    name: KIND,
+    keys: snapshot.keys(KIND),
+    policy,
+    globalNamespace: settings.globalPolicyNamespace,
+  });
+  const deepFields = new Set(
+    Object.entries(settings.policyMerge.trafficPolicy)
+      .filter(([, how]) => how === 'DeepMerge')
+      .map(([field]) => field),
+  );
+  const options: MergeOptions = { fields: FIELD_BY_NAME, deepFields };
+  return { policy, attached, place: (levels, level) => placed(mergePolicies(levels, options), level) };
+}
+
+function parse(key: string, object: SnapshotObjects['TrafficPolicy']): ParsedPolicy {
+  const { metadata, spec } = object;
+  const namespace = metadata.namespace ?? '';
+  const errors: string[] = [];
+  const fields = new Map<string, unknown>();
+  const weight = weightOf(metadata.annotations?.[POLICY_WEIGHT_ANNOTATION], errors);
+  for (const field of FIELDS) {
+    const value = field.parse(object, (error) => errors.push(error));
+    if (value !== undefined) fields.set(field.name, value);
+  }
+  return {
+    id: policyId(KIND, namespace, metadata.name),
+    key,
+    namespace,
+    name: metadata.name,
+    targetRefs: spec.targetRefs ?? [],
+    targetSelectors: spec.targetSelectors ?? [],
+    weight,
+    createdAt: createdAt(object),
+    fields,
+    errors,
+  };
+}
+
+function weightOf(text: string | undefined, errors: string[]): number {
+  if (text === undefined) return 0;
+  const weight = /^[+-]?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (weight >= -(2 ** 31) && weight < 2 ** 31) return weight;
+  errors.push(`invalid value for annotation ${POLICY_WEIGHT_ANNOTATION}: ${text}; must be a valid integer`);
+  return 0;
+}
+
+const NOTHING: PlacedPolicy = {
+  merged: { fields: new Map(), errors: [] },
+  perFilter: {},
+  filters: [],
+  action: {},
+};
+
+function placed(merged: MergedPolicy, level: PlaceLevel): PlacedPolicy {
+  if (merged.fields.size === 0) return merged.errors.length === 0 ? NOTHING : { ...NOTHING, merged };
+  const origins = originsOf(merged);
+  const metadata =
+    origins === undefined || level === 'weightedCluster'
+      ? {}
+      : { metadata: { filterMetadata: { [originsKey(KIND)]: origins } } };
+  // The kind with errors writes nothing: the place fails as a whole.
+  if (merged.errors.length > 0) return { ...NOTHING, merged, ...metadata };
+  const perFilter: Record<string, TypedConfig> = {};
+  const filters: ChainFilter[] = [];
+  let action: Partial<RouteAction> = {};
+  let retryPolicy: RetryPolicy | undefined;
+  for (const [name, { value }] of merged.fields) {
+    const contribution = FIELD_BY_NAME.get(name)!.contribute(value, level);
+    Object.assign(perFilter, contribution.perFilter);
+    filters.push(...(contribution.filters ?? []));
+    action = { ...action, ...contribution.action };
+    retryPolicy ??= contribution.retryPolicy;
+  }
+  return {
+    merged,
+    perFilter,
+    filters,
+    action,
+    ...(retryPolicy === undefined ? {} : { retryPolicy }),
+    ...metadata,
+  };
+}

@@ -1,0 +1,21 @@
+// timeouts: limits of a request and of silence on its stream, on routes that forward.
+
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import { protoDuration } from '../duration.ts';
+import type { PolicyField } from './field.ts';
+
+type Timeouts = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['timeouts']>;
+
+export const timeouts: PolicyField<Timeouts> = {
+  name: 'timeouts',
+  parse: ({ spec }) => spec.timeouts,
+  contribute: ({ request, streamIdle }, level) =>
+    level === 'route'
+      ? {
+          action: {
+            ...(request === undefined ? {} : { timeout: protoDuration(request) }),
+            ...(streamIdle === undefined ? {} : { idleTimeout: protoDuration(streamIdle) }),
+          },
+        }
+      : {},
+};

@@ -1,0 +1,107 @@
+// Attachment: to which listeners each parentRef of a route leads, under which hosts, or why to none.
+
+import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import type { Graph } from '../../incremental/graph.ts';
+import type { Memo } from '../../incremental/memo.ts';
+import { selects } from '../../objects/labels.ts';
+import { objectKey } from '../../objects/reference.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Gateways, ParentWithListeners } from '../gateways/gateways.ts';
+import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
+import { takesKind } from '../gateways/protocols.ts';
+import { ANY_HOST, commonHosts } from './hostnames.ts';
+import { hostnamesOf, type ParentRef, ROUTE_KINDS, type RouteObject } from './route.ts';
+
+/** Why no listener of a parent takes a route, in the words of the condition `Accepted`. */
+export type AttachmentRefusal = 'NotAllowedByListeners' | 'NoMatchingParent' | 'NoMatchingListenerHostname';
+
+export interface AttachedListener {
+  readonly listener: GatewayListener;
+  readonly hosts: readonly string[];
+}
+
+/** A parentRef that leads to a Gateway of ours, or to a ListenerSet of one. */
+export interface ParentAttachment {
+  readonly parentRef: ParentRef;
+  readonly parent: ListenerOwner;
+  readonly listeners: readonly AttachedListener[];
+  /** There when no listener takes the route. */
+  readonly refusal?: AttachmentRefusal;
+}
+
+/** The parentRefs of a route that lead to us, in the order of its spec. */
+export function attachments(
+  graph: Graph,
+  snapshot: Snapshot,
+  parentListeners: Gateways['parentListeners'],
+): Memo<readonly ParentAttachment[]> {
+  return graph.memo('attachment', (key) => {
+    const route = snapshot.oneOf(ROUTE_KINDS, key);
+    const attached: ParentAttachment[] = [];
+    for (const parentRef of route?.spec.parentRefs ?? []) {
+      const parent = parentListeners(parentKey(parentRef, route!.metadata.namespace ?? ''));
+      if (parent !== undefined) attached.push(attachTo(parent, parentRef, route!, snapshot));
+    }
+    return attached;
+  });
+}
+
+/** The key of the object that a parentRef names. */
+export function parentKey(
+  { group = GATEWAY_API_GROUP, kind = 'Gateway', namespace, name }: ParentRef,
+  home: string,
+): string {
+  return objectKey(parentKind(group, kind), namespace ?? home, name);
+}
+
+/** What no group of ours has leads nowhere. */
+function parentKind(group: string, kind: string): string {
+  if (group === GATEWAY_API_GROUP) return kind;
+  return kind === 'XListenerSet' ? kind : `${group}:${kind}`;
+}
+
+function attachTo(
+  { owner, listeners }: ParentWithListeners,
+  parentRef: ParentRef,
+  route: RouteObject,
+  snapshot: Snapshot,
+): ParentAttachment {
+  const allowed = listeners.filter(
+    (listener) => takesKind(listener.spec, route.kind) && takesNamespace(listener, route, snapshot),
+  );
+  const named = allowed.filter(
+    ({ spec }) =>
+      (parentRef.sectionName === undefined || parentRef.sectionName === spec.name) &&
+      (parentRef.port === undefined || parentRef.port === spec.port),
+  );
+  const attached = named
+    .map((listener) => ({ listener, hosts: hostsOn(listener, route) }))
+    .filter(({ hosts }) => hosts.length > 0);
+  if (attached.length > 0) return { parentRef, parent: owner, listeners: attached };
+  const refusal =
+    allowed.length === 0
+      ? 'NotAllowedByListeners'
+      : named.length === 0
+        ? 'NoMatchingParent'
+        : 'NoMatchingListenerHostname';
+  return { parentRef, parent: owner, listeners: [], refusal };
+}
+
+function hostsOn({ spec }: GatewayListener, route: RouteObject): readonly string[] {
+  return route.kind === 'TCPRoute' ? [ANY_HOST] : commonHosts(spec.hostname, hostnamesOf(route));
+}
+
+function takesNamespace({ spec, owner }: GatewayListener, route: RouteObject, snapshot: Snapshot): boolean {
+  const namespace = route.metadata.namespace ?? '';
+  const { from = 'Same', selector } = spec.allowedRoutes?.namespaces ?? {};
+  switch (from) {
+    case 'All':
+      return true;
+    case 'Same':
+      return namespace === owner.namespace;
+    case 'Selector':
+      return selector !== undefined && selects(selector, snapshot.namespaceLabels(namespace));
+    default:
+      return false;
+  }
+}

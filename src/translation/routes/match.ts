@@ -1,0 +1,43 @@
+// What a request must look like to be taken by a rule, with all that the API leaves open filled in.
+
+import type { RouteRule } from './route.ts';
+
+export type PathType = 'Exact' | 'PathPrefix' | 'RegularExpression';
+
+export interface ValueMatch {
+  readonly name: string;
+  readonly type: 'Exact' | 'RegularExpression';
+  readonly value: string;
+}
+
+export interface RequestMatch {
+  readonly path: { readonly type: PathType; readonly value: string };
+  readonly headers: readonly ValueMatch[];
+  readonly queryParams: readonly ValueMatch[];
+  readonly method?: string;
+}
+
+type WrittenMatch = RouteRule['matches'][number];
+
+/** What a rule without matches takes. */
+export const ANYTHING: RequestMatch = {
+  path: { type: 'PathPrefix', value: '/' },
+  headers: [],
+  queryParams: [],
+};
+
+export function normalMatch({ path, headers = [], queryParams = [], method }: WrittenMatch): RequestMatch {
+  return {
+    path: { type: pathType(path?.type), value: path?.value ?? '/' },
+    headers: headers.map(valueMatch),
+    queryParams: queryParams.map(valueMatch),
+    ...(method === undefined ? {} : { method }),
+  };
+}
+
+const pathType = (type: string | undefined): PathType =>
+  type === 'Exact' || type === 'RegularExpression' ? type : 'PathPrefix';
+
+function valueMatch({ name, type, value }: { name: string; type?: string; value: string }): ValueMatch {
+  return { name, type: type === 'RegularExpression' ? type : 'Exact', value };
+}

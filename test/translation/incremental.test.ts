@@ -1,0 +1,98 @@
+// A translator that has seen thousands of edits holds what a fresh translation of the same objects gives, and tells of every difference.
+
+import t from 'tap';
+import {
+  defaultSettings,
+  type Translation,
+  type TranslationChange,
+  Translator,
+  translate,
+} from '../../src/translation.ts';
+import { random, World } from './world.ts';
+
+/** What somebody holds who has only heard of the changes. */
+class Follower {
+  readonly #gateways = new Map<
+    string,
+    Record<string, unknown> & { resources: Map<string, Map<string, unknown>> }
+  >();
+  readonly #statuses = new Map<string, unknown>();
+  readonly #findings = new Map<string, readonly unknown[]>();
+
+  hear(change: TranslationChange): void {
+    for (const { namespace, name } of change.removedGateways) this.#gateways.delete(`${namespace}/${name}`);
+    for (const { namespace, name, class: className, dataPlane, ...types } of change.gateways) {
+      const key = `${namespace}/${name}`;
+      const before = this.#gateways.get(key)?.resources ?? new Map<string, Map<string, unknown>>();
+      for (const [type, { set, removed }] of Object.entries(types)) {
+        const held = before.get(type) ?? new Map<string, unknown>();
+        before.set(type, held);
+        for (const gone of removed) held.delete(gone);
+        for (const resource of set) held.set(nameOf(resource), resource);
+      }
+      this.#gateways.set(key, { namespace, name, class: className, dataPlane, resources: before });
+    }
+    for (const { kind, namespace, name } of change.removedStatuses)
+      this.#statuses.delete(`${kind}/${namespace}/${name}`);
+    for (const status of change.statuses)
+      this.#statuses.set(`${status.kind}/${status.namespace}/${status.name}`, status);
+    for (const { object, findings } of change.findings)
+      this.#findings.set(`${object.kind}/${object.namespace}/${object.name}`, findings);
+  }
+
+  get translation(): unknown {
+    return {
+      gateways: sorted(this.#gateways).map(({ resources, ...gateway }) => ({
+        ...gateway,
+        ...Object.fromEntries([...resources].map(([type, held]) => [type, sorted(held)])),
+      })),
+      statuses: sorted(this.#statuses),
+      findings: sorted(this.#findings).flat(),
+    };
+  }
+}
+
+const nameOf = (resource: object): string =>
+  'clusterName' in resource ? String(resource.clusterName) : String((resource as { name: string }).name);
+
+const sorted = <V>(map: ReadonlyMap<string, V>): V[] =>
+  [...map].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, value]) => value);
+
+const plain = (translation: unknown): unknown => JSON.parse(JSON.stringify(translation));
+
+for (const seed of [1, 2, 3, 4, 5]) {
+  t.test(`after each of 400 edits everything is as if translated afresh (seed ${seed})`, async (t) => {
+    const world = new World(seed);
+    const translator = new Translator(defaultSettings);
+    const follower = new Follower();
+    for (let step = 0; step < 400; step++) {
+      const edit = world.edit();
+      follower.hear(translator.apply([edit]));
+      const fresh = plain(translate(world.objects));
+      if (!t.strictSame(plain(translator.translation()), fresh, `held after step ${step}`)) return;
+      if (!t.strictSame(plain(follower.translation), fresh, `told after step ${step}`)) return;
+    }
+  });
+}
+
+t.test('the order of the objects is of no account', async (t) => {
+  const world = new World(77);
+  for (let step = 0; step < 80; step++) world.edit();
+  const first: Translation = translate(world.objects);
+  const next = random(3);
+  for (let round = 0; round < 20; round++) {
+    const shuffled = world.objects.map((object) => ({ object, rank: next() }));
+    shuffled.sort((left, right) => left.rank - right.rank);
+    t.strictSame(plain(translate(shuffled.map(({ object }) => object))), plain(first));
+  }
+});
+
+t.test('an edit that changes nothing tells nothing', async (t) => {
+  const world = new World(5);
+  for (let step = 0; step < 60; step++) world.edit();
+  const translator = new Translator(defaultSettings);
+  translator.apply(world.objects.map((object) => ({ object })));
+  const change = translator.apply(world.objects.map((object) => ({ object: structuredClone(object) })));
+  t.strictSame(change.gateways, []);
+  t.strictSame(change.statuses, []);
+});
