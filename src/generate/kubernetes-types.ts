@@ -215,44 +215,46 @@ export function kubernetesKinds(documents: readonly OpenApiDocument[]): Generate
   });
 }
 
-/** A type with its references written out, as a CRD has it. */
-function spelledOut(schemas: OpenApiDocument['components']['schemas'], schema: JsonObject): JsonObject {
-  const { $ref, allOf } = schema as Schema;
-  const reference = $ref ?? allOf?.[0]?.$ref;
+/**
+ * A type with its references written out, as a CRD has it. Keys of lists are left out: only server-side apply holds on to them, so that
+ * stored objects break them (a container with one port twice).
+ */
+function spelledOut(schemas: OpenApiDocument['components']['schemas'], schema: Schema): JsonObject {
+  const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
   if (reference !== undefined) {
     const id = reference.replace('#/components/schemas/', '');
-    if (id.endsWith('.IntOrString')) return { 'x-kubernetes-int-or-string': true };
-    return spelledOut(schemas, schemas[id]!);
+    return id.endsWith('.IntOrString')
+      ? { 'x-kubernetes-int-or-string': true }
+      : spelledOut(schemas, schemas[id]!);
   }
-  return Object.fromEntries(
-    Object.entries(schema).flatMap(([keyword, value]) => {
-      if (keyword === 'properties')
-        return [
-          [
-            keyword,
-            Object.fromEntries(
-              Object.entries(value as JsonObject).map(([name, member]) => [
-                name,
-                spelledOut(schemas, member as JsonObject),
-              ]),
-            ),
-          ],
-        ];
-      if (keyword === 'items' || keyword === 'additionalProperties')
-        return [[keyword, spelledOut(schemas, value as JsonObject)]];
-      return keyword.startsWith('x-kubernetes-') && !keyword.startsWith('x-kubernetes-list-')
-        ? []
-        : [[keyword, value]];
-    }),
-  );
+  const { type, format, enum: values, items, additionalProperties, required, properties } = schema;
+  const into = (inner: Schema | undefined): JsonObject | undefined => inner && spelledOut(schemas, inner);
+  const member = ([name, inner]: [string, Schema]): [string, JsonObject] => {
+    const spelled = spelledOut(schemas, inner);
+    const texts = required?.includes(name) ? undefined : (spelled['enum'] as readonly string[] | undefined);
+    return [name, texts === undefined ? spelled : { ...spelled, enum: orEmpty(texts) }];
+  };
+  const keywords = {
+    type,
+    format: type === 'integer' ? format : undefined,
+    enum: values,
+    items: into(items),
+    additionalProperties: into(additionalProperties),
+    required,
+    properties: properties && Object.fromEntries(Object.entries(properties).map(member)),
+  };
+  return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 }
 
 /** An optional text that is empty counts as absent in Go, also where an enum doesn't say so. */
 function enumOf({ enum: values }: Schema, isOptional: boolean): string {
   if (values === undefined) return '';
-  const all = isOptional && !values.includes('') ? [...values, ''] : values;
+  const all = isOptional ? orEmpty(values) : values;
   return `{ enum: [${all.map(literal).join(', ')}] }`;
 }
+
+const orEmpty = (values: readonly string[]): readonly string[] =>
+  values.includes('') ? values : [...values, ''];
 
 /** `io.k8s.api.core.v1.Container` is `Container` of `core/v1`. */
 function nameOf(id: string): { group: string; name: string } {

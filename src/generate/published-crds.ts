@@ -50,11 +50,36 @@ export interface KindSource {
   readonly members: { readonly [member: string]: Members };
 }
 
-/** Texts that take no linear time when they are matched as published, and what says the same and does. */
-const LINEAR: Readonly<Record<string, string>> = {
-  "^Hostname|IPAddress|NamedAddress|[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\\/[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]+$":
-    "^Hostname|IPAddress|NamedAddress|[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]$(?<=[a-z0-9]\\/[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]+)",
-  '^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\\/[A-Za-z0-9]+$':
+const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
+const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
+const URL_PATH = "[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]+";
+
+/** What the published patterns demand, in words. */
+const PATTERN_DOCS: Readonly<Record<string, string>> = {
+  [`^${LABEL}$`]: 'a DNS label: lower-case letters, digits and `-`',
+  [`^${SUBDOMAIN}$`]: 'a DNS name: lower-case letters, digits, `-` and `.`',
+  [`^$|^${SUBDOMAIN}$`]: 'the name of an API group, or empty for the core group',
+  [`^(\\*\\.)?${SUBDOMAIN}$`]: 'a host name without port, at most its first label a `*`',
+  '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$': 'the name of a kind, such as `Service`',
+  "^[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$": "a header's name",
+  '^([0-9]{1,5}(h|m|s|ms)){1,4}$': 'a duration such as `1h30m`, `10s` or `500ms`, without fractions',
+  [`^${SUBDOMAIN}\\/${URL_PATH}$`]: 'a domain and a path, such as `example.com/gateway`',
+  '(^\\*$)|(^([a-zA-Z][a-zA-Z0-9+\\-.]+):\\/\\/([^:/?#]+)(:([0-9]{1,5}))?$)':
+    'an origin such as `https://example.com:8443`, or `*`',
+  [`^Hostname|IPAddress|NamedAddress|${SUBDOMAIN}\\/${URL_PATH}$`]:
+    '`Hostname`, `IPAddress`, `NamedAddress`, or a domain and a path',
+  [`^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|${SUBDOMAIN}\\/[A-Za-z0-9]+$`]:
+    'a protocol such as `HTTPS`, or a domain and a name',
+  '^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$': "a label's value",
+  '^(([^:/?#]+):)(//([^/?#]*))([^?#]*)(\\?([^#]*))?(#(.*))?': 'a URI such as `spiffe://example.com/web`',
+  "^(?:[-A-Za-z0-9/._~!$&'()*+,;=:@]|[%][0-9a-fA-F]{2})+$":
+    'a path, with `%` before two hexadecimal digits only',
+};
+
+/** Patterns whose matching as published takes quadratic time, and what says the same in linear time. */
+export const LINEAR: Readonly<Record<string, string>> = {
+  [`^Hostname|IPAddress|NamedAddress|${SUBDOMAIN}\\/${URL_PATH}$`]: `^Hostname|IPAddress|NamedAddress|${URL_PATH.slice(0, -1)}$(?<=[a-z0-9]\\/${URL_PATH})`,
+  [`^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|${SUBDOMAIN}\\/[A-Za-z0-9]+$`]:
     '^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]\\/[A-Za-z0-9]+$',
 };
 
@@ -164,6 +189,7 @@ function writer({ kind, isWhole = false, members: wanted }: KindSource) {
           limits({
             ...pick(schema, ['minLength', 'maxLength']),
             pattern: linear(schema.pattern),
+            patternDoc: schema.pattern === undefined ? undefined : PATTERN_DOCS[schema.pattern],
             enum: schema.enum,
           }),
         );

@@ -11,26 +11,22 @@ interface SecretObject {
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Go's decoder skips line breaks. */
-const isBase64 = (text: string): boolean => BASE64.test(text.replaceAll(/[\r\n]/g, ''));
+const onOneLine = (text: string): string => (/[\r\n]/.test(text) ? text.replaceAll(/[\r\n]/g, '') : text);
+
+const NOT_BASE64 = invalidSecret('must be base64', 'encode it, or write it as it is in `stringData`');
 
 export function secretData(object: unknown): {
   readonly object: unknown;
   readonly faults: readonly Violation[];
 } {
-  const { data = {}, stringData, ...rest } = object as SecretObject;
-  const faults = Object.entries(data)
-    .filter(([, value]) => !isBase64(value))
-    .map(([key]) =>
-      violation(
-        'ST-01',
-        ['data', key],
-        invalidSecret('must be base64', 'encode it, or write it in `stringData`'),
-      ),
-    );
-  if (stringData === undefined) return { object, faults };
-  const encoded = Object.entries(stringData).map(([key, value]) => [
+  const { data = {}, stringData = {}, ...rest } = object as SecretObject;
+  const decodable = Object.entries(data).map(([key, value]): [string, string] => [key, onOneLine(value)]);
+  const faults = decodable
+    .filter(([, value]) => !BASE64.test(value))
+    .map(([key]) => violation('ST-01', ['data', key], NOT_BASE64));
+  const encoded = Object.entries(stringData).map(([key, value]): [string, string] => [
     key,
     Buffer.from(value).toString('base64'),
   ]);
-  return { object: { ...rest, data: { ...data, ...Object.fromEntries(encoded) } }, faults };
+  return { object: { ...rest, data: Object.fromEntries([...decodable, ...encoded]) }, faults };
 }

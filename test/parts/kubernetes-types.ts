@@ -12,7 +12,7 @@ import {
 } from '../../src/generate/kubernetes-types.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 
-export const TYPES_FILE = 'src/objects/core/generated/types.ts';
+const TYPES_FILE = 'src/objects/core/generated/types.ts';
 
 /** Deployments hold every type that objects of ours hold. */
 export async function publishedOpenApi(cluster: Cluster, api = 'apis/apps/v1'): Promise<OpenApiDocument> {

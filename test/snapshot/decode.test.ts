@@ -2,8 +2,10 @@
 
 import t from 'tap';
 import { parse } from 'yaml';
+import { OBJECT_KINDS } from '../../src/objects/index.ts';
 import { decode } from '../../src/snapshot/decode.ts';
 import type { Decoded } from '../../src/snapshot/objects.ts';
+import { EXAMPLE_OBJECTS } from './examples.ts';
 
 const GATEWAY_API = 'gateway.networking.k8s.io';
 
@@ -51,4 +53,297 @@ t.test('a default of the published CRDs is filled in', async (t) => {
     t.same(said(decoded), [], kind);
     t.same(member(decoded, path), expected, `${kind} ${path}`);
   }
+});
+
+t.test('what admission would refuse is read, with what is wrong beside it', async (t) => {
+  const rows: [string, string, string, string[], string, unknown][] = [
+    [
+      'HTTPRoute',
+      'spec: {rules: [{matches: [{path: {type: Glob}}]}]}',
+      'an enum',
+      ['ST-03 @ spec.rules[0].matches[0].path.type'],
+      'spec.rules.0.matches.0.path',
+      { type: 'Glob', value: '/' },
+    ],
+    [
+      'HTTPRoute',
+      `spec: {hostnames: ["A"]}`,
+      'a pattern',
+      ['ST-07 @ spec.hostnames[0]'],
+      'spec.hostnames',
+      ['A'],
+    ],
+    [
+      'HTTPRoute',
+      `spec: {rules: [{name: ${'a'.repeat(254)}}]}`,
+      'a length',
+      ['ST-05 @ spec.rules[0].name'],
+      'spec.rules.0.name',
+      'a'.repeat(254),
+    ],
+    [
+      'HTTPRoute',
+      'spec: {rules: [{backendRefs: [{name: a, port: 70000}]}]}',
+      'a range',
+      ['ST-04 @ spec.rules[0].backendRefs[0].port'],
+      'spec.rules.0.backendRefs.0.port',
+      70_000,
+    ],
+    [
+      'Gateway',
+      'spec: {gatewayClassName: c, listeners: []}',
+      'a number of items',
+      ['ST-06 @ spec.listeners'],
+      'spec.listeners',
+      [],
+    ],
+    [
+      'Gateway',
+      'spec: {gatewayClassName: c, listeners: [{name: a, port: 1, protocol: HTTP}, {name: a, port: 2, protocol: HTTP}]}',
+      'a key twice',
+      ['ST-08 @ spec.listeners[1].name'],
+      'spec.listeners.1.name',
+      'a',
+    ],
+    [
+      'HTTPRoute',
+      'spec: {rules: [{matchs: []}]}',
+      'a misspelt field',
+      ['warning W-02 @ spec.rules[0].matchs'],
+      'spec.rules.0.matches',
+      [{ path: { type: 'PathPrefix', value: '/' } }],
+    ],
+  ];
+  for (const [kind, members, what, findings, path, expected] of rows) {
+    const decoded = decode(objectOf(`${GATEWAY_API}/v1`, kind, members));
+    t.same(said(decoded), findings, what);
+    t.same(member(decoded, path), expected, `${what} is kept`);
+  }
+});
+
+t.test("what is missing has its type's zero value, defaults included", async (t) => {
+  const rows: [string, string, string[], string, unknown][] = [
+    [
+      'HTTPRoute',
+      'spec: {rules: [{backendRefs: [{port: 80}]}]}',
+      ['ST-02 @ spec.rules[0].backendRefs[0].name'],
+      'spec.rules.0.backendRefs.0.name',
+      '',
+    ],
+    ['Gateway', 'spec: {gatewayClassName: c}', ['ST-02 @ spec.listeners'], 'spec.listeners', []],
+    ['Gateway', '{}', ['ST-02 @ spec'], 'spec', { gatewayClassName: '', listeners: [] }],
+    ['HTTPRoute', '{}', ['ST-02 @ spec'], 'spec.rules.0.matches.0.path.value', '/'],
+    ['HTTPRoute', 'spec: {hostnames: [null]}', ['ST-09 @ spec.hostnames[0]'], 'spec.hostnames', ['']],
+    [
+      'HTTPRoute',
+      'spec: {rules: [null]}',
+      ['ST-09 @ spec.rules[0]'],
+      'spec.rules.0.matches.0.path.type',
+      'PathPrefix',
+    ],
+  ];
+  for (const [kind, members, findings, path, expected] of rows) {
+    const decoded = decode(objectOf(`${GATEWAY_API}/v1`, kind, members));
+    t.same(said(decoded), findings, members);
+    t.same(member(decoded, path), expected, `${members} ${path}`);
+  }
+});
+
+t.test('what cannot be decoded counts as absent, and that is said', async (t) => {
+  const deep = parse(`${'{a: '.repeat(70)}1${'}'.repeat(70)}`) as unknown;
+  const rows: [string, unknown, string[]][] = [
+    [
+      'a text for a number',
+      objectOf(`${GATEWAY_API}/v1`, 'HTTPRoute', 'spec: {rules: [{backendRefs: [{name: a, port: "80"}]}]}'),
+      ['ST-01 @ spec.rules[0].backendRefs[0].port'],
+    ],
+    [
+      'an object for a list',
+      objectOf(`${GATEWAY_API}/v1`, 'HTTPRoute', 'spec: {rules: {}}'),
+      ['ST-01 @ spec.rules'],
+    ],
+    ['a text for spec', objectOf(`${GATEWAY_API}/v1`, 'Gateway', 'spec: text'), ['ST-01 @ spec']],
+    [
+      'a number for a label',
+      objectOf('v1', 'Namespace', '{}', '{name: a, labels: {a: 1}}'),
+      ['ST-01 @ metadata.labels.a'],
+    ],
+    ['no metadata', { apiVersion: 'v1', kind: 'Service', spec: {} }, ['ST-10 @ metadata']],
+    ['no name', objectOf('v1', 'Service', 'spec: {}', '{}'), ['ST-10 @ metadata.name']],
+    [
+      'only the beginning of a name',
+      objectOf('v1', 'Service', 'spec: {}', '{generateName: a-}'),
+      ['ST-10 @ metadata.name'],
+    ],
+    [
+      'only the beginning of a name, in a kind of ours',
+      objectOf(
+        'gateway.gatewarden.dev/v1alpha1',
+        'DirectResponse',
+        'spec: {status: 200}',
+        '{generateName: a-}',
+      ),
+      ['ST-10 @ metadata.name'],
+    ],
+    ['a number for a name', objectOf('v1', 'Service', 'spec: {}', '{name: 5}'), ['ST-10 @ metadata.name']],
+    [
+      'nesting without end',
+      { ...objectOf(`${GATEWAY_API}/v1`, 'HTTPRoute', 'spec: {}'), status: deep },
+      ['ST-11 @ '],
+    ],
+    ['what is no base64', objectOf('v1', 'Secret', 'data: {tls.crt: "a b"}'), ['ST-01 @ data["tls.crt"]']],
+    [
+      'a text for a list of ours',
+      objectOf('gateway.gatewarden.dev/v1alpha1', 'TrafficPolicy', 'spec: {targetRefs: web}'),
+      ['ST-01 @ spec.targetRefs'],
+    ],
+    ['no object at all', 5, ['ST-10 @ ']],
+    [
+      'a kind that our group does not have',
+      objectOf('gateway.gatewarden.dev/v1alpha1', 'Foo', '{}'),
+      ['ST-10 @ kind'],
+    ],
+  ];
+  for (const [what, raw, findings] of rows) {
+    const decoded = decode(raw);
+    t.equal(decoded.object, undefined, what);
+    t.same(said(decoded), findings, what);
+  }
+});
+
+t.test('a secret value is not repeated', async (t) => {
+  const [finding] = decode(objectOf('v1', 'Secret', 'data: {password: "hunter 2"}')).findings;
+  t.notMatch(JSON.stringify(finding), /hunter/);
+});
+
+t.test('objects that nobody here reads are nothing', async (t) => {
+  for (const raw of [
+    objectOf('apps/v1', 'Deployment', 'spec: {replicas: many}'),
+    objectOf('gateway.networking.k8s.io/v1alpha2', 'UDPRoute', 'spec: 5'),
+    objectOf('example.com/v1', 'Gateway', 'spec: 5'),
+    objectOf('networking.istio.io/v1', 'ServiceEntry', 'spec: 5'),
+    { kind: 'Service' },
+    {},
+  ])
+    t.same(decode(raw), { findings: [] }, JSON.stringify(raw));
+});
+
+t.test('other versions of the same are taken, others are told which to write', async (t) => {
+  const rows: [string, string, string, string | undefined][] = [
+    [`${GATEWAY_API}/v1beta1`, 'HTTPRoute', 'spec: {}', `${GATEWAY_API}/v1`],
+    [`${GATEWAY_API}/v1beta1`, 'GatewayClass', 'spec: {controllerName: a.b/c}', `${GATEWAY_API}/v1`],
+    [
+      `${GATEWAY_API}/v1`,
+      'ReferenceGrant',
+      'spec: {from: [{group: "", kind: A, namespace: a}], to: [{group: "", kind: B}]}',
+      `${GATEWAY_API}/v1beta1`,
+    ],
+    ['networking.mesh.io/v1alpha3', 'WorkloadEntry', 'spec: {address: 10.0.0.1}', 'networking.mesh.io/v1'],
+    ['security.mesh.io/v1beta1', 'AuthorizationPolicy', 'spec: {}', 'security.mesh.io/v1'],
+    [`${GATEWAY_API}/v1alpha2`, 'HTTPRoute', 'spec: {}', undefined],
+    [`${GATEWAY_API}/v2`, 'Gateway', 'spec: {}', undefined],
+    ['v2', 'Service', 'spec: {}', undefined],
+    ['discovery.k8s.io/v1beta1', 'EndpointSlice', '{}', undefined],
+  ];
+  for (const [apiVersion, kind, members, expected] of rows) {
+    const decoded = decode(objectOf(apiVersion, kind, members));
+    t.equal(decoded.kind, kind);
+    t.equal(member(decoded, 'apiVersion'), expected, `${apiVersion} ${kind}`);
+    t.same(said(decoded), expected === undefined ? ['ST-10 @ apiVersion'] : []);
+  }
+});
+
+t.test('a ListenerSet is an XListenerSet under its own name', async (t) => {
+  const set = 'spec: {parentRef: {name: edge-in}, listeners: [{name: a, port: 80, protocol: HTTP}]}';
+  const decoded = decode(objectOf(`${GATEWAY_API}/v1`, 'ListenerSet', set));
+  t.equal(decoded.kind, 'XListenerSet');
+  t.same(decoded.id, { group: GATEWAY_API, kind: 'ListenerSet', namespace: 'shop', name: 'a' });
+  t.equal(member(decoded, 'apiVersion'), `${GATEWAY_API}/v1`);
+  t.equal(member(decoded, 'spec.listeners.0.allowedRoutes.namespaces.from'), 'Same');
+});
+
+t.test('a namespaced object without a namespace is in `default`, a cluster-scoped one in none', async (t) => {
+  const rows: [string, string, string, string, string | undefined][] = [
+    ['v1', 'Service', '{name: a}', 'default', 'default'],
+    ['v1', 'Service', '{name: a, namespace: ""}', 'default', 'default'],
+    ['v1', 'Service', '{name: a, namespace: null}', 'default', 'default'],
+    ['v1', 'Service', '{name: a, namespace: shop}', 'shop', 'shop'],
+    ['v1', 'Namespace', '{name: a, namespace: shop}', '', undefined],
+    [`${GATEWAY_API}/v1`, 'GatewayClass', '{name: a}', '', undefined],
+    ['gateway.gatewarden.dev/v1alpha1', 'DirectResponse', '{name: a}', 'default', 'default'],
+  ];
+  for (const [apiVersion, kind, metadata, id, written] of rows) {
+    const decoded = decode(
+      objectOf(apiVersion, kind, 'spec: {status: 200, controllerName: a.b/c}', metadata),
+    );
+    t.equal(decoded.id?.namespace, id, `${kind} ${metadata}`);
+    t.equal(member(decoded, 'metadata.namespace'), written, `${kind} ${metadata}`);
+  }
+});
+
+t.test(
+  'of the core and of a mesh only what is read is described: the rest is in order, whatever it is',
+  async (t) => {
+    const rows: [string, string, string][] = [
+      ['v1', 'Service', 'spec: {ports: [{port: 80, unknown: 1}], sessionAffinity: 5, unknown: {}}'],
+      [
+        'v1',
+        'Pod',
+        'spec: {containers: [{name: a, image: 5, ports: [{containerPort: 1}, {containerPort: 1}]}]}',
+      ],
+      [
+        'discovery.k8s.io/v1',
+        'EndpointSlice',
+        '{addressType: IPv4, endpoints: null, ports: null, unknown: 1}',
+      ],
+      ['networking.mesh.io/v1', 'ServiceEntry', 'spec: {hosts: [a], subjectAltNames: 5}'],
+    ];
+    for (const [apiVersion, kind, members] of rows) {
+      const decoded = decode(objectOf(apiVersion, kind, members));
+      t.same(said(decoded), [], kind);
+      t.not(decoded.object, undefined, kind);
+    }
+  },
+);
+
+t.test("a Secret's stringData is written over its data", async (t) => {
+  const decoded = decode(objectOf('v1', 'Secret', '{data: {a: YQ==, b: "Yg=\\n="}, stringData: {a: ä}}'));
+  t.same(member(decoded, 'data'), { a: Buffer.from('ä').toString('base64'), b: 'Yg==' });
+  t.equal(member(decoded, 'stringData'), undefined);
+});
+
+t.test('our kinds are judged, and come with their defaults', async (t) => {
+  const decoded = decode(
+    objectOf(
+      'gateway.gatewarden.dev/v1alpha1',
+      'TrafficPolicy',
+      'spec: {targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: web}], retry: {attempts: 0, statusCodes: [500]}}',
+    ),
+  );
+  t.equal(decoded.kind, 'TrafficPolicy');
+  t.same(said(decoded), ['warning W-22 @ spec.retry.attempts']);
+  t.equal(member(decoded, 'metadata.namespace'), 'shop');
+});
+
+t.test('what has its defaults comes back as it is, and the input is shared and not written to', async (t) => {
+  for (const example of EXAMPLE_OBJECTS) {
+    const before = structuredClone(example);
+    const first = decode(example);
+    t.same(said(first), [], `${example.kind} has no finding`);
+    t.same(example, before, `${example.kind} is not written to`);
+    const again = decode(first.object);
+    t.same(again.object, first.object, `${example.kind} stays`);
+    t.equal(
+      (again.object as { spec?: unknown }).spec,
+      (first.object as { spec?: unknown }).spec,
+      'and is shared',
+    );
+  }
+});
+
+t.test('every kind of others has an example', async (t) => {
+  t.same(
+    [...new Set(EXAMPLE_OBJECTS.map(({ kind }) => kind))].sort(),
+    OBJECT_KINDS.map(({ kind }) => kind).sort(),
+  );
 });

@@ -8053,7 +8053,7 @@ if(typeof data4 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/protocol", "type");
 errors++;
 }
-if(!(((data4 === "SCTP") || (data4 === "TCP")) || (data4 === "UDP"))){
+if(!((((data4 === "SCTP") || (data4 === "TCP")) || (data4 === "UDP")) || (data4 === ""))){
 vErrors = mistake(vErrors, instancePath+"/protocol", "enum");
 errors++;
 }
@@ -8156,7 +8156,7 @@ if(typeof data9 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/type", "type");
 errors++;
 }
-if(!((((data9 === "ClusterIP") || (data9 === "ExternalName")) || (data9 === "LoadBalancer")) || (data9 === "NodePort"))){
+if(!(((((data9 === "ClusterIP") || (data9 === "ExternalName")) || (data9 === "LoadBalancer")) || (data9 === "NodePort")) || (data9 === ""))){
 vErrors = mistake(vErrors, instancePath+"/type", "enum");
 errors++;
 }
@@ -8508,7 +8508,7 @@ if(typeof data2 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/protocol", "type");
 errors++;
 }
-if(!(((data2 === "SCTP") || (data2 === "TCP")) || (data2 === "UDP"))){
+if(!((((data2 === "SCTP") || (data2 === "TCP")) || (data2 === "UDP")) || (data2 === ""))){
 vErrors = mistake(vErrors, instancePath+"/protocol", "enum");
 errors++;
 }
@@ -8689,7 +8689,7 @@ if(typeof data2 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/phase", "type");
 errors++;
 }
-if(!(((((data2 === "Failed") || (data2 === "Pending")) || (data2 === "Running")) || (data2 === "Succeeded")) || (data2 === "Unknown"))){
+if(!((((((data2 === "Failed") || (data2 === "Pending")) || (data2 === "Running")) || (data2 === "Succeeded")) || (data2 === "Unknown")) || (data2 === ""))){
 vErrors = mistake(vErrors, instancePath+"/phase", "enum");
 errors++;
 }
@@ -9013,7 +9013,7 @@ if(typeof data3 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/protocol", "type");
 errors++;
 }
-if(!(((data3 === "SCTP") || (data3 === "TCP")) || (data3 === "UDP"))){
+if(!((((data3 === "SCTP") || (data3 === "TCP")) || (data3 === "UDP")) || (data3 === ""))){
 vErrors = mistake(vErrors, instancePath+"/protocol", "enum");
 errors++;
 }

@@ -16,7 +16,7 @@ const TargetRef = object({
 }, { name: 'EndpointSlice.TargetRef', ignoresUnknown: true });
 
 const Endpoints = object({
-  addresses: preset([], array(string(), { listType: 'set', unique: 'ST-08' })),
+  addresses: preset([], array(string())),
   conditions: optional(Conditions),
   hostname: optional(string()),
   nodeName: optional(string()),
@@ -28,7 +28,7 @@ const Ports = object({
   appProtocol: optional(string()),
   name: optional(string()),
   port: optional(integer()),
-  protocol: optional(string({ enum: ['SCTP', 'TCP', 'UDP'] })),
+  protocol: optional(string({ enum: ['SCTP', 'TCP', 'UDP', ''] })),
 }, { name: 'EndpointSlice.Ports', ignoresUnknown: true });
 
 export const EndpointSlice = objectKind(
@@ -36,8 +36,8 @@ export const EndpointSlice = objectKind(
   { group: 'discovery.k8s.io', version: 'v1', isNamespaced: true },
   {
     addressType: string({ enum: ['FQDN', 'IPv4', 'IPv6'] }),
-    endpoints: preset([], array(Endpoints, { listType: 'atomic' })),
-    ports: optional(array(Ports, { listType: 'atomic' })),
+    endpoints: preset([], array(Endpoints)),
+    ports: optional(array(Ports)),
     status: anyStatus,
   },
 );

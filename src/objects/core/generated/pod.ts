@@ -6,16 +6,16 @@ import { objectKind } from '../../object-kind.ts';
 const Ports = object({
   containerPort: integer(),
   name: optional(string()),
-  protocol: optional(string({ enum: ['SCTP', 'TCP', 'UDP'] })),
+  protocol: optional(string({ enum: ['SCTP', 'TCP', 'UDP', ''] })),
 }, { name: 'Pod.Ports', ignoresUnknown: true });
 
 const Containers = object({
   name: string(),
-  ports: optional(array(Ports, { listType: 'map', keys: [{ name: 'containerPort', absent: 0 }, { name: 'protocol', absent: 'TCP' }], unique: 'ST-08' })),
+  ports: optional(array(Ports)),
 }, { name: 'Pod.Containers', ignoresUnknown: true });
 
 const Spec = object({
-  containers: preset([], array(Containers, { listType: 'map', key: 'name', unique: 'ST-08' })),
+  containers: preset([], array(Containers)),
   nodeName: optional(string()),
   serviceAccountName: optional(string()),
 }, { name: 'Pod.Spec', ignoresUnknown: true });
@@ -30,10 +30,10 @@ const PodIPs = object({
 }, { name: 'Pod.PodIPs', ignoresUnknown: true });
 
 const Status = object({
-  conditions: optional(array(Conditions, { listType: 'map', key: 'type', unique: 'ST-08' })),
-  phase: optional(string({ enum: ['Failed', 'Pending', 'Running', 'Succeeded', 'Unknown'] })),
+  conditions: optional(array(Conditions)),
+  phase: optional(string({ enum: ['Failed', 'Pending', 'Running', 'Succeeded', 'Unknown', ''] })),
   podIP: optional(string()),
-  podIPs: optional(array(PodIPs, { listType: 'map', key: 'ip', unique: 'ST-08' })),
+  podIPs: optional(array(PodIPs)),
 }, { name: 'Pod.Status', ignoresUnknown: true });
 
 export const Pod = objectKind(

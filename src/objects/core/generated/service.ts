@@ -9,18 +9,18 @@ const Ports = object({
   name: optional(string()),
   nodePort: optional(integer()),
   port: integer(),
-  protocol: optional(string({ enum: ['SCTP', 'TCP', 'UDP'] })),
+  protocol: optional(string({ enum: ['SCTP', 'TCP', 'UDP', ''] })),
   targetPort: optional(IntOrString),
 }, { name: 'Service.Ports', ignoresUnknown: true });
 
 const Spec = object({
   clusterIP: optional(string()),
-  clusterIPs: optional(array(string(), { listType: 'atomic' })),
+  clusterIPs: optional(array(string())),
   externalName: optional(string()),
-  ports: optional(array(Ports, { listType: 'map', keys: [{ name: 'port', absent: 0 }, { name: 'protocol', absent: 'TCP' }], unique: 'ST-08' })),
+  ports: optional(array(Ports)),
   selector: optional(map(string())),
   trafficDistribution: optional(string()),
-  type: optional(string({ enum: ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'] })),
+  type: optional(string({ enum: ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort', ''] })),
 }, { name: 'Service.Spec', ignoresUnknown: true });
 
 export const Service = objectKind(

@@ -4,22 +4,22 @@ import { array, integer, object, optional, preset, string } from '../../../schem
 import { anyStatus, objectKind } from '../../object-kind.ts';
 
 const ParentRefs = object({
-  group: preset('gateway.networking.k8s.io', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
-  kind: preset('Gateway', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' })),
+  group: preset('gateway.networking.k8s.io', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' })),
+  kind: preset('Gateway', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' })),
   name: string({ minLength: 1, maxLength: 253 }),
-  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', patternDoc: 'a DNS label: lower-case letters, digits and `-`' })),
   port: optional(integer({ minimum: 1, maximum: 65535 })),
-  sectionName: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  sectionName: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'a DNS name: lower-case letters, digits, `-` and `.`' })),
 }, { name: 'GRPCRoute.ParentRefs' });
 
 const ExtensionRef = object({
-  group: string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' }),
-  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' }),
+  group: string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' }),
+  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' }),
   name: string({ minLength: 1, maxLength: 253 }),
 }, { name: 'GRPCRoute.ExtensionRef' });
 
 const Add = object({
-  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$' }),
+  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$', patternDoc: 'a header\'s name' }),
   value: string({ minLength: 1, maxLength: 4096 }),
 }, { name: 'GRPCRoute.Add' });
 
@@ -30,10 +30,10 @@ const RequestHeaderModifier = object({
 }, { name: 'GRPCRoute.RequestHeaderModifier' });
 
 const BackendRef = object({
-  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
-  kind: preset('Service', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' })),
+  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' })),
+  kind: preset('Service', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' })),
   name: string({ minLength: 1, maxLength: 253 }),
-  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', patternDoc: 'a DNS label: lower-case letters, digits and `-`' })),
   port: optional(integer({ minimum: 1, maximum: 65535 })),
 }, { name: 'GRPCRoute.BackendRef' });
 
@@ -58,16 +58,16 @@ const Filters = object({
 
 const BackendRefs = object({
   filters: optional(array(Filters, { maxItems: 16, listType: 'atomic' })),
-  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
-  kind: preset('Service', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' })),
+  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' })),
+  kind: preset('Service', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' })),
   name: string({ minLength: 1, maxLength: 253 }),
-  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', patternDoc: 'a DNS label: lower-case letters, digits and `-`' })),
   port: optional(integer({ minimum: 1, maximum: 65535 })),
   weight: preset(1, integer({ minimum: 0, maximum: 1000000 })),
 }, { name: 'GRPCRoute.BackendRefs' });
 
 const Headers = object({
-  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$' }),
+  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$', patternDoc: 'a header\'s name' }),
   type: preset('Exact', string({ enum: ['Exact', 'RegularExpression'] })),
   value: string({ minLength: 1, maxLength: 4096 }),
 }, { name: 'GRPCRoute.Headers' });
@@ -88,9 +88,9 @@ const CookieConfig = object({
 }, { name: 'GRPCRoute.CookieConfig' });
 
 const SessionPersistence = object({
-  absoluteTimeout: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' })),
+  absoluteTimeout: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$', patternDoc: 'a duration such as `1h30m`, `10s` or `500ms`, without fractions' })),
   cookieConfig: optional(CookieConfig),
-  idleTimeout: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' })),
+  idleTimeout: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$', patternDoc: 'a duration such as `1h30m`, `10s` or `500ms`, without fractions' })),
   sessionName: optional(string({ maxLength: 128 })),
   type: preset('Cookie', string({ enum: ['Cookie', 'Header'] })),
 }, { name: 'GRPCRoute.SessionPersistence' });
@@ -99,12 +99,12 @@ const Rules = object({
   backendRefs: optional(array(BackendRefs, { maxItems: 16, listType: 'atomic' })),
   filters: optional(array(Filters, { maxItems: 16, listType: 'atomic' })),
   matches: optional(array(Matches, { maxItems: 64, listType: 'atomic' })),
-  name: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  name: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'a DNS name: lower-case letters, digits, `-` and `.`' })),
   sessionPersistence: optional(SessionPersistence),
 }, { name: 'GRPCRoute.Rules' });
 
 const Spec = object({
-  hostnames: optional(array(string({ minLength: 1, maxLength: 253, pattern: '^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' }), { maxItems: 16, listType: 'atomic' })),
+  hostnames: optional(array(string({ minLength: 1, maxLength: 253, pattern: '^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'a host name without port, at most its first label a `*`' }), { maxItems: 16, listType: 'atomic' })),
   parentRefs: optional(array(ParentRefs, { maxItems: 32, listType: 'atomic' })),
   rules: optional(array(Rules, { maxItems: 16, listType: 'atomic' })),
   useDefaultGateways: optional(string({ enum: ['All', 'None'] })),

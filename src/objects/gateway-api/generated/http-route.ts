@@ -4,34 +4,34 @@ import { array, boolean, integer, object, optional, preset, string } from '../..
 import { anyStatus, objectKind } from '../../object-kind.ts';
 
 const ParentRefs = object({
-  group: preset('gateway.networking.k8s.io', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
-  kind: preset('Gateway', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' })),
+  group: preset('gateway.networking.k8s.io', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' })),
+  kind: preset('Gateway', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' })),
   name: string({ minLength: 1, maxLength: 253 }),
-  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', patternDoc: 'a DNS label: lower-case letters, digits and `-`' })),
   port: optional(integer({ minimum: 1, maximum: 65535 })),
-  sectionName: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  sectionName: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'a DNS name: lower-case letters, digits, `-` and `.`' })),
 }, { name: 'HTTPRoute.ParentRefs' });
 
 const Cors = object({
   allowCredentials: optional(boolean()),
-  allowHeaders: optional(array(string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$' }), { maxItems: 64, listType: 'set', unique: 'ST-08' })),
+  allowHeaders: optional(array(string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$', patternDoc: 'a header\'s name' }), { maxItems: 64, listType: 'set', unique: 'ST-08' })),
   allowMethods: optional(array(string({ enum: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH', '*'] }), { maxItems: 9, listType: 'set', unique: 'ST-08' })),
-  allowOrigins: optional(array(string({ minLength: 1, maxLength: 253, pattern: '(^\\*$)|(^([a-zA-Z][a-zA-Z0-9+\\-.]+):\\/\\/([^:/?#]+)(:([0-9]{1,5}))?$)' }), { maxItems: 64, listType: 'set', unique: 'ST-08' })),
-  exposeHeaders: optional(array(string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$' }), { maxItems: 64, listType: 'set', unique: 'ST-08' })),
+  allowOrigins: optional(array(string({ minLength: 1, maxLength: 253, pattern: '(^\\*$)|(^([a-zA-Z][a-zA-Z0-9+\\-.]+):\\/\\/([^:/?#]+)(:([0-9]{1,5}))?$)', patternDoc: 'an origin such as `https://example.com:8443`, or `*`' }), { maxItems: 64, listType: 'set', unique: 'ST-08' })),
+  exposeHeaders: optional(array(string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$', patternDoc: 'a header\'s name' }), { maxItems: 64, listType: 'set', unique: 'ST-08' })),
   maxAge: preset(5, integer({ minimum: 1 })),
 }, { name: 'HTTPRoute.Cors' });
 
 const ExtensionRef = object({
-  group: string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' }),
-  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' }),
+  group: string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' }),
+  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' }),
   name: string({ minLength: 1, maxLength: 253 }),
 }, { name: 'HTTPRoute.ExtensionRef' });
 
 const BackendRef = object({
-  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
-  kind: preset('Service', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' })),
+  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' })),
+  kind: preset('Service', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' })),
   name: string({ minLength: 1, maxLength: 253 }),
-  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', patternDoc: 'a DNS label: lower-case letters, digits and `-`' })),
   port: optional(integer({ minimum: 1, maximum: 65535 })),
 }, { name: 'HTTPRoute.BackendRef' });
 
@@ -46,7 +46,7 @@ const Grpc = object({
 const Http = object({
   allowedHeaders: optional(array(string(), { listType: 'set', unique: 'ST-08' })),
   allowedResponseHeaders: optional(array(string(), { listType: 'set', unique: 'ST-08' })),
-  path: optional(string({ maxLength: 1024, pattern: '^(?:[-A-Za-z0-9/._~!$&\'()*+,;=:@]|[%][0-9a-fA-F]{2})+$' })),
+  path: optional(string({ maxLength: 1024, pattern: '^(?:[-A-Za-z0-9/._~!$&\'()*+,;=:@]|[%][0-9a-fA-F]{2})+$', patternDoc: 'a path, with `%` before two hexadecimal digits only' })),
 }, { name: 'HTTPRoute.Http' });
 
 const ExternalAuth = object({
@@ -58,7 +58,7 @@ const ExternalAuth = object({
 }, { name: 'HTTPRoute.ExternalAuth' });
 
 const Add = object({
-  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$' }),
+  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$', patternDoc: 'a header\'s name' }),
   value: string({ minLength: 1, maxLength: 4096 }),
 }, { name: 'HTTPRoute.Add' });
 
@@ -86,7 +86,7 @@ const Path = object({
 }, { name: 'HTTPRoute.Path' });
 
 const RequestRedirect = object({
-  hostname: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  hostname: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'a DNS name: lower-case letters, digits, `-` and `.`' })),
   path: optional(Path),
   port: optional(integer({ minimum: 1, maximum: 65535 })),
   scheme: optional(string({ enum: ['http', 'https'] })),
@@ -94,7 +94,7 @@ const RequestRedirect = object({
 }, { name: 'HTTPRoute.RequestRedirect' });
 
 const UrlRewrite = object({
-  hostname: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  hostname: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'a DNS name: lower-case letters, digits, `-` and `.`' })),
   path: optional(Path),
 }, { name: 'HTTPRoute.UrlRewrite' });
 
@@ -112,16 +112,16 @@ const Filters = object({
 
 const BackendRefs = object({
   filters: optional(array(Filters, { maxItems: 16, listType: 'atomic' })),
-  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
-  kind: preset('Service', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' })),
+  group: preset('', string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' })),
+  kind: preset('Service', string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' })),
   name: string({ minLength: 1, maxLength: 253 }),
-  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$' })),
+  namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', patternDoc: 'a DNS label: lower-case letters, digits and `-`' })),
   port: optional(integer({ minimum: 1, maximum: 65535 })),
   weight: preset(1, integer({ minimum: 0, maximum: 1000000 })),
 }, { name: 'HTTPRoute.BackendRefs' });
 
 const Headers = object({
-  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$' }),
+  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$', patternDoc: 'a header\'s name' }),
   type: preset('Exact', string({ enum: ['Exact', 'RegularExpression'] })),
   value: string({ minLength: 1, maxLength: 4096 }),
 }, { name: 'HTTPRoute.Headers' });
@@ -132,7 +132,7 @@ const MatchesPath = object({
 }, { name: 'HTTPRoute.MatchesPath' });
 
 const QueryParams = object({
-  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$' }),
+  name: string({ minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9!#$%&\'*+\\-.^_\\x60|~]+$', patternDoc: 'a header\'s name' }),
   type: preset('Exact', string({ enum: ['Exact', 'RegularExpression'] })),
   value: string({ minLength: 1, maxLength: 1024 }),
 }, { name: 'HTTPRoute.QueryParams' });
@@ -146,7 +146,7 @@ const Matches = object({
 
 const Retry = object({
   attempts: optional(integer({ format: 'int64' })),
-  backoff: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' })),
+  backoff: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$', patternDoc: 'a duration such as `1h30m`, `10s` or `500ms`, without fractions' })),
   codes: optional(array(integer({ format: 'int64', minimum: 400, maximum: 599 }), { listType: 'atomic' })),
 }, { name: 'HTTPRoute.Retry' });
 
@@ -155,30 +155,30 @@ const CookieConfig = object({
 }, { name: 'HTTPRoute.CookieConfig' });
 
 const SessionPersistence = object({
-  absoluteTimeout: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' })),
+  absoluteTimeout: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$', patternDoc: 'a duration such as `1h30m`, `10s` or `500ms`, without fractions' })),
   cookieConfig: optional(CookieConfig),
-  idleTimeout: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' })),
+  idleTimeout: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$', patternDoc: 'a duration such as `1h30m`, `10s` or `500ms`, without fractions' })),
   sessionName: optional(string({ maxLength: 128 })),
   type: preset('Cookie', string({ enum: ['Cookie', 'Header'] })),
 }, { name: 'HTTPRoute.SessionPersistence' });
 
 const Timeouts = object({
-  backendRequest: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' })),
-  request: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' })),
+  backendRequest: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$', patternDoc: 'a duration such as `1h30m`, `10s` or `500ms`, without fractions' })),
+  request: optional(string({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$', patternDoc: 'a duration such as `1h30m`, `10s` or `500ms`, without fractions' })),
 }, { name: 'HTTPRoute.Timeouts' });
 
 const Rules = object({
   backendRefs: optional(array(BackendRefs, { maxItems: 16, listType: 'atomic' })),
   filters: optional(array(Filters, { maxItems: 16, listType: 'atomic' })),
   matches: preset([{ path: { type: 'PathPrefix', value: '/' } }], array(Matches, { maxItems: 64, listType: 'atomic' })),
-  name: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
+  name: optional(string({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'a DNS name: lower-case letters, digits, `-` and `.`' })),
   retry: optional(Retry),
   sessionPersistence: optional(SessionPersistence),
   timeouts: optional(Timeouts),
 }, { name: 'HTTPRoute.Rules' });
 
 const Spec = object({
-  hostnames: optional(array(string({ minLength: 1, maxLength: 253, pattern: '^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' }), { maxItems: 16, listType: 'atomic' })),
+  hostnames: optional(array(string({ minLength: 1, maxLength: 253, pattern: '^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'a host name without port, at most its first label a `*`' }), { maxItems: 16, listType: 'atomic' })),
   parentRefs: optional(array(ParentRefs, { maxItems: 32, listType: 'atomic' })),
   rules: preset([{ matches: [{ path: { type: 'PathPrefix', value: '/' } }] }], array(Rules, { maxItems: 16, listType: 'atomic' })),
   useDefaultGateways: optional(string({ enum: ['All', 'None'] })),

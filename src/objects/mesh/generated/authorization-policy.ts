@@ -56,8 +56,8 @@ const Selector = object({
 }, { name: 'AuthorizationPolicy.Selector', ignoresUnknown: true });
 
 const TargetRef = object({
-  group: optional(string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$' })),
-  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$' }),
+  group: optional(string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' })),
+  kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' }),
   name: string({ minLength: 1, maxLength: 253 }),
   namespace: optional(string()),
 }, { name: 'AuthorizationPolicy.TargetRef', ignoresUnknown: true });

@@ -1,0 +1,132 @@
+// The Gateway API's kinds: what the published CRDs refuse by their structure is found in decoding, and what they store with their defaults
+// is what is decoded. Without CEL and junctors, which are left out of the installed CRDs.
+
+import t from 'tap';
+import { CRD_MODULES } from '../../src/generate/published-kinds.ts';
+import { isObject } from '../../src/grammar/json.ts';
+import { GATEWAY_API_KINDS } from '../../src/objects/gateway-api/kinds.ts';
+import type { ObjectKind } from '../../src/objects/object-kind.ts';
+import type { Node } from '../../src/schema/node.ts';
+import { decode } from '../../src/snapshot/decode.ts';
+import { mutate } from '../mutants/mutate.ts';
+import { seeded } from '../mutants/random.ts';
+import { startCluster } from '../parts/cluster.ts';
+import { publishedCrds } from '../parts/published-crds.ts';
+import { EXAMPLE_OBJECTS, type Example } from '../snapshot/examples.ts';
+import { until } from './until.ts';
+
+const SEED = Number(process.env['EQUIVALENCE_SEED'] ?? 20_261_123);
+const MUTANTS = Number(process.env['EQUIVALENCE_MUTANTS'] ?? 3000);
+
+const cluster = await startCluster();
+t.teardown(() => cluster.stop());
+
+const module = CRD_MODULES.find(({ path }) => path === 'sigs.k8s.io/gateway-api')!;
+const crds = await publishedCrds(module);
+
+const LEFT_OUT = new Set(['x-kubernetes-validations', 'oneOf', 'anyOf', 'allOf', 'not']);
+
+function structureOnly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(structureOnly);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      LEFT_OUT.has(name) ? [] : [[name, structureOnly(member)]],
+    ),
+  );
+}
+
+function pathOf(kind: ObjectKind): string {
+  const { plural } = (crds.get(kind.kind)!.spec as { names: { plural?: string } }).names;
+  return `/apis/${kind.group}/${kind.version}/${kind.isNamespaced ? 'namespaces/default/' : ''}${plural}`;
+}
+
+t.test('the published CRDs install', async (t) => {
+  for (const { kind } of GATEWAY_API_KINDS) {
+    const answer = await cluster.request(
+      'POST',
+      '/apis/apiextensions.k8s.io/v1/customresourcedefinitions',
+      structureOnly(crds.get(kind)) as object,
+    );
+    t.equal(answer.status, 201, answer.status === 201 ? kind : JSON.stringify(answer.body));
+  }
+  for (const kind of GATEWAY_API_KINDS)
+    await until(
+      `${kind.kind} is served`,
+      async () => (await cluster.request('GET', pathOf(kind))).status === 200,
+    );
+});
+
+/** The value without what the schema doesn't have, as the API server stores it. */
+function pruned(node: Node, value: unknown): unknown {
+  if (node.type === 'array' && Array.isArray(value)) return value.map((item) => pruned(node.items, item));
+  if (node.type === 'map' && isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pruned(node.values, item)]));
+  if (node.type !== 'object' || !isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => Object.hasOwn(node.properties, name))
+      .map(([name, member]) => [name, pruned(node.properties[name]!, member)]),
+  );
+}
+
+const hasNull = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && Object.values(value).some(hasNull));
+
+t.test(`${MUTANTS} mutants are refused alike, and stored as they are decoded (seed ${SEED})`, async (t) => {
+  const random = seeded(SEED);
+  const kinds = new Map<string, ObjectKind>(GATEWAY_API_KINDS.map((kind) => [kind.kind, kind]));
+  const seeds = EXAMPLE_OBJECTS.filter(({ kind }) => kinds.has(kind)).map(
+    (example): Example => ({ ...example, metadata: { name: example.metadata.name } }),
+  );
+  const counts = { refused: 0, stored: 0, nulls: 0 };
+  const differences: string[] = [];
+  const compare = async (object: Example): Promise<void> => {
+    const kind = kinds.get(object.kind)!;
+    const decoded = decode(object);
+    const errors = decoded.findings.filter(({ severity }) => severity === 'error');
+    const { status, body } = await cluster.request<{ message?: string; spec?: unknown }>(
+      'POST',
+      `${pathOf(kind)}?dryRun=All&fieldValidation=Ignore`,
+      object,
+    );
+    const refused = status !== 201;
+    counts[refused ? 'refused' : 'stored']++;
+    if (refused !== errors.length > 0) {
+      // A null counts as absent here, where the API server takes some for a value of the wrong type.
+      if (refused && hasNull(object['spec']) && /"null"/.test(body.message ?? '')) counts.nulls++;
+      else
+        differences.push(
+          `${object.kind}: ${errors.map(({ code, path, message }) => `${code} @ ${path}: ${message}`).join(', ')}; API server: ${refused ? body.message : 'accepted'}`,
+        );
+      return;
+    }
+    if (refused) return;
+    const spec = decoded.object === undefined ? undefined : (decoded.object as { spec?: unknown }).spec;
+    const ours = JSON.stringify(sorted(pruned(kind.root.properties['spec']!, spec)));
+    const theirs = JSON.stringify(sorted(body.spec));
+    if (ours !== theirs) differences.push(`${object.kind}: decoded ${ours}, stored ${theirs}`);
+  };
+  for (const seed of seeds) await compare(seed);
+  t.same(counts, { refused: 0, stored: seeds.length, nulls: 0 }, 'the seeds are valid');
+  for (let done = 0; done < MUTANTS; done += 16)
+    await Promise.all(
+      Array.from({ length: 16 }, (_, index) => {
+        const seed = seeds[(done + index) % seeds.length]!;
+        return compare(mutate(kinds.get(seed.kind)!.root, seed, random) as Example);
+      }),
+    );
+  t.comment(JSON.stringify(counts));
+  t.ok(counts.refused > MUTANTS / 10 && counts.stored > MUTANTS / 10, 'both verdicts are common');
+  t.same(differences.slice(0, 20), [], `${differences.length} differences`);
+});
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
+}
