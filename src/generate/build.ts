@@ -2,9 +2,9 @@
 // and the bundle of the command line.
 
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.ts';
 
@@ -18,8 +18,10 @@ const { status } = spawnSync(
   { cwd: root, stdio: 'inherit' },
 );
 if (status === 0) {
-  for (const generated of ['kinds/generated', 'objects/generated', 'translation/generated'])
-    cpSync(join(root, 'src', generated), join(folder, generated), { recursive: true });
+  const sources = join(root, 'src');
+  for (const { parentPath, name } of readdirSync(sources, { recursive: true, withFileTypes: true }))
+    if (basename(parentPath) === 'generated' && /\.(?:js|d\.ts)$/.test(name))
+      cpSync(join(parentPath, name), join(folder, relative(sources, parentPath), name));
   await bundle(folder);
 }
 process.exitCode = status ?? 1;

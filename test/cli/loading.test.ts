@@ -9,15 +9,15 @@ const { dependencies } = JSON.parse(
   await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { dependencies: Record<string, string> };
 
-/** Writes the packages that were loaded into the file that it is told. */
+/** Writes the packages, and the folders of sources, that were loaded into the file that it is told. */
 const RECORD = `import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 const packages = new Set();
 registerHooks({
   load(url, context, next) {
-    const name = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)\\//.exec(url)?.[1];
-    if (name !== undefined) packages.add(name);
+    const name = /.*\\/(?:node_modules\\/((?:@[^/]+\\/)?[^/]+)|src\\/([^/]+))\\//.exec(url);
+    if (name !== null) packages.add(name[1] ?? 'src/' + name[2]);
     return next(url, context);
   },
 });
@@ -32,15 +32,42 @@ spec:
   status: 503
 `;
 
-async function loaded(t: Test, args: readonly string[], files: Record<string, string>): Promise<string[]> {
+async function everythingLoaded(
+  t: Test,
+  args: readonly string[],
+  files: Record<string, string>,
+  launcher?: string,
+): Promise<string[]> {
   const cwd = t.testdir({ ...files, 'record.mjs': RECORD });
   const record = join(cwd, 'record.json');
   const env = { RECORD: record, NODE_OPTIONS: `--import ${join(cwd, 'record.mjs')}` };
-  await spawnGatewarden(args, { cwd, env });
-  const packages = JSON.parse(await readFile(record, 'utf8')) as string[];
+  await spawnGatewarden(args, { cwd, env, ...(launcher === undefined ? {} : { launcher }) });
+  return JSON.parse(await readFile(record, 'utf8')) as string[];
+}
+
+async function loaded(t: Test, args: readonly string[], files: Record<string, string>): Promise<string[]> {
+  const packages = await everythingLoaded(t, args, files);
   // The test runner looks into processes that tests start, with packages of its own.
   return packages.filter((name) => name in dependencies || name === 'ajv');
 }
+
+/** From the sources, where every module is a file of its own. */
+const SOURCES = `import { start } from '${new URL('../../src/cli/main.ts', import.meta.url).href}';
+await start();
+`;
+
+t.test('validate loads nothing that translates', async (t) => {
+  const files = { 'a.yaml': GOOD, 'start.mjs': SOURCES };
+  const folders = async (...args: readonly string[]): Promise<string[]> => {
+    const all = await everythingLoaded(t, args, files, 'start.mjs');
+    return all.filter((name) => name.startsWith('src/'));
+  };
+  const validating = await folders('validate', 'a.yaml');
+  t.ok(validating.includes('src/judgement'), validating.join(', '));
+  for (const folder of ['src/translation', 'src/snapshot', 'src/incremental', 'src/policy'])
+    t.notOk(validating.includes(folder), folder);
+  t.notOk((await folders('--help')).includes('src/translation'), 'nor does the help');
+});
 
 t.test('validate of plain YAML loads the command line and formats, and nothing else', async (t) => {
   t.same(await loaded(t, ['validate', 'a.yaml'], { 'a.yaml': GOOD }), ['ajv-formats', 'commander']);

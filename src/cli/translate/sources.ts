@@ -6,6 +6,7 @@ import { isUnreadable } from '../../manifests/reading.ts';
 import { unreadableFile } from '../results/judge-files.ts';
 import { unreadableDocument } from '../results/placed-result.ts';
 import { type Identity, identityOf, type Result } from '../results/result.ts';
+import type { FindingObject } from './translated.ts';
 
 /** An object of a file. */
 export interface Source {
@@ -46,32 +47,33 @@ export async function readSources(found: Iterable<FoundFile>): Promise<Sources> 
 /** Objects with a key twice aren't translated: which of the two counts is anybody's guess. They are reported. */
 export const isTranslated = ({ document }: Source): boolean => document.problems.length === 0;
 
-/** Which objects have an identity: more than one where a file says an object twice. The version of the API is no part of it. */
+/** Which objects have an identity: more than one where files say an object twice. The version of the API is no part of it. */
 export class SourceIndex {
-  readonly #byKey = new Map<string, Source[]>();
+  readonly #byName = new Map<string, Source[]>();
 
   constructor(sources: Iterable<Source>) {
     for (const source of sources) {
       const key = keyOf(identityOf(source.document.value));
-      const known = this.#byKey.get(key);
-      if (known === undefined) this.#byKey.set(key, [source]);
+      const known = this.#byName.get(key);
+      if (known === undefined) this.#byName.set(key, [source]);
       else known.push(source);
     }
   }
 
-  find({ apiVersion = '', ...identity }: Partial<Identity>): readonly Source[] {
-    const { kind = '', namespace = '', name = '' } = identity;
-    const found = this.#byKey.get(keyOf({ apiVersion, kind, namespace, name }));
-    if (found !== undefined || namespace === '') return found ?? [];
+  find({ apiVersion, kind, namespace, name }: FindingObject): readonly Source[] {
     // What has no namespace in a file is in `default`, or in none.
-    return this.#byKey.get(keyOf({ apiVersion, kind, namespace: '', name })) ?? [];
+    const found =
+      this.#byName.get(keyOf({ kind, namespace, name })) ??
+      this.#byName.get(keyOf({ kind, namespace: '', name })) ??
+      [];
+    if (apiVersion === undefined) return found;
+    const group = groupOf(apiVersion);
+    return found.filter(({ document }) => groupOf(identityOf(document.value).apiVersion) === group);
   }
 }
 
-const keyOf = ({ apiVersion, kind, namespace, name }: Identity): string =>
-  JSON.stringify([
-    apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '',
-    kind,
-    namespace,
-    name,
-  ]);
+const keyOf = ({ kind, namespace, name }: Omit<Identity, 'apiVersion'>): string =>
+  JSON.stringify([kind, namespace, name]);
+
+const groupOf = (apiVersion: string): string =>
+  apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';

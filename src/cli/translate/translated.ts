@@ -17,15 +17,17 @@ export interface ObjectStatus {
   readonly status: unknown;
 }
 
+export interface FindingObject {
+  readonly apiVersion?: string;
+  readonly kind: string;
+  /** Empty where it has none. */
+  readonly namespace: string;
+  readonly name: string;
+}
+
 /** A finding, and the object that it was found at. */
 export interface ObjectFinding extends Finding {
-  readonly object: {
-    readonly apiVersion: string;
-    readonly kind: string;
-    /** Empty where it has none. */
-    readonly namespace: string;
-    readonly name: string;
-  };
+  readonly object: FindingObject;
 }
 
 export interface Translation {
