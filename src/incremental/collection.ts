@@ -1,10 +1,13 @@
 // Collections: a value for every key of a key set, always up to date after `settle`, which says what has changed.
 
-import { type Clock, Derivation } from './cell.ts';
+import { Derivation, type Family } from './derivation.ts';
 import type { KeySet } from './key-set.ts';
 
 /** What is brought up to date after every change of tables, in the order in which it was made. */
 export interface Settled {
+  readonly name: string;
+  /** Something may have changed since it was settled. */
+  readonly isWaiting: boolean;
   settle(): void;
 }
 
@@ -18,63 +21,64 @@ export interface CollectionOptions<V> {
 }
 
 export class Collection<V> implements Settled {
-  readonly #options: CollectionOptions<V>;
-  readonly #clock: Clock;
+  readonly name: string;
+  readonly #keys: KeySet;
+  readonly #family: Family<V>;
+  readonly #onChange: CollectionOptions<V>['onChange'];
   readonly #members = new Map<string, Member<V>>();
   readonly #waiting = new Set<string>();
 
-  constructor(clock: Clock, options: CollectionOptions<V>) {
-    this.#clock = clock;
-    this.#options = options;
-    options.keys.listen({
-      added: (key) => this.#waiting.add(key),
-      deleted: (key) => this.#waiting.add(key),
-    });
+  constructor({ name, keys, derive, isEqual = Object.is, onChange }: CollectionOptions<V>) {
+    this.name = name;
+    this.#keys = keys;
+    const wait = (key: string) => {
+      this.#waiting.add(key);
+    };
+    this.#family = { name, derive, isEqual, marked: wait };
+    this.#onChange = onChange;
+    keys.listen({ added: wait, deleted: wait });
   }
 
-  /** Something may have changed since it was settled. */
   get isWaiting(): boolean {
     return this.#waiting.size > 0;
   }
 
+  /** A key that fails goes on waiting, and so do those after it. */
   settle(): void {
     for (const key of this.#waiting) {
-      this.#settleKey(key);
       this.#waiting.delete(key);
+      try {
+        this.#settleKey(key);
+      } catch (error) {
+        this.#waiting.add(key);
+        throw error;
+      }
     }
   }
 
   #settleKey(key: string): void {
-    const { keys, onChange } = this.#options;
-    const member = this.#members.get(key);
-    if (!keys.has(key)) {
-      if (member === undefined) return;
+    const known = this.#members.get(key);
+    if (this.#keys.has(key)) {
+      const member = known ?? new Member(this.#family, key);
+      if (known === undefined) this.#members.set(key, member);
+      member.refresh();
+      this.#tell(member, member.value);
+    } else if (known !== undefined) {
+      known.release();
+      this.#tell(known, undefined);
       this.#members.delete(key);
-      member.cell.release();
-      onChange?.(key, undefined, member.seen);
-      return;
     }
-    const { cell } = member ?? this.#member(key);
-    cell.refresh();
-    const previous = member?.seen;
-    if (member !== undefined && Object.is(previous, cell.value)) return;
-    this.#members.set(key, { cell, seen: cell.value });
-    onChange?.(key, cell.value, previous);
   }
 
-  #member(key: string): { readonly cell: Derivation<V> } {
-    const { name, derive, isEqual } = this.#options;
-    const cell = new Derivation<V>(this.#clock, {
-      name: () => `${name} of ${key}`,
-      derive: (previous) => derive(key, previous),
-      isEqual,
-      onMark: () => this.#waiting.add(key),
-    });
-    return { cell };
+  #tell(member: Member<V>, value: V | undefined): void {
+    const previous = member.told;
+    if (Object.is(previous, value)) return;
+    this.#onChange?.(member.key, value, previous);
+    member.told = value;
   }
 }
 
-interface Member<V> {
-  readonly cell: Derivation<V>;
-  readonly seen: V;
+class Member<V> extends Derivation<V> {
+  /** The value that was told last. */
+  told: V | undefined;
 }

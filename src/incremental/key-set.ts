@@ -1,5 +1,8 @@
 // Sets of keys whose changes are told to those that keep something for every key.
 
+import { Cell } from './cell.ts';
+import { assertNoRun, currentRun } from './run.ts';
+
 export interface KeyListener {
   added(key: string): void;
   deleted(key: string): void;
@@ -8,23 +11,32 @@ export interface KeyListener {
 export class KeySet implements Iterable<string> {
   readonly #keys = new Set<string>();
   readonly #listeners: KeyListener[] = [];
+  /** For derivations that read the set itself: how often it has changed. */
+  #changes: Cell<number> | undefined;
 
   get size(): number {
+    this.#track();
     return this.#keys.size;
   }
 
   has(key: string): boolean {
+    this.#track();
     return this.#keys.has(key);
   }
 
   add(key: string): void {
     if (this.#keys.has(key)) return;
+    assertNoRun('a key is added');
     this.#keys.add(key);
+    this.#changes?.write(this.#changes.value + 1);
     for (const listener of this.#listeners) listener.added(key);
   }
 
   delete(key: string): void {
-    if (!this.#keys.delete(key)) return;
+    if (!this.#keys.has(key)) return;
+    assertNoRun('a key is deleted');
+    this.#keys.delete(key);
+    this.#changes?.write(this.#changes.value + 1);
     for (const listener of this.#listeners) listener.deleted(key);
   }
 
@@ -35,7 +47,14 @@ export class KeySet implements Iterable<string> {
   }
 
   [Symbol.iterator](): Iterator<string> {
+    this.#track();
     return this.#keys[Symbol.iterator]();
+  }
+
+  #track(): void {
+    if (currentRun() === undefined) return;
+    this.#changes ??= new Cell(0);
+    this.#changes.read();
   }
 }
 

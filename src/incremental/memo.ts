@@ -1,6 +1,8 @@
 // Memos: values that follow from others, by key, derived when somebody reads them and forgotten when nobody does any more.
 
-import { type Clock, Derivation } from './cell.ts';
+import { Derivation, type Family } from './derivation.ts';
+import { currentRun } from './run.ts';
+import type { Unread } from './unread.ts';
 
 export interface MemoOptions<V> {
   /** Equal values don't reach the readers. Identity by default. */
@@ -11,23 +13,34 @@ export interface MemoOptions<V> {
 export type Memo<V> = (key: string) => V;
 
 export function memo<V>(
-  clock: Clock,
+  unread: Unread,
   name: string,
   derive: (key: string, previous: V | undefined) => V,
-  { isEqual }: MemoOptions<V> = {},
+  { isEqual = Object.is }: MemoOptions<V> = {},
 ): Memo<V> {
-  const cells = new Map<string, Derivation<V>>();
+  const cells = new Map<string, MemoCell<V>>();
+  const family: Family<V> = { name, derive, isEqual, unread: (cell) => unread.lost(cell as MemoCell<V>) };
   return (key) => {
     let cell = cells.get(key);
     if (cell === undefined) {
-      cell = new Derivation<V>(clock, {
-        name: () => `${name} of ${key}`,
-        derive: (previous) => derive(key, previous),
-        isEqual,
-        onUnread: () => cells.delete(key),
-      });
+      cell = new MemoCell(family, key, cells);
       cells.set(key, cell);
     }
+    if (currentRun() === undefined) unread.asked(cell);
     return cell.read();
   };
+}
+
+class MemoCell<V> extends Derivation<V> {
+  readonly #cells: Map<string, MemoCell<V>>;
+
+  constructor(family: Family<V>, key: string, cells: Map<string, MemoCell<V>>) {
+    super(family, key);
+    this.#cells = cells;
+  }
+
+  forget(): void {
+    this.release();
+    this.#cells.delete(this.key);
+  }
 }

@@ -1,28 +1,27 @@
 // Tables: the values that come from outside, by key. Reading an absent key is remembered too.
 
-import { Cell, type Clock } from './cell.ts';
+import { Cell } from './cell.ts';
 import { KeySet } from './key-set.ts';
+import { assertNoRun, currentRun } from './run.ts';
+import type { Unread } from './unread.ts';
 
 export class Table<V extends {}> {
-  readonly #clock: Clock;
+  readonly #unread: Unread;
   /** Cells of absent keys are there as long as somebody has read that they are absent. */
-  readonly #cells = new Map<string, Cell<V | undefined>>();
+  readonly #cells = new Map<string, TableCell<V>>();
   /** The keys that have a value. */
   readonly keys = new KeySet();
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  constructor(unread: Unread) {
+    this.#unread = unread;
   }
 
   /** The value of a key, remembered as read. */
   get(key: string): V | undefined {
-    let cell = this.#cells.get(key);
-    if (cell === undefined) {
-      if (this.#clock.reader === undefined) return undefined;
-      cell = new Cell<V | undefined>(this.#clock, undefined);
-      this.#cells.set(key, cell);
-    }
-    return cell.read();
+    const cell = this.#cells.get(key);
+    if (cell !== undefined) return cell.read();
+    if (currentRun() !== undefined) this.#cell(key, undefined).read();
+    return undefined;
   }
 
   /** The value of a key, read by nobody. */
@@ -32,12 +31,40 @@ export class Table<V extends {}> {
 
   /** Another value of a key; undefined: none any more. */
   set(key: string, value: V | undefined): void {
+    assertNoRun('a table is written');
     const cell = this.#cells.get(key);
-    if (value === undefined) this.keys.delete(key);
-    else this.keys.add(key);
     if (cell !== undefined) {
       cell.write(value);
       if (value === undefined && !cell.isRead) this.#cells.delete(key);
-    } else if (value !== undefined) this.#cells.set(key, new Cell<V | undefined>(this.#clock, value));
+    } else if (value !== undefined) this.#cell(key, value);
+    if (value === undefined) this.keys.delete(key);
+    else this.keys.add(key);
+  }
+
+  #cell(key: string, value: V | undefined): TableCell<V> {
+    const cell = new TableCell(value, key, this.#cells, this.#unread);
+    this.#cells.set(key, cell);
+    return cell;
+  }
+}
+
+class TableCell<V> extends Cell<V | undefined> {
+  readonly #key: string;
+  readonly #cells: Map<string, TableCell<V>>;
+  readonly #unread: Unread;
+
+  constructor(value: V | undefined, key: string, cells: Map<string, TableCell<V>>, unread: Unread) {
+    super(value);
+    this.#key = key;
+    this.#cells = cells;
+    this.#unread = unread;
+  }
+
+  forget(): void {
+    if (this.value === undefined && this.#cells.get(this.#key) === this) this.#cells.delete(this.#key);
+  }
+
+  protected override lostReaders(): void {
+    if (this.value === undefined) this.#unread.lost(this);
   }
 }
