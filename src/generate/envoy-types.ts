@@ -9,7 +9,7 @@ import {
   ScalarType,
 } from '@bufbuild/protobuf';
 import { envoyRegistry } from '../translation/proxy/envoy/registry.ts';
-import { ENVOY_MESSAGES, ENVOY_TYPED } from './envoy-messages.ts';
+import { ENVOY_CARRIERS, ENVOY_MESSAGES, ENVOY_TYPED } from './envoy-messages.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 const FOLDER = 'src/translation/proxy/envoy/generated';
@@ -172,21 +172,30 @@ function fieldType(field: DescField, typeOf: (part: Declared) => string): string
 }
 
 function anyModule(registry: FileRegistry): string {
-  const messages = ENVOY_TYPED.map((name) => registry.getMessage(name)!);
-  const packages = new Set(messages.map(({ file }) => file.proto.package));
+  const named = (names: readonly string[]) => names.map((name) => registry.getMessage(name)!);
+  const packages = new Set(named(ENVOY_MESSAGES).map(({ file }) => file.proto.package));
+  const members = (names: readonly string[]) =>
+    named(names).map(
+      (message) =>
+        `  readonly '${message.typeName}': ${namespaceOf(message.file.proto.package)}.${nameOf(message)};`,
+    );
   return [
     HEADER,
     ...[...packages].sort().map((name) => `import type * as ${namespaceOf(name)} from './${name}.ts';`),
     '',
     '/** The messages that an `Any` may hold, by full name. */',
     'export interface TypedMessages {',
-    ...messages.map(
-      (message) =>
-        `  readonly '${message.typeName}': ${namespaceOf(message.file.proto.package)}.${nameOf(message)};`,
-    ),
+    ...members(ENVOY_TYPED),
     '}',
     '',
     'export type TypedName = keyof TypedMessages;',
+    '',
+    '/** And those that carry them. */',
+    'export interface Messages extends TypedMessages {',
+    ...members(ENVOY_CARRIERS),
+    '}',
+    '',
+    'export type MessageName = keyof Messages;',
     '',
     '/** A message with its type beside its members: what a `google.protobuf.Any` is in canonical JSON. */',
     'export type TypedConfig<Name extends TypedName = TypedName> = {',

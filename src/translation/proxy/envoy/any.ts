@@ -2,7 +2,15 @@
 
 import type { TypedConfig, TypedMessages, TypedName } from './generated/any.ts';
 
-export type { Any, Empty, TypedConfig, TypedMessages, TypedName } from './generated/any.ts';
+export type {
+  Any,
+  Empty,
+  MessageName,
+  Messages,
+  TypedConfig,
+  TypedMessages,
+  TypedName,
+} from './generated/any.ts';
 
 const PREFIX = 'type.googleapis.com/';
 

@@ -6,6 +6,7 @@ import { checkRegex } from '../../../../grammar/regex.ts';
 import { typeNameOf } from '../any.ts';
 import { FRAGMENTS } from '../fragments.ts';
 import { MESSAGES, TYPED } from '../generated/table.js';
+import { Groups } from '../groups.ts';
 import type { Field, Rules } from '../table.ts';
 import { scalarOf } from './scalar.ts';
 import { add, type Check, NONE, type Violations, violation } from './violation.ts';
@@ -197,10 +198,12 @@ function listCheck({ type, rules = NO_RULES }: Field, place: string): FieldCheck
   const { check: item } = singleCheck(type, rules.items ?? NO_RULES, place);
   const isNullable = NULLABLE.has(type);
   const size = sizeOf('item', rules.minItems, rules.maxItems);
+  const groups = FRAGMENTS.has(type) && !rules.unique ? new Groups<boolean>() : undefined;
   const check: Check = (value) => {
     if (!Array.isArray(value)) return LIST;
     if (value.length === 0 && rules.ignoreEmpty) return NONE;
     let found = said(size(value.length));
+    if (groups !== undefined && isClean(groups, value, item)) return found;
     for (let index = 0; index < value.length; index++) {
       const entry: unknown = value[index];
       const below = entry === null && !isNullable ? violation("can't be null") : item(entry);
@@ -210,6 +213,12 @@ function listCheck({ type, rules = NO_RULES }: Field, place: string): FieldCheck
     return found;
   };
   return { check, absent: rules.ignoreEmpty ? undefined : size(0) };
+}
+
+/** Whether nothing is wrong with any item. */
+function isClean(groups: Groups<boolean>, items: readonly unknown[], check: Check): boolean {
+  if (!items.every(isObject)) return false;
+  return groups.each(items, (group) => group.every((item) => check(item) === NONE)).every((isGood) => isGood);
 }
 
 const REPEATED = violation('stands in the list twice');

@@ -1,4 +1,5 @@
 // Generated from Envoy's API definitions (descriptors.ts); change src/generate/envoy-types.ts.
+import type * as envoy_config_bootstrap_v3 from './envoy.config.bootstrap.v3.ts';
 import type * as envoy_config_cluster_v3 from './envoy.config.cluster.v3.ts';
 import type * as envoy_config_endpoint_v3 from './envoy.config.endpoint.v3.ts';
 import type * as envoy_config_listener_v3 from './envoy.config.listener.v3.ts';
@@ -64,6 +65,7 @@ import type * as envoy_extensions_tracers_opentelemetry_samplers_v3 from './envo
 import type * as envoy_extensions_transport_sockets_raw_buffer_v3 from './envoy.extensions.transport_sockets.raw_buffer.v3.ts';
 import type * as envoy_extensions_transport_sockets_tls_v3 from './envoy.extensions.transport_sockets.tls.v3.ts';
 import type * as envoy_extensions_upstreams_http_v3 from './envoy.extensions.upstreams.http.v3.ts';
+import type * as envoy_service_discovery_v3 from './envoy.service.discovery.v3.ts';
 import type * as xds_type_matcher_v3 from './xds.type.matcher.v3.ts';
 
 /** The messages that an `Any` may hold, by full name. */
@@ -153,6 +155,15 @@ export interface TypedMessages {
 }
 
 export type TypedName = keyof TypedMessages;
+
+/** And those that carry them. */
+export interface Messages extends TypedMessages {
+  readonly 'envoy.config.bootstrap.v3.Bootstrap': envoy_config_bootstrap_v3.Bootstrap;
+  readonly 'envoy.service.discovery.v3.DiscoveryRequest': envoy_service_discovery_v3.DiscoveryRequest;
+  readonly 'envoy.service.discovery.v3.DiscoveryResponse': envoy_service_discovery_v3.DiscoveryResponse;
+}
+
+export type MessageName = keyof Messages;
 
 /** A message with its type beside its members: what a `google.protobuf.Any` is in canonical JSON. */
 export type TypedConfig<Name extends TypedName = TypedName> = {

@@ -1,0 +1,38 @@
+// Bytes in pieces: a large message is put together without a copy at each of its levels.
+
+export interface Rope {
+  readonly size: number;
+  /** Of one piece where it was flattened. */
+  readonly pieces: readonly (Uint8Array | Rope)[];
+}
+
+/** Below this a copy is cheaper than to carry pieces. */
+const SMALL = 64 * 1024;
+
+export function ropeOf(pieces: readonly (Uint8Array | Rope)[]): Rope {
+  let size = 0;
+  for (const piece of pieces) size += piece instanceof Uint8Array ? piece.length : piece.size;
+  const rope = { size, pieces };
+  return size < SMALL && (pieces.length > 1 || !(pieces[0] instanceof Uint8Array))
+    ? { size, pieces: [flatten(rope)] }
+    : rope;
+}
+
+export function flatten({ size, pieces }: Rope): Uint8Array {
+  const [first] = pieces;
+  if (pieces.length === 1 && first instanceof Uint8Array) return first;
+  const bytes = new Uint8Array(size);
+  copy(pieces, bytes, 0);
+  return bytes;
+}
+
+function copy(pieces: Rope['pieces'], bytes: Uint8Array, start: number): number {
+  let at = start;
+  for (const piece of pieces) {
+    if (piece instanceof Uint8Array) {
+      bytes.set(piece, at);
+      at += piece.length;
+    } else at = copy(piece.pieces, bytes, at);
+  }
+  return at;
+}

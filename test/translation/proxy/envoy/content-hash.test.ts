@@ -1,0 +1,64 @@
+// The version of a resource says whether its content changed.
+
+import t from 'tap';
+import { contentHash } from '../../../../src/translation/proxy/envoy/content-hash.ts';
+import type { RouteConfiguration } from '../../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+
+const routeConfiguration = (count: number, changed = -1): RouteConfiguration => ({
+  name: 'a',
+  virtualHosts: [
+    {
+      name: 'b',
+      domains: ['*'],
+      routes: Array.from({ length: count }, (_, index) => ({
+        name: `route-${index}`,
+        match: { prefix: index === changed ? '/changed' : '/' },
+        directResponse: { status: 200 },
+      })),
+    },
+  ],
+});
+const versionOf = (message: RouteConfiguration): string =>
+  contentHash('envoy.config.route.v3.RouteConfiguration', message);
+
+t.test('equal content has one version, whatever objects it is made of', async (t) => {
+  t.equal(versionOf(routeConfiguration(200)), versionOf(routeConfiguration(200)));
+  const [host] = routeConfiguration(200).virtualHosts!;
+  t.equal(
+    versionOf({ virtualHosts: [host!], name: 'a' }),
+    versionOf({ name: 'a', virtualHosts: [{ ...host }] }),
+  );
+});
+
+t.test('the order of members says nothing', async (t) => {
+  const answer = { status: 200, body: { inlineString: 'a' } };
+  const turned = { body: { inlineString: 'a' }, status: 200 };
+  const withAnswer = (directResponse: object) =>
+    versionOf({ virtualHosts: [{ routes: [{ match: { prefix: '/' }, directResponse }] }] });
+  t.equal(withAnswer(answer), withAnswer(turned));
+});
+
+t.test('another content has another version', async (t) => {
+  const message = routeConfiguration(200);
+  const [host] = message.virtualHosts!;
+  const others: readonly (readonly [what: string, other: RouteConfiguration])[] = [
+    ['a changed route', routeConfiguration(200, 199)],
+    ['a route less', routeConfiguration(199)],
+    ['another name', { ...message, name: 'b' }],
+    ['a member more', { ...message, ignorePortInHostMatching: true }],
+    ['other domains', { ...message, virtualHosts: [{ ...host, domains: ['a'] }] }],
+    [
+      'another order of routes',
+      { ...message, virtualHosts: [{ ...host, routes: host!.routes!.toReversed() }] },
+    ],
+    ['no routes', { ...message, virtualHosts: [{ ...host, routes: [] }] }],
+    ['no list of routes', { ...message, virtualHosts: [{ name: 'b', domains: ['*'] }] }],
+  ];
+  const versions = [versionOf(message), ...others.map(([, other]) => versionOf(other))];
+  for (const [index, [what]] of others.entries())
+    t.equal(versions.indexOf(versions[index + 1]!), index + 1, what);
+});
+
+t.test('a version is short text', async (t) => {
+  t.match(versionOf({}), /^[\w-]{22}$/);
+});

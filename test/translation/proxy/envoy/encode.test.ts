@@ -1,0 +1,98 @@
+// The binary form of Envoy's messages: what is put together of remembered fragments is what protobuf's library makes of the whole.
+
+import { fromJson, type JsonValue, toBinary } from '@bufbuild/protobuf';
+import t from 'tap';
+import { ENVOY_TYPED } from '../../../../src/generate/envoy-messages.ts';
+import { equalJson } from '../../../../src/grammar/json.ts';
+import { type MessageName, type Messages, typed } from '../../../../src/translation/proxy/envoy/any.ts';
+import { decode, encode } from '../../../../src/translation/proxy/envoy/encode.ts';
+import type { Route } from '../../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { envoyRegistry, messageOf } from '../../../../src/translation/proxy/envoy/registry.ts';
+import { randomMessage } from '../../../mutants/envoy-messages.ts';
+import { pick, type Random, seeded } from '../../../mutants/random.ts';
+
+const ROUTES = 'envoy.config.route.v3.RouteConfiguration';
+const MESSAGES = 2000;
+const EDITS = 300;
+
+/** The whole at once, by the library alone. */
+function atOnce(name: MessageName, message: object): Uint8Array {
+  const type = messageOf(name);
+  return toBinary(type, fromJson(type, message as JsonValue, { registry: envoyRegistry() }));
+}
+
+/** Whether both say the same; in bytes the order of fields may differ. */
+function isEqual(name: MessageName, message: object): boolean {
+  const ours = encode(name, message as Messages[MessageName]);
+  const theirs = atOnce(name, message);
+  return ours.length === theirs.length && equalJson(decode(name, ours), decode(name, theirs));
+}
+
+t.test(`${MESSAGES} random messages are encoded as a whole would be`, async (t) => {
+  const random = seeded(4711);
+  let bytes = 0;
+  for (let index = 0; index < MESSAGES; index++) {
+    const name = ENVOY_TYPED[index % ENVOY_TYPED.length] as MessageName;
+    const message = randomMessage(name, random, { wrong: 0, size: 200 });
+    bytes += atOnce(name, message).length;
+    if (!isEqual(name, message)) t.fail(`${name} differs`, { message: JSON.stringify(message) });
+  }
+  t.ok(bytes > MESSAGES * 50, `${bytes} bytes`);
+});
+
+const route = (random: Random, name: string): Route => ({
+  name,
+  match: { pathSeparatedPrefix: `/${Math.floor(random() * 1000)}` },
+  route: pick(random, [{ cluster: 'a', timeout: '1.5s' }, { cluster: 'b' }]),
+  typedPerFilterConfig: pick(random, [
+    {},
+    {
+      b: typed('envoy.extensions.filters.http.buffer.v3.BufferPerRoute', { buffer: { maxRequestBytes: 5 } }),
+    },
+  ]),
+});
+
+t.test(`after each of ${EDITS} edits of a long list the encoding is that of a fresh message`, async (t) => {
+  const random = seeded(42);
+  let routes = Array.from({ length: 300 }, (_, index) => route(random, `route-${index}`));
+  for (let edit = 0; edit < EDITS; edit++) {
+    const at = Math.floor(random() * routes.length);
+    const change = pick<() => Route[]>(random, [
+      () => routes.with(at, route(random, `new-${edit}`)),
+      () => routes.toSpliced(at, 1),
+      () => routes.toSpliced(at, 0, route(random, `new-${edit}`)),
+      () => routes.map((before, index) => (index < at ? before : { ...before, name: `moved-${index}` })),
+      () => routes.toReversed(),
+      // One object at two places of the list.
+      () => routes.toSpliced(at, 0, routes[0]!),
+    ]);
+    routes = change();
+    const message = { name: 'a', virtualHosts: [{ name: 'b', domains: ['*'], routes }] };
+    if (!isEqual(ROUTES, message)) t.fail(`edit ${edit}`);
+  }
+  t.ok(routes.length > 200, `${routes.length} routes`);
+});
+
+t.test('what is no canonical JSON of the message is an exception', async (t) => {
+  const bad: readonly (readonly [what: string, message: object])[] = [
+    ['an unknown member', { nmae: 'a' }],
+    ['an unknown member of a fragment', { virtualHosts: [{ nmae: 'a' }] }],
+    ['a value of another type', { name: 5 }],
+    ['a list that is none', { virtualHosts: {} }],
+    ['an item that is none', { virtualHosts: [5] }],
+    ['two members of a one-of', { virtualHosts: [{ routes: [{ route: {}, redirect: {} }] }] }],
+    ['an Any of an unknown message', { typedPerFilterConfig: { a: { '@type': 'type.googleapis.com/a.B' } } }],
+    ['an Any without its type', { typedPerFilterConfig: { a: { disabled: true } } }],
+  ];
+  for (const [what, message] of bad) t.throws(() => encode(ROUTES, message), what);
+});
+
+t.test('a fragment is encoded once', async (t) => {
+  const domains = ['*'];
+  const host = { name: 'a', domains };
+  const before = encode(ROUTES, { virtualHosts: [host] });
+  // Who encoded it again would see the domain that has come.
+  domains.push('b');
+  t.same(encode(ROUTES, { virtualHosts: [host] }), before);
+  t.not(encode(ROUTES, { virtualHosts: [{ ...host }] }).length, before.length);
+});
