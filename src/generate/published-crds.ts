@@ -1,6 +1,7 @@
 // Kinds of others in our schema language, from the CRDs that they publish: structure and defaults only, neither prose nor CEL.
 
 import { isObject } from '../grammar/json.ts';
+import type { ServedAs } from '../objects/object-kind.ts';
 import { capitalized, importOf, literal } from './source-text.ts';
 
 /** A CRD as far as it is read. */
@@ -41,11 +42,7 @@ export interface KindSource {
   /** Where the group's name is another here. */
   readonly group?: string;
   /** Versions of other groups, or not yet published, that hold the same. Served versions of the same structure come by themselves. */
-  readonly alike?: readonly {
-    readonly group: string;
-    readonly kind: string;
-    readonly versions: readonly string[];
-  }[];
+  readonly alike?: readonly ServedAs[];
   /** Of the object, metadata and status aside. */
   readonly members: { readonly [member: string]: Members };
 }

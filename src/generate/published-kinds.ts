@@ -1,5 +1,6 @@
 // Which kinds of others are generated from published CRDs: from where, and which of their members are read.
 
+import type { ServedAs } from '../objects/object-kind.ts';
 import { type KindSource, members } from './published-crds.ts';
 
 /** A Go module that carries CRDs. */
@@ -18,6 +19,9 @@ export interface CrdModule {
 const WHOLE = { isWhole: true, members: { spec: true } } as const;
 const GATEWAY_API = 'gateway.networking.k8s.io';
 
+/** v1 came after these CRDs (Gateway API v1.5 to v1.7), and has the same members. */
+const laterAlike = (kind: string): readonly ServedAs[] => [{ group: GATEWAY_API, kind, versions: ['v1'] }];
+
 /** The experimental channel: the standard one's kinds and fields are among its own. */
 const gatewayApi: CrdModule = {
   path: 'sigs.k8s.io/gateway-api',
@@ -30,23 +34,12 @@ const gatewayApi: CrdModule = {
     { kind: 'Gateway', version: 'v1', ...WHOLE },
     { kind: 'HTTPRoute', version: 'v1', ...WHOLE },
     { kind: 'GRPCRoute', version: 'v1', ...WHOLE },
-    { kind: 'TCPRoute', version: 'v1alpha2', ...WHOLE },
-    { kind: 'TLSRoute', version: 'v1alpha2', ...WHOLE },
-    // v1 came after these CRDs, and has the same members.
-    {
-      kind: 'ReferenceGrant',
-      version: 'v1beta1',
-      alike: [{ group: GATEWAY_API, kind: 'ReferenceGrant', versions: ['v1'] }],
-      ...WHOLE,
-    },
+    { kind: 'TCPRoute', version: 'v1alpha2', alike: laterAlike('TCPRoute'), ...WHOLE },
+    { kind: 'TLSRoute', version: 'v1alpha2', alike: laterAlike('TLSRoute'), ...WHOLE },
+    { kind: 'ReferenceGrant', version: 'v1beta1', alike: laterAlike('ReferenceGrant'), ...WHOLE },
     { kind: 'BackendTLSPolicy', version: 'v1', ...WHOLE },
     // The same kind, once it has left its trial.
-    {
-      kind: 'XListenerSet',
-      version: 'v1alpha1',
-      alike: [{ group: GATEWAY_API, kind: 'ListenerSet', versions: ['v1', 'v1alpha1'] }],
-      ...WHOLE,
-    },
+    { kind: 'XListenerSet', version: 'v1alpha1', alike: laterAlike('ListenerSet'), ...WHOLE },
   ],
 };
 

@@ -34,7 +34,7 @@ const Spec = object({
 
 export const TCPRoute = objectKind(
   'TCPRoute',
-  { group: 'gateway.networking.k8s.io', version: 'v1alpha2', isNamespaced: true, isWhole: true },
+  { group: 'gateway.networking.k8s.io', version: 'v1alpha2', isNamespaced: true, alike: [{ group: 'gateway.networking.k8s.io', kind: 'TCPRoute', versions: ['v1'] }], isWhole: true },
   {
     spec: Spec,
     status: anyStatus,

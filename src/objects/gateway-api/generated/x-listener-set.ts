@@ -65,7 +65,7 @@ const Spec = object({
 
 export const XListenerSet = objectKind(
   'XListenerSet',
-  { group: 'gateway.networking.x-k8s.io', version: 'v1alpha1', isNamespaced: true, alike: [{ group: 'gateway.networking.k8s.io', kind: 'ListenerSet', versions: ['v1', 'v1alpha1'] }], isWhole: true },
+  { group: 'gateway.networking.x-k8s.io', version: 'v1alpha1', isNamespaced: true, alike: [{ group: 'gateway.networking.k8s.io', kind: 'ListenerSet', versions: ['v1'] }], isWhole: true },
   {
     spec: Spec,
     status: anyStatus,
