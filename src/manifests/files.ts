@@ -38,6 +38,8 @@ export interface Search {
   readonly ignore?: boolean;
   /** Told of what is left out and why. */
   readonly leftOut?: (leftOut: LeftOut) => void;
+  /** Told of each folder that is searched, whether it holds manifests or not. */
+  readonly searched?: (path: string) => void;
 }
 
 export interface LeftOut {
@@ -166,6 +168,7 @@ function* searchFolder({ given, path: root, cwd, excluded, rulesAt, search }: St
         return;
       }
       visited.add(real);
+      search.searched?.(real);
       entries = readdirSync(folder.path, { withFileTypes: true });
     } catch (error) {
       const problem = describe(error as NodeJS.ErrnoException, 'folder');

@@ -52,6 +52,7 @@ export class Preview {
   readonly #discovery: Discovery;
   readonly #envoy: RunningEnvoy;
   #configuration: ProxyConfiguration | undefined;
+  #told = new Set<string>();
   #isStopping = false;
 
   private constructor(options: PreviewOptions, ports: Ports, running: Running) {
@@ -72,7 +73,7 @@ export class Preview {
       await preview.#show(configuration);
       const end = await preview.#envoy.ready();
       if (end !== undefined) throw new UsageError(`Envoy ended with ${end} before it was ready`);
-      options.say(preview.#summary());
+      options.say(preview.#news());
       return preview;
     } catch (error) {
       await preview.stop();
@@ -85,9 +86,14 @@ export class Preview {
     return this.#envoy.ended;
   }
 
-  /** What is running. */
-  get configuration(): ProxyConfiguration | undefined {
-    return this.#configuration;
+  /** Holds everything that it writes, and is gone afterwards. */
+  get folder(): string {
+    return this.#folder;
+  }
+
+  /** Envoy's. */
+  get pid(): number | undefined {
+    return this.#envoy.pid;
   }
 
   /** Takes a changed configuration over; connections stay open. What can't be taken over is told, and what was there goes on. */
@@ -96,9 +102,8 @@ export class Preview {
     try {
       await this.#ports.assign(listenerPorts(configuration));
       const refusals = await this.#show(configuration);
-      this.#options.say(
-        refusals.length === 0 ? `Changed.\n${this.#summary()}` : 'Changed, but for what Envoy refuses.\n',
-      );
+      if (refusals.length === 0) this.#options.say(`Changed.\n${this.#news()}`);
+      else this.#options.say('Changed, but for what Envoy refuses.\n');
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       this.#options.warn(`${error.message}; the last good configuration goes on`);
@@ -159,21 +164,23 @@ export class Preview {
     return places;
   }
 
-  #summary(): string {
+  /** Where it listens, requests to try and remarks, each said once. */
+  #news(): string {
     const configuration = this.#configuration as ProxyConfiguration;
     const ports = [...new Set(listenerPorts(configuration))];
-    const samples = samplesOf(configuration);
-    return [
-      ...ports.map((port) => `Listener port ${port} is 127.0.0.1:${this.#ports.of(port)}.`),
-      ...(ports.length === 0 ? ['The Gateway has no listener that can be served.'] : []),
-      ...(samples.length === 0 ? [] : ['', 'Try it:']),
-      ...samples.flatMap((sample) => [
-        `# ${description(sample)}`,
-        commandLine(sample, this.#ports.of(sample.listenerPort)),
-      ]),
-      ...this.#remarks(configuration),
-      '',
-    ].join('\n');
+    const news = (lines: readonly string[]): readonly string[] =>
+      lines.filter((line) => !this.#told.has(line));
+    const where = ports.map((port) => `Listener port ${port} is 127.0.0.1:${this.#ports.of(port)}.\n`);
+    const samples = samplesOf(configuration).map((sample) => {
+      const line = commandLine(sample, this.#ports.of(sample.listenerPort));
+      return `\n# ${description(sample)}\n${line}\n`;
+    });
+    const nowhere = ports.length === 0 ? ['The Gateway has no listener that can be served.\n'] : [];
+    const remarks = this.#remarks(configuration).map((remark) => `\n${remark}\n`);
+    const all = [...where, ...nowhere, ...samples, ...remarks];
+    const text = news(all).join('');
+    this.#told = new Set(all);
+    return text;
   }
 
   /** Where a preview differs from what will run. */
@@ -190,12 +197,9 @@ export class Preview {
       ...(encrypted.length === 0
         ? []
         : [
-            '',
-            `TLS is spoken to the stand-ins of ${names(encrypted)}, without verifying them: they lack the backends' certificates.`,
+            `The stand-ins of ${names(encrypted)} are spoken to in TLS without verifying them: they lack the certificates.`,
           ]),
-      ...(dynamic.length === 0
-        ? []
-        : ['', `${names(dynamic)}: requests go to the real hosts that they name.`]),
+      ...(dynamic.length === 0 ? [] : [`Requests to ${names(dynamic)} go to the real hosts that they name.`]),
     ];
   }
 }

@@ -91,6 +91,10 @@ export class RunningEnvoy {
     return new RunningEnvoy(child, join(folder, ADMIN_SOCKET));
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** Resolves when its listeners take connections; undefined then, else how it ended. */
   async ready(): Promise<string | undefined> {
     while (this.#end === undefined) {

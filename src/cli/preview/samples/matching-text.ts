@@ -81,7 +81,7 @@ class Sampler {
     this.#at += text.length;
     try {
       const one = new RegExp(`^${text}$`, 'u');
-      return CHARACTERS.find((character) => one.test(character)) ?? text.replaceAll(/[[\]\\^]/g, '')[0];
+      return [...CHARACTERS, ...text].find((character) => one.test(character));
     } catch {
       // Something that RE2 has and JavaScript has not.
       return undefined;

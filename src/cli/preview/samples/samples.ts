@@ -13,7 +13,7 @@ import type {
   VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { StringMatcher } from '../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
-import { labelOf } from '../local/backends.ts';
+import { backendOf, labelOf } from '../local/backends.ts';
 import { matchingText } from './matching-text.ts';
 
 export interface Sample {
@@ -162,6 +162,10 @@ interface Clusters {
 const clustersOf = ({ cluster, weightedClusters }: Clusters): string =>
   cluster === undefined
     ? (weightedClusters?.clusters ?? [])
-        .map(({ name = '', weight }) => `${labelOf(name)} (${weight ?? 0})`)
+        .map(({ name = '', weight }) => `${placeOf(name)} (${weight ?? 0})`)
         .join(', ')
-    : labelOf(cluster);
+    : placeOf(cluster);
+
+/** In the place of a backend that can't be used stands the name of no cluster. */
+const placeOf = (cluster: string): string =>
+  backendOf(cluster) === undefined ? 'no usable backend, so status 500' : labelOf(cluster);
