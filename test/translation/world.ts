@@ -30,6 +30,27 @@ const NAMESPACES = ['shop', 'infra'];
 const ROUTES = ['cart', 'web', 'pay', 'docs'];
 const SERVICES = ['a', 'b', 'c'];
 const HOSTS = ['x.test', 'a.x.test', '*.x.test', 'b.y.test'];
+const INHERIT = { 'delegation.gatewarden.dev/inherit-parent-matcher': 'true' };
+const FOLDS = [
+  'ShallowMergePreferChild',
+  'ShallowMergePreferParent',
+  'DeepMergePreferChild',
+  'DeepMergePreferParent',
+  'Sideways',
+];
+
+const delegationRef = (next: Random) =>
+  pick(next, [
+    { group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: pick(next, [...ROUTES, '*']) },
+    { group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: '*', namespace: pick(next, NAMESPACES) },
+    {
+      group: 'delegation.gatewarden.dev',
+      kind: 'label',
+      name: 'child',
+      namespace: pick(next, [...NAMESPACES, 'all']),
+    },
+  ]);
+
 const GATEWAY_API = 'gateway.networking.k8s.io/v1';
 
 const metadata = (next: Random, name: string, namespace?: string) => ({
@@ -76,25 +97,49 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
   HTTPRoute: (next) => ({
     apiVersion: GATEWAY_API,
     kind: 'HTTPRoute',
-    metadata: metadata(next, pick(next, ROUTES), pick(next, NAMESPACES)),
+    metadata: {
+      ...metadata(next, pick(next, ROUTES), pick(next, NAMESPACES)),
+      ...(chance(next, 0.3) ? { labels: { team: 'a', 'delegation.gatewarden.dev/label': 'child' } } : {}),
+      ...(chance(next, 0.3)
+        ? {
+            annotations: pick(next, [
+              INHERIT,
+              { 'gatewarden.dev/inherited-policy-priority': pick(next, FOLDS) },
+            ]),
+          }
+        : {}),
+    },
     spec: {
-      parentRefs: many(next, 2, () => ({
-        name: pick(next, ['edge', 'inner', 'gone']),
-        namespace: 'infra',
-        ...(chance(next, 0.3) ? { sectionName: pick(next, ['l1', 'l2']) } : {}),
-      })),
-      hostnames: many(next, 2, () => pick(next, HOSTS)),
+      parentRefs: many(next, 2, () =>
+        chance(next, 0.2)
+          ? {
+              group: 'gateway.networking.k8s.io',
+              kind: 'HTTPRoute',
+              name: pick(next, ROUTES),
+              namespace: pick(next, NAMESPACES),
+            }
+          : {
+              name: pick(next, ['edge', 'inner', 'gone']),
+              namespace: 'infra',
+              ...(chance(next, 0.3) ? { sectionName: pick(next, ['l1', 'l2']) } : {}),
+            },
+      ),
+      hostnames: chance(next, 0.5) ? [] : many(next, 2, () => pick(next, HOSTS)),
       rules: many(next, 3, () => ({
         ...(chance(next, 0.5) ? { name: pick(next, ['first', 'second']) } : {}),
         matches: many(next, 2, () => ({
           path: { type: pick(next, ['PathPrefix', 'Exact']), value: pick(next, ['/', '/a', '/a/b']) },
           ...(chance(next, 0.2) ? { method: 'GET' } : {}),
         })),
-        backendRefs: many(next, 2, () => ({
-          name: pick(next, [...SERVICES, 'gone']),
-          port: pick(next, [80, 80, 81]),
-          ...(chance(next, 0.5) ? { weight: Math.floor(next() * 4) } : {}),
-        })),
+        backendRefs: many(next, 2, () =>
+          chance(next, 0.25)
+            ? delegationRef(next)
+            : {
+                name: pick(next, [...SERVICES, 'gone']),
+                port: pick(next, [80, 80, 81]),
+                ...(chance(next, 0.5) ? { weight: Math.floor(next() * 4) } : {}),
+              },
+        ),
       })),
     },
   }),

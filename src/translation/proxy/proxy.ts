@@ -47,7 +47,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const policies = trafficPolicies(graph, snapshot, settings);
   const context = { resolve: backends.resolve, policies };
   const matches = graph.memo('translated matches', (key) =>
-    routes.flattened(key).map((flat) => translateMatch(flat, context)),
+    routes.flattened(key).matches.map((flat) => translateMatch(flat, context)),
   );
 
   const onGateway = graph.memo('policies of a Gateway', (key): PolicyLevel => {

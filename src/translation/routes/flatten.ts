@@ -1,8 +1,12 @@
-// A route taken apart: every match of every rule is an entry of its own, and so is what delegation leads to.
+// A route taken apart: every match of every rule is an entry of its own, and so is all that delegation leads to.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
+import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
+import { namespacedName, objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { fitsUnder, mergedUnder } from './delegated-match.ts';
+import { type DelegationRef, type Delegations, delegations, inheritsMatcher } from './delegation.ts';
 import { ANYTHING, normalMatch, type RequestMatch } from './match.ts';
 import type { HttpLikeRoute, RouteRule } from './route.ts';
 
@@ -10,8 +14,14 @@ import type { HttpLikeRoute, RouteRule } from './route.ts';
 export interface HeldRule {
   readonly route: HttpLikeRoute;
   readonly rule: RouteRule;
-  /** Its index in the names of what comes of it. */
+  /** Its index in the names of what comes of it: of the rules that are left. */
   readonly index: number;
+}
+
+/** Why a delegating match can't hand its traffic on, in the words of the condition `ResolvedRefs`. */
+export interface DelegationFailure {
+  readonly reason: 'BackendNotFound' | 'RefNotPermitted';
+  readonly message: string;
 }
 
 /** One match of one rule. */
@@ -19,33 +29,149 @@ export interface FlatMatch {
   /** The route that attaches to listeners. */
   readonly top: HttpLikeRoute;
   readonly held: HeldRule;
-  /** Index in the names: that of the match in its rule. */
+  /** Index in the names: of the matches that are left of its rule. */
   readonly matchIndex: number;
   readonly match: RequestMatch;
   /** The delegating rules above, the nearest first. */
   readonly parents: readonly HeldRule[];
-  /** Among all of its top route. */
+  /** Among all of its top route: children before the match that delegates to them. */
   readonly position: number;
+  /** There where the rule delegates: it serves nothing itself. */
+  readonly delegation?: { readonly failures: readonly DelegationFailure[] };
 }
 
-/** The matches of a route, in their order. */
-export function flattenedRoutes(graph: Graph, snapshot: Snapshot): Memo<readonly FlatMatch[]> {
+/** A route that another one delegates to. */
+export interface DelegatedRoute {
+  /** Keys. */
+  readonly child: string;
+  readonly parent: string;
+  /** It sets hostnames, which it inherits: nothing of it is served. */
+  readonly setsHostnames: boolean;
+}
+
+export interface FlattenedRoute {
+  readonly matches: readonly FlatMatch[];
+  readonly delegated: readonly DelegatedRoute[];
+}
+
+/** Nobody delegates as deep; a walk that comes here fails its reference. */
+const MAX_DEPTH = 200;
+/** Routes that delegate to each other many times over could make more of a few rules than memory holds. */
+const MAX_MATCHES = 50_000;
+
+const NOTHING: FlattenedRoute = { matches: [], delegated: [] };
+
+export function flattenedRoutes(graph: Graph, snapshot: Snapshot): Memo<FlattenedRoute> {
+  const delegationsOf = delegations(graph, snapshot);
   return graph.memo('matches', (key) => {
-    const route = snapshot.get('HTTPRoute', key);
-    if (route === undefined) return [];
-    const flat: FlatMatch[] = [];
-    for (const [index, rule] of route.spec.rules.entries()) {
-      const matches = rule.matches.length === 0 ? [ANYTHING] : rule.matches.map(normalMatch);
-      for (const [matchIndex, match] of matches.entries())
-        flat.push({
-          top: route,
-          held: { route, rule, index },
-          matchIndex,
-          match,
-          parents: [],
-          position: flat.length,
-        });
-    }
-    return flat;
+    const route = snapshot.oneOf(['HTTPRoute', 'GRPCRoute'], key);
+    if (route === undefined) return NOTHING;
+    return new Flattening(route, delegationsOf).run();
   });
 }
+
+/** A rule with the matches that are left of it. */
+interface KeptRule {
+  readonly held: HeldRule;
+  readonly matches: readonly RequestMatch[];
+}
+
+/** The walk over one top route. */
+class Flattening {
+  readonly #top: HttpLikeRoute;
+  readonly #delegations: Delegations;
+  readonly #matches: FlatMatch[] = [];
+  readonly #delegated = new Map<string, DelegatedRoute>();
+
+  constructor(top: HttpLikeRoute, delegationsOf: Delegations) {
+    this.#top = top;
+    this.#delegations = delegationsOf;
+  }
+
+  run(): FlattenedRoute {
+    const rules = this.#top.kind === 'HTTPRoute' ? (this.#top as HTTPRoute).spec.rules : [];
+    for (const [index, rule] of rules.entries()) {
+      const matches = rule.matches.length === 0 ? [ANYTHING] : rule.matches.map(normalMatch);
+      this.#flatten({ held: { route: this.#top, rule, index }, matches }, []);
+    }
+    return { matches: this.#matches, delegated: [...this.#delegated.values()] };
+  }
+
+  #flatten({ held, matches }: KeptRule, parents: readonly HeldRule[]): void {
+    const references = this.#referencesOf(held);
+    for (const [matchIndex, match] of matches.entries()) {
+      const failures = references?.flatMap((reference) => this.#delegate(reference, held, match, parents));
+      this.#matches.push({
+        top: this.#top,
+        held,
+        matchIndex,
+        match,
+        parents,
+        position: this.#matches.length,
+        ...(failures === undefined ? {} : { delegation: { failures } }),
+      });
+    }
+  }
+
+  /** Undefined for a rule that doesn't delegate. */
+  #referencesOf({ route, rule }: HeldRule): readonly DelegationRef[] | undefined {
+    if (route.kind !== 'HTTPRoute') return undefined;
+    const references = (rule.backendRefs ?? [])
+      .map((reference) => this.#delegations(reference, route as HTTPRoute))
+      .filter((reference) => reference !== undefined);
+    return references.length === 0 ? undefined : references;
+  }
+
+  #delegate(
+    { text, children }: DelegationRef,
+    held: HeldRule,
+    match: RequestMatch,
+    parents: readonly HeldRule[],
+  ): readonly DelegationFailure[] {
+    const path = [held, ...parents];
+    const onPath = new Set(path.map(({ route }) => namespacedName(route)));
+    const repeated = children.find((child) => onPath.has(namespacedName(child)));
+    if (repeated !== undefined) {
+      const between = `${namespacedName(repeated)} for parent ${namespacedName(held.route)}`;
+      return [
+        {
+          reason: 'RefNotPermitted',
+          message: `${text}: ignoring child route ${between}: cyclic reference detected while evaluating delegated routes`,
+        },
+      ];
+    }
+    if (path.length > MAX_DEPTH || this.#matches.length > MAX_MATCHES) {
+      const limit =
+        path.length > MAX_DEPTH ? `more than ${MAX_DEPTH} levels` : `more than ${MAX_MATCHES} matches`;
+      return [{ reason: 'RefNotPermitted', message: `${text}: delegation leads to ${limit}` }];
+    }
+    const kept = children.flatMap((child) => this.#take(child, held, match));
+    if (kept.length === 0) return [{ reason: 'BackendNotFound', message: `${text}: unresolved reference` }];
+    for (const rule of kept) this.#flatten(rule, path);
+    return [];
+  }
+
+  /** The rules of a child that are left under a parent's match. */
+  #take(child: HTTPRoute, { route }: HeldRule, match: RequestMatch): readonly KeptRule[] {
+    const setsHostnames = (child.spec.hostnames ?? []).length > 0;
+    const delegated = { child: keyOf(child), parent: keyOf(route), setsHostnames };
+    this.#delegated.set(`${delegated.child}\n${delegated.parent}`, delegated);
+    if (setsHostnames) return [];
+    const inherits = inheritsMatcher(child);
+    return child.spec.rules
+      .map((rule) => ({ rule, matches: inherits ? mergedMatches(rule, match) : fittingMatches(rule, match) }))
+      .filter(({ matches }) => matches.length > 0)
+      .map(({ rule, matches }, index) => ({ held: { route: child, rule, index }, matches }));
+  }
+}
+
+function fittingMatches({ matches }: RouteRule, parent: RequestMatch): readonly RequestMatch[] {
+  return matches.map(normalMatch).filter((match) => fitsUnder(parent, match));
+}
+
+function mergedMatches({ matches }: RouteRule, parent: RequestMatch): readonly RequestMatch[] {
+  return matches.length === 0 ? [parent] : matches.map((match) => mergedUnder(parent, normalMatch(match)));
+}
+
+const keyOf = ({ kind, metadata }: HttpLikeRoute): string =>
+  objectKey(kind, metadata.namespace ?? '', metadata.name);

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { listenerId } from '../gateways/listener.ts';
 import { attachments, type ParentAttachment } from './attachment.ts';
-import { type FlatMatch, flattenedRoutes } from './flatten.ts';
+import { type FlattenedRoute, flattenedRoutes } from './flatten.ts';
 import { type Placement, placements } from './placement.ts';
 import { ROUTE_KINDS } from './route.ts';
 
@@ -22,7 +22,7 @@ export interface Routes {
   /** The parentRefs of a route that lead to us. */
   readonly attachment: Memo<readonly ParentAttachment[]>;
   readonly placements: Memo<readonly Placement[]>;
-  readonly flattened: Memo<readonly FlatMatch[]>;
+  readonly flattened: Memo<FlattenedRoute>;
   /** What attaches to a listener, by the listener's id. */
   readonly attached: Buckets<AttachedRoute>;
 }

@@ -14,7 +14,8 @@ import { routeMatch } from './match.ts';
 
 export interface TranslatedMatch {
   readonly flat: FlatMatch;
-  readonly route: Omit<Route, 'name'>;
+  /** Undefined where it is silent: a delegating rule leaves the answer to its children. */
+  readonly route: Omit<Route, 'name'> | undefined;
   /** Filters that the chain needs for it. */
   readonly filters: readonly ChainFilter[];
   /** Backend references that can't be used. */
@@ -43,13 +44,19 @@ export const REPLACEMENT = {
 export function translateMatch(flat: FlatMatch, context: MatchContext): TranslatedMatch {
   const match = routeMatch(flat.match);
   const unusable: UnusableBackend[] = [];
-  const action = forwardAction(flat, context, unusable);
+  const { delegation } = flat;
+  const action = delegation === undefined ? forwardAction(flat, context, unusable) : undefined;
   const policies = policyLevels(flat, context.policies);
   const placed = context.policies.place(policies, 'route');
-  const errors = [...(action === undefined ? ['no action specified'] : []), ...placed.merged.errors];
+  const isIdle = action === undefined && delegation === undefined;
+  const errors = [...(isIdle ? ['no action specified'] : []), ...placed.merged.errors];
   const metadata = placed.metadata === undefined ? {} : { metadata: placed.metadata };
+  unusable.push(...(delegation?.failures ?? []));
   const common = { flat, unusable, errors, policies, placed, filters: placed.filters };
-  if (errors.length > 0) return { ...common, route: { match, ...metadata, ...REPLACEMENT } };
+  if (delegation !== undefined && errors.length + delegation.failures.length === 0)
+    return { ...common, route: undefined };
+  if (errors.length + (delegation?.failures.length ?? 0) > 0)
+    return { ...common, route: { match, ...metadata, ...REPLACEMENT } };
   const perFilter = placed.perFilter;
   return {
     ...common,

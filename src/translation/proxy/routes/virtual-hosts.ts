@@ -130,6 +130,7 @@ function kept<V>(previous: V | undefined, next: V): V {
 }
 
 function namedRoute(host: string, position: number, { flat, route }: TranslatedMatch): Route | undefined {
+  if (route === undefined) return undefined;
   const { held, matchIndex } = flat;
   const { metadata, kind } = held.route;
   const rule = held.rule.name === undefined ? '' : `-${held.rule.name}`;
