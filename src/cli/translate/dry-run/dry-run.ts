@@ -1,0 +1,128 @@
+// Dry runs of the real proxy: resources are shown to `envoy --mode validate`, all at once, and when it refuses them in halves until those
+// are found that it refuses.
+
+import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EnvoyProgram } from '../../preview/envoy/program.ts';
+import { bootstrapWith, type Specimen, withoutDoubles } from './specimen.ts';
+import type { Verdicts, Words } from './verdicts.ts';
+
+export interface DryRunOptions {
+  readonly program: EnvoyProgram;
+  readonly verdicts: Verdicts;
+  /** For all of it, in milliseconds: past it an error, since what is left is unknown. */
+  readonly timeLimit?: number;
+}
+
+/** Each bad one of a thousand costs some ten runs of 0.2 s. */
+const TIME_LIMIT = 5 * 60_000;
+/** A run of 10,000 routes takes a few seconds. */
+const RUN_LIMIT = 60_000;
+
+/** Envoy's words against each specimen that it refuses, by id. */
+export async function dryRun(
+  specimens: readonly Specimen[],
+  { program, verdicts, timeLimit = TIME_LIMIT }: DryRunOptions,
+): Promise<ReadonlyMap<string, Words>> {
+  const byContent = Map.groupBy(specimens, ({ id: _, ...content }) =>
+    hash('sha256', JSON.stringify(content), 'base64url'),
+  );
+  const unknown = [...byContent].filter(([content]) => verdicts.get(content) === undefined);
+  const asked = unknown.map(([content, [specimen]]) => ({ ...specimen!, id: content }));
+  const answers = asked.length === 0 ? new Map<string, Words>() : await ask(asked, program, timeLimit);
+  // A slow machine's verdict is none to keep.
+  await verdicts.add(new Map([...answers].filter(([, words]) => words !== TOO_LONG)));
+  const refused = new Map<string, Words>();
+  for (const [content, same] of byContent) {
+    const words = answers.get(content) ?? verdicts.get(content);
+    if (words) for (const { id } of same) refused.set(id, words);
+  }
+  return refused;
+}
+
+async function ask(
+  specimens: readonly Specimen[],
+  program: EnvoyProgram,
+  timeLimit: number,
+): Promise<ReadonlyMap<string, Words>> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatewarden-dry-run-'));
+  const slots = new Slots(availableParallelism());
+  const deadline = AbortSignal.timeout(timeLimit);
+  const found = new Map<string, Words>();
+  let files = 0;
+  const judge = async (part: readonly Specimen[]): Promise<void> => {
+    const file = join(folder, `${++files}.json`);
+    const words = await slots.use(() => run(program.path, file, bootstrapWith(part), deadline));
+    if (words === '') for (const { id } of part) found.set(id, '');
+    else if (part.length === 1) found.set(part[0]!.id, words);
+    else {
+      const half = Math.ceil(part.length / 2);
+      await Promise.all([judge(part.slice(0, half)), judge(part.slice(half))]);
+    }
+  };
+  try {
+    await Promise.all(withoutDoubles(specimens).map(judge));
+    return found;
+  } catch (error) {
+    if (!deadline.aborted) throw error;
+    throw new Error(
+      `dry runs of ${program.path} did not end within ${timeLimit / 1000} s: ${found.size} of ${specimens.length} resources were judged`,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What Envoy says against a bootstrap; the empty text for nothing. */
+async function run(path: string, file: string, bootstrap: object, deadline: AbortSignal): Promise<Words> {
+  await writeFile(file, JSON.stringify(bootstrap));
+  const args = ['--mode', 'validate', '-c', file, '--disable-hot-restart', '-l', 'critical'];
+  const options = {
+    timeout: RUN_LIMIT,
+    killSignal: 'SIGKILL',
+    signal: deadline,
+    maxBuffer: 256 * 1024 * 1024,
+  } as const;
+  return new Promise((resolve, reject) => {
+    execFile(path, args, options, (error, _, stderr) => {
+      if (error === null) resolve('');
+      else if (deadline.aborted) reject(error);
+      else if (typeof error.code === 'number') resolve(wordsOf(stderr));
+      else if (error.signal) resolve(error.killed ? TOO_LONG : `Envoy ended by ${error.signal}`);
+      else reject(error);
+    });
+  });
+}
+
+const TOO_LONG = `Envoy did not end within ${RUN_LIMIT / 1000} s`;
+
+/** Without the time, the place in its source and our file's name, so that the same mistake has the same words. */
+function wordsOf(stderr: string): Words {
+  const [, words = stderr] = /error initializing config(?:uration)? '[^']*': ([\s\S]*)/.exec(stderr) ?? [];
+  return words.replaceAll(/\s+/g, ' ').trim() || 'refused without a word';
+}
+
+/** So many at a time. */
+class Slots {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async use<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#free--;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free++;
+      else next();
+    }
+  }
+}
