@@ -11,6 +11,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     () => import('./default.ts'),
   ),
   entry(
+    'translate',
+    'translate Gateways, routes and policies to the configuration of Envoy',
+    () => import('./translate.ts'),
+  ),
+  entry(
     'explain-code',
     'explain a code such as EB-04, with a bad and a good example',
     () => import('./explain-code.ts'),

@@ -1,13 +1,16 @@
 // The Gateway that `--gateway NS/NAME` means.
 
 import { didYouMean } from '../../grammar/nearest.ts';
+import type { GatewayConfiguration } from '../../translation.ts';
 import { UsageError } from '../command-line/io.ts';
-import type { TranslatedGateway } from './translated.ts';
 
 /** Names that are listed where none is near. */
 const LISTED = 10;
 
-export function chosenGateway(named: string, gateways: readonly TranslatedGateway[]): TranslatedGateway {
+export function chosenGateway(
+  named: string,
+  gateways: readonly GatewayConfiguration[],
+): GatewayConfiguration {
   const found = gateways.find((gateway) => nameOf(gateway) === named);
   if (found !== undefined) return found;
   const names = gateways.map(nameOf);
@@ -20,7 +23,7 @@ export function chosenGateway(named: string, gateways: readonly TranslatedGatewa
 }
 
 /** The one that there is, where only one may be. */
-export function onlyGateway(gateways: readonly TranslatedGateway[]): TranslatedGateway {
+export function onlyGateway(gateways: readonly GatewayConfiguration[]): GatewayConfiguration {
   const [first, ...others] = gateways;
   if (first === undefined) throw new UsageError('no Gateway is translated', listed([]));
   if (others.length === 0) return first;
@@ -35,6 +38,6 @@ export const nameOf = ({ namespace, name }: { readonly namespace: string; readon
 
 function listed(names: readonly string[]): string {
   if (names.length === 0)
-    return 'a Gateway is translated when its GatewayClass is there and names our controller; `-o json` shows why not';
+    return 'a Gateway is translated when its GatewayClass is among the objects and names our controller';
   return `there are ${names.slice(0, LISTED).join(', ')}${names.length > LISTED ? ', ...' : ''}`;
 }

@@ -5,15 +5,16 @@ import { valueAt } from '../../diagnostics/path.ts';
 import { levelOf, severityOf } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { KINDS } from '../../kinds/index.ts';
+import { knownKind } from '../../snapshot/known-kinds.ts';
+import type { TranslationFinding } from '../../translation.ts';
 import { type Found, type PlacingOptions, placedResult } from '../results/placed-result.ts';
 import { NOBODY, type Result } from '../results/result.ts';
-import { type Entry, isSource, type Source, SourceIndex } from './sources.ts';
-import type { ObjectFinding } from './translated.ts';
+import { type Entry, groupOf, isSource, type Source, SourceIndex } from './sources.ts';
 
 /** One result for each object and each file that is unreadable, and one for what stands in no file. */
 export async function reportedResults(
   entries: readonly Entry[],
-  findings: readonly ObjectFinding[],
+  findings: readonly TranslationFinding[],
   options: PlacingOptions,
 ): Promise<Result[]> {
   const index = new SourceIndex(entries.filter(isSource));
@@ -35,9 +36,10 @@ export async function reportedResults(
     const { document, file } = entry;
     const found = foundAt(entry, bySource.get(entry) ?? []);
     const isSecret = valueAt(document.value, ['kind']) === 'Secret';
-    results.push(
-      await placedResult(document, file, found, isSecret ? { ...options, withSource: false } : options),
-    );
+    const shown = isSecret ? { ...options, withSource: false } : options;
+    const result = await placedResult(document, file, found, shown);
+    const isSkipped = result.status === 'valid' && found.findings.length === 0 && !isRead(result);
+    results.push(isSkipped ? { ...result, status: 'skipped' } : result);
   }
   const homeless = bySource.get(undefined) ?? [];
   return homeless.length === 0 ? results : [...results, homelessResult(homeless)];
@@ -49,6 +51,14 @@ function foundAt({ document: { value } }: Source, findings: readonly Finding[]):
   const [apiVersion, kind] = [valueAt(value, ['apiVersion']), valueAt(value, ['kind'])];
   const root = KINDS.find((each) => each.kind === kind && each.apiVersion === apiVersion)?.root;
   return { findings: sorted, errors, warnings: sorted.length - errors, root, object: value };
+}
+
+/** Whether the translation reads objects of this kind. */
+function isRead({ apiVersion, kind }: Result): boolean {
+  const group = groupOf(apiVersion);
+  return (
+    knownKind(group, kind) !== undefined || KINDS.some((own) => own.group === group && own.kind === kind)
+  );
 }
 
 const rank = ({ severity }: Finding): number => (severity === 'error' ? 0 : 1);
@@ -69,7 +79,7 @@ function weighed(finding: Finding, { severities = {}, unknownFields, validationL
 }
 
 /** Of two objects of one identity the one that has the place: the last, where both have it. */
-function sourceOf({ object, segments }: ObjectFinding, index: SourceIndex): Source | undefined {
+function sourceOf({ object, segments }: TranslationFinding, index: SourceIndex): Source | undefined {
   const found = index.find(object);
   return found.findLast(({ document }) => valueAt(document.value, segments) !== undefined) ?? found.at(-1);
 }

@@ -3,10 +3,10 @@
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import { isUnreadable } from '../../manifests/reading.ts';
+import type { FindingObject } from '../../translation.ts';
 import { unreadableFile } from '../results/judge-files.ts';
 import { unreadableDocument } from '../results/placed-result.ts';
 import { type Identity, identityOf, type Result } from '../results/result.ts';
-import type { FindingObject } from './translated.ts';
 
 /** An object of a file. */
 export interface Source {
@@ -75,5 +75,6 @@ export class SourceIndex {
 const keyOf = ({ kind, namespace, name }: Omit<Identity, 'apiVersion'>): string =>
   JSON.stringify([kind, namespace, name]);
 
-const groupOf = (apiVersion: string): string =>
+/** Empty for the core group. */
+export const groupOf = (apiVersion: string): string =>
   apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';

@@ -6,8 +6,8 @@ import type { PlacingOptions } from '../../../src/cli/results/placed-result.ts';
 import type { Result } from '../../../src/cli/results/result.ts';
 import { reportedResults } from '../../../src/cli/translate/reported.ts';
 import { isSource, isTranslated, readSources, type Sources } from '../../../src/cli/translate/sources.ts';
-import type { ObjectFinding } from '../../../src/cli/translate/translated.ts';
 import { findFiles } from '../../../src/manifests/files.ts';
+import type { TranslationFinding } from '../../../src/translation.ts';
 
 const ROUTE = `apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -23,7 +23,7 @@ const read = (t: Test, files: Readonly<Record<string, string>>): Promise<Sources
   return readSources(findFiles(['.'], { cwd, stdin: Readable.from([]) }));
 };
 
-const finding = (more: Partial<ObjectFinding> = {}): ObjectFinding => ({
+const finding = (more: Partial<TranslationFinding> = {}): TranslationFinding => ({
   code: 'W-01',
   severity: 'warning',
   path: 'spec.rules[0].backendRefs[0].name',
@@ -36,7 +36,7 @@ const finding = (more: Partial<ObjectFinding> = {}): ObjectFinding => ({
 
 const report = (
   { entries }: Sources,
-  findings: readonly ObjectFinding[],
+  findings: readonly TranslationFinding[],
   options: Partial<PlacingOptions> = {},
 ): Promise<Result[]> => reportedResults(entries, findings, { judge: {}, ...options });
 
@@ -55,7 +55,7 @@ t.test('a finding stands in the file and on the line of its object', async (t) =
   t.same(
     results.map(({ file, document, line, kind, name, status }) => [file, document, line, kind, name, status]),
     [
-      ['./a.yaml', 0, 1, 'Other', '', 'valid'],
+      ['./a.yaml', 0, 1, 'Other', '', 'skipped'],
       ['./a.yaml', 1, 3, 'HTTPRoute', 'cart', 'valid'],
       ['./b.yaml', 0, 1, 'HTTPRoute', 'other', 'valid'],
     ],
@@ -94,7 +94,7 @@ t.test('what has no namespace in its file is found by `default`', async (t) => {
 
 t.test('severities of gatewarden.yaml and the level count', async (t) => {
   const sources = await read(t, { 'a.yaml': ROUTE });
-  const judged = async (judge: PlacingOptions['judge'], more: Partial<ObjectFinding> = {}) =>
+  const judged = async (judge: PlacingOptions['judge'], more: Partial<TranslationFinding> = {}) =>
     (await report(sources, [finding(more)], { judge })).flatMap(({ findings }) =>
       findings.map(({ severity }) => severity),
     );

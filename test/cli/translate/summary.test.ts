@@ -3,7 +3,7 @@
 import t from 'tap';
 import { parse } from 'yaml';
 import { summaryLines } from '../../../src/cli/translate/summary/summary.ts';
-import type { ObjectStatus, TranslatedGateway } from '../../../src/cli/translate/translated.ts';
+import type { GatewayConfiguration, ObjectStatus } from '../../../src/translation.ts';
 
 const HCM =
   'type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager';
@@ -15,7 +15,7 @@ const REPLACED =
 type Parts = Partial<Record<'listeners' | 'routes' | 'clusters' | 'endpoints', string>>;
 
 /** A Gateway of YAML parts. */
-function gateway(parts: Parts): TranslatedGateway {
+function gateway(parts: Parts): GatewayConfiguration {
   const list = (part: string | undefined): [] => (part === undefined ? [] : parse(part));
   return {
     namespace: 'infra',

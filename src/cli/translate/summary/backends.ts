@@ -1,7 +1,7 @@
 // Clusters that routes lead to and that can't answer: withheld since something is wrong with them, or without an endpoint.
 
 import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
-import type { TranslatedGateway } from '../translated.ts';
+import type { GatewayConfiguration } from '../../../translation.ts';
 import { clustersOf, NO_BACKEND } from './actions.ts';
 import { tcpOf } from './chains.ts';
 
@@ -12,7 +12,7 @@ export interface IdleBackend {
   readonly uses: number;
 }
 
-export function idleBackends(gateway: TranslatedGateway): IdleBackend[] {
+export function idleBackends(gateway: GatewayConfiguration): IdleBackend[] {
   const clusters = new Map(gateway.clusters.map((cluster) => [cluster.name, cluster]));
   const assignments = new Map(gateway.endpoints.map((endpoints) => [endpoints.clusterName, endpoints]));
   return [...usesOf(gateway)].flatMap(([name, uses]) => {
@@ -25,7 +25,7 @@ export function idleBackends(gateway: TranslatedGateway): IdleBackend[] {
   });
 }
 
-function usesOf({ listeners, routes }: TranslatedGateway): Map<string, number> {
+function usesOf({ listeners, routes }: GatewayConfiguration): Map<string, number> {
   const uses = new Map<string, number>();
   const count = (names: readonly string[]): void => {
     for (const name of new Set(names)) uses.set(name, (uses.get(name) ?? 0) + 1);

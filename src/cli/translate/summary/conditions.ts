@@ -1,6 +1,6 @@
 // What is not as its author wrote it: the conditions of statuses that say so, with their reasons.
 
-import type { ObjectStatus } from '../translated.ts';
+import type { ObjectStatus } from '../../../translation.ts';
 
 interface Condition {
   readonly type: string;

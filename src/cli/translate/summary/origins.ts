@@ -1,7 +1,7 @@
 // Which objects a resource comes from: the route object that its name tells, and the policies that its metadata lists.
 
 import type { Metadata } from '../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
-import type { ObjectStatus } from '../translated.ts';
+import type { ObjectStatus } from '../../../translation.ts';
 
 const MERGED = /^merge\.([A-Za-z]+)\./;
 

@@ -7,9 +7,9 @@ import type {
   RouteConfiguration,
   VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { GatewayConfiguration, ObjectStatus } from '../../../translation.ts';
 import { visible } from '../../report/visible.ts';
 import { textWidth } from '../../report/width.ts';
-import type { ObjectStatus, TranslatedGateway } from '../translated.ts';
 import { actionText, detailsOf, retriesOf } from './actions.ts';
 import { idleBackends } from './backends.ts';
 import { chainText, httpOf, listenerText } from './chains.ts';
@@ -18,7 +18,7 @@ import { matchText } from './matches.ts';
 import { policiesOf, RouteObjects } from './origins.ts';
 
 export interface Summarized {
-  readonly gateways: readonly TranslatedGateway[];
+  readonly gateways: readonly GatewayConfiguration[];
   readonly statuses: readonly ObjectStatus[];
   /** The one Gateway that was asked for. */
   readonly only?: { readonly namespace: string; readonly name: string };
@@ -33,10 +33,13 @@ const MAX_LISTED = 50;
 /** Columns that matches and destinations take at most: longer ones push the rest of their line. */
 const MAX_COLUMN = 48;
 
+const NOTHING =
+  'No Gateway to translate: none has a GatewayClass that is here and names our controller, in a namespace that counts.';
+
 /** The lines, without their ends. */
 export function* summaryLines({ gateways, statuses, only }: Summarized): Generator<string> {
   const objects = new RouteObjects(statuses);
-  if (gateways.length === 0) yield 'No Gateway to translate: none of a class that is ours.';
+  if (gateways.length === 0) yield* [NOTHING, ''];
   for (const gateway of gateways) {
     for (const line of gatewayLines(gateway, objects)) yield visible(line);
     yield '';
@@ -48,7 +51,7 @@ export function* summaryLines({ gateways, statuses, only }: Summarized): Generat
   yield '';
 }
 
-function* gatewayLines(gateway: TranslatedGateway, objects: RouteObjects): Generator<string> {
+function* gatewayLines(gateway: GatewayConfiguration, objects: RouteObjects): Generator<string> {
   const { namespace, name, listeners, routes } = gateway;
   const hosts = routes.flatMap(({ virtualHosts = [] }) => virtualHosts);
   const routeCount = hosts.reduce((sum, { routes = [] }) => sum + routes.length, 0);

@@ -1,0 +1,56 @@
+// gatewarden translate: from manifests to the configuration of the proxies. What does it is loaded when it runs.
+
+import type { Command } from 'commander';
+import { MAX_FINDINGS } from '../../judgement/limits.ts';
+import { choice, collect, numberOrAll } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
+import { withSeverityOptions, withUnknownFieldsOption } from '../config/settings.ts';
+
+export function define(command: Command): void {
+  command
+    .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
+    .addOption(
+      choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml', 'bootstrap'], 'text'),
+    )
+    .option('--gateway <namespace/name>', 'only this Gateway; -o bootstrap needs it where there are several')
+    .option(
+      '--settings <file>',
+      'settings of the control plane (docs/reference/settings.md); - for standard input',
+    )
+    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
+    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'read also what a .gatewardenignore leaves out')
+    .option('--fail-on-warnings', 'exit with 1 on warnings too')
+    .option(
+      '--max-findings <number>',
+      'findings that are listed of one object, or all',
+      numberOrAll,
+      MAX_FINDINGS,
+    );
+  withUnknownFieldsOption(withSeverityOptions(command), 'error')
+    .addOption(choice('--color <when>', 'when text output has colours', ['auto', 'always', 'never'], 'auto'))
+    .option('-v, --verbose', 'name every object, also those without findings')
+    .addHelpText(
+      'after',
+      `
+Reads Gateways, routes, Services, policies and what they refer to, as \`validate\` reads manifests,
+and prints what a control plane would make of them: for a person (text), whole (json, yaml), or as
+a file with which a plain Envoy starts (bootstrap). Secrets that a listener uses are part of it.
+Findings are judged by gatewarden.yaml as in \`validate\`.
+
+Examples:
+  gatewarden translate manifests/
+  helm template chart | gatewarden translate -
+  gatewarden translate -o json manifests/ > translation.json
+  gatewarden translate -o bootstrap --gateway infra/front manifests/ > envoy.yaml
+  gatewarden translate --settings control-plane.yaml --level strict manifests/
+
+Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.`,
+    );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const { runTranslate } = await import('../translate/run.ts');
+  return runTranslate(options, io);
+}

@@ -1,0 +1,97 @@
+// One run of `gatewarden translate`: files to objects to a translation, printed in one of its forms, and its findings beside it.
+
+import { findFiles, type LeftOut } from '../../manifests/files.ts';
+import { defaultSettings, type Settings } from '../../translation/settings.ts';
+import { translate } from '../../translation.ts';
+import type { Options } from '../command-line/command.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
+import { loadSettings, type SettingsOptions } from '../config/settings.ts';
+import { isColoured } from '../report/colours.ts';
+import { sayNotes } from '../report/notes.ts';
+import { text } from '../report/text.ts';
+import type { Note } from '../results/note.ts';
+import { exitCodeOf, type Result, summarize } from '../results/result.ts';
+import { useTolerances } from '../tolerances/tolerances.ts';
+import { chosenGateway } from './chosen-gateway.ts';
+import { OUTPUTS } from './outputs.ts';
+import { reportedResults } from './reported.ts';
+import { readSettingsFile } from './settings-file.ts';
+import { isSource, isTranslated, readSources } from './sources.ts';
+
+interface TranslateOptions extends Options, SettingsOptions {
+  readonly output: keyof typeof OUTPUTS;
+  readonly gateway?: string;
+  readonly settings?: string;
+  readonly level?: Settings['validation']['level'];
+  readonly exclude?: readonly string[];
+  readonly ignore: boolean;
+  readonly maxFindings: number;
+  readonly failOnWarnings?: boolean;
+  readonly color: string;
+  readonly verbose?: boolean;
+}
+
+export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
+  const options = given as TranslateOptions;
+  const { operands, output, exclude = [], ignore, maxFindings, failOnWarnings = false } = options;
+  const isVerbose = options.verbose ?? false;
+  const notes: Note[] = [];
+  const settings = await settingsOf(options, io, notes);
+  const weighing = await loadSettings(options, io);
+  const leftOut = ({ name, why, isNamed }: LeftOut): void => {
+    if (isNamed || isVerbose) notes.push({ level: 'note', file: name, message: why });
+  };
+  const { entries, files } = await readSources(findFiles(operands, io, { exclude, ignore, leftOut }));
+  if (files === 0 && notes.length === 0)
+    notes.push({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
+
+  const objects = entries.filter(isSource).filter(isTranslated);
+  const translated = translate(
+    objects.map(({ document }) => document.value),
+    settings,
+  );
+  // Paths are not told: what suppressions speak of is more than what is translated, so that none is called needless.
+  const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
+  const isStrict = settings.validation.level === 'strict';
+  const results = await reportedResults(entries, translated.findings, {
+    judge: isStrict ? { ...weighing.judge, validationLevel: 'strict' } : weighing.judge,
+    tolerances: tolerances.all,
+    withSource: output !== 'json',
+    maxFindings,
+  });
+  notes.push(...(await tolerances.conclude()));
+
+  const only =
+    options.gateway === undefined ? undefined : chosenGateway(options.gateway, translated.gateways);
+  const shown = only === undefined ? translated : { ...translated, gateways: [only] };
+  const findings = (coloured: boolean): string =>
+    text(results, {
+      summary: summarize(results),
+      notes,
+      files,
+      cwd: io.cwd,
+      isColoured: coloured,
+      isVerbose,
+      failOnWarnings,
+    });
+  const { pieces, findingsTo } = OUTPUTS[output];
+  const printed = pieces({ ...shown, ...(only === undefined ? {} : { only }), results });
+  await sayNotes(notes, io);
+  for (const piece of printed) await io.stdout.write(piece);
+  if (findingsTo !== 'nowhere') {
+    const stream = io[findingsTo];
+    await stream.write(findings(isColoured(options.color, stream, io)));
+  }
+  return exitCodeOf(results as readonly Result[], failOnWarnings);
+}
+
+async function settingsOf(
+  { settings: file, level }: TranslateOptions,
+  io: Io,
+  notes: Note[],
+): Promise<Settings> {
+  const read =
+    file === undefined ? { settings: defaultSettings, notes: [] } : await readSettingsFile(file, io);
+  notes.push(...read.notes);
+  return level === undefined ? read.settings : { ...read.settings, validation: { level } };
+}
