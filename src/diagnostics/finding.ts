@@ -153,7 +153,7 @@ export function invalidSecret(detail: string, hint?: string): Fault {
 }
 
 /** None of the values of an enumeration. */
-export function notSupported(value: unknown, supported: readonly string[], hint?: string): Fault {
+export function notSupported(value: unknown, supported: readonly (string | number)[], hint?: string): Fault {
   const shown = showValue(value);
   const list = supported.map((item) => JSON.stringify(item)).join(', ');
   return {

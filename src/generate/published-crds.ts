@@ -21,7 +21,7 @@ export interface PublishedCrd {
 interface Schema {
   readonly type?: string;
   readonly format?: string;
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | number)[];
   readonly pattern?: string;
   readonly default?: unknown;
   readonly items?: Schema;
@@ -91,28 +91,22 @@ const SKIPPED = new Set([
   'not',
   'nullable',
 ]);
-const READ = new Set([
-  'type',
-  'format',
-  'enum',
-  'pattern',
-  'default',
-  'items',
-  'properties',
-  'additionalProperties',
-  'required',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-  'x-kubernetes-list-type',
-  'x-kubernetes-list-map-keys',
-  'x-kubernetes-int-or-string',
-]);
+/** What is read, by type. A keyword that is neither among these nor skipped is an error: it would be lost. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  string: ['enum', 'pattern', 'minLength', 'maxLength'],
+  integer: ['enum', 'format', 'minimum', 'maximum'],
+  boolean: [],
+  array: ['items', 'minItems', 'maxItems', 'x-kubernetes-list-type', 'x-kubernetes-list-map-keys'],
+  object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
+};
+
+function checkKeywords(schema: Schema, place: string): void {
+  const read = READ[schema.type ?? ''];
+  if (read === undefined) throw new Error(`${place} is of the unknown type ${schema.type}`);
+  for (const keyword of Object.keys(schema))
+    if (keyword !== 'type' && keyword !== 'default' && !read.includes(keyword) && !SKIPPED.has(keyword))
+      throw new Error(`${place} has the unknown keyword ${keyword}`);
+}
 
 /** The module of one kind. `from` says what it was generated from. */
 export function publishedKind(
@@ -127,7 +121,10 @@ export function publishedKind(
   const [text, ...others] = crd.spec.versions
     .filter(({ served, name }) => served || name === source.version)
     .toSorted((left, right) => Number(right.name === source.version) - Number(left.name === source.version))
-    .map(({ name, schema }) => ({ name, text: writer(source).members(schema.openAPIV3Schema) }));
+    .map(({ name, schema }) => {
+      const version = writer(source);
+      return { name, text: [version.members(schema.openAPIV3Schema), ...version.types()].join('\n') };
+    });
   if (text?.name !== source.version) throw new Error(`${names.kind} has no version ${source.version}`);
   const same = others.filter((other) => other.text === text.text).map(({ name }) => name);
   const alike = [
@@ -172,13 +169,11 @@ function writer({ kind, isWhole = false, members: wanted }: KindSource) {
   };
 
   const node = (schema: Schema, place: readonly string[], members: Members): string => {
-    for (const keyword of Object.keys(schema))
-      if (!READ.has(keyword) && !SKIPPED.has(keyword))
-        throw new Error(`${place.join('.')} has the unknown keyword ${keyword}`);
     if (schema['x-kubernetes-int-or-string'] === true) {
       scalars.add('IntOrString');
       return 'IntOrString';
     }
+    checkKeywords(schema, place.join('.'));
     switch (schema.type) {
       case 'string':
         return call(
@@ -198,7 +193,7 @@ function writer({ kind, isWhole = false, members: wanted }: KindSource) {
           'integer',
           limits({
             format: schema.format === 'int32' ? undefined : 'int64',
-            ...pick(schema, ['minimum', 'maximum']),
+            ...pick(schema, ['minimum', 'maximum', 'enum']),
           }),
         );
       case 'array':
@@ -207,7 +202,7 @@ function writer({ kind, isWhole = false, members: wanted }: KindSource) {
           node(schema.items!, place, members),
           limits({ ...pick(schema, ['minItems', 'maxItems']), ...keysOf(schema) }),
         );
-      case 'object':
+      default:
         if (schema.additionalProperties !== undefined)
           return call(
             'map',
@@ -216,8 +211,6 @@ function writer({ kind, isWhole = false, members: wanted }: KindSource) {
           );
         if (schema.properties === undefined) return call('object', '{}');
         return objectType(schema, place, members);
-      default:
-        throw new Error(`${place.join('.')} is of the unknown type ${schema.type}`);
     }
   };
 

@@ -19,8 +19,10 @@ export interface CrdModule {
 const WHOLE = { isWhole: true, members: { spec: true } } as const;
 const GATEWAY_API = 'gateway.networking.k8s.io';
 
-/** v1 came after these CRDs (Gateway API v1.5 to v1.7), and has the same members. */
-const laterAlike = (kind: string): readonly ServedAs[] => [{ group: GATEWAY_API, kind, versions: ['v1'] }];
+/** v1 came after these CRDs (Gateway API v1.5 to v1.7), and has the same members; of some more are required. */
+const laterAlike = (kind: string, ...others: readonly string[]): readonly ServedAs[] => [
+  { group: GATEWAY_API, kind, versions: ['v1', ...others] },
+];
 
 /** The experimental channel: the standard one's kinds and fields are among its own. */
 const gatewayApi: CrdModule = {
@@ -35,7 +37,7 @@ const gatewayApi: CrdModule = {
     { kind: 'HTTPRoute', version: 'v1', ...WHOLE },
     { kind: 'GRPCRoute', version: 'v1', ...WHOLE },
     { kind: 'TCPRoute', version: 'v1alpha2', alike: laterAlike('TCPRoute'), ...WHOLE },
-    { kind: 'TLSRoute', version: 'v1alpha2', alike: laterAlike('TLSRoute'), ...WHOLE },
+    { kind: 'TLSRoute', version: 'v1alpha2', alike: laterAlike('TLSRoute', 'v1alpha3'), ...WHOLE },
     { kind: 'ReferenceGrant', version: 'v1beta1', alike: laterAlike('ReferenceGrant'), ...WHOLE },
     { kind: 'BackendTLSPolicy', version: 'v1', ...WHOLE },
     // The same kind, once it has left its trial.

@@ -34,7 +34,7 @@ export function acceptsScalar(node: Node, value: unknown): boolean {
   if (node.type === 'integer') {
     const number = value as number;
     const { minimum = -MAX_INT32, maximum = MAX_INT32 - 1 } = node;
-    return number >= minimum && number <= maximum;
+    return number >= minimum && number <= maximum && node.enum?.includes(number) !== false;
   }
   return node.type !== 'string' || acceptsText(node, value as string);
 }

@@ -18,7 +18,8 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
 export function describe(node: Node): string {
   if (node.type === 'json')
     return node.shape === 'any' ? 'any JSON value' : node.shape === 'array' ? 'a list' : 'an object';
-  if (node.type === 'string' && node.enum !== undefined) return `one of ${node.enum.join(', ')}`;
+  if ((node.type === 'string' || node.type === 'integer') && node.enum !== undefined)
+    return `one of ${node.enum.join(', ')}`;
   if (node.type === 'integer') return range(node);
   if (node.type === 'quantity' && node.takesFractions) return 'a quantity such as `500m` or `64Mi`';
   return JSON_TYPES[node.type] ?? 'a value';

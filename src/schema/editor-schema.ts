@@ -35,7 +35,13 @@ export function toEditorSchema(kind: Kind): JsonSchema {
         return pick({ ...common, type: 'string', minLength, maxLength, pattern, enum: node.enum });
       }
       case 'integer':
-        return pick({ ...common, type: 'integer', minimum: node.minimum, maximum: node.maximum });
+        return pick({
+          ...common,
+          type: 'integer',
+          minimum: node.minimum,
+          maximum: node.maximum,
+          enum: node.enum,
+        });
       case 'boolean':
         return pick({ ...common, type: 'boolean' });
       case 'quantity':

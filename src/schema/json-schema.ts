@@ -39,7 +39,13 @@ export function structureSchemas(addType: (schema: JsonSchema) => void): (root: 
           enum: node.enum,
         });
       case 'integer':
-        return pick({ type: 'integer', format: node.format, minimum: node.minimum, maximum: node.maximum });
+        return pick({
+          type: 'integer',
+          format: node.format,
+          minimum: node.minimum,
+          maximum: node.maximum,
+          enum: node.enum,
+        });
       case 'boolean':
         return { type: 'boolean' };
       case 'quantity':

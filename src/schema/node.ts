@@ -86,6 +86,7 @@ interface IntegerLimits extends Described {
   readonly format?: 'int32' | 'int64';
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly enum?: readonly number[];
 }
 
 export interface IntegerNode extends NodeBase, IntegerLimits {

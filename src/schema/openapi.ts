@@ -75,7 +75,7 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
         type: 'integer',
         format: node.format,
         ...limits,
-        ...pick({ minimum: node.minimum, maximum: node.maximum }),
+        ...pick({ minimum: node.minimum, maximum: node.maximum, enum: node.enum }),
       };
     }
     case 'boolean':

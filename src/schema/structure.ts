@@ -194,6 +194,7 @@ function sayValue({ keyword, detail, data, node }: Mistake): Fault {
     case 'type':
       return typeFault(data, node === undefined ? 'another type' : describe(node), node);
     case 'enum': {
+      if (node?.type === 'integer') return notSupported(data, node.enum ?? []);
       const values = node?.type === 'string' ? (node.enum ?? []) : [];
       if (typeof data !== 'string') return notSupported(data, values);
       const instead = node?.instead?.(data) ?? severalValues(data, values);

@@ -70,16 +70,13 @@ function pruned(node: Node, value: unknown): unknown {
   );
 }
 
-const hasNull = (value: unknown): boolean =>
-  value === null || (typeof value === 'object' && Object.values(value).some(hasNull));
-
 t.test(`${MUTANTS} mutants are refused alike, and stored as they are decoded (seed ${SEED})`, async (t) => {
   const random = seeded(SEED);
   const kinds = new Map<string, ObjectKind>(GATEWAY_API_KINDS.map((kind) => [kind.kind, kind]));
   const seeds = EXAMPLE_OBJECTS.filter(({ kind }) => kinds.has(kind)).map(
     (example): Example => ({ ...example, metadata: { name: example.metadata.name } }),
   );
-  const counts = { refused: 0, stored: 0, nulls: 0 };
+  const counts = { refused: 0, stored: 0, 'int32 formats': 0 };
   const differences: string[] = [];
   const compare = async (object: Example): Promise<void> => {
     const kind = kinds.get(object.kind)!;
@@ -93,8 +90,8 @@ t.test(`${MUTANTS} mutants are refused alike, and stored as they are decoded (se
     const refused = status !== 201;
     counts[refused ? 'refused' : 'stored']++;
     if (refused !== errors.length > 0) {
-      // A null counts as absent here, where the API server takes some for a value of the wrong type.
-      if (refused && hasNull(object['spec']) && /"null"/.test(body.message ?? '')) counts.nulls++;
+      // 1.35 doesn't enforce the format; a control plane in Go can't read such a number.
+      if (!refused && errors.every(({ message }) => /32 bits/.test(message))) counts['int32 formats']++;
       else
         differences.push(
           `${object.kind}: ${errors.map(({ code, path, message }) => `${code} @ ${path}: ${message}`).join(', ')}; API server: ${refused ? body.message : 'accepted'}`,
@@ -108,7 +105,7 @@ t.test(`${MUTANTS} mutants are refused alike, and stored as they are decoded (se
     if (ours !== theirs) differences.push(`${object.kind}: decoded ${ours}, stored ${theirs}`);
   };
   for (const seed of seeds) await compare(seed);
-  t.same(counts, { refused: 0, stored: seeds.length, nulls: 0 }, 'the seeds are valid');
+  t.same(counts, { refused: 0, stored: seeds.length, 'int32 formats': 0 }, 'the seeds are valid');
   for (let done = 0; done < MUTANTS; done += 16)
     await Promise.all(
       Array.from({ length: 16 }, (_, index) => {

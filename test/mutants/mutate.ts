@@ -13,17 +13,17 @@ interface Place {
   readonly value: Json;
 }
 
-/** One mutant: a deep copy of the object with one or two changes below `spec`. */
-export function mutate(root: Node, object: Json, random: Random): Json {
+/** One mutant: a deep copy of the object with one or two changes in a member, `spec` where no other is named. */
+export function mutate(root: Node, object: Json, random: Random, member = 'spec'): Json {
   let mutant = structuredClone(object);
-  for (let count = random() < 0.7 ? 1 : 2; count > 0; count--) mutant = mutateOnce(root, mutant, random);
+  for (let count = random() < 0.7 ? 1 : 2; count > 0; count--)
+    mutant = mutateOnce(root, mutant, random, member);
   return mutant;
 }
 
-function mutateOnce(root: Node, object: Json, random: Random): Json {
-  const spec = child(root, 'spec')!;
-  const value = (object as Record<string, Json>)['spec'];
-  const place = pick(random, places(spec, value, ['spec']));
+function mutateOnce(root: Node, object: Json, random: Random, member: string): Json {
+  const value = (object as Record<string, Json>)[member];
+  const place = pick(random, places(child(root, member)!, value, [member]));
   return replace(object, place.segments, change(place, random));
 }
 
@@ -176,7 +176,7 @@ function sample(node: Node, random: Random): Json {
       if (node.codes?.pattern === 'CM-01') return pick(random, ['0s', '1ms', '1s', '5m', '2h']);
       return pick(random, ['a', 'name', 'v2', 'Service', 'Gateway', 'example.com']);
     case 'integer':
-      return pick(random, [node.minimum ?? 1, node.maximum ?? 10, 1, 200]);
+      return pick(random, node.enum ?? [node.minimum ?? 1, node.maximum ?? 10, 1, 200]);
     case 'boolean':
       return random() < 0.5;
     case 'quantity':

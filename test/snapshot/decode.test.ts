@@ -242,6 +242,12 @@ t.test('other versions of the same are taken, others are told which to write', a
     ['security.mesh.io/v1beta1', 'AuthorizationPolicy', 'spec: {}', 'security.mesh.io/v1'],
     [`${GATEWAY_API}/v1alpha2`, 'HTTPRoute', 'spec: {}', undefined],
     [`${GATEWAY_API}/v2`, 'Gateway', 'spec: {}', undefined],
+    [
+      `${GATEWAY_API}/v1`,
+      'TLSRoute',
+      'spec: {rules: [{backendRefs: [{name: a}]}]}',
+      `${GATEWAY_API}/v1alpha2`,
+    ],
     ['v2', 'Service', 'spec: {}', undefined],
     ['discovery.k8s.io/v1beta1', 'EndpointSlice', '{}', undefined],
   ];

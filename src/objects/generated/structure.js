@@ -2794,6 +2794,10 @@ if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinit
 vErrors = mistake(vErrors, instancePath+"/statusCode", "type");
 errors++;
 }
+if(!((data4 === 301) || (data4 === 302))){
+vErrors = mistake(vErrors, instancePath+"/statusCode", "enum");
+errors++;
+}
 if((typeof data4 == "number") && (isFinite(data4))){
 if(!(formats10.validate(data4))){
 vErrors = mistake(vErrors, instancePath+"/statusCode", "format");

@@ -90,7 +90,7 @@ const RequestRedirect = object({
   path: optional(Path),
   port: optional(integer({ minimum: 1, maximum: 65535 })),
   scheme: optional(string({ enum: ['http', 'https'] })),
-  statusCode: preset(302, integer({ format: 'int64' })),
+  statusCode: preset(302, integer({ format: 'int64', enum: [301, 302] })),
 }, { name: 'HTTPRoute.RequestRedirect' });
 
 const UrlRewrite = object({

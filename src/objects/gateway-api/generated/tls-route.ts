@@ -35,7 +35,7 @@ const Spec = object({
 
 export const TLSRoute = objectKind(
   'TLSRoute',
-  { group: 'gateway.networking.k8s.io', version: 'v1alpha2', isNamespaced: true, alike: [{ group: 'gateway.networking.k8s.io', kind: 'TLSRoute', versions: ['v1alpha3'] }, { group: 'gateway.networking.k8s.io', kind: 'TLSRoute', versions: ['v1'] }], isWhole: true },
+  { group: 'gateway.networking.k8s.io', version: 'v1alpha2', isNamespaced: true, alike: [{ group: 'gateway.networking.k8s.io', kind: 'TLSRoute', versions: ['v1', 'v1alpha3'] }], isWhole: true },
   {
     spec: Spec,
     status: anyStatus,

@@ -1,0 +1,126 @@
+// Kubernetes' own kinds as the translation reads them: what the API server takes is decoded without an error, and Secrets hold what it stores.
+
+import t from 'tap';
+import { CORE_KINDS } from '../../src/objects/core/kinds.ts';
+import type { ObjectKind } from '../../src/objects/object-kind.ts';
+import { decode } from '../../src/snapshot/decode.ts';
+import { mutate } from '../mutants/mutate.ts';
+import { pick, seeded } from '../mutants/random.ts';
+import { startCluster } from '../parts/cluster.ts';
+import { EXAMPLE_OBJECTS, type Example } from '../snapshot/examples.ts';
+
+const SEED = Number(process.env['EQUIVALENCE_SEED'] ?? 20_261_125);
+const MUTANTS = Number(process.env['EQUIVALENCE_MUTANTS'] ?? 2000);
+
+const cluster = await startCluster();
+t.teardown(() => cluster.stop());
+
+const PLURALS: Readonly<Record<string, string>> = {
+  Service: 'services',
+  Secret: 'secrets',
+  ConfigMap: 'configmaps',
+  Namespace: 'namespaces',
+  Node: 'nodes',
+  Pod: 'pods',
+  EndpointSlice: 'endpointslices',
+};
+
+function pathOf({ group, version, isNamespaced, kind }: ObjectKind): string {
+  const api = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+  return `${api}/${isNamespaced ? 'namespaces/default/' : ''}${PLURALS[kind]}`;
+}
+
+/** What is refused here and the API server takes, by message. */
+const STRICTER: readonly RegExp[] = [
+  // Becomes the zero value, there and in what is decoded here.
+  /^Invalid value: null: /,
+  // Go takes a list of numbers for bytes.
+  /^Invalid value: list: must be a string$/,
+];
+
+/** Its own addresses are in another range. */
+function withoutAddresses(example: Example): Example {
+  if (example.kind !== 'Service') return example;
+  const { clusterIP: _, clusterIPs: __, ...spec } = example['spec'] as Readonly<Record<string, unknown>>;
+  return { ...example, spec };
+}
+
+interface Stored {
+  readonly message?: string;
+  readonly data?: unknown;
+}
+
+const post = (kind: ObjectKind, object: object) =>
+  cluster.request<Stored>('POST', `${pathOf(kind)}?dryRun=All&fieldValidation=Ignore`, object);
+
+t.test(`${MUTANTS} mutants (seed ${SEED})`, async (t) => {
+  const random = seeded(SEED);
+  const kinds = new Map<string, ObjectKind>(CORE_KINDS.map((kind) => [kind.kind, kind]));
+  const seeds = EXAMPLE_OBJECTS.filter(({ kind }) => kinds.has(kind)).map(
+    (example): Example => ({
+      ...withoutAddresses(example),
+      metadata: { ...example.metadata, namespace: 'default' },
+    }),
+  );
+  const counts = { accepted: 0, refused: 0 };
+  const stricter: string[] = [];
+  const compare = async (object: Example): Promise<void> => {
+    const { findings, object: read } = decode(object);
+    const { status } = await post(kinds.get(object.kind)!, object);
+    counts[status === 201 ? 'accepted' : 'refused']++;
+    if (status !== 201) return;
+    const errors = findings.filter(
+      ({ severity, message }) => severity === 'error' && !STRICTER.some((reason) => reason.test(message)),
+    );
+    if (findings.length > errors.length) return;
+    if (read === undefined || errors.length > 0)
+      stricter.push(
+        `${object.kind}: ${errors.map(({ code, path, message }) => `${code} @ ${path}: ${message}`).join(', ')}`,
+      );
+  };
+  for (const seed of seeds) {
+    const { namespace: _, ...metadata } = seed.metadata;
+    const isNamespaced = kinds.get(seed.kind)!.isNamespaced;
+    const { status, body } = await post(kinds.get(seed.kind)!, isNamespaced ? seed : { ...seed, metadata });
+    t.equal(status, 201, `${seed.kind} ${status === 201 ? '' : body.message}`);
+  }
+  const mutable = seeds.flatMap((seed) => {
+    const members = Object.keys(kinds.get(seed.kind)!.root.properties);
+    const own = members.filter(
+      (member) => !['apiVersion', 'kind', 'metadata', 'status', 'addressType'].includes(member),
+    );
+    return own.filter((member) => seed[member] !== undefined).map((member) => ({ seed, member }));
+  });
+  for (let done = 0; done < MUTANTS; done += 16)
+    await Promise.all(
+      Array.from({ length: 16 }, () => {
+        const { seed, member } = pick(random, mutable);
+        return compare(mutate(kinds.get(seed.kind)!.root, seed, random, member) as Example);
+      }),
+    );
+  t.comment(JSON.stringify(counts));
+  t.ok(counts.accepted > MUTANTS / 10 && counts.refused > MUTANTS / 10, 'both verdicts are common');
+  t.same([...new Set(stricter)].slice(0, 20), [], `${stricter.length} are refused here only`);
+});
+
+t.test("a Secret's data is what is stored, and unreadable where it can't be", async (t) => {
+  const kind = CORE_KINDS.find((candidate) => candidate.kind === 'Secret')!;
+  const rows: [object, boolean][] = [
+    [{ data: { a: 'YQ==' }, stringData: { a: 'ä', b: '' } }, true],
+    [{ data: { a: 'YQ=\n=' } }, true],
+    [{ data: { a: '' } }, true],
+    [{ stringData: { a: '\ud83d\ude00' } }, true],
+    [{ data: { a: 'YQ' } }, false],
+    [{ data: { a: 'Y Q=' } }, false],
+    [{ data: { a: 'YQ-_' } }, false],
+    [{ data: { a: 5 } }, false],
+  ];
+  for (const [members, isReadable] of rows) {
+    const object = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' }, ...members };
+    const { status, body } = await post(kind, object);
+    const decoded = decode(object);
+    t.equal(status === 201, isReadable, JSON.stringify(members));
+    t.equal(decoded.object !== undefined, isReadable, JSON.stringify(members));
+    if (decoded.kind === 'Secret' && decoded.object !== undefined) t.same(decoded.object.data, body.data);
+  }
+});
