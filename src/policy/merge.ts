@@ -10,6 +10,18 @@ export type FoldRule =
   | 'DeepMergePreferChild'
   | 'DeepMergePreferParent';
 
+const FOLD_RULES: readonly string[] = [
+  'ShallowMergePreferChild',
+  'ShallowMergePreferParent',
+  'DeepMergePreferChild',
+  'DeepMergePreferParent',
+] satisfies readonly FoldRule[];
+
+/** What an annotation says; anything else counts as none. */
+export function foldRule(text: string | undefined): FoldRule {
+  return text !== undefined && FOLD_RULES.includes(text) ? (text as FoldRule) : 'ShallowMergePreferChild';
+}
+
 /** The policies of one level, those of the highest priority first. */
 export interface PolicyLevel {
   readonly policies: readonly MergeablePolicy[];

@@ -1,10 +1,10 @@
-// What policies contribute to a place: to a RouteConfiguration, a virtual host, a route or one of its weighted clusters.
+// What policies contribute to a place: to a listener, a RouteConfiguration, a virtual host, a route or one of its weighted clusters.
 
 import type { ChainFilter } from './chain-filter.ts';
 import type { TypedConfig } from './envoy/any.ts';
 import type { RetryPolicy, RouteAction } from './envoy/generated/envoy.config.route.v3.ts';
 
-export type PlaceLevel = 'routeConfiguration' | 'virtualHost' | 'route' | 'weightedCluster';
+export type PlaceLevel = 'listener' | 'routeConfiguration' | 'virtualHost' | 'route' | 'weightedCluster';
 
 /** What a field writes at a place. A place ignores what it has no member for. */
 export interface Contribution {

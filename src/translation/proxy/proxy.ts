@@ -1,19 +1,14 @@
 // The Envoy side of a translation: from placed routes and ports to resources, each derived again only when something it read has changed.
 
 import { equalJson } from '../../grammar/json.ts';
-import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
-import type { PolicyLevel } from '../../policy/merge.ts';
-import type { Target } from '../../policy/targets.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Backends } from '../backends/backends.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import { type GatewayListener, listenerName } from '../gateways/listener.ts';
-import type { OurGateway } from '../gateways/our-gateways.ts';
+import { listenerName } from '../gateways/listener.ts';
 import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
 import type { GatewayResource, Keyed } from '../keyed.ts';
-import { covers } from '../routes/hostnames.ts';
 import { chainKey, type Placement } from '../routes/placement.ts';
 import type { Routes } from '../routes/routes.ts';
 import type { Settings } from '../settings.ts';
@@ -21,10 +16,18 @@ import { type ChainFilter, compareFilters, filterIdentity } from './chain-filter
 import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
 import { envoyListener } from './listeners/listener.ts';
+import { policyPlaces } from './policy-places.ts';
+import { type PolicyStates, policyStates } from './policy-states.ts';
+import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { compareHosts, routeConfiguration } from './routes/route-configurations.ts';
 import { type TranslatedMatch, translateMatch } from './routes/translate-match.ts';
 import { hostEntries, type ServedHost, servedHosts } from './routes/virtual-hosts.ts';
-import { type PlacedPolicy, trafficPolicies } from './traffic-policy/policies.ts';
+import {
+  type PlacedPolicy,
+  KIND as TRAFFIC_POLICY,
+  type TrafficPolicies,
+  trafficPolicies,
+} from './traffic-policy/policies.ts';
 
 export interface ProxySources {
   readonly snapshot: Snapshot;
@@ -39,6 +42,11 @@ export interface ProxyPlane {
   readonly matches: Memo<readonly TranslatedMatch[]>;
   readonly listeners: Keyed<GatewayResource<Listener>>;
   readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
+  readonly policies: TrafficPolicies;
+  /** What failing policies make of listeners and Gateways. */
+  readonly verdicts: PolicyVerdicts;
+  /** What becomes of a policy at its places, by its id. */
+  readonly states: PolicyStates;
 }
 
 export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
@@ -50,18 +58,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     routes.flattened(key).matches.map((flat) => translateMatch(flat, context)),
   );
 
-  const onGateway = graph.memo('policies of a Gateway', (key): PolicyLevel => {
-    const target = gatewayTarget(gateways.gateway(key));
-    return levelOf(target === undefined ? [] : policies.attached(target), policies.policy);
-  });
-  const onListener = (listener: GatewayListener): PolicyLevel => {
-    const target = gatewayTarget(gateways.gateway(listener.gateway));
-    return levelOf(
-      target === undefined ? [] : policies.attached(target, listener.spec.name),
-      policies.policy,
-    );
-  };
-
+  const places = policyPlaces(graph, snapshot, ports, policies);
   const entries = hostEntries(graph, {
     keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']),
     placements: routes.placements,
@@ -69,8 +66,8 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     isWeighted: settings.weightedRoutePrecedence,
   });
   const hostPolicies = (placement: Placement): PlacedPolicy => {
-    const owner = ownerOf(placement, ports(placement.gateway));
-    return policies.place(owner === undefined ? [] : [onListener(owner)], 'virtualHost');
+    const level = places.onHost(placement);
+    return policies.place(level === undefined ? [] : [level], 'virtualHost');
   };
   const host = servedHosts(graph, { entries, policies: hostPolicies });
   const hostsOfChain = graph.buckets<ServedHost>({
@@ -98,17 +95,6 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     identify: filterIdentity,
   });
 
-  const chainPolicies = ({ gateway, protocol, listeners }: HttpChain): PlacedPolicy => {
-    const own = protocol === 'HTTPS' ? listeners.map(onListener) : [];
-    return policies.place([joined([...own, onGateway(gateway)])], 'routeConfiguration');
-  };
-  const filtersOf = (chain: HttpChain): readonly ChainFilter[] => {
-    const fromHosts = filtersOfChain.get(chainKey(chain.gateway, chain.name));
-    const own = chainPolicies(chain).filters;
-    const known = new Set(fromHosts.map(filterIdentity));
-    return [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(compareFilters);
-  };
-
   const chains = graph.buckets<HttpChain>({
     name: 'chains',
     keys: snapshot.keys('Gateway'),
@@ -125,13 +111,71 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     isEqual: equalJson,
   });
 
+  const listenerPlace = graph.memo('policies of a Gateway on its listeners', (gateway) =>
+    policies.place([places.onGateway(gateway)], 'listener'),
+  );
+  const chainPlace = graph.memo('policies of a chain', (key) =>
+    policies.place(chains.get(key).map(places.onChain), 'routeConfiguration'),
+  );
+  const filtersOf = (chain: HttpChain): readonly ChainFilter[] => {
+    const fromHosts = filtersOfChain.get(chainKey(chain.gateway, chain.name));
+    const own = chainPlace(chainKey(chain.gateway, chain.name)).filters;
+    const known = new Set(fromHosts.map(filterIdentity));
+    return [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(compareFilters);
+  };
+
+  const ancestorAt = (gateway: string, port: number) =>
+    ports(gateway).find((own) => own.port === port)?.ancestor ?? [];
+  const states = policyStates(graph, TRAFFIC_POLICY, [
+    {
+      keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']),
+      get(key) {
+        const placed = routes.placements(key);
+        if (placed.length === 0) return [];
+        const ancestors = [...new Set(placed.flatMap(({ gateway, port }) => ancestorAt(gateway, port)))];
+        return matches(key).map((match) => ({ ...match.placed, ancestors }));
+      },
+    },
+    {
+      keys: entries.keys,
+      get(key) {
+        const served = host(key);
+        if (served === undefined) return [];
+        const { gateway, port } = served.placement;
+        return [{ ...served.placed, ancestors: [ancestorAt(gateway, port)].flat() }];
+      },
+    },
+    {
+      keys: chains.keys,
+      get: (key) => chains.get(key).map(({ ancestor }) => ({ ...chainPlace(key), ancestors: [ancestor] })),
+    },
+    {
+      keys: onPorts.keys,
+      get: (key) =>
+        onPorts
+          .get(key)
+          .map(({ gateway, ancestor }) => ({ ...listenerPlace(gateway), ancestors: [ancestor] })),
+    },
+  ]);
+
+  const verdicts = policyVerdicts(graph, {
+    chains,
+    ports,
+    onChain: chainPlace,
+    onGateway: listenerPlace,
+    hosts: { keys: entries.keys, get: host },
+  });
+
   return {
     matches,
+    verdicts,
+    policies,
+    states,
     routeConfigurations: {
       keys: chains.keys,
       get: (key) => {
         const chain = chains.get(key)[0]!;
-        const resource = routeConfiguration(chain, hostsOfChain.get(key), chainPolicies(chain));
+        const resource = routeConfiguration(chain, hostsOfChain.get(key), chainPlace(key));
         return { gateway: chain.gateway, name: chain.name, resource };
       },
     },
@@ -142,7 +186,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
         const resource = envoyListener(port, {
           bindsIpv6: settings.listenerBindIpv6,
           filtersOf,
-          metadata: policies.place([onGateway(port.gateway)], 'routeConfiguration').metadata,
+          metadata: listenerPlace(port.gateway).metadata,
         });
         return { gateway: port.gateway, name: listenerName(port.port), resource };
       },
@@ -151,35 +195,3 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
 }
 
 const portKey = ({ gateway, port }: GatewayPort): string => `${gateway}\n${port}`;
-
-function gatewayTarget(gateway: OurGateway | undefined): Target | undefined {
-  if (gateway === undefined) return undefined;
-  const { namespace = '', name, labels = {} } = gateway.object.metadata;
-  return { group: GATEWAY_API_GROUP, kind: 'Gateway', namespace, name, labels };
-}
-
-function levelOf(
-  keys: readonly string[],
-  policy: Memo<PolicyLevel['policies'][number] | undefined>,
-): PolicyLevel {
-  return { policies: keys.map((key) => policy(key)!), fold: 'ShallowMergePreferChild' };
-}
-
-const joined = (levels: readonly PolicyLevel[]): PolicyLevel => ({
-  policies: levels.flatMap(({ policies }) => policies),
-  fold: 'ShallowMergePreferChild',
-});
-
-/** The HTTP listener that a host belongs to: of those that cover it the one with the longest hostname, of these the first. */
-function ownerOf({ chain, host }: Placement, ports: readonly GatewayPort[]): GatewayListener | undefined {
-  const found = ports.flatMap(({ chains }) => chains).find(({ name }) => name === chain);
-  if (found === undefined || found.protocol !== 'HTTP') return undefined;
-  let owner: GatewayListener | undefined;
-  for (const listener of found.listeners) {
-    if (!covers(listener.spec.hostname, host)) continue;
-    if (owner === undefined || length(listener) > length(owner)) owner = listener;
-  }
-  return owner;
-}
-
-const length = ({ spec }: GatewayListener): number => spec.hostname?.length ?? 0;

@@ -10,6 +10,7 @@ export function gatewayStatuses({
   snapshot,
   gateways: { gateway, listeners },
   routes: { attached },
+  proxy: { verdicts },
 }: StatusSources): Keyed<ObjectStatus | undefined> {
   return {
     keys: snapshot.keys('Gateway'),
@@ -23,12 +24,15 @@ export function gatewayStatuses({
         namespace: metadata.namespace ?? '',
         name: metadata.name,
         status: {
-          conditions: conditionsOf(GATEWAY, metadata.generation),
+          conditions: conditionsOf([...GATEWAY, ...verdicts.onGateway(key)], metadata.generation),
           listeners: (listeners(key) ?? []).map((listener) => ({
             name: listener.spec.name,
             supportedKinds: listener.supportedKinds,
             attachedRoutes: attached.get(listenerId(listener)).length,
-            conditions: conditionsOf(LISTENER, metadata.generation),
+            conditions: conditionsOf(
+              [...LISTENER, ...verdicts.onListener(listenerId(listener))],
+              metadata.generation,
+            ),
           })),
         },
       };

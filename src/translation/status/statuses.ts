@@ -7,6 +7,7 @@ import type { ProxyPlane } from '../proxy/proxy.ts';
 import type { Routes } from '../routes/routes.ts';
 import { gatewayStatuses } from './gateways.ts';
 import type { ObjectStatus } from './object-status.ts';
+import { trafficPolicyStatuses } from './policies.ts';
 import { routeStatuses } from './routes.ts';
 
 export interface StatusSources {
@@ -18,5 +19,5 @@ export interface StatusSources {
 
 /** By the key of the object; undefined where an object has none from us. */
 export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStatus | undefined>[] {
-  return [routeStatuses(sources), gatewayStatuses(sources)];
+  return [routeStatuses(sources), gatewayStatuses(sources), trafficPolicyStatuses(sources)];
 }

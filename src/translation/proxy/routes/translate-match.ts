@@ -2,10 +2,10 @@
 // served as configured answers 500.
 
 import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
-import type { PolicyLevel } from '../../../policy/merge.ts';
+import { foldRule, type PolicyLevel } from '../../../policy/merge.ts';
 import type { Target } from '../../../policy/targets.ts';
 import { type BackendResolver, isUsable, type UnusableBackend } from '../../backends/reference.ts';
-import { BLACKHOLE_CLUSTER } from '../../names.ts';
+import { BLACKHOLE_CLUSTER, INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
 import type { FlatMatch, HeldRule } from '../../routes/flatten.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
@@ -90,7 +90,7 @@ function forwardAction(
 function policyLevels(flat: FlatMatch, policies: TrafficPolicies): readonly PolicyLevel[] {
   return [flat.held, ...flat.parents].map((held) => ({
     policies: policiesOf(held, policies),
-    fold: 'ShallowMergePreferChild',
+    fold: foldRule(held.route.metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION]),
   }));
 }
 

@@ -24,8 +24,8 @@ export interface ServedHost {
   readonly virtualHost: VirtualHost;
   /** Filters that the chain needs for it and its routes. */
   readonly filters: readonly ChainFilter[];
-  /** Why it is replaced, if it is. */
-  readonly errors: readonly string[];
+  /** Policies that meet on it. With errors, it is replaced. */
+  readonly placed: PlacedPolicy;
   /** To do it again faster. */
   readonly entries: readonly HostEntry[];
   readonly routes: readonly (Route | undefined)[];
@@ -97,17 +97,16 @@ export function servedHosts(
     const placed = policies(placement);
     const filters = new Set(placed.filters);
     for (const { match } of matched) for (const filter of match!.filters) filters.add(filter);
-    const common = { placement, filters: [...filters], entries: matched, routes };
+    const common = { placement, placed, filters: [...filters], entries: matched, routes };
     const base = { name, domains: [placement.host] };
     const { errors } = placed.merged;
     if (errors.length > 0) {
       const route = { match: { prefix: '/' }, ...REPLACEMENT };
-      return { ...common, errors, virtualHost: kept(previous?.virtualHost, { ...base, routes: [route] }) };
+      return { ...common, virtualHost: kept(previous?.virtualHost, { ...base, routes: [route] }) };
     }
     const { perFilter, metadata, retryPolicy } = placed;
     return {
       ...common,
-      errors,
       virtualHost: kept(previous?.virtualHost, {
         ...base,
         ...(emitted.length === 0 ? {} : { routes: emitted }),

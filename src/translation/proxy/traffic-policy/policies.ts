@@ -30,6 +30,8 @@ export interface ParsedPolicy extends MergeablePolicy, Attachable {}
 
 /** Merged policies of one place, and what they write there. */
 export interface PlacedPolicy {
+  /** Those that meet, the most specific first. */
+  readonly levels: readonly PolicyLevel[];
   readonly merged: MergedPolicy;
   readonly perFilter: Readonly<Record<string, TypedConfig>>;
   readonly filters: readonly ChainFilter[];
@@ -64,7 +66,11 @@ export function trafficPolicies(graph: Graph, snapshot: Snapshot, settings: Sett
       .map(([field]) => field),
   );
   const options: MergeOptions = { fields: FIELD_BY_NAME, deepFields };
-  return { policy, attached, place: (levels, level) => placed(mergePolicies(levels, options), level) };
+  return {
+    policy,
+    attached,
+    place: (levels, level) => placed(levels, mergePolicies(levels, options), level),
+  };
 }
 
 function parse(key: string, object: SnapshotObjects['TrafficPolicy']): ParsedPolicy {
@@ -100,21 +106,22 @@ function weightOf(text: string | undefined, errors: string[]): number {
 }
 
 const NOTHING: PlacedPolicy = {
+  levels: [],
   merged: { fields: new Map(), errors: [] },
   perFilter: {},
   filters: [],
   action: {},
 };
 
-function placed(merged: MergedPolicy, level: PlaceLevel): PlacedPolicy {
-  if (merged.fields.size === 0) return merged.errors.length === 0 ? NOTHING : { ...NOTHING, merged };
+function placed(levels: readonly PolicyLevel[], merged: MergedPolicy, level: PlaceLevel): PlacedPolicy {
+  if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
   const origins = originsOf(merged);
   const metadata =
     origins === undefined || level === 'weightedCluster'
       ? {}
       : { metadata: { filterMetadata: { [originsKey(KIND)]: origins } } };
   // The kind with errors writes nothing: the place fails as a whole.
-  if (merged.errors.length > 0) return { ...NOTHING, merged, ...metadata };
+  if (merged.errors.length > 0 || level === 'listener') return { ...NOTHING, levels, merged, ...metadata };
   const perFilter: Record<string, TypedConfig> = {};
   const filters: ChainFilter[] = [];
   let action: Partial<RouteAction> = {};
@@ -127,6 +134,7 @@ function placed(merged: MergedPolicy, level: PlaceLevel): PlacedPolicy {
     retryPolicy ??= contribution.retryPolicy;
   }
   return {
+    levels,
     merged,
     perFilter,
     filters,

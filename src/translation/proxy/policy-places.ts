@@ -1,0 +1,89 @@
+// Which policies of a kind meet at which place of a Gateway: on all of it, on the RouteConfiguration of a chain, on a virtual host.
+
+import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import type { Graph } from '../../incremental/graph.ts';
+import type { Memo } from '../../incremental/memo.ts';
+import type { MergeablePolicy } from '../../policy/field.ts';
+import type { PolicyLevel } from '../../policy/merge.ts';
+import type { AttachedPolicies, Target } from '../../policy/targets.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
+import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
+import { covers } from '../routes/hostnames.ts';
+import type { Placement } from '../routes/placement.ts';
+
+/** Policies of one kind, and what they are attached to. */
+export interface PolicySource {
+  readonly attached: AttachedPolicies;
+  readonly policy: Memo<MergeablePolicy | undefined>;
+}
+
+export interface PolicyPlaces {
+  /** Policies on a Gateway as a whole, by its key. */
+  readonly onGateway: Memo<PolicyLevel>;
+  /** What meets on the RouteConfiguration of a chain: one level. */
+  readonly onChain: (chain: HttpChain) => PolicyLevel;
+  /** What meets on a virtual host: the policies of the HTTP listener that it belongs to. */
+  readonly onHost: (placement: Placement) => PolicyLevel | undefined;
+}
+
+export function policyPlaces(
+  graph: Graph,
+  snapshot: Snapshot,
+  ports: Memo<readonly GatewayPort[]>,
+  { attached, policy }: PolicySource,
+): PolicyPlaces {
+  const attachedTo = (owner: ListenerOwner, section?: string) =>
+    attached(targetOf(owner, snapshot), section).map((key) => policy(key)!);
+
+  const onGateway = graph.memo('policies of a Gateway', (key) => {
+    const { namespace = '', name } = snapshot.get('Gateway', key)?.metadata ?? { name: '' };
+    return level(attachedTo({ group: GATEWAY_API_GROUP, kind: 'Gateway', namespace, name, key }));
+  });
+  /** Of a listener, then those of its ListenerSet: those of a Gateway are on all of it. */
+  const onListener = ({ owner, spec }: GatewayListener) => [
+    ...attachedTo(owner, spec.name),
+    ...(owner.kind === 'Gateway' ? [] : attachedTo(owner)),
+  ];
+  return {
+    onGateway,
+    onChain({ gateway, protocol, listeners }) {
+      const own = protocol === 'HTTPS' ? listeners.flatMap(onListener) : [];
+      return level([...own, ...onGateway(gateway).policies]);
+    },
+    onHost(placement) {
+      const owner = listenerOf(placement, ports(placement.gateway));
+      return owner && level(onListener(owner));
+    },
+  };
+}
+
+const level = (policies: readonly MergeablePolicy[]): PolicyLevel => ({
+  policies: [...new Set(policies)],
+  fold: 'ShallowMergePreferChild',
+});
+
+function targetOf({ group, kind, namespace, name, key }: ListenerOwner, snapshot: Snapshot): Target {
+  const object = snapshot.oneOf(['Gateway', 'XListenerSet'], key);
+  return { group, kind, namespace, name, labels: object?.metadata.labels ?? {} };
+}
+
+/** The HTTP listener that a host belongs to: of those that cover it the one with the longest hostname, of these the first. */
+export function listenerOf(
+  { chain, host }: Placement,
+  ports: readonly GatewayPort[],
+): GatewayListener | undefined {
+  for (const { chains } of ports) {
+    const found = chains.find(({ name, protocol }) => name === chain && protocol === 'HTTP');
+    if (found === undefined) continue;
+    let owner: GatewayListener | undefined;
+    for (const listener of found.listeners) {
+      if (!covers(listener.spec.hostname, host)) continue;
+      if (owner === undefined || lengthOf(listener) > lengthOf(owner)) owner = listener;
+    }
+    return owner;
+  }
+  return undefined;
+}
+
+const lengthOf = ({ spec }: GatewayListener): number => spec.hostname?.length ?? 0;

@@ -1,0 +1,63 @@
+// What becomes of each policy at each place, gathered by policy for its status: a change of one place touches the states of its policies only.
+
+import type { Graph } from '../../incremental/graph.ts';
+import { compareText } from '../../objects/reference.ts';
+import { type AttachmentState, type MergedPolicy, type PolicyLevel, stateOf } from '../../policy/merge.ts';
+import type { ListenerOwner } from '../gateways/listener.ts';
+import type { Keyed } from '../keyed.ts';
+
+/** What became of a policy at a place of an ancestor: one that has errors fails there. */
+export interface PolicyState {
+  /** Id of the policy. */
+  readonly policy: string;
+  readonly ancestor: ListenerOwner;
+  readonly state: AttachmentState | 'Failed';
+}
+
+/** Policies that meet somewhere, what they come to, and what they have as ancestors there. */
+export interface PolicyMeeting {
+  readonly levels: readonly PolicyLevel[];
+  readonly merged: MergedPolicy;
+  readonly ancestors: readonly ListenerOwner[];
+}
+
+/** The states of a policy, by its id: each once for every ancestor. */
+export type PolicyStates = (policy: string) => readonly PolicyState[];
+
+/** `meetings`: those of every sort of place, which are told apart by their keys. */
+export function policyStates(
+  graph: Graph,
+  name: string,
+  meetings: readonly Keyed<readonly PolicyMeeting[]>[],
+): PolicyStates {
+  const gathered = meetings.map(({ keys, get }) =>
+    graph.buckets<PolicyState>({
+      name: `states of ${name}`,
+      keys,
+      emit: (key) => distinct(get(key).flatMap(statesAt)).map((item) => ({ bucket: item.policy, item })),
+      compare: (left, right) => compareText(identityOf(left), identityOf(right)),
+      isEqual: (left, right) => identityOf(left) === identityOf(right),
+      identify: identityOf,
+    }),
+  );
+  return (policy) => gathered.flatMap((buckets) => buckets.get(policy));
+}
+
+function statesAt({ levels, merged, ancestors }: PolicyMeeting): readonly PolicyState[] {
+  return levels.flatMap(({ policies }) =>
+    policies.flatMap(({ id, errors }) => {
+      const state = errors.length > 0 ? 'Failed' : stateOf(id, merged);
+      return ancestors.map((ancestor) => ({ policy: id, ancestor, state }));
+    }),
+  );
+}
+
+/** Many matches of a route say the same. */
+function distinct(states: readonly PolicyState[]): readonly PolicyState[] {
+  return [...new Map(states.map((state) => [`${state.policy}\n${identityOf(state)}`, state])).values()];
+}
+
+/** Of a state, among those of its policy. */
+function identityOf({ ancestor, state }: PolicyState): string {
+  return `${ancestor.key}\n${state}`;
+}

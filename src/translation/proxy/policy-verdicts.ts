@@ -1,0 +1,85 @@
+// What failing policies make of listeners and Gateways: which of them answers 500 as a whole, and why.
+
+import type { Buckets } from '../../incremental/buckets.ts';
+import type { Graph } from '../../incremental/graph.ts';
+import { listenerId } from '../gateways/listener.ts';
+import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
+import type { Keyed } from '../keyed.ts';
+import type { Placement } from '../routes/placement.ts';
+import type { Verdict } from '../status/conditions.ts';
+import { listenerOf } from './policy-places.ts';
+import type { PlacedPolicy } from './traffic-policy/policies.ts';
+
+export interface PolicyVerdictSources {
+  readonly chains: Buckets<HttpChain>;
+  readonly onChain: (chain: string) => PlacedPolicy;
+  readonly onGateway: (gateway: string) => PlacedPolicy;
+  readonly hosts: Keyed<{ readonly placement: Placement; readonly placed: PlacedPolicy } | undefined>;
+  readonly ports: (gateway: string) => readonly GatewayPort[];
+}
+
+export interface PolicyVerdicts {
+  /** By the listener's id. */
+  readonly onListener: (listener: string) => readonly Verdict[];
+  /** By the Gateway's key. */
+  readonly onGateway: (gateway: string) => readonly Verdict[];
+}
+
+export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): PolicyVerdicts {
+  const { chains, hosts, ports } = sources;
+  const onGateway = (gateway: string): readonly string[] => errorsOf(sources.onGateway(gateway));
+  const fromChains = graph.buckets<Verdict>({
+    name: 'verdicts of chains on listeners',
+    keys: chains.keys,
+    emit: (key) =>
+      chains.get(key).flatMap((chain) => {
+        const errors = errorsOf(sources.onChain(key));
+        // What fails on the whole Gateway is said there, as long as the Gateway owns the chain.
+        const isOfGateway = errors.length === onGateway(chain.gateway).length;
+        if (errors.length === 0 || (isOfGateway && chain.ancestor.kind === 'Gateway')) return [];
+        return chain.listeners.map((listener) => ({
+          bucket: listenerId(listener),
+          item: replaced('ListenerReplaced', errors.join('; ')),
+        }));
+      }),
+    compare: () => 0,
+    isEqual: isSame,
+  });
+  const fromHosts = graph.buckets<Verdict>({
+    name: 'verdicts of hosts on listeners',
+    keys: hosts.keys,
+    emit(key) {
+      const served = hosts.get(key);
+      const errors = served === undefined ? [] : errorsOf(served.placed);
+      if (served === undefined || errors.length === 0) return [];
+      const listener = listenerOf(served.placement, ports(served.placement.gateway));
+      return listener === undefined
+        ? []
+        : [{ bucket: listenerId(listener), item: replaced('ListenerReplaced', errors.join('\n')) }];
+    },
+    compare: () => 0,
+    identify: ({ message }) => message,
+  });
+  return {
+    onListener: (listener) => [...fromChains.get(listener), ...fromHosts.get(listener)],
+    onGateway(gateway) {
+      const errors = onGateway(gateway);
+      const owned = ports(gateway)
+        .flatMap((port) => port.chains)
+        .some(({ ancestor }) => ancestor.kind === 'Gateway');
+      return errors.length === 0 || !owned ? [] : [replaced('GatewayReplaced', errors.join('; '))];
+    },
+  };
+}
+
+const errorsOf = ({ merged }: PlacedPolicy): readonly string[] => merged.errors;
+
+const replaced = (reason: string, message: string): Verdict => ({
+  type: 'Accepted',
+  status: 'False',
+  reason,
+  message,
+});
+
+const isSame = (left: Verdict, right: Verdict): boolean =>
+  left.reason === right.reason && left.message === right.message;
