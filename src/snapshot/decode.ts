@@ -77,6 +77,7 @@ function decodeOthers(
   if (!known.versions.includes(written.version))
     return {
       kind: kind.kind,
+      ...namedId(raw, written, kind.isNamespaced),
       findings: say([violation('ST-10', ['apiVersion'], unreadVersion(raw, known, written))]),
     };
   const faults = [...envelopeFaults(raw['metadata']), ...namelessness(raw)];
@@ -150,6 +151,19 @@ function identityOf(
   }
   if (namespace !== undefined && namespace !== '') return { id: { group, kind, namespace, name }, metadata };
   return { id: { group, kind, namespace: 'default', name }, metadata: { ...metadata, namespace: 'default' } };
+}
+
+/** The identity of what isn't looked at any closer, where it has a name. */
+function namedId(
+  raw: Readonly<Record<string, unknown>>,
+  { group, kind }: WrittenType,
+  isNamespaced: boolean,
+): { readonly id?: ObjectId } {
+  const name = member(raw['metadata'], 'name');
+  const namespace = member(raw['metadata'], 'namespace');
+  if (typeof name !== 'string' || name === '') return {};
+  const home = typeof namespace === 'string' && namespace !== '' ? namespace : 'default';
+  return { id: { group, kind, namespace: isNamespaced ? home : '', name } };
 }
 
 /** What `readable` has found to be of the type of metadata, and has a name. */

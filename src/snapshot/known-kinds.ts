@@ -1,9 +1,11 @@
 // Which kinds of others are read, under which names they come, and what is made of their schemas.
 
 import { type CompiledKind, compileKind } from '../judgement/compiled.ts';
+import { findKind } from '../kinds/index.ts';
 import { VALIDATORS } from '../objects/generated/structure.js';
 import { OBJECT_KINDS, type ObjectKindName } from '../objects/index.ts';
 import type { ObjectKind } from '../objects/object-kind.ts';
+import type { SnapshotKind } from './objects.ts';
 
 export interface KnownKind {
   readonly kind: ObjectKind<ObjectKindName>;
@@ -33,4 +35,9 @@ for (const kind of OBJECT_KINDS) {
 /** A kind of others that is read, whatever its version. */
 export function knownKind(group: string, kind: string): KnownKind | undefined {
   return byName.get(`${group}/${kind}`);
+}
+
+/** The kind under which an object of this group and kind is read; undefined where nobody reads it. */
+export function readKind(group: string, kind: string): SnapshotKind | undefined {
+  return knownKind(group, kind)?.kind.kind ?? (findKind(group, kind)?.kind as SnapshotKind | undefined);
 }

@@ -52,6 +52,12 @@ export class Snapshot {
     return this.oneOf([kind], key);
   }
 
+  /** The object of a key, whatever its kind, if it counts. */
+  object(key: string): SnapshotObject | undefined {
+    const entry = this.#table.get(key);
+    return entry === undefined || !this.#counts(entry) ? undefined : entry.object;
+  }
+
   /** The same, of one of several kinds. */
   oneOf<K extends SnapshotKind>(kinds: readonly K[], key: string): SnapshotObjects[K] | undefined {
     const entry = this.#table.get(key);

@@ -53,7 +53,8 @@ class ResourceStore {
 
 interface FindingsOfObject {
   readonly object: FindingObject;
-  readonly findings: readonly TranslationFinding[];
+  /** By who says them. */
+  readonly bySource: Map<string, readonly TranslationFinding[]>;
 }
 
 export class Output {
@@ -65,7 +66,7 @@ export class Output {
   readonly #findings = new Map<string, FindingsOfObject>();
   readonly #touchedGateways = new Map<string, OurGateway | undefined>();
   readonly #touchedStatuses = new Map<string, ObjectStatus | undefined>();
-  readonly #touchedFindings = new Map<string, FindingsOfObject>();
+  readonly #touchedFindings = new Map<string, FindingObject>();
 
   setGateway(key: string, gateway: OurGateway | undefined): void {
     if (!this.#touchedGateways.has(key)) this.#touchedGateways.set(key, this.#gateways.get(key));
@@ -94,11 +95,23 @@ export class Output {
     else this.#statuses.set(key, status);
   }
 
-  setFindings(key: string, object: FindingObject, findings: readonly TranslationFinding[]): void {
-    if (findings.length === 0 && !this.#findings.has(key)) return;
-    if (findings.length === 0) this.#findings.delete(key);
-    else this.#findings.set(key, { object, findings });
-    this.#touchedFindings.set(key, { object, findings });
+  /** What somebody has to say of an object, in place of what they said before. */
+  setFindings(
+    source: string,
+    key: string,
+    object: FindingObject,
+    findings: readonly TranslationFinding[],
+  ): void {
+    const held = this.#findings.get(key);
+    if (findings.length === 0 && held?.bySource.has(source) !== true) return;
+    this.#touchedFindings.set(key, held?.object ?? object);
+    if (findings.length > 0) {
+      if (held === undefined) this.#findings.set(key, { object, bySource: new Map([[source, findings]]) });
+      else held.bySource.set(source, findings);
+      return;
+    }
+    held!.bySource.delete(source);
+    if (held!.bySource.size === 0) this.#findings.delete(key);
   }
 
   /** All that there is now. */
@@ -107,7 +120,7 @@ export class Output {
     return {
       gateways,
       statuses: sorted(this.#statuses).map(([, status]) => status),
-      findings: sorted(this.#findings).flatMap(([, { findings }]) => findings),
+      findings: sorted(this.#findings).flatMap(([key]) => this.#findingsOf(key)),
     };
   }
 
@@ -131,7 +144,10 @@ export class Output {
       removedStatuses: touched.flatMap(([key, before]) =>
         before === undefined || this.#statuses.has(key) ? [] : [objectOf(before)],
       ),
-      findings: sorted(this.#touchedFindings).map(([, findings]) => findings),
+      findings: sorted(this.#touchedFindings).map(([key, object]) => ({
+        object,
+        findings: this.#findingsOf(key),
+      })),
     };
     for (const key of this.#touchedGateways.keys()) if (!this.#gateways.has(key)) this.#stores.delete(key);
     for (const store of [this.#shared, ...this.#stores.values()])
@@ -140,6 +156,15 @@ export class Output {
     this.#touchedStatuses.clear();
     this.#touchedFindings.clear();
     return change;
+  }
+
+  /** Errors before warnings, whoever says them. */
+  #findingsOf(key: string): readonly TranslationFinding[] {
+    const all = sorted(this.#findings.get(key)?.bySource ?? new Map()).flatMap(([, findings]) => findings);
+    const errors = all.filter(({ severity }) => severity === 'error');
+    return errors.length === all.length
+      ? all
+      : [...errors, ...all.filter(({ severity }) => severity !== 'error')];
   }
 
   #store(gateway: string): ResourceStore {

@@ -1,9 +1,15 @@
 // Reports: what the rooms of the translation have to say of objects, beside statuses. They become findings with a code of the catalogue.
 
 import type { Fault } from '../diagnostics/finding.ts';
-import type { Segments } from '../diagnostics/path.ts';
-import type { Code } from '../diagnostics/severity.ts';
-import { type Violation, violation } from '../judgement/conclusion.ts';
+import { formatPath, type Segments } from '../diagnostics/path.ts';
+import type { Code, ValidationLevel } from '../diagnostics/severity.ts';
+import type { Buckets } from '../incremental/buckets.ts';
+import type { Graph } from '../incremental/graph.ts';
+import { conclude, violation } from '../judgement/conclusion.ts';
+import { compareText } from '../objects/reference.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Keyed } from './keyed.ts';
+import type { FindingObject, TranslationFinding } from './result.ts';
 
 export interface Report {
   /** Key of the object that it is about. */
@@ -14,6 +20,57 @@ export interface Report {
   readonly fault: Fault;
 }
 
-export function violationOf({ code, segments, fault }: Report): Violation {
-  return violation(code, segments, fault);
+/** Who reports: for each key whatever is to be said, of whichever objects. */
+export interface Reporter extends Keyed<readonly Report[]> {
+  /** No two have the same. */
+  readonly name: string;
+}
+
+export interface ReportedObject {
+  readonly object: FindingObject;
+  readonly findings: readonly TranslationFinding[];
+}
+
+/** What a reporter says, by the object that it is about; undefined where that object isn't there. */
+export function reportedObjects(
+  graph: Graph,
+  snapshot: Snapshot,
+  { name, keys, get }: Reporter,
+  validationLevel: ValidationLevel,
+): Keyed<ReportedObject | undefined> {
+  const reports: Buckets<Report> = graph.buckets<Report>({
+    name: `reports of ${name}`,
+    keys,
+    emit: (key) => get(key).map((item) => ({ bucket: item.about, item })),
+    compare: (left, right) => compareText(identityOf(left), identityOf(right)),
+    isEqual: (left, right) => identityOf(left) === identityOf(right),
+    identify: identityOf,
+  });
+  return {
+    keys: reports.keys,
+    get(key) {
+      const found = snapshot.object(key);
+      if (found === undefined) return undefined;
+      const { namespace = '', name } = found.metadata;
+      const object = { apiVersion: found.apiVersion, kind: found.kind, namespace, name };
+      const violations = reports
+        .get(key)
+        .map(({ code, segments, fault }) => violation(code, segments, fault));
+      const { findings } = conclude(undefined, violations, { validationLevel });
+      return { object, findings: findings.map((finding) => ({ ...finding, object })) };
+    },
+  };
+}
+
+const identities = new WeakMap<Report, string>();
+
+/** By place first: findings come in the order in which they are read. */
+function identityOf(report: Report): string {
+  let identity = identities.get(report);
+  if (identity === undefined) {
+    const { code, segments, fault } = report;
+    identity = JSON.stringify([formatPath(segments), code, fault]);
+    identities.set(report, identity);
+  }
+  return identity;
 }

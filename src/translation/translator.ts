@@ -3,39 +3,34 @@
 
 import { equalJson } from '../grammar/json.ts';
 import { Graph } from '../incremental/graph.ts';
-import { objectKey } from '../objects/reference.ts';
-import { decode } from '../snapshot/decode.ts';
-import type { ObjectId, SnapshotKind } from '../snapshot/objects.ts';
+import type { SnapshotKind } from '../snapshot/objects.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
 import { buildBackends } from './backends/backends.ts';
+import { batchOf, type Change } from './batch.ts';
 import { buildGateways } from './gateways/gateways.ts';
 import type { GatewayResource, Keyed } from './keyed.ts';
 import { Output } from './output.ts';
 import { buildClusters } from './proxy/clusters/clusters.ts';
 import { buildProxy } from './proxy/proxy.ts';
-import type { Resources, ResourceType, Translation, TranslationChange } from './result.ts';
+import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
+import type { FindingObject, Resources, ResourceType, Translation, TranslationChange } from './result.ts';
 import { buildRoutes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 import type { ObjectStatus } from './status/object-status.ts';
 import { buildStatuses } from './status/statuses.ts';
 
-/** One object that is new or another version, or that is gone. */
-export type Change =
-  | { readonly object: unknown }
-  | {
-      readonly deleted: {
-        readonly group: string;
-        readonly kind: string;
-        readonly namespace?: string;
-        readonly name: string;
-      };
-    };
+export type { Change };
+
+/** Who says findings, beside reporters. Admission's come first. */
+const ADMISSION = '0 admission';
+const UNNAMED = '0 unnamed';
 
 export class Translator {
   readonly #graph = new Graph();
   readonly #snapshot: Snapshot;
   readonly #settings: Settings;
   readonly #output = new Output();
+  #unnamed: ReadonlyMap<string, FindingObject> = new Map();
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -46,40 +41,28 @@ export class Translator {
     this.#build();
   }
 
-  /** Takes the changes in, and says what of the translation is another one now. */
+  /**
+   * Takes the changes in, and says what of the translation is another one now. Of an object that comes twice, with no word of its deletion
+   * between, one version counts, whatever the order: what a cluster gave last, else by content; and a finding says so.
+   */
   apply(changes: Iterable<Change>): TranslationChange {
-    for (const change of changes) {
-      if ('deleted' in change) this.#delete(change.deleted);
-      else this.#write(change.object);
+    const { written, unnamed } = batchOf(changes, { validationLevel: this.#settings.validation.level });
+    for (const [key, { kind, object, about, findings }] of written) {
+      this.#snapshot.write(kind, key, object);
+      this.#output.setFindings(ADMISSION, key, about, findings);
     }
+    for (const [key, about] of this.#unnamed)
+      if (!unnamed.has(key)) this.#output.setFindings(UNNAMED, key, about, []);
+    for (const [key, findings] of unnamed)
+      this.#output.setFindings(UNNAMED, key, findings[0]!.object, findings);
+    this.#unnamed = new Map([...unnamed].map(([key, findings]) => [key, findings[0]!.object]));
     this.#graph.settle();
     return this.#output.changes();
   }
 
-  /** The whole translation as it is now. */
+  /** The whole translation as it is now. Findings of objects without a name are those of the last `apply`: nothing could take them back. */
   translation(): Translation {
     return this.#output.translation();
-  }
-
-  #write(raw: unknown): void {
-    const decoded = decode(raw, { validationLevel: this.#settings.validation.level });
-    const { id, kind, object, findings } = decoded;
-    if (id === undefined || kind === undefined) return;
-    const key = keyOf(id);
-    this.#snapshot.write(kind, key, object);
-    const about = { apiVersion: apiVersionOf(raw), kind: id.kind, namespace: id.namespace, name: id.name };
-    this.#output.setFindings(
-      key,
-      about,
-      findings.map((finding) => ({ ...finding, object: about })),
-    );
-  }
-
-  #delete({ kind, namespace = '', name }: { kind: string; namespace?: string; name: string }): void {
-    const key = objectKey(kind, namespace, name);
-    const snapshotKind = (kind === 'ListenerSet' ? 'XListenerSet' : kind) as SnapshotKind;
-    this.#snapshot.write(snapshotKind, key, undefined);
-    this.#output.setFindings(key, { kind, namespace, name }, []);
   }
 
   #build(): void {
@@ -104,7 +87,24 @@ export class Translator {
     this.#own('routes', proxy.routeConfigurations);
     this.#shared('clusters', clusters, ({ name = '' }) => name);
     this.#shared('endpoints', endpoints, ({ clusterName = '' }) => clusterName);
+    for (const reporter of [...gateways.reporters]) this.#reports(reporter);
     for (const statuses of buildStatuses({ snapshot, gateways, routes, proxy })) this.#statuses(statuses);
+  }
+
+  /** What a room has to say of objects. */
+  #reports(reporter: Reporter): void {
+    const { level } = this.#settings.validation;
+    const { keys, get } = reportedObjects(this.#graph, this.#snapshot, reporter, level);
+    this.#graph.collection<ReportedObject | undefined>({
+      name: reporter.name,
+      keys,
+      derive: get,
+      isEqual: equalJson,
+      onChange: (key, value, previous) => {
+        const object = (value ?? previous)?.object;
+        if (object !== undefined) this.#output.setFindings(reporter.name, key, object, value?.findings ?? []);
+      },
+    });
   }
 
   #statuses({ keys, get }: Keyed<ObjectStatus | undefined>): void {
@@ -163,10 +163,4 @@ function absentKinds({ mesh, enableExperimentalGatewayAPIFeatures }: Settings): 
       ? []
       : (['ServiceEntry', 'WorkloadEntry', 'DestinationRule', 'AuthorizationPolicy'] as const)),
   ]);
-}
-
-const keyOf = ({ kind, namespace, name }: ObjectId): string => objectKey(kind, namespace, name);
-
-function apiVersionOf(raw: unknown): string {
-  return (raw as { readonly apiVersion: string }).apiVersion;
 }

@@ -1,7 +1,8 @@
-// For tests: the entries of the catalogue whose examples are specs of a kind that can be judged alone, without a review or an old object.
+// For tests: the entries of the catalogue whose examples are specs of a kind that can be judged alone, without a review, an old object or others beside it.
 
 import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 
 export const OBJECT_EXAMPLES = CATALOGUE.filter(
-  ({ raw, old, unreachable }) => !raw && old === undefined && unreachable === undefined,
+  ({ raw, isTranslated, old, unreachable }) =>
+    !raw && !isTranslated && old === undefined && unreachable === undefined,
 );

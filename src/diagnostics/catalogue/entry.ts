@@ -30,6 +30,8 @@ export interface Explained {
   readonly old?: string;
   /** Why no object can break this code: there is no bad example then. */
   readonly unreachable?: string;
+  /** The examples are whole manifests that are translated together; the finding stands at the object of `kind`. */
+  readonly isTranslated?: boolean;
   /** The examples are texts for a reader of files, not objects (ST-13, ST-14). */
   readonly raw?: boolean;
 }

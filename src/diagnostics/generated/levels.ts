@@ -279,6 +279,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'W-55': 'W',
   'W-56': 'W',
   'U-01': 'R',
+  'TR-01': 'R',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

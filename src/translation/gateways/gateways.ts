@@ -3,6 +3,7 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Reporter } from '../reports.ts';
 import type { GatewayListener, ListenerOwner } from './listener.ts';
 import { type GatewayListeners, gatewayListeners } from './listeners.ts';
 import { type OurGateway, ourGateways } from './our-gateways.ts';
@@ -20,12 +21,14 @@ export interface Gateways {
   readonly ports: Memo<readonly GatewayPort[]>;
   /** The listeners of a Gateway or ListenerSet; undefined when it isn't ours, or may not be used. */
   readonly parentListeners: Memo<ParentWithListeners | undefined>;
+  readonly reporters: readonly Reporter[];
 }
 
 export function buildGateways(graph: Graph, snapshot: Snapshot): Gateways {
   const gateway = ourGateways(graph, snapshot);
   const listeners = gatewayListeners(graph, gateway);
   return {
+    reporters: [],
     gateway,
     listeners,
     ports: gatewayPorts(graph, listeners),

@@ -1,0 +1,148 @@
+// The changes that come together: each object once, whatever their order, and what is to be said of those that have no identity.
+
+import { duplicate, type Finding } from '../diagnostics/finding.ts';
+import { valueAt } from '../diagnostics/path.ts';
+import { isObject } from '../grammar/json.ts';
+import { conclude, violation } from '../judgement/conclusion.ts';
+import { compareText, objectKey } from '../objects/reference.ts';
+import { type DecodeOptions, decode } from '../snapshot/decode.ts';
+import { readKind } from '../snapshot/known-kinds.ts';
+import type { SnapshotKind, SnapshotObject } from '../snapshot/objects.ts';
+import type { FindingObject, TranslationFinding } from './result.ts';
+
+/** One object that is new or another version, or that is gone. */
+export type Change =
+  | { readonly object: unknown }
+  | {
+      readonly deleted: {
+        readonly group: string;
+        readonly kind: string;
+        readonly namespace?: string;
+        readonly name: string;
+      };
+    };
+
+/** What an object is from now on. */
+export interface Written {
+  readonly kind: SnapshotKind;
+  /** Undefined: it is gone, or can't be read. */
+  readonly object: SnapshotObject | undefined;
+  readonly about: FindingObject;
+  readonly findings: readonly TranslationFinding[];
+}
+
+export interface Batch {
+  /** By the key of the object. */
+  readonly written: ReadonlyMap<string, Written>;
+  /** Findings of what has no identity: nobody can refer to it, or take it back. By what there is of a key. */
+  readonly unnamed: ReadonlyMap<string, readonly TranslationFinding[]>;
+}
+
+/** One of the versions in which an object came. */
+interface Version extends Written {
+  /** Of those that a cluster gave, the highest is the last. */
+  readonly resourceVersion: string;
+}
+
+export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batch {
+  const versions = new Map<string, Version[]>();
+  const unnamed = new Map<string, TranslationFinding[]>();
+  for (const change of changes) {
+    if ('deleted' in change) {
+      const { group, kind: name, namespace = '', ...rest } = change.deleted;
+      const kind = readKind(group, name);
+      if (kind === undefined) continue;
+      const about = { kind: name, namespace, name: rest.name };
+      versions.set(keyOf(about), [{ kind, object: undefined, about, findings: [], resourceVersion: '' }]);
+      continue;
+    }
+    const raw = change.object;
+    const { id, kind, object, findings } = decode(raw, options);
+    const about = { ...describe(raw), ...(id && { namespace: id.namespace }) };
+    const key = keyOf(about);
+    const found = findings.map((finding): TranslationFinding => ({ ...finding, object: about }));
+    if (id === undefined || kind === undefined) {
+      if (found.length > 0) unnamed.set(key, [...(unnamed.get(key) ?? []), ...found]);
+      continue;
+    }
+    const resourceVersion = textAt(raw, ['metadata', 'resourceVersion']);
+    const version = { kind, object, about, findings: found, resourceVersion };
+    const others = versions.get(key)?.filter((other) => !isDeletion(other));
+    if (others === undefined) versions.set(key, [version]);
+    else versions.set(key, [...others, version]);
+  }
+  return {
+    written: new Map([...versions].map(([key, all]) => [key, all.length === 1 ? all[0]! : lastOf(all)])),
+    unnamed: new Map([...unnamed].map(([key, findings]) => [key, findings.toSorted(compareFindings)])),
+  };
+}
+
+const keyOf = ({ kind, namespace, name }: FindingObject): string => objectKey(kind, namespace, name);
+
+const isDeletion = ({ object, about, findings }: Version): boolean =>
+  object === undefined && about.apiVersion === undefined && findings.length === 0;
+
+/** Which object it says to be. */
+function describe(raw: unknown): FindingObject {
+  const apiVersion = textAt(raw, ['apiVersion']);
+  return {
+    ...(apiVersion === '' ? {} : { apiVersion }),
+    kind: textAt(raw, ['kind']),
+    namespace: textAt(raw, ['metadata', 'namespace']),
+    name: textAt(raw, ['metadata', 'name']),
+  };
+}
+
+function textAt(raw: unknown, path: readonly string[]): string {
+  const value = isObject(raw) ? valueAt(raw, path) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * The version that counts of several: the one that a cluster gave last, else the one whose text comes first, so that it is the same
+ * whatever their order.
+ */
+function lastOf(versions: readonly Version[]): Version {
+  const ranked = versions
+    .map((version) => ({ version, text: textOf(version) }))
+    .sort(
+      (left, right) =>
+        compareResourceVersions(right.version.resourceVersion, left.version.resourceVersion) ||
+        compareText(left.text, right.text),
+    );
+  const { version } = ranked[0]!;
+  const given = versions.map(({ resourceVersion }) => resourceVersion);
+  if (!given.includes('') && new Set(given).size === given.length) return version;
+  const fault = duplicate(
+    version.about.name,
+    `${versions.length} objects have this kind, namespace and name, and one of them alone counts`,
+    'rename or remove the others: a cluster would keep the one that is applied last',
+  );
+  const { findings } = conclude(undefined, [violation('TR-01', ['metadata', 'name'], fault)], {});
+  const doubled = findings.map((finding): TranslationFinding => ({ ...finding, object: version.about }));
+  return { ...version, findings: [...doubled, ...version.findings] };
+}
+
+/** Decimal numbers of any length; anything else is older. */
+function compareResourceVersions(left: string, right: string): number {
+  const [before, after] = [left, right].map((text) => (/^[1-9]\d*$/.test(text) ? text : ''));
+  return before!.length - after!.length || compareText(before!, after!);
+}
+
+/** What can be read before what can't; then by what it says, the order of members aside. */
+function textOf({ object, findings }: Version): string {
+  if (object === undefined) return `~${JSON.stringify(findings)}`;
+  return JSON.stringify(object, (_name, value: unknown) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => compareText(left, right)))
+      : value,
+  );
+}
+
+function compareFindings(left: Finding, right: Finding): number {
+  return (
+    compareText(left.code, right.code) ||
+    compareText(left.path, right.path) ||
+    compareText(left.message, right.message)
+  );
+}

@@ -1,0 +1,46 @@
+// The codes of the translation: the bad example, translated, has the finding, and no other error; the good one is clean.
+
+import t from 'tap';
+import { parseAllDocuments } from 'yaml';
+import { exampleText } from '../../src/diagnostics/catalogue/example.ts';
+import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
+import { translate } from '../../src/translation.ts';
+
+const EXAMPLES = CATALOGUE.filter(({ isTranslated }) => isTranslated);
+
+function findingsOf(manifests: string) {
+  const objects = parseAllDocuments(manifests).map((document) => document.toJS() as unknown);
+  return translate(objects).findings;
+}
+
+for (const entry of EXAMPLES) {
+  const { code, kind, bad, good, at, level } = entry;
+
+  t.test(`${code}: the bad example is found at ${at} of its ${kind}`, async (t) => {
+    const found = findingsOf(exampleText(entry, bad, ''));
+    const expected = { code, path: at, kind, severity: level === 'R' ? 'error' : 'warning' };
+    const said = found.map(({ code, path, object, severity }) => ({
+      code,
+      path,
+      kind: object.kind,
+      severity,
+    }));
+    t.ok(
+      said.some((one) => JSON.stringify(one) === JSON.stringify(expected)),
+      JSON.stringify(said),
+    );
+    t.same(
+      said.filter((one) => one.severity === 'error' && one.code !== code),
+      [],
+      'no other error',
+    );
+  });
+
+  t.test(`${code}: the good example has no error, and not this finding`, async (t) => {
+    const found = findingsOf(exampleText(entry, good, ''));
+    t.same(
+      found.filter((one) => one.severity === 'error' || one.code === code),
+      [],
+    );
+  });
+}

@@ -1,0 +1,136 @@
+// Objects that come together: what has no name isn't lost, and of two with one name the same one counts, whatever the order.
+
+import t from 'tap';
+import { defaultSettings, type TranslationFinding, Translator, translate } from '../../src/translation.ts';
+
+const service = (port: number, metadata: object = {}) => ({
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name: 'cart', namespace: 'shop', ...metadata },
+  spec: { ports: [{ port }] },
+});
+
+const CLASS = {
+  apiVersion: 'gateway.networking.k8s.io/v1',
+  kind: 'GatewayClass',
+  metadata: { name: 'gatewarden' },
+  spec: { controllerName: 'gatewarden.dev/gateway' },
+};
+
+/** So that there is a proxy, which shows the clusters. */
+const GATEWAY = {
+  apiVersion: 'gateway.networking.k8s.io/v1',
+  kind: 'Gateway',
+  metadata: { name: 'edge', namespace: 'infra' },
+  spec: { gatewayClassName: 'gatewarden', listeners: [{ name: 'http', protocol: 'HTTP', port: 8080 }] },
+};
+
+const told = (findings: readonly TranslationFinding[]): string[] =>
+  findings.map(
+    ({ code, path, object: { kind, namespace, name } }) => `${code} @ ${kind} ${namespace}/${name} ${path}`,
+  );
+
+const clustersOf = (objects: readonly unknown[]) =>
+  translate([CLASS, GATEWAY, ...objects]).gateways[0]?.clusters.map(({ name }) => name);
+
+t.test('two objects of one name: a finding, and one of them counts, whatever the order', async (t) => {
+  const objects = [service(80), service(81), service(82)];
+  const doubled = ['TR-01 @ Service shop/cart metadata.name'];
+  t.same(told(translate(objects).findings), doubled);
+  t.same(told(translate([objects[0], structuredClone(objects[0])]).findings), doubled, 'equal ones too');
+  t.equal(clustersOf(objects)?.length, 1);
+  for (const order of [
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ])
+    t.same(clustersOf(order.map((index) => objects[index])), clustersOf(objects), order.join());
+});
+
+t.test('of the versions that a cluster gave the last counts, which is no mistake', async (t) => {
+  const objects = [9, 10, 8].map((version) => service(80 + version, { resourceVersion: `${version}` }));
+  for (const order of [objects, objects.toReversed()]) {
+    t.same(clustersOf(order), ['kube_shop_cart_90']);
+    t.same(told(translate(order).findings), []);
+  }
+});
+
+t.test('what can be read counts rather than what cannot', async (t) => {
+  const broken = { ...service(80), spec: { ports: 'none' } };
+  for (const order of [
+    [broken, service(81)],
+    [service(81), broken],
+  ])
+    t.same(clustersOf(order), ['kube_shop_cart_81']);
+});
+
+t.test('the finding of a doubled object is gone when it comes alone, or goes', async (t) => {
+  const translator = new Translator(defaultSettings);
+  const both = [{ object: service(80) }, { object: service(81) }];
+  translator.apply(both);
+  t.same(told(translator.translation().findings).length, 1);
+  const { findings } = translator.apply([{ object: service(80) }]);
+  t.same(
+    findings.map(({ findings }) => findings),
+    [[]],
+  );
+  translator.apply(both);
+  const deleted = { group: '', kind: 'Service', namespace: 'shop', name: 'cart' };
+  translator.apply([{ deleted }]);
+  t.same(translator.translation().findings, []);
+  translator.apply([{ object: service(80) }, { deleted }, { object: service(81) }]);
+  t.same(translator.translation().findings, [], 'deleted between, it is another one');
+});
+
+t.test('the kind of another group with the same name is another kind', async (t) => {
+  const translator = new Translator(defaultSettings);
+  translator.apply([CLASS, GATEWAY, service(80)].map((object) => ({ object })));
+  const deleted = { group: 'serving.knative.dev', kind: 'Service', namespace: 'shop', name: 'cart' };
+  const { gateways } = translator.apply([{ deleted }]);
+  t.same(gateways, []);
+});
+
+t.test('findings of what has no name are not lost', async (t) => {
+  for (const [what, object, expected] of [
+    ['no name', { ...service(80), metadata: { namespace: 'shop' } }, 'ST-10 @ Service shop/ metadata.name'],
+    ['no metadata', { apiVersion: 'v1', kind: 'Service' }, 'ST-10 @ Service / metadata'],
+    [
+      'a name that nobody knows yet',
+      service(80, { name: undefined, generateName: 'cart-' }),
+      'ST-10 @ Service shop/ metadata.name',
+    ],
+    ['no object', 'hello', 'ST-10 @  / '],
+  ] as const)
+    t.same(told(translate([object]).findings), [expected], what);
+});
+
+t.test('they are told once, and the next changes take them back', async (t) => {
+  const translator = new Translator(defaultSettings);
+  const nameless = { ...service(80), metadata: {} };
+  t.equal(translator.apply([{ object: nameless }]).findings[0]?.findings.length, 1);
+  t.equal(translator.translation().findings.length, 1);
+  t.same(
+    translator.apply([]).findings.map(({ findings }) => findings),
+    [[]],
+  );
+  t.same(translator.translation().findings, []);
+});
+
+t.test(
+  'a kind at a version that is not read is told at its object, until that comes at another',
+  async (t) => {
+    const route = (version: string) => ({
+      apiVersion: `gateway.networking.k8s.io/${version}`,
+      kind: 'HTTPRoute',
+      metadata: { name: 'cart', namespace: 'shop' },
+      spec: {},
+    });
+    const translator = new Translator(defaultSettings);
+    translator.apply([{ object: route('v9') }]);
+    t.same(told(translator.translation().findings), ['ST-10 @ HTTPRoute shop/cart apiVersion']);
+    translator.apply([{ object: route('v1') }]);
+    t.same(translator.translation().findings, []);
+  },
+);
