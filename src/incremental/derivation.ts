@@ -136,9 +136,10 @@ export class Derivation<V> extends Cell<V | undefined> implements Reader {
       this.#hasFailed = false;
     } finally {
       this.#sources = run.end();
-      this.#state = this.#hasFailed ? FAILED : CLEAN;
       // Who read a failure hears when there is a value, not of the same failure again: it would ask, and so on for ever.
       if (this.#hasFailed ? wasValue : !(isSame && wasValue)) this.tellReaders();
+      // Not earlier, or in a circle the news would come back and leave this in doubt.
+      this.#state = this.#hasFailed ? FAILED : CLEAN;
     }
   }
 }
