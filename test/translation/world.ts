@@ -143,6 +143,23 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
       })),
     },
   }),
+  ReferenceGrant: (next) => ({
+    apiVersion: 'gateway.networking.k8s.io/v1beta1',
+    kind: 'ReferenceGrant',
+    metadata: metadata(next, pick(next, ['g1', 'g2']), pick(next, NAMESPACES)),
+    spec: {
+      from: many(next, 2, () => ({
+        group: pick(next, ['gateway.networking.k8s.io', 'gateway.networking.x-k8s.io']),
+        kind: pick(next, ['HTTPRoute', 'Gateway', 'XListenerSet', 'TCPRoute', 'TLSRoute']),
+        namespace: pick(next, NAMESPACES),
+      })),
+      to: many(next, 2, () => ({
+        group: pick(next, ['', 'core', 'gateway.gatewarden.dev']),
+        kind: pick(next, ['Service', 'Secret', 'Backend']),
+        ...(chance(next, 0.4) ? { name: pick(next, [...SERVICES, 'tls1', 'tls2']) } : {}),
+      })),
+    },
+  }),
   Service: (next) => ({
     apiVersion: 'v1',
     kind: 'Service',

@@ -4,6 +4,7 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Reporter } from '../reports.ts';
+import { buildGrants, type Grants } from './grants.ts';
 import type { GatewayListener, ListenerOwner } from './listener.ts';
 import { type GatewayListeners, gatewayListeners } from './listeners.ts';
 import { type OurGateway, ourGateways } from './our-gateways.ts';
@@ -21,6 +22,7 @@ export interface Gateways {
   readonly ports: Memo<readonly GatewayPort[]>;
   /** The listeners of a Gateway or ListenerSet; undefined when it isn't ours, or may not be used. */
   readonly parentListeners: Memo<ParentWithListeners | undefined>;
+  readonly grants: Grants;
   readonly reporters: readonly Reporter[];
 }
 
@@ -29,6 +31,7 @@ export function buildGateways(graph: Graph, snapshot: Snapshot): Gateways {
   const listeners = gatewayListeners(graph, gateway);
   return {
     reporters: [],
+    grants: buildGrants(graph, snapshot),
     gateway,
     listeners,
     ports: gatewayPorts(graph, listeners),

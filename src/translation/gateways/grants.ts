@@ -1,0 +1,64 @@
+// ReferenceGrants: which references may leave their namespace. One query, for references from listeners, routes and policies.
+
+import { equalJson } from '../../grammar/json.ts';
+import type { Graph } from '../../incremental/graph.ts';
+import type { ReferenceGrant } from '../../objects/gateway-api/types.ts';
+import { compareText } from '../../objects/reference.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+
+/** The object that refers, as far as grants know it. */
+export interface Referrer {
+  readonly group: string;
+  readonly kind: string;
+  readonly namespace: string;
+}
+
+/** The object that is referred to. */
+export interface Referent {
+  readonly group: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Whether a reference may be followed. One that stays in its namespace always may. */
+export type Grants = (from: Referrer, to: Referent) => boolean;
+
+interface Granted {
+  readonly grant: string;
+  readonly to: readonly Target[];
+}
+
+type Target = NonNullable<ReferenceGrant['spec']>['to'][number];
+
+export function buildGrants(graph: Graph, snapshot: Snapshot): Grants {
+  const granted = graph.buckets<Granted>({
+    name: 'ReferenceGrants',
+    keys: snapshot.keys('ReferenceGrant'),
+    emit(key) {
+      const grant = snapshot.get('ReferenceGrant', key);
+      const { from = [], to = [] } = grant?.spec ?? {};
+      const home = grant?.metadata.namespace ?? '';
+      // By referrers alone: a list for each pair would be a product, of two lists of any length.
+      return [...new Set(from.map((referrer) => keyOf(referrer, home)))].map((bucket) => ({
+        bucket,
+        item: { grant: key, to },
+      }));
+    },
+    compare: (left, right) => compareText(left.grant, right.grant),
+    isEqual: (left, right) => left.grant === right.grant && equalJson(left.to, right.to),
+  });
+  return (from, to) =>
+    from.namespace === to.namespace ||
+    granted.get(keyOf(from, to.namespace)).some((grant) => grant.to.some((target) => covers(target, to)));
+}
+
+function covers({ group, kind, name }: Target, to: Referent): boolean {
+  return groupOf(group) === groupOf(to.group) && kind === to.kind && (name === undefined || name === to.name);
+}
+
+function keyOf({ group, kind, namespace }: Referrer, home: string): string {
+  return JSON.stringify([home, groupOf(group), kind, namespace]);
+}
+
+const groupOf = (group: string): string => (group === 'core' ? '' : group);
