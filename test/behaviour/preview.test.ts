@@ -154,7 +154,8 @@ await withEnvoys(t, 'access logs on standard output come line by line', async (t
 
 await withEnvoys(t, 'it is told when Envoy ends by itself', async (t, envoy) => {
   const { preview } = await previewed(t, envoy);
-  process.kill(preview.pid!, 'SIGKILL');
+  if (preview.pid === undefined) throw new Error('no Envoy runs');
+  process.kill(preview.pid, 'SIGKILL');
   t.equal(await preview.ended, 'signal SIGKILL');
 });
 

@@ -16,6 +16,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     () => import('./translate.ts'),
   ),
   entry(
+    'preview',
+    'run Envoy here with what the manifests say, and send it requests',
+    () => import('./preview.ts'),
+  ),
+  entry(
     'explain-code',
     'explain a code such as EB-04, with a bad and a good example',
     () => import('./explain-code.ts'),

@@ -68,6 +68,8 @@ export class Preview {
   static async start(configuration: ProxyConfiguration, options: PreviewOptions): Promise<Preview> {
     const ports = new Ports(options.ports);
     await ports.assign(listenerPorts(configuration));
+    // What is wrong with the command line is told before anything runs.
+    await realUpstreams(configuration, options.upstreams);
     const preview = new Preview(options, ports, await startEnvoy(configuration, options));
     try {
       await preview.#show(configuration);
@@ -122,7 +124,7 @@ export class Preview {
   }
 
   async #show(configuration: ProxyConfiguration): Promise<readonly Refusal[]> {
-    const real = await this.#realUpstreams(configuration);
+    const real = await realUpstreams(configuration, this.#options.upstreams);
     const endpoints = endpointsOf(configuration).filter(({ cluster }) => !real.has(cluster));
     await this.#standIns.add(endpoints);
     const local = localConfiguration(configuration, {
@@ -140,28 +142,6 @@ export class Preview {
     this.#configuration = configuration;
     await this.#standIns.keepOnly(endpoints);
     return refusals;
-  }
-
-  /** By cluster. An address of discovery is a number, so that names are looked up here. */
-  async #realUpstreams({ clusters }: ProxyConfiguration): Promise<ReadonlyMap<string, Place>> {
-    const { upstreams } = this.#options;
-    const places = new Map<string, Place>();
-    const used = new Set<Upstream>();
-    for (const { name = '' } of clusters) {
-      const upstream = upstreamFor(name, upstreams);
-      if (upstream === undefined) continue;
-      used.add(upstream);
-      places.set(name, { address: await addressOf(upstream), port: upstream.hostPort });
-    }
-    for (const upstream of upstreams)
-      if (!used.has(upstream)) {
-        const known = [...new Set(clusters.map(({ name = '' }) => labelOf(name)))].sort();
-        throw new UsageError(
-          `--upstream ${upstream.option}: there is no such backend`,
-          `there are ${known.length > 20 ? `${known.slice(0, 20).join(', ')} ...` : known.join(', ')}`,
-        );
-      }
-    return places;
   }
 
   /** Where it listens, requests to try and remarks, each said once. */
@@ -209,6 +189,29 @@ const isDynamic = ({ lbPolicy }: { readonly lbPolicy?: string }): boolean => lbP
 const refusalText = ({ resources, message }: Refusal): string =>
   `Envoy refuses ${resources}, and keeps those that it had: ${message}`;
 
+/** By cluster. An address of discovery is a number, so that names are looked up here. */
+async function realUpstreams(
+  { clusters }: ProxyConfiguration,
+  upstreams: readonly Upstream[],
+): Promise<ReadonlyMap<string, Place>> {
+  const places = new Map<string, Place>();
+  const used = new Set<Upstream>();
+  for (const { name = '' } of clusters) {
+    const upstream = upstreamFor(name, upstreams);
+    if (upstream === undefined) continue;
+    used.add(upstream);
+    places.set(name, { address: await addressOf(upstream), port: upstream.hostPort });
+  }
+  const needless = upstreams.find((upstream) => !used.has(upstream));
+  if (needless === undefined) return places;
+  const known = [...new Set(clusters.map(({ name = '' }) => labelOf(name)))].sort();
+  const listed = known.slice(0, MAX_LISTED).join(', ') + (known.length > MAX_LISTED ? ', ...' : '');
+  const hint = known.length === 0 ? 'there is none at all' : `there are ${listed}`;
+  throw new UsageError(`--upstream ${needless.option}: there is no such backend`, hint);
+}
+
+const MAX_LISTED = 20;
+
 async function addressOf({ option, host }: Upstream): Promise<string> {
   if (isIP(host) !== 0) return host;
   try {
@@ -229,7 +232,7 @@ interface Running {
 
 async function startEnvoy(configuration: ProxyConfiguration, options: PreviewOptions): Promise<Running> {
   const { program, output, warn } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'gatewarden-preview-'));
+  const folder = await mkdtemp(join(placeForSockets(), 'gatewarden-preview-'));
   const survivor = new Survivor(folder);
   const refused = (refusal: Refusal): void => warn(refusalText(refusal));
   const discovery = await Discovery.listen(join(folder, DISCOVERY_SOCKET), refused);
@@ -251,6 +254,12 @@ async function startEnvoy(configuration: ProxyConfiguration, options: PreviewOpt
     await survivor.release();
     throw error;
   }
+}
+
+/** A socket's path is at most 103 bytes on macOS, 107 on Linux; ours needs 42 of them below the folder for temporary files. */
+function placeForSockets(): string {
+  const folder = tmpdir();
+  return Buffer.byteLength(folder) <= 60 ? folder : '/tmp';
 }
 
 const logText = ({ level, logger, text }: EnvoyLogLine): string =>

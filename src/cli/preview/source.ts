@@ -1,0 +1,103 @@
+// What a preview shows: the manifests as they stand at a moment, translated, and the one Gateway of them that runs.
+
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { text as readText } from 'node:stream/consumers';
+import { findFiles } from '../../manifests/files.ts';
+import type { ProxyConfiguration } from '../../translation/proxy/configuration.ts';
+import { defaultSettings } from '../../translation/settings.ts';
+import { translate } from '../../translation.ts';
+import { type Io, UsageError } from '../command-line/io.ts';
+import { loadSettings } from '../config/settings.ts';
+import { text } from '../report/text.ts';
+import { type Result, summarize } from '../results/result.ts';
+import { chosenGateway, onlyGateway } from '../translate/chosen-gateway.ts';
+import { reportedResults } from '../translate/reported.ts';
+import { readSettingsFile } from '../translate/settings-file.ts';
+import { isSource, isTranslated, readSources } from '../translate/sources.ts';
+import type { Watched } from './watching.ts';
+
+export interface SourceOptions {
+  readonly operands: readonly string[];
+  readonly gateway?: string;
+  readonly settings?: string;
+  readonly exclude?: readonly string[];
+  readonly ignore: boolean;
+}
+
+/** What stands in the files now; or why that can't be shown. */
+export type Reading = { readonly watched: Watched } & (
+  | { readonly configuration: ProxyConfiguration; readonly findings: string }
+  | { readonly problem: UsageError }
+);
+
+export class Source {
+  readonly #options: SourceOptions;
+  readonly #io: Io;
+  /** Standard input is there once. */
+  #stdin: Promise<string> | undefined;
+
+  constructor(options: SourceOptions, io: Io) {
+    this.#options = options;
+    this.#io = io;
+  }
+
+  async read(): Promise<Reading> {
+    const files: string[] = [];
+    const folders: string[] = [];
+    try {
+      const { cwd } = this.#io;
+      const { settings } = this.#options;
+      if (settings !== undefined && settings !== '-') files.push(resolve(cwd, settings));
+      return { ...(await this.#translated(files, folders)), watched: { files, folders } };
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      return { problem: error, watched: { files, folders } };
+    }
+  }
+
+  async #translated(files: string[], folders: string[]) {
+    const { operands, gateway, settings: settingsFile, exclude = [], ignore } = this.#options;
+    const io = await this.#freshIo();
+    const { settings } =
+      settingsFile === undefined ? { settings: defaultSettings } : await readSettingsFile(settingsFile, io);
+    const found = [
+      ...findFiles(operands, io, { exclude, ignore, searched: (path) => void folders.push(path) }),
+    ];
+    files.push(...found.flatMap(({ path }) => path ?? []));
+    const { entries } = await readSources(found);
+    const sources = entries.filter(isSource);
+    const broken = entries.filter((entry): entry is Result => !isSource(entry));
+    if (broken.length > 0) throw unreadable(broken);
+    const { gateways, findings } = translate(
+      sources.filter(isTranslated).map(({ document }) => document.value),
+      settings,
+    );
+    const configuration = gateway === undefined ? onlyGateway(gateways) : chosenGateway(gateway, gateways);
+    const { judge } = await loadSettings({}, io);
+    const results = await reportedResults(entries, findings, { judge, withSource: true });
+    return { configuration, findings: this.#shown(results) };
+  }
+
+  #shown(results: readonly Result[]): string {
+    const told = results.filter(({ findings }) => findings.length > 0);
+    if (told.length === 0) return '';
+    const { cwd } = this.#io;
+    const about = { notes: [], files: 0, cwd, isColoured: false, isVerbose: false, failOnWarnings: false };
+    return text(told, { ...about, summary: summarize(told) });
+  }
+
+  async #freshIo(): Promise<Io> {
+    const { operands, settings } = this.#options;
+    if (!operands.includes('-') && settings !== '-') return this.#io;
+    this.#stdin ??= readText(this.#io.stdin);
+    return { ...this.#io, stdin: Readable.from([Buffer.from(await this.#stdin)]) };
+  }
+}
+
+function unreadable(results: readonly Result[]): UsageError {
+  const [first, ...others] = results.flatMap(({ file, findings }) =>
+    findings.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`),
+  );
+  return new UsageError([first ?? 'a file is unreadable', ...others.slice(0, 10)].join('\ngatewarden: '));
+}
