@@ -77,7 +77,10 @@ async function judgeDocument(
   };
 }
 
-async function nearMissNote({ file, lines, locator }: ManifestDocument, nearMiss: NearMiss): Promise<Note> {
+export async function nearMissNote(
+  { file, lines, locator }: ManifestDocument,
+  nearMiss: NearMiss,
+): Promise<Note> {
   const { line } = lines.at((await locator())(nearMiss.segments, 'value'));
   return { level: 'note', file, line, message: skipped(nearMiss) };
 }

@@ -1,5 +1,6 @@
 // The objects that are translated, and where each of them stands.
 
+import { valueAt } from '../../diagnostics/path.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import { isUnreadable } from '../../manifests/reading.ts';
@@ -53,7 +54,11 @@ export class SourceIndex {
 
   constructor(sources: Iterable<Source>) {
     for (const source of sources) {
-      const key = keyOf(identityOf(source.document.value));
+      const { value } = source.document;
+      // What the API server makes of a `generateName` is no name of this object.
+      const isNamed = typeof valueAt(value, ['metadata', 'name']) === 'string';
+      const identity = identityOf(value);
+      const key = keyOf(isNamed ? identity : { ...identity, name: '' });
       const known = this.#byName.get(key);
       if (known === undefined) this.#byName.set(key, [source]);
       else known.push(source);
@@ -66,9 +71,11 @@ export class SourceIndex {
       this.#byName.get(keyOf({ kind, namespace, name })) ??
       this.#byName.get(keyOf({ kind, namespace: '', name })) ??
       [];
-    if (apiVersion === undefined) return found;
-    const group = groupOf(apiVersion);
-    return found.filter(({ document }) => groupOf(identityOf(document.value).apiVersion) === group);
+    if (!apiVersion) return found;
+    const versionOf = ({ document }: Source): string => identityOf(document.value).apiVersion;
+    const exact = found.filter((source) => versionOf(source) === apiVersion);
+    if (exact.length > 0) return exact;
+    return found.filter((source) => groupOf(versionOf(source)) === groupOf(apiVersion));
   }
 }
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import t, { type Test } from 'tap';
 import type { PlacingOptions } from '../../../src/cli/results/placed-result.ts';
 import type { Result } from '../../../src/cli/results/result.ts';
-import { reportedResults } from '../../../src/cli/translate/reported.ts';
+import { type ReportingOptions, reportedResults } from '../../../src/cli/translate/reported.ts';
 import { isSource, isTranslated, readSources, type Sources } from '../../../src/cli/translate/sources.ts';
 import { findFiles } from '../../../src/manifests/files.ts';
 import type { TranslationFinding } from '../../../src/translation.ts';
@@ -37,7 +37,7 @@ const finding = (more: Partial<TranslationFinding> = {}): TranslationFinding => 
 const report = (
   { entries }: Sources,
   findings: readonly TranslationFinding[],
-  options: Partial<PlacingOptions> = {},
+  options: Partial<ReportingOptions> = {},
 ): Promise<Result[]> => reportedResults(entries, findings, { judge: {}, ...options });
 
 const places = (results: readonly Result[]): string[] =>
@@ -84,6 +84,30 @@ t.test('another version of the API is the same object, and another group is not'
   t.same(places(await report(sources, [finding({ object })])), ['./a.yaml:7:17 warning W-01']);
   const other = { ...finding().object, apiVersion: 'example.org/v1' };
   t.same(places(await report(sources, [finding({ object: other })])), [':0:0 warning W-01']);
+});
+
+t.test('of two versions of one object each has its own findings', async (t) => {
+  const sources = await read(t, { 'a.yaml': ROUTE, 'b.yaml': ROUTE.replace('k8s.io/v1', 'k8s.io/v1beta1') });
+  const object = { ...finding().object, apiVersion: 'gateway.networking.k8s.io/v1' };
+  t.same(places(await report(sources, [finding({ object })])), ['./a.yaml:7:17 warning W-01']);
+});
+
+t.test('what is said of an object without a name is said of each that is like it', async (t) => {
+  const nameless = ROUTE.replace('name: cart, ', '');
+  const sources = await read(t, { 'a.yaml': nameless, 'b.yaml': nameless, 'c.yaml': ROUTE });
+  const object = { ...finding().object, name: '' };
+  const [path, segments] = ['metadata.name', ['metadata', 'name']];
+  t.same(places(await report(sources, [finding({ object, path, segments })])), [
+    './a.yaml:3:1 warning W-01',
+    './b.yaml:3:1 warning W-01',
+  ]);
+});
+
+t.test('what is skipped and looks like one of ours is noted', async (t) => {
+  const route = 'apiVersion: gateway.gatewarden.io/v1alpha1\nkind: TrafficPolicy\nmetadata: {name: a}\n';
+  const notes: unknown[] = [];
+  await report(await read(t, { 'a.yaml': route }), [], { note: (note) => void notes.push(note) });
+  t.match(notes, [{ file: './a.yaml', line: 1, message: /^skipped, since/ }]);
 });
 
 t.test('what has no namespace in its file is found by `default`', async (t) => {
