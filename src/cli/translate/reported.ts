@@ -33,7 +33,7 @@ export async function reportedResults(
     for (const source of sourcesOf(finding, index)) {
       const known = bySource.get(source);
       if (known === undefined) bySource.set(source, [{ ...finding, severity }]);
-      else known.push({ ...finding, severity });
+      else if (!known.some((other) => isSame(other, finding))) known.push({ ...finding, severity });
     }
   }
   const results: Result[] = [];
@@ -98,17 +98,19 @@ function weighed(finding: Finding, { severities = {}, unknownFields, validationL
 }
 
 /**
- * Of two objects of one name the one that has the place: the last, where both have it. What has no name can't be told apart, and each
- * that is like it is meant.
+ * Of several objects of one name the one that has the place: the last, where more have it. What is said of their name is said of each,
+ * and objects without a name can't be told apart.
  */
-function sourcesOf(
-  { object, segments }: TranslationFinding,
-  index: SourceIndex,
-): readonly (Source | undefined)[] {
+function sourcesOf(finding: TranslationFinding, index: SourceIndex): readonly (Source | undefined)[] {
+  const { object, segments, reason } = finding;
   const found = index.find(object);
-  if (object.name === '' && found.length > 0) return found;
+  const isOfAll = object.name === '' || (reason === 'FieldValueDuplicate' && segments[0] === 'metadata');
+  if (isOfAll && found.length > 0) return found;
   return [found.findLast(({ document }) => valueAt(document.value, segments) !== undefined) ?? found.at(-1)];
 }
+
+const isSame = (left: Finding, right: Finding): boolean =>
+  left.code === right.code && left.path === right.path && left.message === right.message;
 
 /** What follows from no object of a file. */
 function homelessResult(findings: readonly Finding[]): Result {

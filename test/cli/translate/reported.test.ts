@@ -97,9 +97,20 @@ t.test('what is said of an object without a name is said of each that is like it
   const sources = await read(t, { 'a.yaml': nameless, 'b.yaml': nameless, 'c.yaml': ROUTE });
   const object = { ...finding().object, name: '' };
   const [path, segments] = ['metadata.name', ['metadata', 'name']];
-  t.same(places(await report(sources, [finding({ object, path, segments })])), [
+  const nobody = finding({ object, path, segments });
+  t.same(places(await report(sources, [nobody, { ...nobody }])), [
     './a.yaml:3:1 warning W-01',
     './b.yaml:3:1 warning W-01',
+  ]);
+});
+
+t.test('that an object is there twice is said at both places', async (t) => {
+  const sources = await read(t, { 'a.yaml': ROUTE, 'b.yaml': ROUTE });
+  const [path, segments] = ['metadata.name', ['metadata', 'name']];
+  const doubled = finding({ path, segments, reason: 'FieldValueDuplicate' });
+  t.same(places(await report(sources, [doubled])), [
+    './a.yaml:3:18 warning W-01',
+    './b.yaml:3:18 warning W-01',
   ]);
 });
 
