@@ -19,6 +19,7 @@ import { envoyListener } from './listeners/listener.ts';
 import { policyPlaces } from './policy-places.ts';
 import { type PolicyStates, policyStates } from './policy-states.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
+import { type RouteVerdicts, routeVerdicts } from './route-verdicts.ts';
 import { compareHosts, routeConfiguration } from './routes/route-configurations.ts';
 import { type TranslatedMatch, translateMatch } from './routes/translate-match.ts';
 import { hostEntries, type ServedHost, servedHosts } from './routes/virtual-hosts.ts';
@@ -37,14 +38,14 @@ export interface ProxySources {
   readonly backends: Backends;
 }
 
-export interface ProxyPlane {
+export interface ProxyPlane extends RouteVerdicts {
   /** The matches of a route, translated. */
   readonly matches: Memo<readonly TranslatedMatch[]>;
   readonly listeners: Keyed<GatewayResource<Listener>>;
   readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
   readonly policies: TrafficPolicies;
   /** What failing policies make of listeners and Gateways. */
-  readonly verdicts: PolicyVerdicts;
+  readonly policyFailures: PolicyVerdicts;
   /** What becomes of a policy at its places, by its id. */
   readonly states: PolicyStates;
 }
@@ -158,7 +159,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     },
   ]);
 
-  const verdicts = policyVerdicts(graph, {
+  const policyFailures = policyVerdicts(graph, {
     chains,
     ports,
     onChain: chainPlace,
@@ -168,7 +169,8 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
 
   return {
     matches,
-    verdicts,
+    policyFailures,
+    ...routeVerdicts(graph, { keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']), routes, matches }),
     policies,
     states,
     routeConfigurations: {

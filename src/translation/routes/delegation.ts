@@ -81,7 +81,7 @@ function takesPart(child: HTTPRoute, parent: HTTPRoute): boolean {
 export function namesParent(
   { group, kind, name, namespace }: NonNullable<HTTPRoute['spec']['parentRefs']>[number],
   child: HTTPRoute,
-  parent: HTTPRoute,
+  parent: { readonly metadata: { readonly namespace?: string; readonly name: string } },
 ): boolean {
   return (
     group === GATEWAY_API_GROUP &&

@@ -45,6 +45,7 @@ export interface DelegatedRoute {
   /** Keys. */
   readonly child: string;
   readonly parent: string;
+  readonly parentName: { readonly namespace: string; readonly name: string };
   /** It sets hostnames, which it inherits: nothing of it is served. */
   readonly setsHostnames: boolean;
 }
@@ -154,7 +155,13 @@ class Flattening {
   /** The rules of a child that are left under a parent's match. */
   #take(child: HTTPRoute, { route }: HeldRule, match: RequestMatch): readonly KeptRule[] {
     const setsHostnames = (child.spec.hostnames ?? []).length > 0;
-    const delegated = { child: keyOf(child), parent: keyOf(route), setsHostnames };
+    const { namespace = '', name } = route.metadata;
+    const delegated = {
+      child: keyOf(child),
+      parent: keyOf(route),
+      parentName: { namespace, name },
+      setsHostnames,
+    };
     this.#delegated.set(`${delegated.child}\n${delegated.parent}`, delegated);
     if (setsHostnames) return [];
     const inherits = inheritsMatcher(child);

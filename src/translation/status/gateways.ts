@@ -10,7 +10,7 @@ export function gatewayStatuses({
   snapshot,
   gateways: { gateway, listeners },
   routes: { attached },
-  proxy: { verdicts },
+  proxy: { policyFailures },
 }: StatusSources): Keyed<ObjectStatus | undefined> {
   return {
     keys: snapshot.keys('Gateway'),
@@ -24,13 +24,13 @@ export function gatewayStatuses({
         namespace: metadata.namespace ?? '',
         name: metadata.name,
         status: {
-          conditions: conditionsOf([...GATEWAY, ...verdicts.onGateway(key)], metadata.generation),
+          conditions: conditionsOf([...GATEWAY, ...policyFailures.onGateway(key)], metadata.generation),
           listeners: (listeners(key) ?? []).map((listener) => ({
             name: listener.spec.name,
             supportedKinds: listener.supportedKinds,
             attachedRoutes: attached.get(listenerId(listener)).length,
             conditions: conditionsOf(
-              [...LISTENER, ...verdicts.onListener(listenerId(listener))],
+              [...LISTENER, ...policyFailures.onListener(listenerId(listener))],
               metadata.generation,
             ),
           })),

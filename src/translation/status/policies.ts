@@ -1,13 +1,14 @@
 // Statuses of policies: for each ancestor whether the policy is accepted, and the worst that has become of it at any of its places there.
 
-import { isObject } from '../../grammar/json.ts';
+import { equalJson } from '../../grammar/json.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Keyed } from '../keyed.ts';
 import { CONTROLLER_NAME, policyId } from '../names.ts';
 import type { PolicyState } from '../proxy/policy-states.ts';
 import { KIND } from '../proxy/traffic-policy/policies.ts';
-import { type Condition, conditionsOf, type Verdict } from './conditions.ts';
+import { conditionsOf, type Verdict } from './conditions.ts';
+import { isOurs, type StatusEntry, storedEntries } from './entries.ts';
 import type { ObjectStatus } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
 
@@ -33,15 +34,13 @@ const VERDICTS: Readonly<Record<PolicyState['state'], Verdict>> = {
 
 const WORST_FIRST = ['Failed', 'Overridden', 'Merged', 'Attached'] as const;
 
-interface AncestorEntry {
+interface AncestorEntry extends StatusEntry {
   readonly ancestorRef: {
     readonly group: string;
     readonly kind?: string;
     readonly namespace?: string;
     readonly name: string;
   };
-  readonly controllerName: string;
-  readonly conditions: readonly Condition[];
 }
 
 export function trafficPolicyStatuses({
@@ -56,14 +55,14 @@ export function trafficPolicyStatuses({
       if (object === undefined || policy === undefined) return undefined;
       const { apiVersion, kind, metadata } = object;
       const { namespace = '', name, generation } = metadata;
-      const stored = storedAncestors(object.status);
+      const stored = storedEntries(object.status, 'ancestors');
       const accepted = acceptance(policy.errors);
       const byAncestor = Map.groupBy(states(policyId(KIND, namespace, name)), ({ ancestor }) => ancestor.key);
       const ours = [...byAncestor.values()].map((found): AncestorEntry => {
         const { group, kind, namespace, name } = found[0]!.ancestor;
         const ancestorRef = { group, kind, namespace, name };
         const state = WORST_FIRST.find((candidate) => found.some(({ state }) => state === candidate))!;
-        const before = stored.find((entry) => isOurs(entry) && isSameRef(entry.ancestorRef, ancestorRef));
+        const before = stored.find((entry) => isOurs(entry) && equalJson(refOf(entry), ancestorRef));
         const conditions = conditionsOf([accepted, VERDICTS[state]], generation, before?.conditions);
         return { ancestorRef, controllerName: CONTROLLER_NAME, conditions };
       });
@@ -112,16 +111,4 @@ function summarized(
 const textOf = ({ ancestorRef: { group, kind, name, namespace } }: AncestorEntry): string =>
   `${group}/${kind}/${name}//.${namespace}`;
 
-/** What the object has stored, whoever wrote it. */
-function storedAncestors(status: unknown): readonly AncestorEntry[] {
-  const ancestors = isObject(status) ? status['ancestors'] : undefined;
-  return Array.isArray(ancestors) ? ancestors.filter(isEntry) : [];
-}
-
-const isEntry = (entry: unknown): entry is AncestorEntry =>
-  isObject(entry) && isObject(entry['ancestorRef']) && Array.isArray(entry['conditions']);
-
-const isOurs = ({ controllerName }: AncestorEntry): boolean => controllerName === CONTROLLER_NAME;
-
-const isSameRef = (left: AncestorEntry['ancestorRef'], right: AncestorEntry['ancestorRef']): boolean =>
-  left.kind === right.kind && left.namespace === right.namespace && left.name === right.name;
+const refOf = (entry: StatusEntry): unknown => (entry as Partial<AncestorEntry>).ancestorRef;

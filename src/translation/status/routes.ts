@@ -1,44 +1,122 @@
-// Statuses of routes: for each parentRef that leads to us, whether it is accepted and whether all it refers to is there.
+// Statuses of routes: for each parentRef that leads to us, whether it is accepted and whether all it refers to is there. A route that others
+// delegate to has them for parents.
 
+import { equalJson } from '../../grammar/json.ts';
+import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
+import { compareText } from '../../objects/reference.ts';
 import type { Keyed } from '../keyed.ts';
 import { CONTROLLER_NAME } from '../names.ts';
-import type { TranslatedMatch } from '../proxy/routes/translate-match.ts';
-import { ROUTE_KINDS } from '../routes/route.ts';
+import type { ParentAttachment } from '../routes/attachment.ts';
+import { namesParent } from '../routes/delegation.ts';
+import type { DelegatedRoute } from '../routes/flatten.ts';
+import { type ParentRef, ROUTE_KINDS, type RouteObject } from '../routes/route.ts';
 import { conditionsOf, type Verdict } from './conditions.ts';
+import { isOurs, type StatusEntry, storedEntries } from './entries.ts';
 import type { ObjectStatus } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
+
+interface ParentEntry extends StatusEntry {
+  readonly parentRef: ParentRef;
+}
+
+/** A parentRef, and what is to be said where it leads. */
+interface JudgedParent {
+  readonly parentRef: ParentRef;
+  readonly verdicts: readonly Verdict[];
+}
 
 export function routeStatuses({
   snapshot,
   routes: { attachment },
-  proxy: { matches },
+  proxy: { verdicts, delegatedBy },
 }: StatusSources): Keyed<ObjectStatus | undefined> {
   return {
     keys: snapshot.keysOf(ROUTE_KINDS),
     get(key) {
       const route = snapshot.oneOf(ROUTE_KINDS, key);
-      const parents = route === undefined ? [] : attachment(key);
-      if (route === undefined || parents.length === 0) return undefined;
+      if (route === undefined) return undefined;
+      const found = verdicts(key);
+      const own = found.filter(({ parent }) => parent === undefined).map(({ verdict }) => verdict);
+      const parents = [
+        ...attachedParents(attachment(key), own),
+        ...delegatedBy(key).flatMap((delegated) => {
+          const said = found.filter(({ parent }) => parent === delegated.parent);
+          return delegatingParents(
+            route,
+            delegated,
+            said.map(({ verdict }) => verdict),
+          );
+        }),
+      ];
+      const stored = storedEntries(route.status, 'parents');
+      if (parents.length === 0 && !stored.some(isOurs)) return undefined;
       const { apiVersion, kind, metadata } = route;
-      const found = matches(key).flatMap(verdictsOf);
+      const entries = parents.map((parent) => entryOf(parent, metadata.generation, stored));
       return {
         apiVersion,
         kind,
         namespace: metadata.namespace ?? '',
         name: metadata.name,
         status: {
-          parents: parents.map(({ parentRef, refusal }) => ({
-            parentRef,
-            controllerName: CONTROLLER_NAME,
-            conditions: conditionsOf(
-              [...POSITIVE, ...(refusal === undefined ? found : [refused(refusal)])],
-              metadata.generation,
-            ),
-          })),
+          parents: [
+            ...entries.sort((left, right) => compareText(textOf(left), textOf(right))),
+            ...stored.filter((entry) => !isOurs(entry)),
+          ],
         },
       };
     },
   };
+}
+
+/** ParentRefs to one object share what is said, whichever listener they name. */
+function attachedParents(
+  parents: readonly ParentAttachment[],
+  own: readonly Verdict[],
+): readonly JudgedParent[] {
+  return parents.map(({ parentRef, parent }) => {
+    const same = parents.filter((other) => other.parent.key === parent.key);
+    const refused = same.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusedFor(refusal)]));
+    const isServed = same.some(({ listeners }) =>
+      listeners.some(({ listener }) => listener.refusal === undefined),
+    );
+    return { parentRef, verdicts: [...refused, ...(isServed ? own : [])] };
+  });
+}
+
+/** The parentRefs of a child that name the parent; without any, one that says what happens. */
+function delegatingParents(
+  route: RouteObject,
+  { parentName, setsHostnames }: DelegatedRoute,
+  said: readonly Verdict[],
+): readonly JudgedParent[] {
+  const refs = (route.spec.parentRefs ?? []).filter((ref) =>
+    namesParent(ref, route as HTTPRoute, { metadata: parentName }),
+  );
+  const written: readonly ParentRef[] =
+    refs.length > 0 ? refs : [{ group: GATEWAY_API_GROUP, kind: 'HTTPRoute', ...parentName }];
+  const verdicts = setsHostnames ? [SETS_HOSTNAMES] : said;
+  return written.map((parentRef) => ({ parentRef, verdicts }));
+}
+
+function entryOf(
+  { parentRef, verdicts }: JudgedParent,
+  generation: number | undefined,
+  stored: readonly StatusEntry[],
+): ParentEntry {
+  const before = stored.find((entry) => isOurs(entry) && equalJson(refOf(entry), parentRef));
+  return {
+    parentRef,
+    controllerName: CONTROLLER_NAME,
+    conditions: conditionsOf([...POSITIVE, ...verdicts], generation, before?.conditions),
+  };
+}
+
+const refOf = (entry: StatusEntry): unknown => (entry as Partial<ParentEntry>).parentRef;
+
+function textOf({ parentRef }: ParentEntry): string {
+  const { group, kind, name, sectionName = '', port = '', namespace = '' } = parentRef;
+  return `${group}/${kind}/${name}/${sectionName}/${port}.${namespace}`;
 }
 
 const POSITIVE: readonly Verdict[] = [
@@ -51,14 +129,17 @@ const POSITIVE: readonly Verdict[] = [
   },
 ];
 
-const refused = (reason: string): Verdict => ({ type: 'Accepted', status: 'False', reason, message: '' });
+const SETS_HOSTNAMES: Verdict = {
+  type: 'Accepted',
+  status: 'False',
+  reason: 'UnsupportedValue',
+  message:
+    'spec.hostnames must be unset on a delegatee route as they are inherited from the parent route: remove them',
+};
 
-/** What the translation of a match says of its route. */
-function verdictsOf({ unusable, errors, flat }: TranslatedMatch): readonly Verdict[] {
-  const unresolved = unusable.map(
-    ({ reason, message }): Verdict => ({ type: 'ResolvedRefs', status: 'False', reason, message }),
-  );
-  if (errors.length === 0) return unresolved;
-  const message = `Replaced Rule (${flat.matchIndex}): ${errors.join('\n')}`;
-  return [...unresolved, { type: 'Accepted', status: 'False', reason: 'RouteRuleReplaced', message }];
-}
+const refusedFor = (reason: NonNullable<ParentAttachment['refusal']>): Verdict => ({
+  type: 'Accepted',
+  status: 'False',
+  reason,
+  message: '',
+});

@@ -1,0 +1,82 @@
+// What the translation has to say of the routes that hold rules, whichever route attaches: of a child that others delegate to, each of its
+// parents has something to say.
+
+import type { Graph } from '../../incremental/graph.ts';
+import type { KeySet } from '../../incremental/key-set.ts';
+import type { Memo } from '../../incremental/memo.ts';
+import { compareText, objectKey } from '../../objects/reference.ts';
+import type { DelegatedRoute, HeldRule } from '../routes/flatten.ts';
+import type { Routes } from '../routes/routes.ts';
+import type { Verdict } from '../status/conditions.ts';
+import type { TranslatedMatch } from './routes/translate-match.ts';
+
+/** A verdict on a route, where it came by one of its parents. */
+export interface RouteVerdict {
+  /** Key of the route that delegates to it; absent where it attaches to listeners itself. */
+  readonly parent?: string;
+  readonly verdict: Verdict;
+  /** Key of the route that attaches, and the place there: what comes last counts. */
+  readonly top: string;
+  readonly position: number;
+}
+
+export interface RouteVerdicts {
+  /** Of a route, by its key, in their order. */
+  readonly verdicts: (route: string) => readonly RouteVerdict[];
+  /** By which routes a route is delegated to, where that leads to a listener. */
+  readonly delegatedBy: (route: string) => readonly DelegatedRoute[];
+}
+
+export interface RouteVerdictSources {
+  readonly keys: KeySet;
+  readonly routes: Routes;
+  readonly matches: Memo<readonly TranslatedMatch[]>;
+}
+
+export function routeVerdicts(graph: Graph, { keys, routes, matches }: RouteVerdictSources): RouteVerdicts {
+  const isServed = (key: string): boolean => routes.placements(key).length > 0;
+  const verdicts = graph.buckets<RouteVerdict>({
+    name: 'verdicts on routes',
+    keys,
+    emit: (key) => (isServed(key) ? matches(key).flatMap((match) => emitted(key, match)) : []),
+    compare: (left, right) => compareText(left.top, right.top) || left.position - right.position,
+    isEqual: (left, right) =>
+      left.parent === right.parent &&
+      left.verdict.type === right.verdict.type &&
+      left.verdict.reason === right.verdict.reason &&
+      left.verdict.message === right.verdict.message &&
+      left.position === right.position,
+  });
+  const delegated = graph.buckets<DelegatedRoute>({
+    name: 'delegated routes',
+    keys,
+    emit: (key) =>
+      isServed(key) ? routes.flattened(key).delegated.map((item) => ({ bucket: item.child, item })) : [],
+    compare: (left, right) => compareText(left.parent, right.parent),
+    isEqual: (left, right) => left.parent === right.parent && left.setsHostnames === right.setsHostnames,
+    identify: ({ parent, setsHostnames }) => `${parent}\n${setsHostnames}`,
+  });
+  return { verdicts: (route) => verdicts.get(route), delegatedBy: (route) => delegated.get(route) };
+}
+
+function emitted(top: string, match: TranslatedMatch) {
+  const { held, parents, position } = match.flat;
+  const [parent] = parents;
+  return verdictsOf(match).map((verdict) => ({
+    bucket: keyOf(held),
+    item: { ...(parent === undefined ? {} : { parent: keyOf(parent) }), verdict, top, position },
+  }));
+}
+
+/** What the translation of a match says of its route. */
+function verdictsOf({ unusable, errors, flat }: TranslatedMatch): readonly Verdict[] {
+  const unresolved = unusable.map(
+    ({ reason, message }): Verdict => ({ type: 'ResolvedRefs', status: 'False', reason, message }),
+  );
+  if (errors.length === 0) return unresolved;
+  const message = `Replaced Rule (${flat.matchIndex}): ${errors.join('\n')}`;
+  return [...unresolved, { type: 'Accepted', status: 'False', reason: 'RouteRuleReplaced', message }];
+}
+
+const keyOf = ({ route: { kind, metadata } }: HeldRule): string =>
+  objectKey(kind, metadata.namespace ?? '', metadata.name);
