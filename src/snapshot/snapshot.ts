@@ -82,7 +82,7 @@ export class Snapshot {
 
   /** Another version of an object, or undefined: it is gone. What is equal is no other version. */
   write(kind: SnapshotKind, key: string, object: SnapshotObject | undefined): void {
-    if (this.#visibility.absentKinds.has(kind)) return;
+    if (this.#visibility.absentKinds.has(kind) || !isStorable(key)) return;
     const before = this.#table.peek(key);
     if (before?.kind === kind && equalJson(before.object, object)) return;
     this.#table.set(key, object && ({ kind, object } as Entry));
@@ -104,4 +104,9 @@ type Entry<K extends SnapshotKind = SnapshotKind> = {
 
 function isOneOf<K extends SnapshotKind>(kinds: readonly K[], entry: Entry): entry is Entry<K> & Entry {
   return (kinds as readonly SnapshotKind[]).includes(entry.kind);
+}
+
+/** No API server stores a name with a slash, and keys would no longer tell objects apart. */
+function isStorable(key: string): boolean {
+  return key.split('/', 4).length === 3;
 }
