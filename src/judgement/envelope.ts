@@ -149,7 +149,8 @@ export function metadataFaults(metadata: unknown): EnvelopeFault[] {
     ];
   }
   const { name, generateName } = metadata;
-  for (const [field, value] of Object.entries({ name, generateName })) {
+  for (const field of ['name', 'generateName']) {
+    const value = metadata[field];
     if (value !== undefined && value !== null && typeof value !== 'string') {
       return [
         {

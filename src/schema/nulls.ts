@@ -37,16 +37,25 @@ const UNKNOWN: Node = { type: 'json', shape: 'any', optional: true };
 
 function dropMembers(value: object, nodeOf: (key: string) => Node | undefined): unknown {
   if (Array.isArray(value)) return value;
-  let isChanged = false;
+  /** Undefined: dropped. */
+  let changes: Map<string, unknown> | undefined;
+  for (const key of Object.keys(value)) {
+    const node = nodeOf(key);
+    if (node === undefined) continue;
+    const member = (value as Record<string, unknown>)[key];
+    const isDropped = member === null && !mayBeNull(node);
+    const kept = isDropped ? undefined : dropNulls(node, member);
+    if (kept === member) continue;
+    changes ??= new Map();
+    changes.set(key, kept);
+  }
+  if (changes === undefined) return value;
   const members: [string, unknown][] = [];
   for (const [key, member] of Object.entries(value)) {
-    const node = nodeOf(key);
-    const isDropped = member === null && node !== undefined && !mayBeNull(node);
-    const kept = node === undefined ? member : dropNulls(node, member);
-    if (!isDropped) members.push([key, kept]);
-    if (isDropped || kept !== member) isChanged = true;
+    const kept = changes.has(key) ? changes.get(key) : member;
+    if (kept !== undefined || !changes.has(key)) members.push([key, kept]);
   }
-  return isChanged ? Object.fromEntries(members) : value;
+  return Object.fromEntries(members);
 }
 
 /** A required member of any JSON: null is a value there. */

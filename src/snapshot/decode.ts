@@ -1,8 +1,7 @@
 // One object of any kind as the translation reads it: typed, with its defaults, beside what admission would say of it. What admission would
 // refuse is read all the same, as far as a control plane could decode it (docs/design.md#what-the-translation-reads).
 
-import { type Finding, required } from '../diagnostics/finding.ts';
-import { member } from '../diagnostics/path.ts';
+import type { Finding } from '../diagnostics/finding.ts';
 import type { ValidationLevel } from '../diagnostics/severity.ts';
 import { isObject } from '../grammar/json.ts';
 import { conclude, type Violation, violation } from '../judgement/conclusion.ts';
@@ -10,10 +9,9 @@ import { metadataFaults } from '../judgement/envelope.ts';
 import { examine } from '../judgement/examine.ts';
 import { judge } from '../judgement/judge.ts';
 import { metadataViolations } from '../judgement/metadata.ts';
-import { type Metadata, ObjectMeta } from '../objects/metadata.ts';
-import { dropNulls } from '../schema/nulls.ts';
+import { type Identity, identityOf, NAMELESS, namedId, nameless } from './identity.ts';
 import { type KnownKind, knownKind } from './known-kinds.ts';
-import type { Decoded, ObjectId, ReadObject, SnapshotKind, UnreadObject } from './objects.ts';
+import type { Decoded, ReadObject, SnapshotKind, UnreadObject } from './objects.ts';
 import { readable, UNREADABLE } from './readable.ts';
 import { secretData } from './secret-data.ts';
 import { unreadVersion } from './versions.ts';
@@ -52,54 +50,54 @@ function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOption
   const judgement = judge(raw, { validationLevel, judgesMetadata: true });
   const { findings, kind, isWithinLimits } = judgement;
   if (kind === undefined) return { findings };
-  const unread: UnreadObject = { kind: kind.kind as SnapshotKind, findings };
-  const nameless = namelessness(raw);
-  if (nameless.length > 0)
-    return { ...unread, findings: [...conclude(undefined, nameless, {}).findings, ...findings] };
-  const identity = identityOf(raw, { group: kind.group, kind: kind.kind }, true);
+  const type = { group: kind.group, kind: kind.kind, isNamespaced: true };
+  const unread: UnreadObject = { kind: kind.kind as SnapshotKind, ...namedId(raw, type), findings };
+  if (!isWithinLimits) return unread;
+  const identity = identityOf(raw, type, findings.length === 0);
   if (identity === undefined) return unread;
+  if (identity === NAMELESS)
+    return { ...unread, findings: [...conclude(undefined, [nameless], {}).findings, ...findings] };
   const object = judgement.isSound ? judgement.object : readable(kind.root, judgement.object);
-  if (!isWithinLimits || object === UNREADABLE) return { ...unread, id: identity.id };
-  return read(kind.kind, identity, object, findings);
+  return object === UNREADABLE ? unread : read(kind.kind, identity, object, findings);
 }
 
 function decodeOthers(
   raw: Readonly<Record<string, unknown>>,
-  written: WrittenType,
-  known: KnownKind,
+  { group, version, kind: name }: WrittenType,
+  { kind, versions, compiled }: KnownKind,
   { validationLevel = 'standard' }: DecodeOptions,
 ): Decoded {
-  const { kind } = known;
-  const compiled = known.compiled();
+  const type = { group, kind: name, isNamespaced: kind.isNamespaced };
+  const look = compiled();
   const say = (violations: readonly Violation[]): readonly Finding[] =>
-    violations.length === 0 ? [] : conclude(compiled.compare, violations, { validationLevel }).findings;
-
-  if (!known.versions.includes(written.version))
-    return {
-      kind: kind.kind,
-      ...namedId(raw, written, kind.isNamespaced),
-      findings: say([violation('ST-10', ['apiVersion'], unreadVersion(raw, known, written))]),
-    };
-  const faults = [...envelopeFaults(raw['metadata']), ...namelessness(raw)];
-  if (faults.length > 0) return { kind: kind.kind, findings: say(faults) };
-
-  const { object, violations, isSound, isWithinLimits } = examine(compiled, raw);
-  const all = isWithinLimits ? [...metadataViolations(raw), ...violations] : violations;
-  const shown = kind.isWhole ? all : all.filter(({ fault }) => fault.sort !== 'unknown-field');
-  const identity = identityOf(raw, written, kind.isNamespaced);
-  const unread = (more: readonly Violation[] = []): UnreadObject => ({
+    violations.length === 0 ? [] : conclude(look.compare, violations, { validationLevel }).findings;
+  const unread = (violations: readonly Violation[]): UnreadObject => ({
     kind: kind.kind,
-    ...(identity === undefined ? {} : { id: identity.id }),
-    findings: say([...shown, ...more]),
+    ...namedId(raw, type),
+    findings: say(violations),
   });
-  if (!isWithinLimits || identity === undefined) return unread();
+
+  if (!versions.includes(version))
+    return unread([violation('ST-10', ['apiVersion'], unreadVersion(raw['apiVersion'], versions, type))]);
+  const faults = metadataFaults(raw['metadata']);
+  if (faults.length > 0)
+    return unread(faults.map(({ segments, fault }) => violation('ST-10', segments, fault)));
+
+  const { object, violations, isSound, isWithinLimits } = examine(look, raw);
+  if (!isWithinLimits) return unread(violations);
+  const all = [...metadataViolations(raw), ...violations];
+  const found = kind.isWhole ? all : all.filter(({ fault }) => fault.sort !== 'unknown-field');
+  const identity = identityOf(raw, type, all.length === 0);
+  if (identity === undefined) return unread(found);
+  if (identity === NAMELESS) return unread([nameless, ...found]);
+
   const typed = isSound ? object : readable(kind.root, object);
-  if (typed === UNREADABLE) return unread();
-  const versioned = written.group === kind.group ? atVersion(typed, kind.group, kind.version) : typed;
-  if (kind.kind !== 'Secret') return read(kind.kind, identity, versioned, say(shown));
-  const secret = secretData(versioned);
-  if (secret.faults.length > 0) return unread(secret.faults);
-  return read(kind.kind, identity, secret.object, say(shown));
+  if (typed === UNREADABLE) return unread(found);
+  const current = group === kind.group ? atVersion(typed, kind.group, kind.version) : typed;
+  if (kind.kind !== 'Secret') return read(kind.kind, identity, current, say(found));
+  const secret = secretData(current);
+  if (secret.faults.length > 0) return unread([...found, ...secret.faults]);
+  return read(kind.kind, identity, secret.object, say(found));
 }
 
 /** As the API server gives it, whatever version of the same it was written in. */
@@ -107,68 +105,6 @@ function atVersion(object: unknown, group: string, version: string): unknown {
   const apiVersion = group === '' ? version : `${group}/${version}`;
   const written = object as { readonly apiVersion: string };
   return written.apiVersion === apiVersion ? object : { ...written, apiVersion };
-}
-
-function envelopeFaults(metadata: unknown): Violation[] {
-  return metadataFaults(metadata).map(({ segments, fault }) => violation('ST-10', segments, fault));
-}
-
-/** Names are given by the API server where only a beginning is written: nothing can refer to such an object. */
-function namelessness(raw: unknown): Violation[] {
-  const metadata = member(raw, 'metadata');
-  const [name, generateName] = [member(metadata, 'name'), member(metadata, 'generateName')];
-  if (
-    (name !== undefined && name !== null && name !== '') ||
-    typeof generateName !== 'string' ||
-    generateName === ''
-  )
-    return [];
-  const fault = required(
-    'the API server makes a name of `generateName`, so nobody knows it yet',
-    'write `metadata.name`',
-  );
-  return [violation('ST-10', ['metadata', 'name'], fault)];
-}
-
-interface Identity {
-  readonly id: ObjectId;
-  readonly metadata: Metadata;
-}
-
-/** Which object it is, with its metadata; undefined where the metadata can't be read. */
-function identityOf(
-  raw: unknown,
-  { group, kind }: { readonly group: string; readonly kind: string },
-  isNamespaced: boolean,
-): Identity | undefined {
-  const { metadata: written } = raw as { readonly metadata?: unknown };
-  const metadata = readable(ObjectMeta, dropNulls(ObjectMeta, written));
-  if (metadata === UNREADABLE || !isNamed(metadata)) return undefined;
-  const { name, namespace } = metadata;
-  if (!isNamespaced) {
-    const { namespace: _, ...rest } = metadata;
-    return { id: { group, kind, namespace: '', name }, metadata: namespace === undefined ? metadata : rest };
-  }
-  if (namespace !== undefined && namespace !== '') return { id: { group, kind, namespace, name }, metadata };
-  return { id: { group, kind, namespace: 'default', name }, metadata: { ...metadata, namespace: 'default' } };
-}
-
-/** The identity of what isn't looked at any closer, where it has a name. */
-function namedId(
-  raw: Readonly<Record<string, unknown>>,
-  { group, kind }: WrittenType,
-  isNamespaced: boolean,
-): { readonly id?: ObjectId } {
-  const name = member(raw['metadata'], 'name');
-  const namespace = member(raw['metadata'], 'namespace');
-  if (typeof name !== 'string' || name === '') return {};
-  const home = typeof namespace === 'string' && namespace !== '' ? namespace : 'default';
-  return { id: { group, kind, namespace: isNamespaced ? home : '', name } };
-}
-
-/** What `readable` has found to be of the type of metadata, and has a name. */
-function isNamed(metadata: unknown): metadata is Metadata {
-  return (metadata as Partial<Metadata>).name !== undefined && (metadata as Partial<Metadata>).name !== '';
 }
 
 /** Here types begin again: the object has been found to be of its kind's type. */

@@ -1,11 +1,11 @@
 // What is said of a kind at a version that isn't read.
 
 import { type Fault, notSupported } from '../diagnostics/finding.ts';
-import type { KnownKind } from './known-kinds.ts';
 
+/** `versions` are those that are read, the one to write first. */
 export function unreadVersion(
-  { apiVersion }: Readonly<Record<string, unknown>>,
-  { versions }: KnownKind,
+  apiVersion: unknown,
+  versions: readonly string[],
   { group, kind }: { readonly group: string; readonly kind: string },
 ): Fault {
   const supported = versions.map((version) => (group === '' ? version : `${group}/${version}`));

@@ -208,6 +208,9 @@ t.test('what cannot be decoded counts as absent, and that is said', async (t) =>
     const decoded = decode(raw);
     t.equal(decoded.object, undefined, what);
     t.same(said(decoded), findings, what);
+    const name = (raw as { metadata?: { name?: unknown } }).metadata?.name;
+    if (decoded.kind !== undefined && typeof name === 'string')
+      t.equal(decoded.id?.name, name, `${what} is told by name`);
   }
 });
 
