@@ -44,7 +44,7 @@ export async function validate(path: string, bootstrap: object): Promise<string>
 
 export interface StartOptions {
   /** Written into Envoy's working folder before it starts, by relative name: file system xDS, certificates. */
-  readonly files?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
   /** More command line, such as `--service-node`. */
   readonly args?: readonly string[];
 }
