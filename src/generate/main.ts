@@ -11,12 +11,16 @@ const FOLDERS = [
   'src/kinds/generated',
   'src/objects/generated',
   'src/translation/generated',
+  'src/translation/proxy/envoy/generated',
   'manifests/crds',
   'manifests/schemas',
   'manifests/base',
   'manifests/components/cert-manager',
   'docs/reference',
 ];
+
+/** Written by `npm run generate:envoy`. */
+const DESCRIPTORS = 'src/translation/proxy/envoy/generated/descriptors.ts';
 
 const check = process.argv.includes('--check');
 const files = generatedFiles();
@@ -31,7 +35,7 @@ for (const { path, text } of files) {
   await writeFile(join(root, path), text);
 }
 
-const wanted = new Set(files.map(({ path }) => path));
+const wanted = new Set([DESCRIPTORS, ...files.map(({ path }) => path)]);
 for (const folder of FOLDERS) {
   for (const name of await readdir(join(root, folder)).catch(() => [])) {
     const path = `${folder}/${name}`;
