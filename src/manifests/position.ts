@@ -13,6 +13,13 @@ export interface LinePart {
   readonly isCutAfter: boolean;
 }
 
+/** Line ends and second halves of surrogate pairs before an offset. */
+interface Counted {
+  readonly offset: number;
+  readonly lineEnds: number;
+  readonly halves: number;
+}
+
 /** Characters between two marks of the index: few enough to count, many enough that the index stays small. */
 const BLOCK = 4096;
 
@@ -26,6 +33,7 @@ export class Lines {
   /** The line that was asked for last: many findings stand on one. */
   #start = 0;
   #end = -1;
+  #counted: Counted = { offset: 0, lineEnds: 0, halves: 0 };
 
   constructor(text: string) {
     this.text = text;
@@ -34,11 +42,10 @@ export class Lines {
   at(offset: number): Position {
     const place = Math.min(offset, this.text.length);
     this.#enter(place);
-    const { lineEnds, halves } = this.#blocks();
-    const line = this.#count(lineEnds, place, isLineEnd);
+    const start = this.#before(this.#start);
+    const { lineEnds, halves } = this.#before(place);
     // The second half of a surrogate pair is no character of its own.
-    const before = this.#count(halves, place, isHalf) - this.#count(halves, this.#start, isHalf);
-    return { line: line + 1, column: place - this.#start - before + 1 };
+    return { line: lineEnds + 1, column: place - this.#start - (halves - start.halves) + 1 };
   }
 
   /** The line that an offset stands on, as far as `before` and `after` characters around it. */
@@ -58,11 +65,29 @@ export class Lines {
     this.#end = end === -1 ? this.text.length : end;
   }
 
-  #count(before: Uint32Array, offset: number, counts: (code: number) => boolean): number {
+  /** What stands before an offset: counted from its block, or from the offset that was asked for last where that is nearer. */
+  #before(offset: number): Counted {
     const block = Math.floor(offset / BLOCK);
-    let count = before[block] as number;
-    for (let at = block * BLOCK; at < offset; at++) if (counts(this.text.charCodeAt(at))) count++;
-    return count;
+    const index = this.#blocks();
+    const isNearer = this.#counted.offset <= offset && this.#counted.offset >= block * BLOCK;
+    let {
+      offset: at,
+      lineEnds,
+      halves,
+    } = isNearer
+      ? this.#counted
+      : {
+          offset: block * BLOCK,
+          lineEnds: index.lineEnds[block] as number,
+          halves: index.halves[block] as number,
+        };
+    for (; at < offset; at++) {
+      const code = this.text.charCodeAt(at);
+      if (isLineEnd(code)) lineEnds++;
+      else if (isHalf(code)) halves++;
+    }
+    this.#counted = { offset, lineEnds, halves };
+    return this.#counted;
   }
 
   #blocks() {

@@ -1,0 +1,34 @@
+// Lines and columns by offset: as if everything before the offset were counted.
+
+import t from 'tap';
+import { Lines, type Position } from '../../src/manifests/position.ts';
+import { seeded } from '../mutants/random.ts';
+
+const PIECES = ['a', '\n', '😀', 'bcdef', '\n\n', '\udc00', 'é', 'x'.repeat(3000)] as const;
+
+function counted(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  const onLine = before.slice(before.lastIndexOf('\n') + 1);
+  // The second half of a pair that is cut, or has no first half, is no character.
+  const column = [...onLine].filter((character) => !/^[\udc00-\udfff]$/.test(character)).length + 1;
+  return { line: before.split('\n').length, column };
+}
+
+t.test('in any order, forwards, and again', async (t) => {
+  const random = seeded(11);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  for (let round = 0; round < 30; round++) {
+    const length = below(20_000);
+    let text = '';
+    while (text.length < length) text += PIECES[below(PIECES.length)];
+    const lines = new Lines(text);
+    const offsets = Array.from({ length: 60 }, () => below(text.length + 1));
+    for (const offset of [...offsets, ...offsets.toSorted((left, right) => left - right), 0, text.length])
+      t.same(lines.at(offset), counted(text, offset), `round ${round}, offset ${offset}`);
+  }
+});
+
+t.test('an offset behind the end is the end', async (t) => {
+  t.same(new Lines('a\nbc').at(100), { line: 2, column: 3 });
+  t.same(new Lines('').at(5), { line: 1, column: 1 });
+});
