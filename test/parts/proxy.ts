@@ -27,7 +27,7 @@ export interface Answered extends Came {
   readonly received?: Received;
 }
 
-export interface Proxy {
+export interface RunningProxy {
   /** Through the listener of a port, 8080 where none is named. */
   send(sent: Sent, listenerPort?: number): Promise<Answered>;
   /** The servers behind a backend. */
@@ -42,7 +42,7 @@ export async function startProxy(
   { path }: EnvoyProgram,
   configuration: ProxyConfiguration,
   options: ProxyOptions = {},
-): Promise<Proxy> {
+): Promise<RunningProxy> {
   const servers = new Map<string, { readonly backend: string; readonly upstream: Upstream }>();
   for (const endpoint of endpointsOf(configuration)) {
     const { cluster, address = '' } = endpoint;
@@ -81,8 +81,9 @@ export async function startProxy(
 
 const keyOf = ({ cluster, address = '' }: ClusterEndpoint): string => `${cluster} ${address}`;
 
-function receivedIn({ headers, body }: Came): Received | undefined {
-  const text = headers['x-echo-received'] ?? (headers['content-type'] === 'application/json' ? body : '');
+function receivedIn({ status, headers, body }: Came): Received | undefined {
+  const isDescription = status === 101 || headers['content-type'] === 'application/json';
+  const text = headers['x-echo-received'] ?? (isDescription ? body : '');
   try {
     const read: unknown = JSON.parse(text);
     return typeof read === 'object' && read !== null && 'backend' in read ? (read as Received) : undefined;

@@ -110,8 +110,29 @@ function viaHttp1(
         }),
       );
     });
+    request.once('upgrade', (response: IncomingMessage, upgraded: Socket, head: Buffer) => {
+      const { statusCode = 0, headers: came } = response;
+      // The server speaks first.
+      const parts = [head];
+      upgraded.on('data', (part: Buffer) => {
+        parts.push(part);
+        const message = websocketMessage(Buffer.concat(parts));
+        if (message !== undefined)
+          resolve({ status: statusCode, headers: joined(came), body: message, trailers: {} });
+      });
+      upgraded.once('error', reject);
+      upgraded.emit('data', Buffer.alloc(0));
+    });
     request.end(body);
   });
+}
+
+/** The first one, once it is whole; of a server, so unmasked. */
+function websocketMessage(bytes: Buffer): string | undefined {
+  if (bytes.length < 4) return undefined;
+  const short = bytes[1]! & 0x7f;
+  const [start, length] = short === 126 ? [4, bytes.readUInt16BE(2)] : [2, short];
+  return bytes.length < start + length ? undefined : bytes.subarray(start, start + length).toString();
 }
 
 function viaHttp2(socket: Socket, sent: Sent): Promise<Came> {

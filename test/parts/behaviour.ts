@@ -1,0 +1,157 @@
+// Behaviour as a table: manifests are translated, a real Envoy of each version runs with the result, requests are sent, and what
+// came back is compared.
+
+import tap, { type Test } from 'tap';
+import { parseAllDocuments } from 'yaml';
+import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
+import { readSettings, type SettingsInput, translate } from '../../src/translation.ts';
+import { type Answered, type ProxyOptions, type RunningProxy, startProxy, withEnvoys } from './proxy.ts';
+import type { Sent } from './requests.ts';
+
+export interface Case extends ProxyOptions {
+  readonly name: string;
+  /** Beside the GatewayClass and the Namespaces, which are always there. */
+  readonly manifests: readonly string[];
+  readonly settings?: SettingsInput;
+  /** Requests, each with what is expected of the answer: a pattern of `t.match`. */
+  readonly requests?: readonly Row[];
+  /** What a table can't say. */
+  readonly also?: (t: Test, proxy: RunningProxy) => Promise<void>;
+}
+
+export type Row = readonly [name: string, sent: Sent & { readonly port?: number }, expected: object];
+
+export function behaves(behaviour: Case): Promise<void> {
+  const { name, requests = [], also } = behaviour;
+  return withEnvoys(tap, name, async (t, envoy) => {
+    const proxy = await startProxy(t, envoy, configurationOf(behaviour), behaviour);
+    for (const [row, { port, ...sent }, expected] of requests)
+      await t.test(row, async (t) => {
+        t.match(await proxy.send(sent, port), expected);
+      });
+    await also?.(t, proxy);
+  });
+}
+
+/** Of the only Gateway. */
+export function configurationOf({
+  manifests,
+  settings,
+}: Pick<Case, 'manifests' | 'settings'>): ProxyConfiguration {
+  const text = [CLASS, ...manifests].join('\n---\n');
+  const objects = parseAllDocuments(text).flatMap((document): unknown[] => {
+    if (document.errors.length > 0) throw document.errors[0];
+    const value: unknown = document.toJS();
+    return value === null ? [] : [value];
+  });
+  const { gateways } = translate(objects, readSettings(settings).settings);
+  const [gateway] = gateways;
+  if (gateway === undefined || gateways.length > 1)
+    throw new Error(`${gateways.length} Gateways are translated`);
+  return gateway;
+}
+
+/** An answer of a backend. */
+export const from = (backend: string, received: object = {}): object => ({
+  status: 200,
+  received: { backend, ...received },
+});
+
+/** How many answers came from each backend; of an answer of the proxy its status. */
+export function tally(answers: readonly Answered[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { received, status } of answers) {
+    const key = received?.backend ?? String(status);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const CLASS = `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: {name: gatewarden}
+spec: {controllerName: gatewarden.dev/gateway}
+`;
+
+/** The Gateway `front` in namespace `shop`, with listeners in flow style. */
+export const gateway = (...listeners: readonly string[]): string => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: front, namespace: shop}
+spec:
+  gatewayClassName: gatewarden
+  listeners:
+${listeners.map((listener) => `    - ${listener}`).join('\n')}
+`;
+
+/** One HTTP listener on port 8080. */
+export const HTTP_GATEWAY = gateway('{name: web, port: 8080, protocol: HTTP}');
+
+/** A Service in `shop` on port 8080, with a ready endpoint for each address. */
+export function service(
+  name: string,
+  { port = '{port: 8080}', addresses = ['10.8.0.4'], namespace = 'shop' } = {},
+): string {
+  return `
+apiVersion: v1
+kind: Service
+metadata: {name: ${name}, namespace: ${namespace}}
+spec:
+  ports: [${port}]
+---
+apiVersion: discovery.k8s.io/v1
+kind: EndpointSlice
+metadata: {name: ${name}-1, namespace: ${namespace}, labels: {kubernetes.io/service-name: ${name}}}
+addressType: IPv4
+ports: [{port: 9000}]
+endpoints: [${addresses.map((address) => `{addresses: [${address}], conditions: {ready: true}}`).join(', ')}]
+`;
+}
+
+/** A route of `shop` that is attached to `front`: rules, and what stands beside them, in YAML. */
+export const route = (
+  kind: 'HTTPRoute' | 'GRPCRoute' | 'TCPRoute' | 'TLSRoute',
+  name: string,
+  rules: string,
+  beside = '',
+): string => `
+apiVersion: gateway.networking.k8s.io/${kind === 'TCPRoute' || kind === 'TLSRoute' ? 'v1alpha2' : 'v1'}
+kind: ${kind}
+metadata: {name: ${name}, namespace: shop}
+spec:
+  parentRefs: [{name: front}]
+${indented(beside, 2)}
+  rules:
+${indented(rules, 4)}
+`;
+
+function indented(text: string, by: number): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const least = Math.min(...lines.map((line) => line.search(/\S/)));
+  return lines.map((line) => ' '.repeat(by) + line.slice(least)).join('\n');
+}
+
+/** A Secret of `shop` with a certificate. */
+export const secret = (
+  name: string,
+  { cert, key }: { readonly cert: string; readonly key: string },
+): string => `
+apiVersion: v1
+kind: Secret
+metadata: {name: ${name}, namespace: shop}
+type: kubernetes.io/tls
+data: {tls.crt: ${base64(cert)}, tls.key: ${base64(key)}}
+`;
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** What a client sends that wants a websocket. */
+export const UPGRADE: Sent = {
+  headers: {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  },
+};
