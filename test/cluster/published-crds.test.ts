@@ -2,6 +2,7 @@
 // is what is decoded. Without CEL and junctors, which are left out of the installed CRDs.
 
 import t from 'tap';
+import type { PublishedCrd } from '../../src/generate/published-crds.ts';
 import { CRD_MODULES } from '../../src/generate/published-kinds.ts';
 import { isObject } from '../../src/grammar/json.ts';
 import { GATEWAY_API_KINDS } from '../../src/objects/gateway-api/kinds.ts';
@@ -10,6 +11,7 @@ import type { Node } from '../../src/schema/node.ts';
 import { decode } from '../../src/snapshot/decode.ts';
 import { mutate } from '../mutants/mutate.ts';
 import { seeded } from '../mutants/random.ts';
+import { asked, had } from '../oracles/asking.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { publishedCrds } from '../parts/published-crds.ts';
 import { EXAMPLE_OBJECTS, type Example } from '../snapshot/examples.ts';
@@ -22,7 +24,10 @@ const cluster = await startCluster();
 t.teardown(() => cluster.stop());
 
 const module = CRD_MODULES.find(({ path }) => path === 'sigs.k8s.io/gateway-api')!;
-const crds = await publishedCrds(module);
+const published = await asked(t, () => had(publishedCrds(module)));
+const crds = published ?? new Map<string, PublishedCrd>();
+/** Said aloud already. */
+const skip = published === undefined;
 
 const LEFT_OUT = new Set(['x-kubernetes-validations', 'oneOf', 'anyOf', 'allOf', 'not']);
 
@@ -41,7 +46,7 @@ function pathOf(kind: ObjectKind): string {
   return `/apis/${kind.group}/${kind.version}/${kind.isNamespaced ? 'namespaces/default/' : ''}${plural}`;
 }
 
-t.test('the published CRDs install', async (t) => {
+t.test('the published CRDs install', { skip }, async (t) => {
   for (const { kind } of GATEWAY_API_KINDS) {
     const answer = await cluster.request(
       'POST',
@@ -70,53 +75,57 @@ function pruned(node: Node, value: unknown): unknown {
   );
 }
 
-t.test(`${MUTANTS} mutants are refused alike, and stored as they are decoded (seed ${SEED})`, async (t) => {
-  const random = seeded(SEED);
-  const kinds = new Map<string, ObjectKind>(GATEWAY_API_KINDS.map((kind) => [kind.kind, kind]));
-  const seeds = EXAMPLE_OBJECTS.filter(({ kind }) => kinds.has(kind)).map(
-    (example): Example => ({ ...example, metadata: { name: example.metadata.name } }),
-  );
-  const counts = { refused: 0, stored: 0, 'int32 formats': 0 };
-  const differences: string[] = [];
-  const compare = async (object: Example): Promise<void> => {
-    const kind = kinds.get(object.kind)!;
-    const decoded = decode(object);
-    const errors = decoded.findings.filter(({ severity }) => severity === 'error');
-    const { status, body } = await cluster.request<{ message?: string; spec?: unknown }>(
-      'POST',
-      `${pathOf(kind)}?dryRun=All&fieldValidation=Ignore`,
-      object,
+t.test(
+  `${MUTANTS} mutants are refused alike, and stored as they are decoded (seed ${SEED})`,
+  { skip },
+  async (t) => {
+    const random = seeded(SEED);
+    const kinds = new Map<string, ObjectKind>(GATEWAY_API_KINDS.map((kind) => [kind.kind, kind]));
+    const seeds = EXAMPLE_OBJECTS.filter(({ kind }) => kinds.has(kind)).map(
+      (example): Example => ({ ...example, metadata: { name: example.metadata.name } }),
     );
-    const refused = status !== 201;
-    counts[refused ? 'refused' : 'stored']++;
-    if (refused !== errors.length > 0) {
-      // 1.35 doesn't enforce the format; a control plane in Go can't read such a number.
-      if (!refused && errors.every(({ message }) => /32 bits/.test(message))) counts['int32 formats']++;
-      else
-        differences.push(
-          `${object.kind}: ${errors.map(({ code, path, message }) => `${code} @ ${path}: ${message}`).join(', ')}; API server: ${refused ? body.message : 'accepted'}`,
-        );
-      return;
-    }
-    if (refused) return;
-    const spec = decoded.object === undefined ? undefined : (decoded.object as { spec?: unknown }).spec;
-    const ours = JSON.stringify(sorted(pruned(kind.root.properties['spec']!, spec)));
-    const theirs = JSON.stringify(sorted(body.spec));
-    if (ours !== theirs) differences.push(`${object.kind}: decoded ${ours}, stored ${theirs}`);
-  };
-  for (const seed of seeds) await compare(seed);
-  t.same(counts, { refused: 0, stored: seeds.length, 'int32 formats': 0 }, 'the seeds are valid');
-  for (let done = 0; done < MUTANTS; done += 16)
-    await Promise.all(
-      Array.from({ length: 16 }, (_, index) => {
-        const seed = seeds[(done + index) % seeds.length]!;
-        return compare(mutate(kinds.get(seed.kind)!.root, seed, random) as Example);
-      }),
-    );
-  t.comment(JSON.stringify(counts));
-  t.ok(counts.refused > MUTANTS / 10 && counts.stored > MUTANTS / 10, 'both verdicts are common');
-  t.same(differences.slice(0, 20), [], `${differences.length} differences`);
-});
+    const counts = { refused: 0, stored: 0, 'int32 formats': 0 };
+    const differences: string[] = [];
+    const compare = async (object: Example): Promise<void> => {
+      const kind = kinds.get(object.kind)!;
+      const decoded = decode(object);
+      const errors = decoded.findings.filter(({ severity }) => severity === 'error');
+      const { status, body } = await cluster.request<{ message?: string; spec?: unknown }>(
+        'POST',
+        `${pathOf(kind)}?dryRun=All&fieldValidation=Ignore`,
+        object,
+      );
+      const refused = status !== 201;
+      counts[refused ? 'refused' : 'stored']++;
+      if (refused !== errors.length > 0) {
+        // 1.35 doesn't enforce the format; a control plane in Go can't read such a number.
+        if (!refused && errors.every(({ message }) => /32 bits/.test(message))) counts['int32 formats']++;
+        else
+          differences.push(
+            `${object.kind}: ${errors.map(({ code, path, message }) => `${code} @ ${path}: ${message}`).join(', ')}; API server: ${refused ? body.message : 'accepted'}`,
+          );
+        return;
+      }
+      if (refused) return;
+      const spec = decoded.object === undefined ? undefined : (decoded.object as { spec?: unknown }).spec;
+      const ours = JSON.stringify(sorted(pruned(kind.root.properties['spec']!, spec)));
+      const theirs = JSON.stringify(sorted(body.spec));
+      if (ours !== theirs) differences.push(`${object.kind}: decoded ${ours}, stored ${theirs}`);
+    };
+    for (const seed of seeds) await compare(seed);
+    t.same(counts, { refused: 0, stored: seeds.length, 'int32 formats': 0 }, 'the seeds are valid');
+    for (let done = 0; done < MUTANTS; done += 16)
+      await Promise.all(
+        Array.from({ length: 16 }, (_, index) => {
+          const seed = seeds[(done + index) % seeds.length]!;
+          return compare(mutate(kinds.get(seed.kind)!.root, seed, random) as Example);
+        }),
+      );
+    t.comment(JSON.stringify(counts));
+    t.ok(counts.refused > MUTANTS / 10 && counts.stored > MUTANTS / 10, 'both verdicts are common');
+    t.same(differences.slice(0, 20), [], `${differences.length} differences`);
+  },
+);
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

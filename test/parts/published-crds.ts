@@ -1,5 +1,5 @@
 // The kinds of others, from the CRDs in their Go modules. `npm run generate:published` writes them; it takes Go and a module proxy or
-// cache, so that they are no part of `check:generated`: test/generate/published-crds.test.ts holds them current.
+// cache, so that they are no part of `check:generated`: test/oracles/published-crds.test.ts holds them current.
 
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -13,17 +13,18 @@ import { CRD_MODULES, type CrdModule } from '../../src/generate/published-kinds.
 
 const run = promisify(execFile);
 
-/** The CRDs of a module, by kind. */
-export async function publishedCrds({
-  path,
-  version,
-  files,
-}: CrdModule): Promise<ReadonlyMap<string, PublishedCrd>> {
+/** Where the module is, downloaded unless it is there. */
+export async function moduleFolder({ path, version }: CrdModule): Promise<string> {
   const { stdout } = await run('go', ['mod', 'download', '-json', `${path}@${version}`], { cwd: tmpdir() });
-  const { Dir: root } = JSON.parse(stdout) as { Dir: string };
+  return (JSON.parse(stdout) as { readonly Dir: string }).Dir;
+}
+
+/** The CRDs of a module, by kind. */
+export async function publishedCrds(module: CrdModule): Promise<ReadonlyMap<string, PublishedCrd>> {
+  const folder = await moduleFolder(module);
   const crds = new Map<string, PublishedCrd>();
-  for (const name of files)
-    for (const file of await filesOf(join(root, name)))
+  for (const name of module.files)
+    for (const file of await filesOf(join(folder, name)))
       for (const document of parseAllDocuments(await readFile(file, 'utf8'))) {
         const object: unknown = document.toJS();
         if (isCrd(object)) crds.set(object.spec.names.kind, object);
