@@ -30,3 +30,18 @@ export function originsKey(kind: string): string {
 export function policyId(kind: string, namespace: string, name: string): string {
   return `${GATEWAY_GROUP}/${kind}/${namespace}/${name}`;
 }
+
+/** Turns off the mesh's own TLS for one backend object. */
+export const DISABLE_MESH_MTLS_ANNOTATION = 'gatewarden.dev/disable-mesh-auto-mtls';
+
+export const MESH_NETWORKING_GROUP = 'networking.mesh.io';
+export const MESH_TRAFFIC_DISTRIBUTION_ANNOTATION = 'networking.mesh.io/traffic-distribution';
+/** On pods that take the mesh's TLS. */
+export const MESH_TLS_MODE_LABEL = 'security.mesh.io/tlsMode';
+export const MESH_NETWORK_LABEL = 'topology.mesh.io/network';
+export const SUBZONE_LABEL = 'topology.mesh.io/subzone';
+export const REGION_LABEL = 'topology.kubernetes.io/region';
+export const ZONE_LABEL = 'topology.kubernetes.io/zone';
+/** The name of the region label before Kubernetes 1.17: nobody fills it in any more. */
+export const OLD_REGION_LABEL = 'failure-domain.beta.kubernetes.io/region';
+export const HOSTNAME_LABEL = 'kubernetes.io/hostname';

@@ -51,6 +51,43 @@ class ResourceStore {
   }
 }
 
+/** What somebody says of a name: a resource, or that there must be none. */
+interface Claim<R> {
+  /** Of several the first counts: names that odd objects share must not depend on who came last. */
+  readonly owner: string;
+  readonly resource: R | undefined;
+}
+
+/** Resources of backends, for all proxies or for those in one namespace. */
+class SharedStore {
+  readonly claims = eachType(() => new Map<string, readonly Claim<unknown>[]>());
+  touched = touchedNothing();
+
+  set(
+    type: ResourceType,
+    name: string,
+    owner: string,
+    claim: { readonly resource: unknown } | undefined,
+  ): void {
+    const others = (this.claims[type].get(name) ?? []).filter((other) => other.owner !== owner);
+    if (claim !== undefined) others.push({ owner, resource: claim.resource });
+    if (others.length === 0) this.claims[type].delete(name);
+    else {
+      if (others.length > 1) others.sort((left, right) => compareText(left.owner, right.owner));
+      this.claims[type].set(name, others);
+    }
+    this.touched[type].add(name);
+  }
+
+  claim(type: ResourceType, name: string): Claim<unknown> | undefined {
+    return this.claims[type].get(name)?.[0];
+  }
+
+  get isTouched(): boolean {
+    return RESOURCE_TYPES.some((type) => this.touched[type].size > 0);
+  }
+}
+
 interface FindingsOfObject {
   readonly object: FindingObject;
   /** By who says them. */
@@ -60,8 +97,12 @@ interface FindingsOfObject {
 export class Output {
   readonly #gateways = new Map<string, OurGateway>();
   readonly #stores = new Map<string, ResourceStore>();
-  /** Clusters and endpoints, which every proxy gets. */
-  readonly #shared = new ResourceStore();
+  /** Clusters and endpoints by the namespace of the proxies that get them; those of the empty one every proxy gets. */
+  readonly #shared = new Map<string, SharedStore>([['', new SharedStore()]]);
+  /** The namespace of the proxy of each Gateway. */
+  readonly #proxies = new Map<string, string>();
+  /** Where the proxies were that are in another namespace now. */
+  readonly #moved = new Map<string, string>();
   readonly #statuses = new Map<string, ObjectStatus>();
   readonly #findings = new Map<string, FindingsOfObject>();
   readonly #touchedGateways = new Map<string, OurGateway | undefined>();
@@ -74,6 +115,14 @@ export class Output {
     else this.#gateways.set(key, gateway);
   }
 
+  /** In which namespace the proxy of a Gateway is. */
+  setProxy(gateway: string, namespace: string | undefined): void {
+    const before = this.#proxies.get(gateway);
+    if (before !== undefined && !this.#moved.has(gateway)) this.#moved.set(gateway, before);
+    if (namespace === undefined) this.#proxies.delete(gateway);
+    else this.#proxies.set(gateway, namespace);
+  }
+
   /** A resource of one Gateway. */
   setOwn<T extends ResourceType>(
     gateway: string,
@@ -84,9 +133,17 @@ export class Output {
     this.#store(gateway).set(type, name, resource);
   }
 
-  /** A resource of all Gateways. */
-  setShared<T extends ResourceType>(type: T, name: string, resource: Resources[T] | undefined): void {
-    this.#shared.set(type, name, resource);
+  /** A resource of all proxies, or, in its place, of those in one namespace. `claim` without a resource: there must be none. */
+  setShared<T extends ResourceType>(
+    { type, namespace, name, owner }: SharedName<T>,
+    claim: { readonly resource: Resources[T] | undefined } | undefined,
+  ): void {
+    let store = this.#shared.get(namespace);
+    if (store === undefined) {
+      store = new SharedStore();
+      this.#shared.set(namespace, store);
+    }
+    store.set(type, name, owner, claim);
   }
 
   setStatus(key: string, status: ObjectStatus | undefined): void {
@@ -130,8 +187,10 @@ export class Output {
     for (const [key, gateway] of sorted(this.#gateways)) {
       const own = this.#store(key);
       const isNew = this.#touchedGateways.has(key) && this.#touchedGateways.get(key) === undefined;
-      if (!isNew && !this.#touchedGateways.has(key) && !own.isTouched && !this.#shared.isTouched) continue;
-      gateways.push({ ...nameOf(gateway), ...this.#changed(own, isNew) });
+      const isShared = this.#sharedBy(key).some((store) => store.isTouched);
+      const isTouched = this.#touchedGateways.has(key) || this.#moved.has(key);
+      if (!isTouched && !own.isTouched && !isShared) continue;
+      gateways.push({ ...nameOf(gateway), ...this.#changed(key, own, isNew) });
     }
     const removedGateways = [...this.#touchedGateways]
       .filter(([key, before]) => before !== undefined && !this.#gateways.has(key))
@@ -150,9 +209,10 @@ export class Output {
       })),
     };
     for (const key of this.#touchedGateways.keys()) if (!this.#gateways.has(key)) this.#stores.delete(key);
-    for (const store of [this.#shared, ...this.#stores.values()])
+    for (const store of [...this.#shared.values(), ...this.#stores.values()])
       if (store.isTouched) store.touched = touchedNothing();
     this.#touchedGateways.clear();
+    this.#moved.clear();
     this.#touchedStatuses.clear();
     this.#touchedFindings.clear();
     return change;
@@ -180,19 +240,29 @@ export class Output {
     const own = this.#store(key);
     return {
       ...nameOf(gateway),
-      ...eachType((type) => resourcesOf(type, own, this.#shared)),
+      ...eachType((type) => resourcesOf(type, own, this.#sharedBy(key))),
     } as GatewayConfiguration;
   }
 
+  /** What the proxy of a Gateway shares with others: first what goes before the rest. */
+  #sharedBy(gateway: string): readonly SharedStore[] {
+    const stores = [this.#proxies.get(gateway) ?? '', ''].map((namespace) => this.#shared.get(namespace));
+    return [...new Set(stores)].filter((store) => store !== undefined);
+  }
+
   /** To a proxy that is new, everything is. */
-  #changed(own: ResourceStore, isNew: boolean) {
-    const shared = this.#shared;
+  #changed(key: string, own: ResourceStore, isNew: boolean) {
+    const shared = this.#sharedBy(key);
+    const before = this.#moved.get(key);
+    const moved = before === undefined ? [] : [this.#shared.get(before), ...shared];
     return eachType((type) => {
       if (isNew) return { set: resourcesOf(type, own, shared), removed: [] };
-      const names = [...new Set([...own.touched[type], ...shared.touched[type]])].sort(compareText);
+      const touched = new Set(own.touched[type]);
+      for (const store of shared) for (const name of store.touched[type]) touched.add(name);
+      for (const store of moved) for (const name of store?.claims[type].keys() ?? []) touched.add(name);
       const changed: { set: unknown[]; removed: string[] } = { set: [], removed: [] };
-      for (const name of names) {
-        const resource = own.held[type].get(name) ?? shared.held[type].get(name);
+      for (const name of [...touched].sort(compareText)) {
+        const resource = own.held[type].get(name) ?? firstClaim(type, name, shared)?.resource;
         if (resource === undefined) changed.removed.push(name);
         else changed.set.push(resource);
       }
@@ -201,14 +271,43 @@ export class Output {
   }
 }
 
+/** Whose resource, and which. */
+export interface SharedName<T extends ResourceType> {
+  readonly type: T;
+  /** Of the proxies that it is for; empty: all. */
+  readonly namespace: string;
+  readonly name: string;
+  /** Key of the object that it comes from. */
+  readonly owner: string;
+}
+
+function firstClaim(
+  type: ResourceType,
+  name: string,
+  stores: readonly SharedStore[],
+): Claim<unknown> | undefined {
+  for (const store of stores) {
+    const claim = store.claim(type, name);
+    if (claim !== undefined) return claim;
+  }
+  return undefined;
+}
+
 function eachType<V>(make: (type: ResourceType) => V): Record<ResourceType, V> {
   return Object.fromEntries(RESOURCE_TYPES.map((type) => [type, make(type)])) as Record<ResourceType, V>;
 }
 
 /** Those of the Gateway itself come before those of all that have the same name. */
-function resourcesOf(type: ResourceType, own: ResourceStore, shared: ResourceStore): readonly unknown[] {
-  const all = new Map<string, unknown>([...shared.held[type], ...own.held[type]]);
-  return sorted(all).map(([, resource]) => resource);
+function resourcesOf(
+  type: ResourceType,
+  own: ResourceStore,
+  shared: readonly SharedStore[],
+): readonly unknown[] {
+  const all = new Map<string, unknown>();
+  for (const store of shared.toReversed())
+    for (const [name, [claim]] of store.claims[type]) all.set(name, claim!.resource);
+  for (const [name, resource] of own.held[type]) all.set(name, resource);
+  return sorted(all).flatMap(([, resource]) => (resource === undefined ? [] : [resource]));
 }
 
 function sorted<V>(map: ReadonlyMap<string, V>): [string, V][] {

@@ -8,7 +8,7 @@ import { Snapshot } from '../snapshot/snapshot.ts';
 import { buildBackends } from './backends/backends.ts';
 import { batchOf, type Change } from './batch.ts';
 import { buildGateways } from './gateways/gateways.ts';
-import type { GatewayResource, Keyed } from './keyed.ts';
+import { type GatewayResource, type Keyed, keptItems, type SharedResource } from './keyed.ts';
 import { Output } from './output.ts';
 import { buildClusters } from './proxy/clusters/clusters.ts';
 import { buildProxy } from './proxy/proxy.ts';
@@ -71,9 +71,9 @@ export class Translator {
     const settings = this.#settings;
     const gateways = buildGateways(graph, snapshot);
     const routes = buildRoutes(graph, snapshot, gateways);
-    const backends = buildBackends(graph, snapshot);
+    const backends = buildBackends(graph, { snapshot, settings, grants: gateways.grants });
     const proxy = buildProxy(graph, { snapshot, settings, gateways, routes, backends });
-    const { clusters, endpoints } = buildClusters(snapshot, backends);
+    const clusters = buildClusters(graph, { snapshot, settings, backends });
 
     graph.collection({
       name: 'Gateways',
@@ -85,8 +85,17 @@ export class Translator {
     });
     this.#own('listeners', proxy.listeners);
     this.#own('routes', proxy.routeConfigurations);
-    this.#shared('clusters', clusters, ({ name = '' }) => name);
-    this.#shared('endpoints', endpoints, ({ clusterName = '' }) => clusterName);
+    graph.collection<string | undefined>({
+      name: 'namespaces of proxies',
+      keys: snapshot.keys('Gateway'),
+      derive: (key) => {
+        const gateway = gateways.gateway(key);
+        return gateway && backends.proxyPod.namespace(gateway.object.metadata.namespace ?? '');
+      },
+      onChange: (key, namespace) => this.#output.setProxy(key, namespace),
+    });
+    this.#shared('clusters', clusters.clusters);
+    this.#shared('endpoints', clusters.endpoints);
     for (const reporter of [...gateways.reporters]) this.#reports(reporter);
     for (const statuses of buildStatuses({ snapshot, gateways, routes, proxy })) this.#statuses(statuses);
   }
@@ -133,23 +142,26 @@ export class Translator {
     });
   }
 
-  /** Resources of backends, which every proxy gets. */
+  /** Resources of backends, which every proxy gets, or those in a namespace. */
   #shared<T extends ResourceType>(
     type: T,
-    { keys, get }: Keyed<readonly Resources[T][]>,
-    nameOf: (resource: Resources[T]) => string,
+    { keys, get }: Keyed<readonly SharedResource<Resources[T]>[]>,
   ): void {
-    this.#graph.collection<readonly Resources[T][]>({
+    const idOf = ({ namespace, name }: SharedResource<Resources[T]>): string => `${namespace}\n${name}`;
+    this.#graph.collection<readonly SharedResource<Resources[T]>[]>({
       name: type,
       keys,
-      derive: get,
-      isEqual: equalJson,
-      onChange: (_key, value = [], previous = []) => {
-        const names = new Set(value.map(nameOf));
-        for (const resource of previous)
-          if (!names.has(nameOf(resource))) this.#output.setShared(type, nameOf(resource), undefined);
-        for (const resource of value)
-          if (!previous.includes(resource)) this.#output.setShared(type, nameOf(resource), resource);
+      derive: (key, previous) => keptItems(previous, get(key)),
+      onChange: (owner, value = [], previous = []) => {
+        const ids = new Set(value.map(idOf));
+        for (const { namespace, name, ...gone } of previous)
+          if (!ids.has(idOf({ namespace, name, ...gone })))
+            this.#output.setShared({ type, namespace, name, owner }, undefined);
+        for (const shared of value) {
+          const { namespace, name, resource } = shared;
+          if (!previous.includes(shared))
+            this.#output.setShared({ type, namespace, name, owner }, { resource });
+        }
       },
     });
   }

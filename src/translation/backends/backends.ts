@@ -1,10 +1,18 @@
-// The backends room put together: what references to backends mean, and the endpoints behind Services.
+// The backends room put together: what references to backends mean, and the endpoints behind them.
 
 import type { Graph } from '../../incremental/graph.ts';
+import type { Memo } from '../../incremental/memo.ts';
 import type { EndpointSlice } from '../../objects/core/types.ts';
 import { compareText, objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Grants } from '../gateways/grants.ts';
+import type { Settings } from '../settings.ts';
+import { type DestinationRules, destinationRulesOf } from './destination-rules.ts';
+import { type ProxyPod, proxyPod } from './proxy-pod.ts';
 import { type BackendResolver, backendResolver } from './reference.ts';
+import { type ServiceEntries, serviceEntriesOf } from './service-entries.ts';
+import { type TlsPolicies, tlsPolicies } from './tls-policies.ts';
+import { podWorkloads, type Workload } from './workloads.ts';
 
 const SERVICE_LABEL = 'kubernetes.io/service-name';
 
@@ -12,9 +20,21 @@ export interface Backends {
   readonly resolve: BackendResolver;
   /** The EndpointSlices of a Service, by name. */
   readonly slices: (service: string) => readonly EndpointSlice[];
+  readonly podWorkload: Memo<Workload | undefined>;
+  readonly serviceEntries: ServiceEntries;
+  readonly destinationRules: DestinationRules;
+  /** Of the proxy that endpoints are ranked for. */
+  readonly proxyPod: ProxyPod;
+  readonly tlsPolicies: TlsPolicies;
 }
 
-export function buildBackends(graph: Graph, snapshot: Snapshot): Backends {
+export interface BackendSources {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly grants: Grants;
+}
+
+export function buildBackends(graph: Graph, { snapshot, settings, grants }: BackendSources): Backends {
   const slices = graph.buckets<string>({
     name: 'EndpointSlices of Services',
     keys: snapshot.keys('EndpointSlice'),
@@ -26,12 +46,26 @@ export function buildBackends(graph: Graph, snapshot: Snapshot): Backends {
     },
     compare: compareText,
   });
+  const podWorkload = podWorkloads(graph, snapshot);
+  const isMeshOn = settings.mesh.enabled;
+  const serviceEntries = serviceEntriesOf(graph, snapshot, { podWorkload, isMeshOn });
+  const proxy = proxyPod(settings, podWorkload);
   return {
-    resolve: backendResolver(graph, snapshot),
+    resolve: backendResolver(graph, {
+      snapshot,
+      serviceEntries,
+      isMeshOn,
+      grants,
+    }),
     slices: (service) =>
       slices
         .get(service)
         .map((key) => snapshot.get('EndpointSlice', key))
         .filter((slice) => slice !== undefined),
+    podWorkload,
+    serviceEntries,
+    destinationRules: destinationRulesOf(graph, snapshot, () => proxy.placed().labels),
+    proxyPod: proxy,
+    tlsPolicies: tlsPolicies(graph, snapshot, isMeshOn),
   };
 }

@@ -1,15 +1,23 @@
 // References to backends: which cluster one means, or why it can't be used.
 
+import { CORE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import { objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { RouteObject } from '../routes/route.ts';
+import type { Grants } from '../gateways/grants.ts';
+import { MESH_NETWORKING_GROUP } from '../names.ts';
 import { type ApplicationProtocol, applicationProtocol } from './application-protocol.ts';
+import { portsOf } from './endpoints.ts';
+import type { MeshService, ServiceEntries } from './service-entries.ts';
 
 export interface UsableBackend {
   readonly cluster: string;
   readonly protocol: ApplicationProtocol;
+  /** Key of the Service, Backend or ServiceEntry. */
+  readonly object: string;
+  /** Requests go to the host that they name: the chain needs a filter for it. */
+  readonly isDynamicForwardProxy?: boolean;
 }
 
 /** In the words of the condition `ResolvedRefs`. */
@@ -32,24 +40,122 @@ export interface BackendReference {
   readonly port?: number;
 }
 
-/** Resolves a reference that stands in a route. */
-export type BackendResolver = (reference: BackendReference, from: RouteObject) => ResolvedBackend;
+/** The object that a reference stands in: a route, or a policy. */
+export interface Referrer {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly namespace?: string };
+}
+
+export type BackendResolver = (reference: BackendReference, from: Referrer) => ResolvedBackend;
+
+/** Kinds that a backend can be, by what references call them. */
+export type BackendKind = 'Service' | 'Backend' | 'ServiceEntry' | 'Hostname';
+
+/** The kind that a reference or a policy's target names; undefined: none that we know. */
+export function backendKind(
+  group: string | undefined,
+  kind: string | undefined,
+  isMeshOn: boolean,
+): BackendKind | undefined {
+  if (group === undefined || group === CORE_GROUP || group === 'core')
+    return kind === undefined || kind === 'Service' ? 'Service' : undefined;
+  if (group === GATEWAY_GROUP) return kind === 'Backend' ? kind : undefined;
+  if (group !== MESH_NETWORKING_GROUP || !isMeshOn) return undefined;
+  return kind === 'ServiceEntry' || kind === 'Hostname' ? kind : undefined;
+}
 
 /** `kube_shop_cart_8080` */
 export function serviceCluster(namespace: string, name: string, port: number): string {
   return `kube_${namespace}_${name}_${port}`;
 }
 
-export function backendResolver(graph: Graph, snapshot: Snapshot): BackendResolver {
+/** `backend_shop_cart_0` */
+export function backendCluster(namespace: string, name: string): string {
+  return `backend_${namespace}_${name}_0`;
+}
+
+export interface ResolverSources {
+  readonly snapshot: Snapshot;
+  readonly serviceEntries: ServiceEntries;
+  readonly isMeshOn: boolean;
+  readonly grants: Grants;
+}
+
+const UNKNOWN_KIND: UnusableBackend = { reason: 'InvalidKind', message: 'unknown backend kind' };
+const NO_GRANT: UnusableBackend = { reason: 'RefNotPermitted', message: 'missing reference grant' };
+
+export function backendResolver(graph: Graph, sources: ResolverSources): BackendResolver {
+  const { snapshot, serviceEntries, isMeshOn, grants } = sources;
   const servicePorts = servicePortsOf(graph, snapshot);
-  return ({ group = '', kind = 'Service', name, namespace, port }, from) => {
-    if ((group !== '' && group !== 'core') || kind !== 'Service')
-      return { reason: 'InvalidKind', message: 'unknown backend kind' };
+  const backend = graph.memo<Omit<UsableBackend, 'cluster' | 'object'> | undefined>(
+    'what a Backend speaks',
+    (key) => {
+      const spec = snapshot.get('Backend', key)?.spec;
+      if (spec === undefined) return undefined;
+      return {
+        protocol: spec.type === 'Static' ? applicationProtocol(spec.static?.appProtocol) : 'default',
+        ...(spec.type === 'DynamicForwardProxy' ? { isDynamicForwardProxy: true } : {}),
+      };
+    },
+    {
+      isEqual: (left, right) =>
+        left?.protocol === right?.protocol && left?.isDynamicForwardProxy === right?.isDynamicForwardProxy,
+    },
+  );
+
+  const find = (kind: BackendKind, namespace: string, name: string, port: number | undefined) => {
+    const key = objectKey(kind, namespace, name);
+    switch (kind) {
+      case 'Service': {
+        const protocol = port === undefined ? undefined : servicePorts(key)?.get(port);
+        if (protocol === undefined) return undefined;
+        return { cluster: serviceCluster(namespace, name, port!), protocol, object: key };
+      }
+      case 'Backend': {
+        const found = backend(key);
+        return found && { cluster: backendCluster(namespace, name), object: key, ...found };
+      }
+      case 'ServiceEntry':
+        return meshBackend(serviceEntries.services(key).find((service) => service.port === port));
+      case 'Hostname':
+        return port === undefined ? undefined : meshBackend(serviceEntries.named(name, port));
+    }
+  };
+
+  return ({ group, kind: kindName, name, namespace: other, port }, from) => {
+    const kind = backendKind(group, kindName, isMeshOn);
+    if (kind === undefined) return UNKNOWN_KIND;
+    if (kind === 'Backend' && port !== undefined) return withPort(name);
     const home = from.metadata.namespace ?? '';
-    const ports = servicePorts(objectKey('Service', namespace ?? home, name));
-    const protocol = port === undefined ? undefined : ports?.get(port);
-    if (protocol === undefined) return { reason: 'BackendNotFound', message: `Service "${name}" not found` };
-    return { cluster: serviceCluster(namespace ?? home, name, port!), protocol };
+    const namespace = other ?? home;
+    if (namespace !== home && kind !== 'Hostname') {
+      const referrer = { group: groupOf(from), kind: from.kind, namespace: home };
+      if (!grants(referrer, { group: group ?? CORE_GROUP, kind, namespace, name })) return NO_GRANT;
+    }
+    return (
+      find(kind, namespace, name, port) ?? {
+        reason: 'BackendNotFound',
+        message: `${kind} "${name}" not found`,
+      }
+    );
+  };
+}
+
+/** `gateway.networking.k8s.io` of `gateway.networking.k8s.io/v1` */
+function groupOf({ apiVersion }: Referrer): string {
+  const slash = apiVersion.indexOf('/');
+  return slash === -1 ? CORE_GROUP : apiVersion.slice(0, slash);
+}
+
+function meshBackend(service: MeshService | undefined): UsableBackend | undefined {
+  return service && { cluster: service.cluster, protocol: service.protocol, object: service.object };
+}
+
+function withPort(name: string): UnusableBackend {
+  return {
+    reason: 'BackendNotFound',
+    message: `BackendRef to "${name}" includes a port. Do not specify a port when referencing a Backend resource, as it defines its own port configuration`,
   };
 }
 
@@ -64,10 +170,7 @@ function servicePortsOf(
       const service = snapshot.get('Service', key);
       if (service === undefined) return undefined;
       return new Map(
-        (service.spec?.ports ?? []).map(({ port, appProtocol, name }) => [
-          port,
-          applicationProtocol(appProtocol, name),
-        ]),
+        portsOf(service).map(({ port, appProtocol, name }) => [port, applicationProtocol(appProtocol, name)]),
       );
     },
     { isEqual: isSameMap },

@@ -1,0 +1,82 @@
+// DestinationRules: how a proxy is to treat the endpoints of a host. The oldest that counts for a proxy is the one.
+
+import type { Graph } from '../../incremental/graph.ts';
+import { hasLabels, type Labels } from '../../objects/labels.ts';
+import type { DestinationRule } from '../../objects/mesh/types.ts';
+import { compareAge } from '../../objects/reference.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Ranking } from './priorities.ts';
+
+type WholePolicy = NonNullable<NonNullable<DestinationRule['spec']>['trafficPolicy']>;
+
+/** What a rule says of one port. */
+export type DestinationPolicy = Omit<WholePolicy, 'portLevelSettings'>;
+
+export interface DestinationRules {
+  /** Namespaces whose proxies have a rule for a host that others don't have. */
+  readonly namespaces: (host: string) => readonly string[];
+  /** What counts for a host and port: of proxies in a namespace, or of those in a namespace without rules of its own. */
+  readonly policy: (host: string, port: number, namespace: string) => DestinationPolicy | undefined;
+}
+
+/** No namespace: a proxy for which only rules count that are exported to all. */
+const EVERYWHERE = '*';
+
+export function destinationRulesOf(
+  graph: Graph,
+  snapshot: Snapshot,
+  proxyLabels: () => Labels,
+): DestinationRules {
+  const byHost = graph.buckets<DestinationRule>({
+    name: 'DestinationRules of hosts',
+    keys: snapshot.keys('DestinationRule'),
+    emit(key) {
+      const rule = snapshot.get('DestinationRule', key);
+      return rule?.spec === undefined ? [] : [{ bucket: rule.spec.host, item: rule }];
+    },
+    compare: compareAge,
+  });
+  const selected = (host: string): readonly DestinationRule[] =>
+    byHost.get(host).filter(({ spec }) => {
+      const demanded = spec?.workloadSelector?.matchLabels ?? {};
+      return Object.keys(demanded).length === 0 || hasLabels(demanded, proxyLabels());
+    });
+  const ofAll = (rules: readonly DestinationRule[]): DestinationRule | undefined =>
+    rules.find((rule) => exportsOf(rule).has(EVERYWHERE));
+  return {
+    namespaces(host) {
+      const rules = selected(host);
+      if (rules.length === 0 || ofAll(rules) !== undefined) return [];
+      return [...new Set(rules.flatMap((rule) => [...exportsOf(rule)]))].sort();
+    },
+    policy(host, port, namespace) {
+      const rules = selected(host);
+      if (rules.length === 0) return undefined;
+      const rule = ofAll(rules) ?? rules.find((rule) => exportsOf(rule).has(namespace));
+      const policy = rule?.spec?.trafficPolicy;
+      return policy?.portLevelSettings?.find((settings) => settings.port?.number === port) ?? policy;
+    },
+  };
+}
+
+/** The namespaces that see a rule, its own as `.`; all where none is named. */
+function exportsOf({ metadata, spec }: DestinationRule): ReadonlySet<string> {
+  const { exportTo = [] } = spec ?? {};
+  if (exportTo.length === 0) return new Set([EVERYWHERE]);
+  return new Set(exportTo.map((namespace) => (namespace === '.' ? (metadata.namespace ?? '') : namespace)));
+}
+
+/** How a policy ranks endpoints; undefined: it leaves that to others. */
+export function rankingOf(policy: DestinationPolicy | undefined): Ranking | undefined {
+  const setting = localitySetting(policy);
+  if (setting === undefined) return undefined;
+  const { failoverPriority = [], failover = [] } = setting;
+  if (failoverPriority.length > 0) return { by: 'labels', labels: failoverPriority };
+  return { by: 'locality', failover: failover.map(({ from = '', to = '' }) => ({ from, to })) };
+}
+
+/** The setting of localities, unless it is turned off. */
+export function localitySetting(policy: DestinationPolicy | undefined) {
+  const setting = policy?.loadBalancer?.localityLbSetting;
+  return setting?.enabled === false ? undefined : setting;
+}

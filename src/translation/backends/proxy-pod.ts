@@ -1,0 +1,24 @@
+// The proxy that endpoints are ranked for: the pod that the settings name.
+
+import type { Memo } from '../../incremental/memo.ts';
+import type { Settings } from '../settings.ts';
+import type { Placed } from './priorities.ts';
+import { podKey, type Workload } from './workloads.ts';
+
+export interface ProxyPod {
+  /** Without a pod: no labels, no place. */
+  readonly placed: () => Placed;
+  /** The namespace of the proxy of a Gateway: its pod's, else the Gateway's. */
+  readonly namespace: (ofGateway: string) => string;
+}
+
+const NOWHERE: Placed = { labels: {} };
+
+export function proxyPod({ proxyPod }: Settings, podWorkload: Memo<Workload | undefined>): ProxyPod {
+  const { namespace = '', name = '' } = proxyPod ?? {};
+  const workload = () => (name === '' ? undefined : podWorkload(podKey(namespace, name)));
+  return {
+    placed: () => workload() ?? NOWHERE,
+    namespace: (ofGateway) => (workload() === undefined ? ofGateway : namespace),
+  };
+}

@@ -1,0 +1,45 @@
+// What a BackendTLSPolicy makes of a cluster: TLS with the certificate of the server verified.
+
+import type { TlsPolicies, TlsTarget, TlsValidation } from '../../backends/tls-policies.ts';
+import type { TransportSocket } from '../envoy/generated/envoy.config.core.v3.ts';
+import type { ClusterSettings, ClusterSubject } from './subject.ts';
+import { systemCa, upstreamTls } from './upstream-tls.ts';
+
+export function backendTlsSettings(policies: TlsPolicies): ClusterSettings {
+  return (cluster, subject) => {
+    const policy = policies.holder(targetsOf(subject), subject.portName);
+    if (policy === undefined) return { cluster, errors: [] };
+    const { key, problem, validation } = policy;
+    if (problem !== undefined) {
+      const { segments, message } = problem;
+      return { cluster, errors: [{ about: key, segments, message }] };
+    }
+    // A match of the mesh would take the place of the socket.
+    const { transportSocketMatches: _, ...rest } = cluster;
+    return { cluster: { ...rest, transportSocket: transportSocket(validation!) }, errors: [] };
+  };
+}
+
+/** A ServiceEntry is targeted by its own name, or by its host's. */
+function targetsOf({ kind, namespace, objectName, host }: ClusterSubject): readonly TlsTarget[] {
+  const own = { kind, namespace, name: objectName };
+  if (kind !== 'ServiceEntry' || host === undefined) return [own];
+  return [own, { kind: 'Hostname', namespace, name: host }];
+}
+
+function transportSocket({ hostname, ca, subjectAltNames }: TlsValidation): TransportSocket {
+  const matchTypedSubjectAltNames = subjectAltNames.map(({ type, value }) => ({
+    sanType: type,
+    matcher: { exact: value },
+  }));
+  return upstreamTls({
+    sni: hostname,
+    commonTlsContext:
+      ca === undefined
+        ? systemCa({ matchTypedSubjectAltNames })
+        : {
+            tlsParams: {},
+            validationContext: { trustedCa: { inlineString: ca }, matchTypedSubjectAltNames },
+          },
+  });
+}

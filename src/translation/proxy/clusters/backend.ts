@@ -1,0 +1,138 @@
+// Backends: static hosts, a cloud function, or whatever host a request names.
+
+import { isIP } from 'node:net';
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import { applicationProtocol } from '../../backends/application-protocol.ts';
+import { isPort } from '../../backends/endpoints.ts';
+import { backendCluster } from '../../backends/reference.ts';
+import { typed } from '../envoy/any.ts';
+import type { Cluster, Cluster_DnsLookupFamily } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import type { LbEndpoint } from '../envoy/generated/envoy.config.endpoint.v3.ts';
+import { type Credentials, cloudCluster } from './cloud.ts';
+import { protocolOptions } from './protocol-options.ts';
+import type { ClusterError, ClusterSubject, ConfiguredCluster } from './subject.ts';
+import { systemCa, upstreamTls } from './upstream-tls.ts';
+
+export type Backend = SnapshotObjects['Backend'];
+
+export interface BackendContext {
+  readonly dnsLookupFamily: Pick<Cluster, 'dnsLookupFamily'>;
+  /** The credentials in a Secret, or why there are none. */
+  readonly credentials: (namespace: string, secret: string) => Credentials | readonly string[];
+}
+
+/** `AUTO` is what Envoy does by itself. */
+export function dnsLookupFamily(family: Cluster_DnsLookupFamily): Pick<Cluster, 'dnsLookupFamily'> {
+  return family === 'AUTO' ? {} : { dnsLookupFamily: family };
+}
+
+export function backendSubject(object: string, { metadata }: Backend): ClusterSubject {
+  const { namespace = '', name, annotations = {} } = metadata;
+  return {
+    name: backendCluster(namespace, name),
+    object,
+    kind: 'Backend',
+    objectName: name,
+    namespace,
+    annotations,
+  };
+}
+
+/** The cluster of a Backend. With errors it is one that serves nothing. */
+export function backendClusterOf(
+  subject: ClusterSubject,
+  { spec }: Backend,
+  context: BackendContext,
+): ConfiguredCluster {
+  const { cluster, errors } = byType(subject, spec, context);
+  const base: Cluster = { name: subject.name, connectTimeout: '5s', metadata: {} };
+  return {
+    cluster: { ...base, ...cluster },
+    errors: errors.map((error) => ({ about: subject.object, ...error })),
+  };
+}
+
+interface OfType {
+  readonly cluster: Partial<Cluster>;
+  readonly errors: readonly Omit<ClusterError, 'about'>[];
+}
+
+function byType(subject: ClusterSubject, spec: Backend['spec'], context: BackendContext): OfType {
+  const absent = (member: string): OfType => ({
+    cluster: {},
+    errors: [
+      { segments: ['spec', member], message: `spec.${member} must be set when spec.type is ${spec.type}` },
+    ],
+  });
+  switch (spec.type) {
+    case 'Static':
+      return spec.static === undefined ? absent('static') : staticCluster(subject, spec.static, context);
+    case 'Cloud':
+      return spec.cloud === undefined ? absent('cloud') : cloudCluster(subject, spec.cloud, context);
+    case 'DynamicForwardProxy':
+      return spec.dynamicForwardProxy === undefined
+        ? absent('dynamicForwardProxy')
+        : { cluster: forwardProxyCluster(spec.dynamicForwardProxy), errors: [] };
+    default:
+      return {
+        cluster: {},
+        errors: [{ segments: ['spec', 'type'], message: 'unknown type of backend' }],
+      };
+  }
+}
+
+type StaticBackend = NonNullable<Backend['spec']['static']>;
+
+function staticCluster(
+  { name }: ClusterSubject,
+  { hosts, appProtocol }: StaticBackend,
+  { dnsLookupFamily }: BackendContext,
+): OfType {
+  const errors = hosts.flatMap(({ host, port }, index) => {
+    const segments = ['spec', 'static', 'hosts', index];
+    return [
+      ...(host === '' ? [{ segments: [...segments, 'host'], message: 'addr cannot be empty for host' }] : []),
+      ...(port === 0 ? [{ segments: [...segments, 'port'], message: 'port cannot be empty for host' }] : []),
+      ...(isPort(port)
+        ? []
+        : [{ segments: [...segments, 'port'], message: `port ${port} is not from 1 to 65535` }]),
+    ];
+  });
+  const type = hosts.every(({ host }) => isIP(addressOf(host)) !== 0) ? 'STATIC' : 'STRICT_DNS';
+  return {
+    errors,
+    cluster: {
+      type,
+      ...dnsLookupFamily,
+      loadAssignment: { clusterName: name, endpoints: [{ lbEndpoints: hosts.map(hostEndpoint) }] },
+      ...protocolOptions(applicationProtocol(appProtocol)),
+    },
+  };
+}
+
+function hostEndpoint({ host, port }: StaticBackend['hosts'][number]): LbEndpoint {
+  return {
+    endpoint: {
+      address: { socketAddress: { address: addressOf(host), portValue: port } },
+      healthCheckConfig: { hostname: host },
+      hostname: host,
+    },
+  };
+}
+
+/** `[fd00::a]` as a socket has it. */
+const addressOf = (host: string): string => /^\[(.*)\]$/.exec(host)?.[1] ?? host;
+
+function forwardProxyCluster({ enableTls }: { readonly enableTls?: boolean }): Partial<Cluster> {
+  return {
+    lbPolicy: 'CLUSTER_PROVIDED',
+    clusterType: {
+      name: 'envoy.clusters.dynamic_forward_proxy',
+      typedConfig: typed('envoy.extensions.clusters.dynamic_forward_proxy.v3.ClusterConfig', {
+        subClustersConfig: { lbPolicy: 'LEAST_REQUEST' },
+      }),
+    },
+    // The cluster's type takes server name and name to verify from the request.
+    ...(enableTls === true ? { transportSocket: upstreamTls({ commonTlsContext: systemCa({}) }) } : {}),
+  };
+}

@@ -1,0 +1,145 @@
+// Backends that are a cloud function: upstream filters that wrap and sign each request for the function service.
+
+import { isIP } from 'node:net';
+import { parseHttpUrl } from '../../../grammar/url.ts';
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import { typed } from '../envoy/any.ts';
+import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import type { HttpFilter } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+import type { BackendContext } from './backend.ts';
+import { httpProtocolOptions } from './protocol-options.ts';
+import type { ClusterError, ClusterSubject } from './subject.ts';
+import { systemCa, upstreamTls } from './upstream-tls.ts';
+
+type CloudBackend = NonNullable<SnapshotObjects['Backend']['spec']['cloud']>;
+
+/** In Envoy's words. */
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
+type CloudError = Omit<ClusterError, 'about'>;
+
+interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+  readonly isTls: boolean;
+}
+
+export function cloudCluster(
+  { name, namespace }: ClusterSubject,
+  cloud: CloudBackend,
+  { dnsLookupFamily, credentials }: BackendContext,
+): { readonly cluster: Partial<Cluster>; readonly errors: readonly CloudError[] } {
+  const errors: CloudError[] = [];
+  const endpoint = endpointOf(cloud, errors);
+  const arn = arnOf(cloud, errors);
+  const given = credentialsOf(namespace, cloud, credentials, errors);
+  if (endpoint === undefined || errors.length > 0) return { cluster: {}, errors };
+  const { host, port, isTls } = endpoint;
+  return {
+    errors,
+    cluster: {
+      type: 'LOGICAL_DNS',
+      ...dnsLookupFamily,
+      loadAssignment: {
+        clusterName: name,
+        endpoints: [
+          { lbEndpoints: [{ endpoint: { address: { socketAddress: { address: host, portValue: port } } } }] },
+        ],
+      },
+      ...(isTls ? { transportSocket: verified(host) } : {}),
+      ...httpProtocolOptions({
+        explicitHttpConfig: { http2ProtocolOptions: {} },
+        commonHttpProtocolOptions: { idleTimeout: '30s' },
+        httpFilters: upstreamFilters(cloud, arn, given),
+      }),
+    },
+  };
+}
+
+function upstreamFilters(
+  { function: { invocationMode, payloadTransformMode }, region }: CloudBackend,
+  arn: string,
+  inlineCredential: Credentials | undefined,
+): readonly HttpFilter[] {
+  return [
+    {
+      name: 'envoy.filters.http.aws_lambda',
+      typedConfig: typed('envoy.extensions.filters.http.aws_lambda.v3.Config', {
+        arn,
+        ...(invocationMode === 'Async' ? { invocationMode: 'ASYNCHRONOUS' } : {}),
+        ...(payloadTransformMode === 'None' ? { payloadPassthrough: true } : {}),
+      }),
+    },
+    {
+      name: 'envoy.filters.http.aws_request_signing',
+      typedConfig: typed('envoy.extensions.filters.http.aws_request_signing.v3.AwsRequestSigning', {
+        serviceName: 'lambda',
+        region,
+        ...(inlineCredential === undefined ? {} : { credentialProvider: { inlineCredential } }),
+      }),
+    },
+    {
+      name: 'envoy.filters.http.upstream_codec',
+      typedConfig: typed('envoy.extensions.filters.http.upstream_codec.v3.UpstreamCodec', {}),
+    },
+  ];
+}
+
+/** The provider's own endpoint, or another one for tests and development. */
+function endpointOf({ function: { endpointURL }, region }: CloudBackend, errors: CloudError[]) {
+  if (endpointURL === undefined) return { host: `lambda.${region}.amazonaws.com`, port: 443, isTls: true };
+  const url = parseHttpUrl(endpointURL);
+  if (url === undefined) {
+    errors.push({
+      segments: ['spec', 'cloud', 'function', 'endpointURL'],
+      message: 'failed to parse endpoint URL: not an absolute http or https URL with a host',
+    });
+    return undefined;
+  }
+  const isTls = url.scheme === 'https';
+  const endpoint: Endpoint = { host: url.host, port: url.port ?? (isTls ? 443 : 80), isTls };
+  return endpoint;
+}
+
+/** Names that end a part of an ARN, or are none, would name another function. */
+function arnOf({ region, accountId, function: called }: CloudBackend, errors: CloudError[]): string {
+  const { functionName, qualifier } = called;
+  const parts = { region, accountId, functionName, qualifier };
+  for (const [part, value] of Object.entries(parts))
+    if (!/^[A-Za-z0-9_$-]+$/.test(value))
+      errors.push({
+        segments:
+          part === 'region' || part === 'accountId'
+            ? ['spec', 'cloud', part]
+            : ['spec', 'cloud', 'function', part],
+        message: `failed to parse lambda arn: ${value === '' ? `no ${part}` : `invalid ${part}`}`,
+      });
+  return `arn:aws:lambda:${region}:${accountId}:function:${functionName}:${qualifier}`;
+}
+
+function credentialsOf(
+  namespace: string,
+  { auth }: CloudBackend,
+  credentials: BackendContext['credentials'],
+  errors: CloudError[],
+): Credentials | undefined {
+  if (auth?.type !== 'Secret') return undefined;
+  const found = credentials(namespace, auth.secretRef?.name ?? '');
+  if ('accessKeyId' in found) return found;
+  const segments = ['spec', 'cloud', 'auth', 'secretRef', 'name'];
+  errors.push(...found.map((message) => ({ segments, message })));
+  return undefined;
+}
+
+/** The server shows a certificate for the host, of an authority of the system's trust store. */
+function verified(host: string) {
+  const sanType = isIP(host) === 0 ? 'DNS' : 'IP_ADDRESS';
+  return upstreamTls({
+    sni: host,
+    commonTlsContext: systemCa({ matchTypedSubjectAltNames: [{ sanType, matcher: { exact: host } }] }),
+  });
+}

@@ -1,0 +1,94 @@
+// What a DestinationRule makes of a cluster: outlier detection, and what comes with it.
+
+import { parseDuration } from '../../../grammar/duration.ts';
+import {
+  type DestinationPolicy,
+  type DestinationRules,
+  localitySetting,
+} from '../../backends/destination-rules.ts';
+import { milliseconds } from '../duration.ts';
+import type { Cluster, OutlierDetection } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import type { ClusterSettings } from './subject.ts';
+
+export function destinationRuleSettings(rules: DestinationRules): ClusterSettings {
+  return (cluster, { host, port }, namespace) => {
+    const policy = host === undefined || port === undefined ? undefined : rules.policy(host, port, namespace);
+    if (policy?.outlierDetection === undefined) return { cluster, errors: [] };
+    return { cluster: withOutlierDetection(cluster, policy), errors: [] };
+  };
+}
+
+type WrittenDetection = NonNullable<DestinationPolicy['outlierDetection']>;
+
+function withOutlierDetection(cluster: Cluster, policy: DestinationPolicy): Cluster {
+  const outlier = policy.outlierDetection!;
+  const minHealth = percent(outlier.minHealthPercent ?? 0);
+  const keepalive = policy.connectionPool?.tcp?.tcpKeepalive;
+  return {
+    ...cluster,
+    commonLbConfig: {
+      ...cluster.commonLbConfig,
+      ...(localitySetting(policy) === undefined ? {} : { localityWeightedLbConfig: {} }),
+      healthyPanicThreshold: minHealth === 0 ? {} : { value: minHealth },
+    },
+    outlierDetection: outlierDetection(outlier),
+    ...(keepalive === undefined
+      ? {}
+      : { upstreamConnectionOptions: { tcpKeepalive: tcpKeepalive(keepalive) } }),
+  };
+}
+
+function outlierDetection(written: WrittenDetection): OutlierDetection {
+  const { consecutive5xxErrors, consecutiveGatewayErrors, maxEjectionPercent = 0 } = written;
+  const { splitExternalLocalOriginErrors, consecutiveLocalOriginFailures = 0 } = written;
+  return {
+    ...(consecutive5xxErrors === undefined ? {} : { consecutive5xx: consecutive5xxErrors }),
+    ...time('interval', written.interval),
+    ...time('baseEjectionTime', written.baseEjectionTime),
+    ...(consecutiveGatewayErrors === undefined
+      ? {}
+      : {
+          consecutiveGatewayFailure: consecutiveGatewayErrors,
+          enforcingConsecutiveGatewayFailure: consecutiveGatewayErrors === 0 ? 0 : 100,
+        }),
+    ...(maxEjectionPercent > 0 ? { maxEjectionPercent: percent(maxEjectionPercent) } : {}),
+    ...(splitExternalLocalOriginErrors === true
+      ? {
+          splitExternalLocalOriginErrors: true,
+          ...(consecutiveLocalOriginFailures > 0
+            ? {
+                consecutiveLocalOriginFailure: consecutiveLocalOriginFailures,
+                enforcingConsecutiveLocalOriginFailure: 100,
+              }
+            : {}),
+          // Ejection by rates of success is the mesh's to turn on, and it has no setting for it.
+          enforcingLocalOriginSuccessRate: 0,
+        }
+      : {}),
+  };
+}
+
+/** Envoy takes no time at all for none: it must be above zero. */
+function time(name: 'interval' | 'baseEjectionTime', text: string | undefined) {
+  const parsed = text === undefined ? undefined : parseDuration(text);
+  return parsed === undefined || parsed <= 0 ? {} : { [name]: milliseconds(parsed) };
+}
+
+type WrittenKeepalive = NonNullable<
+  NonNullable<NonNullable<DestinationPolicy['connectionPool']>['tcp']>['tcpKeepalive']
+>;
+
+/** Envoy counts in whole seconds. */
+function tcpKeepalive({ probes, time, interval }: WrittenKeepalive) {
+  const [keepaliveTime, keepaliveInterval] = [time, interval].map((text) => {
+    const parsed = text === undefined ? undefined : parseDuration(text);
+    return parsed === undefined ? undefined : Math.floor(parsed / 1000);
+  });
+  return {
+    ...(probes === undefined ? {} : { keepaliveProbes: probes }),
+    ...(keepaliveTime === undefined ? {} : { keepaliveTime }),
+    ...(keepaliveInterval === undefined ? {} : { keepaliveInterval }),
+  };
+}
+
+const percent = (value: number): number => Math.min(Math.max(value, 0), 100);

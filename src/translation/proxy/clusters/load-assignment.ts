@@ -1,0 +1,77 @@
+// Endpoints as Envoy gets them: grouped by where they run and how near they are, with weights.
+
+import { compareText } from '../../../objects/reference.ts';
+import type { BackendEndpoint } from '../../backends/endpoints.ts';
+import { MESH_TLS_MODE_LABEL } from '../../names.ts';
+import type {
+  ClusterLoadAssignment,
+  LbEndpoint,
+  LocalityLbEndpoints,
+} from '../envoy/generated/envoy.config.endpoint.v3.ts';
+import { MESH_TLS_METADATA } from './mesh-tls.ts';
+
+const MAX_WEIGHT = 2 ** 32 - 1;
+
+interface Group {
+  readonly endpoint: BackendEndpoint;
+  readonly priority: number;
+  readonly members: BackendEndpoint[];
+}
+
+/** Endpoints with their priorities; `marksMesh` tells which take the mesh's TLS. */
+export function loadAssignment(
+  clusterName: string,
+  endpoints: readonly BackendEndpoint[],
+  priorities: readonly number[],
+  marksMesh: boolean,
+): ClusterLoadAssignment {
+  if (endpoints.length === 0) return { clusterName };
+  const groups = new Map<string, Group>();
+  for (const [index, endpoint] of endpoints.entries()) {
+    const priority = priorities[index]!;
+    const { region = '', zone = '', subZone = '' } = endpoint.locality ?? {};
+    const key = `${region}\n${zone}\n${subZone}\n${priority}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { endpoint, priority, members: [endpoint] });
+    else group.members.push(endpoint);
+  }
+  return {
+    clusterName,
+    endpoints: [...groups.values()].sort(compareGroups).map((group) => localityEndpoints(group, marksMesh)),
+  };
+}
+
+function localityEndpoints(
+  { endpoint: { locality }, priority, members }: Group,
+  marksMesh: boolean,
+): LocalityLbEndpoints {
+  const weight = members.reduce((sum, member) => sum + member.weight, 0);
+  return {
+    ...(locality === undefined ? {} : { locality }),
+    lbEndpoints: members.sort(compareEndpoints).map((member) => lbEndpoint(member, marksMesh)),
+    loadBalancingWeight: Math.min(weight, MAX_WEIGHT),
+    ...(priority === 0 ? {} : { priority }),
+  };
+}
+
+function lbEndpoint({ address, port, weight, labels }: BackendEndpoint, marksMesh: boolean): LbEndpoint {
+  return {
+    endpoint: { address: { socketAddress: { address, portValue: port } } },
+    loadBalancingWeight: weight,
+    ...(marksMesh && Object.hasOwn(labels, MESH_TLS_MODE_LABEL) ? { metadata: MESH_TLS_METADATA } : {}),
+  };
+}
+
+function compareGroups(left: Group, right: Group): number {
+  const [before, after] = [left.endpoint.locality ?? {}, right.endpoint.locality ?? {}];
+  return (
+    compareText(before.region ?? '', after.region ?? '') ||
+    compareText(before.zone ?? '', after.zone ?? '') ||
+    compareText(before.subZone ?? '', after.subZone ?? '') ||
+    left.priority - right.priority
+  );
+}
+
+function compareEndpoints(left: BackendEndpoint, right: BackendEndpoint): number {
+  return compareText(left.address, right.address) || left.port - right.port || left.weight - right.weight;
+}

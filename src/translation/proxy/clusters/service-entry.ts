@@ -1,0 +1,74 @@
+// ServiceEntries: a cluster for each host and port, with its endpoints inside unless workloads of the mesh are selected.
+
+import type { ServiceEntry } from '../../../objects/mesh/types.ts';
+import { type MeshService, type Resolution, resolutionOf } from '../../backends/service-entries.ts';
+import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
+import { protocolOptions } from './protocol-options.ts';
+import { EDS } from './service.ts';
+import type { ClusterError, ClusterSubject, ConfiguredCluster } from './subject.ts';
+
+const TYPES = {
+  static: 'STATIC',
+  dns: 'STRICT_DNS',
+  dnsRoundRobin: 'LOGICAL_DNS',
+} as const satisfies Record<Exclude<Resolution, 'workloads'>, Cluster['type']>;
+
+export function serviceEntrySubject({ metadata }: ServiceEntry, service: MeshService): ClusterSubject {
+  const { namespace = '', name, annotations = {} } = metadata;
+  const { cluster, object, port, portName, host } = service;
+  return {
+    name: cluster,
+    object,
+    kind: 'ServiceEntry',
+    objectName: name,
+    namespace,
+    annotations,
+    port,
+    portName,
+    host,
+  };
+}
+
+/** `assignment` is called where the endpoints stand in the cluster. */
+export function serviceEntryCluster(
+  entry: ServiceEntry,
+  service: MeshService,
+  options: {
+    readonly isDistributed: boolean;
+    readonly dnsLookupFamily: Partial<Cluster>;
+    readonly assignment: () => ClusterLoadAssignment;
+  },
+): ConfiguredCluster {
+  const resolution = resolutionOf(entry)!;
+  const base: Cluster = {
+    name: service.cluster,
+    connectTimeout: '5s',
+    metadata: {},
+    ...(options.isDistributed ? { commonLbConfig: { localityWeightedLbConfig: {} } } : {}),
+    ...protocolOptions(service.protocol),
+  };
+  if (resolution === 'workloads') return { cluster: { ...base, ...EDS }, errors: [] };
+  const loadAssignment = options.assignment();
+  return {
+    cluster: { ...base, type: TYPES[resolution], ...options.dnsLookupFamily, loadAssignment },
+    errors: resolution === 'dnsRoundRobin' ? severalHosts(service, loadAssignment) : [],
+  };
+}
+
+/** Envoy refuses such a cluster unless it has one endpoint. */
+function severalHosts(
+  { object }: MeshService,
+  { endpoints = [] }: ClusterLoadAssignment,
+): readonly ClusterError[] {
+  const count = endpoints.reduce((sum, { lbEndpoints = [] }) => sum + lbEndpoints.length, 0);
+  if (count === 1) return [];
+  return [
+    {
+      about: object,
+      segments: ['spec', 'endpoints'],
+      message: `${count} endpoints; with resolution DNS_ROUND_ROBIN there must be one`,
+      hint: 'write `resolution: DNS`, or leave one endpoint',
+    },
+  ];
+}

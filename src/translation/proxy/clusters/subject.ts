@@ -1,0 +1,68 @@
+// What a cluster is made for, and what may still be written on it.
+
+import type { Segments } from '../../../diagnostics/path.ts';
+import type { Labels } from '../../../objects/labels.ts';
+import type { BackendKind } from '../../backends/reference.ts';
+import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+
+/** The port of a backend object that a cluster stands for. */
+export interface ClusterSubject {
+  /** Of the cluster. */
+  readonly name: string;
+  /** Key of the object. */
+  readonly object: string;
+  readonly kind: Exclude<BackendKind, 'Hostname'>;
+  readonly objectName: string;
+  readonly namespace: string;
+  readonly annotations: Labels;
+  readonly port?: number;
+  readonly portName?: string;
+  /** By which the mesh knows it. */
+  readonly host?: string;
+}
+
+/** Why a cluster is withheld. */
+export interface ClusterError {
+  /** Key of the object at fault. */
+  readonly about: string;
+  readonly segments: Segments;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export interface ConfiguredCluster {
+  readonly cluster: Cluster;
+  readonly errors: readonly ClusterError[];
+}
+
+/**
+ * Settings that somebody makes for a backend, applied to its finished cluster: those of a mesh first, then those of policies. `namespace` is
+ * that of the proxies which get this cluster; empty: of those for which nothing differs.
+ */
+export type ClusterSettings = (
+  cluster: Cluster,
+  subject: ClusterSubject,
+  namespace: string,
+) => ConfiguredCluster;
+
+/** All settings, in their order. With errors the cluster stays as it came to whoever made them. */
+export function configured(
+  base: ConfiguredCluster,
+  subject: ClusterSubject,
+  namespace: string,
+  settings: readonly ClusterSettings[],
+): ConfiguredCluster {
+  let { cluster } = base;
+  const errors = [...base.errors];
+  for (const apply of settings) {
+    const next = apply(cluster, subject, namespace);
+    cluster = next.cluster;
+    errors.push(...next.errors);
+  }
+  return { cluster, errors };
+}
+
+/** What stands for an errored cluster where one is inspected. */
+export function erroredCluster(name: string): Cluster {
+  return { name, metadata: {}, type: 'STATIC', loadAssignment: { clusterName: name } };
+}

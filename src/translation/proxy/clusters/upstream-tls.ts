@@ -1,0 +1,27 @@
+// TLS to backends, in the forms in which Envoy is told of it.
+
+import { SYSTEM_CA_SECRET } from '../../names.ts';
+import { typed } from '../envoy/any.ts';
+import type { TransportSocket } from '../envoy/generated/envoy.config.core.v3.ts';
+import type {
+  CertificateValidationContext,
+  CommonTlsContext,
+  UpstreamTlsContext,
+} from '../envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
+
+export function upstreamTls(context: UpstreamTlsContext): TransportSocket {
+  return {
+    name: 'envoy.transport_sockets.tls',
+    typedConfig: typed('envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext', context),
+  };
+}
+
+/** The server is verified with the trust store of the proxy's system, which its bootstrap names. */
+export function systemCa(defaultValidationContext: CertificateValidationContext): CommonTlsContext {
+  return {
+    combinedValidationContext: {
+      defaultValidationContext,
+      validationContextSdsSecretConfig: { name: SYSTEM_CA_SECRET },
+    },
+  };
+}
