@@ -21,7 +21,7 @@ import { type PolicyStates, policyStates } from './policy-states.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RouteVerdicts, routeVerdicts } from './route-verdicts.ts';
 import { compareHosts, routeConfiguration } from './routes/route-configurations.ts';
-import { type TranslatedMatch, translateMatch } from './routes/translate-match.ts';
+import { type TranslatedMatch, translateMatches } from './routes/translate-match.ts';
 import { hostEntries, type ServedHost, servedHosts } from './routes/virtual-hosts.ts';
 import {
   type PlacedPolicy,
@@ -54,9 +54,14 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const { snapshot, settings, gateways, routes, backends } = sources;
   const { ports } = gateways;
   const policies = trafficPolicies(graph, snapshot, settings);
-  const context = { resolve: backends.resolve, policies };
+  const context = {
+    snapshot,
+    policies,
+    resolve: backends.resolve,
+    isExperimental: settings.enableExperimentalGatewayAPIFeatures,
+  };
   const matches = graph.memo('translated matches', (key) =>
-    routes.flattened(key).matches.map((flat) => translateMatch(flat, context)),
+    translateMatches(routes.flattened(key).matches, context),
   );
 
   const places = policyPlaces(graph, snapshot, ports, policies);

@@ -7,8 +7,9 @@ import { namespacedName, objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { fitsUnder, mergedUnder } from './delegated-match.ts';
 import { type DelegationRef, type Delegations, delegations, inheritsMatcher } from './delegation.ts';
+import { rulesOf } from './grpc.ts';
 import { ANYTHING, normalMatch, type RequestMatch } from './match.ts';
-import type { HttpLikeRoute, RouteRule } from './route.ts';
+import { HTTP_LIKE_KINDS, type HttpLikeRoute, type RouteRule } from './route.ts';
 
 /** A rule, and the route that holds it. */
 export interface HeldRule {
@@ -24,7 +25,7 @@ export interface DelegationFailure {
   readonly message: string;
 }
 
-/** One match of one rule. */
+/** One match of one rule. Those of one rule have the same `held` and `parents`. */
 export interface FlatMatch {
   /** The route that attaches to listeners. */
   readonly top: HttpLikeRoute;
@@ -65,11 +66,13 @@ const NOTHING: FlattenedRoute = { matches: [], delegated: [] };
 export function flattenedRoutes(graph: Graph, snapshot: Snapshot): Memo<FlattenedRoute> {
   const delegationsOf = delegations(graph, snapshot);
   return graph.memo('matches', (key) => {
-    const route = snapshot.oneOf(['HTTPRoute', 'GRPCRoute'], key);
+    const route = snapshot.oneOf(HTTP_LIKE_KINDS, key);
     if (route === undefined) return NOTHING;
     return new Flattening(route, delegationsOf).run();
   });
 }
+
+const NO_PARENTS: readonly HeldRule[] = [];
 
 /** A rule with the matches that are left of it. */
 interface KeptRule {
@@ -90,10 +93,9 @@ class Flattening {
   }
 
   run(): FlattenedRoute {
-    const rules = this.#top.kind === 'HTTPRoute' ? (this.#top as HTTPRoute).spec.rules : [];
-    for (const [index, rule] of rules.entries()) {
+    for (const [index, rule] of rulesOf(this.#top).entries()) {
       const matches = rule.matches.length === 0 ? [ANYTHING] : rule.matches.map(normalMatch);
-      this.#flatten({ held: { route: this.#top, rule, index }, matches }, []);
+      this.#flatten({ held: { route: this.#top, rule, index }, matches }, NO_PARENTS);
     }
     return { matches: this.#matches, delegated: [...this.#delegated.values()] };
   }

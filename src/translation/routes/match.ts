@@ -1,6 +1,6 @@
 // What a request must look like to be taken by a rule, with all that the API leaves open filled in.
 
-import type { RouteRule } from './route.ts';
+import type { RouteMatch } from './route.ts';
 
 export type PathType = 'Exact' | 'PathPrefix' | 'RegularExpression';
 
@@ -17,8 +17,6 @@ export interface RequestMatch {
   readonly method?: string;
 }
 
-type WrittenMatch = RouteRule['matches'][number];
-
 /** What a rule without matches takes. */
 export const ANYTHING: RequestMatch = {
   path: { type: 'PathPrefix', value: '/' },
@@ -26,7 +24,7 @@ export const ANYTHING: RequestMatch = {
   queryParams: [],
 };
 
-export function normalMatch({ path, headers = [], queryParams = [], method }: WrittenMatch): RequestMatch {
+export function normalMatch({ path, headers = [], queryParams = [], method }: RouteMatch): RequestMatch {
   return {
     path: { type: pathType(path?.type), value: path?.value ?? '/' },
     headers: headers.map(valueMatch),

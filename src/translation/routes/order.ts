@@ -24,6 +24,7 @@ export function precedenceOf({ top, held, match, position }: FlatMatch, isWeight
     namespacedName(top),
     createdAt(held.route),
     namespacedName(held.route),
+    top.kind,
     position,
   ];
 }

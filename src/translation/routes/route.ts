@@ -11,9 +11,11 @@ export type ParentRef = NonNullable<HTTPRoute['spec']['parentRefs']>[number];
 
 /** A route that carries HTTP. */
 export type HttpLikeRoute = HTTPRoute | GRPCRoute;
+export const HTTP_LIKE_KINDS = ['HTTPRoute', 'GRPCRoute'] as const;
 
 /** A rule in the form of HTTPRoute, into which those of GRPCRoute are brought. */
 export type RouteRule = HTTPRoute['spec']['rules'][number];
+export type RouteMatch = RouteRule['matches'][number];
 export type RouteFilter = NonNullable<RouteRule['filters']>[number];
 export type BackendRef = NonNullable<RouteRule['backendRefs']>[number];
 

@@ -4,7 +4,7 @@ import { compareText } from '../../../objects/reference.ts';
 import type { HttpChain } from '../../gateways/ports.ts';
 import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { PlacedPolicy } from '../traffic-policy/policies.ts';
-import { REPLACEMENT } from './translate-match.ts';
+import { REPLACEMENT } from './replacement.ts';
 import type { ServedHost } from './virtual-hosts.ts';
 
 /** By name, then by host: of two hosts that give one name, the first counts. */

@@ -1,107 +1,176 @@
-// One match of one rule as an Envoy route, but for its name: backends first, then the filters of the rule, then policies. What can't be
-// served as configured answers 500.
+// The matches of a route as Envoy routes, but for their names. For each: the backends of its rule, then the builtin filters of the rule and
+// of those that delegate to it, then DirectResponses, then policies, then checks. What can't be served as configured answers 500.
 
-import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
-import { foldRule, type PolicyLevel } from '../../../policy/merge.ts';
-import type { Target } from '../../../policy/targets.ts';
-import { type BackendResolver, isUsable, type UnusableBackend } from '../../backends/reference.ts';
-import { BLACKHOLE_CLUSTER, INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
-import type { FlatMatch, HeldRule } from '../../routes/flatten.ts';
+import { foldRule } from '../../../policy/merge.ts';
+import type { BackendResolver, UnusableBackend } from '../../backends/reference.ts';
+import { INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
+import type { DelegationFailure, FlatMatch, HeldRule } from '../../routes/flatten.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
-import type { PlacedPolicy, TrafficPolicies } from '../traffic-policy/policies.ts';
+import type { PlacedPolicy } from '../traffic-policy/policies.ts';
+import { matcherErrors, routeErrors } from './checks.ts';
+import { applyDirectResponse } from './direct-response.ts';
+import { addHeaderChanges, newDraft, type RouteDraft, writtenAction, writtenHeaderChanges } from './draft.ts';
+import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
+import type { FilterContext } from './filters/filter.ts';
+import { applyBuiltins } from './filters/filters.ts';
 import { routeMatch } from './match.ts';
+import { type ExtendedRule, policyLevels } from './policy-levels.ts';
+import { REPLACEMENT } from './replacement.ts';
+import { NO_BACKENDS, type RuleBackends, ruleBackends } from './rule-backends.ts';
 
 export interface TranslatedMatch {
   readonly flat: FlatMatch;
-  /** Undefined where it is silent: a delegating rule leaves the answer to its children. */
+  /** Undefined where it is silent (a delegating rule leaves the answer to its children), or dropped. */
   readonly route: Omit<Route, 'name'> | undefined;
+  /** Its redirect goes to the port of the listener by which the request came. */
+  readonly redirectsToListenerPort: boolean;
   /** Filters that the chain needs for it. */
   readonly filters: readonly ChainFilter[];
-  /** Backend references that can't be used. */
-  readonly unusable: readonly UnusableBackend[];
+  /** References that can't be used. */
+  readonly unusable: readonly (UnusableBackend | DelegationFailure)[];
   /** Why it answers 500, if it does. */
   readonly errors: readonly string[];
-  readonly policies: readonly PolicyLevel[];
+  /** Why it is left out, if it is. */
+  readonly matcherErrors: readonly string[];
   readonly placed: PlacedPolicy;
 }
 
-export interface MatchContext {
+export interface MatchContext extends ExtensionSources {
   readonly resolve: BackendResolver;
-  readonly policies: TrafficPolicies;
+  /** Whether experimental fields of the Gateway API count. */
+  readonly isExperimental: boolean;
 }
 
-/** In place of a route that can't be served as configured. */
-export const REPLACEMENT = {
-  directResponse: {
-    status: 500,
-    body: {
-      inlineString: 'invalid route configuration detected and replaced with a direct response.',
-    },
-  },
-} as const satisfies Partial<Route>;
-
-export function translateMatch(flat: FlatMatch, context: MatchContext): TranslatedMatch {
-  const match = routeMatch(flat.match);
-  const unusable: UnusableBackend[] = [];
-  const { delegation } = flat;
-  const action = delegation === undefined ? forwardAction(flat, context, unusable) : undefined;
-  const policies = policyLevels(flat, context.policies);
-  const placed = context.policies.place(policies, 'route');
-  const isIdle = action === undefined && delegation === undefined;
-  const errors = [...(isIdle ? ['no action specified'] : []), ...placed.merged.errors];
-  const metadata = placed.metadata === undefined ? {} : { metadata: placed.metadata };
-  unusable.push(...(delegation?.failures ?? []));
-  const common = { flat, unusable, errors, policies, placed, filters: placed.filters };
-  if (delegation !== undefined && errors.length + delegation.failures.length === 0)
-    return { ...common, route: undefined };
-  if (errors.length + (delegation?.failures.length ?? 0) > 0)
-    return { ...common, route: { match, ...metadata, ...REPLACEMENT } };
-  const perFilter = placed.perFilter;
-  return {
-    ...common,
-    route: {
-      match,
-      // What is set already stays.
-      route: { ...placed.action, ...action },
-      ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
-      ...metadata,
-    },
-  };
-}
-
-function forwardAction(
-  { held }: FlatMatch,
-  { resolve }: MatchContext,
-  unusable: UnusableBackend[],
-): RouteAction | undefined {
-  const clusters = (held.rule.backendRefs ?? []).map((reference) => {
-    const backend = resolve(reference, held.route);
-    if (!isUsable(backend)) unusable.push(backend);
-    return { name: isUsable(backend) ? backend.cluster : BLACKHOLE_CLUSTER, weight: reference.weight ?? 1 };
+/** The matches of a route, in their order. */
+export function translateMatches(
+  flattened: readonly FlatMatch[],
+  context: MatchContext,
+): readonly TranslatedMatch[] {
+  let rule: TranslatedRule | undefined;
+  return flattened.map((flat) => {
+    if (rule?.held !== flat.held || rule.parents !== flat.parents) rule = translatedRule(flat, context);
+    return translatedMatch(flat, rule);
   });
-  const [first] = clusters;
-  if (first === undefined) return undefined;
-  const target = clusters.length === 1 ? { cluster: first.name } : { weightedClusters: { clusters } };
-  return { ...target, clusterNotFoundResponseCode: 'INTERNAL_SERVER_ERROR' };
 }
 
-/** The levels of a route: its rule and route, then those of each rule that delegates to it. */
-function policyLevels(flat: FlatMatch, policies: TrafficPolicies): readonly PolicyLevel[] {
-  return [flat.held, ...flat.parents].map((held) => ({
-    policies: policiesOf(held, policies),
-    fold: foldRule(held.route.metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION]),
+/** What the matches of a rule have in common. */
+interface TranslatedRule {
+  readonly held: HeldRule;
+  readonly parents: readonly HeldRule[];
+  /** The rule, then those that delegate to it, the nearest first. */
+  readonly rules: readonly ExtendedRule[];
+  readonly contexts: readonly FilterContext[];
+  readonly backends: RuleBackends;
+  readonly placed: PlacedPolicy;
+}
+
+function translatedRule({ held, parents, delegation }: FlatMatch, context: MatchContext): TranslatedRule {
+  const { resolve, isExperimental, policies } = context;
+  const rules = [held, ...parents].map((rule) => ({
+    held: rule,
+    extensions: extensionRefs(rule.rule.filters, rule.route, context),
   }));
+  const contexts = rules.map(({ held }) => ({
+    held,
+    overwrites: overwrites(held),
+    resolve,
+    isExperimental,
+  }));
+  return {
+    held,
+    parents,
+    rules,
+    contexts,
+    backends:
+      delegation === undefined
+        ? ruleBackends(held, { ...context, overwrites: contexts[0]!.overwrites })
+        : NO_BACKENDS,
+    placed: policies.place(policyLevels(rules, policies), 'route'),
+  };
 }
 
-function policiesOf({ route, rule }: HeldRule, { attached, policy }: TrafficPolicies) {
-  const target: Target = {
-    group: GATEWAY_API_GROUP,
-    kind: route.kind,
-    namespace: route.metadata.namespace ?? '',
-    name: route.metadata.name,
-    labels: route.metadata.labels ?? {},
+/** Whether the filters of a route write over what others have set. */
+const overwrites = ({ route: { metadata } }: HeldRule): boolean =>
+  foldRule(metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION]) !== 'ShallowMergePreferChild';
+
+function translatedMatch(flat: FlatMatch, rule: TranslatedRule): TranslatedMatch {
+  const { backends, placed } = rule;
+  const draft = draftOf(flat, rule);
+  const isSilent = flat.delegation !== undefined;
+  const route = writtenRoute(flat, rule, draft);
+  const errors = [
+    ...(draft.action === undefined && !isSilent ? ['no action specified'] : []),
+    ...draft.errors,
+    ...placed.merged.errors,
+    ...(isSilent ? [] : invalid(routeErrors(route), flat)),
+    ...draft.readErrors,
+  ];
+  const failures = flat.delegation?.failures ?? [];
+  const dropped = matcherErrors(flat.match);
+  const common = {
+    flat,
+    redirectsToListenerPort: false,
+    filters: [...new Set([...backends.filters, ...draft.filters, ...placed.filters])],
+    unusable: [...backends.unusable, ...failures],
+    errors: dropped.length > 0 ? [] : errors,
+    matcherErrors: dropped,
+    placed,
   };
-  const keys = [...(rule.name === undefined ? [] : attached(target, rule.name)), ...attached(target)];
-  return [...new Set(keys)].map((key) => policy(key)!);
+  if (dropped.length > 0) return { ...common, route: undefined };
+  if (errors.length + failures.length > 0) {
+    const metadata = placed.metadata === undefined ? {} : { metadata: placed.metadata };
+    return { ...common, route: { match: route.match!, ...metadata, ...REPLACEMENT } };
+  }
+  if (isSilent) return { ...common, route: undefined };
+  const redirectsToListenerPort = draft.action?.type === 'redirect' && draft.action.toListenerPort;
+  return { ...common, redirectsToListenerPort, route };
+}
+
+/** Everything but the policies. */
+function draftOf(flat: FlatMatch, { rules, contexts, backends }: TranslatedRule): RouteDraft {
+  const draft = newDraft(flat.match, backends.action);
+  draft.readErrors.push(...backends.errors);
+  for (const context of contexts) applyBuiltins(draft, context);
+  if (backends.only !== undefined) addHeaderChanges(draft.headers, backends.only.headers);
+  for (const { extensions } of rules) {
+    for (const response of extensions.directResponses) applyDirectResponse(response, draft);
+    draft.readErrors.push(...extensions.errors);
+  }
+  return draft;
+}
+
+/** What is set on the route by builtin filters stays, then policies have their turn, then the only backend. */
+function writtenRoute(
+  { match }: FlatMatch,
+  { backends, placed }: TranslatedRule,
+  { action, headers, perFilter }: RouteDraft,
+): Omit<Route, 'name'> {
+  const all = { ...backends.only?.perFilter, ...placed.perFilter, ...perFilter };
+  const written = action?.type === 'route' ? { route: withPolicies(action.route, placed.action) } : undefined;
+  return {
+    match: routeMatch(match),
+    ...(written ?? (action === undefined ? {} : writtenAction(action))),
+    ...writtenHeaderChanges(headers),
+    ...(Object.keys(all).length === 0 ? {} : { typedPerFilterConfig: all }),
+    ...(placed.metadata === undefined ? {} : { metadata: placed.metadata }),
+  };
+}
+
+const HOST_REWRITES = ['hostRewriteLiteral', 'autoHostRewrite'] as const;
+const PATH_REWRITES = ['prefixRewrite', 'regexRewrite'] as const;
+
+/** Envoy takes one rewrite of the host and one of the path: that of a filter stays. */
+function withPolicies(action: RouteAction, policies: Partial<RouteAction>): RouteAction {
+  const free: { -readonly [K in keyof RouteAction]: RouteAction[K] } = { ...policies };
+  for (const group of [HOST_REWRITES, PATH_REWRITES])
+    if (group.some((member) => action[member] !== undefined)) for (const member of group) delete free[member];
+  return { ...free, ...action };
+}
+
+/** Where in the route it stands: its place among all routes of its host is of no account here. */
+function invalid(errors: readonly string[], { held, matchIndex }: FlatMatch): readonly string[] {
+  return errors.map(
+    (error) => `invalid route configuration: rules[${held.index}].matches[${matchIndex}]: ${error}`,
+  );
 }

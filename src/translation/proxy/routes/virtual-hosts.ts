@@ -10,7 +10,8 @@ import { hostKey, type Placement } from '../../routes/placement.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { PlacedPolicy } from '../traffic-policy/policies.ts';
-import { REPLACEMENT, type TranslatedMatch } from './translate-match.ts';
+import { REPLACEMENT } from './replacement.ts';
+import type { TranslatedMatch } from './translate-match.ts';
 
 /** A match that is placed on a host; without one: the host is there, whatever is left of its routes. */
 export interface HostEntry {
@@ -91,7 +92,7 @@ export function servedHosts(
     const routes = matched.map((entry, position) =>
       previous?.entries[position] === entry
         ? previous.routes[position]
-        : kept(previous?.routes[position], namedRoute(name, position, entry.match!)),
+        : kept(previous?.routes[position], namedRoute(name, position, entry.match!, placement.port)),
     );
     const emitted = routes.filter((route) => route !== undefined);
     const placed = policies(placement);
@@ -128,12 +129,18 @@ function kept<V>(previous: V | undefined, next: V): V {
   return previous !== undefined && equalJson(previous, next) ? previous : next;
 }
 
-function namedRoute(host: string, position: number, { flat, route }: TranslatedMatch): Route | undefined {
+function namedRoute(
+  host: string,
+  position: number,
+  { flat, route, redirectsToListenerPort }: TranslatedMatch,
+  port: number,
+): Route | undefined {
   if (route === undefined) return undefined;
   const { held, matchIndex } = flat;
   const { metadata, kind } = held.route;
   const rule = held.rule.name === undefined ? '' : `-${held.rule.name}`;
   const object = `${kind.toLowerCase()}-${metadata.name}-${metadata.namespace ?? ''}`;
   const name = `${host}-route-${position}-${object}-${held.index}-${matchIndex}${rule}-matcher-${matchIndex}`;
-  return { name, ...route };
+  if (!redirectsToListenerPort) return { name, ...route };
+  return { name, ...route, redirect: { ...route.redirect, portRedirect: port } };
 }

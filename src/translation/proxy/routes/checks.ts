@@ -1,0 +1,70 @@
+// What is checked of a finished route at every level of validation: values that Envoy takes, or refuses with all that comes with them.
+
+import { quote } from '../../../grammar/quote.ts';
+import type { RequestMatch } from '../../routes/match.ts';
+import type { Route, WeightedCluster } from '../envoy/generated/envoy.config.route.v3.ts';
+
+const PATH = /^(?:[A-Za-z0-9/:@._~!$&'()*+,=;-]|%[0-9a-fA-F]{2})*$/;
+const FORBIDDEN = ['//', '/./', '/../', '%2f', '%2F', '#'];
+const FORBIDDEN_ENDS = ['/..', '/.'];
+
+/** Of all weights together, too. */
+const MAX_WEIGHT = 2 ** 32 - 1;
+
+/** Everything that is wrong with the route. */
+export function routeErrors({ match = {}, route = {}, redirect = {} }: Partial<Route>): readonly string[] {
+  const { weightedClusters } = route;
+  const errors = [
+    match.path ?? match.prefix ?? match.pathSeparatedPrefix,
+    redirect.pathRedirect,
+    redirect.hostRedirect,
+    redirect.schemeRedirect,
+    pathPart(redirect.prefixRewrite),
+    pathPart(route.prefixRewrite),
+  ].flatMap((path) => (path === undefined ? [] : pathErrors(path)));
+  return weightedClusters === undefined ? errors : [...errors, ...weightErrors(weightedClusters)];
+}
+
+const pathPart = (rewrite: string | undefined): string | undefined => rewrite?.split('?', 1)[0];
+
+function pathErrors(path: string): readonly string[] {
+  const fault = pathFault(path);
+  return fault === undefined ? [] : [`the path ${quote(path)} is invalid: it ${fault}`];
+}
+
+function pathFault(path: string): string | undefined {
+  const forbidden = FORBIDDEN.find((part) => path.includes(part));
+  if (forbidden !== undefined) return `cannot contain ${quote(forbidden)}`;
+  const end = FORBIDDEN_ENDS.find((part) => path.endsWith(part));
+  if (end !== undefined) return `cannot end in ${quote(end)}`;
+  return PATH.test(path)
+    ? undefined
+    : 'has a character that must be written as `%` and two hexadecimal digits';
+}
+
+function weightErrors({ clusters = [] }: WeightedCluster): readonly string[] {
+  const weights = clusters.map(({ weight = 0 }) => weight);
+  const isBad = (weight: number): boolean => !(Number.isInteger(weight) && weight >= 0);
+  if (weights.some(isBad)) return ['a weight of a backend is no whole number'];
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum === 0)
+    return [
+      'All backend weights are 0. At least one backendRef in the HTTPRoute rule must specify a non-zero weight',
+    ];
+  return sum > MAX_WEIGHT ? [`the weights of all backends are more than ${MAX_WEIGHT}`] : [];
+}
+
+const FORBIDDEN_IN_NAME = /[\r\n\0]/;
+/** Of the name of a query parameter, in bytes (QueryParameterMatcher in config/route/v3/route_components.proto). */
+const MAX_QUERY_NAME = 1024;
+
+/** Names that Envoy refuses in a match; the match is dropped then, since it can't be told to anybody. */
+export function matcherErrors({ headers, queryParams }: RequestMatch): readonly string[] {
+  const isBad = ({ name }: { readonly name: string }): boolean => name === '' || FORBIDDEN_IN_NAME.test(name);
+  return [
+    ...headers.filter(isBad).map(({ name }) => `${quote(name)} isn't a header name`),
+    ...queryParams
+      .filter(({ name }) => name === '' || Buffer.byteLength(name) > MAX_QUERY_NAME)
+      .map(({ name }) => `${quote(name)} can't be the name of a query parameter`),
+  ];
+}

@@ -1,0 +1,97 @@
+// The draft of an Envoy route: what filters, DirectResponses and policies write into, one after the other.
+
+import type { RequestMatch } from '../../routes/match.ts';
+import type { ChainFilter } from '../chain-filter.ts';
+import type { TypedConfig } from '../envoy/any.ts';
+import type { HeaderValueOption } from '../envoy/generated/envoy.config.core.v3.ts';
+import type {
+  DirectResponseAction,
+  RedirectAction,
+  Route,
+  RouteAction,
+} from '../envoy/generated/envoy.config.route.v3.ts';
+
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+export type DraftAction =
+  | { readonly type: 'route'; readonly route: Mutable<RouteAction> }
+  | {
+      readonly type: 'redirect';
+      readonly redirect: RedirectAction;
+      /** To the port of the listener by which the request came, which is known where the route is placed. */
+      readonly toListenerPort: boolean;
+    }
+  | { readonly type: 'directResponse'; readonly directResponse: DirectResponseAction };
+
+/** Changes of headers, in the order in which Envoy makes them. */
+export interface HeaderChanges {
+  readonly requestHeadersToAdd: HeaderValueOption[];
+  readonly requestHeadersToRemove: string[];
+  readonly responseHeadersToAdd: HeaderValueOption[];
+  readonly responseHeadersToRemove: string[];
+}
+
+export function noHeaderChanges(): HeaderChanges {
+  return {
+    requestHeadersToAdd: [],
+    requestHeadersToRemove: [],
+    responseHeadersToAdd: [],
+    responseHeadersToRemove: [],
+  };
+}
+
+/** As members of a route or of a weighted cluster: lists that hold something. */
+export function writtenHeaderChanges(changes: HeaderChanges): Partial<HeaderChanges> {
+  return Object.fromEntries(Object.entries(changes).filter(([, list]) => list.length > 0));
+}
+
+export function addHeaderChanges(to: HeaderChanges, from: HeaderChanges): void {
+  to.requestHeadersToAdd.push(...from.requestHeadersToAdd);
+  to.requestHeadersToRemove.push(...from.requestHeadersToRemove);
+  to.responseHeadersToAdd.push(...from.responseHeadersToAdd);
+  to.responseHeadersToRemove.push(...from.responseHeadersToRemove);
+}
+
+export interface RouteDraft {
+  /** What the rule asks of a request. */
+  readonly match: RequestMatch;
+  action: DraftAction | undefined;
+  readonly headers: HeaderChanges;
+  /** `typedPerFilterConfig` that builtin filters have set: policies leave it alone. */
+  readonly perFilter: Record<string, TypedConfig>;
+  /** Filters that the chain needs. */
+  readonly filters: Set<ChainFilter>;
+  /** Why the route can't be served as configured. */
+  readonly errors: string[];
+  /** The same, found while the rule was read: told last. */
+  readonly readErrors: string[];
+}
+
+export function newDraft(match: RequestMatch, action: RouteAction | undefined): RouteDraft {
+  return {
+    match,
+    action: action && { type: 'route', route: { ...action } },
+    headers: noHeaderChanges(),
+    perFilter: {},
+    filters: new Set(),
+    errors: [],
+    readErrors: [],
+  };
+}
+
+/** The action of a route that forwards; undefined on others, where much has no meaning. */
+export function forwarding({ action }: RouteDraft): Mutable<RouteAction> | undefined {
+  return action?.type === 'route' ? action.route : undefined;
+}
+
+/** The members of an Envoy route that the action makes. */
+export function writtenAction(action: DraftAction): Partial<Route> {
+  switch (action.type) {
+    case 'route':
+      return { route: action.route };
+    case 'redirect':
+      return { redirect: action.redirect };
+    case 'directResponse':
+      return { directResponse: action.directResponse };
+  }
+}

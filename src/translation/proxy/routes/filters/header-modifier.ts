@@ -1,0 +1,87 @@
+// RequestHeaderModifier and ResponseHeaderModifier: headers added, then set, then removed. Several accumulate.
+
+import { checkFormatString } from '../../../../grammar/format-string.ts';
+import { checkHeaderValue } from '../../../../grammar/header.ts';
+import { quote } from '../../../../grammar/quote.ts';
+import type { RouteFilter } from '../../../routes/route.ts';
+import type { HeaderValueOption } from '../../envoy/generated/envoy.config.core.v3.ts';
+import { type HeaderChanges, noHeaderChanges } from '../draft.ts';
+import type { BuiltinFilter } from './filter.ts';
+
+export type HeaderModifier = NonNullable<RouteFilter['requestHeaderModifier']>;
+
+export const requestHeaderModifier: BuiltinFilter<'requestHeaderModifier'> = {
+  member: 'requestHeaderModifier',
+  apply: (modifier, { headers, readErrors }) => changeRequestHeaders(modifier, headers, readErrors),
+};
+
+export const responseHeaderModifier: BuiltinFilter<'responseHeaderModifier'> = {
+  member: 'responseHeaderModifier',
+  apply: (modifier, { headers, readErrors }) => changeResponseHeaders(modifier, headers, readErrors),
+};
+
+export function changeRequestHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
+  change(modifier, to.requestHeadersToAdd, to.requestHeadersToRemove, errors);
+}
+
+export function changeResponseHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
+  change(modifier, to.responseHeadersToAdd, to.responseHeadersToRemove, errors);
+}
+
+/** The changes of the last modifier of each direction: on a backend reference a later one replaces an earlier one. */
+export function lastHeaderChanges(filters: readonly RouteFilter[], errors: string[]): HeaderChanges {
+  const changes = noHeaderChanges();
+  const last = (member: 'requestHeaderModifier' | 'responseHeaderModifier', type: RouteFilter['type']) =>
+    filters.findLast((filter) => filter.type === type)?.[member];
+  const [request, response] = [
+    last('requestHeaderModifier', 'RequestHeaderModifier'),
+    last('responseHeaderModifier', 'ResponseHeaderModifier'),
+  ];
+  if (request !== undefined) changeRequestHeaders(request, changes, errors);
+  if (response !== undefined) changeResponseHeaders(response, changes, errors);
+  return changes;
+}
+
+function change(
+  { add = [], set = [], remove = [] }: HeaderModifier,
+  toAdd: HeaderValueOption[],
+  toRemove: string[],
+  errors: string[],
+): void {
+  for (const header of [...add, ...set]) errors.push(...headerErrors(header));
+  for (const name of remove) errors.push(...nameErrors(name));
+  toAdd.push(
+    ...add.map((header) => written(header)),
+    ...set.map((header) => written(header, 'OVERWRITE_IF_EXISTS_OR_ADD')),
+  );
+  toRemove.push(...remove);
+}
+
+type Header = NonNullable<HeaderModifier['add']>[number];
+
+function written({ name, value }: Header, appendAction?: 'OVERWRITE_IF_EXISTS_OR_ADD'): HeaderValueOption {
+  return { header: { key: name, value }, ...(appendAction === undefined ? {} : { appendAction }) };
+}
+
+/** Envoy's bound on a header's name and on its value, in bytes (HeaderValue in config/core/v3/base.proto). */
+const MAX_BYTES = 16_384;
+
+/** What makes Envoy refuse everything that it would be sent together with the header. */
+function headerErrors({ name, value }: Header): readonly string[] {
+  const errors = [...nameErrors(name)];
+  if (checkHeaderValue(value) !== undefined || isTooLong(value))
+    errors.push(`the value of header ${quote(name)} can't be sent`);
+  else if (checkFormatString(value).problems.length > 0)
+    errors.push(`the value of header ${quote(name)} is no format string: write \`%%\` for a percent sign`);
+  return errors;
+}
+
+function nameErrors(name: string): readonly string[] {
+  if (name === '' || /[\r\n\0]/.test(name) || isTooLong(name)) return [`${quote(name)} isn't a header name`];
+  return name.startsWith(':') || name.toLowerCase() === 'host'
+    ? [`header ${quote(name)} can't be modified: use a URLRewrite filter`]
+    : [];
+}
+
+const isTooLong = (text: string): boolean =>
+  text.length * 3 > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES;

@@ -1,0 +1,46 @@
+// RequestMirror: a copy of the request, or of a share of all requests, to another backend. Several accumulate.
+
+import { isUsable } from '../../../backends/reference.ts';
+import type { RouteFilter } from '../../../routes/route.ts';
+import type { FractionalPercent } from '../../envoy/generated/envoy.type.v3.ts';
+import { forwarding } from '../draft.ts';
+import type { BuiltinFilter } from './filter.ts';
+
+type Mirror = NonNullable<RouteFilter['requestMirror']>;
+
+export const mirror: BuiltinFilter<'requestMirror'> = {
+  member: 'requestMirror',
+  apply(settings, draft, { held, resolve }) {
+    const action = forwarding(draft);
+    if (action === undefined) return;
+    // A copy that nobody can take is none: the request itself is answered.
+    const backend = resolve(settings.backendRef, held.route);
+    if (!isUsable(backend)) return;
+    const share = shareOf(settings);
+    const policy = {
+      cluster: backend.cluster,
+      ...(share === undefined ? {} : { runtimeFraction: { defaultValue: share } }),
+    };
+    action.requestMirrorPolicies = [...(action.requestMirrorPolicies ?? []), policy];
+  },
+};
+
+const MILLION = 1_000_000;
+
+/** Undefined: all. Shares beyond all or below nothing are all and nothing. */
+function shareOf({ percent, fraction }: Mirror): FractionalPercent | undefined {
+  if (percent !== undefined) return written(bounded(percent, 100));
+  if (fraction === undefined) return undefined;
+  const { numerator, denominator } = fraction;
+  const share = Math.floor((numerator / denominator) * MILLION);
+  // A part of nothing is nothing.
+  return {
+    ...written(bounded(Number.isNaN(share) || denominator <= 0 ? 0 : share, MILLION)),
+    denominator: 'MILLION',
+  };
+}
+
+const bounded = (count: number, most: number): number => Math.floor(Math.min(Math.max(count, 0), most));
+
+/** Canonical JSON leaves a zero out. */
+const written = (numerator: number): FractionalPercent => (numerator === 0 ? {} : { numerator });

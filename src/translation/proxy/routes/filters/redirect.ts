@@ -1,0 +1,82 @@
+// RequestRedirect: another place to ask, in place of any forwarding.
+
+import { quote } from '../../../../grammar/quote.ts';
+import { REDIRECT_STATUS_ANNOTATION } from '../../../names.ts';
+import type { HeldRule } from '../../../routes/flatten.ts';
+import type { RouteFilter } from '../../../routes/route.ts';
+import type {
+  RedirectAction,
+  RedirectAction_RedirectResponseCode,
+} from '../../envoy/generated/envoy.config.route.v3.ts';
+import type { BuiltinFilter } from './filter.ts';
+
+type Redirect = NonNullable<RouteFilter['requestRedirect']>;
+
+const CODES: ReadonlyMap<string, RedirectAction_RedirectResponseCode> = new Map([
+  ['301', 'MOVED_PERMANENTLY'],
+  ['302', 'FOUND'],
+  ['303', 'SEE_OTHER'],
+  ['307', 'TEMPORARY_REDIRECT'],
+  ['308', 'PERMANENT_REDIRECT'],
+]);
+
+/** The proto default, which canonical JSON leaves out. */
+const DEFAULT_CODE = 'MOVED_PERMANENTLY';
+
+const MAX_PORT = 65_535;
+
+export const redirect: BuiltinFilter<'requestRedirect'> = {
+  member: 'requestRedirect',
+  apply(settings, draft, { held, overwrites }) {
+    const status = statusOverride(held) ?? String(settings.statusCode);
+    const responseCode = CODES.get(status);
+    if (responseCode === undefined) {
+      const known = [...CODES.keys()].join(', ');
+      draft.readErrors.push(`invalid redirect status code: ${quote(status)}; must be one of ${known}`);
+      return;
+    }
+    const { scheme, port } = settings;
+    if (port !== undefined && !(port >= 1 && port <= MAX_PORT)) {
+      draft.readErrors.push(`invalid redirect port: ${port}; must be 1 to ${MAX_PORT}`);
+      return;
+    }
+    if (draft.action?.type === 'redirect' && !overwrites) return;
+    draft.action = {
+      type: 'redirect',
+      redirect: redirectAction(settings, responseCode),
+      toListenerPort: scheme === undefined && port === undefined,
+    };
+  },
+};
+
+function redirectAction(
+  { scheme, hostname, port, path }: Redirect,
+  responseCode: RedirectAction_RedirectResponseCode,
+): RedirectAction {
+  const portRedirect = port ?? (scheme === 'http' ? 80 : scheme === 'https' ? 443 : undefined);
+  return {
+    ...(hostname === undefined ? {} : { hostRedirect: hostname }),
+    ...(scheme === 'https'
+      ? { httpsRedirect: true }
+      : scheme === undefined
+        ? {}
+        : { schemeRedirect: scheme }),
+    ...(portRedirect === undefined ? {} : { portRedirect }),
+    ...(path?.type === 'ReplaceFullPath' ? { pathRedirect: path.replaceFullPath || '/' } : {}),
+    ...(path?.type === 'ReplacePrefixMatch' ? { prefixRewrite: path.replacePrefixMatch || '/' } : {}),
+    ...(responseCode === DEFAULT_CODE ? {} : { responseCode }),
+  };
+}
+
+/** The first entry of the annotation that is for all rules or for this one. A rule without a name takes the first of all. */
+function statusOverride({ route, rule }: HeldRule): string | undefined {
+  const annotation = route.metadata.annotations?.[REDIRECT_STATUS_ANNOTATION];
+  if (annotation === undefined) return undefined;
+  for (const entry of annotation.split(',')) {
+    const equals = entry.indexOf('=');
+    const name = equals === -1 ? undefined : entry.slice(0, equals).trim();
+    if (name === undefined || rule.name === undefined || name === rule.name)
+      return entry.slice(equals + 1).trim();
+  }
+  return undefined;
+}

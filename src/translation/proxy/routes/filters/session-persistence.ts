@@ -1,0 +1,71 @@
+// Session persistence: the backend that has answered first goes on to, found again by a cookie or a header.
+
+import type { RouteRule } from '../../../routes/route.ts';
+import type { ChainFilter } from '../../chain-filter.ts';
+import { exactDuration } from '../../duration.ts';
+import { type TypedConfig, typed } from '../../envoy/any.ts';
+import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
+import { forwarding } from '../draft.ts';
+import type { RuleFeature } from './filter.ts';
+
+type SessionPersistence = NonNullable<RouteRule['sessionPersistence']>;
+
+const NAME = 'envoy.filters.http.stateful_session';
+
+const filter: ChainFilter = {
+  name: NAME,
+  stage: 'Accepted',
+  position: 'during',
+  disabled: true,
+  config: typed('envoy.extensions.filters.http.stateful_session.v3.StatefulSession', {}),
+};
+
+/** A year: how long a permanent cookie lives that no `absoluteTimeout` ends. */
+const PERMANENT = '8760h';
+
+export const sessionPersistence: RuleFeature = (draft, { held: { rule }, overwrites, isExperimental }) => {
+  const settings = rule.sessionPersistence;
+  if (!isExperimental || settings === undefined || forwarding(draft) === undefined) return;
+  draft.filters.add(filter);
+  if (draft.perFilter[NAME] !== undefined && !overwrites) return;
+  draft.perFilter[NAME] = perRoute(settings, draft.readErrors);
+};
+
+function perRoute(settings: SessionPersistence, errors: string[]): TypedConfig {
+  const sessionState = settings.type === 'Header' ? headerState(settings) : cookieState(settings, errors);
+  return typed('envoy.extensions.filters.http.stateful_session.v3.StatefulSessionPerRoute', {
+    statefulSession: { sessionState },
+  });
+}
+
+function cookieState(settings: SessionPersistence, errors: string[]): TypedExtensionConfig {
+  const lifetime = lifetimeOf(settings);
+  const ttl = lifetime === undefined ? undefined : exactDuration(lifetime, errors);
+  const name = cookieName(settings.sessionName || 'sessionPersistence');
+  return {
+    name: 'envoy.http.stateful_session.cookie',
+    typedConfig: typed('envoy.extensions.http.stateful_session.cookie.v3.CookieBasedSessionState', {
+      cookie: { name, ...(ttl === undefined ? {} : { ttl }) },
+    }),
+  };
+}
+
+/** Undefined: as long as the browser's session. */
+function lifetimeOf({ absoluteTimeout, cookieConfig }: SessionPersistence): string | undefined {
+  if (cookieConfig === undefined) return absoluteTimeout;
+  return cookieConfig.lifetimeType === 'Permanent' ? (absoluteTimeout ?? PERMANENT) : undefined;
+}
+
+function headerState({ sessionName }: SessionPersistence): TypedExtensionConfig {
+  return {
+    name: 'envoy.http.stateful_session.header',
+    typedConfig: typed('envoy.extensions.http.stateful_session.header.v3.HeaderBasedSessionState', {
+      name: headerName(sessionName || 'x-session-persistence'),
+    }),
+  };
+}
+
+/** RFC 6265, 4.1.1: a token. Separators, and what is no token either, become `_`. */
+const cookieName = (text: string): string => text.replaceAll(/[^A-Za-z0-9!#$%&'*+\-.^_`|~]/g, '_');
+/** RFC 9110, 5.1. */
+const headerName = (text: string): string => text.replaceAll(/[^A-Za-z0-9!#$%&'*+\-.^_`|~]/g, '-');

@@ -1,0 +1,117 @@
+// The backends of a rule: the forwarding action that they make, and what the filters of each reference add to it.
+
+import { isUsable, type UnusableBackend } from '../../backends/reference.ts';
+import { BLACKHOLE_CLUSTER } from '../../names.ts';
+import type { HeldRule } from '../../routes/flatten.ts';
+import type { BackendRef, RouteFilter } from '../../routes/route.ts';
+import type { ChainFilter } from '../chain-filter.ts';
+import { CORS_FILTER, CORS_NAME, corsPolicy } from '../cors.ts';
+import type { TypedConfig } from '../envoy/any.ts';
+import type { RouteAction, WeightedCluster_ClusterWeight } from '../envoy/generated/envoy.config.route.v3.ts';
+import { type HeaderChanges, writtenHeaderChanges } from './draft.ts';
+import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
+import type { FilterContext } from './filters/filter.ts';
+import { lastHeaderChanges } from './filters/header-modifier.ts';
+
+/** What the filters of a backend reference ask for. */
+export interface BackendSettings {
+  readonly headers: HeaderChanges;
+  readonly perFilter: Readonly<Record<string, TypedConfig>>;
+}
+
+export interface RuleBackends {
+  /** Undefined without backends. */
+  readonly action: RouteAction | undefined;
+  /** Of the only backend: they land on the route itself. */
+  readonly only?: BackendSettings;
+  /** Filters that the chain needs. */
+  readonly filters: readonly ChainFilter[];
+  readonly unusable: readonly UnusableBackend[];
+  readonly errors: readonly string[];
+}
+
+export type BackendContext = Omit<FilterContext, 'held'> & ExtensionSources;
+
+export const NO_BACKENDS: RuleBackends = { action: undefined, filters: [], unusable: [], errors: [] };
+
+const WEBSOCKETS = [{ upgradeType: 'websocket' }];
+
+export function ruleBackends(held: HeldRule, context: BackendContext): RuleBackends {
+  const references = held.rule.backendRefs ?? [];
+  if (references.length === 0) return NO_BACKENDS;
+  const filters = new Set<ChainFilter>();
+  const unusable: UnusableBackend[] = [];
+  const errors: string[] = [];
+  let takesWebsockets = false;
+  const clusters = references.map((reference) => {
+    const backend = context.resolve(reference, held.route);
+    if (!isUsable(backend)) unusable.push(backend);
+    else if (backend.protocol === 'websocket') takesWebsockets = true;
+    const settings = settingsOf(reference, held, context, filters, errors);
+    return { name: isUsable(backend) ? backend.cluster : BLACKHOLE_CLUSTER, reference, settings };
+  });
+  const [first] = clusters;
+  const target =
+    clusters.length === 1
+      ? { cluster: first!.name }
+      : { weightedClusters: { clusters: clusters.map(weightedCluster) } };
+  return {
+    action: {
+      ...target,
+      clusterNotFoundResponseCode: 'INTERNAL_SERVER_ERROR',
+      ...(takesWebsockets ? { upgradeConfigs: WEBSOCKETS } : {}),
+    },
+    ...(clusters.length === 1 && first!.settings !== undefined ? { only: first!.settings } : {}),
+    filters: [...filters],
+    unusable,
+    errors,
+  };
+}
+
+function weightedCluster({
+  name,
+  reference: { weight = 1 },
+  settings,
+}: {
+  readonly name: string;
+  readonly reference: BackendRef;
+  readonly settings: BackendSettings | undefined;
+}): WeightedCluster_ClusterWeight {
+  if (settings === undefined) return { name, weight };
+  const { headers, perFilter } = settings;
+  return {
+    name,
+    weight,
+    ...writtenHeaderChanges(headers),
+    ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
+  };
+}
+
+/** Header modifiers, CORS, and ExtensionRefs to TrafficPolicies; anything else there does nothing, and what names nothing neither. */
+function settingsOf(
+  { filters = [] }: BackendRef,
+  held: HeldRule,
+  context: BackendContext,
+  needed: Set<ChainFilter>,
+  errors: string[],
+): BackendSettings | undefined {
+  if (filters.length === 0) return undefined;
+  const { policies } = extensionRefs(filters, held.route, context);
+  const placed = context.policies.place([{ policies, fold: 'ShallowMergePreferChild' }], 'weightedCluster');
+  for (const filter of placed.filters) needed.add(filter);
+  const settings = corsOf(filters, context);
+  if (settings !== undefined) needed.add(CORS_FILTER);
+  return {
+    headers: lastHeaderChanges(filters, errors),
+    perFilter: {
+      ...placed.perFilter,
+      ...(settings === undefined ? {} : { [CORS_NAME]: corsPolicy(settings) }),
+    },
+  };
+}
+
+function corsOf(filters: readonly RouteFilter[], { isExperimental, overwrites }: BackendContext) {
+  if (!isExperimental) return undefined;
+  const found = filters.filter(({ type, cors }) => type === 'CORS' && cors !== undefined);
+  return (overwrites ? found.at(-1) : found[0])?.cors;
+}

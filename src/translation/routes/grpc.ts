@@ -1,0 +1,46 @@
+// GRPCRoutes in the form of HTTPRoutes: a call is a POST to `/service/method`.
+
+import type {
+  GRPCRoute,
+  GRPCRouteFilter,
+  GRPCRouteMatch,
+  GRPCRouteRule,
+  HTTPRoute,
+} from '../../objects/gateway-api/types.ts';
+import type { HttpLikeRoute, RouteFilter, RouteMatch, RouteRule } from './route.ts';
+
+/** The rules of a route, whatever its kind, in the form of HTTPRoute. */
+export function rulesOf(route: HttpLikeRoute): readonly RouteRule[] {
+  if (route.kind === 'GRPCRoute') return ((route as GRPCRoute).spec.rules ?? []).map(httpRule);
+  return (route as HTTPRoute).spec.rules;
+}
+
+function httpRule({ matches = [], filters = [], backendRefs = [], ...rule }: GRPCRouteRule): RouteRule {
+  return {
+    ...rule,
+    matches: matches.map(httpMatch),
+    filters: filters.filter(isHonoured) as RouteFilter[],
+    backendRefs: backendRefs.map(({ filters: _, ...reference }) => reference),
+  };
+}
+
+/** ExtensionRefs of GRPCRoutes do nothing, and neither do filters of their backend references. */
+const isHonoured = ({ type }: GRPCRouteFilter): boolean => type !== 'ExtensionRef';
+
+function httpMatch({ method, headers }: GRPCRouteMatch): RouteMatch {
+  return { path: pathOf(method), ...(headers === undefined ? {} : { headers }) };
+}
+
+function pathOf({
+  type,
+  service = '',
+  method = '',
+}: Partial<NonNullable<GRPCRouteMatch['method']>> = {}): RouteMatch['path'] {
+  if (service === '' && method === '') return { type: 'PathPrefix', value: '/' };
+  if (type === 'RegularExpression')
+    return { type: 'RegularExpression', value: `/${service || '.+'}/${method || '.+'}` };
+  if (service === '') return { type: 'RegularExpression', value: `/.+/${method}` };
+  return method === ''
+    ? { type: 'PathPrefix', value: `/${service}` }
+    : { type: 'Exact', value: `/${service}/${method}` };
+}
