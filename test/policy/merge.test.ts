@@ -1,0 +1,146 @@
+// The merge of policies: who sets a field, who loses and why, within a level and across levels.
+
+import t from 'tap';
+import type { MergeablePolicy, MergeField } from '../../src/policy/field.ts';
+import {
+  type FoldRule,
+  foldRule,
+  type MergedPolicy,
+  mergePolicies,
+  originsOf,
+  type PolicyLevel,
+  stateOf,
+} from '../../src/policy/merge.ts';
+
+const concatenated: MergeField = {
+  name: 'list',
+  combine: (preferred, other) => [...(preferred as string[]), ...(other as string[])],
+};
+
+const FIELDS = new Map<string, MergeField>([
+  ['buffer', { name: 'buffer' }],
+  ['cors', { name: 'cors' }],
+  ['csrf', { name: 'csrf' }],
+  ['rbac', { name: 'rbac' }],
+  ['list', concatenated],
+]);
+
+/** A policy whose fields hold its own id, so that a value says where it comes from. */
+function policy(id: string, fields: readonly string[], errors: readonly string[] = []): MergeablePolicy {
+  return { id, fields: new Map(fields.map((name) => [name, name === 'list' ? [id] : id])), errors };
+}
+
+const level = (fold: FoldRule, ...policies: readonly MergeablePolicy[]): PolicyLevel => ({ policies, fold });
+
+const merge = (levels: readonly PolicyLevel[], deepFields: readonly string[] = []): MergedPolicy =>
+  mergePolicies(levels, { fields: FIELDS, deepFields: new Set(deepFields) });
+
+const values = ({ fields }: MergedPolicy): unknown =>
+  Object.fromEntries([...fields].map(([name, { value }]) => [name, value]));
+
+const A = policy('A', ['cors', 'buffer']);
+const B = policy('B', ['cors', 'csrf']);
+const C = policy('C', ['buffer', 'rbac']);
+
+t.test('within a level the first policy that has a field sets it', async (t) => {
+  const merged = merge([level('ShallowMergePreferChild', A, B)]);
+  t.strictSame(values(merged), { cors: 'A', buffer: 'A', csrf: 'B' });
+  t.strictSame(originsOf(merged), { cors: ['A'], buffer: ['A'], csrf: ['B'] });
+  t.strictSame(merged.fields.get('cors')?.lost, [{ policy: 'B', reason: 'LowerPriority' }]);
+});
+
+for (const [fold, expected, lost] of [
+  [
+    'ShallowMergePreferChild',
+    { cors: 'A', buffer: 'A', csrf: 'B', rbac: 'C' },
+    { policy: 'C', reason: 'LessSpecific' },
+  ],
+  [
+    'ShallowMergePreferParent',
+    { cors: 'A', buffer: 'C', csrf: 'B', rbac: 'C' },
+    { policy: 'A', reason: 'ParentPreferred' },
+  ],
+  [
+    'DeepMergePreferChild',
+    { cors: 'A', buffer: 'A', csrf: 'B', rbac: 'C' },
+    { policy: 'C', reason: 'LessSpecific' },
+  ],
+  [
+    'DeepMergePreferParent',
+    { cors: 'A', buffer: 'A', csrf: 'B', rbac: 'C' },
+    { policy: 'C', reason: 'LessSpecific' },
+  ],
+] as const)
+  t.test(`a parent's level folds into the child's by ${fold}`, async (t) => {
+    const merged = merge([level('ShallowMergePreferChild', A, B), level(fold, C)]);
+    t.strictSame(values(merged), expected);
+    t.strictSame(merged.fields.get('buffer')?.lost, [lost]);
+  });
+
+for (const [fold, expected] of [
+  ['ShallowMergePreferChild', ['A']],
+  ['ShallowMergePreferParent', ['P']],
+  ['DeepMergePreferChild', ['A', 'P']],
+  ['DeepMergePreferParent', ['P', 'A']],
+] as const)
+  t.test(`a field that can be combined is ${expected.join(' + ')} by ${fold}`, async (t) => {
+    const merged = merge([
+      level('ShallowMergePreferChild', policy('A', ['list'])),
+      level(fold, policy('P', ['list'])),
+    ]);
+    t.strictSame(values(merged), { list: expected });
+    t.strictSame(merged.fields.get('list')?.origins, expected.toSorted());
+  });
+
+t.test('within a level a field is combined only where the settings say so', async (t) => {
+  const levels = [level('ShallowMergePreferChild', policy('A', ['list']), policy('B', ['list']))];
+  t.strictSame(values(merge(levels)), { list: ['A'] });
+  t.strictSame(values(merge(levels, ['list'])), { list: ['A', 'B'] });
+  t.strictSame(
+    values(merge([level('ShallowMergePreferChild', A, B)], ['cors'])),
+    values(merge([level('ShallowMergePreferChild', A, B)])),
+  );
+});
+
+t.test('a policy with errors voids its level, and the other levels still contribute', async (t) => {
+  const bad = policy('bad', ['csrf'], ['broken']);
+  const merged = merge([level('ShallowMergePreferChild', A, bad), level('ShallowMergePreferChild', C)]);
+  t.strictSame(values(merged), { buffer: 'C', rbac: 'C' });
+  t.strictSame(merged.errors, ['broken']);
+  t.strictSame(merged.fields.get('buffer')?.lost, [{ policy: 'A', reason: 'LevelVoided' }]);
+  t.equal(stateOf('A', merged), 'Overridden');
+  t.equal(stateOf('C', merged), 'Attached');
+});
+
+t.test('a good policy of the only level is attached where nothing was recorded', async (t) => {
+  const merged = merge([level('ShallowMergePreferChild', A, policy('bad', [], ['broken']))]);
+  t.equal(originsOf(merged), undefined);
+  t.equal(stateOf('A', merged), 'Attached');
+});
+
+for (const [fields, state] of [
+  [['cors', 'buffer'], 'Attached'],
+  [['cors'], 'Merged'],
+  [[], 'Overridden'],
+] as const)
+  t.test(`a policy that owns ${fields.length} of two fields is ${state}`, async (t) => {
+    const others = ['cors', 'buffer'].filter((name) => !(fields as readonly string[]).includes(name));
+    const merged = merge([
+      level('ShallowMergePreferChild', policy('other', others), policy('own', ['cors', 'buffer'])),
+    ]);
+    t.equal(stateOf('own', merged), state);
+  });
+
+t.test('merging changes no policy', async (t) => {
+  const child = policy('A', ['list']);
+  const parent = policy('P', ['list', 'cors']);
+  merge([level('ShallowMergePreferChild', child), level('DeepMergePreferParent', parent)], ['list']);
+  t.strictSame(child.fields.get('list'), ['A']);
+  t.strictSame(parent.fields.get('list'), ['P']);
+});
+
+t.test('an annotation that says no fold rule is none', async (t) => {
+  for (const text of [undefined, '', 'deepmergepreferchild', 'Sideways', 'toString'])
+    t.equal(foldRule(text), 'ShallowMergePreferChild', String(text));
+  t.equal(foldRule('DeepMergePreferParent'), 'DeepMergePreferParent');
+});
