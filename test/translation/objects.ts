@@ -1,0 +1,135 @@
+// Objects for tests of the translation: the smallest of each kind, with what a test says on top.
+
+import { defaultSettings, type Settings, type Translation, translate } from '../../src/translation.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: Members;
+  readonly spec?: unknown;
+}
+
+/** `shop/cart` as metadata; what has no slash lives in `default`. */
+export function metadata(name: string, more: Members = {}): Members {
+  const [first = '', second] = name.split('/');
+  return second === undefined
+    ? { name: first, namespace: 'default', ...more }
+    : { name: second, namespace: first, ...more };
+}
+
+const GATEWAY_API = 'gateway.networking.k8s.io/v1';
+
+export const gatewayClass: Manifest = {
+  apiVersion: GATEWAY_API,
+  kind: 'GatewayClass',
+  metadata: { name: 'gatewarden' },
+  spec: { controllerName: 'gatewarden.dev/gateway' },
+};
+
+/** A Gateway `edge` with one HTTP listener for everybody, or with other members of its spec. */
+export function gateway(spec: Members = {}, name = 'default/edge', more: Members = {}): Manifest {
+  return {
+    apiVersion: GATEWAY_API,
+    kind: 'Gateway',
+    metadata: metadata(name, more),
+    spec: { gatewayClassName: 'gatewarden', listeners: [listener('http')], ...spec },
+  };
+}
+
+/** An HTTP listener on 8080 that takes routes of all namespaces. */
+export function listener(name: string, more: Members = {}): Members {
+  return { name, protocol: 'HTTP', port: 8080, allowedRoutes: { namespaces: { from: 'All' } }, ...more };
+}
+
+/** An HTTPRoute that attaches to `edge`, unless its spec says otherwise. */
+export function httpRoute(name: string, spec: Members, more: Members = {}): Manifest {
+  return {
+    apiVersion: GATEWAY_API,
+    kind: 'HTTPRoute',
+    metadata: metadata(name, more),
+    spec: { parentRefs: [{ name: 'edge', namespace: 'default' }], ...spec },
+  };
+}
+
+/** A Service with one port, 80. */
+export function service(name: string): Manifest {
+  return {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: metadata(name),
+    spec: { ports: [{ name: 'http', port: 80 }] },
+  };
+}
+
+/** A reference to the port of `service`. */
+export function backendRef(name: string, more: Members = {}): Members {
+  return { name, port: 80, ...more };
+}
+
+/** A TrafficPolicy with these targets, of the Gateway API's group. */
+export function trafficPolicy(
+  name: string,
+  targetRefs: readonly Members[],
+  fields: Members,
+  more: Members = {},
+): Manifest {
+  return {
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'TrafficPolicy',
+    metadata: metadata(name, more),
+    spec: {
+      targetRefs: targetRefs.map((ref) => ({ group: 'gateway.networking.k8s.io', ...ref })),
+      ...fields,
+    },
+  };
+}
+
+/** Translates objects beside the class of our Gateways. */
+export function translated(objects: readonly unknown[], settings: Partial<Settings> = {}): Translation {
+  return translate([gatewayClass, ...objects], { ...defaultSettings, ...settings });
+}
+
+/** The only Gateway's configuration. */
+export function configuration(objects: readonly unknown[], settings: Partial<Settings> = {}) {
+  const [only] = translated(objects, settings).gateways;
+  if (only === undefined) throw new Error('no Gateway is translated');
+  return only;
+}
+
+/** All Envoy routes, in their order, without the part of the name that says on which host they are. */
+export function routesOf(objects: readonly unknown[], settings: Partial<Settings> = {}) {
+  return configuration(objects, settings)
+    .routes.flatMap(({ virtualHosts = [] }) => virtualHosts)
+    .flatMap(({ routes = [] }) => routes)
+    .map(({ name = '', ...route }) => ({ name: name.replace(/^.*-route-/, ''), ...route }));
+}
+
+/** `type: reason` of each condition that isn't positive, by the parents of a route: `default/edge: Accepted=False NoMatchingParent`. */
+export function refusals(
+  objects: readonly unknown[],
+  name: string,
+  settings: Partial<Settings> = {},
+): readonly string[] {
+  const { namespace, name: only } = metadata(name);
+  const status = translated(objects, settings).statuses.find(
+    (found) => found.kind.endsWith('Route') && found.namespace === namespace && found.name === only,
+  )?.status as
+    | undefined
+    | { parents: { parentRef: { namespace?: string; name: string }; conditions: Condition[] }[] };
+  return (status?.parents ?? []).flatMap(({ parentRef, conditions }) =>
+    conditions
+      .filter(({ status: state }) => state !== 'True')
+      .map(
+        ({ type, reason, status: state }) =>
+          `${parentRef.namespace ?? namespace}/${parentRef.name}: ${type}=${state} ${reason}`,
+      ),
+  );
+}
+
+interface Condition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+}
