@@ -1,6 +1,7 @@
 // Where a route goes, and what happens on the way: `→ kube_shop_cart_80`, `redirect 302 to https`, `timeout 5s`.
 
 import { counted, enumerated } from '../../../grammar/plural.ts';
+import { BLACKHOLE_CLUSTER } from '../../../translation/names.ts';
 import type { HeaderValueOption } from '../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
 import type {
   DirectResponseAction,
@@ -9,15 +10,13 @@ import type {
   RouteAction,
   RouteAction_RequestMirrorPolicy,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { REPLACEMENT } from '../../../translation/proxy/routes/translate-match.ts';
 
-/** Of a backend reference that can't be used: there is no such cluster, and Envoy answers 500. */
-export const NO_BACKEND = 'blackhole-cluster';
-
-/** What a proxy answers in the place of a route that must not be served. */
-export const REPLACED_BODY = 'invalid route configuration detected and replaced with a direct response.';
+const REPLACED = REPLACEMENT.directResponse;
 
 export const isReplaced = ({ directResponse }: Route): boolean =>
-  directResponse?.status === 500 && directResponse.body?.inlineString === REPLACED_BODY;
+  directResponse?.status === REPLACED.status &&
+  directResponse.body?.inlineString === REPLACED.body.inlineString;
 
 export function actionText(route: Route): string {
   if (isReplaced(route)) return '500: REPLACED, see below';
@@ -41,7 +40,7 @@ interface Weighted {
 /** The clusters, each with its share; `otherwise` is what happens where there is none. */
 export function destinationText({ cluster, weightedClusters }: Destination, otherwise: string): string {
   const nameOf = (name = ''): string =>
-    name === NO_BACKEND || name === '' ? `no usable backend (${otherwise})` : name;
+    name === BLACKHOLE_CLUSTER || name === '' ? `no usable backend (${otherwise})` : name;
   if (weightedClusters === undefined) return nameOf(cluster);
   const { clusters = [] } = weightedClusters;
   const total = clusters.reduce((sum, { weight = 0 }) => sum + weight, 0);

@@ -1,8 +1,9 @@
 // Clusters that routes lead to and that can't answer: withheld since something is wrong with them, or without an endpoint.
 
+import { BLACKHOLE_CLUSTER } from '../../../translation/names.ts';
 import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import type { GatewayConfiguration } from '../../../translation.ts';
-import { clustersOf, NO_BACKEND } from './actions.ts';
+import { clustersOf } from './actions.ts';
 import { tcpOf } from './chains.ts';
 
 export interface IdleBackend {
@@ -16,7 +17,7 @@ export function idleBackends(gateway: GatewayConfiguration): IdleBackend[] {
   const clusters = new Map(gateway.clusters.map((cluster) => [cluster.name, cluster]));
   const assignments = new Map(gateway.endpoints.map((endpoints) => [endpoints.clusterName, endpoints]));
   return [...usesOf(gateway)].flatMap(([name, uses]) => {
-    if (name === NO_BACKEND) return [];
+    if (name === BLACKHOLE_CLUSTER) return [];
     const cluster = clusters.get(name);
     if (cluster === undefined) return [{ name, uses, why: 'withheld: what is wrong with it is said below' }];
     if (cluster.type !== 'EDS' && cluster.type !== 'STATIC') return [];
