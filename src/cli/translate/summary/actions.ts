@@ -10,7 +10,7 @@ import type {
   RouteAction,
   RouteAction_RequestMirrorPolicy,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { REPLACEMENT } from '../../../translation/proxy/routes/translate-match.ts';
+import { REPLACEMENT } from '../../../translation/proxy/routes/replacement.ts';
 
 const REPLACED = REPLACEMENT.directResponse;
 
