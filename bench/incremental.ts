@@ -122,13 +122,25 @@ export async function main(file: string, subjects: Readonly<Record<string, Measu
     `${(p50 * 1000).toFixed(0)} / ${(p99 * 1000).toFixed(0)}`;
   const rows = all.map(([subject, figures]) => [
     subject,
+    figures.first.toFixed(0),
     figures.build.toFixed(0),
     (figures.build / first.build).toFixed(1),
     figures.memory.toFixed(0),
     ...[figures.route, figures.service, figures.inserted, figures.deleted].map(micro),
     (figures.route[0] / first.route[0]).toFixed(1),
   ]);
-  const head = ['', 'build ms', 'ratio', 'MiB', 'route', 'service', 'inserted', 'deleted', 'route, ratio'];
+  const head = [
+    '',
+    'first build, ms',
+    'build, ms',
+    'ratio',
+    'MiB',
+    'route, µs',
+    'service',
+    'inserted',
+    'deleted',
+    'route, ratio',
+  ];
   console.log(table(head, rows));
   for (const [subject, { result }] of all)
     if (result !== first.result) throw new Error(`${subject}: ${result} instead of ${first.result}`);

@@ -119,6 +119,7 @@ function keepEqual<I>(
   next: readonly Contribution<I>[],
   isEqual: (left: I, right: I) => boolean,
 ): readonly Contribution<I>[] {
+  if (previous.length === 0 && next.length > 0) return next;
   const isSame = (left: Contribution<I>, right: Contribution<I>) =>
     left.bucket === right.bucket && left.identity === right.identity && isEqual(left.item, right.item);
   const start = sameAtStart(previous, next, isSame);
