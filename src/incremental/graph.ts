@@ -45,7 +45,8 @@ import { Unread } from './unread.ts';
  *
  * Whatever is derived reads tables, memos, buckets and key sets, and nothing else that may change; it writes nothing. What is made later may
  * read what was made earlier. When a derivation throws, `settle` throws the same; once what it read is mended, the next `settle` brings
- * everything up to date.
+ * everything up to date. Up to 500 derivations may read one another in a row before the first of them has a value; more are an error, since
+ * a stack has an end. Once they have values, a graph may be of any depth.
  */
 export class Graph {
   readonly #unread = new Unread();
