@@ -10,7 +10,10 @@ type WithMetadata<T> = Omit<T, 'metadata'> & { readonly metadata: NamespacedMeta
 
 type ObjectsOfOurs = { readonly [K in keyof FilledByKind]: WithMetadata<FilledByKind[K]> };
 
-/** An object as it is read, by its kind. A `ListenerSet` is an `XListenerSet`. */
+/**
+ * An object as it is read, by its kind. A `ListenerSet` is an `XListenerSet`. JSON types hold, whatever was written; enums, patterns and
+ * limits only where there is no finding, so that a `switch` over an enum needs its `default`.
+ */
 export interface SnapshotObjects extends ObjectsOfOthers, ObjectsOfOurs {}
 
 export type SnapshotKind = keyof SnapshotObjects;

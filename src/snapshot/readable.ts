@@ -23,7 +23,7 @@ export function readable(node: Node, value: unknown): unknown {
     case 'lazy':
       return readable(node.resolve(), value);
     case 'quantity':
-      return typeof value === 'number' || typeof value === 'string' ? value : UNREADABLE;
+      return Number.isFinite(value) || typeof value === 'string' ? value : UNREADABLE;
     default:
       return hasTypeOf(node, value) ? value : UNREADABLE;
   }

@@ -21,7 +21,7 @@ export const STRUCTURE = entries({
     level: 'R',
     title: 'wrong JSON type',
     explain:
-      'Every field has one type. In YAML most slips are quotes: `"403"` is a string, `403` a number; `on`, `yes` and `true` without quotes are booleans.',
+      'Every field has one type. In YAML most slips are quotes: `"403"` is a string, `403` a number; `on`, `yes` and `true` without quotes are booleans. The `data` of a Secret is base64.',
     kind: 'DirectResponse',
     bad: `
       status: "403"`,
@@ -143,7 +143,7 @@ export const STRUCTURE = entries({
     isFixed: true,
     title: 'not an object of this API',
     explain:
-      'The group is ours, but it has no such version or kind; or the object has no name. `apiVersion`, `kind` and `metadata.name` (or `metadata.generateName`) say what an object is, so nothing else is judged until they are right. This code can neither be lowered nor turned off.',
+      'The group is ours, but it has no such version or kind; or the object has no name. `apiVersion`, `kind` and `metadata.name` (or `metadata.generateName`) say what an object is, so nothing else is judged until they are right. Where a translation reads objects, also those of others: a kind at a version that no translation reads, and an object that has only a `generateName`, since nothing can refer to it. This code can neither be lowered nor turned off.',
     kind: 'DirectResponse',
     bad: `
       apiVersion: gateway.gatewarden.dev/v1
