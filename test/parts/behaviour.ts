@@ -1,6 +1,7 @@
 // Behaviour as a table: manifests are translated, a real Envoy of each version runs with the result, requests are sent, and what
 // came back is compared.
 
+import { join } from 'node:path';
 import tap, { type Test } from 'tap';
 import { parseAllDocuments } from 'yaml';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
@@ -8,11 +9,13 @@ import { readSettings, type SettingsInput, translate } from '../../src/translati
 import { type Answered, type ProxyOptions, type RunningProxy, startProxy, withEnvoys } from './proxy.ts';
 import type { Sent } from './requests.ts';
 
-export interface Case extends ProxyOptions {
+export interface Case extends Pick<ProxyOptions, 'upstreams'> {
   readonly name: string;
   /** Beside the GatewayClass and the Namespaces, which are always there. */
   readonly manifests: readonly string[];
   readonly settings?: SettingsInput;
+  /** PEM, in the place of the system's trust store. */
+  readonly systemCa?: string;
   /** Requests, each with what is expected of the answer: a pattern of `t.match`. */
   readonly requests?: readonly Row[];
   /** What a table can't say. */
@@ -22,9 +25,12 @@ export interface Case extends ProxyOptions {
 export type Row = readonly [name: string, sent: Sent & { readonly port?: number }, expected: object];
 
 export function behaves(behaviour: Case): Promise<void> {
-  const { name, requests = [], also } = behaviour;
+  const { name, upstreams = {}, systemCa, requests = [], also } = behaviour;
   return withEnvoys(tap, name, async (t, envoy) => {
-    const proxy = await startProxy(t, envoy, configurationOf(behaviour), behaviour);
+    const systemCaFile =
+      systemCa === undefined ? undefined : join(t.testdir({ 'ca.pem': systemCa }), 'ca.pem');
+    const options = { upstreams, ...(systemCaFile === undefined ? {} : { systemCaFile }) };
+    const proxy = await startProxy(t, envoy, configurationOf(behaviour), options);
     for (const [row, { port, ...sent }, expected] of requests)
       await t.test(row, async (t) => {
         t.match(await proxy.send(sent, port), expected);

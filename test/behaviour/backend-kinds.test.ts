@@ -1,0 +1,89 @@
+// Backends that are no Services of the route's own namespace: hosts, other namespaces and their grants.
+
+import { behaves, from, HTTP_GATEWAY, route, service, UPGRADE } from '../parts/behaviour.ts';
+
+const at = (path: string, refs: string): string =>
+  `- matches: [{path: {value: ${path}}}]\n  backendRefs: [${refs}]\n`;
+
+await behaves({
+  name: 'Backends with hosts',
+  manifests: [
+    HTTP_GATEWAY,
+    `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: Backend
+metadata: {name: hosts, namespace: shop}
+spec:
+  type: Static
+  static:
+    hosts: [{host: 10.1.1.1, port: 80}, {host: files.example.org, port: 81}]
+`,
+    route(
+      'HTTPRoute',
+      'hosts',
+      at('/good', '{group: gateway.gatewarden.dev, kind: Backend, name: hosts}') +
+        at('/port', '{group: gateway.gatewarden.dev, kind: Backend, name: hosts, port: 80}') +
+        at('/kind', '{group: example.org, kind: Thing, name: hosts}'),
+    ),
+  ],
+  requests: [
+    ['500 for a Backend with a port', { path: '/port' }, { status: 500 }],
+    ['500 for a kind that nobody knows', { path: '/kind' }, { status: 500 }],
+  ],
+  also: async (t, proxy) => {
+    const seen = new Set<string | undefined>();
+    for (let sent = 0; sent < 10; sent++) seen.add((await proxy.send({ path: '/good' })).received?.endpoint);
+    t.same([...seen].sort(), ['10.1.1.1:80', 'files.example.org:81'], 'every host is asked');
+  },
+});
+
+await behaves({
+  name: 'backends of another namespace',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a', { namespace: 'other' }),
+    service('a', { namespace: 'closed' }),
+    `
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: {name: shop, namespace: other}
+spec:
+  from: [{group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop}]
+  to: [{group: "", kind: Service}]
+`,
+    route(
+      'HTTPRoute',
+      'far',
+      at('/granted', '{name: a, namespace: other, port: 8080}') +
+        at('/refused', '{name: a, namespace: closed, port: 8080}'),
+    ),
+  ],
+  requests: [
+    ['with a grant', { path: '/granted' }, from('other/a:8080')],
+    ['500 without one', { path: '/refused' }, { status: 500 }],
+  ],
+});
+
+await behaves({
+  name: 'websockets',
+  manifests: [
+    HTTP_GATEWAY,
+    service('ws', { port: '{port: 8080, appProtocol: kubernetes.io/ws}' }),
+    service('plain'),
+    route(
+      'HTTPRoute',
+      'ws',
+      at('/ws', '{name: ws, port: 8080}') +
+        at('/both', '{name: ws, port: 8080}, {name: plain, port: 8080, weight: 0}'),
+    ),
+  ],
+  requests: [
+    [
+      'an upgrade',
+      { path: '/ws', ...UPGRADE },
+      { status: 101, received: { backend: 'shop/ws:8080', protocol: 'websocket' } },
+    ],
+    ['one backend of several that speaks it is enough', { path: '/both', ...UPGRADE }, { status: 101 }],
+    ['other requests', { path: '/ws' }, from('shop/ws:8080', { protocol: 'HTTP/1.1' })],
+  ],
+});
