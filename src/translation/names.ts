@@ -4,9 +4,13 @@ import { GATEWAY_GROUP } from '../identifiers.ts';
 
 export const CONTROLLER_NAME = 'gatewarden.dev/gateway';
 export const EDGE_CONTROLLER_NAME = 'gatewarden.dev/edge';
+/** Classes that the control plane makes itself. */
+export const DEFAULT_CLASS = 'gatewarden';
 export const WAYPOINT_CLASS = 'gatewarden-waypoint';
 
 export const BUFFER_LIMIT_ANNOTATION = 'gatewarden.dev/per-connection-buffer-limit';
+/** Keys of the TLS options of a listener begin so. */
+export const TLS_OPTION_PREFIX = 'gatewarden.dev/';
 export const ROUTE_WEIGHT_ANNOTATION = 'gatewarden.dev/route-weight';
 export const POLICY_WEIGHT_ANNOTATION = 'gatewarden.dev/policy-weight';
 export const INHERITED_PRIORITY_ANNOTATION = 'gatewarden.dev/inherited-policy-priority';

@@ -1,14 +1,18 @@
-// The gateways room put together: our Gateways, their listeners and ports.
+// The gateways room put together: our Gateways, their ListenerSets, listeners and ports, and what their listeners terminate TLS with.
 
+import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Reporter } from '../reports.ts';
 import { buildGrants, type Grants } from './grants.ts';
 import type { GatewayListener, ListenerOwner } from './listener.ts';
-import { type GatewayListeners, gatewayListeners } from './listeners.ts';
+import { type ListenerSets, listenerSets } from './listener-sets.ts';
+import { type GatewayListeners, gatewayListeners, ownerOf } from './listeners.ts';
 import { type OurGateway, ourGateways } from './our-gateways.ts';
 import { type GatewayPort, gatewayPorts } from './ports.ts';
+import { gatewayReporters } from './reporters.ts';
+import { type Terminations, terminations } from './tls/termination.ts';
 
 /** What a parentRef can name. */
 export interface ParentWithListeners {
@@ -18,26 +22,43 @@ export interface ParentWithListeners {
 
 export interface Gateways {
   readonly gateway: Memo<OurGateway | undefined>;
+  readonly listenerSet: ListenerSets['listenerSet'];
   readonly listeners: GatewayListeners;
   readonly ports: Memo<readonly GatewayPort[]>;
   /** The listeners of a Gateway or ListenerSet; undefined when it isn't ours, or may not be used. */
   readonly parentListeners: Memo<ParentWithListeners | undefined>;
+  /** What a listener terminates TLS with; undefined where it doesn't. */
+  readonly termination: Terminations;
   readonly grants: Grants;
   readonly reporters: readonly Reporter[];
 }
 
 export function buildGateways(graph: Graph, snapshot: Snapshot): Gateways {
+  const grants = buildGrants(graph, snapshot);
   const gateway = ourGateways(graph, snapshot);
-  const listeners = gatewayListeners(graph, gateway);
+  const sets = listenerSets(graph, snapshot, gateway);
+  const listeners = gatewayListeners(graph, gateway, sets);
+  const parentListeners = graph.memo<ParentWithListeners | undefined>(
+    'listeners of a parent',
+    (key) => {
+      const set = sets.listenerSet(key);
+      if (set?.denial !== undefined) return undefined;
+      const object = set?.object ?? gateway(key)?.object;
+      if (object === undefined) return undefined;
+      const all = listeners(set?.gateway ?? key) ?? [];
+      return { owner: ownerOf(object, key), listeners: all.filter(({ owner }) => owner.key === key) };
+    },
+    // One ListenerSet is nothing to the routes of another.
+    { isEqual: equalJson },
+  );
   return {
-    reporters: [],
-    grants: buildGrants(graph, snapshot),
     gateway,
+    listenerSet: sets.listenerSet,
     listeners,
     ports: gatewayPorts(graph, listeners),
-    parentListeners(key) {
-      const own = listeners(key);
-      return own?.[0] === undefined ? undefined : { owner: own[0].owner, listeners: own };
-    },
+    parentListeners,
+    termination: terminations(graph, snapshot, grants),
+    grants,
+    reporters: gatewayReporters(graph, snapshot, gateway),
   };
 }

@@ -5,9 +5,11 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Backends } from '../backends/backends.ts';
+import { bufferLimitOf } from '../gateways/buffer-limit.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { listenerName } from '../gateways/listener.ts';
 import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
+import { isTlsFailure } from '../gateways/tls/termination.ts';
 import type { GatewayResource, Keyed } from '../keyed.ts';
 import { chainKey, type Placement } from '../routes/placement.ts';
 import type { Routes } from '../routes/routes.ts';
@@ -16,6 +18,7 @@ import { type ChainFilter, compareFilters, filterIdentity } from './chain-filter
 import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
 import { envoyListener } from './listeners/listener.ts';
+import { buildStreams, type Streams } from './listeners/streams.ts';
 import { policyPlaces } from './policy-places.ts';
 import { type PolicyStates, policyStates } from './policy-states.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
@@ -43,6 +46,7 @@ export interface ProxyPlane extends RouteVerdicts {
   readonly matches: Memo<readonly TranslatedMatch[]>;
   readonly listeners: Keyed<GatewayResource<Listener>>;
   readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
+  readonly streams: Streams;
   readonly policies: TrafficPolicies;
   /** What failing policies make of listeners and Gateways. */
   readonly policyFailures: PolicyVerdicts;
@@ -64,6 +68,39 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     translateMatches(routes.flattened(key).matches, context),
   );
 
+  const { termination } = gateways;
+  const tlsOf = ({ listeners }: HttpChain) => termination(listeners[0]!);
+  /** A chain that can't terminate TLS is left out, and the others go on. */
+  const isServed = (chain: HttpChain): boolean => !isTlsFailure(tlsOf(chain));
+  const chains = graph.buckets<HttpChain>({
+    name: 'chains',
+    keys: snapshot.keys('Gateway'),
+    emit: (key) =>
+      ports(key).flatMap((port) =>
+        port.chains.filter(isServed).map((item) => ({ bucket: chainKey(key, item.name), item })),
+      ),
+    compare: () => 0,
+    isEqual: equalJson,
+  });
+  const onPorts = graph.buckets<GatewayPort>({
+    name: 'ports',
+    keys: snapshot.keys('Gateway'),
+    emit: (key) => ports(key).map((item) => ({ bucket: portKey(item), item })),
+    compare: () => 0,
+    isEqual: equalJson,
+  });
+
+  const requiresTls = graph.memo('TLS of a chain', (key) =>
+    chains.get(key).some((chain) => tlsOf(chain) !== undefined),
+  );
+  const streams = buildStreams(graph, {
+    snapshot,
+    gateways,
+    attached: routes.attached,
+    resolve: backends.resolve,
+    keys: snapshot.keys('Gateway'),
+  });
+
   const places = policyPlaces(graph, snapshot, ports, policies);
   const entries = hostEntries(graph, {
     keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']),
@@ -75,7 +112,11 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     const level = places.onHost(placement);
     return policies.place(level === undefined ? [] : [level], 'virtualHost');
   };
-  const host = servedHosts(graph, { entries, policies: hostPolicies });
+  const host = servedHosts(graph, {
+    entries,
+    policies: hostPolicies,
+    requiresTls: ({ gateway, chain }) => requiresTls(chainKey(gateway, chain)),
+  });
   const hostsOfChain = graph.buckets<ServedHost>({
     name: 'hosts of chains',
     keys: entries.keys,
@@ -99,22 +140,6 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     },
     compare: compareFilters,
     identify: filterIdentity,
-  });
-
-  const chains = graph.buckets<HttpChain>({
-    name: 'chains',
-    keys: snapshot.keys('Gateway'),
-    emit: (key) =>
-      ports(key).flatMap((port) => port.chains.map((item) => ({ bucket: chainKey(key, item.name), item }))),
-    compare: () => 0,
-    isEqual: equalJson,
-  });
-  const onPorts = graph.buckets<GatewayPort>({
-    name: 'ports',
-    keys: snapshot.keys('Gateway'),
-    emit: (key) => ports(key).map((item) => ({ bucket: portKey(item), item })),
-    compare: () => 0,
-    isEqual: equalJson,
   });
 
   const listenerPlace = graph.memo('policies of a Gateway on its listeners', (gateway) =>
@@ -172,9 +197,19 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     hosts: { keys: entries.keys, get: host },
   });
 
+  const terminated = (chain: HttpChain) => {
+    const tls = tlsOf(chain);
+    return isTlsFailure(tls) ? undefined : tls;
+  };
+  const bufferLimit = graph.memo('buffer limit', (key) => {
+    const gateway = gateways.gateway(key);
+    return gateway && bufferLimitOf(gateway.object);
+  });
+
   return {
     matches,
-    policyFailures,
+policyFailures,
+    streams,
     ...routeVerdicts(graph, { keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']), routes, matches }),
     policies,
     states,
@@ -190,9 +225,12 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
       keys: onPorts.keys,
       get: (key) => {
         const port = onPorts.get(key)[0]!;
-        const resource = envoyListener(port, {
+        const resource = envoyListener(port, port.chains.filter(isServed), {
           bindsIpv6: settings.listenerBindIpv6,
           filtersOf,
+          tlsOf: terminated,
+          streams: streams.onPort(port).chains,
+          bufferLimit: bufferLimit(port.gateway),
           metadata: listenerPlace(port.gateway).metadata,
         });
         return { gateway: port.gateway, name: listenerName(port.port), resource };

@@ -76,11 +76,13 @@ export interface ServedHostOptions {
   readonly entries: Buckets<HostEntry>;
   /** Policies of the listener that a host belongs to, by the key of the host. */
   readonly policies: (placement: Placement) => PlacedPolicy;
+  /** Whether the chain of a host terminates TLS. */
+  readonly requiresTls: (placement: Placement) => boolean;
 }
 
 export function servedHosts(
   graph: Graph,
-  { entries, policies }: ServedHostOptions,
+  { entries, policies, requiresTls }: ServedHostOptions,
 ): Memo<ServedHost | undefined> {
   return graph.memo<ServedHost | undefined>('virtual host', (key, previous) => {
     const all = entries.get(key);
@@ -111,6 +113,7 @@ export function servedHosts(
       virtualHost: kept(previous?.virtualHost, {
         ...base,
         ...(emitted.length === 0 ? {} : { routes: emitted }),
+        ...(requiresTls(placement) ? { requireTls: 'ALL' as const } : {}),
         ...(retryPolicy === undefined ? {} : { retryPolicy }),
         ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
         ...(metadata === undefined ? {} : { metadata }),

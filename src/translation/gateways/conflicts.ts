@@ -1,0 +1,105 @@
+// What speaks against listeners: alone, or beside the others on their port.
+
+import { checkDnsSubdomain } from '../../grammar/names.ts';
+import { quote } from '../../grammar/quote.ts';
+import type { GatewayListener, ListenerRefusal } from './listener.ts';
+import { isSupportedProtocol, supportedKinds } from './protocols.ts';
+
+/** A listener before it is known what the others are. */
+export type UnjudgedListener = Omit<GatewayListener, 'supportedKinds' | 'refusal'>;
+
+/** Ports that the proxy itself listens on. */
+const RESERVED_PORTS: ReadonlyMap<number, string> = new Map([
+  [9091, 'metrics'],
+  [8082, 'readiness'],
+  [19000, 'administration'],
+]);
+
+/** The listeners of a Gateway in their order, each with what speaks against it. */
+export function judgedListeners(listeners: readonly UnjudgedListener[]): readonly GatewayListener[] {
+  const ports = new Map<number, Port>();
+  const judged = listeners.map((listener) => {
+    const { kinds, invalid } = supportedKinds(listener.spec);
+    const refusal = refusalAlone(listener, invalid);
+    if (refusal === undefined) add(listener, ports);
+    return { ...listener, supportedKinds: kinds, ...(refusal === undefined ? {} : { refusal }) };
+  });
+  return judged.map((listener) => {
+    if (listener.refusal !== undefined) return listener;
+    const refusal = conflictOf(listener, ports.get(listener.spec.port)!) ?? unservable(listener);
+    return refusal === undefined ? listener : { ...listener, refusal };
+  });
+}
+
+/** What is on a port. */
+interface Port {
+  readonly first: UnjudgedListener;
+  readonly protocols: Set<string>;
+  /** The first listener of each hostname. */
+  readonly owners: Map<string, UnjudgedListener>;
+}
+
+function add(listener: UnjudgedListener, ports: Map<number, Port>): void {
+  const { port, protocol } = listener.spec;
+  const found = ports.get(port) ?? { first: listener, protocols: new Set(), owners: new Map() };
+  ports.set(port, found);
+  found.protocols.add(protocol === 'HTTPS' ? 'TLS' : protocol);
+  const hostname = hostnameOf(listener);
+  if (!found.owners.has(hostname)) found.owners.set(hostname, listener);
+}
+
+function refusalAlone(
+  { spec: { protocol } }: UnjudgedListener,
+  invalidKinds: readonly string[],
+): ListenerRefusal | undefined {
+  if (!isSupportedProtocol(protocol))
+    return {
+      reason: 'UnsupportedProtocol',
+      message: `Protocol ${quote(protocol)} is unsupported: \`protocol\` must be HTTP, HTTPS, TLS or TCP`,
+    };
+  if (invalidKinds.length > 0)
+    return {
+      reason: 'InvalidRouteKinds',
+      message: `\`allowedRoutes.kinds\` names kinds that a listener of protocol ${protocol} does not carry: ${invalidKinds.map(quote).join(', ')}`,
+    };
+  return undefined;
+}
+
+function conflictOf(listener: UnjudgedListener, port: Port): ListenerRefusal | undefined {
+  const { spec } = listener;
+  const { first } = port;
+  if (port.protocols.size > 1 && spec.protocol !== first.spec.protocol)
+    return {
+      reason: 'ProtocolConflict',
+      message: `Port ${spec.port} speaks ${first.spec.protocol} since listener ${quote(first.key)}, which has it first, and cannot speak ${spec.protocol} beside it: give this listener another port`,
+    };
+  const hostname = hostnameOf(listener);
+  const owner = port.owners.get(hostname)!;
+  if (owner.key !== listener.key)
+    return {
+      reason: 'HostnameConflict',
+      message: `Listener ${quote(owner.key)} has ${hostname === '*' ? 'all hostnames' : `the hostname ${quote(hostname)}`} on port ${spec.port} already: give this listener another ${spec.protocol === 'TCP' ? 'port' : 'hostname or port'}`,
+    };
+  return undefined;
+}
+
+/** What no proxy can listen for, however alone it is. */
+function unservable({ spec: { port, hostname = '*' } }: UnjudgedListener): ListenerRefusal | undefined {
+  const use = RESERVED_PORTS.get(port);
+  if (use !== undefined)
+    return {
+      reason: 'Invalid',
+      message: `Port ${port} is reserved for the ${use} of the proxy: give the listener another port`,
+    };
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    return { reason: 'Invalid', message: `Port ${port} is none: write a number from 1 to 65535` };
+  if (hostname === '' || hostname === '*') return undefined;
+  const problem = checkDnsSubdomain(hostname.startsWith('*.') ? hostname.slice(2) : hostname);
+  return (
+    problem && { reason: 'Invalid', message: `\`hostname\` ${quote(hostname)} is none: ${problem.message}` }
+  );
+}
+
+function hostnameOf({ spec: { hostname = '' } }: UnjudgedListener): string {
+  return hostname === '' ? '*' : hostname;
+}

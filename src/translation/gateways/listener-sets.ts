@@ -1,0 +1,97 @@
+// ListenerSets: to which Gateway each belongs, and whether that lets it in.
+
+import { equalJson } from '../../grammar/json.ts';
+import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import type { Graph } from '../../incremental/graph.ts';
+import type { Memo } from '../../incremental/memo.ts';
+import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
+import { selects } from '../../objects/labels.ts';
+import { compareAge, compareText, objectKey } from '../../objects/reference.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { OurGateway } from './our-gateways.ts';
+
+/** A ListenerSet of a Gateway of ours. */
+export interface OurListenerSet {
+  readonly key: string;
+  readonly object: XListenerSet;
+  /** Key of the Gateway that it names. */
+  readonly gateway: string;
+  /** Why the Gateway doesn't let it in; absent where it does. */
+  readonly denial?: string;
+}
+
+export interface ListenerSets {
+  /** The ListenerSet of a key; undefined where its Gateway isn't ours. */
+  readonly listenerSet: Memo<OurListenerSet | undefined>;
+  /** Those that a Gateway lets in, the oldest first. */
+  readonly of: (gateway: string) => readonly OurListenerSet[];
+}
+
+type AllowedListeners = Gateway['spec']['allowedListeners'];
+
+export function listenerSets(
+  graph: Graph,
+  snapshot: Snapshot,
+  gateway: Memo<OurGateway | undefined>,
+): ListenerSets {
+  const allowed = graph.memo<AllowedListeners>(
+    'allowed listeners',
+    (key) => gateway(key)?.object.spec.allowedListeners,
+    { isEqual: equalJson },
+  );
+  const isOurs = graph.memo('is ours', (key) => gateway(key) !== undefined);
+  const listenerSet = graph.memo<OurListenerSet | undefined>('ListenerSet', (key) => {
+    const object = snapshot.get('XListenerSet', key);
+    const parent = object === undefined ? undefined : parentOf(object);
+    if (object === undefined || parent === undefined || !isOurs(parent.key)) return undefined;
+    const { namespace = '' } = object.metadata;
+    const denial = denialOf(allowed(parent.key), namespace, parent.namespace, snapshot);
+    return { key, object, gateway: parent.key, ...(denial === undefined ? {} : { denial }) };
+  });
+  const named = graph.buckets<OurListenerSet>({
+    name: 'ListenerSets of Gateways',
+    keys: snapshot.keys('XListenerSet'),
+    emit(key) {
+      const found = listenerSet(key);
+      return found === undefined ? [] : [{ bucket: found.gateway, item: found }];
+    },
+    compare: (left, right) => compareAge(left.object, right.object) || compareText(left.key, right.key),
+  });
+  return {
+    listenerSet,
+    of: (key) => named.get(key).filter(({ denial }) => denial === undefined),
+  };
+}
+
+/** The Gateway that a ListenerSet names; undefined where it names something else. */
+function parentOf({ metadata, spec }: XListenerSet): { key: string; namespace: string } | undefined {
+  const { group = GATEWAY_API_GROUP, kind = 'Gateway', name, namespace } = spec.parentRef;
+  if (group !== GATEWAY_API_GROUP || kind !== 'Gateway') return undefined;
+  const home = namespace ?? metadata.namespace ?? '';
+  return { key: objectKey('Gateway', home, name), namespace: home };
+}
+
+function denialOf(
+  allowed: AllowedListeners,
+  namespace: string,
+  home: string,
+  snapshot: Snapshot,
+): string | undefined {
+  if (allowed === undefined)
+    return 'The Gateway takes no ListenerSets: set `spec.allowedListeners.namespaces.from` of the Gateway to let it in';
+  const { from, selector } = allowed.namespaces;
+  switch (from) {
+    case 'All':
+      return undefined;
+    case 'Same':
+      return namespace === home
+        ? undefined
+        : '`spec.allowedListeners` of the Gateway takes ListenerSets of its own namespace only';
+    case 'Selector':
+      return selector !== undefined && selects(selector, snapshot.namespaceLabels(namespace))
+        ? undefined
+        : '`spec.allowedListeners` of the Gateway selects namespaces by labels that the namespace of this ListenerSet does not have';
+    default:
+      return '`spec.allowedListeners` of the Gateway takes no ListenerSets: set `namespaces.from`';
+  }
+}

@@ -1,0 +1,89 @@
+// A certificate chain and its private key out of a Secret, as far as a proxy can use them. No problem repeats what the Secret holds.
+
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+
+/** PEM. */
+export interface KeyPair {
+  /** The certificate, then those that signed it. */
+  readonly chain: string;
+  readonly key: string;
+}
+
+/** The API server stores no larger Secret (Kubernetes, MaxSecretSize). */
+const MAX_BYTES = 1024 * 1024;
+/** Envoy refuses a listener with a weaker one. */
+const MIN_RSA_BITS = 2048;
+const CURVES: ReadonlySet<string | undefined> = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
+
+const BEGIN = '-----BEGIN CERTIFICATE-----';
+const END = '-----END CERTIFICATE-----';
+
+/** The pair in the data of a Secret, base64; or why there is none. */
+export function keyPairIn(data: Readonly<Record<string, string>>): KeyPair | { readonly problem: string } {
+  const [chain, key] = [textIn(data, 'tls.crt'), textIn(data, 'tls.key')];
+  if (chain === undefined || key === undefined)
+    return { problem: `it has no \`${chain === undefined ? 'tls.crt' : 'tls.key'}\`` };
+  if (chain.length + key.length > MAX_BYTES) return { problem: 'it is larger than 1 MiB' };
+  const certificates = certificatesIn(chain);
+  if (certificates === undefined || certificates[0] === undefined)
+    return { problem: '`tls.crt` holds no chain of X.509 certificates in PEM that can be read' };
+  const privateKey = privateKeyIn(key);
+  if (privateKey === undefined)
+    return { problem: '`tls.key` holds no private key in PEM that can be read without a passphrase' };
+  if (!certificates[0].checkPrivateKey(privateKey))
+    return { problem: '`tls.key` is not the key of the first certificate in `tls.crt`' };
+  const problem = weakness(privateKey);
+  if (problem !== undefined) return { problem };
+  return { chain: certificates.join(''), key };
+}
+
+/** A name that the prototype has is no entry. */
+function textIn(data: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(data, name) ? Buffer.from(data[name]!, 'base64').toString('latin1') : undefined;
+}
+
+/** What stands between the blocks is no matter; a block that can't be read is. */
+function certificatesIn(text: string): readonly X509Certificate[] | undefined {
+  const certificates: X509Certificate[] = [];
+  for (let begin = text.indexOf(BEGIN); begin !== -1; begin = text.indexOf(BEGIN, begin)) {
+    const end = text.indexOf(END, begin);
+    if (end === -1) return undefined;
+    const certificate = certificateOf(text.slice(begin, end + END.length));
+    if (certificate === undefined) return undefined;
+    certificates.push(certificate);
+    begin = end;
+  }
+  return certificates;
+}
+
+/** node:crypto says no by throwing. */
+function certificateOf(pem: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+function privateKeyIn(pem: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why the proxy would refuse the key. */
+function weakness({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string | undefined {
+  if (asymmetricKeyType === 'rsa') {
+    const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+    return bits < MIN_RSA_BITS
+      ? `its RSA key has ${bits} bits, and the proxy takes none of less than ${MIN_RSA_BITS}`
+      : undefined;
+  }
+  if (asymmetricKeyType === 'ec')
+    return CURVES.has(asymmetricKeyDetails?.namedCurve)
+      ? undefined
+      : 'its ECDSA key is on a curve that the proxy does not take: use P-256, P-384 or P-521';
+  return `its key is of type ${asymmetricKeyType ?? 'unknown'}, which the proxy does not take: use RSA or ECDSA`;
+}

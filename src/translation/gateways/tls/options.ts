@@ -1,0 +1,80 @@
+// The TLS options of a listener: parameters that the Gateway API has no fields for.
+
+import { quote } from '../../../grammar/quote.ts';
+import { checkCipherSuite, checkCurve } from '../../../grammar/tls-parameters.ts';
+import { TLS_OPTION_PREFIX } from '../../names.ts';
+
+export const TLS_VERSIONS = ['1.0', '1.1', '1.2', '1.3'] as const;
+
+export type TlsVersion = (typeof TLS_VERSIONS)[number];
+
+export interface TlsOptions {
+  /** Undefined: what the protocol of the listener usually offers. */
+  readonly alpn?: readonly string[];
+  readonly cipherSuites?: readonly string[];
+  readonly curves?: readonly string[];
+  readonly minVersion?: TlsVersion;
+  readonly maxVersion?: TlsVersion;
+}
+
+type OptionReader = (text: string) => TlsOptions | { readonly problem: string };
+
+const READERS: Readonly<Record<string, OptionReader>> = {
+  'alpn-protocols': (text) => {
+    if (text.trim() === 'allow-empty') return { alpn: [] };
+    const alpn = listOf(text);
+    const bad = alpn.find((protocol) => protocol === '' || Buffer.byteLength(protocol) > 255);
+    return bad === undefined ? { alpn } : { problem: 'a protocol has 1 to 255 bytes' };
+  },
+  'cipher-suites': (text) => checkedList(text, checkCipherSuite, (cipherSuites) => ({ cipherSuites })),
+  'ecdh-curves': (text) => checkedList(text, checkCurve, (curves) => ({ curves })),
+  'min-tls-version': (text) => versionOf(text, (minVersion) => ({ minVersion })),
+  'max-tls-version': (text) => versionOf(text, (maxVersion) => ({ maxVersion })),
+  // Taken, and of no effect: nobody asks clients for certificates.
+  'verify-subject-alt-names': () => ({}),
+};
+
+/** What the options say; or what is wrong with the first of them, by name, that can't be used. */
+export function readTlsOptions(
+  options: Readonly<Record<string, string>>,
+): TlsOptions | { readonly problem: string } {
+  let read: TlsOptions = {};
+  for (const [key, text] of Object.entries(options).sort(([left], [right]) => (left < right ? -1 : 1))) {
+    const name = key.startsWith(TLS_OPTION_PREFIX) ? key.slice(TLS_OPTION_PREFIX.length) : '';
+    if (!Object.hasOwn(READERS, name))
+      return { problem: `Unknown TLS option ${quote(key)}: known are ${KNOWN}` };
+    const option = READERS[name]!(text);
+    if ('problem' in option) return { problem: `TLS option ${quote(key)}: ${option.problem}` };
+    read = { ...read, ...option };
+  }
+  const { minVersion = '1.0', maxVersion = '1.3' } = read;
+  if (maxVersion < minVersion)
+    return { problem: `The TLS options ask for at least TLS ${minVersion} and at most TLS ${maxVersion}` };
+  return read;
+}
+
+const KNOWN = Object.keys(READERS)
+  .map((name) => `${TLS_OPTION_PREFIX}${name}`)
+  .join(', ');
+
+const listOf = (text: string): readonly string[] => text.split(',').map((item) => item.trim());
+
+function checkedList(
+  text: string,
+  check: (item: string) => { readonly message: string } | undefined,
+  make: (list: readonly string[]) => TlsOptions,
+): ReturnType<OptionReader> {
+  const list = listOf(text);
+  for (const item of list) {
+    const problem = check(item);
+    if (problem !== undefined) return { problem: problem.message };
+  }
+  return make(list);
+}
+
+function versionOf(text: string, make: (version: TlsVersion) => TlsOptions): ReturnType<OptionReader> {
+  const version = TLS_VERSIONS.find((known) => known === text.trim());
+  return version === undefined
+    ? { problem: `${quote(text)} is no version of TLS: write ${TLS_VERSIONS.join(', ')}` }
+    : make(version);
+}

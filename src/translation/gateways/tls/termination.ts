@@ -1,0 +1,89 @@
+// What a listener terminates TLS with: the key pairs of its certificate references, and its options; or why it can't.
+
+import { equalJson } from '../../../grammar/json.ts';
+import { quote } from '../../../grammar/quote.ts';
+import { CORE_GROUP } from '../../../identifiers.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import { objectKey } from '../../../objects/reference.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { Grants } from '../grants.ts';
+import type { GatewayListener, ListenerOwner, ListenerSpec } from '../listener.ts';
+import { type KeyPair, keyPairIn } from './key-pair.ts';
+import { readTlsOptions, type TlsOptions } from './options.ts';
+
+export interface TlsTermination {
+  /** In the order of the references; at least one. */
+  readonly keyPairs: readonly KeyPair[];
+  readonly options: TlsOptions;
+}
+
+/** In the words of the condition `ResolvedRefs`. */
+export interface TlsFailure {
+  readonly reason: 'InvalidCertificateRef' | 'RefNotPermitted';
+  readonly message: string;
+}
+
+/** Undefined for a listener that has no TLS, or passes it through. */
+export type Terminations = (listener: GatewayListener) => TlsTermination | TlsFailure | undefined;
+
+export function isTlsFailure(tls: TlsTermination | TlsFailure | undefined): tls is TlsFailure {
+  return tls !== undefined && 'reason' in tls;
+}
+
+type Tls = NonNullable<ListenerSpec['tls']>;
+type CertificateRef = NonNullable<Tls['certificateRefs']>[number];
+type Referrer = Pick<ListenerOwner, 'group' | 'kind' | 'namespace'>;
+
+export function terminations(graph: Graph, snapshot: Snapshot, grants: Grants): Terminations {
+  const keyPair = graph.memo(
+    'key pair of a Secret',
+    (key) => {
+      const secret = snapshot.get('Secret', key);
+      return secret && keyPairIn(secret.data ?? {});
+    },
+    { isEqual: equalJson },
+  );
+
+  const certificate = (reference: CertificateRef, from: Referrer): KeyPair | TlsFailure => {
+    const { group = CORE_GROUP, kind = 'Secret', name, namespace = from.namespace } = reference;
+    if (group !== CORE_GROUP || kind !== 'Secret')
+      return invalid(
+        `Certificate reference ${quote(name)} is to ${kind} of group ${quote(group)}: a certificate stands in a Secret of the core group`,
+      );
+    const shown = `${namespace}/${name}`;
+    if (!grants(from, { group, kind, namespace, name }))
+      return {
+        reason: 'RefNotPermitted',
+        message: `Reference to Secret ${shown} not permitted: a ReferenceGrant in namespace ${namespace} must allow ${from.kind}s of namespace ${from.namespace} to refer to it`,
+      };
+    const pair = keyPair(objectKey('Secret', namespace, name));
+    if (pair === undefined) return invalid(`Secret ${shown} not found`);
+    return 'problem' in pair ? invalid(`Invalid TLS Secret ${shown}: ${pair.problem}`) : pair;
+  };
+
+  // By what it depends on, so that listeners with the same certificates share it.
+  const ofTls = graph.memo<TlsTermination | TlsFailure>(
+    'TLS of a listener',
+    (key) => {
+      const { from, tls } = JSON.parse(key) as { readonly from: Referrer; readonly tls: Tls };
+      const keyPairs: KeyPair[] = [];
+      for (const reference of tls.certificateRefs ?? []) {
+        const found = certificate(reference, from);
+        if ('reason' in found) return found;
+        keyPairs.push(found);
+      }
+      if (keyPairs.length === 0)
+        return invalid('TLS cannot be terminated without a certificate: write `tls.certificateRefs`');
+      const options = readTlsOptions(tls.options ?? {});
+      return 'problem' in options ? invalid(options.problem) : { keyPairs, options };
+    },
+    { isEqual: equalJson },
+  );
+
+  return ({ owner: { group, kind, namespace }, spec: { protocol, tls } }) => {
+    if (tls?.mode !== 'Terminate' || (protocol !== 'HTTPS' && protocol !== 'TLS')) return undefined;
+    return ofTls(JSON.stringify({ from: { group, kind, namespace }, tls }));
+  };
+}
+
+const invalid = (message: string): TlsFailure => ({ reason: 'InvalidCertificateRef', message });

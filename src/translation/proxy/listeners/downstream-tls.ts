@@ -1,0 +1,49 @@
+// The transport socket of a filter chain that terminates TLS. Certificates stand in it, so that no proxy needs to ask for them.
+
+import type { TlsVersion } from '../../gateways/tls/options.ts';
+import type { TlsTermination } from '../../gateways/tls/termination.ts';
+import { typed } from '../envoy/any.ts';
+import type { TransportSocket } from '../envoy/generated/envoy.config.core.v3.ts';
+import type {
+  TlsParameters,
+  TlsParameters_TlsProtocol,
+} from '../envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
+
+/** What HTTP offers. */
+export const HTTP_PROTOCOLS: readonly string[] = ['h2', 'http/1.1'];
+
+const VERSIONS: Readonly<Record<TlsVersion, TlsParameters_TlsProtocol>> = {
+  '1.0': 'TLSv1_0',
+  '1.1': 'TLSv1_1',
+  '1.2': 'TLSv1_2',
+  '1.3': 'TLSv1_3',
+};
+
+/** `protocols` are offered where the options of the listener say nothing else. */
+export function downstreamTls(
+  { keyPairs, options }: TlsTermination,
+  protocols: readonly string[],
+): TransportSocket {
+  const { alpn = protocols, cipherSuites, curves, minVersion, maxVersion } = options;
+  const tlsParams: TlsParameters = {
+    ...(minVersion === undefined ? {} : { tlsMinimumProtocolVersion: VERSIONS[minVersion] }),
+    ...(maxVersion === undefined ? {} : { tlsMaximumProtocolVersion: VERSIONS[maxVersion] }),
+    ...(cipherSuites === undefined ? {} : { cipherSuites }),
+    ...(curves === undefined ? {} : { ecdhCurves: curves }),
+  };
+  return {
+    name: 'envoy.transport_sockets.tls',
+    typedConfig: typed('envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext', {
+      commonTlsContext: {
+        ...(alpn.length === 0 ? {} : { alpnProtocols: alpn }),
+        tlsCertificates: keyPairs.map(({ chain, key }) => ({
+          certificateChain: { inlineBytes: base64(chain) },
+          privateKey: { inlineBytes: base64(key) },
+        })),
+        tlsParams,
+      },
+    }),
+  };
+}
+
+const base64 = (pem: string): string => Buffer.from(pem, 'latin1').toString('base64');

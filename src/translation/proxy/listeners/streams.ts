@@ -1,0 +1,192 @@
+// TCP and TLS listeners: one filter chain each, of the oldest route that attaches; which of them are served, and which routes serve.
+
+import { equalJson } from '../../../grammar/json.ts';
+import { quote } from '../../../grammar/quote.ts';
+import type { Buckets } from '../../../incremental/buckets.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import type { KeySet } from '../../../incremental/key-set.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import { compareAge, compareText, namespacedName } from '../../../objects/reference.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import { type BackendResolver, isUsable, type UnusableBackend } from '../../backends/reference.ts';
+import type { Gateways } from '../../gateways/gateways.ts';
+import { type GatewayListener, listenerId, listenerName } from '../../gateways/listener.ts';
+import type { GatewayPort } from '../../gateways/ports.ts';
+import { isTlsFailure, type TlsFailure, type TlsTermination } from '../../gateways/tls/termination.ts';
+import { BLACKHOLE_CLUSTER } from '../../names.ts';
+import type { AttachedRoute } from '../../routes/routes.ts';
+import { serverNamesOf } from './server-names.ts';
+
+const STREAM_KINDS = ['TCPRoute', 'TLSRoute'] as const;
+
+export interface WeightedTarget {
+  readonly cluster: string;
+  readonly weight: number;
+}
+
+/** Where a route without HTTP leads. */
+export interface StreamTargets {
+  readonly targets: readonly WeightedTarget[];
+  /** In the order of the references; the condition of the route takes the last. */
+  readonly unusable: readonly UnusableBackend[];
+}
+
+/** The filter chain of a TCP or TLS listener. */
+export interface StreamChain {
+  readonly name: string;
+  readonly listener: GatewayListener;
+  readonly serverNames: readonly string[];
+  readonly targets: readonly WeightedTarget[];
+  /** There where it terminates TLS. */
+  readonly tls?: TlsTermination;
+}
+
+export interface PortStreams {
+  readonly chains: readonly StreamChain[];
+  /** Why listeners have no chain, by their ids. */
+  readonly failures: ReadonlyMap<string, TlsFailure>;
+  /** Why listeners aren't programmed, by their ids. */
+  readonly unserved: ReadonlyMap<string, string>;
+}
+
+export interface Streams {
+  /** Of a port of a Gateway. */
+  readonly onPort: (port: GatewayPort) => PortStreams;
+  /** Where a TCPRoute or TLSRoute leads; undefined for one that no listener can serve. */
+  readonly targets: Memo<StreamTargets | undefined>;
+  /** The listeners that a route serves, as their ids, by the key of the route. */
+  readonly served: Buckets<string>;
+}
+
+export interface StreamSources {
+  readonly snapshot: Snapshot;
+  readonly gateways: Pick<Gateways, 'ports' | 'termination'>;
+  /** What attaches to a listener, by its id. */
+  readonly attached: { readonly get: (listener: string) => readonly AttachedRoute[] };
+  readonly resolve: BackendResolver;
+  /** Of Gateways. */
+  readonly keys: KeySet;
+}
+
+export function buildStreams(graph: Graph, sources: StreamSources): Streams {
+  const { snapshot, gateways, attached, resolve, keys } = sources;
+
+  const targets = graph.memo<StreamTargets | undefined>(
+    'where a stream leads',
+    (key) => {
+      const route = snapshot.oneOf(STREAM_KINDS, key);
+      const [rule, ...others] = route?.spec.rules ?? [];
+      if (route === undefined || rule === undefined || others.length > 0) return undefined;
+      if (rule.backendRefs.length === 0) return undefined;
+      const resolved = rule.backendRefs.map((reference) => ({ reference, to: resolve(reference, route) }));
+      return {
+        targets: resolved.map(({ reference, to }) => ({
+          cluster: isUsable(to) ? to.cluster : BLACKHOLE_CLUSTER,
+          weight: weightOf(reference.weight),
+        })),
+        unusable: resolved.flatMap(({ to }) => (isUsable(to) ? [] : to)),
+      };
+    },
+    { isEqual: equalJson },
+  );
+
+  /** The oldest route of a listener. */
+  const oldest = graph.memo<string | undefined>('route of a stream', (listener) => {
+    const routes = attached.get(listener).flatMap(({ route: key }) => {
+      const route = snapshot.oneOf(STREAM_KINDS, key);
+      return route === undefined ? [] : { key, route };
+    });
+    let first = routes[0];
+    for (const other of routes) if (first !== undefined && isBefore(other.route, first.route)) first = other;
+    return first?.key;
+  });
+
+  const chainOf = (listener: GatewayListener): StreamChain | TlsFailure | undefined => {
+    const key = oldest(listenerId(listener));
+    const route = key === undefined ? undefined : snapshot.oneOf(STREAM_KINDS, key);
+    const leads = key === undefined ? undefined : targets(key);
+    if (route === undefined || leads === undefined) return undefined;
+    const { protocol, port, hostname } = listener.spec;
+    const tls = protocol === 'TLS' && route.kind === 'TCPRoute' ? gateways.termination(listener) : undefined;
+    if (isTlsFailure(tls)) return tls;
+    return {
+      name: `${listenerName(port)}-${namespacedName(route).replace('/', '.')}-rule-0`,
+      listener,
+      // TCP knows no names; a TCPRoute takes all that comes.
+      serverNames: protocol === 'TLS' && route.kind === 'TLSRoute' ? serverNamesOf(hostname) : [],
+      targets: leads.targets,
+      ...(tls === undefined ? {} : { tls }),
+    };
+  };
+
+  const served = graph.buckets<string>({
+    name: 'streams of routes',
+    keys,
+    emit: (gateway) =>
+      gateways.ports(gateway).flatMap(({ streams }) =>
+        streams.flatMap((listener) => {
+          const id = listenerId(listener);
+          const route = oldest(id);
+          return route === undefined || targets(route) === undefined ? [] : [{ bucket: route, item: id }];
+        }),
+      ),
+    compare: compareText,
+  });
+
+  return {
+    targets,
+    served,
+    onPort({ port, streams, chains: httpChains }) {
+      const found = streams.map((listener) => ({ listener, chain: chainOf(listener) }));
+      const failures = new Map<string, TlsFailure>();
+      const unserved = new Map<string, string>();
+      const chains: StreamChain[] = [];
+      // Envoy refuses a listener of which two chains match the same.
+      const matched = new Map<string, GatewayListener>();
+      for (const { protocol, listeners } of httpChains)
+        if (protocol === 'HTTPS')
+          matched.set(serverNamesOf(listeners[0]!.spec.hostname).join(), listeners[0]!);
+      for (const { listener, chain } of found) {
+        if (chain === undefined) continue;
+        const id = listenerId(listener);
+        if ('reason' in chain) {
+          failures.set(id, chain);
+          continue;
+        }
+        const names = chain.serverNames.join();
+        const other = matched.get(names);
+        if (other === undefined) {
+          matched.set(names, listener);
+          chains.push(chain);
+        } else
+          unserved.set(
+            id,
+            `Listener ${quote(other.key)} on port ${port} takes the same connections, since a TCPRoute on a listener of protocol TLS takes those of all hostnames: give this listener another port`,
+          );
+      }
+      if (chains.length === 0)
+        for (const { listener } of found) {
+          const id = listenerId(listener);
+          const failure = failures.get(id);
+          unserved.set(
+            id,
+            failure === undefined
+              ? `No route with one rule and a backend is attached to a TCP or TLS listener on port ${port}`
+              : `No route can be served on port ${port}: ${failure.message}`,
+          );
+        }
+      return { chains, failures, unserved };
+    },
+  };
+}
+
+type StreamRoute = Parameters<typeof compareAge>[0] & { readonly kind: string };
+
+function isBefore(left: StreamRoute, right: StreamRoute): boolean {
+  return (compareAge(left, right) || compareText(left.kind, right.kind)) < 0;
+}
+
+/** Gateway API: at most 1,000,000. None and 0 are 1. */
+function weightOf(weight = 1): number {
+  return Math.min(Math.max(Math.trunc(weight), 1), 1_000_000);
+}
