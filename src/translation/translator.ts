@@ -97,7 +97,8 @@ export class Translator {
     this.#shared('clusters', clusters.clusters);
     this.#shared('endpoints', clusters.endpoints);
     for (const reporter of [...gateways.reporters]) this.#reports(reporter);
-    for (const statuses of buildStatuses({ snapshot, gateways, routes, proxy })) this.#statuses(statuses);
+    for (const statuses of buildStatuses({ snapshot, settings, gateways, routes, proxy }))
+      this.#statuses(statuses);
   }
 
   /** What a room has to say of objects. */

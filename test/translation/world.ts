@@ -1,5 +1,7 @@
 // A small world of objects that is edited at random: names come from small pools, so that references meet, break and mend all the time.
 
+import { certificates } from '../parts/certificates.ts';
+
 export type Random = () => number;
 
 /** mulberry32 */
@@ -60,6 +62,74 @@ const metadata = (next: Random, name: string, namespace?: string) => ({
   ...(chance(next, 0.3) ? { labels: { team: pick(next, ['a', 'b']) } } : {}),
 });
 
+const TAKEN_NAMESPACES = [
+  { from: 'All' },
+  { from: 'Same' },
+  { from: 'Selector', selector: { matchLabels: { team: 'a' } } },
+];
+
+const { leaf } = await certificates();
+const [LEAF, OTHER_LEAF] = [await leaf(['x.test']), await leaf(['b.y.test'])];
+
+const listeners = (next: Random, names: readonly string[], ports: readonly number[]) =>
+  names.slice(0, 1 + Math.floor(next() * names.length)).map((name) => ({
+    name,
+    port: pick(next, ports),
+    ...pick(next, [
+      { protocol: 'HTTP' },
+      { protocol: 'HTTP' },
+      { protocol: 'HTTPS', tls: tls(next) },
+      { protocol: 'TLS', tls: chance(next, 0.5) ? { mode: 'Passthrough' } : tls(next) },
+      { protocol: pick(next, ['TCP', 'TCP', 'UDP']) },
+    ]),
+    ...(chance(next, 0.6) ? { hostname: pick(next, HOSTS) } : {}),
+    allowedRoutes: {
+      namespaces: pick(next, TAKEN_NAMESPACES),
+      ...(chance(next, 0.1) ? { kinds: [{ kind: pick(next, ['HTTPRoute', 'TCPRoute']) }] } : {}),
+    },
+  }));
+
+const tls = (next: Random) => ({
+  certificateRefs: [
+    {
+      name: pick(next, ['tls1', 'tls2']),
+      ...(chance(next, 0.3) ? { namespace: pick(next, NAMESPACES) } : {}),
+    },
+  ],
+  ...(chance(next, 0.2)
+    ? { options: { [pick(next, ['gatewarden.dev/min-tls-version', 'other'])]: pick(next, ['1.2', '1.9']) } }
+    : {}),
+});
+
+const streamRoute = (next: Random, kind: string) => ({
+  apiVersion: 'gateway.networking.k8s.io/v1alpha2',
+  kind,
+  metadata: metadata(next, pick(next, ['db', 'raw']), pick(next, NAMESPACES)),
+  spec: {
+    parentRefs: many(next, 2, () => gatewayRef(next)),
+    ...(kind === 'TLSRoute' ? { hostnames: many(next, 2, () => pick(next, HOSTS)) } : {}),
+    rules: Array.from({ length: chance(next, 0.9) ? 1 : 2 }, () => ({
+      backendRefs: many(next, 2, () => ({
+        name: pick(next, [...SERVICES, 'gone']),
+        port: pick(next, [80, 81]),
+        ...(chance(next, 0.3) ? { weight: Math.floor(next() * 3) } : {}),
+      })),
+    })),
+  },
+});
+
+const gatewayRef = (next: Random) => ({
+  ...pick(next, [
+    { name: pick(next, ['edge', 'inner', 'gone']) },
+    { name: pick(next, ['edge', 'inner', 'gone']) },
+    { name: pick(next, ['edge', 'inner', 'gone']) },
+    { group: 'gateway.networking.x-k8s.io', kind: 'XListenerSet', name: pick(next, ['s1', 's2']) },
+    { kind: 'ListenerSet', name: pick(next, ['s1', 's2']) },
+  ]),
+  namespace: 'infra',
+  ...(chance(next, 0.3) ? { sectionName: pick(next, ['l1', 'l2', 'l4']) } : {}),
+});
+
 /** Makes an object of a kind: some version of one of a few names. */
 export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
   GatewayClass: (next) => ({
@@ -79,21 +149,55 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
     metadata: metadata(next, pick(next, ['edge', 'inner']), 'infra'),
     spec: {
       gatewayClassName: chance(next, 0.85) ? 'gatewarden' : 'other',
-      listeners: ['l1', 'l2', 'l3'].slice(0, 1 + Math.floor(next() * 3)).map((name) => ({
-        name,
-        protocol: 'HTTP',
-        port: pick(next, [8080, 8080, 8081]),
-        ...(chance(next, 0.6) ? { hostname: pick(next, HOSTS) } : {}),
-        allowedRoutes: {
-          namespaces: pick(next, [
-            { from: 'All' },
-            { from: 'Same' },
-            { from: 'Selector', selector: { matchLabels: { team: 'a' } } },
-          ]),
-        },
-      })),
+      ...(chance(next, 0.6)
+        ? { allowedListeners: { namespaces: pick(next, [...TAKEN_NAMESPACES, { from: 'None' }]) } }
+        : {}),
+      listeners: listeners(next, ['l1', 'l2', 'l3'], [8080, 8080, 8081, 8443]),
+    },
+    ...(chance(next, 0.3)
+      ? {
+          status: {
+            addresses: [{ value: '192.0.2.1' }],
+            conditions: [
+              {
+                type: pick(next, ['Accepted', 'Ready']),
+                status: 'False',
+                reason: pick(next, ['InvalidParameters', 'Pending']),
+                lastTransitionTime: '2026-01-01T00:00:00Z',
+              },
+            ],
+          },
+        }
+      : {}),
+  }),
+  XListenerSet: (next) => ({
+    ...pick(next, [
+      { apiVersion: 'gateway.networking.x-k8s.io/v1alpha1', kind: 'XListenerSet' },
+      { apiVersion: GATEWAY_API, kind: 'ListenerSet' },
+    ]),
+    metadata: metadata(next, pick(next, ['s1', 's2']), pick(next, NAMESPACES)),
+    spec: {
+      parentRef: {
+        name: pick(next, ['edge', 'edge', 'inner', 'gone']),
+        ...(chance(next, 0.8) ? { namespace: 'infra' } : {}),
+      },
+      listeners: listeners(next, ['l1', 'l4'], [8080, 8081, 8443, 9091]),
     },
   }),
+  Secret: (next) => ({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: metadata(next, pick(next, ['tls1', 'tls2']), pick(next, NAMESPACES)),
+    type: 'kubernetes.io/tls',
+    stringData: pick(next, [
+      { 'tls.crt': LEAF.cert, 'tls.key': LEAF.key },
+      { 'tls.crt': OTHER_LEAF.cert, 'tls.key': OTHER_LEAF.key },
+      { 'tls.crt': LEAF.cert, 'tls.key': OTHER_LEAF.key },
+      { 'tls.crt': 'garbage' },
+    ]),
+  }),
+  TCPRoute: (next) => streamRoute(next, 'TCPRoute'),
+  TLSRoute: (next) => streamRoute(next, 'TLSRoute'),
   HTTPRoute: (next) => ({
     apiVersion: GATEWAY_API,
     kind: 'HTTPRoute',
@@ -118,11 +222,7 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
               name: pick(next, ROUTES),
               namespace: pick(next, NAMESPACES),
             }
-          : {
-              name: pick(next, ['edge', 'inner', 'gone']),
-              namespace: 'infra',
-              ...(chance(next, 0.3) ? { sectionName: pick(next, ['l1', 'l2']) } : {}),
-            },
+          : gatewayRef(next),
       ),
       hostnames: chance(next, 0.5) ? [] : many(next, 2, () => pick(next, HOSTS)),
       rules: many(next, 3, () => ({

@@ -98,7 +98,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     gateways,
     attached: routes.attached,
     resolve: backends.resolve,
-    keys: snapshot.keys('Gateway'),
+    ports: onPorts,
   });
 
   const places = policyPlaces(graph, snapshot, ports, policies);
@@ -208,7 +208,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
 
   return {
     matches,
-policyFailures,
+    policyFailures,
     streams,
     ...routeVerdicts(graph, { keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']), routes, matches }),
     policies,

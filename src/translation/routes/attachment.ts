@@ -1,6 +1,6 @@
 // Attachment: to which listeners each parentRef of a route leads, under which hosts, or why to none.
 
-import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import { selects } from '../../objects/labels.ts';
@@ -54,10 +54,10 @@ export function parentKey(
   return objectKey(parentKind(group, kind), namespace ?? home, name);
 }
 
-/** What no group of ours has leads nowhere. */
+/** A kind of another group leads nowhere. */
 function parentKind(group: string, kind: string): string {
-  if (group === GATEWAY_API_GROUP) return kind;
-  return kind === 'XListenerSet' ? kind : `${group}:${kind}`;
+  const home = kind === 'XListenerSet' ? GATEWAY_API_EXPERIMENTAL_GROUP : GATEWAY_API_GROUP;
+  return group === home ? kind : `${group}:${kind}`;
 }
 
 function attachTo(

@@ -1,5 +1,7 @@
 // Conditions of a status, in the form of Kubernetes.
 
+import { isObject } from '../../grammar/json.ts';
+
 /** What is said of an object, before it is known when that began. */
 export interface Verdict {
   readonly type: string;
@@ -14,21 +16,37 @@ export interface Condition extends Verdict {
   readonly lastTransitionTime?: string;
 }
 
-/** The verdicts, later ones in place of earlier ones of a type, over the conditions that the object has stored. */
+/** Kubernetes takes no longer message in a condition (metav1.Condition). */
+const MAX_MESSAGE = 32768;
+
+/**
+ * The verdicts, later ones in place of earlier ones of a type, over the conditions that the object has stored, whatever stands there. Of
+ * the types that are `ours` nothing stored stays.
+ */
 export function conditionsOf(
   verdicts: readonly Verdict[],
   generation: number | undefined,
-  stored: readonly Condition[] = [],
+  stored: readonly unknown[] = [],
+  ours: readonly string[] = [],
 ): readonly Condition[] {
   const byType = new Map(verdicts.map((verdict) => [verdict.type, verdict]));
-  const ours = [...byType.values()].map((verdict) => {
-    const before = stored.find(({ type }) => type === verdict.type);
+  const kept = stored.filter(isCondition);
+  const written = [...byType.values()].map((verdict) => {
+    const before = kept.find(({ type }) => type === verdict.type);
     const since = before?.status === verdict.status ? before.lastTransitionTime : undefined;
     return {
       ...verdict,
+      message: bounded(verdict.message),
       ...(generation === undefined ? {} : { observedGeneration: generation }),
       ...(since === undefined ? {} : { lastTransitionTime: since }),
     };
   });
-  return [...ours, ...stored.filter(({ type }) => !byType.has(type))];
+  return [...written, ...kept.filter(({ type }) => !byType.has(type) && !ours.includes(type))];
+}
+
+const isCondition = (value: unknown): value is Condition =>
+  isObject(value) && typeof value['type'] === 'string';
+
+function bounded(message: string): string {
+  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE - 1).toWellFormed()}…`;
 }

@@ -1,65 +1,90 @@
-// Statuses of Gateways and of their listeners.
+// Statuses of Gateways. Addresses are those of the Service in front of the proxy, and are left as they are.
 
-import { listenerId } from '../gateways/listener.ts';
+import { isObject } from '../../grammar/json.ts';
+import type { GatewayListener } from '../gateways/listener.ts';
 import type { Keyed } from '../keyed.ts';
 import { conditionsOf, type Verdict } from './conditions.ts';
+import { isRejected, listenerStatuses, notProgrammedVerdicts, SOME_REJECTED } from './listeners.ts';
 import type { ObjectStatus } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
+import { storedConditions, storedStatus } from './stored.ts';
 
-export function gatewayStatuses({
-  snapshot,
-  gateways: { gateway, listeners },
-  routes: { attached },
-  proxy: { policyFailures },
-}: StatusSources): Keyed<ObjectStatus | undefined> {
+const ATTACHED_SETS = 'AttachedListenerSets';
+
+export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | undefined> {
+  const { snapshot, settings, gateways, proxy } = sources;
   return {
     keys: snapshot.keys('Gateway'),
     get(key) {
-      const ours = gateway(key);
-      if (ours === undefined) return undefined;
-      const { apiVersion, kind, metadata } = ours.object;
+      const object = gateways.gateway(key)?.object;
+      if (object === undefined) return undefined;
+      const { apiVersion, kind, metadata, spec, status } = object;
+      const all = gateways.listeners(key) ?? [];
+      const own = all.filter(({ owner }) => owner.key === key);
+      const listeners = listenerStatuses(own, object, sources);
+      const { listeners: _, ...others } = storedStatus(status);
+      const stored = storedConditions(status);
+      const verdicts = [
+        ...(stored.some(saysInvalidParameters) ? POSITIVE.slice(1) : POSITIVE),
+        ...(own.some(isRejected) ? SOME_REJECTED : []),
+        ...(all.every(({ refusal }) => refusal !== undefined) ? NONE_LEFT : []),
+        ...proxy.policyFailures.onGateway(key),
+        ...notProgrammedVerdicts(listeners),
+        ...(settings.enableExperimentalGatewayAPIFeatures
+          ? attachedSets(spec.allowedListeners !== undefined, all)
+          : []),
+      ];
       return {
         apiVersion,
         kind,
         namespace: metadata.namespace ?? '',
         name: metadata.name,
         status: {
-          conditions: conditionsOf([...GATEWAY, ...policyFailures.onGateway(key)], metadata.generation),
-          listeners: (listeners(key) ?? []).map((listener) => ({
-            name: listener.spec.name,
-            supportedKinds: listener.supportedKinds,
-            attachedRoutes: attached.get(listenerId(listener)).length,
-            conditions: conditionsOf(
-              [...LISTENER, ...policyFailures.onListener(listenerId(listener))],
-              metadata.generation,
-            ),
-          })),
+          ...others,
+          conditions: conditionsOf(verdicts, metadata.generation, stored, [ATTACHED_SETS]),
+          ...(listeners.length === 0 ? {} : { listeners }),
         },
       };
     },
   };
 }
 
-const positive = (type: string, reason: string, message: string): Verdict => ({
-  type,
-  status: 'True',
-  reason,
-  message,
-});
-
-const GATEWAY: readonly Verdict[] = [
-  positive('Accepted', 'Accepted', 'Successfully accepted Gateway'),
-  positive('Programmed', 'Programmed', 'Successfully programmed Gateway'),
+const POSITIVE: readonly Verdict[] = [
+  { type: 'Accepted', status: 'True', reason: 'Accepted', message: 'Successfully accepted Gateway' },
+  { type: 'Programmed', status: 'True', reason: 'Programmed', message: 'Successfully programmed Gateway' },
 ];
 
-const LISTENER: readonly Verdict[] = [
-  positive('Accepted', 'Accepted', 'Successfully accepted Listener'),
+const NONE_LEFT: readonly Verdict[] = [
   {
-    type: 'Conflicted',
+    type: 'Accepted',
     status: 'False',
-    reason: 'NoConflicts',
-    message: 'Successfully verified that Listener has no conflicts',
+    reason: 'ListenersNotValid',
+    message: 'No valid listeners: the conditions of each say why',
   },
-  positive('ResolvedRefs', 'ResolvedRefs', 'Successfully resolved all references'),
-  positive('Programmed', 'Programmed', 'Successfully programmed Listener'),
+  { type: 'Programmed', status: 'False', reason: 'Invalid', message: 'No valid listeners' },
 ];
+
+/** Whoever deploys the proxy says so; as long as nothing worse is known it stays. */
+const saysInvalidParameters = (condition: unknown): boolean =>
+  isObject(condition) &&
+  condition['type'] === 'Accepted' &&
+  condition['status'] === 'False' &&
+  condition['reason'] === 'InvalidParameters';
+
+function attachedSets(takesSets: boolean, listeners: readonly GatewayListener[]): readonly Verdict[] {
+  const type = ATTACHED_SETS;
+  if (!takesSets)
+    return [
+      {
+        type,
+        status: 'Unknown',
+        reason: 'ListenerSetsNotAllowed',
+        message: '`spec.allowedListeners` is not set',
+      },
+    ];
+  const valid = listeners.filter(({ refusal }) => refusal === undefined);
+  if (valid.length === 0) return [];
+  return valid.some(({ owner }) => owner.kind !== 'Gateway')
+    ? [{ type, status: 'True', reason: 'ListenerSetsAttached', message: '' }]
+    : [{ type, status: 'False', reason: 'NoResources', message: '' }];
+}

@@ -29,7 +29,7 @@ interface JudgedParent {
 export function routeStatuses({
   snapshot,
   routes: { attachment },
-  proxy: { verdicts, delegatedBy },
+  proxy: { verdicts, delegatedBy, streams },
 }: StatusSources): Keyed<ObjectStatus | undefined> {
   return {
     keys: snapshot.keysOf(ROUTE_KINDS),
@@ -38,8 +38,13 @@ export function routeStatuses({
       if (route === undefined) return undefined;
       const found = verdicts(key);
       const own = found.filter(({ parent }) => parent === undefined).map(({ verdict }) => verdict);
+      const stream = streams.verdicts(key);
+      const attached = attachment(key);
       const parents = [
-        ...attachedParents(attachment(key), own),
+        ...(stream === undefined
+          ? attachedParents(attached, own)
+          : // What serves a stream is accepted wherever it leads to us.
+            attached.map(({ parentRef }) => ({ parentRef, verdicts: stream }))),
         ...delegatedBy(key).flatMap((delegated) => {
           const said = found.filter(({ parent }) => parent === delegated.parent);
           return delegatingParents(

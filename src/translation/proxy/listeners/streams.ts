@@ -4,8 +4,6 @@ import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
 import type { Buckets } from '../../../incremental/buckets.ts';
 import type { Graph } from '../../../incremental/graph.ts';
-import type { KeySet } from '../../../incremental/key-set.ts';
-import type { Memo } from '../../../incremental/memo.ts';
 import { compareAge, compareText, namespacedName } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { type BackendResolver, isUsable, type UnusableBackend } from '../../backends/reference.ts';
@@ -15,6 +13,7 @@ import type { GatewayPort } from '../../gateways/ports.ts';
 import { isTlsFailure, type TlsFailure, type TlsTermination } from '../../gateways/tls/termination.ts';
 import { BLACKHOLE_CLUSTER } from '../../names.ts';
 import type { AttachedRoute } from '../../routes/routes.ts';
+import type { Verdict } from '../../status/conditions.ts';
 import { serverNamesOf } from './server-names.ts';
 
 const STREAM_KINDS = ['TCPRoute', 'TLSRoute'] as const;
@@ -52,24 +51,24 @@ export interface PortStreams {
 export interface Streams {
   /** Of a port of a Gateway. */
   readonly onPort: (port: GatewayPort) => PortStreams;
-  /** Where a TCPRoute or TLSRoute leads; undefined for one that no listener can serve. */
-  readonly targets: Memo<StreamTargets | undefined>;
-  /** The listeners that a route serves, as their ids, by the key of the route. */
-  readonly served: Buckets<string>;
+  /** What is to be said of a TCPRoute or TLSRoute that serves a listener; undefined for any other route. */
+  readonly verdicts: (route: string) => readonly Verdict[] | undefined;
+  /** What is to be said of a listener, by its id. */
+  readonly onListener: (listener: string) => readonly Verdict[];
 }
 
 export interface StreamSources {
   readonly snapshot: Snapshot;
-  readonly gateways: Pick<Gateways, 'ports' | 'termination'>;
+  readonly gateways: Pick<Gateways, 'termination'>;
   /** What attaches to a listener, by its id. */
   readonly attached: { readonly get: (listener: string) => readonly AttachedRoute[] };
   readonly resolve: BackendResolver;
-  /** Of Gateways. */
-  readonly keys: KeySet;
+  /** All ports of all Gateways. */
+  readonly ports: Buckets<GatewayPort>;
 }
 
 export function buildStreams(graph: Graph, sources: StreamSources): Streams {
-  const { snapshot, gateways, attached, resolve, keys } = sources;
+  const { snapshot, gateways, attached, resolve, ports } = sources;
 
   const targets = graph.memo<StreamTargets | undefined>(
     'where a stream leads',
@@ -121,64 +120,110 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
 
   const served = graph.buckets<string>({
     name: 'streams of routes',
-    keys,
-    emit: (gateway) =>
-      gateways.ports(gateway).flatMap(({ streams }) =>
-        streams.flatMap((listener) => {
-          const id = listenerId(listener);
-          const route = oldest(id);
-          return route === undefined || targets(route) === undefined ? [] : [{ bucket: route, item: id }];
-        }),
-      ),
+    keys: ports.keys,
+    emit: (key) =>
+      streamsOf(ports.get(key)).flatMap((listener) => {
+        const id = listenerId(listener);
+        const route = oldest(id);
+        return route === undefined || targets(route) === undefined ? [] : [{ bucket: route, item: id }];
+      }),
     compare: compareText,
   });
 
-  return {
-    targets,
-    served,
-    onPort({ port, streams, chains: httpChains }) {
-      const found = streams.map((listener) => ({ listener, chain: chainOf(listener) }));
-      const failures = new Map<string, TlsFailure>();
-      const unserved = new Map<string, string>();
-      const chains: StreamChain[] = [];
-      // Envoy refuses a listener of which two chains match the same.
-      const matched = new Map<string, GatewayListener>();
-      for (const { protocol, listeners } of httpChains)
-        if (protocol === 'HTTPS')
-          matched.set(serverNamesOf(listeners[0]!.spec.hostname).join(), listeners[0]!);
-      for (const { listener, chain } of found) {
-        if (chain === undefined) continue;
-        const id = listenerId(listener);
-        if ('reason' in chain) {
-          failures.set(id, chain);
-          continue;
-        }
-        const names = chain.serverNames.join();
-        const other = matched.get(names);
-        if (other === undefined) {
-          matched.set(names, listener);
-          chains.push(chain);
-        } else
-          unserved.set(
-            id,
-            `Listener ${quote(other.key)} on port ${port} takes the same connections, since a TCPRoute on a listener of protocol TLS takes those of all hostnames: give this listener another port`,
-          );
+  const onPort = ({ port, streams, chains: httpChains }: GatewayPort): PortStreams => {
+    const found = streams.map((listener) => ({ listener, chain: chainOf(listener) }));
+    const failures = new Map<string, TlsFailure>();
+    const unserved = new Map<string, string>();
+    const chains: StreamChain[] = [];
+    // Envoy refuses a listener of which two chains match the same.
+    const matched = new Map<string, GatewayListener>();
+    for (const { protocol, listeners } of httpChains)
+      if (protocol === 'HTTPS') matched.set(serverNamesOf(listeners[0]!.spec.hostname).join(), listeners[0]!);
+    for (const { listener, chain } of found) {
+      if (chain === undefined) continue;
+      const id = listenerId(listener);
+      if ('reason' in chain) {
+        failures.set(id, chain);
+        continue;
       }
-      if (chains.length === 0)
-        for (const { listener } of found) {
-          const id = listenerId(listener);
-          const failure = failures.get(id);
-          unserved.set(
-            id,
-            failure === undefined
-              ? `No route with one rule and a backend is attached to a TCP or TLS listener on port ${port}`
-              : `No route can be served on port ${port}: ${failure.message}`,
-          );
-        }
-      return { chains, failures, unserved };
+      const names = chain.serverNames.join();
+      const other = matched.get(names);
+      if (other === undefined) {
+        matched.set(names, listener);
+        chains.push(chain);
+      } else
+        unserved.set(
+          id,
+          `Listener ${quote(other.key)} on port ${port} takes the same connections, since a TCPRoute on a listener of protocol TLS takes those of all hostnames: give this listener another port`,
+        );
+    }
+    if (chains.length === 0)
+      for (const { listener } of found) {
+        const id = listenerId(listener);
+        const failure = failures.get(id);
+        unserved.set(
+          id,
+          failure === undefined
+            ? `No route with one rule and a backend is attached to a TCP or TLS listener on port ${port}`
+            : `No route can be served on port ${port}: ${failure.message}`,
+        );
+      }
+    return { chains, failures, unserved };
+  };
+
+  const ofListeners = graph.buckets<Verdict>({
+    name: 'verdicts on streams',
+    keys: ports.keys,
+    emit: (key) =>
+      ports.get(key).flatMap((port) => {
+        if (port.streams.length === 0) return [];
+        const { failures, unserved } = onPort(port);
+        return [
+          ...[...failures].flatMap(([bucket, failure]) =>
+            tlsVerdicts(failure).map((item) => ({ bucket, item })),
+          ),
+          ...[...unserved].map(([bucket, message]) => ({ bucket, item: notProgrammed(message) })),
+        ];
+      }),
+    compare: () => 0,
+    isEqual: equalJson,
+  });
+
+  return {
+    onPort,
+    verdicts(route) {
+      if (served.get(route).length === 0) return undefined;
+      const { unusable = [] } = targets(route) ?? {};
+      return [
+        ACCEPTED,
+        ...unusable.map(({ reason, message }) => ({
+          type: 'ResolvedRefs',
+          status: 'False' as const,
+          reason,
+          message,
+        })),
+      ];
     },
+    onListener: (listener) => ofListeners.get(listener),
   };
 }
+
+const ACCEPTED: Verdict = { type: 'Accepted', status: 'True', reason: 'Accepted', message: '' };
+
+const streamsOf = (ports: readonly GatewayPort[]): readonly GatewayListener[] =>
+  ports.flatMap(({ streams }) => streams);
+
+/** What a listener says whose TLS can't be terminated. */
+export function tlsVerdicts({ reason, message }: TlsFailure): readonly Verdict[] {
+  return [{ type: 'ResolvedRefs', status: 'False', reason, message }, notProgrammed(message)];
+}
+
+const notProgrammed = (message: string): Verdict => ({
+  type: 'Programmed',
+  status: 'False',
+  reason: 'Invalid',
+  message,
+});
 
 type StreamRoute = Parameters<typeof compareAge>[0] & { readonly kind: string };
 

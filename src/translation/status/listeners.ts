@@ -1,0 +1,110 @@
+// What is said of listeners, and of the Gateways and ListenerSets that hold them.
+
+import { type GatewayListener, type ListenerRefusal, listenerId } from '../gateways/listener.ts';
+import { isTlsFailure } from '../gateways/tls/termination.ts';
+import { tlsVerdicts } from '../proxy/listeners/streams.ts';
+import { type Condition, conditionsOf, type Verdict } from './conditions.ts';
+import type { StatusSources } from './statuses.ts';
+import { storedConditions, storedListener } from './stored.ts';
+
+export interface ListenerStatus {
+  readonly name: string;
+  /** Of a ListenerSet alone. */
+  readonly port?: number;
+  readonly supportedKinds: GatewayListener['supportedKinds'];
+  readonly attachedRoutes: number;
+  readonly conditions: readonly Condition[];
+}
+
+type Sources = Pick<StatusSources, 'gateways' | 'routes' | 'proxy'>;
+
+/** The statuses of listeners of one object, over what it has stored. */
+export function listenerStatuses(
+  listeners: readonly GatewayListener[],
+  { metadata, status }: { readonly metadata: { readonly generation?: number }; readonly status?: unknown },
+  sources: Sources,
+): readonly ListenerStatus[] {
+  return listeners.map((listener) => ({
+    name: listener.spec.name,
+    ...(listener.owner.kind === 'Gateway' ? {} : { port: listener.spec.port }),
+    supportedKinds: listener.supportedKinds,
+    attachedRoutes: sources.routes.attached.get(listenerId(listener)).length,
+    conditions: conditionsOf(
+      verdictsOn(listener, sources),
+      metadata.generation,
+      storedConditions(storedListener(status, listener.spec.name)),
+    ),
+  }));
+}
+
+function verdictsOn(listener: GatewayListener, { gateways, proxy }: Sources): readonly Verdict[] {
+  const { refusal, spec } = listener;
+  if (refusal !== undefined) return [...POSITIVE, ...refusalVerdicts(refusal)];
+  const tls = spec.protocol === 'HTTPS' ? gateways.termination(listener) : undefined;
+  const id = listenerId(listener);
+  return [
+    ...POSITIVE,
+    ...(isTlsFailure(tls) ? tlsVerdicts(tls) : []),
+    ...proxy.streams.onListener(id),
+    ...proxy.policyFailures.onListener(id),
+  ];
+}
+
+const verdict = (type: string, status: Verdict['status'], reason: string, message: string): Verdict => ({
+  type,
+  status,
+  reason,
+  message,
+});
+
+const POSITIVE: readonly Verdict[] = [
+  verdict('Accepted', 'True', 'Accepted', 'Successfully accepted Listener'),
+  verdict('Conflicted', 'False', 'NoConflicts', 'Successfully verified that Listener has no conflicts'),
+  verdict('ResolvedRefs', 'True', 'ResolvedRefs', 'Successfully resolved all references'),
+  verdict('Programmed', 'True', 'Programmed', 'Successfully programmed Listener'),
+];
+
+function refusalVerdicts({ reason, message }: ListenerRefusal): readonly Verdict[] {
+  switch (reason) {
+    case 'UnsupportedProtocol':
+      return [verdict('Accepted', 'False', reason, message)];
+    case 'InvalidRouteKinds':
+      return [verdict('ResolvedRefs', 'False', reason, message)];
+    default:
+      return [
+        verdict('Conflicted', 'True', reason, message),
+        verdict('Accepted', 'False', reason, message),
+        verdict('Programmed', 'False', reason, message),
+      ];
+  }
+}
+
+/** Whether a listener is out for what others on its port are, or for its port. */
+export function isRejected({ refusal }: GatewayListener): boolean {
+  return (
+    refusal !== undefined &&
+    refusal.reason !== 'UnsupportedProtocol' &&
+    refusal.reason !== 'InvalidRouteKinds'
+  );
+}
+
+/** What an object says first of whose listeners some are rejected. */
+export const SOME_REJECTED: readonly Verdict[] = [
+  verdict('Accepted', 'True', 'ListenersNotValid', 'Some listeners are not valid'),
+  verdict('Programmed', 'True', 'ListenersNotValid', 'Some listeners are not valid'),
+];
+
+/** What an object says last: which of its listeners aren't programmed, and why. */
+export function notProgrammedVerdicts(listeners: readonly ListenerStatus[]): readonly Verdict[] {
+  const failed = listeners.flatMap(({ name, conditions }) =>
+    conditions
+      .filter(({ type, status }) => type === 'Programmed' && status === 'False')
+      .map(({ message }) => ({ name, message })),
+  );
+  if (failed.length === 0) return [];
+  const isSilent = failed.every(({ message }) => message === '');
+  const told = isSilent
+    ? failed.map(({ name }) => name).join(', ')
+    : failed.map(({ name, message }) => `${name}: ${message}`).join('; ');
+  return [verdict('Accepted', 'True', 'ListenersNotValid', `Some listeners are not programmed: ${told}`)];
+}
