@@ -4,7 +4,7 @@ import { findFiles, type LeftOut } from '../../manifests/files.ts';
 import { defaultSettings, type Settings } from '../../translation/settings.ts';
 import { translate } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
-import type { ExitCode, Io } from '../command-line/io.ts';
+import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { isColoured } from '../report/colours.ts';
 import { sayNotes } from '../report/notes.ts';
@@ -87,10 +87,12 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
 }
 
 async function settingsOf(
-  { settings: file, level }: TranslateOptions,
+  { operands, settings: file, level }: TranslateOptions,
   io: Io,
   notes: Note[],
 ): Promise<Settings> {
+  if (file === '-' && operands.includes('-'))
+    throw new UsageError('standard input is there once', 'name a file for --settings, or for the manifests');
   const read =
     file === undefined ? { settings: defaultSettings, notes: [] } : await readSettingsFile(file, io);
   notes.push(...read.notes);

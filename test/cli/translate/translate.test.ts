@@ -227,6 +227,7 @@ const misuses: readonly (readonly [name: string, args: readonly string[], messag
   ['a Gateway without its namespace', ['--gateway', 'front', '-'], /with its namespace: infra\/front/],
   ['a bootstrap of no Gateway', ['-o', 'bootstrap', 'none.yaml'], /no Gateway is translated/],
   ['a bootstrap of two', ['-o', 'bootstrap', '-', 'more.yaml'], /--gateway.*infra\/back, infra\/front/s],
+  ['settings and manifests from one stream', ['--settings', '-', '-'], /standard input is there once/],
   ['settings that are not there', ['--settings', 'none', '-'], /none:1:1: there is no such file/],
   [
     'settings with mistakes',
