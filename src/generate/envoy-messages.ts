@@ -17,6 +17,13 @@ export const ENVOY_CARRIERS: readonly string[] = [
   'envoy.service.discovery.v3.DiscoveryResponse',
 ];
 
+/** Parts of resources that are judged by themselves. */
+export const ENVOY_PARTS: readonly string[] = [
+  'envoy.config.route.v3.Route',
+  'envoy.config.route.v3.RouteMatch',
+  'envoy.extensions.filters.network.http_connection_manager.v3.HttpFilter',
+];
+
 const FILTERS = 'envoy.extensions.filters';
 
 /** What a `typedConfig` may hold, besides nothing. */
@@ -103,4 +110,4 @@ export const ENVOY_EXTENSIONS: readonly string[] = [
 /** What a `google.protobuf.Any` may hold. */
 export const ENVOY_TYPED: readonly string[] = [...ENVOY_RESOURCES, ...ENVOY_EXTENSIONS];
 
-export const ENVOY_MESSAGES: readonly string[] = [...ENVOY_CARRIERS, ...ENVOY_TYPED];
+export const ENVOY_MESSAGES: readonly string[] = [...ENVOY_CARRIERS, ...ENVOY_PARTS, ...ENVOY_TYPED];

@@ -9,7 +9,7 @@ import {
   ScalarType,
 } from '@bufbuild/protobuf';
 import { envoyRegistry } from '../translation/proxy/envoy/registry.ts';
-import { ENVOY_CARRIERS, ENVOY_MESSAGES, ENVOY_TYPED } from './envoy-messages.ts';
+import { ENVOY_CARRIERS, ENVOY_MESSAGES, ENVOY_PARTS, ENVOY_TYPED } from './envoy-messages.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 const FOLDER = 'src/translation/proxy/envoy/generated';
@@ -192,7 +192,7 @@ function anyModule(registry: FileRegistry): string {
     '',
     '/** And those that carry them. */',
     'export interface Messages extends TypedMessages {',
-    ...members(ENVOY_CARRIERS),
+    ...members([...ENVOY_CARRIERS, ...ENVOY_PARTS]),
     '}',
     '',
     'export type MessageName = keyof Messages;',

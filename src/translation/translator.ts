@@ -12,6 +12,7 @@ import { type GatewayResource, type Keyed, keptItems, type SharedResource } from
 import { Output } from './output.ts';
 import { buildClusters } from './proxy/clusters/clusters.ts';
 import { buildProxy } from './proxy/proxy.ts';
+import { type AskedProxy, type StrictChecks, strictChecks } from './proxy/strict.ts';
 import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
 import type { FindingObject, Resources, ResourceType, Translation, TranslationChange } from './result.ts';
 import { buildRoutes } from './routes/routes.ts';
@@ -25,15 +26,23 @@ export type { Change };
 const ADMISSION = '0 admission';
 const UNNAMED = '0 unnamed';
 
+export interface TranslatorOptions {
+  /** A real proxy's words against a part of the configuration; undefined: it takes it. */
+  readonly proxy?: AskedProxy;
+}
+
 export class Translator {
   readonly #graph = new Graph();
   readonly #snapshot: Snapshot;
   readonly #settings: Settings;
   readonly #output = new Output();
+  readonly #strict: StrictChecks | undefined;
   #unnamed: ReadonlyMap<string, FindingObject> = new Map();
 
-  constructor(settings: Settings) {
+  /** `proxy` is asked of what passes the checks in process, at level strict. */
+  constructor(settings: Settings, { proxy }: TranslatorOptions = {}) {
     this.#settings = settings;
+    this.#strict = settings.validation.level === 'strict' ? strictChecks(proxy) : undefined;
     this.#snapshot = new Snapshot(this.#graph, {
       namespaceSelectors: settings.discoveryNamespaceSelectors,
       absentKinds: absentKinds(settings),
@@ -69,11 +78,12 @@ export class Translator {
     const graph = this.#graph;
     const snapshot = this.#snapshot;
     const settings = this.#settings;
+    const strict = this.#strict;
     const gateways = buildGateways(graph, snapshot);
     const routes = buildRoutes(graph, snapshot, gateways);
     const backends = buildBackends(graph, { snapshot, settings, grants: gateways.grants });
-    const proxy = buildProxy(graph, { snapshot, settings, gateways, routes, backends });
-    const clusters = buildClusters(graph, { snapshot, settings, backends });
+    const proxy = buildProxy(graph, { snapshot, settings, gateways, routes, backends, strict });
+    const clusters = buildClusters(graph, { snapshot, settings, backends, strict });
 
     graph.collection({
       name: 'Gateways',

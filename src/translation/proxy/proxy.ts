@@ -26,6 +26,7 @@ import { type RouteVerdicts, routeVerdicts } from './route-verdicts.ts';
 import { compareHosts, routeConfiguration } from './routes/route-configurations.ts';
 import { type TranslatedMatch, translateMatches } from './routes/translate-match.ts';
 import { hostEntries, type ServedHost, servedHosts } from './routes/virtual-hosts.ts';
+import type { StrictChecks } from './strict.ts';
 import {
   type PlacedPolicy,
   KIND as TRAFFIC_POLICY,
@@ -39,6 +40,7 @@ export interface ProxySources {
   readonly gateways: Gateways;
   readonly routes: Routes;
   readonly backends: Backends;
+  readonly strict: StrictChecks | undefined;
 }
 
 export interface ProxyPlane extends RouteVerdicts {
@@ -55,14 +57,15 @@ export interface ProxyPlane extends RouteVerdicts {
 }
 
 export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
-  const { snapshot, settings, gateways, routes, backends } = sources;
+  const { snapshot, settings, gateways, routes, backends, strict } = sources;
   const { ports } = gateways;
-  const policies = trafficPolicies(graph, snapshot, settings);
+  const policies = trafficPolicies(graph, { snapshot, settings, strict });
   const context = {
     snapshot,
     policies,
     resolve: backends.resolve,
     isExperimental: settings.enableExperimentalGatewayAPIFeatures,
+    strict,
   };
   const matches = graph.memo('translated matches', (key) =>
     translateMatches(routes.flattened(key).matches, context),

@@ -18,6 +18,8 @@ export interface RouteVerdict {
   /** Key of the route that attaches, and the place there: what comes last counts. */
   readonly top: string;
   readonly position: number;
+  /** Among those of its match. */
+  readonly index: number;
 }
 
 export interface RouteVerdicts {
@@ -39,13 +41,15 @@ export function routeVerdicts(graph: Graph, { keys, routes, matches }: RouteVerd
     name: 'verdicts on routes',
     keys,
     emit: (key) => (isServed(key) ? matches(key).flatMap((match) => emitted(key, match)) : []),
-    compare: (left, right) => compareText(left.top, right.top) || left.position - right.position,
+    compare: (left, right) =>
+      compareText(left.top, right.top) || left.position - right.position || left.index - right.index,
     isEqual: (left, right) =>
       left.parent === right.parent &&
       left.verdict.type === right.verdict.type &&
       left.verdict.reason === right.verdict.reason &&
       left.verdict.message === right.verdict.message &&
-      left.position === right.position,
+      left.position === right.position &&
+      left.index === right.index,
   });
   const delegated = graph.buckets<DelegatedRoute>({
     name: 'delegated routes',
@@ -62,21 +66,38 @@ export function routeVerdicts(graph: Graph, { keys, routes, matches }: RouteVerd
 function emitted(top: string, match: TranslatedMatch) {
   const { held, parents, position } = match.flat;
   const [parent] = parents;
-  return verdictsOf(match).map((verdict) => ({
+  return verdictsOf(match).map((verdict, index) => ({
     bucket: keyOf(held),
-    item: { ...(parent === undefined ? {} : { parent: keyOf(parent) }), verdict, top, position },
+    item: { ...(parent === undefined ? {} : { parent: keyOf(parent) }), verdict, top, position, index },
   }));
 }
 
 /** What the translation of a match says of its route. */
-function verdictsOf({ unusable, errors, flat }: TranslatedMatch): readonly Verdict[] {
+function verdictsOf({ unusable, errors, matcherErrors, flat }: TranslatedMatch): readonly Verdict[] {
   const unresolved = unusable.map(
-    ({ reason, message }): Verdict => ({ type: 'ResolvedRefs', status: 'False', reason, message }),
+    ({ reason, message }): Verdict => negative('ResolvedRefs', reason, message),
   );
+  const rule = `Rule (${flat.matchIndex})`;
+  if (matcherErrors.length > 0)
+    return [
+      ...unresolved,
+      negative('Accepted', 'RouteRuleDropped', `Dropped ${rule}: ${listed(matcherErrors)}`),
+    ];
   if (errors.length === 0) return unresolved;
-  const message = `Replaced Rule (${flat.matchIndex}): ${errors.join('\n')}`;
-  return [...unresolved, { type: 'Accepted', status: 'False', reason: 'RouteRuleReplaced', message }];
+  return [...unresolved, negative('Accepted', 'RouteRuleReplaced', `Replaced ${rule}: ${listed(errors)}`)];
 }
+
+const negative = (type: string, reason: string, message: string): Verdict => ({
+  type,
+  status: 'False',
+  reason,
+  message: message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}...` : message,
+});
+
+/** The API server takes 32,768; nobody reads as much. */
+const MAX_MESSAGE = 4096;
+
+const listed = (errors: readonly string[]): string => errors.join('\n');
 
 const keyOf = ({ route: { kind, metadata } }: HeldRule): string =>
   objectKey(kind, metadata.namespace ?? '', metadata.name);

@@ -13,6 +13,7 @@ import type { Keyed, SharedResource } from '../../keyed.ts';
 import type { Settings } from '../../settings.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
+import type { StrictChecks } from '../strict.ts';
 import { backendClusterOf, backendSubject, dnsLookupFamily } from './backend.ts';
 import { backendTlsSettings } from './backend-tls.ts';
 import { credentialsIn } from './credentials.ts';
@@ -21,6 +22,7 @@ import { loadAssignment } from './load-assignment.ts';
 import { meshTls } from './mesh-tls.ts';
 import { serviceClusterOf, serviceSubject } from './service.ts';
 import { serviceEntryCluster, serviceEntrySubject } from './service-entry.ts';
+import { strictSettings } from './strict.ts';
 import {
   type ClusterError,
   type ClusterSettings,
@@ -47,15 +49,20 @@ export interface ClusterSources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   readonly backends: Backends;
+  readonly strict: StrictChecks | undefined;
 }
 
-export function buildClusters(graph: Graph, { snapshot, settings, backends }: ClusterSources): Clusters {
+export function buildClusters(
+  graph: Graph,
+  { snapshot, settings, backends, strict }: ClusterSources,
+): Clusters {
   const { slices, podWorkload, serviceEntries, destinationRules, proxyPod, tlsPolicies } = backends;
   const { mesh } = settings;
   const applied: readonly ClusterSettings[] = [
     ...(mesh.enabled ? [destinationRuleSettings(destinationRules)] : []),
     ...(mesh.enabled && mesh.autoMtls ? [meshTls] : []),
     backendTlsSettings(tlsPolicies),
+    ...(strict === undefined ? [] : [strictSettings(strict)]),
   ];
   const marksMesh = mesh.enabled && mesh.autoMtls;
   const context = {

@@ -7,6 +7,7 @@ import { INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
 import type { DelegationFailure, FlatMatch, HeldRule } from '../../routes/flatten.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { StrictChecks } from '../strict.ts';
 import type { PlacedPolicy } from '../traffic-policy/policies.ts';
 import { matcherErrors, routeErrors } from './checks.ts';
 import { applyDirectResponse } from './direct-response.ts';
@@ -40,6 +41,8 @@ export interface MatchContext extends ExtensionSources {
   readonly resolve: BackendResolver;
   /** Whether experimental fields of the Gateway API count. */
   readonly isExperimental: boolean;
+  /** At level strict. */
+  readonly strict?: StrictChecks | undefined;
 }
 
 /** The matches of a route, in their order. */
@@ -50,7 +53,7 @@ export function translateMatches(
   let rule: TranslatedRule | undefined;
   return flattened.map((flat) => {
     if (rule?.held !== flat.held || rule.parents !== flat.parents) rule = translatedRule(flat, context);
-    return translatedMatch(flat, rule);
+    return translatedMatch(flat, rule, context.strict);
   });
 }
 
@@ -94,7 +97,11 @@ function translatedRule({ held, parents, delegation }: FlatMatch, context: Match
 const overwrites = ({ route: { metadata } }: HeldRule): boolean =>
   foldRule(metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION]) !== 'ShallowMergePreferChild';
 
-function translatedMatch(flat: FlatMatch, rule: TranslatedRule): TranslatedMatch {
+function translatedMatch(
+  flat: FlatMatch,
+  rule: TranslatedRule,
+  strict: StrictChecks | undefined,
+): TranslatedMatch {
   const { backends, placed } = rule;
   const draft = draftOf(flat, rule);
   const isSilent = flat.delegation !== undefined;
@@ -107,7 +114,17 @@ function translatedMatch(flat: FlatMatch, rule: TranslatedRule): TranslatedMatch
     ...draft.readErrors,
   ];
   const failures = flat.delegation?.failures ?? [];
-  const dropped = matcherErrors(flat.match);
+  const matcherRefusal = strict?.matcher(route.match!);
+  const dropped = [
+    ...matcherErrors(flat.match),
+    ...(matcherRefusal === undefined
+      ? []
+      : [`invalid matcher configuration: validation failed: ${matcherRefusal}`]),
+  ];
+  if (strict !== undefined && errors.length === 0 && dropped.length === 0 && !isSilent) {
+    const refusal = strict.route(route);
+    if (refusal !== undefined) errors.push(`invalid route configuration: validation failed: ${refusal}`);
+  }
   const common = {
     flat,
     redirectsToListenerPort: false,

@@ -14,6 +14,8 @@ export interface PolicyField<V> {
   ) => V | undefined;
   /** Combines two values where a deep merge is asked for. */
   readonly combine?: (preferred: V, other: V) => V;
+  /** Its messages can't break the rules of Envoy's descriptors. */
+  readonly isUnchecked?: true;
   /** What the value writes at a place. */
   readonly contribute: (value: V, level: PlaceLevel) => Contribution;
 }
@@ -23,6 +25,7 @@ export interface AnyPolicyField {
   readonly name: string;
   readonly parse: (policy: SnapshotObjects['TrafficPolicy'], report: (error: string) => void) => unknown;
   readonly combine?: (preferred: unknown, other: unknown) => unknown;
+  readonly isUnchecked?: true;
   readonly contribute: (value: unknown, level: PlaceLevel) => Contribution;
 }
 

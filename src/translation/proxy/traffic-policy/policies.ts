@@ -16,11 +16,12 @@ import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { originsKey, POLICY_WEIGHT_ANNOTATION, policyId } from '../../names.ts';
 import type { Settings } from '../../settings.ts';
-import type { ChainFilter } from '../chain-filter.ts';
+import { type ChainFilter, chainOf, compareFilters } from '../chain-filter.ts';
 import type { TypedConfig } from '../envoy/any.ts';
 import type { Metadata } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { RetryPolicy, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { PlaceLevel } from '../place.ts';
+import { type Probe, type StrictChecks, violationIn } from '../strict.ts';
 import { FIELD_BY_NAME, FIELDS } from './fields.ts';
 
 export const KIND = 'TrafficPolicy';
@@ -49,10 +50,19 @@ export interface TrafficPolicies {
   readonly place: (levels: readonly PolicyLevel[], level: PlaceLevel) => PlacedPolicy;
 }
 
-export function trafficPolicies(graph: Graph, snapshot: Snapshot, settings: Settings): TrafficPolicies {
+export interface TrafficPolicySources {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly strict: StrictChecks | undefined;
+}
+
+export function trafficPolicies(
+  graph: Graph,
+  { snapshot, settings, strict }: TrafficPolicySources,
+): TrafficPolicies {
   const policy = graph.memo('TrafficPolicy', (key) => {
     const object = snapshot.get(KIND, key);
-    return object && parse(key, object);
+    return object && parse(key, object, strict);
   });
   const attached = policyTargets(graph, {
     name: KIND,
@@ -73,7 +83,11 @@ export function trafficPolicies(graph: Graph, snapshot: Snapshot, settings: Sett
   };
 }
 
-function parse(key: string, object: SnapshotObjects['TrafficPolicy']): ParsedPolicy {
+function parse(
+  key: string,
+  object: SnapshotObjects['TrafficPolicy'],
+  strict: StrictChecks | undefined,
+): ParsedPolicy {
   const { metadata, spec } = object;
   const namespace = metadata.namespace ?? '';
   const errors: string[] = [];
@@ -83,6 +97,8 @@ function parse(key: string, object: SnapshotObjects['TrafficPolicy']): ParsedPol
     const value = field.parse(object, (error) => errors.push(error));
     if (value !== undefined) fields.set(field.name, value);
   }
+  const refusal = violationOf(fields) ?? strict?.policy(probeOf(fields.keys(), fields));
+  if (refusal !== undefined) errors.push(refusal);
   return {
     id: policyId(KIND, namespace, metadata.name),
     key,
@@ -94,6 +110,31 @@ function parse(key: string, object: SnapshotObjects['TrafficPolicy']): ParsedPol
     createdAt: createdAt(object),
     fields,
     errors,
+  };
+}
+
+/** What the first field whose messages break the rules of Envoy's descriptors says. */
+function violationOf(fields: ReadonlyMap<string, unknown>): string | undefined {
+  for (const { name, isUnchecked } of FIELDS) {
+    const refusal = isUnchecked || !fields.has(name) ? undefined : violationIn(probeOf([name], fields));
+    if (refusal !== undefined) return `${name}: ${refusal}`;
+  }
+  return undefined;
+}
+
+/** A route that carries what these fields write, in a chain with their filters. */
+function probeOf(names: Iterable<string>, fields: ReadonlyMap<string, unknown>): Probe {
+  const contributions = [...names].map((name) =>
+    FIELD_BY_NAME.get(name)!.contribute(fields.get(name), 'route'),
+  );
+  const perFilter: Record<string, TypedConfig> = Object.assign(
+    {},
+    ...contributions.map((one) => one.perFilter),
+  );
+  const filters = new Set(contributions.flatMap((one) => one.filters ?? []));
+  return {
+    routes: [{ match: { prefix: '/' }, directResponse: { status: 200 }, typedPerFilterConfig: perFilter }],
+    httpFilters: chainOf([...filters].sort(compareFilters)),
   };
 }
 

@@ -8,6 +8,7 @@ type Timeouts = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['timeouts']
 
 export const timeouts: PolicyField<Timeouts> = {
   name: 'timeouts',
+  isUnchecked: true,
   parse: ({ spec }) => spec.timeouts,
   contribute: ({ request, streamIdle }, level) =>
     level === 'route'

@@ -161,6 +161,9 @@ export interface Messages extends TypedMessages {
   readonly 'envoy.config.bootstrap.v3.Bootstrap': envoy_config_bootstrap_v3.Bootstrap;
   readonly 'envoy.service.discovery.v3.DiscoveryRequest': envoy_service_discovery_v3.DiscoveryRequest;
   readonly 'envoy.service.discovery.v3.DiscoveryResponse': envoy_service_discovery_v3.DiscoveryResponse;
+  readonly 'envoy.config.route.v3.Route': envoy_config_route_v3.Route;
+  readonly 'envoy.config.route.v3.RouteMatch': envoy_config_route_v3.RouteMatch;
+  readonly 'envoy.extensions.filters.network.http_connection_manager.v3.HttpFilter': envoy_extensions_filters_network_http_connection_manager_v3.HttpFilter;
 }
 
 export type MessageName = keyof Messages;

@@ -1,0 +1,68 @@
+// Level strict: what Envoy would refuse is found before it is handed over, part by part, so that one bad part is contained. In process by the
+// rules of Envoy's own descriptors; beside that, by a proxy that somebody asks (src/cli/translate/dry-run/).
+
+import { formatPath } from '../../diagnostics/path.ts';
+import { type Violations, violationsOf } from './envoy/constraints.ts';
+import type { Cluster } from './envoy/generated/envoy.config.cluster.v3.ts';
+import type { Route, RouteMatch } from './envoy/generated/envoy.config.route.v3.ts';
+import type { HttpFilter } from './envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+
+/** Resources that are taken or refused together. */
+export interface Probe {
+  readonly routes?: readonly Route[];
+  /** Filters of the chain that the routes are in, the router aside. */
+  readonly httpFilters?: readonly HttpFilter[];
+  readonly clusters?: readonly Cluster[];
+}
+
+/** Why Envoy would refuse a part; undefined: it takes it. */
+export interface StrictChecks {
+  readonly matcher: (match: RouteMatch) => string | undefined;
+  readonly route: (route: Omit<Route, 'name'>) => string | undefined;
+  readonly cluster: (cluster: Cluster) => string | undefined;
+  /** What a policy yields. */
+  readonly policy: (probe: Probe) => string | undefined;
+}
+
+/** A real proxy's words against a probe; undefined: it takes it, or hasn't been asked yet. */
+export type AskedProxy = (probe: Probe) => string | undefined;
+
+/** The checks in process, and those of a proxy for what passes them. */
+export function strictChecks(proxy: AskedProxy = () => undefined): StrictChecks {
+  const said = (refusal: string | undefined): string | undefined =>
+    refusal === undefined ? undefined : `invalid xds configuration: ${refusal}`;
+  return {
+    matcher: (match) =>
+      said(
+        textOf(violationsOf('envoy.config.route.v3.RouteMatch', match)) ??
+          proxy({ routes: [{ match, directResponse: { status: 200 } }] }),
+      ),
+    route: (route) =>
+      said(textOf(violationsOf('envoy.config.route.v3.Route', route)) ?? proxy({ routes: [route] })),
+    cluster: (cluster) =>
+      said(
+        textOf(violationsOf('envoy.config.cluster.v3.Cluster', cluster)) ?? proxy({ clusters: [cluster] }),
+      ),
+    policy: (probe) => said(violationIn(probe) ?? proxy(probe)),
+  };
+}
+
+/** What the rules of the descriptors say of a policy's parts, in process: at every level of validation. */
+export function violationIn({ routes = [], httpFilters = [] }: Probe): string | undefined {
+  for (const filter of httpFilters) {
+    const text = textOf(
+      violationsOf('envoy.extensions.filters.network.http_connection_manager.v3.HttpFilter', filter),
+    );
+    if (text !== undefined) return text;
+  }
+  for (const route of routes) {
+    const text = textOf(violationsOf('envoy.config.route.v3.Route', route));
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function textOf(violations: Violations): string | undefined {
+  if (violations.length === 0) return undefined;
+  return violations.map(({ path, message }) => `${formatPath(path)}: ${message}`).join('; ');
+}
