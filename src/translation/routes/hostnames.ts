@@ -1,21 +1,26 @@
-// Hostnames of listeners and routes: which hosts both have in common.
+// Hostnames of listeners and routes: which hosts both have in common. Case is of no account, as in DNS.
 
 /** The host of whatever asks for no host. */
 export const ANY_HOST = '*';
 
 /** The hosts under which a route is served by a listener; none: it doesn't attach. */
 export function commonHosts(listener: string | undefined, route: readonly string[]): readonly string[] {
-  const own = listener ?? '';
-  if (own === '') return route.length === 0 ? [ANY_HOST] : route;
-  if (route.length === 0) return [own];
-  if (own.startsWith('*.')) return route.filter((host) => host.endsWith(own.slice(1)));
-  return route.some((host) => host === own || (host.startsWith('*.') && own.endsWith(host.slice(1))))
+  const own = (listener ?? '').toLowerCase();
+  if (route.length === 0) return own === '' ? [ANY_HOST] : [own].filter(canBeAsked);
+  const hosts = route.map((host) => host.toLowerCase()).filter(canBeAsked);
+  if (own === '') return hosts;
+  if (own.startsWith('*.')) return hosts.filter((host) => host.endsWith(own.slice(1)));
+  return hosts.some((host) => host === own || (host.startsWith('*.') && own.endsWith(host.slice(1))))
     ? [own]
     : [];
 }
 
+/** Envoy refuses the others, with all that comes with them. */
+const canBeAsked = (host: string): boolean => /^[^\0\r\n]+$/.test(host);
+
 /** Whether a hostname of a listener covers a host; none and empty cover all. */
 export function covers(hostname: string | undefined, host: string): boolean {
-  if (hostname === undefined || hostname === '') return true;
-  return hostname.startsWith('*.') ? host.endsWith(hostname.slice(1)) : host === hostname;
+  const own = (hostname ?? '').toLowerCase();
+  if (own === '') return true;
+  return own.startsWith('*.') ? host.endsWith(own.slice(1)) : host === own;
 }

@@ -79,14 +79,16 @@ function attachedParents(
   parents: readonly ParentAttachment[],
   own: readonly Verdict[],
 ): readonly JudgedParent[] {
-  return parents.map(({ parentRef, parent }) => {
-    const same = parents.filter((other) => other.parent.key === parent.key);
+  const byParent = Map.groupBy(parents, ({ parent }) => parent.key);
+  const verdicts = new Map<string, readonly Verdict[]>();
+  for (const [key, same] of byParent) {
     const refused = same.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusedFor(refusal)]));
     const isServed = same.some(({ listeners }) =>
       listeners.some(({ listener }) => listener.refusal === undefined),
     );
-    return { parentRef, verdicts: [...refused, ...(isServed ? own : [])] };
-  });
+    verdicts.set(key, [...refused, ...(isServed ? own : [])]);
+  }
+  return parents.map(({ parentRef, parent }) => ({ parentRef, verdicts: verdicts.get(parent.key)! }));
 }
 
 /** The parentRefs of a child that name the parent; without any, one that says what happens. */

@@ -58,10 +58,11 @@ const FORBIDDEN_IN_NAME = /[\r\n\0]/;
 /** Of the name of a query parameter, in bytes (QueryParameterMatcher in config/route/v3/route_components.proto). */
 const MAX_QUERY_NAME = 1024;
 
-/** Names that Envoy refuses in a match; the match is dropped then, since it can't be told to anybody. */
-export function matcherErrors({ headers, queryParams }: RequestMatch): readonly string[] {
+/** What Envoy refuses in a match, patterns apart: the match is dropped then, since no other can stand in its place. */
+export function matcherErrors({ path, headers, queryParams }: RequestMatch): readonly string[] {
   const isBad = ({ name }: { readonly name: string }): boolean => name === '' || FORBIDDEN_IN_NAME.test(name);
   return [
+    ...(path.type === 'RegularExpression' && path.value === '' ? ['the pattern of the path is empty'] : []),
     ...headers.filter(isBad).map(({ name }) => `${quote(name)} isn't a header name`),
     ...queryParams
       .filter(({ name }) => name === '' || Buffer.byteLength(name) > MAX_QUERY_NAME)

@@ -5,6 +5,7 @@ import { BLACKHOLE_CLUSTER } from '../../names.ts';
 import type { HeldRule } from '../../routes/flatten.ts';
 import type { BackendRef, RouteFilter } from '../../routes/route.ts';
 import type { ChainFilter } from '../chain-filter.ts';
+import { backendFilters } from '../clusters/forward-proxy-filter.ts';
 import { CORS_FILTER, CORS_NAME, corsPolicy } from '../cors.ts';
 import type { TypedConfig } from '../envoy/any.ts';
 import type { RouteAction, WeightedCluster_ClusterWeight } from '../envoy/generated/envoy.config.route.v3.ts';
@@ -47,6 +48,7 @@ export function ruleBackends(held: HeldRule, context: BackendContext): RuleBacke
     const backend = context.resolve(reference, held.route);
     if (!isUsable(backend)) unusable.push(backend);
     else if (backend.protocol === 'websocket') takesWebsockets = true;
+    for (const filter of backendFilters(backend)) filters.add(filter);
     const settings = settingsOf(reference, held, context, filters, errors);
     return { name: isUsable(backend) ? backend.cluster : BLACKHOLE_CLUSTER, reference, settings };
   });
