@@ -171,20 +171,23 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
     return { chains, failures, unserved };
   };
 
-  const ofListeners = graph.buckets<Verdict>({
+  const ofListeners = graph.buckets<readonly Verdict[]>({
     name: 'verdicts on streams',
     keys: ports.keys,
     emit: (key) =>
       ports.get(key).flatMap((port) => {
-        if (port.streams.length === 0) return [];
         const { failures, unserved } = onPort(port);
-        return [
-          ...[...failures].flatMap(([bucket, failure]) =>
-            tlsVerdicts(failure).map((item) => ({ bucket, item })),
-          ),
-          ...[...unserved].map(([bucket, message]) => ({ bucket, item: notProgrammed(message) })),
-        ];
+        return port.streams.map((listener) => {
+          const bucket = listenerId(listener);
+          const [failure, message] = [failures.get(bucket), unserved.get(bucket)];
+          const item = [
+            ...(failure === undefined ? [] : tlsVerdicts(failure)),
+            ...(message === undefined ? [] : [notProgrammed(message)]),
+          ];
+          return { bucket, item };
+        });
       }),
+    // A listener has one port.
     compare: () => 0,
     isEqual: equalJson,
   });
@@ -204,7 +207,7 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
         })),
       ];
     },
-    onListener: (listener) => ofListeners.get(listener),
+    onListener: (listener) => ofListeners.get(listener).flat(),
   };
 }
 
