@@ -40,6 +40,9 @@ export interface PreviewOptions {
   readonly output: (line: string) => void;
 }
 
+/** Requests to try that are printed; more is no help to anybody. */
+const MAX_SAMPLES = 30;
+
 const DISCOVERY_SOCKET = 'discovery.sock';
 const DISCOVERY_CLUSTER = 'gatewarden_preview';
 
@@ -107,8 +110,9 @@ export class Preview {
       if (refusals.length === 0) this.#options.say(`Changed.\n${this.#news()}`);
       else this.#options.say('Changed, but for what Envoy refuses.\n');
     } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      this.#options.warn(`${error.message}; the last good configuration goes on`);
+      // Of us, or of this machine: it says what it lacks.
+      if (!(error instanceof UsageError) && (error as NodeJS.ErrnoException).code === undefined) throw error;
+      this.#options.warn(`${(error as Error).message}; the last good configuration goes on`);
     }
   }
 
@@ -151,15 +155,17 @@ export class Preview {
     const news = (lines: readonly string[]): readonly string[] =>
       lines.filter((line) => !this.#told.has(line));
     const where = ports.map((port) => `Listener port ${port} is 127.0.0.1:${this.#ports.of(port)}.\n`);
-    const samples = samplesOf(configuration).map((sample) => {
+    const all = samplesOf(configuration);
+    const samples = all.slice(0, MAX_SAMPLES).map((sample) => {
       const line = commandLine(sample, this.#ports.of(sample.listenerPort));
       return `\n# ${description(sample)}\n${line}\n`;
     });
     const nowhere = ports.length === 0 ? ['The Gateway has no listener that can be served.\n'] : [];
     const remarks = this.#remarks(configuration).map((remark) => `\n${remark}\n`);
-    const all = [...where, ...nowhere, ...samples, ...remarks];
-    const text = news(all).join('');
-    this.#told = new Set(all);
+    const more = all.length > MAX_SAMPLES ? [`\n... and ${all.length - MAX_SAMPLES} hosts more.\n`] : [];
+    const lines = [...where, ...nowhere, ...samples, ...more, ...remarks];
+    const text = news(lines).join('');
+    this.#told = new Set(lines);
     return text;
   }
 

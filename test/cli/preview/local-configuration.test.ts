@@ -167,7 +167,10 @@ t.test('the mesh is not asked for certificates', (t) => {
     ...clusterNamed('kube_shop_cart_8080', example),
     transportSocketMatches: [{ name: 'tlsMode-mesh' }],
   };
-  t.notOk('transportSocketMatches' in local({}, { ...example, clusters: [meshed] }).clusters[0]!);
+  for (const isVerified of [() => true, () => false]) {
+    const [moved] = local({ isVerified }, { ...example, clusters: [meshed] }).clusters;
+    t.notOk('transportSocketMatches' in moved!);
+  }
   t.end();
 });
 

@@ -55,11 +55,12 @@ export function localConfiguration(
     ...configuration,
     listeners: configuration.listeners.map((listener) => withLocalAddress(listener, around)),
     clusters: configuration.clusters.map((cluster) => {
-      const { clusterType: _resolver, ...known } = cluster;
+      // Nobody here hands out certificates of the mesh.
+      const { clusterType: resolver, transportSocketMatches: _mesh, ...known } = cluster;
       const { name = '', loadAssignment } = known;
       const placed: Cluster =
         loadAssignment === undefined
-          ? cluster
+          ? { ...known, ...(resolver === undefined ? {} : { clusterType: resolver }) }
           : // All addresses are of this machine, and nothing is left to resolve.
             { ...known, type: 'STATIC', loadAssignment: local({ ...loadAssignment, clusterName: name }) };
       return isServed(cluster) && !around.isVerified(name) ? withUnverifiedTls(placed) : placed;
@@ -133,7 +134,7 @@ export const speaksTls = ({ transportSocket }: Cluster): boolean =>
   transportSocket?.typedConfig?.['@type'] === TLS;
 
 /** The stand-in has no certificate of the backend's authority. What else is said about TLS (SNI, ALPN, versions, our certificate) stays. */
-function withUnverifiedTls({ transportSocketMatches: _mesh, ...cluster }: Cluster): Cluster {
+function withUnverifiedTls(cluster: Cluster): Cluster {
   const { transportSocket, typedExtensionProtocolOptions: options } = cluster;
   const typedConfig = transportSocket?.typedConfig;
   if (typedConfig?.['@type'] !== TLS) return cluster;

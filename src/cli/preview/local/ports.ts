@@ -1,6 +1,7 @@
 // Ports of the loopback for the ports of listeners: chosen on the command line, or free ones that stay theirs until the end.
 
-import { type AddressInfo, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { UsageError } from '../../command-line/io.ts';
 
 export interface PortChoice {
@@ -53,7 +54,7 @@ export class Ports {
     for (const listener of listenerPorts) {
       if (this.#assigned.has(listener)) continue;
       const chosen = byListener.get(listener) ?? (isFirst ? only : undefined);
-      this.#assigned.set(listener, await free(chosen));
+      this.#assigned.set(listener, await free(chosen, new Set(this.#assigned.values())));
     }
   }
 
@@ -64,21 +65,37 @@ export class Ports {
   }
 }
 
+/** Below the ports that systems give to outgoing connections and to our stand-ins: a free one must still be free when Envoy takes it. */
+const FIRST = 20_000;
+const LAST = 32_000;
+const TRIES = 100;
+
 /** A free port; the one that was chosen, if that is free. */
-async function free(chosen = 0): Promise<number> {
+async function free(chosen: number | undefined, taken: ReadonlySet<number>): Promise<number> {
+  if (chosen !== undefined) {
+    const refused = await refusalOf(chosen);
+    if (refused === undefined) return chosen;
+    const why = refused === 'EADDRINUSE' ? 'another program listens there' : `it can't be used (${refused})`;
+    throw new UsageError(`--port ${chosen}: ${why}`);
+  }
+  for (let tried = 0; tried < TRIES; tried++) {
+    const port = randomInt(FIRST, LAST);
+    if (!taken.has(port) && (await refusalOf(port)) === undefined) return port;
+  }
+  throw new UsageError(`no free port from ${FIRST} to ${LAST}`, 'choose one with --port');
+}
+
+/** Undefined where it can be listened on. */
+async function refusalOf(port: number): Promise<string | undefined> {
   const server = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(chosen, '127.0.0.1', resolve);
+      server.listen(port, '127.0.0.1', resolve);
     });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(
-      `--port ${chosen}: ${code === 'EADDRINUSE' ? 'another program listens there' : `it can't be used (${code})`}`,
-    );
+    return (error as NodeJS.ErrnoException).code ?? 'unknown';
   }
-  const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  return port;
+  return undefined;
 }

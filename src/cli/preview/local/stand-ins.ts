@@ -1,7 +1,8 @@
 // The echo servers behind a preview: one for each endpoint, for as long as the configuration names it.
 
+import { UsageError } from '../../command-line/io.ts';
 import { standInCertificate } from '../echo/certificate.ts';
-import { asAsked } from '../echo/exchange.ts';
+import { asAsked, type Identity } from '../echo/exchange.ts';
 import { type EchoServer, startEcho } from '../echo/server.ts';
 import { labelOf } from './backends.ts';
 import type { ClusterEndpoint, Place } from './configuration.ts';
@@ -16,7 +17,20 @@ export class StandIns {
       if (this.#servers.has(key)) continue;
       const { cluster, address } = endpoint;
       const identity = { backend: labelOf(cluster), ...(address === undefined ? {} : { endpoint: address }) };
-      this.#servers.set(key, await startEcho({ identity, respond: asAsked, tls: standInCertificate }));
+      this.#servers.set(key, await this.#started(identity));
+    }
+  }
+
+  async #started(identity: Identity): Promise<EchoServer> {
+    try {
+      return await startEcho({ identity, respond: asAsked, tls: standInCertificate });
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (code !== 'EMFILE' && code !== 'ENFILE') throw error;
+      throw new UsageError(
+        `more than ${this.#servers.size} endpoints need a server each, and this machine lets us open no more`,
+        'raise the limit (`ulimit -n`), or preview fewer Services',
+      );
     }
   }
 
@@ -34,10 +48,6 @@ export class StandIns {
     const server = this.#servers.get(keyOf(endpoint));
     if (server === undefined) throw new Error(`no stand-in for ${keyOf(endpoint)}`);
     return { address: '127.0.0.1', port: server.port };
-  }
-
-  get size(): number {
-    return this.#servers.size;
   }
 }
 
