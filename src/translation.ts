@@ -9,6 +9,7 @@ export type {
   FindingObject,
   GatewayChange,
   GatewayConfiguration,
+  InspectedCluster,
   ObjectStatus,
   Resources,
   Translation,

@@ -24,6 +24,8 @@ export interface SharedResource<R> {
   readonly name: string;
   /** Undefined: there must be none. */
   readonly resource: R | undefined;
+  /** Why there must be none. */
+  readonly errors?: readonly { readonly message: string }[];
 }
 
 /** A list whose items stay the same values where they are equal to the one before at their place. */

@@ -2,11 +2,14 @@
 
 import { compareText } from '../objects/reference.ts';
 import type { OurGateway } from './gateways/our-gateways.ts';
+import { erroredCluster } from './proxy/clusters/subject.ts';
+import type { Cluster } from './proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import {
   type Changed,
   type FindingObject,
   type GatewayChange,
   type GatewayConfiguration,
+  type InspectedCluster,
   type ObjectStatus,
   RESOURCE_TYPES,
   type Resources,
@@ -56,6 +59,7 @@ interface Claim<R> {
   /** Of several the first counts: names that odd objects share must not depend on who came last. */
   readonly owner: string;
   readonly resource: R | undefined;
+  readonly errors: readonly string[];
 }
 
 /** Resources of backends, for all proxies or for those in one namespace. */
@@ -67,10 +71,10 @@ class SharedStore {
     type: ResourceType,
     name: string,
     owner: string,
-    claim: { readonly resource: unknown } | undefined,
+    claim: Omit<Claim<unknown>, 'owner'> | undefined,
   ): void {
     const others = (this.claims[type].get(name) ?? []).filter((other) => other.owner !== owner);
-    if (claim !== undefined) others.push({ owner, resource: claim.resource });
+    if (claim !== undefined) others.push({ owner, ...claim });
     if (others.length === 0) this.claims[type].delete(name);
     else {
       if (others.length > 1) others.sort((left, right) => compareText(left.owner, right.owner));
@@ -136,7 +140,7 @@ export class Output {
   /** A resource of all proxies, or, in its place, of those in one namespace. `claim` without a resource: there must be none. */
   setShared<T extends ResourceType>(
     { type, namespace, name, owner }: SharedName<T>,
-    claim: { readonly resource: Resources[T] | undefined } | undefined,
+    claim: Omit<Claim<Resources[T]>, 'owner'> | undefined,
   ): void {
     let store = this.#shared.get(namespace);
     if (store === undefined) {
@@ -216,6 +220,15 @@ export class Output {
     this.#touchedStatuses.clear();
     this.#touchedFindings.clear();
     return change;
+  }
+
+  /** A cluster of the proxy of a Gateway, withheld or not. */
+  cluster(gateway: string, name: string): InspectedCluster | undefined {
+    if (!this.#gateways.has(gateway)) return undefined;
+    const own = this.#stores.get(gateway)?.held.clusters.get(name);
+    if (own !== undefined) return { cluster: own, errors: [] };
+    const claim = firstClaim('clusters', name, this.#sharedBy(gateway)) as Claim<Cluster> | undefined;
+    return claim && { cluster: claim.resource ?? erroredCluster(name), errors: claim.errors };
   }
 
   /** Errors before warnings, whoever says them. */

@@ -36,6 +36,12 @@ export type GatewayConfiguration = GatewayName & {
   readonly [T in ResourceType]: readonly Resources[T][];
 };
 
+/** One cluster as it would be sent, or what stands for one that is withheld, with the reasons. */
+export interface InspectedCluster {
+  readonly cluster: Cluster;
+  readonly errors: readonly string[];
+}
+
 /** Which object a finding is about. */
 export interface FindingObject {
   readonly apiVersion?: string;

@@ -1,11 +1,18 @@
 // The translator: objects in, resources, statuses and findings out; kept, so that a change does again only what depends on it. This is where
 // the rooms of the translation are put together; what each needs of the others stands in its own signature.
 
+import { advice } from '../diagnostics/finding.ts';
 import { equalJson } from '../grammar/json.ts';
 import { Graph } from '../incremental/graph.ts';
+import { KeySet } from '../incremental/key-set.ts';
+import { conclude, violation } from '../judgement/conclusion.ts';
+import { objectKey } from '../objects/reference.ts';
 import type { SnapshotKind } from '../snapshot/objects.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
 import { buildBackends } from './backends/backends.ts';
+import type { ProxyPod } from './backends/proxy-pod.ts';
+import { buildBackendUsers } from './backends/users.ts';
+import { podKey } from './backends/workloads.ts';
 import { batchOf, type Change } from './batch.ts';
 import { buildGateways } from './gateways/gateways.ts';
 import { type GatewayResource, type Keyed, keptItems, type SharedResource } from './keyed.ts';
@@ -14,7 +21,14 @@ import { buildClusters } from './proxy/clusters/clusters.ts';
 import { buildProxy } from './proxy/proxy.ts';
 import { type AskedProxy, type StrictChecks, strictChecks } from './proxy/strict.ts';
 import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
-import type { FindingObject, Resources, ResourceType, Translation, TranslationChange } from './result.ts';
+import type {
+  FindingObject,
+  InspectedCluster,
+  Resources,
+  ResourceType,
+  Translation,
+  TranslationChange,
+} from './result.ts';
 import { buildRoutes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 import type { ObjectStatus } from './status/object-status.ts';
@@ -74,6 +88,14 @@ export class Translator {
     return this.#output.translation();
   }
 
+  /** A cluster of the proxy of a Gateway, of those too that are withheld: what stands for it then, and why. */
+  cluster(
+    gateway: { readonly namespace: string; readonly name: string },
+    name: string,
+  ): InspectedCluster | undefined {
+    return this.#output.cluster(objectKey('Gateway', gateway.namespace, gateway.name), name);
+  }
+
   #build(): void {
     const graph = this.#graph;
     const snapshot = this.#snapshot;
@@ -83,6 +105,7 @@ export class Translator {
     const routes = buildRoutes(graph, snapshot, gateways);
     const backends = buildBackends(graph, { snapshot, settings, grants: gateways.grants });
     const proxy = buildProxy(graph, { snapshot, settings, gateways, routes, backends, strict });
+    const backendUsers = buildBackendUsers(graph, { snapshot, routes, backends });
     const clusters = buildClusters(graph, { snapshot, settings, backends, strict });
 
     graph.collection({
@@ -104,11 +127,38 @@ export class Translator {
       },
       onChange: (key, namespace) => this.#output.setProxy(key, namespace),
     });
-    this.#shared('clusters', clusters.clusters);
+    this.#shared('clusters', clusters.clusters, clusters.note);
     this.#shared('endpoints', clusters.endpoints);
-    for (const reporter of [...gateways.reporters]) this.#reports(reporter);
-    for (const statuses of buildStatuses({ snapshot, settings, gateways, routes, proxy }))
-      this.#statuses(statuses);
+    this.#proxyPod(backends.proxyPod);
+    for (const reporter of [...gateways.reporters, clusters.reporter, backends.reporter])
+      this.#reports(reporter);
+    const sources = { snapshot, settings, gateways, routes, proxy, backends, backendUsers, clusters };
+    for (const statuses of buildStatuses(sources)) this.#statuses(statuses);
+  }
+
+  /** No object can be said to be the one that is missing: the finding is about the pod that the settings name. */
+  #proxyPod({ isKnown }: ProxyPod): void {
+    const { proxyPod, validation } = this.#settings;
+    if (proxyPod === undefined) return;
+    const { namespace, name } = proxyPod;
+    const object = { apiVersion: 'v1', kind: 'Pod', namespace, name };
+    const fault = advice(
+      'no such Pod is among the objects: the proxy counts as without labels and place',
+      'add the Pod, or mend the setting `proxyPod`',
+    );
+    const { findings } = conclude(undefined, [violation('TR-46', ['metadata', 'name'], fault)], {
+      validationLevel: validation.level,
+    });
+    const absent = findings.map((finding) => ({ ...finding, object }));
+    const keys = new KeySet();
+    keys.add(podKey(namespace, name));
+    this.#graph.collection<boolean>({
+      name: 'pod of the proxy',
+      keys,
+      derive: isKnown,
+      onChange: (key, isThere) =>
+        this.#output.setFindings('pod of the proxy', key, object, isThere === true ? [] : absent),
+    });
   }
 
   /** What a room has to say of objects. */
@@ -154,25 +204,29 @@ export class Translator {
   }
 
   /** Resources of backends, which every proxy gets, or those in a namespace. */
-  #shared<T extends ResourceType>(
+  #shared<T extends ResourceType, R extends SharedResource<Resources[T]>>(
     type: T,
-    { keys, get }: Keyed<readonly SharedResource<Resources[T]>[]>,
+    { keys, get }: Keyed<readonly R[]>,
+    note?: (owner: string, value: readonly R[] | undefined) => void,
   ): void {
-    const idOf = ({ namespace, name }: SharedResource<Resources[T]>): string => `${namespace}\n${name}`;
-    this.#graph.collection<readonly SharedResource<Resources[T]>[]>({
+    const idOf = ({ namespace, name }: R): string => `${namespace}\n${name}`;
+    this.#graph.collection<readonly R[]>({
       name: type,
       keys,
       derive: (key, previous) => keptItems(previous, get(key)),
-      onChange: (owner, value = [], previous = []) => {
-        const ids = new Set(value.map(idOf));
-        for (const { namespace, name, ...gone } of previous)
-          if (!ids.has(idOf({ namespace, name, ...gone })))
-            this.#output.setShared({ type, namespace, name, owner }, undefined);
-        for (const shared of value) {
-          const { namespace, name, resource } = shared;
-          if (!previous.includes(shared))
-            this.#output.setShared({ type, namespace, name, owner }, { resource });
+      onChange: (owner, value, previous = []) => {
+        const ids = new Set((value ?? []).map(idOf));
+        for (const gone of previous) {
+          const { namespace, name } = gone;
+          if (!ids.has(idOf(gone))) this.#output.setShared({ type, namespace, name, owner }, undefined);
         }
+        for (const shared of value ?? []) {
+          if (previous.includes(shared)) continue;
+          const { namespace, name, resource, errors = [] } = shared;
+          const claim = { resource, errors: errors.map(({ message }) => message) };
+          this.#output.setShared({ type, namespace, name, owner }, claim);
+        }
+        note?.(owner, value);
       },
     });
   }

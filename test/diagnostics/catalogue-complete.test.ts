@@ -35,7 +35,10 @@ const FAMILIES = {
 } as const;
 
 /** Codes of the translation: ranges of numbers belong to its rooms, and leave gaps. */
-const TRANSLATED: Readonly<Record<string, readonly number[]>> = { gateways: [1] };
+const TRANSLATED: Readonly<Record<string, readonly number[]>> = {
+  gateways: [1],
+  backends: [40, 41, 42, 43, 44, 45, 46, 47],
+};
 
 const DOCUMENTED = [
   ...Object.entries(FAMILIES).flatMap(([family, count]) =>

@@ -16,6 +16,7 @@ import { HTTP_LISTENER_POLICY } from './http-listener-policy.ts';
 import { LISTENER_POLICY } from './listener-policy.ts';
 import { STRUCTURE } from './structure.ts';
 import { TRAFFIC_POLICY } from './traffic-policy.ts';
+import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
 import { UPDATES } from './updates.ts';
 import { WARNINGS } from './warnings.ts';
@@ -39,6 +40,7 @@ const FAMILIES = {
   ...EVERYDAY_WARNINGS,
   ...UPDATES,
   ...TRANSLATED_GATEWAYS,
+  ...TRANSLATED_BACKENDS,
 };
 
 /** Every code that there is. */

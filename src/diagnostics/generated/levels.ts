@@ -280,6 +280,14 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'W-56': 'W',
   'U-01': 'R',
   'TR-01': 'R',
+  'TR-40': 'R',
+  'TR-41': 'R',
+  'TR-42': 'W',
+  'TR-43': 'W',
+  'TR-44': 'R',
+  'TR-45': 'R',
+  'TR-46': 'W',
+  'TR-47': 'R',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

@@ -6,12 +6,14 @@ import type { EndpointSlice } from '../../objects/core/types.ts';
 import { compareText, objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Grants } from '../gateways/grants.ts';
+import type { Reporter } from '../reports.ts';
 import type { Settings } from '../settings.ts';
 import { type DestinationRules, destinationRulesOf } from './destination-rules.ts';
 import { type ProxyPod, proxyPod } from './proxy-pod.ts';
 import { type BackendResolver, backendResolver } from './reference.ts';
 import { type ServiceEntries, serviceEntriesOf } from './service-entries.ts';
 import { type TlsPolicies, tlsPolicies } from './tls-policies.ts';
+import { tlsPolicyReporter } from './tls-policy-reports.ts';
 import { podWorkloads, type Workload } from './workloads.ts';
 
 const SERVICE_LABEL = 'kubernetes.io/service-name';
@@ -26,6 +28,7 @@ export interface Backends {
   /** Of the proxy that endpoints are ranked for. */
   readonly proxyPod: ProxyPod;
   readonly tlsPolicies: TlsPolicies;
+  readonly reporter: Reporter;
 }
 
 export interface BackendSources {
@@ -50,7 +53,9 @@ export function buildBackends(graph: Graph, { snapshot, settings, grants }: Back
   const isMeshOn = settings.mesh.enabled;
   const serviceEntries = serviceEntriesOf(graph, snapshot, { podWorkload, isMeshOn });
   const proxy = proxyPod(settings, podWorkload);
+  const policies = tlsPolicies(graph, { snapshot, serviceEntries, isMeshOn });
   return {
+    reporter: tlsPolicyReporter(snapshot, policies),
     resolve: backendResolver(graph, {
       snapshot,
       serviceEntries,
@@ -66,6 +71,6 @@ export function buildBackends(graph: Graph, { snapshot, settings, grants }: Back
     serviceEntries,
     destinationRules: destinationRulesOf(graph, snapshot, () => proxy.placed().labels),
     proxyPod: proxy,
-    tlsPolicies: tlsPolicies(graph, snapshot, isMeshOn),
+    tlsPolicies: policies,
   };
 }

@@ -6,6 +6,8 @@ import type { Placed } from './priorities.ts';
 import { podKey, type Workload } from './workloads.ts';
 
 export interface ProxyPod {
+  /** The settings name none, or one that is there. */
+  readonly isKnown: () => boolean;
   /** Without a pod: no labels, no place. */
   readonly placed: () => Placed;
   /** The namespace of the proxy of a Gateway: its pod's, else the Gateway's. */
@@ -18,6 +20,7 @@ export function proxyPod({ proxyPod }: Settings, podWorkload: Memo<Workload | un
   const { namespace = '', name = '' } = proxyPod ?? {};
   const workload = () => (name === '' ? undefined : podWorkload(podKey(namespace, name)));
   return {
+    isKnown: () => name === '' || workload() !== undefined,
     placed: () => workload() ?? NOWHERE,
     namespace: (ofGateway) => (workload() === undefined ? ofGateway : namespace),
   };

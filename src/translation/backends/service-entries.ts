@@ -31,6 +31,8 @@ export interface ServiceEntries {
   readonly services: Memo<readonly MeshService[]>;
   /** The service of a host and port: of several ServiceEntries that have it, that of the oldest. */
   readonly named: (host: string, port: number) => MeshService | undefined;
+  /** All services of a host in a namespace, the oldest entry's first. */
+  readonly ofHost: (namespace: string, host: string) => readonly MeshService[];
   /** The endpoints of a service of an entry. */
   readonly endpoints: (entry: ServiceEntry, service: MeshService) => readonly BackendEndpoint[];
 }
@@ -130,6 +132,14 @@ export function serviceEntriesOf(
       }
       return undefined;
     },
+    ofHost: (namespace, host) =>
+      byHost
+        .get(host)
+        .flatMap(({ key, entry }) =>
+          entry.metadata.namespace === namespace
+            ? services(key).filter((service) => service.host === host)
+            : [],
+        ),
     endpoints: (entry, service) =>
       resolutionOf(entry) === 'workloads' ? selected(entry, service) : inlineEndpoints(entry, service),
   };

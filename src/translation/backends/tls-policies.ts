@@ -9,7 +9,15 @@ import { createdAt, objectKey } from '../../objects/reference.ts';
 import { type Attachable, compareAttachable } from '../../policy/targets.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { caCertificates } from './ca-certificates.ts';
-import { type BackendKind, backendKind } from './reference.ts';
+import { portsOf } from './endpoints.ts';
+import {
+  type BackendKind,
+  type BackendReference,
+  backendCluster,
+  backendKind,
+  serviceCluster,
+} from './reference.ts';
+import type { MeshService, ServiceEntries } from './service-entries.ts';
 
 export interface TlsValidation {
   readonly hostname: string;
@@ -48,8 +56,10 @@ export interface TlsPolicies {
   readonly holder: (targets: readonly TlsTarget[], portName: string | undefined) => TlsPolicy | undefined;
   /** Whether other policies, which are older, hold all that a policy targets. */
   readonly isConflicted: (policy: TlsPolicy) => boolean;
-  /** The targets of a policy that are of a kind that we know. */
-  readonly targets: (policy: TlsPolicy) => readonly TlsTarget[];
+  /** The names of the clusters that a policy targets, whether it holds for them or not. */
+  readonly clusters: (policy: TlsPolicy) => readonly string[];
+  /** Whether some policy may target what a reference names. */
+  readonly mayTarget: (reference: BackendReference, home: string) => boolean;
   /** Whether there is any policy at all. */
   readonly isAny: () => boolean;
 }
@@ -64,7 +74,14 @@ interface Attached {
 
 type CaBundle = { readonly pem: string } | { readonly missing: string };
 
-export function tlsPolicies(graph: Graph, snapshot: Snapshot, isMeshOn: boolean): TlsPolicies {
+export interface TlsPolicySources {
+  readonly snapshot: Snapshot;
+  readonly serviceEntries: ServiceEntries;
+  readonly isMeshOn: boolean;
+}
+
+export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicies {
+  const { snapshot, serviceEntries, isMeshOn } = sources;
   const bundle = graph.memo<CaBundle>(
     'certificates of a ConfigMap',
     (key) => {
@@ -116,6 +133,24 @@ export function tlsPolicies(graph: Graph, snapshot: Snapshot, isMeshOn: boolean)
   };
   const targetsOf = ({ namespace, targetRefs }: TlsPolicy): readonly TlsTarget[] =>
     targetRefs.map(({ kind, name }) => ({ kind: kind as BackendKind, namespace, name }));
+  const clustersOf = ({ kind, namespace, name }: TlsTarget, section: string): readonly string[] => {
+    const key = objectKey(kind, namespace, name);
+    const isMeant = (portName: string | undefined): boolean => section === '' || section === portName;
+    switch (kind) {
+      case 'Service': {
+        const service = snapshot.get('Service', key);
+        return (service === undefined ? [] : portsOf(service))
+          .filter((port) => isMeant(port.name))
+          .map(({ port }) => serviceCluster(namespace, name, port));
+      }
+      case 'Backend':
+        return section === '' ? [backendCluster(namespace, name)] : [];
+      case 'ServiceEntry':
+        return clustersOfMesh(serviceEntries.services(key), isMeant);
+      case 'Hostname':
+        return clustersOfMesh(serviceEntries.ofHost(namespace, name), isMeant);
+    }
+  };
   return {
     policy,
     holder: (targets, portName = '') => {
@@ -136,9 +171,25 @@ export function tlsPolicies(graph: Graph, snapshot: Snapshot, isMeshOn: boolean)
         })
       );
     },
-    targets: targetsOf,
+    clusters: (policy) =>
+      targetsOf(policy).flatMap((target, index) =>
+        clustersOf(target, policy.targetRefs[index]!.sectionName ?? ''),
+      ),
+    mayTarget: ({ group, kind: written, namespace = '', name }, home) => {
+      const kind = backendKind(group, written, isMeshOn);
+      // A host may be targeted by its own name, or by that of its ServiceEntry.
+      if (kind === 'ServiceEntry' || kind === 'Hostname') return true;
+      return kind !== undefined && byTarget.get(objectKey(kind, namespace || home, name)).length > 0;
+    },
     isAny: () => all.get('').length > 0,
   };
+}
+
+function clustersOfMesh(
+  services: readonly MeshService[],
+  isMeant: (portName: string) => boolean,
+): readonly string[] {
+  return services.filter(({ portName }) => isMeant(portName)).map(({ cluster }) => cluster);
 }
 
 function readPolicy(

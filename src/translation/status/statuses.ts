@@ -1,11 +1,16 @@
 // The statuses of all kinds, each kind in a module of its own.
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Backends } from '../backends/backends.ts';
+import type { BackendUsers } from '../backends/users.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Keyed } from '../keyed.ts';
+import type { Clusters } from '../proxy/clusters/clusters.ts';
 import type { ProxyPlane } from '../proxy/proxy.ts';
 import type { Routes } from '../routes/routes.ts';
 import type { Settings } from '../settings.ts';
+import { backendTlsPolicyStatuses } from './backend-tls-policies.ts';
+import { backendStatuses } from './backends.ts';
 import { gatewayClassStatuses } from './gateway-classes.ts';
 import { gatewayStatuses } from './gateways.ts';
 import { listenerSetStatuses } from './listener-sets.ts';
@@ -19,6 +24,9 @@ export interface StatusSources {
   readonly gateways: Gateways;
   readonly routes: Routes;
   readonly proxy: ProxyPlane;
+  readonly backends: Backends;
+  readonly backendUsers: BackendUsers;
+  readonly clusters: Clusters;
 }
 
 /** By the key of the object; undefined where an object has none from us. */
@@ -29,5 +37,7 @@ export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStat
     listenerSetStatuses(sources),
     routeStatuses(sources),
     trafficPolicyStatuses(sources),
+    backendStatuses(sources),
+    backendTlsPolicyStatuses(sources),
   ];
 }

@@ -12,7 +12,7 @@ export function backendTlsSettings(policies: TlsPolicies): ClusterSettings {
     const { key, problem, validation } = policy;
     if (problem !== undefined) {
       const { segments, message } = problem;
-      return { cluster, errors: [{ about: key, segments, message }] };
+      return { cluster, errors: [{ code: 'TR-41', about: key, segments, message }] };
     }
     // A match of the mesh would take the place of the socket.
     const { transportSocketMatches: _, ...rest } = cluster;

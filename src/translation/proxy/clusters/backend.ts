@@ -8,9 +8,9 @@ import { backendCluster } from '../../backends/reference.ts';
 import { typed } from '../envoy/any.ts';
 import type { Cluster, Cluster_DnsLookupFamily } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { LbEndpoint } from '../envoy/generated/envoy.config.endpoint.v3.ts';
-import { type Credentials, cloudCluster } from './cloud.ts';
+import { type BackendError, type Credentials, cloudCluster } from './cloud.ts';
 import { protocolOptions } from './protocol-options.ts';
-import type { ClusterError, ClusterSubject, ConfiguredCluster } from './subject.ts';
+import type { ClusterSubject, ConfiguredCluster } from './subject.ts';
 import { systemCa, upstreamTls } from './upstream-tls.ts';
 
 export type Backend = SnapshotObjects['Backend'];
@@ -48,13 +48,13 @@ export function backendClusterOf(
   const base: Cluster = { name: subject.name, connectTimeout: '5s', metadata: {} };
   return {
     cluster: { ...base, ...cluster },
-    errors: errors.map((error) => ({ about: subject.object, ...error })),
+    errors: errors.map((error) => ({ code: 'TR-40', about: subject.object, ...error })),
   };
 }
 
 interface OfType {
   readonly cluster: Partial<Cluster>;
-  readonly errors: readonly Omit<ClusterError, 'about'>[];
+  readonly errors: readonly BackendError[];
 }
 
 function byType(subject: ClusterSubject, spec: Backend['spec'], context: BackendContext): OfType {

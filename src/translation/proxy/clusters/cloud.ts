@@ -20,7 +20,7 @@ export interface Credentials {
   readonly sessionToken?: string;
 }
 
-type CloudError = Omit<ClusterError, 'about'>;
+export type BackendError = Omit<ClusterError, 'about' | 'code'>;
 
 interface Endpoint {
   readonly host: string;
@@ -32,8 +32,8 @@ export function cloudCluster(
   { name, namespace }: ClusterSubject,
   cloud: CloudBackend,
   { dnsLookupFamily, credentials }: BackendContext,
-): { readonly cluster: Partial<Cluster>; readonly errors: readonly CloudError[] } {
-  const errors: CloudError[] = [];
+): { readonly cluster: Partial<Cluster>; readonly errors: readonly BackendError[] } {
+  const errors: BackendError[] = [];
   const endpoint = endpointOf(cloud, errors);
   const arn = arnOf(cloud, errors);
   const given = credentialsOf(namespace, cloud, credentials, errors);
@@ -90,7 +90,7 @@ function upstreamFilters(
 }
 
 /** The provider's own endpoint, or another one for tests and development. */
-function endpointOf({ function: { endpointURL }, region }: CloudBackend, errors: CloudError[]) {
+function endpointOf({ function: { endpointURL }, region }: CloudBackend, errors: BackendError[]) {
   if (endpointURL === undefined) return { host: `lambda.${region}.amazonaws.com`, port: 443, isTls: true };
   const url = parseHttpUrl(endpointURL);
   if (url === undefined) {
@@ -106,7 +106,7 @@ function endpointOf({ function: { endpointURL }, region }: CloudBackend, errors:
 }
 
 /** Names that end a part of an ARN, or are none, would name another function. */
-function arnOf({ region, accountId, function: called }: CloudBackend, errors: CloudError[]): string {
+function arnOf({ region, accountId, function: called }: CloudBackend, errors: BackendError[]): string {
   const { functionName, qualifier } = called;
   const parts = { region, accountId, functionName, qualifier };
   for (const [part, value] of Object.entries(parts))
@@ -125,7 +125,7 @@ function credentialsOf(
   namespace: string,
   { auth }: CloudBackend,
   credentials: BackendContext['credentials'],
-  errors: CloudError[],
+  errors: BackendError[],
 ): Credentials | undefined {
   if (auth?.type !== 'Secret') return undefined;
   const found = credentials(namespace, auth.secretRef?.name ?? '');

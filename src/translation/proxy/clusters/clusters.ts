@@ -1,6 +1,7 @@
 // Clusters and endpoints of all backends, by the object that each comes from. Every proxy gets them, whether a route uses them or not;
 // where a mesh has rules for proxies of one namespace alone, those get their own.
 
+import { advice } from '../../../diagnostics/finding.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -10,6 +11,7 @@ import { type BackendEndpoint, portsOf, serviceEndpoints } from '../../backends/
 import { prioritiesOf, type Ranking, trafficDistribution, UNRANKED } from '../../backends/priorities.ts';
 import { resolutionOf } from '../../backends/service-entries.ts';
 import type { Keyed, SharedResource } from '../../keyed.ts';
+import type { Report, Reporter } from '../../reports.ts';
 import type { Settings } from '../../settings.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
@@ -41,6 +43,9 @@ export interface Clusters {
   /** By the key of the object, with those that are withheld. */
   readonly clusters: Keyed<readonly BuiltCluster[]>;
   readonly endpoints: Keyed<readonly SharedResource<ClusterLoadAssignment>[]>;
+  /** Takes note of what is withheld of an object, so that it is reported. */
+  readonly note: (object: string, clusters: readonly BuiltCluster[] | undefined) => void;
+  readonly reporter: Reporter;
   /** What is wrong with a Backend itself. */
   readonly backendErrors: Memo<readonly string[]>;
 }
@@ -159,7 +164,19 @@ export function buildClusters(
       resource: assign(subject, endpoints, ranking(subject, distribution, namespace), isMarked),
     }));
 
+  // Few objects have errors: nobody asks the others.
+  const withheld = graph.table<readonly BuiltCluster[]>();
+
   return {
+    note(object, clusters = []) {
+      const errored = clusters.filter(({ errors }) => errors.length > 0);
+      withheld.set(object, errored.length === 0 ? undefined : errored);
+    },
+    reporter: {
+      name: 'backends',
+      keys: withheld.keys,
+      get: (key) => (withheld.get(key) ?? []).flatMap(reportsOf),
+    },
     clusters: {
       keys: snapshot.keysOf(['Service', 'Backend', 'ServiceEntry']),
       get: (key) => [...ofService(key), ...ofBackend(key), ...ofServiceEntry(key)],
@@ -204,4 +221,13 @@ export function buildClusters(
       { isEqual: (left, right) => left.join('\n') === right.join('\n') },
     ),
   };
+}
+
+function reportsOf({ name, errors }: BuiltCluster): readonly Report[] {
+  return errors.map(({ code, about, segments, message, hint }) => ({
+    code,
+    about,
+    segments,
+    fault: advice(`${message}: cluster ${name} is withheld, and requests to it answer 500`, hint),
+  }));
 }

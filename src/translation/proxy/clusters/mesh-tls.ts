@@ -77,6 +77,7 @@ function serverName({ port, host }: ClusterSubject): string | undefined {
 function notBoolean({ object, annotations }: ClusterSubject) {
   const value = annotations[DISABLE_MESH_MTLS_ANNOTATION]!;
   return {
+    code: 'TR-44' as const,
     about: object,
     segments: ['metadata', 'annotations', DISABLE_MESH_MTLS_ANNOTATION],
     message: `invalid value for annotation ${DISABLE_MESH_MTLS_ANNOTATION}: ${value.slice(0, 100)}; must be a boolean`,

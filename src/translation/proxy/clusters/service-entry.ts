@@ -65,6 +65,7 @@ function severalHosts(
   if (count === 1) return [];
   return [
     {
+      code: 'TR-45',
       about: object,
       segments: ['spec', 'endpoints'],
       message: `${count} endpoints; with resolution DNS_ROUND_ROBIN there must be one`,

@@ -9,7 +9,7 @@ export function strictSettings({ cluster: refusalOf }: StrictChecks): ClusterSet
     const refusal = refusalOf(cluster);
     return {
       cluster,
-      errors: refusal === undefined ? [] : [{ about: object, segments: [], message: refusal }],
+      errors: refusal === undefined ? [] : [{ code: 'TR-47', about: object, segments: [], message: refusal }],
     };
   };
 }

@@ -1,6 +1,7 @@
 // What a cluster is made for, and what may still be written on it.
 
 import type { Segments } from '../../../diagnostics/path.ts';
+import type { Code } from '../../../diagnostics/severity.ts';
 import type { Labels } from '../../../objects/labels.ts';
 import type { BackendKind } from '../../backends/reference.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
@@ -23,6 +24,7 @@ export interface ClusterSubject {
 
 /** Why a cluster is withheld. */
 export interface ClusterError {
+  readonly code: Code;
   /** Key of the object at fault. */
   readonly about: string;
   readonly segments: Segments;
