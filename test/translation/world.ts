@@ -1,26 +1,17 @@
 // A small world of objects that is edited at random: names come from small pools, so that references meet, break and mend all the time.
 
+import { pick, type Random, seeded } from '../mutants/random.ts';
 import { certificates } from '../parts/certificates.ts';
-
-export type Random = () => number;
-
-/** mulberry32 */
-export function random(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-export const pick = <T>(next: Random, values: readonly T[]): T => values[Math.floor(next() * values.length)]!;
-
-const chance = (next: Random, share: number): boolean => next() < share;
-
-const many = <T>(next: Random, most: number, make: () => T): T[] =>
-  Array.from({ length: Math.floor(next() * (most + 1)) }, make);
+import { chance, many, maybe } from './random.ts';
+import {
+  callMatch,
+  redirectStatus,
+  routeFilter,
+  routeMatch,
+  ruleExtras,
+  session,
+  storedParents,
+} from './world-rules.ts';
 
 export interface WorldObject {
   readonly apiVersion: string;
@@ -52,6 +43,17 @@ const delegationRef = (next: Random) =>
       namespace: pick(next, [...NAMESPACES, 'all']),
     },
   ]);
+
+const serviceRef = (next: Random) => ({
+  name: pick(next, [...SERVICES, 'gone']),
+  port: pick(next, [80, 80, 81]),
+});
+
+const backendRef = (next: Random) => ({
+  ...serviceRef(next),
+  ...maybe(next, 0.5, () => ({ weight: Math.floor(next() * 4) })),
+  ...maybe(next, 0.2, () => ({ filters: many(next, 2, () => routeFilter(next, serviceRef)) })),
+});
 
 const GATEWAY_API = 'gateway.networking.k8s.io/v1';
 
@@ -209,6 +211,7 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
             annotations: pick(next, [
               INHERIT,
               { 'gatewarden.dev/inherited-policy-priority': pick(next, FOLDS) },
+              { 'gatewarden.dev/http-redirect-status-code': redirectStatus(next) },
             ]),
           }
         : {}),
@@ -226,22 +229,34 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
       ),
       hostnames: chance(next, 0.5) ? [] : many(next, 2, () => pick(next, HOSTS)),
       rules: many(next, 3, () => ({
-        ...(chance(next, 0.5) ? { name: pick(next, ['first', 'second']) } : {}),
-        matches: many(next, 2, () => ({
-          path: { type: pick(next, ['PathPrefix', 'Exact']), value: pick(next, ['/', '/a', '/a/b']) },
-          ...(chance(next, 0.2) ? { method: 'GET' } : {}),
-        })),
-        backendRefs: many(next, 2, () =>
-          chance(next, 0.25)
-            ? delegationRef(next)
-            : {
-                name: pick(next, [...SERVICES, 'gone']),
-                port: pick(next, [80, 80, 81]),
-                ...(chance(next, 0.5) ? { weight: Math.floor(next() * 4) } : {}),
-              },
-        ),
+        ...maybe(next, 0.5, () => ({ name: pick(next, ['first', 'second']) })),
+        matches: many(next, 2, () => routeMatch(next)),
+        backendRefs: many(next, 2, () => (chance(next, 0.25) ? delegationRef(next) : backendRef(next))),
+        ...maybe(next, 0.5, () => ruleExtras(next, serviceRef)),
       })),
     },
+    ...maybe(next, 0.2, () => ({ status: storedParents(next) })),
+  }),
+  GRPCRoute: (next) => ({
+    apiVersion: GATEWAY_API,
+    kind: 'GRPCRoute',
+    metadata: metadata(next, pick(next, ROUTES), pick(next, NAMESPACES)),
+    spec: {
+      parentRefs: many(next, 2, () => gatewayRef(next)),
+      hostnames: many(next, 1, () => pick(next, HOSTS)),
+      rules: many(next, 2, () => ({
+        matches: many(next, 2, () => callMatch(next)),
+        backendRefs: many(next, 2, () => backendRef(next)),
+        ...maybe(next, 0.3, () => ({ filters: [routeFilter(next, serviceRef)] })),
+        ...maybe(next, 0.2, () => ({ sessionPersistence: session(next) })),
+      })),
+    },
+  }),
+  DirectResponse: (next) => ({
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'DirectResponse',
+    metadata: metadata(next, pick(next, ['d1', 'd2']), pick(next, NAMESPACES)),
+    spec: { status: pick(next, [204, 418, 700]), ...maybe(next, 0.5, () => ({ body: 'short' })) },
   }),
   ReferenceGrant: (next) => ({
     apiVersion: 'gateway.networking.k8s.io/v1beta1',
@@ -343,7 +358,7 @@ export class World {
   readonly #objects = new Map<string, WorldObject>();
 
   constructor(seed: number) {
-    this.#next = random(seed);
+    this.#next = seeded(seed);
   }
 
   get objects(): readonly WorldObject[] {

@@ -1,0 +1,12 @@
+// Choices at random, for worlds that are made up.
+
+import type { Random } from '../mutants/random.ts';
+
+export const chance = (next: Random, share: number): boolean => next() < share;
+
+export const many = <T>(next: Random, most: number, make: () => T): T[] =>
+  Array.from({ length: Math.floor(next() * (most + 1)) }, make);
+
+/** Sometimes what `make` gives, else nothing. */
+export const maybe = (next: Random, share: number, make: () => object): object =>
+  chance(next, share) ? make() : {};
