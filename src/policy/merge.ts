@@ -1,5 +1,5 @@
 // The merge: the policies of one kind at one place become one, of which every field knows who set it, and who lost and why.
-// Within a level the policy of the highest priority that has a field sets it; levels are folded one after the other (docs/policies.md).
+// Within a level the policy of the highest priority that has a field sets it; levels are folded one after the other (docs/policies.md#the-merge).
 
 import type { MergeablePolicy, MergeField } from './field.ts';
 
