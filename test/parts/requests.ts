@@ -41,11 +41,13 @@ export async function send(port: number, sent: Sent, address = '127.0.0.1'): Pro
   const socket = await connected(port, sent, address);
   try {
     const { protocol = 'http' } = sent;
+    // A connection that has ended knows nothing of it.
+    const tls = 'encrypted' in socket ? { tls: tlsOf(socket as TLSSocket) } : {};
     const came = await { http: viaHttp1, http2: viaHttp2, grpc: viaHttp2, tcp: viaTcp }[protocol](
       socket,
       sent,
     );
-    return { ...came, ...('encrypted' in socket ? { tls: tlsOf(socket as TLSSocket) } : {}) };
+    return { ...came, ...tls };
   } finally {
     socket.destroy();
   }
