@@ -130,7 +130,12 @@ export class Translator {
     this.#shared('clusters', clusters.clusters, clusters.note);
     this.#shared('endpoints', clusters.endpoints);
     this.#proxyPod(backends.proxyPod);
-    for (const reporter of [...gateways.reporters, clusters.reporter, backends.reporter])
+    for (const reporter of [
+      ...gateways.reporters,
+      proxy.streams.reporter,
+      clusters.reporter,
+      backends.reporter,
+    ])
       this.#reports(reporter);
     const sources = { snapshot, settings, gateways, routes, proxy, backends, backendUsers, clusters };
     for (const statuses of buildStatuses(sources)) this.#statuses(statuses);

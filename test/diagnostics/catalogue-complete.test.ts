@@ -36,7 +36,7 @@ const FAMILIES = {
 
 /** Codes of the translation: ranges of numbers belong to its rooms, and leave gaps. */
 const TRANSLATED: Readonly<Record<string, readonly number[]>> = {
-  gateways: [1],
+  gateways: [1, 2, 3, 4, 5, 6, 7, 8],
   backends: [40, 41, 42, 43, 44, 45, 46, 47],
 };
 

@@ -59,6 +59,6 @@ export function buildGateways(graph: Graph, snapshot: Snapshot): Gateways {
     parentListeners,
     termination: terminations(graph, snapshot, grants),
     grants,
-    reporters: gatewayReporters(graph, snapshot, gateway),
+    reporters: gatewayReporters(snapshot, { gateway, listenerSet: sets.listenerSet }),
   };
 }

@@ -64,7 +64,7 @@ export function listenerSets(
 }
 
 /** The Gateway that a ListenerSet names; undefined where it names something else. */
-function parentOf({ metadata, spec }: XListenerSet): { key: string; namespace: string } | undefined {
+export function parentOf({ metadata, spec }: XListenerSet): { key: string; namespace: string } | undefined {
   const { group = GATEWAY_API_GROUP, kind = 'Gateway', name, namespace } = spec.parentRef;
   if (group !== GATEWAY_API_GROUP || kind !== 'Gateway') return undefined;
   const home = namespace ?? metadata.namespace ?? '';

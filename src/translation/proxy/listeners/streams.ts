@@ -1,5 +1,6 @@
 // TCP and TLS listeners: one filter chain each, of the oldest route that attaches; which of them are served, and which routes serve.
 
+import { advice } from '../../../diagnostics/finding.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
 import type { Buckets } from '../../../incremental/buckets.ts';
@@ -12,6 +13,7 @@ import { type GatewayListener, listenerId, listenerName } from '../../gateways/l
 import type { GatewayPort } from '../../gateways/ports.ts';
 import { isTlsFailure, type TlsFailure, type TlsTermination } from '../../gateways/tls/termination.ts';
 import { BLACKHOLE_CLUSTER } from '../../names.ts';
+import type { Report, Reporter } from '../../reports.ts';
 import type { AttachedRoute } from '../../routes/routes.ts';
 import type { Verdict } from '../../status/conditions.ts';
 import { serverNamesOf } from './server-names.ts';
@@ -55,6 +57,8 @@ export interface Streams {
   readonly verdicts: (route: string) => readonly Verdict[] | undefined;
   /** What is to be said of a listener, by its id. */
   readonly onListener: (listener: string) => readonly Verdict[];
+  /** Tells of routes that attach and serve nothing, of which no condition speaks. */
+  readonly reporter: Reporter;
 }
 
 export interface StreamSources {
@@ -208,7 +212,39 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
       ];
     },
     onListener: (listener) => ofListeners.get(listener).flat(),
+    reporter: {
+      name: 'streams',
+      keys: ports.keys,
+      get: (key) =>
+        streamsOf(ports.get(key)).flatMap((listener) => {
+          const id = listenerId(listener);
+          const first = oldest(id);
+          if (first === undefined) return [];
+          const others = new Set(attached.get(id).map(({ route }) => route));
+          others.delete(first);
+          return [
+            ...(targets(first) === undefined ? [manyRules(first)] : []),
+            ...[...others].map((route) => keptOut(route, listener)),
+          ];
+        }),
+    },
   };
+}
+
+function manyRules(about: string): Report {
+  const fault = advice(
+    'a listener serves a route of exactly one rule with at least one backend: this one serves nothing',
+    'write one rule; its backends share the connections by weight',
+  );
+  return { about, code: 'TR-08', segments: ['spec', 'rules'], fault };
+}
+
+function keptOut(about: string, { key, spec, owner }: GatewayListener): Report {
+  const fault = advice(
+    `listener ${quote(key)} of ${owner.kind} ${quote(`${owner.namespace}/${owner.name}`)} serves an older route: this one gets no connection there`,
+    `give each route a listener of its own, with another ${spec.protocol === 'TCP' ? 'port' : 'port or hostname'}`,
+  );
+  return { about, code: 'TR-07', segments: ['spec', 'parentRefs'], fault };
 }
 
 const ACCEPTED: Verdict = { type: 'Accepted', status: 'True', reason: 'Accepted', message: '' };
