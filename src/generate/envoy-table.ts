@@ -65,7 +65,7 @@ function lines(entries: readonly (readonly [name: string, value: unknown])[]): s
 const numbersOf = (part: DescEnum): Record<string, number> =>
   Object.fromEntries(part.values.map(({ name, number }) => [name, number]));
 
-function messageEntry(message: DescMessage, registry: FileRegistry): Message {
+export function messageEntry(message: DescMessage, registry: FileRegistry): Message {
   for (const option of ['validate.disabled', 'validate.ignored'])
     if (optionOf(message.proto.options, registry, option) !== undefined)
       throw new Error(`${message.typeName} has the option ${option}, which nothing reads`);

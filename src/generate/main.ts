@@ -20,7 +20,9 @@ const FOLDERS = [
 ];
 
 /** Written by `npm run generate:envoy`. */
-const DESCRIPTORS = 'src/translation/proxy/envoy/generated/descriptors.ts';
+const DESCRIPTORS = ['descriptors.ts', 'older.ts'].map(
+  (name) => `src/translation/proxy/envoy/generated/${name}`,
+);
 
 const check = process.argv.includes('--check');
 const files = generatedFiles();
@@ -35,7 +37,7 @@ for (const { path, text } of files) {
   await writeFile(join(root, path), text);
 }
 
-const wanted = new Set([DESCRIPTORS, ...files.map(({ path }) => path)]);
+const wanted = new Set([...DESCRIPTORS, ...files.map(({ path }) => path)]);
 for (const folder of FOLDERS) {
   for (const name of await readdir(join(root, folder)).catch(() => [])) {
     const path = `${folder}/${name}`;

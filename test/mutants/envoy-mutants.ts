@@ -103,6 +103,9 @@ function values(type: string, rules: Rules): unknown[] {
       return [-1, 0, ...limits.flatMap((limit) => [Number(limit), Number(limit) + 0.5])];
     case 'google.protobuf.Duration':
       return ['0s', '-1s', '0.0000001s', '5', '400000000000s', ...limits];
+    case 'bool':
+      // Envoy's own parser takes an empty object for a wrapper of the default.
+      return [false, 5];
     default:
       return [{}];
   }

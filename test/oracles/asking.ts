@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { pathOf } from '../parts/build.ts';
+import { type OlderEnvoy, pathOf } from '../parts/build.ts';
 import { validate } from '../parts/envoy.ts';
 import { envoy, re2Folder } from '../parts/wheels.ts';
 
@@ -61,9 +61,10 @@ export async function askGo(what: 'cel' | 'pem', texts: readonly string[]): Prom
 
 /** What is wrong with each message for Envoy's definitions and the checks that protoc-gen-validate made of them. */
 export async function askEnvoyApi(
+  part: 'envoy-api' | `envoy-api-${OlderEnvoy}`,
   messages: readonly { readonly type: string; readonly message: object }[],
 ): Promise<string[]> {
-  return exchange<string>(await had(pathOf('envoy-api')), ['judge'], messages, {});
+  return exchange<string>(await had(pathOf(part)), ['judge'], messages, {});
 }
 
 function exchange<Answer>(

@@ -1,10 +1,11 @@
 // The committed API definitions are those of Envoy, and the messages that we name are in them.
 
+import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import { ENVOY_MESSAGES } from '../../src/generate/envoy-messages.ts';
 import { descriptorBytes, messageOf } from '../../src/translation/proxy/envoy/registry.ts';
 import { pathOf } from '../parts/build.ts';
-import { publishedDescriptors } from '../parts/envoy-api.ts';
+import { OLDER_FILE, publishedDescriptors, publishedOlder } from '../parts/envoy-api.ts';
 import { asked, had } from './asking.ts';
 
 t.test(
@@ -14,6 +15,11 @@ t.test(
     if (published !== undefined) t.ok(published.equals(descriptorBytes()), `${published.length} bytes`);
   },
 );
+
+t.test('what older Envoys have otherwise is as committed: else `npm run generate:envoy`', async (t) => {
+  const published = await asked(t, () => publishedOlder((part) => had(pathOf(part))));
+  if (published !== undefined) t.equal(await readFile(OLDER_FILE, 'utf8'), published);
+});
 
 t.test('every message that is named is there', async (t) => {
   for (const name of ENVOY_MESSAGES) t.equal(messageOf(name).typeName, name);

@@ -6,7 +6,8 @@ import { dryRun } from '../../src/cli/translate/dry-run/dry-run.ts';
 import type { Specimen } from '../../src/cli/translate/dry-run/specimen.ts';
 import { openVerdicts } from '../../src/cli/translate/dry-run/verdicts.ts';
 import { formatPath } from '../../src/diagnostics/path.ts';
-import { messageCheck } from '../../src/translation/proxy/envoy/constraints/message.ts';
+import { definitionsOf } from '../../src/translation/proxy/envoy/constraints/definitions.ts';
+import { MessageChecks } from '../../src/translation/proxy/envoy/constraints/message.ts';
 import type { Violation } from '../../src/translation/proxy/envoy/constraints/violation.ts';
 import { mutant } from '../mutants/envoy-mutants.ts';
 import { seeded } from '../mutants/random.ts';
@@ -28,11 +29,12 @@ const programs = (await asked(t, () => had(envoys()))) ?? [];
 
 for (const program of programs) {
   t.test(`${COUNT} mutants, and Envoy ${program.version}`, async (t) => {
-    const random = seeded(1234);
+    const checks = new MessageChecks(definitionsOf(program.version));
+    const random = seeded(4711);
     const mutants = Array.from({ length: COUNT }, (_, index) => {
       const { type, message, specimen } = ENVOY_SAMPLES[index % ENVOY_SAMPLES.length]!;
       const changed = mutant(type, message, random);
-      const found = messageCheck(type)(changed);
+      const found = checks.of(type)(changed);
       return { id: String(index), type, changed, found, specimen: specimen(changed) };
     });
     const originals = ENVOY_SAMPLES.map(({ type, message, specimen }) => ({

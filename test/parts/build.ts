@@ -16,13 +16,20 @@ export type Part =
   | 'kustomize'
   | 'oracles'
   | 'exposition'
-  | 'envoy-api';
+  | 'envoy-api'
+  | `envoy-api-${OlderEnvoy}`;
+
+/** Envoys whose definitions differ from the newest in what we emit; the module has no older one that is near. */
+export const OLDER_ENVOYS = ['1.35', '1.36', '1.37'] as const;
+export type OlderEnvoy = (typeof OLDER_ENVOYS)[number];
 
 interface Recipe {
   /** The folder beside this file whose go.mod pins the version. */
   readonly folder: string;
   readonly module: string;
   readonly package: string;
+  /** That go.mod, where it has another name. */
+  readonly goMod?: string;
   /** The Go variable that carries the version, when the program does not know it by itself. */
   readonly versionVariable?: string;
   /** Files of ours that the program is made of, which may change between versions. */
@@ -46,12 +53,10 @@ const recipes: Readonly<Record<Part, Recipe>> = {
     package: '.',
     sources: ['main.go', 'go.mod'],
   },
-  'envoy-api': {
-    folder: 'envoy-api',
-    module: 'github.com/envoyproxy/go-control-plane/envoy',
-    package: '.',
-    sources: ['main.go', 'judge.go', 'packages.go', 'go.mod'],
-  },
+  'envoy-api': envoyApi('go.mod'),
+  'envoy-api-1.35': envoyApi('go.1.35.mod'),
+  'envoy-api-1.36': envoyApi('go.1.36.mod'),
+  'envoy-api-1.37': envoyApi('go.1.37.mod'),
   // A few lines of ours around the parser that Prometheus and Kubernetes read metrics with.
   exposition: { folder: 'kubernetes', module: 'github.com/prometheus/common', package: './exposition' },
 };
@@ -63,6 +68,12 @@ function kubernetes(command: string): Recipe {
     package: `k8s.io/kubernetes/cmd/${command}`,
     versionVariable: 'k8s.io/component-base/version.gitVersion',
   };
+}
+
+function envoyApi(goMod: string): Recipe {
+  const module = 'github.com/envoyproxy/go-control-plane/envoy';
+  const sources = ['main.go', 'judge.go', 'packages.go', goMod];
+  return { folder: 'envoy-api', module, package: '.', sources, goMod };
 }
 
 /** What envtest's convention promises to be in KUBEBUILDER_ASSETS; other parts may be there. */
@@ -96,8 +107,13 @@ export function cacheFolder(environment: NodeJS.ProcessEnv): string {
 }
 
 /** The version stands in go.mod only, so that `go get` moves it and nothing else has to follow. */
-async function pinnedVersion({ folder, module, sources = [] }: Recipe): Promise<string> {
-  const goMod = await readFile(join(import.meta.dirname, folder, 'go.mod'), 'utf8');
+async function pinnedVersion({
+  folder,
+  module,
+  sources = [],
+  goMod: name = 'go.mod',
+}: Recipe): Promise<string> {
+  const goMod = await readFile(join(import.meta.dirname, folder, name), 'utf8');
   for (const line of goMod.split('\n')) {
     const words = line
       .trim()
@@ -109,7 +125,7 @@ async function pinnedVersion({ folder, module, sources = [] }: Recipe): Promise<
     for (const source of sources) hash.update(await readFile(join(import.meta.dirname, folder, source)));
     return `${words[1]}-${hash.digest('hex').slice(0, 8)}`;
   }
-  throw new Error(`test/parts/${folder}/go.mod requires no version of ${module}`);
+  throw new Error(`test/parts/${folder}/${name} requires no version of ${module}`);
 }
 
 /** A program of ours changes without its modules. */
@@ -137,7 +153,8 @@ async function build(
     ];
     const output = join(unfinished, part);
     // -p 2: linking several of these at a time needs more memory than a small machine has.
-    const flags = ['-trimpath', '-p', '2', '-ldflags', linker.join(' '), '-o', output];
+    const goMod = recipe.goMod === undefined ? [] : ['-modfile', recipe.goMod];
+    const flags = [...goMod, '-trimpath', '-p', '2', '-ldflags', linker.join(' '), '-o', output];
     await runGo(
       part,
       ['build', ...flags, recipe.package],

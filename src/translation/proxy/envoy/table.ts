@@ -7,6 +7,9 @@ export interface Message {
   readonly required?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Enums by full name: names with their numbers. */
+export type Enums = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 export interface Field {
   /** A scalar's name in protobuf, or the full name of a message or an enum. */
   readonly type: string;
@@ -18,6 +21,16 @@ export interface Field {
   /** A scalar that may be absent: its rules don't judge the default. */
   readonly optional?: true;
   readonly rules?: Rules;
+  /** The version of Envoy that doesn't know it yet. */
+  readonly unknownTo?: string;
+}
+
+/** How an older Envoy's definitions differ from those of the table. */
+export interface Older {
+  /** By message and name in JSON: the rules that a field has there; null where there is no such field. */
+  readonly fields: Readonly<Record<string, Readonly<Record<string, Rules | null>>>>;
+  /** Names that an enum lacks there. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `validate.rules` of a field, of items, or of the keys and values of a map; one object, since the type says which of them it can have. */

@@ -20,8 +20,8 @@ const typed = (name: string, message: object): object => ({
 const AT = 'virtualHosts[0].routes[0]';
 const BUFFER = 'envoy.extensions.filters.http.buffer.v3.BufferPerRoute';
 
-function places(name: string, message: object): string[] {
-  const found = violationsOf(name as TypedName, message as TypedMessages[TypedName]);
+function places(name: string, message: object, version = '1.40'): string[] {
+  const found = violationsOf(name as TypedName, message as TypedMessages[TypedName], version);
   return found.map(({ path }) => formatPath(path));
 }
 
@@ -139,4 +139,27 @@ t.test('a fragment is judged once, and its violation stands at each of its place
   t.same(places(ROUTE, { virtualHosts: [{ ...host, name: 'b', routes: [] }, host] }), [
     'virtualHosts[1].routes[0]',
   ]);
+});
+
+t.test('an older Envoy knows less and asks for more', async (t) => {
+  const tokens = routeWith(
+    typed('envoy.extensions.filters.http.local_ratelimit.v3.LocalRateLimit', {
+      statPrefix: 'a',
+      tokenBucket: { maxTokens: 0, fillInterval: '1s' },
+    }),
+  );
+  const newer = routeWith({ ...ANSWER, routeSpecifiers: [] });
+  const bucket = `${AT}.typedPerFilterConfig.a.tokenBucket.maxTokens`;
+  const cases: readonly (readonly [version: string, message: object, places: readonly string[]])[] = [
+    ['1.34', tokens, [bucket]],
+    ['1.36', tokens, [bucket]],
+    ['1.36.4', tokens, [bucket]],
+    ['1.39', tokens, [bucket]],
+    ['1.40', tokens, []],
+    ['1.50', tokens, []],
+    ['1.34', newer, [`${AT}.routeSpecifiers`]],
+    ['1.40', newer, []],
+  ];
+  for (const [version, message, expected] of cases)
+    t.same(places(ROUTE, message, version), expected, version);
 });

@@ -1,7 +1,6 @@
 // Values without members: what they are in canonical JSON, and their rules.
 
-import { ENUMS } from '../generated/table.js';
-import type { Rules } from '../table.ts';
+import type { Enums, Rules } from '../table.ts';
 import { boundsCheck } from './bounds.ts';
 import { compareDurations, parseDuration } from './duration.ts';
 import { bytesRules, textRules } from './text.ts';
@@ -161,8 +160,8 @@ const MESSAGES: Readonly<Record<string, (rules: Rules) => Scalar>> = {
 };
 
 /** Undefined for a type with members. */
-export function scalarOf(type: string, rules: Rules): Scalar | undefined {
-  const numbers = ENUMS[type];
+export function scalarOf(type: string, rules: Rules, enums: Enums = {}): Scalar | undefined {
+  const numbers = enums[type];
   if (numbers !== undefined) return enumeration(numbers, rules);
   const message = MESSAGES[type];
   if (message !== undefined) return { check: message(rules).check, absent: undefined };

@@ -18,6 +18,9 @@ export type Check = (value: unknown) => Violations;
 
 export const violation = (message: string, path: readonly Segment[] = []): Violations => [{ path, message }];
 
+export const OBJECT = violation('must be an object');
+export const LIST = violation('must be a list');
+
 /** The violations of what stands at a segment, added to those of the whole. */
 export function add(found: Violations, segment: Segment, below: Violations): Violations {
   if (below === NONE) return found;

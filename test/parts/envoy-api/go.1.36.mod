@@ -1,0 +1,22 @@
+module gatewarden.dev/test/parts/envoy-api
+
+go 1.26.0
+
+require (
+	github.com/cncf/xds/go v0.0.0-20250501225837-2ac532fd4443
+	github.com/envoyproxy/go-control-plane/envoy v1.36.0
+	google.golang.org/protobuf v1.36.10
+)
+
+require (
+	cel.dev/expr v0.24.0 // indirect
+	github.com/envoyproxy/protoc-gen-validate v1.2.1 // indirect
+	github.com/planetscale/vtprotobuf v0.6.1-0.20240319094008-0393e58bdf10 // indirect
+	go.opentelemetry.io/proto/otlp v1.7.1 // indirect
+	golang.org/x/net v0.42.0 // indirect
+	golang.org/x/sys v0.34.0 // indirect
+	golang.org/x/text v0.27.0 // indirect
+	google.golang.org/genproto/googleapis/api v0.0.0-20250728155136-f173205681a0 // indirect
+	google.golang.org/genproto/googleapis/rpc v0.0.0-20250728155136-f173205681a0 // indirect
+	google.golang.org/grpc v1.75.1 // indirect
+)
