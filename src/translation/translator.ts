@@ -56,7 +56,8 @@ export class Translator {
   /** `proxy` is asked of what passes the checks in process, at level strict. */
   constructor(settings: Settings, { proxy }: TranslatorOptions = {}) {
     this.#settings = settings;
-    this.#strict = settings.validation.level === 'strict' ? strictChecks(proxy) : undefined;
+    this.#strict =
+      settings.validation.level === 'strict' ? strictChecks(settings.proxyVersion, proxy) : undefined;
     this.#snapshot = new Snapshot(this.#graph, {
       namespaceSelectors: settings.discoveryNamespaceSelectors,
       absentKinds: absentKinds(settings),

@@ -27,36 +27,47 @@ export interface StrictChecks {
 /** A real proxy's words against a probe; undefined: it takes it, or hasn't been asked yet. */
 export type AskedProxy = (probe: Probe) => string | undefined;
 
-/** The checks in process, and those of a proxy for what passes them. */
-export function strictChecks(proxy: AskedProxy = () => undefined): StrictChecks {
+/** The checks in process, as an Envoy of this version makes them, and those of a proxy for what passes them. */
+export function strictChecks(proxyVersion: string, proxy: AskedProxy = () => undefined): StrictChecks {
   const said = (refusal: string | undefined): string | undefined =>
     refusal === undefined ? undefined : `invalid xds configuration: ${refusal}`;
   return {
     matcher: (match) =>
       said(
-        textOf(violationsOf('envoy.config.route.v3.RouteMatch', match)) ??
+        textOf(violationsOf('envoy.config.route.v3.RouteMatch', match, proxyVersion)) ??
           proxy({ routes: [{ match, directResponse: { status: 200 } }] }),
       ),
     route: (route) =>
-      said(textOf(violationsOf('envoy.config.route.v3.Route', route)) ?? proxy({ routes: [route] })),
+      said(
+        textOf(violationsOf('envoy.config.route.v3.Route', route, proxyVersion)) ??
+          proxy({ routes: [route] }),
+      ),
     cluster: (cluster) =>
       said(
-        textOf(violationsOf('envoy.config.cluster.v3.Cluster', cluster)) ?? proxy({ clusters: [cluster] }),
+        textOf(violationsOf('envoy.config.cluster.v3.Cluster', cluster, proxyVersion)) ??
+          proxy({ clusters: [cluster] }),
       ),
-    policy: (probe) => said(violationIn(probe) ?? proxy(probe)),
+    policy: (probe) => said(violationIn(probe, proxyVersion) ?? proxy(probe)),
   };
 }
 
 /** What the rules of the descriptors say of a policy's parts, in process: at every level of validation. */
-export function violationIn({ routes = [], httpFilters = [] }: Probe): string | undefined {
+export function violationIn(
+  { routes = [], httpFilters = [] }: Probe,
+  proxyVersion: string,
+): string | undefined {
   for (const filter of httpFilters) {
     const text = textOf(
-      violationsOf('envoy.extensions.filters.network.http_connection_manager.v3.HttpFilter', filter),
+      violationsOf(
+        'envoy.extensions.filters.network.http_connection_manager.v3.HttpFilter',
+        filter,
+        proxyVersion,
+      ),
     );
     if (text !== undefined) return text;
   }
   for (const route of routes) {
-    const text = textOf(violationsOf('envoy.config.route.v3.Route', route));
+    const text = textOf(violationsOf('envoy.config.route.v3.Route', route, proxyVersion));
     if (text !== undefined) return text;
   }
   return undefined;

@@ -62,7 +62,7 @@ export function trafficPolicies(
 ): TrafficPolicies {
   const policy = graph.memo('TrafficPolicy', (key) => {
     const object = snapshot.get(KIND, key);
-    return object && parse(key, object, strict);
+    return object && parse(key, object, settings.proxyVersion, strict);
   });
   const attached = policyTargets(graph, {
     name: KIND,
@@ -86,6 +86,7 @@ export function trafficPolicies(
 function parse(
   key: string,
   object: SnapshotObjects['TrafficPolicy'],
+  proxyVersion: string,
   strict: StrictChecks | undefined,
 ): ParsedPolicy {
   const { metadata, spec } = object;
@@ -97,7 +98,7 @@ function parse(
     const value = field.parse(object, (error) => errors.push(error));
     if (value !== undefined) fields.set(field.name, value);
   }
-  const refusal = violationOf(fields) ?? strict?.policy(probeOf(fields.keys(), fields));
+  const refusal = violationOf(fields, proxyVersion) ?? strict?.policy(probeOf(fields.keys(), fields));
   if (refusal !== undefined) errors.push(refusal);
   return {
     id: policyId(KIND, namespace, metadata.name),
@@ -114,9 +115,10 @@ function parse(
 }
 
 /** What the first field whose messages break the rules of Envoy's descriptors says. */
-function violationOf(fields: ReadonlyMap<string, unknown>): string | undefined {
+function violationOf(fields: ReadonlyMap<string, unknown>, proxyVersion: string): string | undefined {
   for (const { name, isUnchecked } of FIELDS) {
-    const refusal = isUnchecked || !fields.has(name) ? undefined : violationIn(probeOf([name], fields));
+    if (isUnchecked || !fields.has(name)) continue;
+    const refusal = violationIn(probeOf([name], fields), proxyVersion);
     if (refusal !== undefined) return `${name}: ${refusal}`;
   }
   return undefined;
