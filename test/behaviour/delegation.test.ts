@@ -64,3 +64,68 @@ await behaves({
     ['the hosts of the parent', { host: 'other.test', path: '/cart/view' }, { status: 404 }],
   ],
 });
+
+await behaves({
+  name: 'which children take part',
+  manifests: [
+    HTTP_GATEWAY,
+    ...['a', 'b', 'c', 'd'].map((name) => service(name, { namespace: 'team' })),
+    route('HTTPRoute', 'root', delegated('/x', '"*"'), `hostnames: [${host}]`),
+    child('open', rule('/x/open', 'a')),
+    child('ours', rule('/x/ours', 'b'), {
+      parents:
+        'parentRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: root, namespace: shop}]',
+    }),
+    child('theirs', rule('/x/theirs', 'c'), {
+      parents:
+        'parentRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: other, namespace: shop}]',
+    }),
+    child('hosted', rule('/x/hosted', 'd'), { parents: 'hostnames: [a.example.org]' }),
+  ],
+  requests: [
+    ['all of a namespace', { host, path: '/x/open' }, from('team/a:8080')],
+    ['those that name the parent', { host, path: '/x/ours/1' }, from('team/b:8080')],
+    ['none that name another', { host, path: '/x/theirs' }, { status: 404 }],
+    ['none with hosts of their own', { host, path: '/x/hosted' }, { status: 404 }],
+  ],
+});
+
+const inherits = ', annotations: {delegation.gatewarden.dev/inherit-parent-matcher: "true"}';
+
+await behaves({
+  name: 'matches of parent and child together',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a', { namespace: 'team' }),
+    route(
+      'HTTPRoute',
+      'root',
+      delegated('/strict', 'strict').replace(
+        'value: /strict}}',
+        'value: /strict}, headers: [{name: x-a, value: one}]}',
+      ) +
+        delegated('/inherit', 'inherit').replace(
+          'value: /inherit}}',
+          'value: /inherit}, headers: [{name: x-a, value: one}]}',
+        ),
+    ),
+    child(
+      'strict',
+      rule('/strict/x', 'a').replace(
+        'value: /strict/x}}',
+        'value: /strict/x}, headers: [{name: x-a, value: one}]}',
+      ),
+    ),
+    child('inherit', rule('/y', 'a'), { metadata: inherits }),
+  ],
+  requests: [
+    [
+      'the child says what the parent says',
+      { path: '/strict/x', headers: { 'x-a': 'one' } },
+      from('team/a:8080'),
+    ],
+    ['and does not match without', { path: '/strict/x' }, { status: 404 }],
+    ['the child inherits it', { path: '/inherit/y', headers: { 'x-a': 'one' } }, from('team/a:8080')],
+    ['and does not match without', { path: '/inherit/y' }, { status: 404 }],
+  ],
+});

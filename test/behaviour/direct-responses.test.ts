@@ -30,6 +30,7 @@ await behaves({
         answered('/empty', 'empty') +
         answered('/gone', 'gone') +
         answered('/action', 'teapot', '  backendRefs: [{name: a, port: 8080}]') +
+        '\n- matches: [{path: {value: /code}}]\n  filters: [{type: RequestRedirect, requestRedirect: {hostname: a.example.org, statusCode: 305}}]' +
         '\n- matches: [{path: {value: /nothing}}]\n- matches: [{path: {value: /good}}]\n  backendRefs: [{name: a, port: 8080}]',
     ),
   ],
@@ -38,6 +39,7 @@ await behaves({
     ['no body', { path: '/empty' }, { status: 503, body: '' }],
     ['500 for one that is not there', { path: '/gone' }, { status: 500 }],
     ['500 where a backend stands beside it', { path: '/action' }, { status: 500 }],
+    ['500 for a redirect with a status that is none', { path: '/code' }, { status: 500 }],
     ['500 for a rule without any action', { path: '/nothing' }, { status: 500 }],
     ['other rules of the route', { path: '/good' }, from('shop/a:8080')],
   ],

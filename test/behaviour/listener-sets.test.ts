@@ -31,3 +31,17 @@ await behaves({
     ['routes of the set on its own port', { port: 9090 }, from('shop/set:8080')],
   ],
 });
+
+await behaves({
+  name: 'a Gateway that allows none',
+  manifests: [
+    gateway('{name: web, port: 8080, protocol: HTTP}'),
+    set('more', '{name: web, port: 9090, protocol: HTTP}'),
+    service('gateway'),
+    route('HTTPRoute', 'gateway', to('gateway')),
+  ],
+  requests: [['its own listeners', {}, from('shop/gateway:8080')]],
+  also: async (t, proxy) => {
+    await t.rejects(proxy.send({}, 9090), { message: 'there is no listener on port 9090' });
+  },
+});

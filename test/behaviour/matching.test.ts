@@ -72,6 +72,8 @@ await behaves({
         ${to('pattern')}
       - matches: [{queryParams: [{name: q, value: one}]}, {queryParams: [{name: q, type: RegularExpression, value: 't.*'}]}]
         ${to('query')}
+      - matches: [{headers: [{name: x-present, value: ""}]}, {queryParams: [{name: present, value: ""}]}]
+        ${to('present')}
       - matches: [{method: DELETE}]
         ${to('method')}`,
     ),
@@ -93,6 +95,8 @@ await behaves({
       { path: '/?q=one', headers: { 'x-a': 'one' } },
       from('shop/header:8080'),
     ],
+    ['a header with any value', { headers: { 'x-present': 'yes' } }, from('shop/present:8080')],
+    ['a query parameter with any value', { path: '/?present=yes' }, from('shop/present:8080')],
     ['a method', { method: 'DELETE' }, from('shop/method:8080')],
     [
       'a method comes before headers',

@@ -36,6 +36,21 @@ await behaves({
     service('a'),
     route('HTTPRoute', 'plain', rules('plain'), `hostnames: [${any}, ${own}]`),
     route('HTTPRoute', 'routed', rules('routed', 'ruled'), `hostnames: [${any}, ${own}]`),
+    `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: TrafficPolicy
+metadata: {name: referred, namespace: shop}
+spec:
+  ${size(500)}
+`,
+    route(
+      'HTTPRoute',
+      'referring',
+      rules('referring').replace(
+        '  backendRefs',
+        '  filters: [{type: ExtensionRef, extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: referred}}]\n  backendRefs',
+      ),
+    ),
     policy('gateway', 'kind: Gateway, name: front', size(100)),
     policy('listener', 'kind: Gateway, name: front, sectionName: own', size(200)),
     policy('route', 'kind: HTTPRoute, name: routed', size(300)),
@@ -48,6 +63,8 @@ await behaves({
     ['the listener before the Gateway: beyond', body(201, '/plain', own), TOO_LARGE],
     ['the route before the listener: within', body(300, '/routed', own), TAKEN],
     ['the route before the listener: beyond', body(301, '/routed', own), TOO_LARGE],
+    ['a filter of the rule: within', body(500, '/referring', any), TAKEN],
+    ['a filter of the rule: beyond', body(501, '/referring', any), TOO_LARGE],
     ['the rule before the route: within', body(400, '/ruled', any), TAKEN],
     ['the rule before the route: beyond', body(401, '/ruled', any), TOO_LARGE],
   ],

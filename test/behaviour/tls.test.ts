@@ -76,6 +76,30 @@ await behaves({
 });
 
 await behaves({
+  name: 'versions of TLS',
+  manifests: [
+    gateway(
+      '{name: only, port: 8443, protocol: HTTPS, tls: {certificateRefs: [{name: a}], options: {gatewarden.dev/min-tls-version: "1.3", gatewarden.dev/alpn-protocols: allow-empty}}}',
+    ),
+    secret('a', a),
+    service('a'),
+    route('HTTPRoute', 'a', to('a')),
+  ],
+  requests: [
+    [
+      'the least that is taken',
+      { port: 8443, host: 'a.example.org', tls: ca },
+      { tls: { version: 'TLSv1.3' } },
+    ],
+    ['no protocol is named', { port: 8443, host: 'a.example.org', tls: ca }, { tls: { alpn: '' } }],
+  ],
+  also: async (t, proxy) => {
+    const old = { ...ca, version: 'TLSv1.2' } as const;
+    await t.rejects(proxy.send({ host: 'a.example.org', tls: old }, 8443), 'an older one is refused');
+  },
+});
+
+await behaves({
   name: 'TLS that passes through',
   manifests: [
     gateway(

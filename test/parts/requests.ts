@@ -25,6 +25,8 @@ export interface SentTls {
   readonly ca?: string;
   readonly certificate?: { readonly cert: string; readonly key: string };
   readonly alpn?: readonly string[];
+  /** The only version that is offered. */
+  readonly version?: 'TLSv1.2' | 'TLSv1.3';
 }
 
 export interface Came {
@@ -59,7 +61,7 @@ function connected(port: number, { tls, host = '', protocol }: Sent, address: st
     socket.once('error', reject);
     socket.once('connect', () => {
       if (tls === undefined) return resolve(socket);
-      const { serverName = host, ca, certificate, alpn } = tls;
+      const { serverName = host, ca, certificate, alpn, version } = tls;
       const usual = protocol === 'http2' || protocol === 'grpc' ? ['h2'] : ['http/1.1'];
       const options: ConnectionOptions = {
         socket,
@@ -67,6 +69,7 @@ function connected(port: number, { tls, host = '', protocol }: Sent, address: st
         rejectUnauthorized: ca !== undefined,
         ALPNProtocols: [...(alpn ?? usual)],
         ...(ca === undefined ? {} : { ca }),
+        ...(version === undefined ? {} : { minVersion: version, maxVersion: version }),
         ...certificate,
       };
       const secure = tlsConnect(options);
