@@ -2,8 +2,9 @@
 
 import type { Translation } from './translation/result.ts';
 import { defaultSettings, readSettings, type Settings, type SettingsInput } from './translation/settings.ts';
-import { Translator } from './translation/translator.ts';
+import { Translator, type TranslatorOptions } from './translation/translator.ts';
 
+export type { AskedProxy, Probe } from './translation/proxy/strict.ts';
 export type {
   Changed,
   FindingObject,
@@ -16,12 +17,16 @@ export type {
   TranslationChange,
   TranslationFinding,
 } from './translation/result.ts';
-export type { Settings, SettingsInput };
+export type { Settings, SettingsInput, TranslatorOptions };
 export { defaultSettings, readSettings, Translator };
 
 /** Translates objects: pure, and whatever their order. */
-export function translate(objects: Iterable<unknown>, settings: Settings = defaultSettings): Translation {
-  const translator = new Translator(settings);
+export function translate(
+  objects: Iterable<unknown>,
+  settings: Settings = defaultSettings,
+  options: TranslatorOptions = {},
+): Translation {
+  const translator = new Translator(settings, options);
   translator.apply(Array.from(objects, (object) => ({ object })));
   return translator.translation();
 }

@@ -19,6 +19,14 @@ export function define(command: Command): void {
       'settings of the control plane (docs/reference/settings.md); - for standard input',
     )
     .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
+    .addOption(
+      choice(
+        '--strict-with <what>',
+        "at level strict: the rules of Envoy's own definitions, or a real Envoy (ENVOY_BIN, or on the PATH) too",
+        ['process', 'proxy'],
+        'process',
+      ),
+    )
     .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
     .option('--no-ignore', 'read also what a .gatewardenignore leaves out')
     .option('--fail-on-warnings', 'exit with 1 on warnings too')

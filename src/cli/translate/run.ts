@@ -1,18 +1,23 @@
 // One run of `gatewarden translate`: files to objects to a translation, printed in one of its forms, and its findings beside it.
 
+import { counted } from '../../grammar/plural.ts';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';
 import { defaultSettings, type Settings } from '../../translation/settings.ts';
-import { translate } from '../../translation.ts';
+import { type Translation, translate } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
+
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
+import { findEnvoy } from '../preview/envoy/program.ts';
 import { isColoured } from '../report/colours.ts';
 import { sayNotes } from '../report/notes.ts';
 import { text } from '../report/text.ts';
 import type { Note } from '../results/note.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 import { useTolerances } from '../tolerances/tolerances.ts';
+import { type ProxyChecks, translateWithProxy } from './checked-by-proxy.ts';
 import { chosenGateway } from './chosen-gateway.ts';
+import { cacheFolder, openVerdicts } from './dry-run/verdicts.ts';
 import { OUTPUTS } from './outputs.ts';
 import { reportedResults } from './reported.ts';
 import { readSettingsFile } from './settings-file.ts';
@@ -23,6 +28,7 @@ interface TranslateOptions extends Options, SettingsOptions {
   readonly gateway?: string;
   readonly settings?: string;
   readonly level?: Settings['validation']['level'];
+  readonly strictWith: 'process' | 'proxy';
   readonly exclude?: readonly string[];
   readonly ignore: boolean;
   readonly maxFindings: number;
@@ -37,6 +43,7 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   const isVerbose = options.verbose ?? false;
   const notes: Note[] = [];
   const settings = await settingsOf(options, io, notes);
+  const checks = await proxyChecks(options, settings, io);
   const weighing = await loadSettings(options, io);
   const leftOut = ({ name, why, isNamed }: LeftOut): void => {
     if (isNamed || isVerbose) notes.push({ level: 'note', file: name, message: why });
@@ -46,10 +53,8 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
     notes.push({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
 
   const objects = entries.filter(isSource).filter(isTranslated);
-  const translated = translate(
-    objects.map(({ document }) => document.value),
-    settings,
-  );
+  const values = objects.map(({ document }) => document.value);
+  const translated = await translatedBy(values, settings, checks, notes);
   // Paths are not told: what suppressions speak of is more than what is translated, so that none is called needless.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
   const isStrict = settings.validation.level === 'strict';
@@ -84,6 +89,37 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
     await stream.write(findings(isColoured(options.color, stream, io)));
   }
   return exitCodeOf(results as readonly Result[], failOnWarnings);
+}
+
+/** A proxy that is asked for must run: nothing falls back silently. */
+async function proxyChecks(
+  { strictWith }: TranslateOptions,
+  { validation }: Settings,
+  io: Io,
+): Promise<ProxyChecks | undefined> {
+  if (strictWith === 'process') return undefined;
+  if (validation.level !== 'strict')
+    throw new UsageError('--strict-with=proxy checks at level strict only', 'add --level strict');
+  const program = await findEnvoy(undefined, io);
+  return { program, verdicts: await openVerdicts(cacheFolder(io.env), program.version) };
+}
+
+async function translatedBy(
+  objects: readonly unknown[],
+  settings: Settings,
+  checks: ProxyChecks | undefined,
+  notes: Note[],
+): Promise<Translation> {
+  const said = (message: string): void =>
+    void notes.push({ level: 'note', message: `level strict: ${message}` });
+  if (checks === undefined) {
+    if (settings.validation.level === 'strict')
+      said("checked by the rules of Envoy's definitions; no proxy was asked");
+    return translate(objects, settings);
+  }
+  const { translation, judged, refused } = await translateWithProxy(objects, settings, checks);
+  said(`Envoy ${checks.program.version} judged ${counted(judged, 'part')}, and refused ${refused}`);
+  return translation;
 }
 
 async function settingsOf(

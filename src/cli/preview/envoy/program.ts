@@ -49,7 +49,7 @@ function pathOf(named: string | undefined, cwd: string, env: Io['env']): string 
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, 'envoy'))
     .find(isProgram);
-  if (found === undefined) throw new UsageError('preview runs Envoy, and there is none here', HOW_TO_GET_ONE);
+  if (found === undefined) throw new UsageError('this runs Envoy, and there is none here', HOW_TO_GET_ONE);
   return found;
 }
 

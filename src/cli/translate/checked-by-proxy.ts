@@ -1,0 +1,47 @@
+// A translation at level strict whose parts a real Envoy has looked at. What it refuses is contained, which makes another translation, with
+// parts that may be new: asked again, until there is nothing left to ask.
+
+import { hash } from 'node:crypto';
+import type { AskedProxy, Probe, Settings, Translation } from '../../translation.ts';
+import { translate } from '../../translation.ts';
+import type { EnvoyProgram } from '../preview/envoy/program.ts';
+import { dryRun } from './dry-run/dry-run.ts';
+import type { Verdicts } from './dry-run/verdicts.ts';
+
+export interface CheckedTranslation {
+  readonly translation: Translation;
+  /** How many parts the proxy has judged. */
+  readonly judged: number;
+  /** How many of them it refused. */
+  readonly refused: number;
+}
+
+export interface ProxyChecks {
+  readonly program: EnvoyProgram;
+  readonly verdicts: Verdicts;
+}
+
+export async function translateWithProxy(
+  objects: readonly unknown[],
+  settings: Settings,
+  checks: ProxyChecks,
+): Promise<CheckedTranslation> {
+  /** Words against a part, by its content; undefined: it takes it. */
+  const known = new Map<string, string | undefined>();
+  for (;;) {
+    const unknown = new Map<string, Probe>();
+    const proxy: AskedProxy = (probe) => {
+      const id = hash('sha256', JSON.stringify(probe), 'base64url');
+      if (!known.has(id)) unknown.set(id, probe);
+      return known.get(id);
+    };
+    const translation = translate(objects, settings, { proxy });
+    if (unknown.size === 0) {
+      const refused = [...known.values()].filter((words) => words !== undefined).length;
+      return { translation, judged: known.size, refused };
+    }
+    const specimens = [...unknown].map(([id, probe]) => ({ id, ...probe }));
+    const words = await dryRun(specimens, checks);
+    for (const { id } of specimens) known.set(id, words.get(id));
+  }
+}
