@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { dryRun } from '../../src/cli/translate/dry-run/dry-run.ts';
-import { matchAlone, type Specimen } from '../../src/cli/translate/dry-run/specimen.ts';
+import type { Specimen } from '../../src/cli/translate/dry-run/specimen.ts';
 import { openVerdicts } from '../../src/cli/translate/dry-run/verdicts.ts';
 import { typed } from '../../src/translation/proxy/envoy/any.ts';
 import type { Cluster } from '../../src/translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
-import type { Route } from '../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { Route, RouteMatch } from '../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { Probe } from '../../src/translation/proxy/strict.ts';
 import { type EnvoyProgram, envoys } from '../parts/envoy.ts';
 import { asked, had } from './asking.ts';
+
+const matchAlone = (match: RouteMatch): Route => ({ match, directResponse: { status: 200 } });
 
 const forwarding = (route: object = {}): Route => ({
   match: { prefix: '/' },
@@ -35,7 +38,7 @@ const tls = (context: object): object => ({
   },
 });
 
-const lua = (source: string): Omit<Specimen, 'id'> => ({
+const lua = (source: string): Probe => ({
   httpFilters: [{ name: 'lua', typedConfig: typed('envoy.extensions.filters.http.lua.v3.Lua', {}) }],
   routes: [
     {
@@ -49,7 +52,7 @@ const lua = (source: string): Omit<Specimen, 'id'> => ({
   ],
 });
 
-const GOOD: Readonly<Record<string, Omit<Specimen, 'id'>>> = {
+const GOOD: Readonly<Record<string, Probe>> = {
   'a match alone': { routes: [matchAlone({ safeRegex: { regex: '/a+' } })] },
   'a route to a cluster that is not there': { routes: [forwarding()] },
   'a pattern with a program above Envoy’s default limit': {
@@ -73,7 +76,7 @@ const GOOD: Readonly<Record<string, Omit<Specimen, 'id'>>> = {
   'another filter of that name': lua('function envoy_on_response(handle) end'),
 };
 
-const BAD: Readonly<Record<string, readonly [words: RegExp, content: Omit<Specimen, 'id'>]>> = {
+const BAD: Readonly<Record<string, readonly [words: RegExp, content: Probe]>> = {
   'a pattern that RE2 refuses': [
     /perl operator/,
     { routes: [matchAlone({ safeRegex: { regex: '(?=a)' } })] },

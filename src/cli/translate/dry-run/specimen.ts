@@ -7,24 +7,12 @@ import { typed } from '../../../translation/proxy/envoy/any.ts';
 import type { Bootstrap } from '../../../translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';
 import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { Listener } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
-import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import type { HttpFilter } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+import type { Probe } from '../../../translation/proxy/strict.ts';
 
-/** Resources that stand or fall together. */
-export interface Specimen {
+export interface Specimen extends Probe {
   /** By which the verdict is found. */
   readonly id: string;
-  readonly routes?: readonly Route[];
-  /** Filters of the chain that the routes are in, the router aside. */
-  readonly httpFilters?: readonly HttpFilter[];
-  readonly clusters?: readonly Cluster[];
 }
-
-/** A route that has nothing but this match. */
-export const matchAlone = (match: NonNullable<Route['match']>): Route => ({
-  match,
-  directResponse: { status: 200 },
-});
 
 /** Two clusters of one name can't stand in one bootstrap: each part holds a name once. */
 export function withoutDoubles(specimens: readonly Specimen[]): Specimen[][] {
@@ -75,7 +63,7 @@ export function bootstrapWith(specimens: readonly Specimen[]): Bootstrap {
   };
 }
 
-function listenerOf({ routes = [], httpFilters = [] }: Omit<Specimen, 'id'>, index: number): Listener {
+function listenerOf({ routes = [], httpFilters = [] }: Probe, index: number): Listener {
   const router = typed('envoy.extensions.filters.http.router.v3.Router', {});
   const manager = typed('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager', {
     statPrefix: 'http',
