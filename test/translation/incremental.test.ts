@@ -3,13 +3,15 @@
 import t from 'tap';
 import {
   defaultSettings,
+  readSettings,
+  type SettingsInput,
   type Translation,
   type TranslationChange,
   Translator,
   translate,
 } from '../../src/translation.ts';
 import { seeded } from '../mutants/random.ts';
-import { World } from './world.ts';
+import { MAKERS, WITH_MESH, World } from './world.ts';
 
 /** What somebody holds who has only heard of the changes. */
 class Follower {
@@ -61,19 +63,47 @@ const sorted = <V>(map: ReadonlyMap<string, V>): V[] =>
 
 const plain = (translation: unknown): unknown => JSON.parse(JSON.stringify(translation));
 
-for (const seed of [1, 2, 3, 4, 5]) {
-  t.test(`after each of 400 edits everything is as if translated afresh (seed ${seed})`, async (t) => {
-    const world = new World(seed);
-    const translator = new Translator(defaultSettings);
-    const follower = new Follower();
-    for (let step = 0; step < 400; step++) {
-      const edit = world.edit();
-      follower.hear(translator.apply([edit]));
-      const fresh = plain(translate(world.objects));
-      if (!t.strictSame(plain(translator.translation()), fresh, `held after step ${step}`)) return;
-      if (!t.strictSame(plain(follower.translation), fresh, `told after step ${step}`)) return;
-    }
-  });
+interface Played {
+  readonly of: string;
+  readonly seeds: readonly number[];
+  readonly makers?: typeof MAKERS;
+  readonly settings?: SettingsInput;
+}
+
+const MESH = { enabled: true, autoMtls: true };
+const PROXY_POD = { namespace: 'infra', name: 'proxy' };
+
+const WORLDS: readonly Played[] = [
+  { of: 'all kinds', seeds: [1, 2, 3, 4, 5] },
+  { of: 'a proxy that is somewhere', seeds: [11], settings: { proxyPod: PROXY_POD } },
+  { of: 'a mesh', seeds: [21, 22, 23], makers: WITH_MESH, settings: { mesh: MESH } },
+  {
+    of: 'a mesh with its proxy',
+    seeds: [31],
+    makers: WITH_MESH,
+    settings: { mesh: MESH, proxyPod: PROXY_POD },
+  },
+];
+
+for (const { of, seeds, makers = MAKERS, settings: written } of WORLDS) {
+  const { settings } = readSettings(written);
+  for (const seed of seeds) {
+    t.test(
+      `after each of 400 edits of ${of} everything is as if translated afresh (seed ${seed})`,
+      async (t) => {
+        const world = new World(seed, makers);
+        const translator = new Translator(settings);
+        const follower = new Follower();
+        for (let step = 0; step < 400; step++) {
+          const edit = world.edit();
+          follower.hear(translator.apply([edit]));
+          const fresh = plain(translate(world.objects, settings));
+          if (!t.strictSame(plain(translator.translation()), fresh, `held after step ${step}`)) return;
+          if (!t.strictSame(plain(follower.translation), fresh, `told after step ${step}`)) return;
+        }
+      },
+    );
+  }
 }
 
 t.test('the order of the objects is of no account', async (t) => {

@@ -3,6 +3,9 @@
 import { pick, type Random, seeded } from '../mutants/random.ts';
 import { certificates } from '../parts/certificates.ts';
 import { chance, many, maybe } from './random.ts';
+import { backendRef as anyBackend, BACKEND_MAKERS, SERVICE_MAKERS } from './world-backends.ts';
+import { MESH_MAKERS } from './world-mesh.ts';
+import { type Maker, metadata, NAMESPACES, SERVICES, type WorldObject } from './world-parts.ts';
 import {
   callMatch,
   redirectStatus,
@@ -13,15 +16,7 @@ import {
   storedParents,
 } from './world-rules.ts';
 
-export interface WorldObject {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string };
-}
-
-const NAMESPACES = ['shop', 'infra'];
 const ROUTES = ['cart', 'web', 'pay', 'docs'];
-const SERVICES = ['a', 'b', 'c'];
 const HOSTS = ['x.test', 'a.x.test', '*.x.test', 'b.y.test'];
 const INHERIT = { 'delegation.gatewarden.dev/inherit-parent-matcher': 'true' };
 const FOLDS = [
@@ -50,19 +45,12 @@ const serviceRef = (next: Random) => ({
 });
 
 const backendRef = (next: Random) => ({
-  ...serviceRef(next),
+  ...anyBackend(next),
   ...maybe(next, 0.5, () => ({ weight: Math.floor(next() * 4) })),
   ...maybe(next, 0.2, () => ({ filters: many(next, 2, () => routeFilter(next, serviceRef)) })),
 });
 
 const GATEWAY_API = 'gateway.networking.k8s.io/v1';
-
-const metadata = (next: Random, name: string, namespace?: string) => ({
-  name,
-  ...(namespace === undefined ? {} : { namespace }),
-  ...(chance(next, 0.7) ? { creationTimestamp: `2026-01-01T00:00:0${Math.floor(next() * 4)}Z` } : {}),
-  ...(chance(next, 0.3) ? { labels: { team: pick(next, ['a', 'b']) } } : {}),
-});
 
 const TAKEN_NAMESPACES = [
   { from: 'All' },
@@ -132,8 +120,8 @@ const gatewayRef = (next: Random) => ({
   ...(chance(next, 0.3) ? { sectionName: pick(next, ['l1', 'l2', 'l4']) } : {}),
 });
 
-/** Makes an object of a kind: some version of one of a few names. */
-export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
+/** Of all kinds but those of a mesh. */
+export const MAKERS: Readonly<Record<string, Maker>> = {
   GatewayClass: (next) => ({
     apiVersion: GATEWAY_API,
     kind: 'GatewayClass',
@@ -189,9 +177,11 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
   Secret: (next) => ({
     apiVersion: 'v1',
     kind: 'Secret',
-    metadata: metadata(next, pick(next, ['tls1', 'tls2']), pick(next, NAMESPACES)),
-    type: 'kubernetes.io/tls',
-    stringData: pick(next, [
+    metadata: metadata(next, pick(next, ['tls1', 'tls2', 'account']), pick(next, NAMESPACES)),
+    stringData: pick<Record<string, string>>(next, [
+      { accessKey: 'key', secretKey: 'secret' },
+      { accessKey: 'key', secretKey: 'other', sessionToken: 'token' },
+      { accessKey: 'key' },
       { 'tls.crt': LEAF.cert, 'tls.key': LEAF.key },
       { 'tls.crt': OTHER_LEAF.cert, 'tls.key': OTHER_LEAF.key },
       { 'tls.crt': LEAF.cert, 'tls.key': OTHER_LEAF.key },
@@ -265,7 +255,7 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
     spec: {
       from: many(next, 2, () => ({
         group: pick(next, ['gateway.networking.k8s.io', 'gateway.networking.x-k8s.io']),
-        kind: pick(next, ['HTTPRoute', 'Gateway', 'XListenerSet', 'TCPRoute', 'TLSRoute']),
+        kind: pick(next, ['HTTPRoute', 'HTTPRoute', 'Gateway', 'XListenerSet', 'TCPRoute', 'TLSRoute']),
         namespace: pick(next, NAMESPACES),
       })),
       to: many(next, 2, () => ({
@@ -275,32 +265,8 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
       })),
     },
   }),
-  Service: (next) => ({
-    apiVersion: 'v1',
-    kind: 'Service',
-    metadata: metadata(next, pick(next, SERVICES), pick(next, NAMESPACES)),
-    spec: {
-      ports: [80, 81].slice(0, 1 + Math.floor(next() * 2)).map((port) => ({
-        name: `p${port}`,
-        port,
-        ...(chance(next, 0.3) ? { appProtocol: pick(next, ['http2', 'kubernetes.io/ws']) } : {}),
-      })),
-    },
-  }),
-  EndpointSlice: (next) => ({
-    apiVersion: 'discovery.k8s.io/v1',
-    kind: 'EndpointSlice',
-    metadata: {
-      ...metadata(next, pick(next, ['s1', 's2', 's3']), pick(next, NAMESPACES)),
-      labels: { 'kubernetes.io/service-name': pick(next, SERVICES) },
-    },
-    addressType: 'IPv4',
-    ports: [{ name: pick(next, ['p80', 'p81']), port: pick(next, [9000, 9001]) }],
-    endpoints: many(next, 3, () => ({
-      addresses: [`10.0.0.${1 + Math.floor(next() * 5)}`],
-      conditions: { ready: chance(next, 0.8) },
-    })),
-  }),
+  ...SERVICE_MAKERS,
+  ...BACKEND_MAKERS,
   TrafficPolicy: (next) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'TrafficPolicy',
@@ -339,6 +305,16 @@ export const MAKERS: Readonly<Record<string, (next: Random) => WorldObject>> = {
   }),
 };
 
+/** Of a world in which Services meet a mesh. */
+export const WITH_MESH: Readonly<Record<string, Maker>> = {
+  GatewayClass: MAKERS['GatewayClass']!,
+  Gateway: MAKERS['Gateway']!,
+  HTTPRoute: MAKERS['HTTPRoute']!,
+  ...SERVICE_MAKERS,
+  ...BACKEND_MAKERS,
+  ...MESH_MAKERS,
+};
+
 const keyOf = ({ kind, metadata: { namespace = '', name } }: WorldObject): string =>
   `${kind}/${namespace}/${name}`;
 
@@ -355,10 +331,12 @@ export type Edit =
 
 export class World {
   readonly #next: Random;
+  readonly #makers: readonly Maker[];
   readonly #objects = new Map<string, WorldObject>();
 
-  constructor(seed: number) {
+  constructor(seed: number, makers: Readonly<Record<string, Maker>> = MAKERS) {
     this.#next = seeded(seed);
+    this.#makers = Object.values(makers);
   }
 
   get objects(): readonly WorldObject[] {
@@ -374,7 +352,7 @@ export class World {
       const group = gone.apiVersion.includes('/') ? gone.apiVersion.split('/')[0]! : '';
       return { deleted: { group, kind: gone.kind, ...gone.metadata } };
     }
-    const object = pick(this.#next, Object.values(MAKERS))(this.#next);
+    const object = pick(this.#next, this.#makers)(this.#next);
     this.#objects.set(keyOf(object), object);
     return { object };
   }

@@ -1,0 +1,23 @@
+// What the makers of a random world have in common: small pools of names, metadata.
+
+import { pick, type Random } from '../mutants/random.ts';
+import { chance } from './random.ts';
+
+export interface WorldObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+}
+
+export const NAMESPACES = ['shop', 'infra'];
+export const SERVICES = ['a', 'b', 'c'];
+
+export const metadata = (next: Random, name: string, namespace?: string) => ({
+  name,
+  ...(namespace === undefined ? {} : { namespace }),
+  ...(chance(next, 0.7) ? { creationTimestamp: `2026-01-01T00:00:0${Math.floor(next() * 4)}Z` } : {}),
+  ...(chance(next, 0.3) ? { labels: { team: pick(next, ['a', 'b']) } } : {}),
+});
+
+/** Makes an object of a kind: some version of one of a few names. */
+export type Maker = (next: Random) => WorldObject;
