@@ -165,8 +165,8 @@ export const BACKEND_MAKERS: Readonly<Record<string, Maker>> = {
         ]),
       })),
       validation: {
-        hostname: pick(next, ['a.example', 'b.example', '']),
-        ...(chance(next, 0.3) ? { wellKnownCACertificates: 'System' } : {}),
+        hostname: chance(next, 0.9) ? pick(next, ['a.example', 'b.example']) : '',
+        ...(chance(next, 0.6) ? { wellKnownCACertificates: 'System' } : {}),
         ...(chance(next, 0.7)
           ? {
               caCertificateRefs: many(next, 2, () => ({
@@ -176,7 +176,7 @@ export const BACKEND_MAKERS: Readonly<Record<string, Maker>> = {
               })),
             }
           : {}),
-        ...(chance(next, 0.3)
+        ...(chance(next, 0.2)
           ? {
               subjectAltNames: [
                 pick(next, [

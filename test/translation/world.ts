@@ -308,7 +308,11 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
 /** Of a world in which Services meet a mesh. */
 export const WITH_MESH: Readonly<Record<string, Maker>> = {
   GatewayClass: MAKERS['GatewayClass']!,
-  Gateway: MAKERS['Gateway']!,
+  // Of several namespaces, since rules of a mesh may be for those of one.
+  Gateway: (next) => {
+    const made = MAKERS['Gateway']!(next);
+    return { ...made, metadata: { ...made.metadata, namespace: pick(next, NAMESPACES) } };
+  },
   HTTPRoute: MAKERS['HTTPRoute']!,
   ...SERVICE_MAKERS,
   ...BACKEND_MAKERS,
