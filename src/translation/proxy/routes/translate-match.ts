@@ -128,7 +128,7 @@ function translatedMatch(
   const common = {
     flat,
     redirectsToListenerPort: false,
-    filters: [...new Set([...backends.filters, ...draft.filters, ...placed.filters])],
+    filters: neededFilters(backends, draft, placed),
     unusable: [...backends.unusable, ...failures],
     errors: dropped.length > 0 ? [] : errors,
     matcherErrors: dropped,
@@ -142,6 +142,16 @@ function translatedMatch(
   if (isSilent) return { ...common, route: undefined };
   const redirectsToListenerPort = draft.action?.type === 'redirect' && draft.action.toListenerPort;
   return { ...common, redirectsToListenerPort, route };
+}
+
+/** Most routes share those of their policies. */
+function neededFilters(
+  backends: RuleBackends,
+  draft: RouteDraft,
+  placed: PlacedPolicy,
+): readonly ChainFilter[] {
+  if (backends.filters.length + draft.filters.size === 0) return placed.filters;
+  return [...new Set([...backends.filters, ...draft.filters, ...placed.filters])];
 }
 
 /** Everything but the policies. */

@@ -13,7 +13,7 @@ import type { PlacedPolicy } from '../traffic-policy/policies.ts';
 import { REPLACEMENT } from './replacement.ts';
 import type { TranslatedMatch } from './translate-match.ts';
 
-/** A match that is placed on a host; without one: the host is there, whatever is left of its routes. */
+/** A match that is placed on a host; without one: a route without matches, for which the host is there too. */
 export interface HostEntry {
   readonly placement: Placement;
   readonly match?: TranslatedMatch;
@@ -54,10 +54,8 @@ export function hostEntries(graph: Graph, options: HostOptions): Buckets<HostEnt
       }));
       return placed.flatMap((placement) => {
         const bucket = hostKey(placement);
-        return [
-          { bucket, item: { placement } },
-          ...ranked.map((entry) => ({ bucket, item: { placement, ...entry } })),
-        ];
+        if (ranked.length === 0) return [{ bucket, item: { placement } }];
+        return ranked.map((entry) => ({ bucket, item: { placement, ...entry } }));
       });
     },
     compare: compareEntries,
@@ -65,7 +63,7 @@ export function hostEntries(graph: Graph, options: HostOptions): Buckets<HostEnt
   });
 }
 
-/** Those that only say that the host is there come first. */
+/** Those without a match come first. */
 function compareEntries(left: HostEntry, right: HostEntry): number {
   if (left.precedence === undefined || right.precedence === undefined)
     return (left.precedence === undefined ? 0 : 1) - (right.precedence === undefined ? 0 : 1);
@@ -89,7 +87,7 @@ export function servedHosts(
     const [first] = all;
     if (first === undefined) return undefined;
     const { placement } = first;
-    const matched = all.filter(({ match }) => match !== undefined);
+    const matched = first.match === undefined ? all.filter(({ match }) => match !== undefined) : all;
     const name = virtualHostName(placement);
     const routes = matched.map((entry, position) =>
       previous?.entries[position] === entry
@@ -99,7 +97,8 @@ export function servedHosts(
     const emitted = routes.filter((route) => route !== undefined);
     const placed = policies(placement);
     const filters = new Set(placed.filters);
-    for (const { match } of matched) for (const filter of match!.filters) filters.add(filter);
+    for (const { match } of matched)
+      if (match!.filters.length > 0) for (const filter of match!.filters) filters.add(filter);
     const common = { placement, placed, filters: [...filters], entries: matched, routes };
     const base = { name, domains: [placement.host] };
     const { errors } = placed.merged;

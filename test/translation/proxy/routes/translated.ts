@@ -23,7 +23,8 @@ export const service = (name: string, appProtocol?: string): object => ({
   spec: { ports: [{ name: 'p80', port: 80, ...(appProtocol === undefined ? {} : { appProtocol }) }] },
 });
 
-const surroundings: readonly object[] = [
+/** A Gateway, and Services to send requests to. */
+export const SURROUNDINGS: readonly object[] = [
   {
     apiVersion: GATEWAY_API,
     kind: 'GatewayClass',
@@ -94,7 +95,7 @@ export class Translated {
   readonly translation: Translation;
 
   constructor(objects: readonly object[], settings?: Settings) {
-    this.translation = translate([...surroundings, ...objects], settings);
+    this.translation = translate([...SURROUNDINGS, ...objects], settings);
   }
 
   get virtualHosts(): readonly VirtualHost[] {
