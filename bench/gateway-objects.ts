@@ -22,7 +22,7 @@ export function random(seed: number): () => number {
 
 const created = (index: number): string => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
-const gatewayClass = {
+export const gatewayClass = {
   apiVersion: 'gateway.networking.k8s.io/v1',
   kind: 'GatewayClass',
   metadata: { name: 'gatewarden' },
@@ -103,7 +103,7 @@ export function policy(index: number, options: ObjectsOptions, size = '1Mi'): ob
     index % 50 === 0 ? 'gateway' : index % 10 === 0 ? 'listener' : index % 2 === 0 ? 'rule' : 'route';
   const targets = {
     gateway: { kind: 'Gateway', name: 'edge' },
-    listener: { kind: 'Gateway', name: 'edge', sectionName: `zone-${index % LISTENERS}` },
+    listener: { kind: 'Gateway', name: 'edge', sectionName: `zone-${Math.floor(index / 10) % LISTENERS}` },
     rule: { kind: 'HTTPRoute', name: `route-${(index * 5) % options.routes}`, sectionName: 'rule-0' },
     route: { kind: 'HTTPRoute', name: `route-${(index * 5) % options.routes}` },
   };

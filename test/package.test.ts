@@ -237,6 +237,29 @@ t.test('the library judges, and loads neither the server nor the Kubernetes clie
     t.notOk(packages.includes(name), name);
 });
 
+t.test(
+  'the translation loads neither the server nor the Kubernetes client, and protobuf for encoding alone',
+  async (t) => {
+    const loadedBy = async (entry: string): Promise<string[]> => {
+      const script = `import { recorded } from './record.js'; await import('${entry}'); console.log(JSON.stringify([...recorded]))`;
+      const { stdout } = await run(project, process.execPath, ['--input-type=module', '-e', script]);
+      return JSON.parse(stdout) as string[];
+    };
+    const heavy = [
+      'fastify',
+      '@kubernetes/client-node',
+      'pino',
+      'prom-client',
+      'commander',
+      'yaml',
+      '@bufbuild',
+    ];
+    const isHeavy = (name: string): boolean => heavy.some((other) => name.startsWith(other));
+    t.same((await loadedBy('gatewarden/translation')).filter(isHeavy), []);
+    t.same((await loadedBy('gatewarden/translation/encode')).filter(isHeavy), ['@bufbuild/protobuf']);
+  },
+);
+
 t.test('the entry `gatewarden` is the library, too', async (t) => {
   const script = "import { validate } from 'gatewarden'; console.log(validate({}).status)";
   const { stdout } = await run(project, process.execPath, ['--input-type=module', '-e', script]);

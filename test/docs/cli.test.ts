@@ -31,7 +31,10 @@ process.env['PATH'] = `${dirname(process.execPath)}${delimiter}${process.env['PA
 /** In the place of the installed package: the sources. */
 const ofCheckout = (block: Block): Block => ({
   ...block,
-  text: block.text.replaceAll("'gatewarden/validation'", `'${LIBRARY.href}'`),
+  text: block.text.replaceAll(
+    /'gatewarden\/((?:validation|translation)(?:\/encode)?)'/g,
+    (_, entry) => `'${new URL(`../../src/${entry}.ts`, import.meta.url).href}'`,
+  ),
 });
 
 const isRun = ({ language, marks }: Block): boolean => language === 'sh' && Object.hasOwn(marks, 'test');

@@ -23,9 +23,10 @@ async function loadedBy(module: string): Promise<string[]> {
 
 const isHeavy = (url: string): boolean => /@bufbuild\/|generated\/descriptors\.ts$/.test(url);
 
-t.test('encoding needs them', async (t) => {
-  t.ok((await loadedBy('translation/proxy/envoy/encode.ts')).some(isHeavy));
-});
+for (const module of ['translation/proxy/envoy/encode.ts', 'translation/encode.ts'])
+  t.test(`${module} needs them`, async (t) => {
+    t.ok((await loadedBy(module)).some(isHeavy));
+  });
 
 for (const module of [
   'translation.ts',

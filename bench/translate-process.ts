@@ -1,0 +1,113 @@
+// What is measured in processes of their own: a full translation, its baseline, and changes of what was translated. Talks over IPC.
+
+import { encode, versionOf } from '../src/translation/encode.ts';
+import { RESOURCE_TYPES, type TranslationChange } from '../src/translation/result.ts';
+import { defaultSettings } from '../src/translation/settings.ts';
+import { Translator } from '../src/translation/translator.ts';
+import { type ObjectsOptions, objects } from './gateway-objects.ts';
+import { percentile } from './statistics.ts';
+import { EDITS } from './translate-edits.ts';
+
+/** What one process is asked for. */
+export type Job =
+  | { readonly sort: 'translate'; readonly options: ObjectsOptions; readonly level: 'standard' | 'strict' }
+  | { readonly sort: 'parse'; readonly options: ObjectsOptions }
+  | { readonly sort: 'edits'; readonly options: ObjectsOptions; readonly names?: readonly string[] };
+
+/** Milliseconds, and MiB at the peak. */
+export interface Taken {
+  readonly wall: number;
+  readonly cpu: number;
+  readonly peak: number;
+}
+
+export interface EditFigures {
+  readonly name: string;
+  /** Milliseconds of `apply`. */
+  readonly p50: number;
+  readonly p99: number;
+  /** With `encode` and the versions of what changed. */
+  readonly encoded50: number;
+  readonly encoded99: number;
+  /** Resources that one change sends, on average. */
+  readonly resources: number;
+}
+
+function taken(work: () => unknown): Taken {
+  const before = process.cpuUsage();
+  const begin = performance.now();
+  work();
+  const wall = performance.now() - begin;
+  const { user, system } = process.cpuUsage(before);
+  return { wall, cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS / 1024 };
+}
+
+function fullTranslation(options: ObjectsOptions, level: 'standard' | 'strict'): Taken {
+  const input = objects(options).map((object) => ({ object }));
+  const settings = { ...defaultSettings, validation: { ...defaultSettings.validation, level } };
+  return taken(() => {
+    const translator = new Translator(settings);
+    translator.apply(input);
+    return translator.translation();
+  });
+}
+
+/** The least that anybody does with such an input. */
+function parsed(options: ObjectsOptions): Taken {
+  const text = JSON.stringify(objects(options));
+  return taken(() => structuredClone(JSON.parse(text)));
+}
+
+/** What a server of xDS does with a change; how many resources there were. */
+function encodeChanged({ gateways }: TranslationChange): number {
+  let count = 0;
+  for (const gateway of gateways)
+    for (const type of RESOURCE_TYPES)
+      for (const resource of gateway[type].set) {
+        encode(type, resource as never);
+        versionOf(type, resource as never);
+        count++;
+      }
+  return count;
+}
+
+function edits(options: ObjectsOptions, names?: readonly string[]): readonly EditFigures[] {
+  const translator = new Translator(defaultSettings);
+  encodeChanged(translator.apply(objects(options).map((object) => ({ object }))));
+  return EDITS.filter(({ name }) => names === undefined || names.includes(name)).map(
+    ({ name, times, changes, before }) => {
+      const applied: number[] = [];
+      const encoded: number[] = [];
+      let resources = 0;
+      for (let round = 0; round < times; round++) {
+        if (before !== undefined) encodeChanged(translator.apply(before));
+        const coming = changes(round, options);
+        const begin = performance.now();
+        const change = translator.apply(coming);
+        const between = performance.now();
+        resources += encodeChanged(change);
+        encoded.push(performance.now() - begin);
+        applied.push(between - begin);
+      }
+      if (before !== undefined) encodeChanged(translator.apply(changes(0, options)));
+      return {
+        name,
+        p50: percentile(applied, 0.5),
+        p99: percentile(applied, 0.99),
+        encoded50: percentile(encoded, 0.5),
+        encoded99: percentile(encoded, 0.99),
+        resources: resources / times,
+      };
+    },
+  );
+}
+
+process.once('message', (job: Job) => {
+  const result =
+    job.sort === 'translate'
+      ? fullTranslation(job.options, job.level)
+      : job.sort === 'parse'
+        ? parsed(job.options)
+        : edits(job.options, job.names);
+  process.send!(result, () => process.disconnect());
+});

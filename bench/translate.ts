@@ -1,0 +1,160 @@
+// The translation of 1,000 and of 10,000 routes: whole, after one change, and by the command line. node bench/translate.ts [runs] [part ...]
+
+import { fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
+import { medianOf, run } from './cold-process.ts';
+import { type ObjectsOptions, objects } from './gateway-objects.ts';
+import { percentile, table } from './statistics.ts';
+import type { EditFigures, Job, Taken } from './translate-process.ts';
+
+const PARTS = ['whole', 'changes', 'host', 'files'] as const;
+const [first, ...named] = process.argv.slice(2);
+const runs = Number(first ?? 5);
+const isAsked = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
+
+const LAUNCHER = fileURLToPath(new URL('../src/cli/gatewarden.js', import.meta.url));
+const SMALL = { routes: 1000 };
+const LARGE = { routes: 10_000 };
+
+function inProcess<R>(job: Job): Promise<R> {
+  const child = fork(new URL('translate-process.ts', import.meta.url));
+  child.send(job);
+  return new Promise((done, failed) => {
+    child.once('message', (message) => done(message as R));
+    child.once('exit', (code) => code !== 0 && failed(new Error(`${job.sort} ended with ${code}`)));
+  });
+}
+
+const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
+
+/** All jobs in turns, so that the machine's moods meet all of them. */
+async function medians(jobs: readonly Job[]): Promise<readonly Taken[]> {
+  const taken: Taken[][] = jobs.map(() => []);
+  for (let round = 0; round < runs; round++)
+    for (const [index, job] of jobs.entries()) taken[index]!.push(await inProcess<Taken>(job));
+  return taken.map((all) => {
+    const median = (name: keyof Taken): number =>
+      percentile(
+        all.map((one) => one[name]),
+        0.5,
+      );
+    return { wall: median('wall'), cpu: median('cpu'), peak: median('peak') };
+  });
+}
+
+async function whole(): Promise<void> {
+  const [parse, small, large, strict] = (await medians([
+    { sort: 'parse', options: LARGE },
+    { sort: 'translate', options: SMALL, level: 'standard' },
+    { sort: 'translate', options: LARGE, level: 'standard' },
+    { sort: 'translate', options: LARGE, level: 'strict' },
+  ])) as [Taken, Taken, Taken, Taken];
+  const row = (name: string, { wall, cpu, peak }: Taken): (string | number)[] => [
+    name,
+    ms(wall),
+    ms(cpu),
+    (cpu / parse.cpu).toFixed(1),
+    ms(peak),
+  ];
+  console.log(`Whole, median of ${runs} processes\n`);
+  console.log(
+    table(
+      ['', 'wall, ms', 'CPU, ms', 'CPU / parse and clone', 'peak RSS, MiB'],
+      [
+        row('10,000 routes: JSON.parse and structuredClone', parse),
+        row('1,000 routes', small),
+        row('10,000 routes', large),
+        row('10,000 routes, level strict', strict),
+      ],
+    ),
+  );
+  const growth = (name: 'wall' | 'cpu') => (large[name] / small[name]).toFixed(1);
+  console.log(`\n10 times as many routes: wall ${growth('wall')}, CPU ${growth('cpu')} times.`);
+  console.log(`Level strict adds ${((strict.cpu / large.cpu - 1) * 100).toFixed(0)} % of CPU.\n`);
+}
+
+async function changes(title: string, options: ObjectsOptions, names?: readonly string[]): Promise<void> {
+  const figures = await inProcess<readonly EditFigures[]>({
+    sort: 'edits',
+    options,
+    ...(names && { names }),
+  });
+  console.log(`${title}\n`);
+  console.log(
+    table(
+      ['ms', 'p50', 'p99', 'with encode p50', 'p99', 'resources'],
+      figures.map(({ name, p50, p99, encoded50, encoded99, resources }) => [
+        name,
+        ...[p50, p99, encoded50, encoded99].map(ms),
+        resources.toFixed(1),
+      ]),
+    ),
+  );
+  console.log('');
+}
+
+/** A file for each object, a folder for each sort. */
+function writeFiles(root: string, options: ObjectsOptions): number {
+  const all = objects(options) as { kind: string; metadata: { name: string } }[];
+  for (const object of all) {
+    mkdirSync(join(root, object.kind), { recursive: true });
+    writeFileSync(
+      join(root, object.kind, `${object.metadata.name}.yaml`),
+      stringify(object, { lineWidth: 0 }),
+    );
+  }
+  return all.length;
+}
+
+function files(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewarden-bench-'));
+  try {
+    const manifests = join(folder, 'manifests');
+    const count = writeFiles(manifests, SMALL);
+    const env = { XDG_CACHE_HOME: join(folder, 'cache') };
+    const commands = {
+      validate: ['validate', '-o', 'json'],
+      translate: ['translate', '-o', 'json'],
+      'translate --level strict': ['translate', '-o', 'json', '--level', 'strict'],
+      'translate, no compile cache': ['translate', '-o', 'json'],
+    };
+    const measured = Object.entries(commands).map(([name, args]) => {
+      const all = [LAUNCHER, ...args, manifests];
+      const environment = name.endsWith('no compile cache') ? { NODE_DISABLE_COMPILE_CACHE: '1' } : env;
+      run(all, environment);
+      return { name, all, environment, runs: [] as ReturnType<typeof run>[] };
+    });
+    for (let round = 0; round < runs; round++)
+      for (const one of measured) one.runs.push(run(one.all, one.environment));
+    const medians = measured.map(({ name, runs }) => ({ name, ...medianOf(runs) }));
+    console.log(`Command line, 1,000 routes in ${count} files, median of ${runs} processes\n`);
+    console.log(
+      table(
+        ['', 'seconds', 'CPU, s', 'CPU / validate', 'peak RSS, MiB'],
+        medians.map(({ name, seconds, cpuSeconds, megabytes }) => [
+          name,
+          seconds.toFixed(2),
+          cpuSeconds.toFixed(2),
+          (cpuSeconds / medians[0]!.cpuSeconds).toFixed(2),
+          Math.round(megabytes),
+        ]),
+      ),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (isAsked('whole')) await whole();
+if (isAsked('changes')) await changes('One change at 10,000 routes', LARGE);
+if (isAsked('host'))
+  await changes('One change at 10,000 routes of one host', { ...LARGE, routesPerHost: LARGE.routes }, [
+    'one route',
+    'a policy of one route',
+    'a route inserted at the front of its host',
+  ]);
+if (isAsked('files')) files();
