@@ -10,7 +10,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protodesc"
@@ -46,25 +48,42 @@ func run(args []string) error {
 }
 
 func descriptorsOf(names []string) (*descriptorpb.FileDescriptorSet, error) {
-	set := &descriptorpb.FileDescriptorSet{}
-	seen := map[string]bool{}
-	var add func(file protoreflect.FileDescriptor)
-	add = func(file protoreflect.FileDescriptor) {
-		if seen[file.Path()] {
-			return
-		}
-		seen[file.Path()] = true
-		for i := range file.Imports().Len() {
-			add(file.Imports().Get(i).FileDescriptor)
-		}
-		set.File = append(set.File, protodesc.ToFileDescriptorProto(file))
-	}
+	files := map[string]protoreflect.FileDescriptor{}
 	for _, name := range names {
 		message, err := protoregistry.GlobalFiles.FindDescriptorByName(protoreflect.FullName(name))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w; does packages.go import its package?", name, err)
 		}
-		add(message.ParentFile())
+		collect(message.ParentFile(), files)
+	}
+	// The order depends on the files alone, so that a message of a file that is there already changes nothing.
+	set := &descriptorpb.FileDescriptorSet{}
+	written := map[string]protoreflect.FileDescriptor{}
+	for _, path := range slices.Sorted(maps.Keys(files)) {
+		write(files[path], written, set)
 	}
 	return set, nil
+}
+
+// collect finds a file and all that it imports.
+func collect(file protoreflect.FileDescriptor, files map[string]protoreflect.FileDescriptor) {
+	if files[file.Path()] != nil {
+		return
+	}
+	files[file.Path()] = file
+	for i := range file.Imports().Len() {
+		collect(file.Imports().Get(i).FileDescriptor, files)
+	}
+}
+
+// write adds a file to the set, after its imports.
+func write(file protoreflect.FileDescriptor, written map[string]protoreflect.FileDescriptor, set *descriptorpb.FileDescriptorSet) {
+	if written[file.Path()] != nil {
+		return
+	}
+	written[file.Path()] = file
+	for i := range file.Imports().Len() {
+		write(file.Imports().Get(i).FileDescriptor, written, set)
+	}
+	set.File = append(set.File, protodesc.ToFileDescriptorProto(file))
 }

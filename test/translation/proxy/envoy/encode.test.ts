@@ -12,7 +12,7 @@ import { randomMessage } from '../../../mutants/envoy-messages.ts';
 import { pick, type Random, seeded } from '../../../mutants/random.ts';
 
 const ROUTES = 'envoy.config.route.v3.RouteConfiguration';
-const MESSAGES = 2000;
+const MESSAGES = 1000;
 const EDITS = 300;
 
 /** The whole at once, by the library alone. */
