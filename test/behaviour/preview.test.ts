@@ -120,6 +120,22 @@ await withEnvoys(t, 'what Envoy refuses is told in its words, and what it had go
   t.equal((await send(portOf(8080), CART)).status, 200);
 });
 
+await withEnvoys(
+  t,
+  'clusters that Envoy refuses leave those that it had, with their servers',
+  async (t, envoy) => {
+    const { preview, portOf, warned } = await previewed(t, envoy);
+    const { clusters } = example;
+    const broken = clusters.map((cluster) => ({ ...cluster, connectTimeout: '-1s' }));
+    const renamed = JSON.parse(
+      JSON.stringify(broken).replaceAll('kube_shop_cart_8080', 'kube_shop_basket_8080'),
+    );
+    await preview.change({ ...example, clusters: renamed });
+    t.match(warned(), /^Envoy refuses clusters, and keeps those that it had: /);
+    t.equal((await send(portOf(8080), CART)).status, 200);
+  },
+);
+
 await withEnvoys(t, 'a server that runs already is asked instead of a stand-in', async (t, envoy) => {
   const upstream = await startUpstream(t, { backend: 'mine' });
   const there = { option: '', namespace: 'shop', name: 'cart', host: 'localhost', hostPort: upstream.port };

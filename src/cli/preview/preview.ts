@@ -107,8 +107,8 @@ export class Preview {
     try {
       await this.#ports.assign(listenerPorts(configuration));
       const refusals = await this.#show(configuration);
-      if (refusals.length === 0) this.#options.say(`Changed.\n${this.#news()}`);
-      else this.#options.say('Changed, but for what Envoy refuses.\n');
+      if (refusals?.length === 0) this.#options.say(`Changed.\n${this.#news()}`);
+      else if (refusals !== undefined) this.#options.say('Changed, but for what Envoy refuses.\n');
     } catch (error) {
       // Of us, or of this machine: it says what it lacks.
       if (!(error instanceof UsageError) && (error as NodeJS.ErrnoException).code === undefined) throw error;
@@ -127,7 +127,8 @@ export class Preview {
     await this.#survivor.release();
   }
 
-  async #show(configuration: ProxyConfiguration): Promise<readonly Refusal[]> {
+  /** Undefined where Envoy has ended meanwhile. */
+  async #show(configuration: ProxyConfiguration): Promise<readonly Refusal[] | undefined> {
     const real = await realUpstreams(configuration, this.#options.upstreams);
     const endpoints = endpointsOf(configuration).filter(({ cluster }) => !real.has(cluster));
     await this.#standIns.add(endpoints);
@@ -140,11 +141,12 @@ export class Preview {
     // Envoy that has ended answers nothing, and whoever waits for its end is told.
     const refusals = await Promise.race([
       this.#discovery.apply(local),
-      this.#envoy.ended.then((): readonly Refusal[] => []),
+      this.#envoy.ended.then(() => undefined),
     ]);
-    for (const refusal of refusals) this.#options.warn(refusalText(refusal));
+    for (const refusal of refusals ?? []) this.#options.warn(refusalText(refusal));
     this.#configuration = configuration;
-    await this.#standIns.keepOnly(endpoints);
+    // What Envoy kept still needs its servers.
+    if (refusals?.length === 0) await this.#standIns.keepOnly(endpoints);
     return refusals;
   }
 
@@ -193,7 +195,7 @@ export class Preview {
 const isDynamic = ({ lbPolicy }: { readonly lbPolicy?: string }): boolean => lbPolicy === 'CLUSTER_PROVIDED';
 
 const refusalText = ({ resources, message }: Refusal): string =>
-  `Envoy refuses ${resources}, and keeps those that it had: ${message}`;
+  `Envoy refuses ${resources}, and keeps those that it had: ${message.replaceAll(/\s+/g, ' ').trim()}`;
 
 /** By cluster. An address of discovery is a number, so that names are looked up here. */
 async function realUpstreams(

@@ -10,11 +10,13 @@ import { translate } from '../../translation.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings } from '../config/settings.ts';
 import { text } from '../report/text.ts';
+import { visible } from '../report/visible.ts';
 import { type Result, summarize } from '../results/result.ts';
 import { chosenGateway, onlyGateway } from '../translate/chosen-gateway.ts';
 import { reportedResults } from '../translate/reported.ts';
 import { readSettingsFile } from '../translate/settings-file.ts';
 import { isSource, isTranslated, readSources } from '../translate/sources.ts';
+import { type Deviation, deviationsOf, deviationText } from '../translate/summary/conditions.ts';
 import type { Watched } from './watching.ts';
 
 export interface SourceOptions {
@@ -69,14 +71,16 @@ export class Source {
     const sources = entries.filter(isSource);
     const broken = entries.filter((entry): entry is Result => !isSource(entry));
     if (broken.length > 0) throw unreadable(broken);
-    const { gateways, findings } = translate(
+    const { gateways, statuses, findings } = translate(
       sources.filter(isTranslated).map(({ document }) => document.value),
       settings,
     );
     const configuration = gateway === undefined ? onlyGateway(gateways) : chosenGateway(gateway, gateways);
-    const { judge } = await loadSettings({}, io);
+    const { judge, path: configuring } = await loadSettings({}, io);
+    if (configuring !== undefined) files.push(configuring);
     const results = await reportedResults(entries, findings, { judge, withSource: true });
-    return { configuration, findings: this.#shown(results) };
+    const deviations = deviationsOf(statuses, configuration);
+    return { configuration, findings: this.#shown(results) + notServed(deviations) };
   }
 
   #shown(results: readonly Result[]): string {
@@ -93,6 +97,16 @@ export class Source {
     this.#stdin ??= readText(this.#io.stdin);
     return { ...this.#io, stdin: Readable.from([Buffer.from(await this.#stdin)]) };
   }
+}
+
+/** Deviations that are listed; the first few lead to the rest. */
+const MAX_LISTED = 20;
+
+function notServed(deviations: readonly Deviation[]): string {
+  if (deviations.length === 0) return '';
+  const lines = deviations.slice(0, MAX_LISTED).map((each) => `  ${visible(deviationText(each))}\n`);
+  const more = deviations.length - lines.length;
+  return ['Not served as written:\n', ...lines, ...(more > 0 ? [`  ... and ${more} more\n`] : [])].join('');
 }
 
 function unreadable(results: readonly Result[]): UsageError {

@@ -34,8 +34,8 @@ export interface EnvoyOptions {
 /** Of the folder: the bootstrap names it. */
 export const ADMIN_SOCKET = 'admin.sock';
 
-/** Told apart by a character that no logger's name has. */
-const LOG_FORMAT = '%l\x1f%n\x1f%v';
+/** Level, logger, text: no level and no logger has a bar in its name. */
+const LOG_FORMAT = '%l|%n|%v';
 
 /** Said by every Envoy that has no limits of its own; those of a preview are nobody's concern. */
 const EVERYDAY = [
@@ -76,7 +76,15 @@ export class RunningEnvoy {
       program,
       [
         ...['-c', file, '--disable-hot-restart', '--concurrency', '1'],
-        ...['-l', 'warning', '--log-format', LOG_FORMAT, '--file-flush-interval-msec', '100'],
+        ...[
+          '-l',
+          'warning',
+          '--log-format',
+          LOG_FORMAT,
+          '--log-format-escaped',
+          '--file-flush-interval-msec',
+          '100',
+        ],
       ],
       // A group of its own: Ctrl-C reaches us, and we end it.
       { stdio: ['ignore', writing, 'pipe'], detached: true, cwd: folder },
@@ -86,6 +94,7 @@ export class RunningEnvoy {
     onLines(new Socket({ fd: reading, readable: true, writable: false }), output);
     onLines(child.stderr as Readable, (line) => {
       const read = logLineOf(line);
+      if (read.text.trim() === '') return;
       if (!EVERYDAY.some((pattern) => pattern.test(read.text))) log(read);
     });
     return new RunningEnvoy(child, join(folder, ADMIN_SOCKET));
@@ -128,10 +137,20 @@ function onLines(stream: Readable, told: (line: string) => void): void {
   createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', told);
 }
 
-/** A line that isn't in our format is the rest of the one before it, or of a library. */
+/** A line that isn't in our format is one of a library. */
 function logLineOf(line: string): EnvoyLogLine {
-  const [level, logger, ...text] = line.split('\x1f');
-  if (level === undefined || logger === undefined || text.length === 0)
+  const [, level, logger, text] = /^(\w+)\|([^|]*)\|(.*)$/.exec(line) ?? [];
+  if (level === undefined || logger === undefined || text === undefined)
     return { level: 'info', logger: '', text: line };
-  return { level, logger, text: text.join('\x1f') };
+  return { level, logger, text: unescaped(text) };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '', t: '\t' };
+
+/** Envoy escapes as C does, so that every entry is one line: bytes in octal, `\n`, quotes. */
+function unescaped(text: string): string {
+  const bytes = text.replaceAll(/\\(?:([0-7]{3})|(.))/g, (_all, octal: string | undefined, letter: string) =>
+    octal === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(octal, 8)),
+  );
+  return Buffer.from(bytes, 'latin1').toString();
 }

@@ -41,6 +41,12 @@ export interface Deviation {
   readonly message: string;
 }
 
+/** On one line. */
+export function deviationText({ object, places, state, message }: Deviation): string {
+  const where = places.length === 0 ? '' : ` ${places.join(' and ')}`;
+  return `${object}${where}: ${state}${message === '' ? '' : `: ${message}`}`;
+}
+
 /** Where `True` is the bad news. */
 const NEGATIVE: ReadonlySet<string> = new Set(['Conflicted', 'OverlappingTLSConfig', 'PartiallyInvalid']);
 

@@ -13,7 +13,7 @@ import { textWidth } from '../../report/width.ts';
 import { actionText, detailsOf, retriesOf } from './actions.ts';
 import { idleBackends } from './backends.ts';
 import { chainText, httpOf, listenerText } from './chains.ts';
-import { type Deviation, deviationsOf } from './conditions.ts';
+import { deviationsOf, deviationText } from './conditions.ts';
 import { matchText } from './matches.ts';
 import { policiesOf, RouteObjects } from './origins.ts';
 
@@ -47,7 +47,8 @@ export function* summaryLines({ gateways, statuses, only }: Summarized): Generat
   const deviations = deviationsOf(statuses, only);
   if (deviations.length === 0) return;
   yield 'Not served as written:';
-  for (const line of limited(deviations, 'condition', deviationText)) yield visible(line);
+  for (const line of limited(deviations, 'condition', (each) => `  ${deviationText(each)}`))
+    yield visible(line);
   yield '';
 }
 
@@ -172,11 +173,6 @@ const columnWidth = (texts: readonly string[]): number =>
 
 const padded = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - textWidth(text)));
-
-function deviationText({ object, places, state, message }: Deviation): string {
-  const where = places.length === 0 ? '' : ` ${places.join(' and ')}`;
-  return `  ${object}${where}: ${state}${message === '' ? '' : `: ${message}`}`;
-}
 
 /** As many as anybody reads. */
 function* limited<T>(
