@@ -1,0 +1,30 @@
+// Both Envoys take what comes of broken manifests, at level strict.
+
+import t from 'tap';
+import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
+import { type GatewayConfiguration, readSettings, translate } from '../../src/translation.ts';
+import { validate } from '../parts/envoy.ts';
+import { withEnvoys } from '../parts/proxy.ts';
+import { hostileObjects } from '../translation/hostile.ts';
+
+const SEEDS = Array.from({ length: 60 }, (_, index) => 5000 + index);
+
+await withEnvoys(t, 'what comes of broken manifests is taken', async (t, { path, version }) => {
+  const proxyVersion = version.split('.').slice(0, 2).join('.');
+  const { settings, problems } = readSettings({ validation: { level: 'strict' }, proxyVersion });
+  t.strictSame(problems, []);
+  let routes = 0;
+  for (const seed of SEEDS) {
+    const { gateways } = translate(hostileObjects(seed), settings);
+    const [fullest] = gateways.toSorted((left, right) => routesIn(right) - routesIn(left));
+    if (fullest === undefined) continue;
+    routes += routesIn(fullest);
+    const words = await validate(path, bootstrapOf(fullest));
+    if (words !== '') t.fail(`seed ${seed}, ${fullest.namespace}/${fullest.name}: ${words}`);
+  }
+  t.ok(routes > SEEDS.length, `${routes} routes were among them`);
+});
+
+function routesIn({ routes }: GatewayConfiguration): number {
+  return routes.flatMap(({ virtualHosts = [] }) => virtualHosts).flatMap((host) => host.routes ?? []).length;
+}

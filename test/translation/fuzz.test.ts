@@ -1,0 +1,65 @@
+// Whatever manifests hold, a translation comes out, the same for every order, and every object that is left out is told of.
+
+import t from 'tap';
+import { defaultSettings, readSettings, Translator, translate } from '../../src/translation.ts';
+import { hostileObjects } from './hostile.ts';
+
+const SEEDS = Array.from({ length: 300 }, (_, index) => 1000 + index);
+
+const everything = readSettings({
+  validation: { level: 'strict' },
+  mesh: { enabled: true, autoMtls: true },
+  waypoint: { enabled: true },
+  weightedRoutePrecedence: true,
+  globalPolicyNamespace: 'infra',
+  discoveryNamespaceSelectors: [{ matchExpressions: [{ key: 'team', operator: 'DoesNotExist' }] }],
+}).settings;
+
+const text = (value: unknown): string => JSON.stringify(value);
+
+t.test('no manifests make a translation throw, and their order is of no account', async (t) => {
+  for (const seed of SEEDS) {
+    const objects = hostileObjects(seed);
+    for (const settings of [defaultSettings, everything]) {
+      const first = text(translate(objects, settings));
+      if (text(translate(objects.toReversed(), settings)) !== first)
+        return t.fail(`seed ${seed}: the order counts`);
+    }
+  }
+  t.pass();
+});
+
+t.test(
+  'a translator that is given broken objects one after the other holds what a fresh translation gives',
+  async (t) => {
+    for (const seed of SEEDS.slice(0, 40)) {
+      const objects = hostileObjects(seed);
+      const translator = new Translator(everything);
+      for (const object of objects) translator.apply([{ object }]);
+      const { gateways, statuses } = translator.translation();
+      const fresh = translate(objects, everything);
+      const isSame = text(gateways) === text(fresh.gateways) && text(statuses) === text(fresh.statuses);
+      if (!isSame) return t.fail(`seed ${seed}`);
+    }
+    t.pass();
+  },
+);
+
+for (const [what, value] of [
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'kind: Gateway'],
+  ['a list', [{}]],
+  ['an empty object', {}],
+  ['an object without metadata', { apiVersion: 'gateway.networking.k8s.io/v1', kind: 'HTTPRoute' }],
+  ['metadata that is none', { apiVersion: 'v1', kind: 'Service', metadata: 7 }],
+  ['a kind that is no text', { apiVersion: 'v1', kind: 5, metadata: { name: 'x' } }],
+  ['an unknown kind', { apiVersion: 'example.org/v1', kind: 'Thing', metadata: { name: 'x' } }],
+] as const)
+  t.test(`${what} among the objects changes nothing of the others`, async (t) => {
+    const objects = hostileObjects(5);
+    const { gateways, statuses } = translate([...objects, value]);
+    const without = translate(objects);
+    t.equal(text(gateways), text(without.gateways));
+    t.equal(text(statuses), text(without.statuses));
+  });
