@@ -1,0 +1,174 @@
+// ListenerSets: which Gateways let them in, what they add, and what they say.
+
+import t from 'tap';
+import { defaultSettings } from '../../../src/translation.ts';
+import { gateway, httpRoute, listener, metadata, refusals, translated } from '../objects.ts';
+import { chains, listenerSet, said, statusOf } from './saying.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const ALL = { namespaces: { from: 'All' } };
+const namespace = (name: string, labels: Members) => ({
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  metadata: { name, labels },
+});
+const NOT_ALLOWED = ['more: Accepted=False NotAllowed', 'more: Programmed=False NotAllowed'];
+
+for (const [name, allowedListeners, home, isAllowed] of [
+  ['no allowedListeners', undefined, 'default', false],
+  ['from All', ALL, 'shop', true],
+  ['from Same, in the same namespace', { namespaces: { from: 'Same' } }, 'default', true],
+  ['from Same, in another namespace', { namespaces: { from: 'Same' } }, 'shop', false],
+  ['from None', { namespaces: { from: 'None' } }, 'default', false],
+  ['no namespaces', {}, 'default', false],
+  [
+    'from Selector, whose labels match',
+    { namespaces: { from: 'Selector', selector: { matchLabels: { team: 'a' } } } },
+    'shop',
+    true,
+  ],
+  [
+    'from Selector, whose labels do not',
+    { namespaces: { from: 'Selector', selector: { matchLabels: { team: 'b' } } } },
+    'shop',
+    false,
+  ],
+  ['from Selector without a selector', { namespaces: { from: 'Selector' } }, 'shop', false],
+  ['from anything else', { namespaces: { from: 'Everywhere' } }, 'default', false],
+] as const)
+  t.test(`${name} ${isAllowed ? 'lets it in' : 'keeps it out'}`, async (t) => {
+    const objects = [
+      namespace('shop', { team: 'a' }),
+      gateway({ allowedListeners }),
+      listenerSet(`${home}/more`, [listener('web', { port: 9090 })]),
+    ];
+    const sets = said(objects).filter((text) => text.startsWith('more'));
+    t.same(sets, isAllowed ? [] : NOT_ALLOWED);
+    t.same(
+      chains(objects).filter((chain) => chain.startsWith('listener~9090')),
+      isAllowed ? ['listener~9090: listener~9090'] : [],
+    );
+    t.equal(statusOf(objects, 'more').listeners?.length, isAllowed ? 1 : undefined);
+  });
+
+t.test('a Gateway says whether ListenerSets add to it', async (t) => {
+  const of = (objects: readonly unknown[]) =>
+    said(objects).filter((text) => text.startsWith('edge: Attached'));
+  const set = listenerSet('default/more', [listener('web', { port: 9090 })]);
+  t.same(of([gateway({ allowedListeners: ALL }), set]), [
+    'edge: AttachedListenerSets=True ListenerSetsAttached',
+  ]);
+  t.same(of([gateway({ allowedListeners: ALL })]), ['edge: AttachedListenerSets=False NoResources']);
+  t.same(of([gateway({ allowedListeners: ALL, listeners: [] })]), [], 'nothing without a valid listener');
+  const { statuses } = translated([gateway()], { enableExperimentalGatewayAPIFeatures: false });
+  t.notMatch(JSON.stringify(statuses), 'AttachedListenerSets', 'nothing where there are none');
+});
+
+t.test('a chain of a ListenerSet has the name of its listener with that of the set', async (t) => {
+  const https = { protocol: 'HTTPS', port: 8443, hostname: 'a.test' };
+  const objects = [
+    gateway({ allowedListeners: ALL }),
+    listenerSet('shop/more', [listener('web', https), listener('plain', { hostname: 'b.test' })]),
+  ];
+  t.same(chains(objects), ['listener~8080: listener~8080', 'listener~8443: shop/more/web sni=a.test']);
+  const { routes } = translated(objects).gateways[0]!;
+  t.same(
+    routes.map(({ name }) => name),
+    ['listener~8080', 'shop/more/web'],
+  );
+});
+
+t.test('listeners of the Gateway come before those of ListenerSets, of these the oldest first', async (t) => {
+  const set = (name: string, creationTimestamp?: string) =>
+    listenerSet(`default/${name}`, [listener('web', { port: 9090 })], {
+      metadata: metadata(name, creationTimestamp === undefined ? {} : { creationTimestamp }),
+    });
+  const rejectedOf = (...objects: readonly unknown[]) =>
+    said([gateway({ allowedListeners: ALL }), ...objects])
+      .filter((text) => text.includes('Conflicted=True'))
+      .map((text) => text.split('[')[0]);
+  t.same(rejectedOf(set('b', '2026-01-01T00:00:00Z'), set('a', '2026-02-01T00:00:00Z')), ['a']);
+  t.same(rejectedOf(set('b', '2026-01-01T00:00:00Z'), set('a')), ['a'], 'without a time: the youngest');
+  t.same(rejectedOf(set('b'), set('a')), ['b'], 'ties by name');
+  const own = gateway({ allowedListeners: ALL, listeners: [listener('own', { port: 9090 })] });
+  t.same(
+    said([own, set('a', '2020-01-01T00:00:00Z')]).filter((text) => text.includes('Conflicted')),
+    ['a[web]: Conflicted=True HostnameConflict'],
+  );
+});
+
+t.test('a rejected listener is told by its own ListenerSet, and is no fault of the Gateway', async (t) => {
+  const objects = [
+    gateway({ allowedListeners: ALL }),
+    listenerSet('default/more', [listener('web', { port: 9091 }), listener('good', { port: 9090 })]),
+  ];
+  t.same(
+    said(objects).filter((text) => !text.includes('AttachedListenerSets')),
+    [
+      'more: Accepted=True ListenersNotValid',
+      'more: Programmed=True ListenersNotValid',
+      'more[web]: Accepted=False Invalid',
+      'more[web]: Conflicted=True Invalid',
+      'more[web]: Programmed=False Invalid',
+    ],
+  );
+});
+
+t.test('statuses of its listeners carry the port', async (t) => {
+  const objects = [
+    gateway({ allowedListeners: ALL }),
+    listenerSet('default/more', [listener('web', { port: 9090 })]),
+  ];
+  t.match(statusOf(objects, 'more').listeners, [{ name: 'web', port: 9090, attachedRoutes: 0 }]);
+  t.notOk('port' in (statusOf(objects, 'edge').listeners?.[0] ?? {}));
+});
+
+t.test('routes attach to a ListenerSet by its own kind and group, and not to its Gateway then', async (t) => {
+  const set = listenerSet('default/more', [listener('web', { port: 9090 })]);
+  const route = (parentRef: Members) => httpRoute('default/r', { parentRefs: [parentRef], rules: [{}] });
+  const attached = (parentRef: Members, made: unknown = set) =>
+    translated([gateway({ allowedListeners: ALL }), made, route(parentRef)])
+      .gateways[0]!.routes.filter(({ virtualHosts = [] }) => virtualHosts.length > 0)
+      .map(({ name }) => name);
+  const X = { group: 'gateway.networking.x-k8s.io', kind: 'XListenerSet', name: 'more' };
+  t.same(attached(X), ['listener~9090']);
+  t.same(attached({ ...X, group: 'other.example' }), [], 'of another group');
+  t.same(attached({ kind: 'XListenerSet', name: 'more' }), [], 'of the group of Gateways');
+  const served = { ...set, apiVersion: 'gateway.networking.k8s.io/v1', kind: 'ListenerSet' };
+  t.same(attached({ kind: 'ListenerSet', name: 'more' }, served), ['listener~9090']);
+  t.same(attached({ name: 'edge' }), ['listener~8080']);
+  t.same(attached({ ...X, sectionName: 'web', port: 9090 }), ['listener~9090']);
+});
+
+t.test('a ListenerSet that is kept out has no routes', async (t) => {
+  const parentRefs = [{ group: 'gateway.networking.x-k8s.io', kind: 'XListenerSet', name: 'more' }];
+  const objects = [
+    gateway(),
+    listenerSet('default/more', [listener('web')]),
+    httpRoute('default/r', { parentRefs, rules: [{}] }),
+  ];
+  t.same(refusals(objects, 'default/r'), []);
+  t.notOk(translated(objects).statuses.some(({ kind }) => kind === 'HTTPRoute'));
+});
+
+t.test('a Gateway whose listeners are all of ListenerSets refuses routes of its own', async (t) => {
+  const objects = [
+    gateway({ allowedListeners: ALL, listeners: [] }),
+    listenerSet('default/more', [listener('web')]),
+    httpRoute('default/r', { rules: [{}] }),
+  ];
+  t.same(refusals(objects, 'default/r'), ['default/edge: Accepted=False NotAllowedByListeners']);
+});
+
+t.test('ListenerSets of others, of nobody, and where they are switched off, say nothing', async (t) => {
+  const set = listenerSet('default/more', [listener('web')]);
+  const statuses = (objects: readonly unknown[], settings = {}) =>
+    translated(objects, { ...defaultSettings, ...settings }).statuses.filter(({ name }) => name === 'more');
+  t.same(statuses([set]), []);
+  t.same(statuses([gateway({ gatewayClassName: 'other', allowedListeners: ALL }), set]), []);
+  t.same(
+    statuses([gateway({ allowedListeners: ALL }), set], { enableExperimentalGatewayAPIFeatures: false }),
+    [],
+  );
+});
