@@ -27,6 +27,8 @@ export interface SentTls {
   readonly alpn?: readonly string[];
   /** The only version that is offered. */
   readonly version?: 'TLSv1.2' | 'TLSv1.3';
+  /** Of TLS 1.2, in OpenSSL's words. */
+  readonly ciphers?: string;
 }
 
 export interface Came {
@@ -61,7 +63,7 @@ function connected(port: number, { tls, host = '', protocol }: Sent, address: st
     socket.once('error', reject);
     socket.once('connect', () => {
       if (tls === undefined) return resolve(socket);
-      const { serverName = host, ca, certificate, alpn, version } = tls;
+      const { serverName = host, ca, certificate, alpn, version, ciphers } = tls;
       const usual = protocol === 'http2' || protocol === 'grpc' ? ['h2'] : ['http/1.1'];
       const options: ConnectionOptions = {
         socket,
@@ -70,6 +72,7 @@ function connected(port: number, { tls, host = '', protocol }: Sent, address: st
         ALPNProtocols: [...(alpn ?? usual)],
         ...(ca === undefined ? {} : { ca }),
         ...(version === undefined ? {} : { minVersion: version, maxVersion: version }),
+        ...(ciphers === undefined ? {} : { ciphers }),
         ...certificate,
       };
       const secure = tlsConnect(options);

@@ -1,6 +1,7 @@
 // A certificate chain and its private key out of a Secret, as far as a proxy can use them. No problem repeats what the Secret holds.
 
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { certificatesIn } from '../../../grammar/certificates.ts';
 
 /** PEM. */
 export interface KeyPair {
@@ -14,9 +15,6 @@ const MAX_BYTES = 1024 * 1024;
 /** Envoy refuses a listener with a weaker one. */
 const MIN_RSA_BITS = 2048;
 const CURVES: ReadonlySet<string | undefined> = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
-
-const BEGIN = '-----BEGIN CERTIFICATE-----';
-const END = '-----END CERTIFICATE-----';
 
 /** The pair in the data of a Secret, base64; or why there is none. */
 export function keyPairIn(data: Readonly<Record<string, string>>): KeyPair | { readonly problem: string } {
@@ -42,29 +40,7 @@ function textIn(data: Readonly<Record<string, string>>, name: string): string | 
   return Object.hasOwn(data, name) ? Buffer.from(data[name]!, 'base64').toString('latin1') : undefined;
 }
 
-/** What stands between the blocks is no matter; a block that can't be read is. */
-function certificatesIn(text: string): readonly X509Certificate[] | undefined {
-  const certificates: X509Certificate[] = [];
-  for (let begin = text.indexOf(BEGIN); begin !== -1; begin = text.indexOf(BEGIN, begin)) {
-    const end = text.indexOf(END, begin);
-    if (end === -1) return undefined;
-    const certificate = certificateOf(text.slice(begin, end + END.length));
-    if (certificate === undefined) return undefined;
-    certificates.push(certificate);
-    begin = end;
-  }
-  return certificates;
-}
-
 /** node:crypto says no by throwing. */
-function certificateOf(pem: string): X509Certificate | undefined {
-  try {
-    return new X509Certificate(pem);
-  } catch {
-    return undefined;
-  }
-}
-
 function privateKeyIn(pem: string): KeyObject | undefined {
   try {
     return createPrivateKey(pem);

@@ -1,0 +1,309 @@
+// TLS termination: the certificates that a listener names, its options, and what is said when one of them can't be used.
+
+import { generateKeyPairSync } from 'node:crypto';
+import { generate } from 'selfsigned';
+import t from 'tap';
+import { keyPairIn } from '../../../src/translation/gateways/tls/key-pair.ts';
+import { readTlsOptions } from '../../../src/translation/gateways/tls/options.ts';
+import { certificates } from '../../parts/certificates.ts';
+import { configuration, gateway, httpRoute, listener, metadata, service, translated } from '../objects.ts';
+import { chains, listenerSet, said, statusOf, tlsSecret } from './saying.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const { leaf, authority } = await certificates();
+const [a, b] = [await leaf(['a.test']), await leaf(['b.test'])];
+const pem = (key: ReturnType<typeof generateKeyPairSync>['privateKey'], options: object = {}) =>
+  key.export({ type: 'pkcs8', format: 'pem', ...options }) as string;
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const pairOf = (crt: string | undefined, key: string | undefined) =>
+  keyPairIn({
+    ...(crt === undefined ? {} : { 'tls.crt': base64(crt) }),
+    ...(key === undefined ? {} : { 'tls.key': base64(key) }),
+  });
+
+t.test(
+  'a certificate and its key are a pair, with those that signed it, and whatever stands between',
+  async (t) => {
+    t.same(pairOf(a.cert, a.key), { chain: a.cert, key: a.key });
+    t.same(pairOf(`subject: a\n${a.cert}\nissuer\n${authority}`, a.key), {
+      chain: `${a.cert}${authority}`,
+      key: a.key,
+    });
+  },
+);
+
+for (const [what, crt, key] of [
+  ['no certificate', undefined, a.key],
+  ['no key', a.cert, undefined],
+  ['an empty certificate', '', a.key],
+  ['an empty key', a.cert, ''],
+  ['garbage', 'garbage', 'garbage'],
+  ['a key in the place of the certificate', a.key, a.key],
+  ['a certificate in the place of the key', a.cert, a.cert],
+  ['the key of another', a.cert, b.key],
+  ['a block that is not closed', a.cert.replace('-----END CERTIFICATE-----', ''), a.key],
+  ['a block of nonsense', '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n', a.key],
+  [
+    'a chain whose second is broken',
+    `${a.cert}-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n`,
+    a.key,
+  ],
+  [
+    'a key with a passphrase',
+    a.cert,
+    pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, {
+      cipher: 'aes-256-cbc',
+      passphrase: 'secret',
+    }),
+  ],
+] as const)
+  t.test(`${what} is no pair`, async (t) => {
+    const found = pairOf(crt, key);
+    t.match(found, { problem: String });
+    t.notMatch(JSON.stringify(found), /BEGIN|MII/, 'and nothing of it is repeated');
+  });
+
+t.test('a key that the proxy refuses would take all chains of a port with it', async (t) => {
+  const made = await generate([{ name: 'commonName', value: 'a.test' }], { keyType: 'rsa', keySize: 1024 });
+  t.match(pairOf(made.cert, made.private), { problem: /1024 bits/ });
+});
+
+t.test('names that objects have anyway are no data', async (t) => {
+  t.match(keyPairIn({}), { problem: 'it has no `tls.crt`' });
+});
+
+t.test('a megabyte is looked at once, and more is refused', async (t) => {
+  const rest = Math.floor((1024 * 1024 - a.key.length) / a.cert.length);
+  t.match(pairOf(a.cert.repeat(rest), a.key), { chain: String });
+  t.match(pairOf(a.cert.repeat(rest + 1), a.key), { problem: 'it is larger than 1 MiB' });
+  t.match(pairOf('-----BEGIN CERTIFICATE-----'.repeat(30_000), a.key), { problem: String });
+});
+
+const O = 'gatewarden.dev';
+for (const [options, expected] of [
+  [{}, {}],
+  [{ [`${O}/alpn-protocols`]: 'h2' }, { alpn: ['h2'] }],
+  [{ [`${O}/alpn-protocols`]: 'h2, http/1.1' }, { alpn: ['h2', 'http/1.1'] }],
+  [{ [`${O}/alpn-protocols`]: 'allow-empty' }, { alpn: [] }],
+  [{ [`${O}/alpn-protocols`]: 'h2,' }, undefined],
+  [{ [`${O}/alpn-protocols`]: 'h'.repeat(256) }, undefined],
+  [
+    { [`${O}/cipher-suites`]: 'ECDHE-RSA-AES128-GCM-SHA256,[AES128-SHA|AES256-SHA]' },
+    { cipherSuites: ['ECDHE-RSA-AES128-GCM-SHA256', '[AES128-SHA|AES256-SHA]'] },
+  ],
+  [{ [`${O}/cipher-suites`]: 'AES-BEST' }, undefined],
+  [{ [`${O}/ecdh-curves`]: 'X25519,P-256' }, { curves: ['X25519', 'P-256'] }],
+  [{ [`${O}/ecdh-curves`]: 'P-1' }, undefined],
+  [
+    { [`${O}/min-tls-version`]: '1.2', [`${O}/max-tls-version`]: '1.3' },
+    { minVersion: '1.2', maxVersion: '1.3' },
+  ],
+  [{ [`${O}/max-tls-version`]: '1.0' }, { maxVersion: '1.0' }],
+  [{ [`${O}/min-tls-version`]: '1.3', [`${O}/max-tls-version`]: '1.2' }, undefined],
+  [{ [`${O}/min-tls-version`]: '1.4' }, undefined],
+  [{ [`${O}/min-tls-version`]: 'TLSv1.2' }, undefined],
+  [{ [`${O}/verify-subject-alt-names`]: 'anything' }, {}],
+  [{ [`${O}/other`]: '' }, undefined],
+  [{ [`${O}/toString`]: '' }, undefined],
+  [{ 'other.example/min-tls-version': '1.2' }, undefined],
+] as const)
+  t.test(`options ${JSON.stringify(options).slice(0, 80)}`, async (t) => {
+    const read = readTlsOptions(options as Readonly<Record<string, string>>);
+    if (expected === undefined) t.match(read, { problem: String });
+    else t.same(read, expected);
+  });
+
+const https = (certificateRefs: readonly Members[], more: Members = {}): Members =>
+  listener('https', { protocol: 'HTTPS', port: 8443, tls: { mode: 'Terminate', certificateRefs, ...more } });
+const grant = (from: Members, to: Members = { group: '', kind: 'Secret' }) => ({
+  apiVersion: 'gateway.networking.k8s.io/v1beta1',
+  kind: 'ReferenceGrant',
+  metadata: metadata('vault/grant'),
+  spec: {
+    from: [{ group: 'gateway.networking.k8s.io', kind: 'Gateway', namespace: 'default', ...from }],
+    to: [to],
+  },
+});
+const failed = (reason: string) => [
+  'edge: Accepted=True ListenersNotValid',
+  'edge[https]: Programmed=False Invalid',
+  `edge[https]: ResolvedRefs=False ${reason}`,
+];
+const GOOD = tlsSecret('default/a', a);
+const VAULTED = tlsSecret('vault/a', a);
+
+for (const [what, listeners, objects, reason] of [
+  ['a Secret of the same namespace', https([{ name: 'a' }]), [GOOD], undefined],
+  ['a Secret by its group and kind', https([{ group: '', kind: 'Secret', name: 'a' }]), [GOOD], undefined],
+  ['a Secret that is not there', https([{ name: 'a' }]), [], 'InvalidCertificateRef'],
+  [
+    'a Secret that cannot be read',
+    https([{ name: 'a' }]),
+    [{ ...GOOD, stringData: {}, data: { 'tls.crt': '!' } }],
+    'InvalidCertificateRef',
+  ],
+  ['another kind', https([{ kind: 'ConfigMap', name: 'a' }]), [GOOD], 'InvalidCertificateRef'],
+  ['another group', https([{ group: 'other.example', name: 'a' }]), [GOOD], 'InvalidCertificateRef'],
+  ['no reference at all', https([]), [GOOD], 'InvalidCertificateRef'],
+  [
+    'a pair that is none',
+    https([{ name: 'a' }]),
+    [tlsSecret('default/a', { cert: a.cert, key: b.key })],
+    'InvalidCertificateRef',
+  ],
+  ['one good and one missing', https([{ name: 'a' }, { name: 'b' }]), [GOOD], 'InvalidCertificateRef'],
+  [
+    'an option that nobody knows',
+    https([{ name: 'a' }], { options: { 'other.example/x': 'y' } }),
+    [GOOD],
+    'InvalidCertificateRef',
+  ],
+  [
+    'another namespace without a grant',
+    https([{ name: 'a', namespace: 'vault' }]),
+    [VAULTED],
+    'RefNotPermitted',
+  ],
+  [
+    'another namespace with a grant',
+    https([{ name: 'a', namespace: 'vault' }]),
+    [VAULTED, grant({})],
+    undefined,
+  ],
+  [
+    'a grant to routes',
+    https([{ name: 'a', namespace: 'vault' }]),
+    [VAULTED, grant({ kind: 'HTTPRoute' })],
+    'RefNotPermitted',
+  ],
+] as readonly (readonly [string, Members, readonly unknown[], string | undefined])[])
+  t.test(`${what}: ${reason ?? 'served'}`, async (t) => {
+    const all = [gateway({ listeners: [listeners] }), ...objects];
+    t.same(said(all), reason === undefined ? [] : failed(reason));
+    t.same(chains(all), reason === undefined ? ['listener~8443: https tls'] : []);
+    const { routes } = configuration(all);
+    t.same(
+      routes.map(({ name }) => name),
+      reason === undefined ? ['https'] : [],
+    );
+  });
+
+t.test('a certificate of a ListenerSet is sought in its namespace, and granted to its kind', async (t) => {
+  const of = (reference: Members, ...objects: readonly unknown[]) =>
+    chains([
+      gateway({ allowedListeners: { namespaces: { from: 'All' } } }),
+      listenerSet('shop/more', [https([reference])]),
+      ...objects,
+    ]).filter((chain) => chain.startsWith('listener~8443'));
+  const served = ['listener~8443: shop/more/https tls'];
+  t.same(of({ name: 'a' }, tlsSecret('shop/a', a)), served);
+  t.same(of({ name: 'a' }, GOOD), []);
+  t.same(of({ name: 'a', namespace: 'vault' }, VAULTED, grant({ namespace: 'shop' })), []);
+  const toSets = grant({
+    group: 'gateway.networking.x-k8s.io',
+    kind: 'XListenerSet',
+    namespace: 'shop',
+  });
+  t.same(of({ name: 'a', namespace: 'vault' }, VAULTED, toSets), served);
+});
+
+t.test('the chain carries the certificates in their order, inline, and what the options say', async (t) => {
+  const options = {
+    [`${O}/alpn-protocols`]: 'h2',
+    [`${O}/min-tls-version`]: '1.2',
+    [`${O}/max-tls-version`]: '1.3',
+    [`${O}/cipher-suites`]: 'ECDHE-RSA-AES128-GCM-SHA256',
+    [`${O}/ecdh-curves`]: 'X25519',
+  };
+  const contextOf = (tls: Members) => {
+    const { listeners } = configuration([
+      gateway({ listeners: [https([{ name: 'a' }, { name: 'b' }], tls)] }),
+      GOOD,
+      tlsSecret('default/b', b),
+    ]);
+    return listeners[0]?.filterChains?.[0]?.transportSocket;
+  };
+  const tlsCertificates = [a, b].map(({ cert, key }) => ({
+    certificateChain: { inlineBytes: base64(cert) },
+    privateKey: { inlineBytes: base64(key) },
+  }));
+  const socket = (commonTlsContext: Members) => ({
+    name: 'envoy.transport_sockets.tls',
+    typedConfig: {
+      '@type': 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext',
+      commonTlsContext,
+    },
+  });
+  t.same(contextOf({}), socket({ alpnProtocols: ['h2', 'http/1.1'], tlsCertificates, tlsParams: {} }));
+  t.same(
+    contextOf({ options }),
+    socket({
+      alpnProtocols: ['h2'],
+      tlsCertificates,
+      tlsParams: {
+        tlsMinimumProtocolVersion: 'TLSv1_2',
+        tlsMaximumProtocolVersion: 'TLSv1_3',
+        cipherSuites: ['ECDHE-RSA-AES128-GCM-SHA256'],
+        ecdhCurves: ['X25519'],
+      },
+    }),
+  );
+  t.same(
+    contextOf({ options: { [`${O}/alpn-protocols`]: 'allow-empty' } }),
+    socket({ tlsCertificates, tlsParams: {} }),
+  );
+});
+
+t.test('hosts of a chain with TLS ask for it, and those of others do not', async (t) => {
+  const requires = (spec: Members) =>
+    configuration([
+      gateway({ listeners: [spec] }),
+      GOOD,
+      service('default/web'),
+      httpRoute('default/r', { rules: [{ backendRefs: [{ name: 'web', port: 80 }] }] }),
+    ]).routes.flatMap(({ virtualHosts = [] }) => virtualHosts.map(({ requireTls }) => requireTls));
+  t.same(requires(https([{ name: 'a' }])), ['ALL']);
+  t.same(requires(listener('http')), [undefined]);
+  t.same(requires(listener('https', { protocol: 'HTTPS' })), [undefined], 'HTTPS without TLS');
+  t.same(requires(https([], { mode: 'Passthrough' })), [undefined], 'HTTPS that passes through');
+});
+
+t.test('routes of a listener whose TLS fails are accepted and counted all the same', async (t) => {
+  const objects = [
+    gateway({ listeners: [https([{ name: 'gone' }])] }),
+    service('default/web'),
+    httpRoute('default/r', { rules: [{ backendRefs: [{ name: 'web', port: 80 }] }] }),
+  ];
+  t.match(statusOf(objects, 'edge').listeners, [{ attachedRoutes: 1 }]);
+  const { statuses } = translated(objects);
+  t.match(statuses.find(({ kind }) => kind === 'HTTPRoute')?.status, {
+    parents: [{ conditions: [{ type: 'Accepted', status: 'True' }] }],
+  });
+});
+
+t.test('a good chain beside a broken one is served, and the Gateway names the broken one', async (t) => {
+  const objects = [
+    gateway({
+      listeners: [
+        { ...https([{ name: 'a' }]), name: 's1', hostname: 's1.test' },
+        { ...https([{ name: 'nope' }]), name: 's2', hostname: 's2.test' },
+      ],
+    }),
+    GOOD,
+  ];
+  t.same(chains(objects), ['listener~8443: s1 sni=s1.test tls']);
+  t.same(said(objects), [
+    'edge: Accepted=True ListenersNotValid',
+    'edge[s2]: Programmed=False Invalid',
+    'edge[s2]: ResolvedRefs=False InvalidCertificateRef',
+  ]);
+  t.match(statusOf(objects, 'edge').conditions, [{ message: /s2: Secret default\/nope not found/ }]);
+});
+
+t.test('TLS on a listener of protocol HTTP is nothing', async (t) => {
+  const objects = [gateway({ listeners: [{ ...https([{ name: 'gone' }]), protocol: 'HTTP' }] })];
+  t.same(said(objects), []);
+  t.same(chains(objects), ['listener~8443: listener~8443']);
+});
