@@ -39,6 +39,24 @@ export function policyId(kind: string, namespace: string, name: string): string 
 export const DISABLE_MESH_MTLS_ANNOTATION = 'gatewarden.dev/disable-mesh-auto-mtls';
 
 export const MESH_NETWORKING_GROUP = 'networking.mesh.io';
+/** On a Service, a ServiceEntry or a namespace: the waypoint that stands in front of it, and where that is. */
+export const USE_WAYPOINT_LABEL = 'mesh.io/use-waypoint';
+export const USE_WAYPOINT_NAMESPACE_LABEL = 'mesh.io/use-waypoint-namespace';
+/** Ingress gateways go through the waypoint of what has it. */
+export const INGRESS_USE_WAYPOINT_LABEL = 'mesh.io/ingress-use-waypoint';
+/** On a waypoint: what it stands in front of. */
+export const WAYPOINT_FOR_LABEL = 'mesh.io/waypoint-for';
+/** Of the listener by which a waypoint is reached: PROXY protocol, with the identity of the peer in it. */
+export const WAYPOINT_PROTOCOL = 'mesh.io/PROXY';
+/** On pods whose traffic the mesh redirects. */
+export const MESH_REDIRECTION_ANNOTATION = 'ambient.mesh.io/redirection';
+export const MESH_REDIRECTION_ENABLED = 'enabled';
+/** On an AuthorizationPolicy that is only tried out. */
+export const MESH_DRY_RUN_ANNOTATION = 'mesh.io/dry-run';
+export const MESH_DRY_RUN_ALLOW_PREFIX = 'mesh_dry_run_allow_';
+export const MESH_DRY_RUN_DENY_PREFIX = 'mesh_dry_run_deny_';
+/** Filter state that holds who the peer is, as a SPIFFE id. */
+export const MESH_PEER_PRINCIPAL = 'io.mesh.peer_principal';
 export const MESH_TRAFFIC_DISTRIBUTION_ANNOTATION = 'networking.mesh.io/traffic-distribution';
 /** On pods that take the mesh's TLS. */
 export const MESH_TLS_MODE_LABEL = 'security.mesh.io/tlsMode';

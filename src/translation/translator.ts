@@ -33,6 +33,7 @@ import { buildRoutes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 import type { ObjectStatus } from './status/object-status.ts';
 import { buildStatuses } from './status/statuses.ts';
+import { buildWaypoints } from './waypoints/waypoints.ts';
 
 export type { Change };
 
@@ -102,10 +103,13 @@ export class Translator {
     const snapshot = this.#snapshot;
     const settings = this.#settings;
     const strict = this.#strict;
-    const gateways = buildGateways(graph, snapshot);
-    const routes = buildRoutes(graph, snapshot, gateways);
+    const gateways = buildGateways(graph, snapshot, { takesWaypoints: settings.waypoint.enabled });
     const backends = buildBackends(graph, { snapshot, settings, grants: gateways.grants });
-    const proxy = buildProxy(graph, { snapshot, settings, gateways, routes, backends, strict });
+    const { serviceEntries } = backends;
+    const waypoints = buildWaypoints(graph, { snapshot, settings, gateways, serviceEntries });
+    const routes = buildRoutes(graph, snapshot, gateways, waypoints?.parents);
+    const planes = { snapshot, settings, gateways, routes, backends, waypoints, strict };
+    const proxy = buildProxy(graph, planes);
     const backendUsers = buildBackendUsers(graph, { snapshot, routes, backends });
     const clusters = buildClusters(graph, { snapshot, settings, backends, strict });
 
@@ -119,6 +123,10 @@ export class Translator {
     });
     this.#own('listeners', proxy.listeners);
     this.#own('routes', proxy.routeConfigurations);
+    if (proxy.waypoints !== undefined) {
+      this.#own('listeners', proxy.waypoints.listeners);
+      this.#own('routes', proxy.waypoints.routeConfigurations);
+    }
     graph.collection<string | undefined>({
       name: 'namespaces of proxies',
       keys: snapshot.keys('Gateway'),
@@ -134,6 +142,7 @@ export class Translator {
     for (const reporter of [
       ...gateways.reporters,
       proxy.streams.reporter,
+      ...(proxy.waypoints?.reporters ?? []),
       clusters.reporter,
       backends.reporter,
     ])

@@ -38,6 +38,7 @@ const FAMILIES = {
 const TRANSLATED: Readonly<Record<string, readonly number[]>> = {
   gateways: [1, 2, 3, 4, 5, 6, 7, 8],
   backends: [40, 41, 42, 43, 44, 45, 46, 47],
+  waypoints: [50, 51, 52, 53, 54],
 };
 
 const DOCUMENTED = [

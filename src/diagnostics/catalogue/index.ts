@@ -18,6 +18,7 @@ import { STRUCTURE } from './structure.ts';
 import { TRAFFIC_POLICY } from './traffic-policy.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
+import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
 import { WARNINGS } from './warnings.ts';
 
@@ -41,6 +42,7 @@ const FAMILIES = {
   ...UPDATES,
   ...TRANSLATED_GATEWAYS,
   ...TRANSLATED_BACKENDS,
+  ...TRANSLATED_WAYPOINTS,
 };
 
 /** Every code that there is. */

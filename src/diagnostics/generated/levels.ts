@@ -295,6 +295,11 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-45': 'R',
   'TR-46': 'W',
   'TR-47': 'R',
+  'TR-50': 'W',
+  'TR-51': 'R',
+  'TR-52': 'W',
+  'TR-53': 'R',
+  'TR-54': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

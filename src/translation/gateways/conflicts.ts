@@ -84,7 +84,9 @@ function conflictOf(listener: UnjudgedListener, port: Port): ListenerRefusal | u
 }
 
 /** What no proxy can listen for, however alone it is. */
-function unservable({ spec: { port, hostname = '*' } }: UnjudgedListener): ListenerRefusal | undefined {
+export function unservable({
+  spec: { port, hostname = '*' },
+}: UnjudgedListener): ListenerRefusal | undefined {
   const use = RESERVED_PORTS.get(port);
   if (use !== undefined)
     return {

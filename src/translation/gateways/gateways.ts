@@ -33,9 +33,13 @@ export interface Gateways {
   readonly reporters: readonly Reporter[];
 }
 
-export function buildGateways(graph: Graph, snapshot: Snapshot): Gateways {
+export function buildGateways(
+  graph: Graph,
+  snapshot: Snapshot,
+  { takesWaypoints }: { readonly takesWaypoints: boolean },
+): Gateways {
   const grants = buildGrants(graph, snapshot);
-  const gateway = ourGateways(graph, snapshot);
+  const gateway = ourGateways(graph, snapshot, takesWaypoints);
   const sets = listenerSets(graph, snapshot, gateway);
   const listeners = gatewayListeners(graph, gateway, sets);
   const parentListeners = graph.memo<ParentWithListeners | undefined>(

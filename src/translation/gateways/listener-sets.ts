@@ -39,13 +39,16 @@ export function listenerSets(
     (key) => gateway(key)?.object.spec.allowedListeners,
     { isEqual: equalJson },
   );
-  const isOurs = graph.memo('is ours', (key) => gateway(key) !== undefined);
+  const roleOf = graph.memo('role of a Gateway', (key) => gateway(key)?.role);
   const listenerSet = graph.memo<OurListenerSet | undefined>('ListenerSet', (key) => {
     const object = snapshot.get('XListenerSet', key);
     const parent = object === undefined ? undefined : parentOf(object);
-    if (object === undefined || parent === undefined || !isOurs(parent.key)) return undefined;
+    if (object === undefined || parent === undefined || roleOf(parent.key) === undefined) return undefined;
     const { namespace = '' } = object.metadata;
-    const denial = denialOf(allowed(parent.key), namespace, parent.namespace, snapshot);
+    const denial =
+      roleOf(parent.key) === 'waypoint'
+        ? OF_WAYPOINT
+        : denialOf(allowed(parent.key), namespace, parent.namespace, snapshot);
     return { key, object, gateway: parent.key, ...(denial === undefined ? {} : { denial }) };
   });
   const named = graph.buckets<OurListenerSet>({
@@ -70,6 +73,8 @@ export function parentOf({ metadata, spec }: XListenerSet): { key: string; names
   const home = namespace ?? metadata.namespace ?? '';
   return { key: objectKey('Gateway', home, name), namespace: home };
 }
+
+const OF_WAYPOINT = 'The Gateway is a waypoint, and takes no ListenerSets';
 
 function denialOf(
   allowed: AllowedListeners,

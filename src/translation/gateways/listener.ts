@@ -41,6 +41,8 @@ export interface GatewayListener {
   readonly position: number;
   readonly supportedKinds: readonly RouteGroupKind[];
   readonly refusal?: ListenerRefusal;
+  /** Of a waypoint: it carries connections to services, and no hosts of its own. */
+  readonly role?: 'waypoint';
 }
 
 /** A listener among all of a snapshot. */

@@ -9,6 +9,7 @@ import { judgedListeners, type UnjudgedListener } from './conflicts.ts';
 import type { GatewayListener, ListenerOwner, ListenerSpec } from './listener.ts';
 import type { ListenerSets } from './listener-sets.ts';
 import type { OurGateway } from './our-gateways.ts';
+import { waypointListeners } from './waypoint-listeners.ts';
 
 /** All listeners of a Gateway in their order, refused ones included; undefined for a Gateway that isn't ours. */
 export type GatewayListeners = Memo<readonly GatewayListener[] | undefined>;
@@ -24,6 +25,7 @@ export function gatewayListeners(
       const gateway = ourGateway(key);
       if (gateway === undefined) return undefined;
       const own = listenersIn(gateway.object, ownerOf(gateway.object, key), key);
+      if (gateway.role === 'waypoint') return waypointListeners(firstOfEachKey(own));
       const ofSets = listenerSets
         .of(key)
         .flatMap(({ object, key: set }) => listenersIn(object, ownerOf(object, set), key));

@@ -9,11 +9,16 @@ import { CONTROLLER_NAME, WAYPOINT_CLASS } from '../names.ts';
 export interface OurGateway {
   readonly key: string;
   readonly object: Gateway;
+  /** A Gateway of the waypoint class is one like all others, as long as the settings don't turn waypoints on. */
   readonly role: 'ingress' | 'waypoint';
 }
 
 /** The Gateway of a key, where it is ours. */
-export function ourGateways(graph: Graph, snapshot: Snapshot): Memo<OurGateway | undefined> {
+export function ourGateways(
+  graph: Graph,
+  snapshot: Snapshot,
+  takesWaypoints: boolean,
+): Memo<OurGateway | undefined> {
   const controllerOf = graph.memo(
     'controller of a class',
     (name) => snapshot.find('GatewayClass', '', name)?.spec.controllerName,
@@ -23,6 +28,7 @@ export function ourGateways(graph: Graph, snapshot: Snapshot): Memo<OurGateway |
     if (object === undefined) return undefined;
     const { gatewayClassName } = object.spec;
     if (controllerOf(gatewayClassName) !== CONTROLLER_NAME) return undefined;
-    return { key, object, role: gatewayClassName === WAYPOINT_CLASS ? 'waypoint' : 'ingress' };
+    const isWaypoint = takesWaypoints && gatewayClassName === WAYPOINT_CLASS;
+    return { key, object, role: isWaypoint ? 'waypoint' : 'ingress' };
   });
 }

@@ -26,12 +26,12 @@ export interface GatewayPort {
   readonly streams: readonly GatewayListener[];
 }
 
-/** The ports of a Gateway, of the listeners that nothing speaks against. */
+/** The ports of a Gateway, of the listeners that nothing speaks against. A waypoint has none: its chains are those of services. */
 export function gatewayPorts(graph: Graph, listeners: GatewayListeners): Memo<readonly GatewayPort[]> {
   return graph.memo('ports', (gateway) => {
     const byPort = new Map<number, GatewayListener[]>();
     for (const listener of listeners(gateway) ?? []) {
-      if (listener.refusal !== undefined) continue;
+      if (listener.refusal !== undefined || listener.role === 'waypoint') continue;
       const same = byPort.get(listener.spec.port);
       if (same === undefined) byPort.set(listener.spec.port, [listener]);
       else same.push(listener);

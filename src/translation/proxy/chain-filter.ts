@@ -22,7 +22,8 @@ export type Stage = (typeof STAGES)[number];
 export interface ChainFilter {
   readonly name: string;
   readonly stage: Stage;
-  readonly position: 'before' | 'during' | 'after';
+  /** `end`: behind all others of its stage. */
+  readonly position: 'before' | 'during' | 'after' | 'end';
   /** Among filters of one type at one place, the higher before. */
   readonly weight?: number;
   /** Acts only where a route, host or RouteConfiguration has an entry for it. */
@@ -30,7 +31,7 @@ export interface ChainFilter {
   readonly config: TypedConfig;
 }
 
-const POSITIONS = { before: 0, during: 1, after: 2 } as const;
+const POSITIONS = { before: 0, during: 1, after: 2, end: 3 } as const;
 
 /** The order of the filters of a chain. */
 export function compareFilters(left: ChainFilter, right: ChainFilter): number {

@@ -23,6 +23,8 @@ export interface PolicyPlaces {
   readonly onGateway: Memo<PolicyLevel>;
   /** What meets on the RouteConfiguration of a chain: one level. */
   readonly onChain: (chain: HttpChain) => PolicyLevel;
+  /** Policies on a listener: one level. */
+  readonly onListener: (listener: GatewayListener) => PolicyLevel;
   /** What meets on a virtual host: the policies of the HTTP listener that it belongs to. */
   readonly onHost: (placement: Placement) => PolicyLevel | undefined;
 }
@@ -51,6 +53,7 @@ export function policyPlaces(
       const own = protocol === 'HTTPS' ? listeners.flatMap(onListener) : [];
       return level([...own, ...onGateway(gateway).policies]);
     },
+    onListener: (listener) => level(onListener(listener)),
     onHost(placement) {
       const owner = listenerOf(placement, ports(placement.gateway));
       return owner && level(onListener(owner));

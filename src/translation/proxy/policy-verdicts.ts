@@ -74,7 +74,8 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
 
 const errorsOf = ({ merged }: PlacedPolicy): readonly string[] => merged.errors;
 
-const replaced = (reason: string, message: string): Verdict => ({
+/** What an object says of whose traffic part is answered with 500. */
+export const replaced = (reason: string, message: string): Verdict => ({
   type: 'Accepted',
   status: 'False',
   reason,

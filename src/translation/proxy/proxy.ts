@@ -14,6 +14,7 @@ import type { GatewayResource, Keyed } from '../keyed.ts';
 import { chainKey, type Placement } from '../routes/placement.ts';
 import type { Routes } from '../routes/routes.ts';
 import type { Settings } from '../settings.ts';
+import type { Waypoints } from '../waypoints/waypoints.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from './chain-filter.ts';
 import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
@@ -33,6 +34,7 @@ import {
   type TrafficPolicies,
   trafficPolicies,
 } from './traffic-policy/policies.ts';
+import { buildWaypointPlane, type WaypointPlane } from './waypoints/waypoints.ts';
 
 export interface ProxySources {
   readonly snapshot: Snapshot;
@@ -41,6 +43,8 @@ export interface ProxySources {
   readonly routes: Routes;
   readonly backends: Backends;
   readonly strict: StrictChecks | undefined;
+  /** Undefined: they are turned off. */
+  readonly waypoints: Waypoints | undefined;
 }
 
 export interface ProxyPlane extends RouteVerdicts {
@@ -49,6 +53,7 @@ export interface ProxyPlane extends RouteVerdicts {
   readonly listeners: Keyed<GatewayResource<Listener>>;
   readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
   readonly streams: Streams;
+  readonly waypoints: WaypointPlane | undefined;
   readonly policies: TrafficPolicies;
   /** What failing policies make of listeners and Gateways. */
   readonly policyFailures: PolicyVerdicts;
@@ -57,7 +62,7 @@ export interface ProxyPlane extends RouteVerdicts {
 }
 
 export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
-  const { snapshot, settings, gateways, routes, backends, strict } = sources;
+  const { snapshot, settings, gateways, routes, backends, strict, waypoints } = sources;
   const { ports } = gateways;
   const policies = trafficPolicies(graph, { snapshot, settings, strict });
   const context = {
@@ -105,6 +110,9 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   });
 
   const places = policyPlaces(graph, snapshot, ports, policies);
+  const waypointPlane =
+    waypoints &&
+    buildWaypointPlane(graph, { snapshot, settings, gateways, routes, waypoints, matches, policies, places });
   const entries = hostEntries(graph, {
     keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']),
     placements: routes.placements,
@@ -190,6 +198,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
           .get(key)
           .map(({ gateway, ancestor }) => ({ ...listenerPlace(gateway), ancestors: [ancestor] })),
     },
+    ...(waypointPlane?.meetings ?? []),
   ]);
 
   const policyFailures = policyVerdicts(graph, {
@@ -211,7 +220,14 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
 
   return {
     matches,
-    policyFailures,
+    policyFailures:
+      waypointPlane === undefined
+        ? policyFailures
+        : {
+            onListener: (id) => [...policyFailures.onListener(id), ...waypointPlane.onListener(id)],
+            onGateway: (key) => [...policyFailures.onGateway(key), ...waypointPlane.onGateway(key)],
+          },
+    waypoints: waypointPlane,
     streams,
     ...routeVerdicts(graph, { keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']), routes, matches }),
     policies,

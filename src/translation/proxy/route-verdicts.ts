@@ -36,7 +36,7 @@ export interface RouteVerdictSources {
 }
 
 export function routeVerdicts(graph: Graph, { keys, routes, matches }: RouteVerdictSources): RouteVerdicts {
-  const isServed = (key: string): boolean => routes.placements(key).length > 0;
+  const { isServed } = routes;
   const verdicts = graph.buckets<RouteVerdict>({
     name: 'verdicts on routes',
     keys,

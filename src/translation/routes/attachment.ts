@@ -20,27 +20,33 @@ export interface AttachedListener {
   readonly hosts: readonly string[];
 }
 
-/** A parentRef that leads to a Gateway of ours, or to a ListenerSet of one. */
+/** A parentRef that leads to a Gateway of ours, to a ListenerSet of one, or to a service behind a waypoint of ours. */
 export interface ParentAttachment {
   readonly parentRef: ParentRef;
-  readonly parent: ListenerOwner;
+  readonly parent: Pick<ListenerOwner, 'key'>;
   readonly listeners: readonly AttachedListener[];
   /** There when no listener takes the route. */
   readonly refusal?: AttachmentRefusal;
 }
+
+/** What a parentRef means that names a service; undefined where no waypoint of ours stands in front of it. */
+export type ServiceParents = (parentRef: ParentRef, route: RouteObject) => ParentAttachment | undefined;
 
 /** The parentRefs of a route that lead to us, in the order of its spec. */
 export function attachments(
   graph: Graph,
   snapshot: Snapshot,
   parentListeners: Gateways['parentListeners'],
+  serviceParents: ServiceParents | undefined,
 ): Memo<readonly ParentAttachment[]> {
   return graph.memo('attachment', (key) => {
     const route = snapshot.oneOf(ROUTE_KINDS, key);
     const attached: ParentAttachment[] = [];
     for (const parentRef of route?.spec.parentRefs ?? []) {
       const parent = parentListeners(parentKey(parentRef, route!.metadata.namespace ?? ''));
+      const service = parent === undefined ? serviceParents?.(parentRef, route!) : undefined;
       if (parent !== undefined) attached.push(attachTo(parent, parentRef, route!, snapshot));
+      else if (service !== undefined) attached.push(service);
     }
     return attached;
   });
@@ -67,7 +73,7 @@ function attachTo(
   snapshot: Snapshot,
 ): ParentAttachment {
   const allowed = listeners.filter(
-    (listener) => takesKind(listener.spec, route.kind) && takesNamespace(listener, route, snapshot),
+    (listener) => takesRoutes(listener, route.kind) && takesNamespace(listener, route, snapshot),
   );
   const named = allowed.filter(
     ({ spec }) =>
@@ -85,6 +91,10 @@ function attachTo(
         ? 'NoMatchingParent'
         : 'NoMatchingListenerHostname';
   return { parentRef, parent: owner, listeners: [], refusal };
+}
+
+function takesRoutes({ spec, role, supportedKinds }: GatewayListener, kind: string): boolean {
+  return role === 'waypoint' ? supportedKinds.some((own) => own.kind === kind) : takesKind(spec, kind);
 }
 
 function hostsOn({ spec }: GatewayListener, route: RouteObject): readonly string[] {

@@ -16,8 +16,9 @@ export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | un
   return {
     keys: snapshot.keys('Gateway'),
     get(key) {
-      const object = gateways.gateway(key)?.object;
-      if (object === undefined) return undefined;
+      const gateway = gateways.gateway(key);
+      if (gateway === undefined) return undefined;
+      const { object, role } = gateway;
       const { apiVersion, kind, metadata, spec, status } = object;
       const all = gateways.listeners(key) ?? [];
       const own = all.filter(({ owner }) => owner.key === key);
@@ -30,7 +31,7 @@ export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | un
         ...(all.every(({ refusal }) => refusal !== undefined) ? NONE_LEFT : []),
         ...proxy.policyFailures.onGateway(key),
         ...notProgrammedVerdicts(listeners),
-        ...(settings.enableExperimentalGatewayAPIFeatures
+        ...(settings.enableExperimentalGatewayAPIFeatures && role !== 'waypoint'
           ? attachedSets(spec.allowedListeners !== undefined, all)
           : []),
       ];

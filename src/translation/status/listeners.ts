@@ -38,8 +38,8 @@ export function listenerStatuses(
 }
 
 function verdictsOn(listener: GatewayListener, { gateways, proxy }: Sources): readonly Verdict[] {
-  const { refusal, spec } = listener;
-  if (refusal !== undefined) return [...POSITIVE, ...refusalVerdicts(refusal)];
+  const { refusal, spec, role } = listener;
+  if (refusal !== undefined) return [...POSITIVE, ...refusalVerdicts(refusal, role)];
   const tls = spec.protocol === 'HTTPS' ? gateways.termination(listener) : undefined;
   const id = listenerId(listener);
   return [
@@ -64,7 +64,11 @@ const POSITIVE: readonly Verdict[] = [
   verdict('Programmed', 'True', 'Programmed', 'Successfully programmed Listener'),
 ];
 
-function refusalVerdicts({ reason, message }: ListenerRefusal): readonly Verdict[] {
+function refusalVerdicts(
+  { reason, message }: ListenerRefusal,
+  role: GatewayListener['role'],
+): readonly Verdict[] {
+  if (role === 'waypoint') return [verdict('Accepted', 'False', reason, message)];
   switch (reason) {
     case 'UnsupportedProtocol':
       return [verdict('Accepted', 'False', reason, message)];
@@ -80,9 +84,10 @@ function refusalVerdicts({ reason, message }: ListenerRefusal): readonly Verdict
 }
 
 /** Whether a listener is out for what others on its port are, or for its port. */
-export function isRejected({ refusal }: GatewayListener): boolean {
+export function isRejected({ refusal, role }: GatewayListener): boolean {
   return (
     refusal !== undefined &&
+    role !== 'waypoint' &&
     refusal.reason !== 'UnsupportedProtocol' &&
     refusal.reason !== 'InvalidRouteKinds'
   );

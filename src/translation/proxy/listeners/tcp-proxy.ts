@@ -4,7 +4,7 @@ import { typed } from '../envoy/any.ts';
 import type { Filter } from '../envoy/generated/envoy.config.listener.v3.ts';
 import type { StreamChain } from './streams.ts';
 
-export function tcpProxy({ name, targets }: StreamChain): Filter {
+export function tcpProxy({ name, targets }: Pick<StreamChain, 'name' | 'targets'>): Filter {
   const [only, ...others] = targets;
   return {
     name: 'envoy.filters.network.tcp_proxy',

@@ -20,8 +20,8 @@ const REPLACED: readonly VirtualHost[] = [
 ];
 
 export function routeConfiguration(
-  { name }: HttpChain,
-  hosts: readonly ServedHost[],
+  { name }: Pick<HttpChain, 'name'>,
+  hosts: readonly Pick<ServedHost, 'virtualHost'>[],
   { merged, perFilter, metadata }: PlacedPolicy,
 ): RouteConfiguration {
   const base = {

@@ -131,7 +131,8 @@ function kept<V>(previous: V | undefined, next: V): V {
   return previous !== undefined && equalJson(previous, next) ? previous : next;
 }
 
-function namedRoute(
+/** Undefined where the match serves nothing. `port`: where redirects to the port of the listener lead. */
+export function namedRoute(
   host: string,
   position: number,
   { flat, route, redirectsToListenerPort }: TranslatedMatch,

@@ -1,0 +1,35 @@
+// The listeners of a waypoint: the first that speaks the mesh's protocol is used, and no other.
+
+import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { WAYPOINT_PROTOCOL } from '../names.ts';
+import { type UnjudgedListener, unservable } from './conflicts.ts';
+import type { GatewayListener, ListenerRefusal, ListenerSpec, RouteGroupKind } from './listener.ts';
+
+const CARRIED = 'HTTPRoute';
+
+/** The listeners of a waypoint in their order, each with what speaks against it. */
+export function waypointListeners(listeners: readonly UnjudgedListener[]): readonly GatewayListener[] {
+  const used = listeners.find(({ spec }) => spec.protocol === WAYPOINT_PROTOCOL);
+  return listeners.map((listener) => {
+    const refusal = listener === used ? unservable(listener) : UNUSED;
+    return {
+      ...listener,
+      role: 'waypoint',
+      supportedKinds: supportedKinds(listener.spec),
+      ...(refusal === undefined ? {} : { refusal }),
+    };
+  });
+}
+
+const UNUSED: ListenerRefusal = {
+  reason: 'Invalid',
+  message: `A waypoint uses its first listener of protocol ${WAYPOINT_PROTOCOL} and no other: remove this one`,
+};
+
+function supportedKinds({ allowedRoutes }: ListenerSpec): readonly RouteGroupKind[] {
+  const asked = allowedRoutes?.kinds ?? [];
+  const isCarried =
+    asked.length === 0 ||
+    asked.some(({ group = GATEWAY_API_GROUP, kind }) => group === GATEWAY_API_GROUP && kind === CARRIED);
+  return isCarried ? [{ group: GATEWAY_API_GROUP, kind: CARRIED }] : [];
+}

@@ -1,0 +1,210 @@
+// Waypoints in Envoy's words, put together: their listeners, the RouteConfigurations of their HTTP chains, and what is to be said of all that.
+
+import { equalJson } from '../../../grammar/json.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import { compareText } from '../../../objects/reference.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import { bufferLimitOf } from '../../gateways/buffer-limit.ts';
+import type { Gateways } from '../../gateways/gateways.ts';
+import { type ListenerOwner, listenerId } from '../../gateways/listener.ts';
+import { type GatewayResource, type Keyed, keptItems } from '../../keyed.ts';
+import type { Reporter } from '../../reports.ts';
+import { chainKey } from '../../routes/placement.ts';
+import type { Routes } from '../../routes/routes.ts';
+import type { Settings } from '../../settings.ts';
+import type { Verdict } from '../../status/conditions.ts';
+import { hungRoutes, routesOfPort } from '../../waypoints/routes.ts';
+import type { Waypoints } from '../../waypoints/waypoints.ts';
+import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
+import type { FilterChain, Listener } from '../envoy/generated/envoy.config.listener.v3.ts';
+import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { PolicyPlaces } from '../policy-places.ts';
+import type { PolicyMeeting } from '../policy-states.ts';
+import { replaced } from '../policy-verdicts.ts';
+import { routeConfiguration } from '../routes/route-configurations.ts';
+import type { TranslatedMatch } from '../routes/translate-match.ts';
+import type { PlacedPolicy, TrafficPolicies } from '../traffic-policy/policies.ts';
+import { type WaypointChain, waypointChains } from './chains.ts';
+import { serviceHost } from './host.ts';
+import { httpChain, LISTENER_NAME, tcpChain, waypointListener } from './listener.ts';
+import { httpFilters, networkFilters } from './rbac/filters.ts';
+import { translatedPolicies } from './rbac/policies.ts';
+import { policyReporter } from './reporters.ts';
+
+export interface WaypointPlane {
+  readonly listeners: Keyed<GatewayResource<Listener>>;
+  readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
+  /** Policies that meet on waypoints, and on routes in front of services. */
+  readonly meetings: readonly Keyed<readonly PolicyMeeting[]>[];
+  /** What failing policies make of a Gateway, and of a listener by its id. */
+  readonly onGateway: (gateway: string) => readonly Verdict[];
+  readonly onListener: (listener: string) => readonly Verdict[];
+  readonly reporters: readonly Reporter[];
+}
+
+export interface WaypointPlaneSources {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly gateways: Gateways;
+  readonly routes: Routes;
+  readonly waypoints: Waypoints;
+  readonly matches: Memo<readonly TranslatedMatch[]>;
+  readonly policies: TrafficPolicies;
+  readonly places: PolicyPlaces;
+}
+
+/** What a chain carries HTTP with. */
+interface HttpParts {
+  readonly virtualHost: VirtualHost;
+  readonly filters: readonly ChainFilter[];
+}
+
+export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources): WaypointPlane {
+  const { snapshot, settings, gateways, routes, waypoints, matches, policies, places } = sources;
+  const { waypoint, services, authorization } = waypoints;
+  const { keys: waypointKeys } = services;
+  const hung = hungRoutes(graph, snapshot, routes);
+  const rbac = translatedPolicies(graph, snapshot);
+
+  const found = graph.memo('chains of a waypoint', (key) =>
+    waypoint(key) === undefined ? { chains: [], reports: [] } : waypointChains(key, waypoints),
+  );
+  const chains = graph.buckets<WaypointChain>({
+    name: 'chains of waypoints',
+    keys: waypointKeys,
+    emit: (key) => found(key).chains.map((item) => ({ bucket: chainKey(key, item.name), item })),
+    compare: () => 0,
+    isEqual: equalJson,
+  });
+
+  const onChains = graph.memo<PlacedPolicy>('policies of a waypoint on its chains', (key) =>
+    policies.place([places.onGateway(key)], 'routeConfiguration'),
+  );
+  const onHosts = graph.memo<PlacedPolicy | undefined>('policies of a waypoint on its hosts', (key) => {
+    const own = waypoint(key);
+    return own && policies.place([places.onListener(own.listener)], 'virtualHost');
+  });
+  const onListener = graph.memo<PlacedPolicy>('policies of a waypoint on its listener', (key) =>
+    policies.place([places.onGateway(key)], 'listener'),
+  );
+
+  /** The key of a Gateway and of a service, which holds no line break. */
+  const authorizing = graph.memo('RBAC of a service', (key) => {
+    const [gateway = '', service = ''] = key.split('\n');
+    const own = authorization.of(gateway, service).map((policy) => rbac(policy)!);
+    return { http: httpFilters(own), tcp: networkFilters(own) };
+  });
+  const authorizationOf = ({ gateway, port }: WaypointChain) => authorizing(`${gateway}\n${port.service}`);
+
+  const httpParts = graph.memo<HttpParts | undefined>('HTTP of a waypoint', (key, previous) => {
+    const chain = chains.get(key)[0];
+    const placed = chain && onHosts(chain.gateway);
+    if (chain === undefined || placed === undefined) return undefined;
+    const inFront = routesOfPort(hung, chain.gateway, chain.port).map(matches);
+    const all = inFront.length === 0 ? undefined : inFront.flat();
+    const made = serviceHost(chain.port, all, placed);
+    const before = previous?.virtualHost;
+    const kept =
+      made.routes === undefined ? made : { ...made, routes: keptItems(before?.routes, made.routes) };
+    const filters = new Map<string, ChainFilter>();
+    const needed = [
+      ...onChains(chain.gateway).filters,
+      ...placed.filters,
+      ...(all ?? []).flatMap((match) => match.filters),
+      ...authorizationOf(chain).http,
+    ];
+    for (const filter of new Set(needed)) filters.set(filterIdentity(filter), filter);
+    return {
+      virtualHost: before !== undefined && equalJson(before, kept) ? before : kept,
+      filters: keptItems(previous?.filters, [...filters.values()].sort(compareFilters)),
+    };
+  });
+  const filterChain = graph.memo<FilterChain | undefined>(
+    'filter chain of a waypoint',
+    (key) => {
+      const chain = chains.get(key)[0];
+      if (chain === undefined) return undefined;
+      if (!chain.port.isHttp) return tcpChain(chain, authorizationOf(chain).tcp);
+      const parts = httpParts(key);
+      return parts && httpChain(chain, parts.filters);
+    },
+    { isEqual: equalJson },
+  );
+  const bufferLimit = graph.memo('buffer limit of a waypoint', (key) => {
+    const gateway = gateways.gateway(key);
+    return gateway && bufferLimitOf(gateway.object);
+  });
+
+  const listener = (gateway: string): Listener | undefined => {
+    const own = waypoint(gateway);
+    if (own === undefined) return undefined;
+    const filterChains = found(gateway)
+      .chains.map(({ name }) => name)
+      .sort(compareText)
+      .map((name) => filterChain(chainKey(gateway, name)))
+      .filter((chain) => chain !== undefined);
+    return waypointListener(own.listener.spec.port, filterChains, {
+      bindsIpv6: settings.listenerBindIpv6,
+      isLocal: settings.waypoint.localBinding,
+      bufferLimit: bufferLimit(gateway),
+      metadata: onListener(gateway).metadata,
+    });
+  };
+
+  return {
+    listeners: {
+      keys: waypointKeys,
+      get: (gateway) => ({ gateway, name: LISTENER_NAME, resource: listener(gateway) }),
+    },
+    routeConfigurations: {
+      keys: chains.keys,
+      get(key) {
+        const chain = chains.get(key)[0]!;
+        const parts = chain.port.isHttp ? httpParts(key) : undefined;
+        const resource = parts && routeConfiguration(chain, [parts], onChains(chain.gateway));
+        return { gateway: chain.gateway, name: chain.name, resource };
+      },
+    },
+    meetings: [
+      {
+        keys: snapshot.keys('HTTPRoute'),
+        get(key) {
+          const ancestors = new Map<string, ListenerOwner>();
+          for (const { listeners } of routes.attachment(key))
+            for (const { listener } of listeners)
+              if (listener.role === 'waypoint' && listener.refusal === undefined)
+                ancestors.set(listener.gateway, listener.owner);
+          if (ancestors.size === 0) return [];
+          return matches(key).map((match) => ({ ...match.placed, ancestors: [...ancestors.values()] }));
+        },
+      },
+      {
+        keys: waypointKeys,
+        get(key) {
+          const own = waypoint(key);
+          const { chains } = found(key);
+          if (own === undefined || chains.length === 0) return [];
+          const hasHttp = chains.some(({ port }) => port.isHttp);
+          const placed = [onListener(key), ...(hasHttp ? [onChains(key), onHosts(key)!] : [])];
+          return placed.map((one) => ({ ...one, ancestors: [own.owner] }));
+        },
+      },
+    ],
+    onGateway(gateway) {
+      const errors = waypoint(gateway) === undefined ? [] : onChains(gateway).merged.errors;
+      return errors.length === 0 ? [] : [replaced('GatewayReplaced', errors.join('; '))];
+    },
+    onListener(id) {
+      const [gateway = ''] = id.split('\n');
+      const own = waypoint(gateway);
+      if (own === undefined || listenerId(own.listener) !== id) return [];
+      const errors = onHosts(gateway)?.merged.errors ?? [];
+      return errors.length === 0 ? [] : [replaced('ListenerReplaced', errors.join('\n'))];
+    },
+    reporters: [
+      { name: 'services of waypoints', keys: waypointKeys, get: (key) => found(key).reports },
+      policyReporter(graph, { snapshot, rbac, chains, authorization }),
+    ],
+  };
+}

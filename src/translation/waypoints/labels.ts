@@ -1,0 +1,34 @@
+// Which waypoint labels name: those of the object, else those of its namespace.
+
+import type { Graph } from '../../incremental/graph.ts';
+import type { Memo } from '../../incremental/memo.ts';
+import type { Labels } from '../../objects/labels.ts';
+import { objectKey } from '../../objects/reference.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { USE_WAYPOINT_LABEL, USE_WAYPOINT_NAMESPACE_LABEL } from '../names.ts';
+import { SERVICE_KINDS } from './service-ports.ts';
+
+/** Says that there is to be no waypoint, whatever the namespace says. */
+const NO_WAYPOINT = 'none';
+
+/** The key of the Gateway that a Service or ServiceEntry names, itself or by its namespace. */
+export function waypointNames(graph: Graph, snapshot: Snapshot): Memo<string | undefined> {
+  return graph.memo('waypoint of a service', (key) => {
+    const object = snapshot.oneOf(SERVICE_KINDS, key);
+    if (object === undefined) return undefined;
+    const { namespace = '', labels = {} } = object.metadata;
+    const named = namedIn(labels, namespace) ?? namedIn(snapshot.namespaceLabels(namespace), namespace);
+    return named === NO_WAYPOINT ? undefined : named;
+  });
+}
+
+function namedIn(labels: Labels, home: string): string | undefined {
+  const name = labelValue(labels, USE_WAYPOINT_LABEL);
+  if (name === undefined || name === NO_WAYPOINT) return name;
+  return objectKey('Gateway', labelValue(labels, USE_WAYPOINT_NAMESPACE_LABEL) ?? home, name);
+}
+
+/** Undefined where it is empty, too. */
+export function labelValue(labels: Labels, label: string): string | undefined {
+  return Object.hasOwn(labels, label) ? labels[label] || undefined : undefined;
+}

@@ -1,0 +1,55 @@
+// ParentRefs that name a service behind a waypoint: the route is for requests to that service.
+
+import { CORE_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { objectKey } from '../../objects/reference.ts';
+import { MESH_NETWORKING_GROUP } from '../names.ts';
+import type { AttachmentRefusal, ParentAttachment, ServiceParents } from '../routes/attachment.ts';
+import { ANY_HOST } from '../routes/hostnames.ts';
+import type { ParentRef } from '../routes/route.ts';
+import type { ServicePort } from './service-ports.ts';
+import type { Waypoint } from './waypoints.ts';
+
+export interface ServiceParentSources {
+  readonly waypointOf: (service: string) => Waypoint | undefined;
+  readonly ports: (service: string) => readonly ServicePort[];
+}
+
+export function serviceParents({ waypointOf, ports }: ServiceParentSources): ServiceParents {
+  return (parentRef, route) => {
+    const kind = serviceKind(parentRef);
+    if (kind === undefined) return undefined;
+    const home = route.metadata.namespace ?? '';
+    const namespace = parentRef.namespace ?? home;
+    const key = objectKey(kind, namespace, parentRef.name);
+    const waypoint = waypointOf(key);
+    if (waypoint === undefined) return undefined;
+    const { listener } = waypoint;
+    const parent = { key };
+    const refused = (refusal: AttachmentRefusal): ParentAttachment => ({
+      parentRef,
+      parent,
+      listeners: [],
+      refusal,
+    });
+    const isTaken = listener.supportedKinds.some((taken) => taken.kind === route.kind);
+    // A route of another namespace is for the requests of that namespace alone, which a waypoint doesn't tell apart.
+    if (!isTaken || namespace !== home) return refused('NotAllowedByListeners');
+    if (!ports(key).some((port) => namesPort(parentRef, port))) return refused('NoMatchingParent');
+    return { parentRef, parent, listeners: [{ listener, hosts: [ANY_HOST] }] };
+  };
+}
+
+/** Whether a parentRef to a service means this port of it. */
+export function namesPort(
+  { port, sectionName }: Pick<ParentRef, 'port' | 'sectionName'>,
+  own: Pick<ServicePort, 'port' | 'portName'>,
+): boolean {
+  return (
+    (port === undefined || port === own.port) && (sectionName === undefined || sectionName === own.portName)
+  );
+}
+
+function serviceKind({ group = GATEWAY_API_GROUP, kind }: ParentRef): ServicePort['kind'] | undefined {
+  if ((group === CORE_GROUP || group === 'core') && kind === 'Service') return kind;
+  return group === MESH_NETWORKING_GROUP && kind === 'ServiceEntry' ? kind : undefined;
+}

@@ -1,0 +1,114 @@
+// What a waypoint sees of a Service or ServiceEntry: its ports, behind addresses of its own (VIPs).
+
+import { isIP } from 'node:net';
+import { equalJson } from '../../grammar/json.ts';
+import type { Graph } from '../../incremental/graph.ts';
+import type { Memo } from '../../incremental/memo.ts';
+import type { Service } from '../../objects/core/types.ts';
+import type { ServiceEntry } from '../../objects/mesh/types.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { isAddress, portsOf } from '../backends/endpoints.ts';
+import { serviceCluster } from '../backends/reference.ts';
+import type { ServiceEntries } from '../backends/service-entries.ts';
+
+/** Kinds that stand behind waypoints. */
+export const SERVICE_KINDS = ['Service', 'ServiceEntry'] as const;
+
+/** A port of a service, with the addresses that clients know it by. */
+export interface ServicePort {
+  /** Key of the object. */
+  readonly service: string;
+  readonly kind: (typeof SERVICE_KINDS)[number];
+  readonly namespace: string;
+  readonly name: string;
+  /** Of a ServiceEntry. */
+  readonly host?: string;
+  readonly port: number;
+  readonly portName?: string;
+  readonly isHttp: boolean;
+  readonly cluster: string;
+  /** At least one; each once. */
+  readonly addresses: readonly string[];
+}
+
+/** Ports without addresses, and those of a number that no connection has, are left out. */
+export function servicePorts(
+  graph: Graph,
+  snapshot: Snapshot,
+  serviceEntries: ServiceEntries,
+): Memo<readonly ServicePort[]> {
+  return graph.memo(
+    'ports behind a waypoint',
+    (key) => {
+      const object = snapshot.oneOf(SERVICE_KINDS, key);
+      if (object === undefined) return [];
+      const { namespace = '', name } = object.metadata;
+      const addresses = addressesOf(object as Service | ServiceEntry);
+      if (addresses.length === 0) return [];
+      const common = { service: key, namespace, name, addresses };
+      const ports: readonly ServicePort[] =
+        object.kind === 'ServiceEntry'
+          ? portsOfEntry(key, object as ServiceEntry, serviceEntries).map((port) => ({
+              ...common,
+              kind: 'ServiceEntry',
+              ...port,
+            }))
+          : portsOf(object as Service).map(({ port, name: portName, appProtocol }) => ({
+              ...common,
+              kind: 'Service',
+              port,
+              ...(portName === undefined ? {} : { portName }),
+              isHttp: isHttp(appProtocol, portName),
+              cluster: serviceCluster(namespace, name, port),
+            }));
+      return ports.filter(({ port }) => Number.isInteger(port) && port >= 1 && port <= 65535);
+    },
+    { isEqual: equalJson },
+  );
+}
+
+/** All hosts of a ServiceEntry share its addresses: nothing tells them apart, and the first is the one. */
+function portsOfEntry(key: string, entry: ServiceEntry, { services }: ServiceEntries) {
+  const seen = new Set<number>();
+  return services(key)
+    .filter(({ port }) => !seen.has(port) && seen.add(port))
+    .map(({ port, portName, host, cluster }) => ({
+      host,
+      port,
+      portName,
+      isHttp: isHttp(entry.spec?.ports?.find(({ number }) => number === port)?.protocol, portName),
+      cluster,
+    }));
+}
+
+const HTTP_PROTOCOLS: ReadonlySet<string> = new Set(['http', 'http2', 'http_proxy', 'grpc', 'grpc-web']);
+
+/** `http-admin` is one, by the part before the dash. */
+function isHttp(protocol: string | undefined, portName: string | undefined): boolean {
+  const text = (protocol || portName || '').toLowerCase();
+  return HTTP_PROTOCOLS.has(text) || HTTP_PROTOCOLS.has(text.split('-', 1)[0]!);
+}
+
+/** Its own addresses, in one spelling. A range of addresses is no address. */
+function addressesOf(object: Service | ServiceEntry): readonly string[] {
+  const written =
+    object.kind === 'ServiceEntry'
+      ? ((object as ServiceEntry).spec?.addresses ?? [])
+      : clusterAddresses(object as Service);
+  return [...new Set(written.map(withoutFullLength).filter(isAddress).map(canonicalAddress))];
+}
+
+function clusterAddresses({ spec = {} }: Service): readonly string[] {
+  const { clusterIPs = [], clusterIP } = spec;
+  return clusterIPs.length > 0 || clusterIP === undefined ? clusterIPs : [clusterIP];
+}
+
+function withoutFullLength(address: string): string {
+  const [ip = '', length, ...others] = address.split('/');
+  return others.length === 0 && length === (isIP(ip) === 6 ? '128' : '32') ? ip : address;
+}
+
+/** Envoy takes one address for one filter chain, however it is written. */
+function canonicalAddress(address: string): string {
+  return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+}
