@@ -12,6 +12,7 @@ import {
 } from '../../src/translation.ts';
 import { seeded } from '../mutants/random.ts';
 import { MAKERS, WITH_MESH, World } from './world.ts';
+import { WAYPOINT_SETTINGS, WITH_WAYPOINTS } from './world-waypoints.ts';
 
 /** What somebody holds who has only heard of the changes. */
 class Follower {
@@ -82,6 +83,12 @@ const WORLDS: readonly Played[] = [
     seeds: [31],
     makers: WITH_MESH,
     settings: { mesh: MESH, proxyPod: PROXY_POD },
+  },
+  {
+    of: 'waypoints',
+    seeds: [41, 42, 43, 44],
+    makers: WITH_WAYPOINTS,
+    settings: { ...WAYPOINT_SETTINGS, proxyPod: PROXY_POD },
   },
 ];
 

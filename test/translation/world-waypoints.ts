@@ -1,10 +1,10 @@
-// The kinds of a mesh for the world of random edits, and what a mesh adds to others: labels that name waypoints, addresses, redirection.
+// Waypoints in a random world: labels that name them, addresses, routes in front of services, AuthorizationPolicies, redirection.
 
 import { pick, type Random } from '../mutants/random.ts';
 import { chance, many, maybe } from './random.ts';
-import { MAKERS, type WorldObject } from './world.ts';
+import { MAKERS, WITH_MESH } from './world.ts';
+import { type Maker, NAMESPACES, type WorldObject } from './world-parts.ts';
 
-const NAMESPACES = ['shop', 'infra'];
 const ADDRESSES = ['10.96.0.1', '10.96.0.2', '10.96.0.3', 'None', '2001:db8::1', '2001:DB8:0::1', 'odd'];
 const PRINCIPALS = ['cluster.local/ns/shop/sa/cart', 'cluster.local/*', '*/sa/cart', '*(', '*'];
 
@@ -13,7 +13,11 @@ interface Made extends WorldObject {
   readonly spec?: Readonly<Record<string, unknown>>;
 }
 
-const made = (next: Random, kind: string): Made => MAKERS[kind]!(next) as Made;
+const made = (next: Random, kind: string): Made => BASE[kind]!(next) as Made;
+
+const BASE: Readonly<Record<string, Maker>> = { ...MAKERS, ...WITH_MESH };
+
+const ENTRIES = ['se1', 'se2'];
 
 const labelled = (object: Made, labels: object): Made => ({
   ...object,
@@ -68,20 +72,19 @@ const authorizationTarget = (next: Random) => ({
     { group: 'gateway.networking.k8s.io', kind: 'Gateway', name: pick(next, ['edge', 'inner']) },
     { group: 'gateway.networking.k8s.io', kind: 'GatewayClass', name: 'gatewarden-waypoint' },
     { group: pick(next, ['', 'core']), kind: 'Service', name: pick(next, ['a', 'b', 'c']) },
-    { group: 'networking.mesh.io', kind: 'ServiceEntry', name: pick(next, ['db', 'api']) },
+    { group: 'networking.mesh.io', kind: 'ServiceEntry', name: pick(next, ENTRIES) },
   ]),
   ...maybe(next, 0.3, () => ({ namespace: pick(next, NAMESPACES) })),
 });
 
 /** Settings under which all of it counts. */
-export const MESH_SETTINGS = {
+export const WAYPOINT_SETTINGS = {
   mesh: { enabled: true, autoMtls: true, rootNamespace: 'infra' },
   waypoint: { enabled: true },
-  proxyPod: { namespace: 'infra', name: 'proxy' },
 };
 
-export const MESH_MAKERS: typeof MAKERS = {
-  ...MAKERS,
+export const WITH_WAYPOINTS: Readonly<Record<string, Maker>> = {
+  ...BASE,
   GatewayClass: (next) => {
     const object = made(next, 'GatewayClass');
     return chance(next, 0.6)
@@ -90,7 +93,8 @@ export const MESH_MAKERS: typeof MAKERS = {
   },
   Namespace: (next) => labelled(made(next, 'Namespace'), waypointLabels(next)),
   Gateway: (next) => {
-    const object = made(next, 'Gateway');
+    const written = made(next, 'Gateway');
+    const object = { ...written, metadata: { ...written.metadata, namespace: 'infra' } };
     if (chance(next, 0.3)) return object;
     const listeners = many(next, 2, () => ({
       name: pick(next, ['l1', 'l2', 'l3']),
@@ -114,7 +118,7 @@ export const MESH_MAKERS: typeof MAKERS = {
     const parents = many(next, 2, () => ({
       ...pick(next, [
         { group: pick(next, ['', 'core']), kind: 'Service', name: pick(next, ['a', 'b', 'c']) },
-        { group: 'networking.mesh.io', kind: 'ServiceEntry', name: pick(next, ['db', 'api']) },
+        { group: 'networking.mesh.io', kind: 'ServiceEntry', name: pick(next, ENTRIES) },
       ]),
       ...maybe(next, 0.2, () => ({ namespace: pick(next, NAMESPACES) })),
       ...maybe(next, 0.3, () => ({ port: pick(next, [80, 81, 5432]) })),
@@ -125,33 +129,18 @@ export const MESH_MAKERS: typeof MAKERS = {
   },
   Service: (next) => {
     const object = labelled(made(next, 'Service'), waypointLabels(next));
-    const ports = (object.spec?.['ports'] as readonly object[]).map((port) =>
+    const ports = ((object.spec?.['ports'] ?? []) as readonly object[]).map((port) =>
       chance(next, 0.5) ? { ...port, appProtocol: pick(next, ['http', 'HTTP2', 'tcp', 'grpc-web']) } : port,
     );
     const addresses = many(next, 2, () => pick(next, ADDRESSES));
     const own = addresses.length === 0 ? {} : { clusterIP: addresses[0], clusterIPs: addresses };
     return { ...object, spec: { ...object.spec, ...own, ports } } as WorldObject;
   },
-  ServiceEntry: (next) =>
-    labelled(
-      {
-        ...named(next, 'networking.mesh.io/v1', 'ServiceEntry', ['db', 'api']),
-        spec: {
-          hosts: [pick(next, ['db.example', 'api.example']), 'both.example'].slice(
-            0,
-            1 + Math.floor(next() * 2),
-          ),
-          addresses: many(next, 2, () => pick(next, [...ADDRESSES, '10.97.0.0/16', '10.97.0.1/32'])),
-          ports: [
-            { number: pick(next, [80, 5432]), name: 'http', protocol: pick(next, ['HTTP', 'TCP', 'TLS']) },
-          ],
-          location: pick(next, ['MESH_INTERNAL', 'MESH_EXTERNAL']),
-          resolution: pick(next, ['STATIC', 'DNS', 'NONE']),
-          endpoints: many(next, 2, () => ({ address: `10.0.1.${1 + Math.floor(next() * 3)}` })),
-        },
-      },
-      waypointLabels(next),
-    ),
+  ServiceEntry: (next) => {
+    const object = labelled(made(next, 'ServiceEntry'), waypointLabels(next));
+    const addresses = many(next, 2, () => pick(next, [...ADDRESSES, '10.97.0.0/16', '10.97.0.1/32']));
+    return { ...object, spec: { ...object.spec, addresses } } as WorldObject;
+  },
   AuthorizationPolicy: (next) => {
     const object = named(next, 'security.mesh.io/v1', 'AuthorizationPolicy', ['z1', 'z2', 'z3']);
     const annotations = maybe(next, 0.3, () => ({
@@ -168,23 +157,11 @@ export const MESH_MAKERS: typeof MAKERS = {
       },
     };
   },
-  Pod: (next) => ({
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: {
-      name: 'proxy',
-      namespace: 'infra',
-      ...maybe(next, 0.7, () => ({
-        annotations: { 'ambient.mesh.io/redirection': pick(next, ['enabled', 'enabled', 'disabled']) },
-      })),
-    },
-    spec: { containers: [{ name: 'proxy', image: 'proxy' }] },
-  }),
-  DestinationRule: (next) => ({
-    ...named(next, 'networking.mesh.io/v1', 'DestinationRule', ['d1', 'd2']),
-    spec: {
-      host: pick(next, ['a.shop.svc.cluster.local', 'a', 'db.example']),
-      trafficPolicy: { outlierDetection: { consecutive5xxErrors: 1 + Math.floor(next() * 3) } },
-    },
-  }),
+  Pod: (next) => {
+    const object = made(next, 'Pod');
+    const annotations = {
+      annotations: { 'ambient.mesh.io/redirection': pick(next, ['enabled', 'enabled', 'disabled']) },
+    };
+    return { ...object, metadata: { ...object.metadata, ...annotations } };
+  },
 };
