@@ -1,0 +1,91 @@
+// The Gateway API's conformance tests as facts: what a small Go program (facts/) reads out of their Go files, with the names of there.
+
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CRD_MODULES } from '../../../src/generate/published-kinds.ts';
+import { moduleFolder } from '../published-crds.ts';
+
+export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact };
+
+/** A call that a test makes; a part of it with a name; or a statement that the program can't follow. */
+export type Step =
+  | { readonly call: string; readonly args: readonly Fact[] }
+  | { readonly run: string; readonly steps: readonly Step[] }
+  | { readonly assign: string; readonly value: Fact }
+  | { readonly unread: string };
+
+export interface ConformanceTest {
+  readonly name: string;
+  readonly description: string;
+  readonly features: readonly string[];
+  /** Files, from the module's `conformance` folder. */
+  readonly manifests: readonly string[];
+  readonly steps: readonly Step[];
+}
+
+export interface Conformance {
+  readonly version: string;
+  /** Where `base/manifests.yaml` and the tests' manifests stand. */
+  readonly folder: string;
+  readonly tests: readonly ConformanceTest[];
+}
+
+interface Read {
+  readonly ShortName: string;
+  readonly Description: string;
+  readonly Features: readonly string[];
+  readonly Manifests: readonly string[];
+  readonly Steps?: readonly Step[];
+  /** Whose steps it has. */
+  readonly SameAs?: string;
+}
+
+/** Of the version whose CRDs we read. */
+export async function conformance(): Promise<Conformance> {
+  const module = CRD_MODULES.find(({ path }) => path === 'sigs.k8s.io/gateway-api')!;
+  const folder = await moduleFolder(module);
+  const { stdout } = await promisify(execFile)('go', ['run', '.', folder], {
+    cwd: join(import.meta.dirname, 'facts'),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const read = JSON.parse(stdout) as readonly Read[];
+  const stepsOf = ({ Steps, SameAs }: Read): readonly Step[] =>
+    Steps ?? read.find(({ ShortName }) => ShortName === SameAs)?.Steps ?? [];
+  return {
+    version: module.version,
+    folder: join(folder, 'conformance'),
+    tests: read.map((test) => ({
+      name: test.ShortName,
+      description: test.Description,
+      features: test.Features,
+      manifests: test.Manifests,
+      steps: stepsOf(test),
+    })),
+  };
+}
+
+/** A part of a fact, by the names of fields. */
+export function part(fact: Fact | undefined, ...path: readonly string[]): Fact | undefined {
+  let at = fact;
+  for (const name of path)
+    at = typeof at === 'object' && at !== null && !Array.isArray(at) ? (at as { readonly [name: string]: Fact })[name] : undefined;
+  return at;
+}
+
+/** Go's zero value where it is absent. */
+export function text(fact: Fact | undefined, ...path: readonly string[]): string {
+  const found = part(fact, ...path);
+  return typeof found === 'string' ? found : '';
+}
+
+export function list(fact: Fact | undefined, ...path: readonly string[]): readonly Fact[] {
+  const found = part(fact, ...path);
+  return Array.isArray(found) ? (found as readonly Fact[]) : [];
+}
+
+export function texts(fact: Fact | undefined, ...path: readonly string[]): Readonly<Record<string, string>> {
+  const found = part(fact, ...path);
+  if (typeof found !== 'object' || found === null) return {};
+  return Object.fromEntries(Object.entries(found).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}

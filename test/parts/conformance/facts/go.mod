@@ -1,0 +1,3 @@
+module gatewarden.dev/conformance-facts
+
+go 1.24

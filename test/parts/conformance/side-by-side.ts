@@ -1,0 +1,58 @@
+// The configurations of many Gateways for one Envoy: each listener gets a port and a name of its own, backends are shared.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Resources } from '../../../src/translation/result.ts';
+import type { ProxyConfiguration } from '../../../src/translation/proxy/configuration.ts';
+
+/** Of Gateways of different clusters, which may have backends of one name that aren't the same. */
+export class SideBySide {
+  readonly #listeners: ProxyConfiguration['listeners'][number][] = [];
+  readonly #routes: ProxyConfiguration['routes'][number][] = [];
+  readonly #shared = { clusters: new Map<string, Resources['clusters']>(), endpoints: new Map<string, Resources['endpoints']>(), secrets: new Map<string, Resources['secrets']>() };
+  /** By Gateway and port. */
+  readonly #ports = new Map<string, number>();
+
+  /** False where it has a backend that stands here already as another one. */
+  add(name: string, { listeners, routes, ...rest }: ProxyConfiguration): boolean {
+    const shared: readonly (readonly [Map<string, unknown>, string, unknown])[] = [
+      ...rest.clusters.map((each) => [this.#shared.clusters, each.name ?? '', each] as const),
+      ...rest.endpoints.map((each) => [this.#shared.endpoints, each.clusterName ?? '', each] as const),
+      ...rest.secrets.map((each) => [this.#shared.secrets, each.name ?? '', each] as const),
+    ];
+    if (shared.some(([held, key, each]) => held.has(key) && !isDeepStrictEqual(held.get(key), each))) return false;
+    for (const [held, key, each] of shared) held.set(key, each);
+    for (const listener of listeners) {
+      const { address, name: own = '', ...others } = renamed(listener, `${name} `);
+      const port = this.#ports.size + 1;
+      this.#ports.set(`${name}:${address?.socketAddress?.portValue}`, port);
+      this.#listeners.push({ ...others, name: `${name} ${own}`, address: { socketAddress: { address: '0.0.0.0', portValue: port } } });
+    }
+    for (const route of routes) this.#routes.push({ ...route, name: `${name} ${route.name}` });
+    return true;
+  }
+
+  /** The port that a Gateway's port has become. */
+  portOf(name: string, port: number): number | undefined {
+    return this.#ports.get(`${name}:${port}`);
+  }
+
+  configuration(): ProxyConfiguration {
+    const { clusters, endpoints, secrets } = this.#shared;
+    return {
+      namespace: 'conformance',
+      name: 'all',
+      listeners: this.#listeners,
+      routes: this.#routes,
+      clusters: [...clusters.values()],
+      endpoints: [...endpoints.values()],
+      secrets: [...secrets.values()],
+    };
+  }
+}
+
+/** References to route configurations follow their names. */
+function renamed<T>(value: T, prefix: string): T {
+  return JSON.parse(JSON.stringify(value), (key, member: unknown) =>
+    key === 'routeConfigName' && typeof member === 'string' ? `${prefix}${member}` : member,
+  ) as T;
+}
