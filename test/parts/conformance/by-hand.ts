@@ -2,12 +2,13 @@
 // the few expectations that they state in code.
 
 import type { Manifest } from './cluster.ts';
-import type { Expectation, ObjectName } from './expectations.ts';
 import { endpointsOf } from './cluster.ts';
+import type { Expectation, ObjectName } from './expectations.ts';
 
 /** By test. A test that needs a feature that we don't have is left out for that. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  GatewayInfrastructure: 'labels and annotations of the objects of a provisioned proxy: needs a live controller',
+  GatewayInfrastructure:
+    'labels and annotations of the objects of a provisioned proxy: needs a live controller',
   GatewayOptionalAddressValue: 'an address that a cluster assigns to the Gateway: needs a live controller',
 };
 
@@ -87,7 +88,8 @@ export const CHANGES: Readonly<Record<string, readonly (readonly Edit[])[]>> = {
         kind: 'Gateway',
         namespace: INFRA,
         name: 'gateway-remove-listener',
-        edit: (object) => withSpec(object, { listeners: listenersOf(object).filter(({ name }) => name === 'http') }),
+        edit: (object) =>
+          withSpec(object, { listeners: listenersOf(object).filter(({ name }) => name === 'http') }),
       },
     ],
   ],
@@ -107,7 +109,8 @@ export const CHANGES: Readonly<Record<string, readonly (readonly Edit[])[]>> = {
         kind: 'HTTPRoute',
         namespace: INFRA,
         name: 'observed-generation-bump',
-        edit: (object) => withSpec(object, { rules: [{ backendRefs: [{ name: 'infra-backend-v2', port: 8080 }] }] }),
+        edit: (object) =>
+          withSpec(object, { rules: [{ backendRefs: [{ name: 'infra-backend-v2', port: 8080 }] }] }),
       },
     ],
   ],

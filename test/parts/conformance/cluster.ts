@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { TlsOptions } from 'node:tls';
 import { generate } from 'selfsigned';
 import { parseAllDocuments } from 'yaml';
-import type { Told, UpstreamOptions } from '../upstream.ts';
 import type { Received } from '../../../src/cli/preview/echo/exchange.ts';
 import { parseDuration } from '../../../src/grammar/duration.ts';
+import type { Told, UpstreamOptions } from '../upstream.ts';
 import type { Conformance, ConformanceTest } from './facts.ts';
 
 export interface Manifest {
@@ -49,7 +49,11 @@ const CERTIFICATES: readonly (readonly [namespace: string, name: string, hosts: 
   [INFRA, 'tls-validity-checks-certificate', ['*', '*.org']],
   [INFRA, 'tls-passthrough-checks-certificate', ['abc.example.com']],
   [APP, 'tls-passthrough-checks-certificate', ['abc.example.com']],
-  [INFRA, 'tls-checks-certificate', ['abc.example.com', 'spiffe://abc.example.com/test-identity', 'other.example.com']],
+  [
+    INFRA,
+    'tls-checks-certificate',
+    ['abc.example.com', 'spiffe://abc.example.com/test-identity', 'other.example.com'],
+  ],
 ];
 
 /** By namespace: what the Deployment `tls-backend` mounts. */
@@ -66,17 +70,24 @@ export async function conformanceCluster({ folder }: Conformance): Promise<Confo
   const authority = await authorityNamed('conformance');
   const other = await authorityNamed('mismatch');
   const pairs = new Map<string, KeyPair>();
-  for (const [namespace, name, hosts] of CERTIFICATES) pairs.set(`${namespace}/${name}`, await leafOf(authority, name, hosts));
+  for (const [namespace, name, hosts] of CERTIFICATES)
+    pairs.set(`${namespace}/${name}`, await leafOf(authority, name, hosts));
   const base = await manifestsIn(join(folder, 'base/manifests.yaml'));
   const shared: readonly Manifest[] = [
-    { apiVersion: 'gateway.networking.k8s.io/v1', kind: 'GatewayClass', metadata: { name: 'gatewarden' }, spec: { controllerName: CONTROLLER } },
+    {
+      apiVersion: 'gateway.networking.k8s.io/v1',
+      kind: 'GatewayClass',
+      metadata: { name: 'gatewarden' },
+      spec: { controllerName: CONTROLLER },
+    },
     caConfigMap('tls-checks-ca-certificate', authority.cert),
     caConfigMap('mismatch-ca-certificate', other.cert),
     ...CERTIFICATES.map(([namespace, name]) => secretOf(namespace, name, pairs.get(`${namespace}/${name}`)!)),
     ...base,
   ];
   const pods = podsOf(base);
-  const addressesOf = (namespace: string, deployment: string): readonly string[] => pods.get(`${namespace}/${deployment}`) ?? [];
+  const addressesOf = (namespace: string, deployment: string): readonly string[] =>
+    pods.get(`${namespace}/${deployment}`) ?? [];
   const deployments = new Map<string, string>();
   const upstreams: Record<string, UpstreamOptions> = {};
   return {
@@ -89,8 +100,14 @@ export async function conformanceCluster({ folder }: Conformance): Promise<Confo
       for (const { label, deployment, target, namespace } of servedPorts(objects)) {
         deployments.set(label, deployment);
         const certificate = BACKEND_CERTIFICATES[namespace];
-        const pair = target === TLS_PORT && certificate !== undefined ? pairs.get(`${namespace}/${certificate}`) : undefined;
-        upstreams[label] = { answer: asTheirs, ...(pair === undefined ? {} : { tls: pair satisfies TlsOptions }) };
+        const pair =
+          target === TLS_PORT && certificate !== undefined
+            ? pairs.get(`${namespace}/${certificate}`)
+            : undefined;
+        upstreams[label] = {
+          answer: asTheirs,
+          ...(pair === undefined ? {} : { tls: pair satisfies TlsOptions }),
+        };
       }
       const slices = objects.flatMap((object) => sliceOf(object, addressesOf));
       return [...objects, ...slices].map(firstGeneration);
@@ -110,7 +127,10 @@ async function manifestsIn(file: string): Promise<readonly Manifest[]> {
   });
 }
 
-const firstGeneration = (object: Manifest): Manifest => ({ ...object, metadata: { ...object.metadata, generation: 1 } });
+const firstGeneration = (object: Manifest): Manifest => ({
+  ...object,
+  metadata: { ...object.metadata, generation: 1 },
+});
 
 /** Two addresses for each Deployment, whether or not it asks for as many. */
 function podsOf(base: readonly Manifest[]): ReadonlyMap<string, readonly string[]> {
@@ -125,7 +145,12 @@ function podsOf(base: readonly Manifest[]): ReadonlyMap<string, readonly string[
 
 interface ServiceSpec {
   readonly selector?: { readonly app?: string };
-  readonly ports?: readonly { readonly name?: string; readonly port: number; readonly protocol?: string; readonly targetPort?: number }[];
+  readonly ports?: readonly {
+    readonly name?: string;
+    readonly port: number;
+    readonly protocol?: string;
+    readonly targetPort?: number;
+  }[];
 }
 
 function servedPorts(objects: readonly Manifest[]) {
@@ -157,14 +182,21 @@ function sliceOf(
       kind: 'EndpointSlice',
       metadata: { name: `${name}-pods`, namespace, labels: { 'kubernetes.io/service-name': name } },
       addressType: 'IPv4',
-      ports: ports.map(({ name = '', port, protocol = 'TCP', targetPort = port }) => ({ name, protocol, port: targetPort })),
+      ports: ports.map(({ name = '', port, protocol = 'TCP', targetPort = port }) => ({
+        name,
+        protocol,
+        port: targetPort,
+      })),
       endpoints: endpointsOf(addresses),
     },
   ];
 }
 
 export const endpointsOf = (addresses: readonly string[]): readonly object[] =>
-  addresses.map((address) => ({ addresses: [address], conditions: { ready: true, serving: true, terminating: false } }));
+  addresses.map((address) => ({
+    addresses: [address],
+    conditions: { ready: true, serving: true, terminating: false },
+  }));
 
 /** As the suite's echo server: it waits for as long as the query says, and sets headers that it is asked for. */
 function asTheirs({ path, headers }: Received): Told {
@@ -211,7 +243,10 @@ async function leafOf(ca: KeyPair, name: string, hosts: readonly string[]): Prom
     extensions: [
       { name: 'basicConstraints', cA: false, critical: true },
       { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames: hosts.map((host) => ({ type: host.includes('://') ? 6 : 2, value: host })) },
+      {
+        name: 'subjectAltName',
+        altNames: hosts.map((host) => ({ type: host.includes('://') ? 6 : 2, value: host })),
+      },
     ],
   });
   return { cert, key };

@@ -31,7 +31,10 @@ interface Status {
     readonly controllerName: string;
     readonly conditions: readonly Condition[];
   }[];
-  readonly ancestors?: readonly { readonly ancestorRef: Reference; readonly conditions: readonly Condition[] }[];
+  readonly ancestors?: readonly {
+    readonly ancestorRef: Reference;
+    readonly conditions: readonly Condition[];
+  }[];
 }
 
 /** What can be said without a request. */
@@ -43,16 +46,25 @@ export type StatusExpectation = Extract<
 export const isAboutStatus = (expectation: Expectation): expectation is StatusExpectation =>
   ['accepted', 'condition', 'listeners', 'no routes', 'not accepted', 'parents'].includes(expectation.kind);
 
-export function statusComplaints(statuses: readonly ObjectStatus[], expected: StatusExpectation): readonly string[] {
+export function statusComplaints(
+  statuses: readonly ObjectStatus[],
+  expected: StatusExpectation,
+): readonly string[] {
   const statusOf = (kind: string, { namespace, name }: ObjectName): Status =>
-    statuses.find((each) => each.kind === kind && each.namespace === namespace && each.name === name)?.status ?? {};
+    statuses.find((each) => each.kind === kind && each.namespace === namespace && each.name === name)
+      ?.status ?? {};
   switch (expected.kind) {
     case 'accepted': {
       const listeners = expected.listeners.length === 0 ? [''] : expected.listeners;
       const parents = listeners.map(() => ({ gateway: expected.gateway, conditions: [ACCEPTED] }));
       return [
         ...expected.routes.flatMap((route) =>
-          parentComplaints(`${expected.routeKind} ${route.name}`, route, statusOf(expected.routeKind, route), parents),
+          parentComplaints(
+            `${expected.routeKind} ${route.name}`,
+            route,
+            statusOf(expected.routeKind, route),
+            parents,
+          ),
         ),
         ...(expected.routeKind === 'TLSRoute' ? [] : readyComplaints(statusOf('Gateway', expected.gateway))),
       ];
@@ -68,13 +80,18 @@ export function statusComplaints(statuses: readonly ObjectStatus[], expected: St
       return listenerComplaints(statusOf('Gateway', expected.gateway), expected.listeners);
     case 'no routes': {
       const { listeners = [] } = statusOf('Gateway', expected.gateway);
-      const isEmpty = listeners.length === 0 || (listeners.length === 1 && listeners[0]?.attachedRoutes === 0);
+      const isEmpty =
+        listeners.length === 0 || (listeners.length === 1 && listeners[0]?.attachedRoutes === 0);
       return isEmpty ? [] : [`Gateway ${expected.gateway.name}: ${JSON.stringify(listeners)}`];
     }
     case 'not accepted': {
       const { parents = [] } = statusOf('HTTPRoute', expected.route);
-      const isRefused = parents.every(({ conditions }) => has(conditions, { type: 'Accepted', status: 'False', reason: '' }));
-      return parents.length <= 1 && isRefused ? [] : [`HTTPRoute ${expected.route.name}: ${JSON.stringify(parents)}`];
+      const isRefused = parents.every(({ conditions }) =>
+        has(conditions, { type: 'Accepted', status: 'False', reason: '' }),
+      );
+      return parents.length <= 1 && isRefused
+        ? []
+        : [`HTTPRoute ${expected.route.name}: ${JSON.stringify(parents)}`];
     }
     case 'parents':
       return parentComplaints(
@@ -87,22 +104,36 @@ export function statusComplaints(statuses: readonly ObjectStatus[], expected: St
 }
 
 /** Every condition says of which generation of its object it speaks. */
-export function generationComplaints(objects: readonly Manifest[], statuses: readonly ObjectStatus[]): readonly string[] {
+export function generationComplaints(
+  objects: readonly Manifest[],
+  statuses: readonly ObjectStatus[],
+): readonly string[] {
   return statuses.flatMap(({ kind, namespace, name, status }) => {
     const object = objects.find(
-      ({ kind: its, metadata }) => its === kind && (metadata.namespace ?? '') === namespace && metadata.name === name,
+      ({ kind: its, metadata }) =>
+        its === kind && (metadata.namespace ?? '') === namespace && metadata.name === name,
     );
     const { conditions = [], listeners = [], parents = [], ancestors = [] } = status as Status;
-    const all = [...conditions, ...[...listeners, ...parents, ...ancestors].flatMap(({ conditions }) => conditions)];
+    const all = [
+      ...conditions,
+      ...[...listeners, ...parents, ...ancestors].flatMap(({ conditions }) => conditions),
+    ];
     const generation = object?.metadata.generation;
     return all
       .filter(({ observedGeneration }) => observedGeneration !== generation)
-      .map(({ type, observedGeneration }) => `${kind} ${name}: ${type} is of generation ${observedGeneration}, not ${generation}`);
+      .map(
+        ({ type, observedGeneration }) =>
+          `${kind} ${name}: ${type} is of generation ${observedGeneration}, not ${generation}`,
+      );
   });
 }
 
 const ACCEPTED: ExpectedCondition = { type: 'Accepted', status: 'True', reason: 'Accepted' };
-const READY = ['ResolvedRefs', 'Accepted', 'Programmed'].map((type) => ({ type, status: 'True', reason: '' }));
+const READY = ['ResolvedRefs', 'Accepted', 'Programmed'].map((type) => ({
+  type,
+  status: 'True',
+  reason: '',
+}));
 
 function parentComplaints(
   about: string,
@@ -110,16 +141,20 @@ function parentComplaints(
   { parents = [] }: Status,
   expected: Extract<Expectation, { kind: 'parents' }>['parents'],
 ): readonly string[] {
-  if (parents.length !== expected.length) return [`${about}: ${parents.length} parents, not ${expected.length}`];
+  if (parents.length !== expected.length)
+    return [`${about}: ${parents.length} parents, not ${expected.length}`];
   return expected.flatMap(({ gateway, conditions }, index) => {
     const { parentRef: ref, controllerName, conditions: actual } = parents[index]!;
     const isRef =
       ref.group === 'gateway.networking.k8s.io' &&
       ref.kind === 'Gateway' &&
       ref.name === gateway.name &&
-      (ref.namespace === gateway.namespace || (ref.namespace === undefined && namespace === gateway.namespace));
+      (ref.namespace === gateway.namespace ||
+        (ref.namespace === undefined && namespace === gateway.namespace));
     return [
-      ...(isRef && controllerName === CONTROLLER ? [] : [`${about}: parent ${JSON.stringify(parents[index])}`]),
+      ...(isRef && controllerName === CONTROLLER
+        ? []
+        : [`${about}: parent ${JSON.stringify(parents[index])}`]),
       ...conditionComplaints(about, actual, conditions),
     ];
   });
@@ -128,16 +163,22 @@ function parentComplaints(
 const readyComplaints = ({ listeners = [] }: Status): readonly string[] =>
   listeners.flatMap(({ name, conditions }) => conditionComplaints(`listener ${name}`, conditions, READY));
 
-function listenerComplaints({ listeners = [] }: Status, expected: readonly ExpectedListener[]): readonly string[] {
+function listenerComplaints(
+  { listeners = [] }: Status,
+  expected: readonly ExpectedListener[],
+): readonly string[] {
   if (listeners.length !== expected.length) return [`${listeners.length} listeners, not ${expected.length}`];
   return expected.flatMap(({ name, supportedKinds, attachedRoutes, conditions }) => {
     const about = `listener ${name}`;
     const actual = listeners.find((listener) => listener.name === name);
     if (actual === undefined) return [`${about} has no status`];
     const kinds = (actual.supportedKinds ?? []).map(({ kind }) => kind);
-    const areKinds = supportedKinds.length === 0 ? kinds.length === 0 : supportedKinds.every((kind) => kinds.includes(kind));
+    const areKinds =
+      supportedKinds.length === 0 ? kinds.length === 0 : supportedKinds.every((kind) => kinds.includes(kind));
     return [
-      ...(areKinds ? [] : [`${about}: supported kinds ${JSON.stringify(kinds)}, not ${JSON.stringify(supportedKinds)}`]),
+      ...(areKinds
+        ? []
+        : [`${about}: supported kinds ${JSON.stringify(kinds)}, not ${JSON.stringify(supportedKinds)}`]),
       ...(actual.attachedRoutes === attachedRoutes
         ? []
         : [`${about}: ${actual.attachedRoutes} attached routes, not ${attachedRoutes}`]),
@@ -156,7 +197,10 @@ const conditionComplaints = (
     .map((condition) => `${about}: no ${described(condition)} among ${JSON.stringify(shown(actual))}`);
 
 /** Of every parent or ancestor that is the Gateway. */
-function conditionsFor({ parents = [], ancestors = [] }: Status, { namespace, name }: ObjectName): readonly (readonly Condition[])[] {
+function conditionsFor(
+  { parents = [], ancestors = [] }: Status,
+  { namespace, name }: ObjectName,
+): readonly (readonly Condition[])[] {
   const all = [
     ...parents.map(({ parentRef, conditions }) => ({ ref: parentRef, conditions })),
     ...ancestors.map(({ ancestorRef, conditions }) => ({ ref: ancestorRef, conditions })),
@@ -174,7 +218,8 @@ const has = (conditions: readonly Condition[], { type, status, reason }: Expecte
       (reason === '' || condition.reason === reason),
   );
 
-const described = ({ type, status, reason }: ExpectedCondition): string => [type, status, reason].filter(Boolean).join(' ');
+const described = ({ type, status, reason }: ExpectedCondition): string =>
+  [type, status, reason].filter(Boolean).join(' ');
 
 const shown = (conditions: readonly Condition[]): readonly string[] =>
   conditions.map(({ type, status, reason }) => `${type} ${status} ${reason}`);

@@ -11,7 +11,15 @@ import type { Exchange, Expectation, GrpcExchange } from './expectations.ts';
 export type TrafficExpectation = Extract<
   Expectation,
   {
-    kind: 'exchange' | 'failure' | 'mirrored' | 'mirror shares' | 'grpc' | 'weights' | 'websocket' | 'backend header';
+    kind:
+      | 'exchange'
+      | 'failure'
+      | 'mirrored'
+      | 'mirror shares'
+      | 'grpc'
+      | 'weights'
+      | 'websocket'
+      | 'backend header';
   }
 >;
 
@@ -26,7 +34,10 @@ export interface Sender {
   readonly hostname: string;
 }
 
-export async function trafficComplaints(sender: Sender, expected: TrafficExpectation): Promise<readonly string[]> {
+export async function trafficComplaints(
+  sender: Sender,
+  expected: TrafficExpectation,
+): Promise<readonly string[]> {
   const { deployments } = sender;
   switch (expected.kind) {
     case 'exchange': {
@@ -58,16 +69,23 @@ export async function trafficComplaints(sender: Sender, expected: TrafficExpecta
     }
     case 'weights': {
       const { exchange } = expected;
-      const answers = await many(() => ('code' in exchange ? call(sender, exchange) : send(sender, exchange)));
+      const answers = await many(() =>
+        'code' in exchange ? call(sender, exchange) : send(sender, exchange),
+      );
       return Object.entries(expected.weights).flatMap(([name, weight]) => {
-        const part = answers.filter(({ received }) => podOf(received, deployments).deployment === name).length / answers.length;
+        const part =
+          answers.filter(({ received }) => podOf(received, deployments).deployment === name).length /
+          answers.length;
         // Nothing goes where the weight is 0.
         const isRight = weight === 0 ? part === 0 : Math.abs(part - weight) < TOLERANCE;
         return isRight ? [] : [`${name} got ${part} of the requests, not ${weight}`];
       });
     }
     case 'websocket': {
-      const { status, received } = await sender.proxy.send({ ...UPGRADE, path: expected.path, host: hostOf(sender) }, sender.port);
+      const { status, received } = await sender.proxy.send(
+        { ...UPGRADE, path: expected.path, host: hostOf(sender) },
+        sender.port,
+      );
       const { deployment } = podOf(received, deployments);
       return status === 101 && received?.protocol === 'websocket' && deployment === expected.backend
         ? []
@@ -79,7 +97,9 @@ export async function trafficComplaints(sender: Sender, expected: TrafficExpecta
       const wrong = answers.find(
         ({ received }) => received?.headers[expected.header] !== podOf(received, deployments).deployment,
       );
-      return wrong === undefined ? [] : [`${wrong.received?.backend} got ${wrong.received?.headers[expected.header]}`];
+      return wrong === undefined
+        ? []
+        : [`${wrong.received?.backend} got ${wrong.received?.headers[expected.header]}`];
     }
   }
 }
@@ -91,7 +111,8 @@ const TOLERANCE = 0.1;
 
 async function many<T>(one: () => Promise<T>): Promise<readonly T[]> {
   const all: T[] = [];
-  for (let left = MANY; left > 0; left -= AT_ONCE) all.push(...(await Promise.all(Array.from({ length: AT_ONCE }, one))));
+  for (let left = MANY; left > 0; left -= AT_ONCE)
+    all.push(...(await Promise.all(Array.from({ length: AT_ONCE }, one))));
   return all;
 }
 
@@ -101,12 +122,17 @@ let lastId = 0;
 const nextId = (): string => String(++lastId);
 
 /** Where the Host is left open it is the address of the Gateway, with a port unless that is HTTP's own. */
-const hostOf = ({ gatewayPort }: Sender): string => (gatewayPort === 80 ? '192.0.2.1' : `192.0.2.1:${gatewayPort}`);
+const hostOf = ({ gatewayPort }: Sender): string =>
+  gatewayPort === 80 ? '192.0.2.1' : `192.0.2.1:${gatewayPort}`;
 
 const withHostname = (exchange: Exchange, hostname: string): Exchange =>
   exchange.host === '' && hostname !== '' ? { ...exchange, host: hostname } : exchange;
 
-function send(sender: Sender, exchange: Exchange, more: Pick<Sent, 'tls' | 'headers'> = {}): Promise<Answered> {
+function send(
+  sender: Sender,
+  exchange: Exchange,
+  more: Pick<Sent, 'tls' | 'headers'> = {},
+): Promise<Answered> {
   const { method, host, path, headers, isHttp2, backendHeaders } = exchange;
   const wanted = Object.entries(backendHeaders).map(([name, value]) => `${name}:${value}`);
   return sender.proxy.send(
@@ -123,21 +149,39 @@ function send(sender: Sender, exchange: Exchange, more: Pick<Sent, 'tls' | 'head
 }
 
 function answerComplaints(
-  { expected, statuses, responseHeaders, absentResponseHeaders, redirect, backend, namespace, host, path }: Exchange,
+  {
+    expected,
+    statuses,
+    responseHeaders,
+    absentResponseHeaders,
+    redirect,
+    backend,
+    namespace,
+    host,
+    path,
+  }: Exchange,
   { status, headers, received }: Answered,
   deployments: ConformanceCluster['deployments'],
 ): readonly string[] {
   if (!statuses.includes(status)) return [`status ${status}, not ${statuses.join(' or ')}`];
   if (status >= 300 && status < 400 && redirect !== undefined)
-    return redirectComplaints(redirect, new URL(headers['location'] ?? '', `http://${host || 'gateway'}`), path);
+    return redirectComplaints(
+      redirect,
+      new URL(headers['location'] ?? '', `http://${host || 'gateway'}`),
+      path,
+    );
   if (status !== 200) return [];
   const client = headerComplaints('the client', headers, responseHeaders, absentResponseHeaders);
   // A preflight of CORS is answered by the proxy.
   if (received === undefined) return expected.method === 'OPTIONS' ? client : ['no backend answered'];
   const pod = podOf(received, deployments);
   return [
-    ...(expected.host === '' || received.host === expected.host ? [] : [`the backend saw host ${received.host}`]),
-    ...(received.path === expected.path ? [] : [`the backend saw path ${received.path}, not ${expected.path}`]),
+    ...(expected.host === '' || received.host === expected.host
+      ? []
+      : [`the backend saw host ${received.host}`]),
+    ...(received.path === expected.path
+      ? []
+      : [`the backend saw path ${received.path}, not ${expected.path}`]),
     ...(received.method === expected.method ? [] : [`the backend saw method ${received.method}`]),
     ...(pod.namespace === namespace ? [] : [`namespace ${pod.namespace}, not ${namespace}`]),
     ...(pod.deployment.startsWith(backend) ? [] : [`backend ${pod.deployment}, not ${backend}`]),
@@ -174,7 +218,10 @@ function redirectComplaints(
 ): readonly string[] {
   const pathAsSent = path || new URL(sentPath, 'http://gateway').pathname;
   // The URL itself drops the port of its scheme.
-  const isPort = port === '' ? location.port === '' : location.port === port || (location.port === '' && port === usualPort(location));
+  const isPort =
+    port === ''
+      ? location.port === ''
+      : location.port === port || (location.port === '' && port === usualPort(location));
   return [
     ...(host === '' || location.hostname === host ? [] : [`host of ${location}, not ${host}`]),
     ...(isPort ? [] : [`port of ${location}, not ${port}`]),
@@ -197,7 +244,9 @@ function podOf(
 /** A copy may come later than the answer. */
 async function mirrorsMissing(sender: Sender, { mirrors }: Exchange, id: string): Promise<readonly string[]> {
   const missing = (): readonly string[] =>
-    mirrors.map(({ name }) => name).filter((name) => copiesOf(sender, name).filter((found) => found === id).length === 0);
+    mirrors
+      .map(({ name }) => name)
+      .filter((name) => copiesOf(sender, name).filter((found) => found === id).length === 0);
   for (let left = 250; left > 0 && missing().length > 0; left--) await delay(20);
   return missing();
 }
@@ -214,7 +263,9 @@ async function mirrorShares(sender: Sender, exchange: Exchange): Promise<readonl
   const complaints = (): readonly string[] =>
     exchange.mirrors.flatMap(({ name, percent = 100 }, index) => {
       const share = (counts()[index] ?? 0) / sent.length;
-      return Math.abs(share - percent / 100) < TOLERANCE ? [] : [`${name} got ${share} of the requests, not ${percent} %`];
+      return Math.abs(share - percent / 100) < TOLERANCE
+        ? []
+        : [`${name} got ${share} of the requests, not ${percent} %`];
     });
   for (let left = 250; left > 0 && complaints().length > 0; left--) await delay(20);
   return complaints();
@@ -230,7 +281,13 @@ const SERVICE = 'gateway_api_conformance.echo_basic.grpcecho.GrpcEcho';
 
 function call(sender: Sender, { method, authority, metadata }: GrpcExchange): Promise<Answered> {
   return sender.proxy.send(
-    { protocol: 'grpc', host: authority || hostOf(sender), path: `/${SERVICE}/${method}`, headers: metadata, body: '' },
+    {
+      protocol: 'grpc',
+      host: authority || hostOf(sender),
+      path: `/${SERVICE}/${method}`,
+      headers: metadata,
+      body: '',
+    },
     sender.port,
   );
 }
@@ -246,7 +303,9 @@ function grpcComplaints(
   const pod = podOf(received, deployments);
   return [
     ...(received?.path === `/${SERVICE}/${method}` ? [] : [`the backend saw path ${received?.path}`]),
-    ...(namespace === '' || pod.namespace === namespace ? [] : [`namespace ${pod.namespace}, not ${namespace}`]),
+    ...(namespace === '' || pod.namespace === namespace
+      ? []
+      : [`namespace ${pod.namespace}, not ${namespace}`]),
     ...(pod.deployment.startsWith(backend) ? [] : [`backend ${pod.deployment}, not ${backend}`]),
   ];
 }

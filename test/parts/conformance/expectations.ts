@@ -49,7 +49,12 @@ export interface Exchange {
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly absentResponseHeaders: readonly string[];
   /** An empty part is not looked at. */
-  readonly redirect?: { readonly scheme: string; readonly host: string; readonly port: string; readonly path: string };
+  readonly redirect?: {
+    readonly scheme: string;
+    readonly host: string;
+    readonly port: string;
+    readonly path: string;
+  };
   /** Start of the pod's name. */
   readonly backend: string;
   readonly namespace: string;
@@ -87,15 +92,27 @@ export type Expectation =
       readonly gateway?: ObjectName;
       readonly condition: ExpectedCondition;
     }
-  | { readonly kind: 'listeners'; readonly gateway: ObjectName; readonly listeners: readonly ExpectedListener[] }
+  | {
+      readonly kind: 'listeners';
+      readonly gateway: ObjectName;
+      readonly listeners: readonly ExpectedListener[];
+    }
   | { readonly kind: 'no routes'; readonly gateway: ObjectName }
   | { readonly kind: 'not accepted'; readonly route: ObjectName }
   | {
       readonly kind: 'parents';
       readonly route: ObjectName;
-      readonly parents: readonly { readonly gateway: ObjectName; readonly conditions: readonly ExpectedCondition[] }[];
+      readonly parents: readonly {
+        readonly gateway: ObjectName;
+        readonly conditions: readonly ExpectedCondition[];
+      }[];
     }
-  | { readonly kind: 'exchange'; readonly place: Place; readonly exchange: Exchange; readonly tls?: ExpectedTls }
+  | {
+      readonly kind: 'exchange';
+      readonly place: Place;
+      readonly exchange: Exchange;
+      readonly tls?: ExpectedTls;
+    }
   | { readonly kind: 'failure'; readonly place: Place; readonly exchange: Exchange }
   | { readonly kind: 'mirrored'; readonly place: Place; readonly exchange: Exchange }
   | { readonly kind: 'mirror shares'; readonly place: Place; readonly exchange: Exchange }
@@ -138,7 +155,10 @@ export function expectationsOf({ steps }: ConformanceTest): readonly NamedExpect
 const SILENT =
   /^(?:context|client|require)\.|^suite\.Client\.(?:Get|List)$|^weight\.NewFunctionBasedSender$|^http\.MakeRequest$|^GetTLSSecret$|^parentRefTo$|^kubernetes\.(?:NamespacesMustBeReady|\w+MustHaveLatestConditions|WaitForGatewayAddress)$/;
 
-function expectationOf(step: Exclude<Step, { run: string }>, before: readonly NamedExpectation[]): Expectation | undefined {
+function expectationOf(
+  step: Exclude<Step, { run: string }>,
+  before: readonly NamedExpectation[],
+): Expectation | undefined {
   // The change follows, and what it changes stands with us.
   if ('assign' in step) return undefined;
   if ('unread' in step) return { kind: 'unread', what: step.unread };
@@ -198,7 +218,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     listeners: list(listeners).map(readListener),
   }),
   'kubernetes.GatewayMustHaveZeroRoutes': ([gateway]) => ({ kind: 'no routes', gateway: nameOf(gateway) }),
-  'kubernetes.HTTPRouteMustHaveNoAcceptedParents': ([route]) => ({ kind: 'not accepted', route: nameOf(route) }),
+  'kubernetes.HTTPRouteMustHaveNoAcceptedParents': ([route]) => ({
+    kind: 'not accepted',
+    route: nameOf(route),
+  }),
   'kubernetes.HTTPRouteMustHaveParents': ([route, parents]) => ({
     kind: 'parents',
     route: nameOf(route),
@@ -213,7 +236,13 @@ const READERS: Readonly<Record<string, Reader>> = {
     place: placeOf(address),
     exchange: readExchange(expected),
   }),
-  'tls.MakeTLSRequestAndExpectEventuallyConsistentResponse': ([address, cert, _key, serverName, expected]) => ({
+  'tls.MakeTLSRequestAndExpectEventuallyConsistentResponse': ([
+    address,
+    cert,
+    _key,
+    serverName,
+    expected,
+  ]) => ({
     kind: 'exchange',
     place: placeOf(address),
     exchange: readExchange(expected),
@@ -245,15 +274,23 @@ const READERS: Readonly<Record<string, Reader>> = {
   setupEndpointSlices: changes,
 };
 
-function lastExchange(before: readonly NamedExpectation[]): { readonly place: Place; readonly exchange: Exchange } {
+function lastExchange(before: readonly NamedExpectation[]): {
+  readonly place: Place;
+  readonly exchange: Exchange;
+} {
   const last = before.at(-1)?.expectation;
   if (last?.kind !== 'exchange') throw new Error('there is no request before it');
   return { place: last.place, exchange: last.exchange };
 }
 
-const nameOf = (fact: Fact | undefined): ObjectName => ({ namespace: text(fact, 'Namespace'), name: text(fact, 'Name') });
+const nameOf = (fact: Fact | undefined): ObjectName => ({
+  namespace: text(fact, 'Namespace'),
+  name: text(fact, 'Name'),
+});
 
-const gatewayRef = (fact: Fact | undefined): { readonly gateway: ObjectName; readonly listeners: readonly string[] } => ({
+const gatewayRef = (
+  fact: Fact | undefined,
+): { readonly gateway: ObjectName; readonly listeners: readonly string[] } => ({
   gateway: nameOf(part(fact, 'gateway')),
   listeners: list(fact, 'listeners').map((name) => text(name)),
 });
@@ -284,10 +321,14 @@ const readListener = (fact: Fact): ExpectedListener => {
 function readExchange(fact: Fact | undefined): Exchange {
   const request = part(fact, 'Request');
   // What is sent arrives, unless something else is said.
-  const arrives = part(fact, 'ExpectedRequest', 'Request') ?? (part(fact, 'ExpectedRequest') === undefined ? request : undefined);
+  const arrives =
+    part(fact, 'ExpectedRequest', 'Request') ??
+    (part(fact, 'ExpectedRequest') === undefined ? request : undefined);
   const redirect = part(fact, 'RedirectRequest');
   const status = part(fact, 'Response', 'StatusCode');
-  const statuses = [...list(fact, 'Response', 'StatusCodes'), ...(status === undefined ? [] : [status])].map(Number);
+  const statuses = [...list(fact, 'Response', 'StatusCodes'), ...(status === undefined ? [] : [status])].map(
+    Number,
+  );
   return {
     method: text(request, 'Method') || 'GET',
     host: text(request, 'Host'),

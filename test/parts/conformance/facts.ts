@@ -17,7 +17,6 @@ export type Step =
 
 export interface ConformanceTest {
   readonly name: string;
-  readonly description: string;
   readonly features: readonly string[];
   /** Files, from the module's `conformance` folder. */
   readonly manifests: readonly string[];
@@ -33,7 +32,6 @@ export interface Conformance {
 
 interface Read {
   readonly ShortName: string;
-  readonly Description: string;
   readonly Features: readonly string[];
   readonly Manifests: readonly string[];
   readonly Steps?: readonly Step[];
@@ -57,7 +55,6 @@ export async function conformance(): Promise<Conformance> {
     folder: join(folder, 'conformance'),
     tests: read.map((test) => ({
       name: test.ShortName,
-      description: test.Description,
       features: test.Features,
       manifests: test.Manifests,
       steps: stepsOf(test),
@@ -69,7 +66,10 @@ export async function conformance(): Promise<Conformance> {
 export function part(fact: Fact | undefined, ...path: readonly string[]): Fact | undefined {
   let at = fact;
   for (const name of path)
-    at = typeof at === 'object' && at !== null && !Array.isArray(at) ? (at as { readonly [name: string]: Fact })[name] : undefined;
+    at =
+      typeof at === 'object' && at !== null && !Array.isArray(at)
+        ? (at as { readonly [name: string]: Fact })[name]
+        : undefined;
   return at;
 }
 
@@ -87,5 +87,7 @@ export function list(fact: Fact | undefined, ...path: readonly string[]): readon
 export function texts(fact: Fact | undefined, ...path: readonly string[]): Readonly<Record<string, string>> {
   const found = part(fact, ...path);
   if (typeof found !== 'object' || found === null) return {};
-  return Object.fromEntries(Object.entries(found).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 }

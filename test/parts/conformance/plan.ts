@@ -1,6 +1,12 @@
 // A conformance test as it is played here: the translations that it goes through, and what it expects of each; or why it isn't.
 
-import { defaultSettings, type GatewayConfiguration, type Translation, Translator, translate } from '../../../src/translation.ts';
+import {
+  defaultSettings,
+  type GatewayConfiguration,
+  type Translation,
+  Translator,
+  translate,
+} from '../../../src/translation.ts';
 import { CHANGES, type Edit, EXPECTED, FURTHER_FEATURES, LEFT_OUT } from './by-hand.ts';
 import { CONTROLLER, type ConformanceCluster, type Manifest } from './cluster.ts';
 import { expectationsOf, type NamedExpectation, type ObjectName, type Place } from './expectations.ts';
@@ -19,9 +25,16 @@ const supported = new Set([...classFeatures(), ...FURTHER_FEATURES]);
 
 function classFeatures(): readonly string[] {
   const spec = { controllerName: CONTROLLER };
-  const object = { apiVersion: 'gateway.networking.k8s.io/v1', kind: 'GatewayClass', metadata: { name: 'gatewarden' }, spec };
+  const object = {
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'GatewayClass',
+    metadata: { name: 'gatewarden' },
+    spec,
+  };
   const { statuses } = translate([object]);
-  const { supportedFeatures } = statuses[0]!.status as { readonly supportedFeatures: readonly { readonly name: string }[] };
+  const { supportedFeatures } = statuses[0]!.status as {
+    readonly supportedFeatures: readonly { readonly name: string }[];
+  };
   return supportedFeatures.map(({ name }) => name);
 }
 
@@ -32,7 +45,10 @@ export function reasonToLeaveOut({ name, features }: ConformanceTest): string | 
   return LEFT_OUT[name];
 }
 
-export async function phasesOf(test: ConformanceTest, cluster: ConformanceCluster): Promise<readonly Phase[]> {
+export async function phasesOf(
+  test: ConformanceTest,
+  cluster: ConformanceCluster,
+): Promise<readonly Phase[]> {
   const translator = new Translator(defaultSettings);
   let objects = await cluster.objectsOf(test);
   translator.apply(objects.map((object) => ({ object })));
@@ -40,7 +56,12 @@ export async function phasesOf(test: ConformanceTest, cluster: ConformanceCluste
   const phases: Phase[] = [];
   let expectations: NamedExpectation[] = [];
   const end = (): void => {
-    phases.push({ name: `${test.name}/${phases.length}`, objects, translation: translator.translation(), expectations });
+    phases.push({
+      name: `${test.name}/${phases.length}`,
+      objects,
+      translation: translator.translation(),
+      expectations,
+    });
     expectations = [];
   };
   for (const named of byHand(test)) {
@@ -54,7 +75,8 @@ export async function phasesOf(test: ConformanceTest, cluster: ConformanceCluste
     objects = edits.reduce((before, edit) => edited(translator, before, edit, cluster), objects);
   }
   end();
-  if (phases.length - 1 !== changes.length) throw new Error(`${test.name}: not all of its changes take place`);
+  if (phases.length - 1 !== changes.length)
+    throw new Error(`${test.name}: not all of its changes take place`);
   return phases;
 }
 
@@ -65,7 +87,10 @@ export function listenerAt(
   isTls: boolean,
 ): { readonly configuration: GatewayConfiguration | undefined; readonly port: number } {
   const object = objects.find((each) => each.kind === 'Gateway' && isNamed(each, gateway));
-  const { listeners } = object?.spec as { readonly listeners: readonly { readonly name: string; readonly port: number }[] };
+  if (object === undefined) throw new Error(`there is no Gateway ${gateway.namespace}/${gateway.name}`);
+  const { listeners } = object.spec as {
+    readonly listeners: readonly { readonly name: string; readonly port: number }[];
+  };
   const { port } = listeners.find(({ name }) => name === listener) ?? listeners[0]!;
   return {
     configuration: translation.gateways.find(

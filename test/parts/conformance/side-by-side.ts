@@ -1,14 +1,18 @@
 // The configurations of many Gateways for one Envoy: each listener gets a port and a name of its own, backends are shared.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Resources } from '../../../src/translation/result.ts';
 import type { ProxyConfiguration } from '../../../src/translation/proxy/configuration.ts';
+import type { Resources } from '../../../src/translation/result.ts';
 
 /** Of Gateways of different clusters, which may have backends of one name that aren't the same. */
 export class SideBySide {
   readonly #listeners: ProxyConfiguration['listeners'][number][] = [];
   readonly #routes: ProxyConfiguration['routes'][number][] = [];
-  readonly #shared = { clusters: new Map<string, Resources['clusters']>(), endpoints: new Map<string, Resources['endpoints']>(), secrets: new Map<string, Resources['secrets']>() };
+  readonly #shared = {
+    clusters: new Map<string, Resources['clusters']>(),
+    endpoints: new Map<string, Resources['endpoints']>(),
+    secrets: new Map<string, Resources['secrets']>(),
+  };
   /** By Gateway and port. */
   readonly #ports = new Map<string, number>();
 
@@ -19,13 +23,18 @@ export class SideBySide {
       ...rest.endpoints.map((each) => [this.#shared.endpoints, each.clusterName ?? '', each] as const),
       ...rest.secrets.map((each) => [this.#shared.secrets, each.name ?? '', each] as const),
     ];
-    if (shared.some(([held, key, each]) => held.has(key) && !isDeepStrictEqual(held.get(key), each))) return false;
+    if (shared.some(([held, key, each]) => held.has(key) && !isDeepStrictEqual(held.get(key), each)))
+      return false;
     for (const [held, key, each] of shared) held.set(key, each);
     for (const listener of listeners) {
       const { address, name: own = '', ...others } = renamed(listener, `${name} `);
       const port = this.#ports.size + 1;
       this.#ports.set(`${name}:${address?.socketAddress?.portValue}`, port);
-      this.#listeners.push({ ...others, name: `${name} ${own}`, address: { socketAddress: { address: '0.0.0.0', portValue: port } } });
+      this.#listeners.push({
+        ...others,
+        name: `${name} ${own}`,
+        address: { socketAddress: { address: '0.0.0.0', portValue: port } },
+      });
     }
     for (const route of routes) this.#routes.push({ ...route, name: `${name} ${route.name}` });
     return true;

@@ -7,8 +7,8 @@ import { type RunningProxy, startProxy } from '../proxy.ts';
 import { type ConformanceCluster, conformanceCluster } from './cluster.ts';
 import { isAboutStatus } from './conditions.ts';
 import { type Sender, type TrafficExpectation, trafficComplaints } from './exchanges.ts';
-import type { Conformance, ConformanceTest } from './facts.ts';
 import type { NamedExpectation, ObjectName } from './expectations.ts';
+import type { Conformance, ConformanceTest } from './facts.ts';
 import { listenerAt, type Phase, phasesOf, reasonToLeaveOut } from './plan.ts';
 import { SideBySide } from './side-by-side.ts';
 
@@ -37,11 +37,19 @@ export async function stage(found: Conformance): Promise<Stage> {
   return { conformance: found, cluster, played, leftOut };
 }
 
-export const isTraffic = (named: NamedExpectation): named is NamedExpectation & { readonly expectation: TrafficExpectation } =>
-  !isAboutStatus(named.expectation) && named.expectation.kind !== 'change' && named.expectation.kind !== 'unread';
+export const isTraffic = (
+  named: NamedExpectation,
+): named is NamedExpectation & { readonly expectation: TrafficExpectation } =>
+  !isAboutStatus(named.expectation) &&
+  named.expectation.kind !== 'change' &&
+  named.expectation.kind !== 'unread';
 
 /** Everything that requests are sent to, in as few Envoys as possible. */
-export async function startEnvoys(t: Test, envoy: EnvoyProgram, { cluster, played }: Stage): Promise<RunningStage> {
+export async function startEnvoys(
+  t: Test,
+  envoy: EnvoyProgram,
+  { cluster, played }: Stage,
+): Promise<RunningStage> {
   const groups: SideBySide[] = [];
   const groupOf = new Map<string, SideBySide>();
   for (const { phases } of played)
@@ -68,9 +76,16 @@ export async function startEnvoys(t: Test, envoy: EnvoyProgram, { cluster, playe
       const key = keyOf(phase, expectation.place.gateway);
       const group = groupOf.get(key);
       const port = group?.portOf(key, gatewayPort);
-      if (group === undefined || port === undefined) return [`nothing listens on port ${gatewayPort} of ${key}`];
+      if (group === undefined || port === undefined)
+        return [`nothing listens on port ${gatewayPort} of ${key}`];
       const { deployments } = cluster;
-      const sender: Sender = { proxy: running.get(group)!, port, gatewayPort, deployments, hostname: hostnameIn(phase) };
+      const sender: Sender = {
+        proxy: running.get(group)!,
+        port,
+        gatewayPort,
+        deployments,
+        hostname: hostnameIn(phase),
+      };
       return trafficComplaints(sender, expectation);
     },
   };
@@ -80,7 +95,8 @@ export interface RunningStage {
   readonly complaints: (phase: Phase, expectation: TrafficExpectation) => Promise<readonly string[]>;
 }
 
-const keyOf = ({ name }: Phase, gateway: ObjectName): string => `${name} ${gateway.namespace}/${gateway.name}`;
+const keyOf = ({ name }: Phase, gateway: ObjectName): string =>
+  `${name} ${gateway.namespace}/${gateway.name}`;
 
 /** Of the only TLSRoute, by which a test asks for it. */
 function hostnameIn({ objects }: Phase): string {
