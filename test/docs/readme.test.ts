@@ -1,9 +1,10 @@
 // README.md without a cluster: what it shows is what the commands print. Its kubectl commands run in test/cluster/readme.test.ts.
 
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { curlLines } from '../../src/cli/serve/sample.ts';
+import { blocksOf } from './blocks.ts';
 import { clone, lacks, ROOT, readme, scenes } from './story.ts';
 
 t.test('a story is told line by line, and `...` stands for any lines', async (t) => {
@@ -50,4 +51,11 @@ t.test('every file that is shown exists', async (t) => {
   const files = new Set(readme.match(/docs\/examples\/[\w/.-]*[\w-]/g));
   t.ok(files.size > 3);
   for (const file of files) await t.resolves(access(new URL(file, ROOT)), file);
+});
+
+t.test('the shop of the examples is that of the page about translating', async (t) => {
+  const blocks = (await blocksOf('translate.md')).filter(({ marks }) => marks['file']?.startsWith('shop/'));
+  t.ok(blocks.length > 1);
+  for (const { marks, text } of blocks)
+    t.equal(await readFile(new URL(`docs/examples/${marks['file']}`, ROOT), 'utf8'), text, marks['file']);
 });
