@@ -57,5 +57,9 @@ t.test('the shop of the examples is that of the page about translating', async (
   const blocks = (await blocksOf('translate.md')).filter(({ marks }) => marks['file']?.startsWith('shop/'));
   t.ok(blocks.length > 1);
   for (const { marks, text } of blocks)
-    t.equal(await readFile(new URL(`docs/examples/${marks['file']}`, ROOT), 'utf8'), text, marks['file']);
+    t.equal(
+      await readFile(new URL(`docs/examples/${marks['file']}`, ROOT), 'utf8'),
+      text,
+      `${marks['file']}`,
+    );
 });
