@@ -5,16 +5,16 @@ import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { findFiles } from '../../manifests/files.ts';
 import type { ProxyConfiguration } from '../../translation/proxy/configuration.ts';
-import { defaultSettings } from '../../translation/settings.ts';
 import { translate } from '../../translation.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings } from '../config/settings.ts';
+import { notesText } from '../report/notes.ts';
 import { text } from '../report/text.ts';
 import { visible } from '../report/visible.ts';
 import { type Result, summarize } from '../results/result.ts';
 import { chosenGateway, onlyGateway } from '../translate/chosen-gateway.ts';
 import { reportedResults } from '../translate/reported.ts';
-import { readSettingsFile } from '../translate/settings-file.ts';
+import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated, readSources } from '../translate/sources.ts';
 import { type Deviation, deviationsOf, deviationText } from '../translate/summary/conditions.ts';
 import type { Watched } from './watching.ts';
@@ -59,10 +59,9 @@ export class Source {
   }
 
   async #translated(files: string[], folders: string[]) {
-    const { operands, gateway, settings: settingsFile, exclude = [], ignore } = this.#options;
+    const { operands, gateway, exclude = [], ignore } = this.#options;
     const io = await this.#freshIo();
-    const { settings } =
-      settingsFile === undefined ? { settings: defaultSettings } : await readSettingsFile(settingsFile, io);
+    const { settings, notes } = await settingsFor(this.#options, io);
     const found = [
       ...findFiles(operands, io, { exclude, ignore, searched: (path) => void folders.push(path) }),
     ];
@@ -80,7 +79,7 @@ export class Source {
     if (configuring !== undefined) files.push(configuring);
     const results = await reportedResults(entries, findings, { judge, withSource: true });
     const deviations = deviationsOf(statuses, configuration);
-    return { configuration, findings: this.#shown(results) + notServed(deviations) };
+    return { configuration, findings: notesText(notes) + this.#shown(results) + notServed(deviations) };
   }
 
   #shown(results: readonly Result[]): string {

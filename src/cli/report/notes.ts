@@ -5,8 +5,12 @@ import type { Note } from '../results/note.ts';
 import { visible } from './visible.ts';
 
 export async function sayNotes(notes: readonly Note[], { stderr }: Pick<Io, 'stderr'>): Promise<void> {
-  await stderr.write(notes.map((note) => `gatewarden: ${noteText(note)}\n`).join(''));
+  await stderr.write(notesText(notes));
 }
+
+/** A line each. */
+export const notesText = (notes: readonly Note[]): string =>
+  notes.map((note) => `gatewarden: ${noteText(note)}\n`).join('');
 
 /** `warning: gatewarden.yaml:12: ...` */
 export function noteText({ level, message, file, line }: Note): string {

@@ -2,7 +2,7 @@
 
 import { counted } from '../../grammar/plural.ts';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';
-import { defaultSettings, type Settings } from '../../translation/settings.ts';
+import type { Settings } from '../../translation/settings.ts';
 import { type Translation, translate } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
@@ -20,7 +20,7 @@ import { chosenGateway } from './chosen-gateway.ts';
 import { cacheFolder, openVerdicts } from './dry-run/verdicts.ts';
 import { OUTPUTS } from './outputs.ts';
 import { reportedResults } from './reported.ts';
-import { readSettingsFile } from './settings-file.ts';
+import { settingsFor } from './settings-file.ts';
 import { isSource, isTranslated, readSources } from './sources.ts';
 
 interface TranslateOptions extends Options, SettingsOptions {
@@ -122,15 +122,9 @@ async function translatedBy(
   return translation;
 }
 
-async function settingsOf(
-  { operands, settings: file, level }: TranslateOptions,
-  io: Io,
-  notes: Note[],
-): Promise<Settings> {
-  if (file === '-' && operands.includes('-'))
-    throw new UsageError('standard input is there once', 'name a file for --settings, or for the manifests');
-  const read =
-    file === undefined ? { settings: defaultSettings, notes: [] } : await readSettingsFile(file, io);
-  notes.push(...read.notes);
-  return level === undefined ? read.settings : { ...read.settings, validation: { level } };
+async function settingsOf(options: TranslateOptions, io: Io, notes: Note[]): Promise<Settings> {
+  const { settings, notes: said } = await settingsFor(options, io);
+  notes.push(...said);
+  const { level } = options;
+  return level === undefined ? settings : { ...settings, validation: { level } };
 }

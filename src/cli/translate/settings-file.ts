@@ -3,8 +3,13 @@
 import type { ConfigProblem } from '../../config/config.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import { findFiles } from '../../manifests/files.ts';
-import { readSettings, type Settings, type SettingsProblem } from '../../translation/settings.ts';
-import type { Io } from '../command-line/io.ts';
+import {
+  defaultSettings,
+  readSettings,
+  type Settings,
+  type SettingsProblem,
+} from '../../translation/settings.ts';
+import { type Io, UsageError } from '../command-line/io.ts';
 import { wrongFile } from '../config/settings.ts';
 import type { Note } from '../results/note.ts';
 
@@ -12,6 +17,17 @@ export interface SettingsFile {
   readonly settings: Settings;
   /** What is not as its author thinks, and does no harm. */
   readonly notes: readonly Note[];
+}
+
+/** Those of `--settings`, or the defaults. */
+export async function settingsFor(
+  { operands, settings: named }: { readonly operands: readonly string[]; readonly settings?: string },
+  io: Io,
+): Promise<SettingsFile> {
+  if (named === undefined) return { settings: defaultSettings, notes: [] };
+  if (named === '-' && operands.includes('-'))
+    throw new UsageError('standard input is there once', 'name a file for --settings, or for the manifests');
+  return readSettingsFile(named, io);
 }
 
 /** Reads the named file, or `-`. What is wrong with it is a UsageError with every place. */

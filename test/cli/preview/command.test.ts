@@ -62,6 +62,12 @@ const ROWS: readonly Row[] = [
     args: ['--settings', 's.json', '--exclude', 's.json'],
     said: /s\.json:1:\d+: .*enabld/,
   },
+  {
+    name: 'standard input for both settings and manifests',
+    files: one,
+    args: ['-', '--settings', '-'],
+    said: /standard input is there once/,
+  },
   { name: 'no Envoy', files: one, env: { PATH: '/nowhere' }, said: /there is none here[\s\S]*ENVOY_BIN/ },
   {
     name: 'a port that is none',
