@@ -145,10 +145,14 @@ export function serviceEntriesOf(
   };
 }
 
+/** What the published CRD allows of each list: their product must not grow without bound where nobody has checked it. */
+const MAX_ITEMS = 256;
+
 function servicesOf(object: string, entry: ServiceEntry): readonly MeshService[] {
   const found = new Map<string, MeshService>();
-  for (const host of entry.spec?.hosts ?? [])
-    for (const { number: port, name: portName, protocol, targetPort } of entry.spec?.ports ?? []) {
+  const { hosts = [], ports = [] } = entry.spec ?? {};
+  for (const host of hosts.slice(0, MAX_ITEMS))
+    for (const { number: port, name: portName, protocol, targetPort } of ports.slice(0, MAX_ITEMS)) {
       const cluster = meshCluster(entry, host, port);
       if (found.has(cluster)) continue;
       found.set(cluster, {

@@ -65,6 +65,8 @@ export interface TlsPolicies {
 }
 
 const CA_KEY = 'ca.crt';
+/** What the published CRD allows. */
+const MAX_TARGETS = 16;
 
 interface Attached {
   readonly policy: TlsPolicy;
@@ -199,7 +201,7 @@ function readPolicy(
   bundle: (configMap: string) => CaBundle,
 ): TlsPolicy {
   const { metadata, spec } = object;
-  const targetRefs = spec.targetRefs.flatMap(({ group, kind, name, sectionName }) => {
+  const targetRefs = spec.targetRefs.slice(0, MAX_TARGETS).flatMap(({ group, kind, name, sectionName }) => {
     const known = backendKind(group, kind, isMeshOn);
     if (known === undefined) return [];
     return [{ group: CORE_GROUP, kind: known, name, ...(sectionName === undefined ? {} : { sectionName }) }];

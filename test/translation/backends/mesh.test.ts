@@ -338,3 +338,15 @@ t.test('endpoints whose pods take mesh TLS are marked', async (t) => {
   t.same(first!.metadata, { filterMetadata: { 'envoy.transport_socket_match': { tlsMode: 'mesh' } } });
   t.equal(second!.metadata, undefined);
 });
+
+t.test('lists without bound make no product without bound', async (t) => {
+  const many = (make: (index: number) => unknown) => Array.from({ length: 1000 }, (_, index) => make(index));
+  const objects = [
+    serviceEntry('se', {
+      hosts: many((index) => `h${index}.example`),
+      ports: many((index) => ({ number: index + 1, name: `p${index}` })),
+      resolution: 'DNS',
+    }),
+  ];
+  t.equal(clustersOf(objects, MESH).length, 256 * 256);
+});
