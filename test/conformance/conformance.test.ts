@@ -3,10 +3,13 @@
 
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
+import { defaultSettings, Translator } from '../../src/translation.ts';
 import { asked, had } from '../oracles/asking.ts';
+import type { Manifest } from '../parts/conformance/cluster.ts';
 import { generationComplaints, isAboutStatus, statusComplaints } from '../parts/conformance/conditions.ts';
 import { DOCUMENT, documentOf } from '../parts/conformance/document.ts';
 import { conformance } from '../parts/conformance/facts.ts';
+import { changesBetween } from '../parts/conformance/plan.ts';
 import { isTraffic, stage, startEnvoys } from '../parts/conformance/stage.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 
@@ -26,6 +29,17 @@ if (found !== undefined) {
 
   t.test('docs/conformance.md says which tests are played', async (t) => {
     t.equal(await readFile(DOCUMENT, 'utf8'), documentOf(set), '`npm run generate:conformance` writes it');
+  });
+
+  t.test('one translator that goes through all tests says what a fresh one says', async (t) => {
+    const translator = new Translator(defaultSettings);
+    let before: readonly Manifest[] = [];
+    for (const { phases } of set.played)
+      for (const { name, objects, translation } of phases) {
+        translator.apply(changesBetween(before, objects));
+        t.same(translator.translation(), translation, name);
+        before = objects;
+      }
   });
 
   await withEnvoys(t, 'requests', async (t, envoy) => {

@@ -50,9 +50,11 @@ export function statusComplaints(
   statuses: readonly ObjectStatus[],
   expected: StatusExpectation,
 ): readonly string[] {
-  const statusOf = (kind: string, { namespace, name }: ObjectName): Status =>
-    statuses.find((each) => each.kind === kind && each.namespace === namespace && each.name === name)
-      ?.status ?? {};
+  const found = (kind: string, { namespace, name }: ObjectName): Status | undefined =>
+    statuses.find((each) => each.kind === kind && each.namespace === namespace && each.name === name)?.status;
+  const statusOf = (kind: string, name: ObjectName): Status => found(kind, name) ?? {};
+  const missing = subjectsOf(expected).filter(([kind, name]) => found(kind, name) === undefined);
+  if (missing.length > 0) return missing.map(([kind, { name }]) => `${kind} ${name} has no status`);
   switch (expected.kind) {
     case 'accepted': {
       const listeners = expected.listeners.length === 0 ? [''] : expected.listeners;
@@ -100,6 +102,23 @@ export function statusComplaints(
         statusOf('HTTPRoute', expected.route),
         expected.parents,
       );
+  }
+}
+
+function subjectsOf(expected: StatusExpectation): readonly (readonly [kind: string, name: ObjectName])[] {
+  switch (expected.kind) {
+    case 'accepted': {
+      const { gateway, routeKind, routes } = expected;
+      return [['Gateway', gateway], ...routes.map((route) => [routeKind, route] as const)];
+    }
+    case 'condition':
+      return [[expected.of, expected.object]];
+    case 'listeners':
+    case 'no routes':
+      return [['Gateway', expected.gateway]];
+    case 'not accepted':
+    case 'parents':
+      return [['HTTPRoute', expected.route]];
   }
 }
 

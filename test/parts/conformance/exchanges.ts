@@ -148,7 +148,8 @@ function send(
   );
 }
 
-function answerComplaints(
+/** What is wrong with an answer. */
+export function answerComplaints(
   {
     expected,
     statuses,

@@ -1,5 +1,6 @@
 // A conformance test as it is played here: the translations that it goes through, and what it expects of each; or why it isn't.
 
+import type { Change } from '../../../src/translation/translator.ts';
 import {
   defaultSettings,
   type GatewayConfiguration,
@@ -126,14 +127,29 @@ function edited(
   if (before === undefined) throw new Error(`there is no ${kind} ${named.namespace}/${named.name}`);
   const changed = edit(before, addressesOf(named.namespace, 'infra-backend-v1'));
   if (changed === undefined) {
-    const group = before.apiVersion.split('/')[0] ?? '';
-    translator.apply([{ deleted: { group, kind, ...named } }]);
+    translator.apply([deletionOf(before)]);
     return objects.filter((each) => each !== before);
   }
   const { metadata } = changed;
   const object = { ...changed, metadata: { ...metadata, generation: (metadata.generation ?? 0) + 1 } };
   translator.apply([{ object }]);
   return objects.map((each) => (each === before ? object : each));
+}
+
+/** What a control plane is told when one test's objects give way to those of the next. */
+export function changesBetween(before: readonly Manifest[], after: readonly Manifest[]): readonly Change[] {
+  const keyOf = ({ apiVersion, kind, metadata: { namespace = '', name } }: Manifest): string =>
+    [apiVersion.split('/')[0], kind, namespace, name].join(' ');
+  const stays = new Set(after.map(keyOf));
+  return [
+    ...before.filter((object) => !stays.has(keyOf(object))).map(deletionOf),
+    ...after.map((object) => ({ object })),
+  ];
+}
+
+function deletionOf({ apiVersion, kind, metadata: { namespace = '', name } }: Manifest): Change {
+  const [group = '', version] = apiVersion.split('/');
+  return { deleted: { group: version === undefined ? '' : group, kind, namespace, name } };
 }
 
 const isNamed = ({ metadata }: Manifest, { namespace, name }: ObjectName): boolean =>
