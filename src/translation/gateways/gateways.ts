@@ -42,6 +42,9 @@ export function buildGateways(
   const gateway = ourGateways(graph, snapshot, takesWaypoints);
   const sets = listenerSets(graph, snapshot, gateway);
   const listeners = gatewayListeners(graph, gateway, sets);
+  const byOwner = graph.memo('listeners by owner', (key) =>
+    Map.groupBy(listeners(key) ?? [], ({ owner }) => owner.key),
+  );
   const parentListeners = graph.memo<ParentWithListeners | undefined>(
     'listeners of a parent',
     (key) => {
@@ -49,8 +52,7 @@ export function buildGateways(
       if (set?.denial !== undefined) return undefined;
       const object = set?.object ?? gateway(key)?.object;
       if (object === undefined) return undefined;
-      const all = listeners(set?.gateway ?? key) ?? [];
-      return { owner: ownerOf(object, key), listeners: all.filter(({ owner }) => owner.key === key) };
+      return { owner: ownerOf(object, key), listeners: byOwner(set?.gateway ?? key).get(key) ?? [] };
     },
     // One ListenerSet is nothing to the routes of another.
     { isEqual: equalJson },

@@ -47,7 +47,9 @@ function gatewayPort(gateway: string, port: number, listeners: readonly GatewayL
     const { protocol } = listener.spec;
     if (protocol !== 'HTTP' && protocol !== 'HTTPS') continue;
     const name = chainName(listener);
-    chains.set(name, [...(chains.get(name) ?? []), listener]);
+    const same = chains.get(name);
+    if (same === undefined) chains.set(name, [listener]);
+    else same.push(listener);
   }
   return {
     gateway,

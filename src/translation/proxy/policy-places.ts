@@ -9,7 +9,6 @@ import type { AttachedPolicies, Target } from '../../policy/targets.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
-import { covers } from '../routes/hostnames.ts';
 import type { Placement } from '../routes/placement.ts';
 
 /** Policies of one kind, and what they are attached to. */
@@ -76,17 +75,56 @@ export function listenerOf(
   { chain, host }: Placement,
   ports: readonly GatewayPort[],
 ): GatewayListener | undefined {
-  for (const { chains } of ports) {
-    const found = chains.find(({ name, protocol }) => name === chain && protocol === 'HTTP');
+  const listeners = listenersByHostname(ports).get(chain);
+  if (listeners === undefined) return undefined;
+  let owner: RankedListener | undefined;
+  for (const hostname of covering(host)) {
+    const found = listeners.get(hostname);
     if (found === undefined) continue;
-    let owner: GatewayListener | undefined;
-    for (const listener of found.listeners) {
-      if (!covers(listener.spec.hostname, host)) continue;
-      if (owner === undefined || lengthOf(listener) > lengthOf(owner)) owner = listener;
-    }
-    return owner;
+    const byLength = owner === undefined ? 1 : hostname.length - lengthOf(owner.listener);
+    if (byLength > 0 || (byLength === 0 && found.rank < owner!.rank)) owner = found;
   }
-  return undefined;
+  return owner?.listener;
+}
+
+/** The hostnames of listeners that cover a host. */
+function covering(host: string): readonly string[] {
+  const hostnames = ['', host];
+  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
+    const wildcard = `*${host.slice(dot)}`;
+    if (wildcard !== host) hostnames.push(wildcard);
+  }
+  return hostnames;
+}
+
+interface RankedListener {
+  readonly listener: GatewayListener;
+  /** Among those of its chain. */
+  readonly rank: number;
+}
+
+type ByHostname = ReadonlyMap<string, RankedListener>;
+
+const known = new WeakMap<readonly GatewayPort[], ReadonlyMap<string, ByHostname>>();
+
+/** The HTTP listeners of each shared chain: thousands of hosts ask. */
+function listenersByHostname(ports: readonly GatewayPort[]): ReadonlyMap<string, ByHostname> {
+  let found = known.get(ports);
+  if (found === undefined) {
+    const shared = ports.flatMap(({ chains }) => chains.filter(({ protocol }) => protocol === 'HTTP'));
+    found = new Map(shared.map(({ name, listeners }) => [name, ranked(listeners)]));
+    known.set(ports, found);
+  }
+  return found;
+}
+
+function ranked(listeners: readonly GatewayListener[]): ByHostname {
+  const byHostname = new Map<string, RankedListener>();
+  for (const [rank, listener] of listeners.entries()) {
+    const hostname = (listener.spec.hostname ?? '').toLowerCase();
+    if (!byHostname.has(hostname)) byHostname.set(hostname, { listener, rank });
+  }
+  return byHostname;
 }
 
 const lengthOf = ({ spec }: GatewayListener): number => spec.hostname?.length ?? 0;

@@ -17,10 +17,3 @@ export function commonHosts(listener: string | undefined, route: readonly string
 
 /** Envoy refuses the others, with all that comes with them. */
 const canBeAsked = (host: string): boolean => /^[^\0\r\n]+$/.test(host);
-
-/** Whether a hostname of a listener covers a host; none and empty cover all. */
-export function covers(hostname: string | undefined, host: string): boolean {
-  const own = (hostname ?? '').toLowerCase();
-  if (own === '') return true;
-  return own.startsWith('*.') ? host.endsWith(own.slice(1)) : host === own;
-}

@@ -1,7 +1,7 @@
 // Hosts that listeners and routes have in common.
 
 import t from 'tap';
-import { commonHosts, covers } from '../../../src/translation/routes/hostnames.ts';
+import { commonHosts } from '../../../src/translation/routes/hostnames.ts';
 
 const COMMON: readonly (readonly [
   listener: string | undefined,
@@ -33,12 +33,3 @@ for (const [listener, route, hosts] of COMMON)
   t.test(`listener ${JSON.stringify(listener)}, route ${JSON.stringify(route)}`, async (t) => {
     t.strictSame(commonHosts(listener, route), hosts);
   });
-
-t.test('what a listener covers', async (t) => {
-  t.ok(covers(undefined, 'a.test'));
-  t.ok(covers('', '*'));
-  t.ok(covers('*.x.test', 'a.b.x.test'));
-  t.notOk(covers('*.x.test', 'x.test'));
-  t.ok(covers('A.test', 'a.test'));
-  t.notOk(covers('a.test', 'b.test'));
-});
