@@ -37,29 +37,7 @@ export const OUTPUTS = {
 /** Exactly the shape of docs/translate.md#json. */
 function documentOf({ gateways, statuses, results }: Printed) {
   return {
-    gateways: gateways.map(
-      ({
-        namespace,
-        name,
-        class: className,
-        dataPlane,
-        listeners,
-        routes,
-        clusters,
-        endpoints,
-        secrets,
-      }) => ({
-        namespace,
-        name,
-        class: className,
-        dataPlane,
-        listeners,
-        routes,
-        clusters,
-        endpoints,
-        secrets,
-      }),
-    ),
+    gateways,
     statuses,
     findings: results.flatMap(({ file, apiVersion, kind, namespace, name, findings }) =>
       findings.map((finding) => ({

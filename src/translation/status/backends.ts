@@ -2,7 +2,7 @@
 
 import type { Keyed } from '../keyed.ts';
 import { conditionsOf, type Verdict } from './conditions.ts';
-import type { ObjectStatus } from './object-status.ts';
+import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
 import { storedConditions } from './stored.ts';
 
@@ -15,20 +15,14 @@ export function backendStatuses({
     get(key) {
       const object = snapshot.get('Backend', key);
       if (object === undefined) return undefined;
-      const { apiVersion, kind, metadata, status } = object;
-      return {
-        apiVersion,
-        kind,
-        namespace: metadata.namespace ?? '',
-        name: metadata.name,
-        status: {
-          conditions: conditionsOf(
-            [acceptance(backendErrors(key))],
-            metadata.generation,
-            storedConditions(status),
-          ),
-        },
-      };
+      const { metadata, status } = object;
+      return statusOf(object, {
+        conditions: conditionsOf(
+          [acceptance(backendErrors(key))],
+          metadata.generation,
+          storedConditions(status),
+        ),
+      });
     },
   };
 }

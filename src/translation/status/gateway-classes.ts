@@ -3,7 +3,7 @@
 import type { Keyed } from '../keyed.ts';
 import { CONTROLLER_NAME, DEFAULT_CLASS, WAYPOINT_CLASS } from '../names.ts';
 import { conditionsOf, type Verdict } from './conditions.ts';
-import type { ObjectStatus } from './object-status.ts';
+import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
 import { storedConditions, storedStatus } from './stored.ts';
 
@@ -53,20 +53,14 @@ export function gatewayClassStatuses({ snapshot }: StatusSources): Keyed<ObjectS
     get(key) {
       const object = snapshot.get('GatewayClass', key);
       if (object?.spec.controllerName !== CONTROLLER_NAME) return undefined;
-      const { apiVersion, kind, metadata, status } = object;
+      const { metadata, status } = object;
       const { name, generation } = metadata;
       const isDefault = name === DEFAULT_CLASS || name === WAYPOINT_CLASS;
-      return {
-        apiVersion,
-        kind,
-        namespace: '',
-        name,
-        status: {
-          ...storedStatus(status),
-          conditions: conditionsOf([ACCEPTED], generation, storedConditions(status)),
-          ...(isDefault ? { supportedFeatures: FEATURES } : {}),
-        },
-      };
+      return statusOf(object, {
+        ...storedStatus(status),
+        conditions: conditionsOf([ACCEPTED], generation, storedConditions(status)),
+        ...(isDefault ? { supportedFeatures: FEATURES } : {}),
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { GatewayListener } from '../gateways/listener.ts';
 import type { Keyed } from '../keyed.ts';
 import { conditionsOf, type Verdict } from './conditions.ts';
 import { isRejected, listenerStatuses, notProgrammedVerdicts, SOME_REJECTED } from './listeners.ts';
-import type { ObjectStatus } from './object-status.ts';
+import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
 import { storedConditions, storedStatus } from './stored.ts';
 
@@ -19,7 +19,7 @@ export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | un
       const gateway = gateways.gateway(key);
       if (gateway === undefined) return undefined;
       const { object, role } = gateway;
-      const { apiVersion, kind, metadata, spec, status } = object;
+      const { metadata, spec, status } = object;
       const all = gateways.listeners(key) ?? [];
       const own = all.filter(({ owner }) => owner.key === key);
       const listeners = listenerStatuses(own, object, sources);
@@ -35,17 +35,11 @@ export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | un
           ? attachedSets(spec.allowedListeners !== undefined, all)
           : []),
       ];
-      return {
-        apiVersion,
-        kind,
-        namespace: metadata.namespace ?? '',
-        name: metadata.name,
-        status: {
-          ...others,
-          conditions: conditionsOf(verdicts, metadata.generation, stored, [ATTACHED_SETS]),
-          ...(listeners.length === 0 ? {} : { listeners }),
-        },
-      };
+      return statusOf(object, {
+        ...others,
+        conditions: conditionsOf(verdicts, metadata.generation, stored, [ATTACHED_SETS]),
+        ...(listeners.length === 0 ? {} : { listeners }),
+      });
     },
   };
 }

@@ -3,7 +3,7 @@
 import type { Keyed } from '../keyed.ts';
 import { conditionsOf, type Verdict } from './conditions.ts';
 import { isRejected, listenerStatuses, notProgrammedVerdicts, SOME_REJECTED } from './listeners.ts';
-import type { ObjectStatus } from './object-status.ts';
+import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
 import { storedConditions, storedStatus } from './stored.ts';
 
@@ -14,7 +14,7 @@ export function listenerSetStatuses(sources: StatusSources): Keyed<ObjectStatus 
     get(key) {
       const set = gateways.listenerSet(key);
       if (set === undefined) return undefined;
-      const { apiVersion, kind, metadata, status } = set.object;
+      const { metadata, status } = set.object;
       const { listeners: _, ...others } = storedStatus(status);
       const own = gateways.parentListeners(key)?.listeners ?? [];
       const listeners = listenerStatuses(own, set.object, sources);
@@ -22,17 +22,11 @@ export function listenerSetStatuses(sources: StatusSources): Keyed<ObjectStatus 
         set.denial === undefined
           ? [...POSITIVE, ...(own.some(isRejected) ? SOME_REJECTED : []), ...notProgrammedVerdicts(listeners)]
           : denied(set.denial);
-      return {
-        apiVersion,
-        kind,
-        namespace: metadata.namespace ?? '',
-        name: metadata.name,
-        status: {
-          ...others,
-          conditions: conditionsOf(verdicts, metadata.generation, storedConditions(status)),
-          ...(listeners.length === 0 ? {} : { listeners }),
-        },
-      };
+      return statusOf(set.object, {
+        ...others,
+        conditions: conditionsOf(verdicts, metadata.generation, storedConditions(status)),
+        ...(listeners.length === 0 ? {} : { listeners }),
+      });
     },
   };
 }

@@ -13,7 +13,7 @@ import type { DelegatedRoute } from '../routes/flatten.ts';
 import { type ParentRef, ROUTE_KINDS, type RouteObject } from '../routes/route.ts';
 import { conditionsOf, type Verdict } from './conditions.ts';
 import { isOurs, type StatusEntry, storedEntries } from './entries.ts';
-import type { ObjectStatus } from './object-status.ts';
+import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
 
 interface ParentEntry extends StatusEntry {
@@ -56,20 +56,14 @@ export function routeStatuses({
       ];
       const stored = storedEntries(route.status, 'parents');
       if (parents.length === 0 && !stored.some(isOurs)) return undefined;
-      const { apiVersion, kind, metadata } = route;
+      const { metadata } = route;
       const entries = parents.map((parent) => entryOf(parent, metadata.generation, stored));
-      return {
-        apiVersion,
-        kind,
-        namespace: metadata.namespace ?? '',
-        name: metadata.name,
-        status: {
-          parents: [
-            ...entries.sort((left, right) => compareText(textOf(left), textOf(right))),
-            ...stored.filter((entry) => !isOurs(entry)),
-          ],
-        },
-      };
+      return statusOf(route, {
+        parents: [
+          ...entries.sort((left, right) => compareText(textOf(left), textOf(right))),
+          ...stored.filter((entry) => !isOurs(entry)),
+        ],
+      });
     },
   };
 }
