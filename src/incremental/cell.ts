@@ -18,13 +18,16 @@ export interface Reader {
   markReaders(doubt: Doubt, marked: Reader[]): void;
 }
 
+/** So many readers are a list, which is smaller and faster than a set; more are a set. */
+const FEW = 8;
+
 /** A value that others read. */
 export class Cell<V> {
   value: V;
   /** Of the run that has read this cell last. */
   stamp = 0;
-  /** None, one, or many: most cells have one. */
-  #readers: Reader | Set<Reader> | undefined;
+  /** None, one, a few, or many: most cells have one. */
+  #readers: Reader | Reader[] | Set<Reader> | undefined;
 
   constructor(value: V) {
     this.value = value;
@@ -48,23 +51,34 @@ export class Cell<V> {
   }
 
   addReader(reader: Reader): void {
-    if (this.#readers === undefined) this.#readers = reader;
-    else if (this.#readers instanceof Set) this.#readers.add(reader);
-    else if (this.#readers !== reader) this.#readers = new Set([this.#readers, reader]);
+    const readers = this.#readers;
+    if (readers === undefined) this.#readers = reader;
+    else if (readers instanceof Set) readers.add(reader);
+    else if (!Array.isArray(readers)) {
+      if (readers !== reader) this.#readers = [readers, reader];
+    } else if (!readers.includes(reader)) {
+      if (readers.length < FEW) readers.push(reader);
+      else this.#readers = new Set(readers).add(reader);
+    }
   }
 
   removeReader(reader: Reader): void {
-    if (this.#readers instanceof Set) {
-      this.#readers.delete(reader);
-      if (this.#readers.size > 0) return;
-    } else if (this.#readers !== reader) return;
+    const readers = this.#readers;
+    if (readers instanceof Set) {
+      readers.delete(reader);
+      if (readers.size > 0) return;
+    } else if (Array.isArray(readers)) {
+      const place = readers.indexOf(reader);
+      if (place >= 0) readers.splice(place, 1);
+      if (readers.length > 0) return;
+    } else if (readers !== reader) return;
     this.#readers = undefined;
     this.lostReaders();
   }
 
   markReaders(doubt: Doubt, marked: Reader[]): void {
     const readers = this.#readers;
-    if (readers instanceof Set) {
+    if (readers instanceof Set || Array.isArray(readers)) {
       for (const reader of readers) if (reader.mark(doubt)) marked.push(reader);
     } else if (readers?.mark(doubt)) marked.push(readers);
   }

@@ -60,50 +60,82 @@ export interface PolicyTargetsOptions {
   readonly globalNamespace: string;
 }
 
+/** Where a policy attaches. */
+interface Place {
+  /** An object by name, or what selects it. */
+  readonly object: string;
+  /** Empty: the object as a whole. */
+  readonly section: string;
+  readonly labels?: Labels;
+}
+
 export function policyTargets(graph: Graph, options: PolicyTargetsOptions): AttachedPolicies {
+  const { name, keys, globalNamespace } = options;
   const attaching = graph.buckets<Attaching>({
-    name: `targets of ${options.name}`,
-    keys: options.keys,
+    name: `targets of ${name}`,
+    keys,
     emit(key) {
       const policy = options.policy(key);
-      if (policy === undefined) return [];
-      const { namespace, targetRefs, targetSelectors } = policy;
-      const byName = targetRefs.map(({ group = '', kind, name, sectionName }) => ({
-        bucket: placeOf(group, kind, namespace, name, sectionName),
-        item: { policy },
+      return placesOf(policy, globalNamespace).map(({ object, section, labels }) => ({
+        bucket: sectionOf(object, section),
+        item: { policy: policy!, ...(labels && { labels }) },
       }));
-      const scope = namespace === options.globalNamespace ? EVERYWHERE : namespace;
-      const byLabels = targetSelectors
-        .filter(({ matchLabels = {} }) => Object.keys(matchLabels).length > 0)
-        .map(({ group = '', kind, matchLabels: labels = {}, sectionName }) => ({
-          bucket: placeOf(group, kind, scope, undefined, sectionName),
-          item: { policy, labels },
-        }));
-      return [...byName, ...byLabels];
     },
     compare: (left, right) => compareAttachable(left.policy, right.policy),
     isEqual: (left, right) => left.policy === right.policy && left.labels === right.labels,
   });
-  return ({ group, kind, namespace, name, labels }, section) => {
-    const named = attaching.get(placeOf(group, kind, namespace, name, section));
-    const selecting = [
-      ...attaching.get(placeOf(group, kind, namespace, undefined, section)),
-      ...(options.globalNamespace === ''
-        ? []
-        : attaching.get(placeOf(group, kind, EVERYWHERE, undefined, section))),
-    ].filter((item) => hasLabels(item.labels!, labels));
-    const all = selecting.length === 0 ? named : [...named, ...selecting];
-    if (all.length === 0) return NONE;
-    const policies = [...new Set(all.map(({ policy }) => policy))];
+  // To most objects nothing is attached: their sections are not looked up.
+  const sections = graph.buckets<string>({
+    name: `sections of ${name}`,
+    keys,
+    emit: (key) =>
+      placesOf(options.policy(key), globalNamespace).map(({ object, section }) => ({
+        bucket: object,
+        item: section,
+      })),
+    compare: compareText,
+    identify: (section) => section,
+  });
+  const at = (object: string, section: string): readonly Attaching[] =>
+    sections.get(object).includes(section) ? attaching.get(sectionOf(object, section)) : NONE;
+  return ({ group, kind, namespace, name, labels }, section = '') => {
+    const named = at(objectOf(group, kind, namespace, name), section);
+    const selecting = at(objectOf(group, kind, namespace), section);
+    const everywhere = globalNamespace === '' ? NONE : at(objectOf(group, kind, EVERYWHERE), section);
+    if (named.length + selecting.length + everywhere.length === 0) return NONE;
+    const chosen = [...selecting, ...everywhere].filter((item) => hasLabels(item.labels!, labels));
+    const policies = [...new Set([...named, ...chosen].map(({ policy }) => policy))];
     return policies.sort(compareAttachable).map(({ key }) => key);
   };
 }
 
-const NONE: readonly string[] = [];
+const NONE: readonly never[] = [];
 const EVERYWHERE = '*';
 
-function placeOf(group: string, kind: string, namespace: string, name = '\n*', section = ''): string {
-  return `${group}\n${kind}\n${namespace}\n${name}\n${section}`;
+/** Without a name: what selects by labels. */
+function objectOf(group: string, kind: string, namespace: string, name = '\n*'): string {
+  return `${group}\n${kind}\n${namespace}\n${name}`;
+}
+
+const sectionOf = (object: string, section: string): string => `${object}\n${section}`;
+
+function placesOf(policy: Attachable | undefined, globalNamespace: string): readonly Place[] {
+  if (policy === undefined) return NONE;
+  const { namespace, targetRefs, targetSelectors } = policy;
+  const scope = namespace === globalNamespace ? EVERYWHERE : namespace;
+  return [
+    ...targetRefs.map(({ group = '', kind, name, sectionName = '' }) => ({
+      object: objectOf(group, kind, namespace, name),
+      section: sectionName,
+    })),
+    ...targetSelectors
+      .filter(({ matchLabels = {} }) => Object.keys(matchLabels).length > 0)
+      .map(({ group = '', kind, matchLabels: labels = {}, sectionName = '' }) => ({
+        object: objectOf(group, kind, scope),
+        section: sectionName,
+        labels,
+      })),
+  ];
 }
 
 /** Among the policies of one level: higher weight, then older, then by name. */

@@ -54,6 +54,7 @@ function statesAt({ levels, merged, ancestors }: PolicyMeeting): readonly Policy
 
 /** Many matches of a route say the same. */
 function distinct(states: readonly PolicyState[]): readonly PolicyState[] {
+  if (states.length < 2) return states;
   return [...new Map(states.map((state) => [`${state.policy}\n${identityOf(state)}`, state])).values()];
 }
 

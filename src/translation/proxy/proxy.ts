@@ -173,9 +173,10 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
       keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']),
       get(key) {
         const placed = routes.placements(key);
-        if (placed.length === 0) return [];
+        const met = placed.length === 0 ? [] : matches(key).filter((match) => match.placed.levels.length > 0);
+        if (met.length === 0) return [];
         const ancestors = [...new Set(placed.flatMap(({ gateway, port }) => ancestorAt(gateway, port)))];
-        return matches(key).map((match) => ({ ...match.placed, ancestors }));
+        return met.map((match) => ({ ...match.placed, ancestors }));
       },
     },
     {

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways, ParentWithListeners } from '../gateways/gateways.ts';
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 import { takesKind } from '../gateways/protocols.ts';
-import { ANY_HOST, commonHosts } from './hostnames.ts';
+import { ANY_HOST, askedHosts, commonHosts } from './hostnames.ts';
 import { hostnamesOf, type ParentRef, ROUTE_KINDS, type RouteObject } from './route.ts';
 
 /** Why no listener of a parent takes a route, in the words of the condition `Accepted`. */
@@ -72,33 +72,25 @@ function attachTo(
   route: RouteObject,
   snapshot: Snapshot,
 ): ParentAttachment {
-  const allowed = listeners.filter(
-    (listener) => takesRoutes(listener, route.kind) && takesNamespace(listener, route, snapshot),
-  );
-  const named = allowed.filter(
-    ({ spec }) =>
-      (parentRef.sectionName === undefined || parentRef.sectionName === spec.name) &&
-      (parentRef.port === undefined || parentRef.port === spec.port),
-  );
-  const attached = named
-    .map((listener) => ({ listener, hosts: hostsOn(listener, route) }))
-    .filter(({ hosts }) => hosts.length > 0);
+  const attached: AttachedListener[] = [];
+  let refusal: AttachmentRefusal = 'NotAllowedByListeners';
+  const asked = askedHosts(hostnamesOf(route));
+  for (const listener of listeners) {
+    const { spec } = listener;
+    if (!takesRoutes(listener, route.kind) || !takesNamespace(listener, route, snapshot)) continue;
+    if (refusal === 'NotAllowedByListeners') refusal = 'NoMatchingParent';
+    if (parentRef.sectionName !== undefined && parentRef.sectionName !== spec.name) continue;
+    if (parentRef.port !== undefined && parentRef.port !== spec.port) continue;
+    refusal = 'NoMatchingListenerHostname';
+    const hosts = route.kind === 'TCPRoute' ? [ANY_HOST] : commonHosts(spec.hostname, asked);
+    if (hosts.length > 0) attached.push({ listener, hosts });
+  }
   if (attached.length > 0) return { parentRef, parent: owner, listeners: attached };
-  const refusal =
-    allowed.length === 0
-      ? 'NotAllowedByListeners'
-      : named.length === 0
-        ? 'NoMatchingParent'
-        : 'NoMatchingListenerHostname';
   return { parentRef, parent: owner, listeners: [], refusal };
 }
 
 function takesRoutes({ spec, role, supportedKinds }: GatewayListener, kind: string): boolean {
   return role === 'waypoint' ? supportedKinds.some((own) => own.kind === kind) : takesKind(spec, kind);
-}
-
-function hostsOn({ spec }: GatewayListener, route: RouteObject): readonly string[] {
-  return route.kind === 'TCPRoute' ? [ANY_HOST] : commonHosts(spec.hostname, hostnamesOf(route));
 }
 
 function takesNamespace({ spec, owner }: GatewayListener, route: RouteObject, snapshot: Snapshot): boolean {

@@ -3,11 +3,19 @@
 /** The host of whatever asks for no host. */
 export const ANY_HOST = '*';
 
+/** The hosts that a route asks for; undefined: it leaves that to the listener. */
+export function askedHosts(hostnames: readonly string[]): readonly string[] | undefined {
+  if (hostnames.length === 0) return undefined;
+  return hostnames.map((host) => host.toLowerCase()).filter(canBeAsked);
+}
+
 /** The hosts under which a route is served by a listener; none: it doesn't attach. */
-export function commonHosts(listener: string | undefined, route: readonly string[]): readonly string[] {
+export function commonHosts(
+  listener: string | undefined,
+  hosts: ReturnType<typeof askedHosts>,
+): readonly string[] {
   const own = (listener ?? '').toLowerCase();
-  if (route.length === 0) return own === '' ? [ANY_HOST] : [own].filter(canBeAsked);
-  const hosts = route.map((host) => host.toLowerCase()).filter(canBeAsked);
+  if (hosts === undefined) return own === '' ? [ANY_HOST] : [own].filter(canBeAsked);
   if (own === '') return hosts;
   if (own.startsWith('*.')) return hosts.filter((host) => host.endsWith(own.slice(1)));
   return hosts.some((host) => host === own || (host.startsWith('*.') && own.endsWith(host.slice(1))))

@@ -13,6 +13,8 @@ const PATH_RANK: Readonly<Record<PathType, number>> = { Exact: 0, RegularExpress
 
 export function precedenceOf({ top, held, match, position }: FlatMatch, isWeighted: boolean): Precedence {
   const { path, headers, queryParams, method } = match;
+  const [age, name] = [createdAt(top), namespacedName(top)];
+  const isOwn = held.route === top;
   return [
     isWeighted ? -weightOf(held.route) : 0,
     PATH_RANK[path.type],
@@ -20,10 +22,10 @@ export function precedenceOf({ top, held, match, position }: FlatMatch, isWeight
     method === undefined ? 1 : 0,
     -headers.length,
     -queryParams.length,
-    createdAt(top),
-    namespacedName(top),
-    createdAt(held.route),
-    namespacedName(held.route),
+    age,
+    name,
+    isOwn ? age : createdAt(held.route),
+    isOwn ? name : namespacedName(held.route),
     top.kind,
     position,
   ];
@@ -31,7 +33,8 @@ export function precedenceOf({ top, held, match, position }: FlatMatch, isWeight
 
 export function comparePrecedence(left: Precedence, right: Precedence): number {
   for (let index = 0; index < left.length; index++) {
-    const [before, after] = [left[index]!, right[index]!];
+    const before = left[index]!;
+    const after = right[index]!;
     if (before !== after) return before < after ? -1 : 1;
   }
   return 0;

@@ -13,24 +13,23 @@ const MAX_WEIGHT = 2 ** 32 - 1;
 
 /** Everything that is wrong with the route. */
 export function routeErrors({ match = {}, route = {}, redirect = {} }: Partial<Route>): readonly string[] {
-  const { weightedClusters } = route;
-  const errors = [
+  const errors: string[] = [];
+  for (const path of [
     match.path ?? match.prefix ?? match.pathSeparatedPrefix,
     redirect.pathRedirect,
     redirect.hostRedirect,
     redirect.schemeRedirect,
     pathPart(redirect.prefixRewrite),
     pathPart(route.prefixRewrite),
-  ].flatMap((path) => (path === undefined ? [] : pathErrors(path)));
-  return weightedClusters === undefined ? errors : [...errors, ...weightErrors(weightedClusters)];
+  ]) {
+    const fault = path === undefined ? undefined : pathFault(path);
+    if (fault !== undefined) errors.push(`the path ${quote(path!)} is invalid: it ${fault}`);
+  }
+  if (route.weightedClusters !== undefined) errors.push(...weightErrors(route.weightedClusters));
+  return errors;
 }
 
 const pathPart = (rewrite: string | undefined): string | undefined => rewrite?.split('?', 1)[0];
-
-function pathErrors(path: string): readonly string[] {
-  const fault = pathFault(path);
-  return fault === undefined ? [] : [`the path ${quote(path)} is invalid: it ${fault}`];
-}
 
 function pathFault(path: string): string | undefined {
   const forbidden = FORBIDDEN.find((part) => path.includes(part));
@@ -54,12 +53,14 @@ function weightErrors({ clusters = [] }: WeightedCluster): readonly string[] {
   return sum > MAX_WEIGHT ? [`the weights of all backends are more than ${MAX_WEIGHT}`] : [];
 }
 
+const NONE: readonly string[] = [];
 const FORBIDDEN_IN_NAME = /[\r\n\0]/;
 /** Of the name of a query parameter, in bytes (QueryParameterMatcher in config/route/v3/route_components.proto). */
 const MAX_QUERY_NAME = 1024;
 
 /** What Envoy refuses in a match, patterns apart: the match is dropped then, since no other can stand in its place. */
 export function matcherErrors({ path, headers, queryParams }: RequestMatch): readonly string[] {
+  if (path.type !== 'RegularExpression' && headers.length + queryParams.length === 0) return NONE;
   const isBad = ({ name }: { readonly name: string }): boolean => name === '' || FORBIDDEN_IN_NAME.test(name);
   return [
     ...(path.type === 'RegularExpression' && path.value === '' ? ['the pattern of the path is empty'] : []),

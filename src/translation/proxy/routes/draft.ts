@@ -42,7 +42,14 @@ export function noHeaderChanges(): HeaderChanges {
 
 /** As members of a route or of a weighted cluster: lists that hold something. */
 export function writtenHeaderChanges(changes: HeaderChanges): Partial<HeaderChanges> {
-  return Object.fromEntries(Object.entries(changes).filter(([, list]) => list.length > 0));
+  const written: Partial<Mutable<HeaderChanges>> = {};
+  if (changes.requestHeadersToAdd.length > 0) written.requestHeadersToAdd = changes.requestHeadersToAdd;
+  if (changes.requestHeadersToRemove.length > 0)
+    written.requestHeadersToRemove = changes.requestHeadersToRemove;
+  if (changes.responseHeadersToAdd.length > 0) written.responseHeadersToAdd = changes.responseHeadersToAdd;
+  if (changes.responseHeadersToRemove.length > 0)
+    written.responseHeadersToRemove = changes.responseHeadersToRemove;
+  return written;
 }
 
 export function addHeaderChanges(to: HeaderChanges, from: HeaderChanges): void {
