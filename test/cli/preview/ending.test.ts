@@ -10,10 +10,11 @@ const MODULE = join(import.meta.dirname, '../../../src/cli/preview/ending.ts');
 /** Says that it waits, then why it was asked to end; and then it hangs, as one whose end takes long. */
 const script = (isRead: boolean): string => `
   import { ending } from ${JSON.stringify(MODULE)};
+  // Handlers of signals keep no process alive; the servers of a preview do.
+  setInterval(() => {}, 1000);
   const end = ending(process.stdin, ${isRead});
   console.log('waits');
   console.log(await end.asked);
-  setInterval(() => {}, 1000);
 `;
 
 function started(isRead: boolean, stdin: 'pipe' | number) {
