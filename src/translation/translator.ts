@@ -20,6 +20,7 @@ import { Output } from './output.ts';
 import { buildClusters } from './proxy/clusters/clusters.ts';
 import { buildProxy } from './proxy/proxy.ts';
 import { type AskedProxy, type StrictChecks, strictChecks } from './proxy/strict.ts';
+import { ingressClusters } from './proxy/waypoints/ingress.ts';
 import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
 import type {
   FindingObject,
@@ -138,6 +139,9 @@ export class Translator {
     });
     this.#shared('clusters', clusters.clusters, clusters.note);
     this.#shared('endpoints', clusters.endpoints);
+    const { proxyPod } = backends;
+    const throughWaypoints = ingressClusters(graph, { ...planes, proxyPod, clusters: clusters.clusters });
+    if (throughWaypoints !== undefined) this.#own('clusters', throughWaypoints);
     this.#proxyPod(backends.proxyPod);
     for (const reporter of [
       ...gateways.reporters,

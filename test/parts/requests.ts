@@ -5,6 +5,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { connect as http2Connect } from 'node:http2';
 import { type Socket, connect as tcpConnect } from 'node:net';
 import { type ConnectionOptions, type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { type ProxyHeader, proxyHeader } from './proxy-header.ts';
 
 export interface Sent {
   /** `http` where absent. */
@@ -16,6 +17,8 @@ export interface Sent {
   /** Of gRPC the message; of TCP the bytes. */
   readonly body?: string | Uint8Array;
   readonly tls?: SentTls;
+  /** Before everything else: a header of the PROXY protocol. */
+  readonly proxyHeader?: ProxyHeader;
 }
 
 export interface SentTls {
@@ -57,11 +60,16 @@ export async function send(port: number, sent: Sent, address = '127.0.0.1'): Pro
   }
 }
 
-function connected(port: number, { tls, host = '', protocol }: Sent, address: string): Promise<Socket> {
+function connected(
+  port: number,
+  { tls, host = '', protocol, proxyHeader: header }: Sent,
+  address: string,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = tcpConnect({ port, host: address, noDelay: true });
     socket.once('error', reject);
     socket.once('connect', () => {
+      if (header !== undefined) socket.write(proxyHeader(header));
       if (tls === undefined) return resolve(socket);
       const { serverName = host, ca, certificate, alpn, version, ciphers } = tls;
       const usual = protocol === 'http2' || protocol === 'grpc' ? ['h2'] : ['http/1.1'];

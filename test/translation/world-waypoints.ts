@@ -5,7 +5,10 @@ import { chance, many, maybe } from './random.ts';
 import { MAKERS, WITH_MESH } from './world.ts';
 import { type Maker, NAMESPACES, type WorldObject } from './world-parts.ts';
 
-const ADDRESSES = ['10.96.0.1', '10.96.0.2', '10.96.0.3', 'None', '2001:db8::1', '2001:DB8:0::1', 'odd'];
+const ADDRESSES = [
+  ...['10.96.0.1', '10.96.0.2', '10.96.0.3', '10.96.0.4'],
+  ...['2001:db8::1', '2001:DB8:0::1', 'None', 'odd'],
+];
 const PRINCIPALS = ['cluster.local/ns/shop/sa/cart', 'cluster.local/*', '*/sa/cart', '*(', '*'];
 
 interface Made extends WorldObject {
@@ -24,9 +27,13 @@ const labelled = (object: Made, labels: object): Made => ({
   metadata: { ...object.metadata, labels: { ...object.metadata.labels, ...labels } },
 });
 
+const OURS = ['edge', 'inner'];
+
 const waypointLabels = (next: Random) => ({
-  ...maybe(next, 0.6, () => ({ 'mesh.io/use-waypoint': pick(next, ['edge', 'inner', 'gone', 'none', '']) })),
-  ...maybe(next, 0.6, () => ({ 'mesh.io/use-waypoint-namespace': 'infra' })),
+  ...maybe(next, 0.85, () => ({
+    'mesh.io/use-waypoint': pick(next, [...OURS, ...OURS, ...OURS, 'gone', 'none', '']),
+  })),
+  ...maybe(next, 0.8, () => ({ 'mesh.io/use-waypoint-namespace': 'infra' })),
   ...maybe(next, 0.4, () => ({ 'mesh.io/ingress-use-waypoint': pick(next, ['true', 'false']) })),
 });
 
@@ -83,29 +90,33 @@ export const WAYPOINT_SETTINGS = {
   waypoint: { enabled: true },
 };
 
+/** Kinds that a waypoint meets, and few others: what has nothing to do with it would thin the world out. */
 export const WITH_WAYPOINTS: Readonly<Record<string, Maker>> = {
-  ...BASE,
+  ReferenceGrant: BASE['ReferenceGrant']!,
+  EndpointSlice: BASE['EndpointSlice']!,
+  TrafficPolicy: BASE['TrafficPolicy']!,
+  DestinationRule: BASE['DestinationRule']!,
+  XListenerSet: BASE['XListenerSet']!,
   GatewayClass: (next) => {
     const object = made(next, 'GatewayClass');
-    return chance(next, 0.6)
-      ? { ...object, metadata: { ...object.metadata, name: 'gatewarden-waypoint' } }
-      : object;
+    const name = chance(next, 0.7) ? 'gatewarden-waypoint' : object.metadata.name;
+    return { ...object, metadata: { ...object.metadata, name } };
   },
   Namespace: (next) => labelled(made(next, 'Namespace'), waypointLabels(next)),
   Gateway: (next) => {
     const written = made(next, 'Gateway');
     const object = { ...written, metadata: { ...written.metadata, namespace: 'infra' } };
-    if (chance(next, 0.3)) return object;
-    const listeners = many(next, 2, () => ({
+    if (chance(next, 0.2)) return object;
+    const listeners = [1, ...many(next, 2, () => 1)].map(() => ({
       name: pick(next, ['l1', 'l2', 'l3']),
-      port: pick(next, [15088, 15089, 19000]),
-      protocol: pick(next, ['mesh.io/PROXY', 'mesh.io/PROXY', 'HTTP']),
+      port: pick(next, [15088, 15088, 15088, 15089, 19000]),
+      protocol: pick(next, ['mesh.io/PROXY', 'mesh.io/PROXY', 'mesh.io/PROXY', 'HTTP']),
       allowedRoutes: {
         namespaces: { from: pick(next, ['All', 'Same']) },
         ...maybe(next, 0.2, () => ({ kinds: [{ kind: pick(next, ['HTTPRoute', 'GRPCRoute']) }] })),
       },
     }));
-    const labels = maybe(next, 0.3, () => ({
+    const labels = maybe(next, 0.2, () => ({
       'mesh.io/waypoint-for': pick(next, ['service', 'all', 'workload']),
     }));
     return labelled(
@@ -132,13 +143,13 @@ export const WITH_WAYPOINTS: Readonly<Record<string, Maker>> = {
     const ports = ((object.spec?.['ports'] ?? []) as readonly object[]).map((port) =>
       chance(next, 0.5) ? { ...port, appProtocol: pick(next, ['http', 'HTTP2', 'tcp', 'grpc-web']) } : port,
     );
-    const addresses = many(next, 2, () => pick(next, ADDRESSES));
+    const addresses = many(next, 5, () => pick(next, ADDRESSES));
     const own = addresses.length === 0 ? {} : { clusterIP: addresses[0], clusterIPs: addresses };
     return { ...object, spec: { ...object.spec, ...own, ports } } as WorldObject;
   },
   ServiceEntry: (next) => {
     const object = labelled(made(next, 'ServiceEntry'), waypointLabels(next));
-    const addresses = many(next, 2, () => pick(next, [...ADDRESSES, '10.97.0.0/16', '10.97.0.1/32']));
+    const addresses = many(next, 4, () => pick(next, [...ADDRESSES, '10.97.0.0/16', '10.97.0.1/32']));
     return { ...object, spec: { ...object.spec, addresses } } as WorldObject;
   },
   AuthorizationPolicy: (next) => {
