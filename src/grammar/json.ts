@@ -27,12 +27,19 @@ export function equalJson(left: unknown, right: unknown, maxCompared = MAX_COMPA
     const [a, b] = pair;
     if (a === b) continue;
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-    if (Array.isArray(a) !== Array.isArray(b)) return false;
+    if (Array.isArray(a) || Array.isArray(b)) {
+      if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+      // Long lists of which most items are the same values are everyday.
+      for (let index = 0; index < a.length; index++)
+        if (a[index] !== b[index]) pairs.push([a[index], b[index]]);
+      continue;
+    }
     const keys = Object.keys(a);
     if (keys.length !== Object.keys(b).length) return false;
     for (const key of keys) {
       if (!Object.hasOwn(b, key)) return false;
-      pairs.push([(a as JsonObject)[key], (b as JsonObject)[key]]);
+      const [own, other] = [(a as JsonObject)[key], (b as JsonObject)[key]];
+      if (own !== other) pairs.push([own, other]);
     }
   }
   return false;

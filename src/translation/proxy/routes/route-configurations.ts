@@ -30,9 +30,9 @@ export function routeConfiguration(
     ...(metadata === undefined ? {} : { metadata }),
   };
   if (merged.errors.length > 0) return { ...base, virtualHosts: REPLACED };
-  const virtualHosts = hosts
-    .filter(({ virtualHost }, index) => virtualHost.name !== hosts[index - 1]?.virtualHost.name)
-    .map(({ virtualHost }) => virtualHost);
+  const virtualHosts: VirtualHost[] = [];
+  for (const { virtualHost } of hosts)
+    if (virtualHost.name !== virtualHosts.at(-1)?.name) virtualHosts.push(virtualHost);
   return {
     ...base,
     ...(virtualHosts.length === 0 ? {} : { virtualHosts }),
