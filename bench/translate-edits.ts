@@ -53,27 +53,27 @@ const GONE: Change = {
 export const EDITS: readonly Edit[] = [
   {
     name: 'one route',
-    times: 1000,
+    times: 300,
     changes: (round, options) => set(route(at(round, options.routes), options, round + 1)),
   },
   {
     name: 'a policy of one route',
-    times: 1000,
+    times: 300,
     changes: (round, options) => set(policy(routePolicy(round, options), options, sizeOf(round))),
   },
   {
     name: 'a Service',
-    times: 1000,
+    times: 300,
     changes: (round, { routes }) => set(service(at(round, routes / 5), round % 2 === 0 ? 8081 : 8080)),
   },
   {
     name: 'an EndpointSlice',
-    times: 1000,
+    times: 300,
     changes: (round, { routes }) => set(endpointSlice(at(round, routes / 5), 3, 2 + (round % 50))),
   },
   {
     name: 'a route inserted at the front of its host',
-    times: 500,
+    times: 200,
     changes: (round, options) => set(inserted(round, options)),
     before: [GONE],
   },
@@ -89,7 +89,7 @@ export const EDITS: readonly Edit[] = [
   },
   {
     name: 'the GatewayClass, back after it was gone',
-    times: 5,
+    times: 3,
     changes: () => set(gatewayClass),
     before: [{ deleted: { group: 'gateway.networking.k8s.io', kind: 'GatewayClass', name: 'gatewarden' } }],
   },

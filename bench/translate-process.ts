@@ -12,7 +12,11 @@ import { EDITS } from './translate-edits.ts';
 export type Job =
   | { readonly sort: 'translate'; readonly options: ObjectsOptions; readonly level: 'standard' | 'strict' }
   | { readonly sort: 'parse'; readonly options: ObjectsOptions }
-  | { readonly sort: 'edits'; readonly options: ObjectsOptions; readonly names?: readonly string[] };
+  | {
+      readonly sort: 'edits';
+      readonly options: ObjectsOptions;
+      readonly only?: { readonly names: readonly string[]; readonly times: number };
+    };
 
 /** Milliseconds, and MiB at the peak. */
 export interface Taken {
@@ -71,11 +75,12 @@ function encodeChanged({ gateways }: TranslationChange): number {
   return count;
 }
 
-function edits(options: ObjectsOptions, names?: readonly string[]): readonly EditFigures[] {
+function edits({ options, only }: Extract<Job, { sort: 'edits' }>): readonly EditFigures[] {
   const translator = new Translator(defaultSettings);
   encodeChanged(translator.apply(objects(options).map((object) => ({ object }))));
-  return EDITS.filter(({ name }) => names === undefined || names.includes(name)).map(
-    ({ name, times, changes, before }) => {
+  return EDITS.filter(({ name }) => only === undefined || only.names.includes(name)).map(
+    ({ name, times: usual, changes, before }) => {
+      const times = only?.times ?? usual;
       const applied: number[] = [];
       const encoded: number[] = [];
       let resources = 0;
@@ -108,6 +113,6 @@ process.once('message', (job: Job) => {
       ? fullTranslation(job.options, job.level)
       : job.sort === 'parse'
         ? parsed(job.options)
-        : edits(job.options, job.names);
+        : edits(job);
   process.send!(result, () => process.disconnect());
 });
