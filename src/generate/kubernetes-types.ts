@@ -61,7 +61,11 @@ const CORE_KINDS: readonly CoreKind[] = [
       },
     },
   },
-  { ...coreKind('core', 'Secret'), members: members('type data stringData') },
+  {
+    ...coreKind('core', 'Secret'),
+    secrets: ['data', 'stringData'],
+    members: members('type data stringData'),
+  },
   { ...coreKind('core', 'ConfigMap'), members: members('data binaryData') },
   { ...coreKind('core', 'Namespace'), isNamespaced: false, members: {} },
   { ...coreKind('core', 'Node'), isNamespaced: false, members: {} },

@@ -43,6 +43,8 @@ export interface KindSource {
   readonly group?: string;
   /** Versions of other groups, or not yet published, that hold the same. Served versions of the same structure come by themselves. */
   readonly alike?: readonly ServedAs[];
+  /** Members of the object that no message may repeat, nor what is in them. */
+  readonly secrets?: readonly string[];
   /** Of the object, metadata and status aside. */
   readonly members: { readonly [member: string]: Members };
 }
@@ -158,7 +160,7 @@ export function publishedKind(
 }
 
 /** Writes schemas as calls of builders. A type that stands in several places is written once. */
-function writer({ kind, isWhole = false, members: wanted }: KindSource) {
+function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSource) {
   const used = new Set<string>();
   const scalars = new Set<string>();
   const named = new Map<string, { name: string; text: string }>();
@@ -174,6 +176,7 @@ function writer({ kind, isWhole = false, members: wanted }: KindSource) {
       return 'IntOrString';
     }
     checkKeywords(schema, place.join('.'));
+    const secret = secrets.includes(place[0]!) ? true : undefined;
     switch (schema.type) {
       case 'string':
         return call(
@@ -183,6 +186,7 @@ function writer({ kind, isWhole = false, members: wanted }: KindSource) {
             pattern: linear(schema.pattern),
             patternDoc: schema.pattern === undefined ? undefined : PATTERN_DOCS[schema.pattern],
             enum: schema.enum,
+            secret,
           }),
         );
       case 'boolean':
@@ -207,7 +211,7 @@ function writer({ kind, isWhole = false, members: wanted }: KindSource) {
           return call(
             'map',
             node(schema.additionalProperties, place, members),
-            limits(pick(schema, ['minProperties', 'maxProperties'])),
+            limits({ ...pick(schema, ['minProperties', 'maxProperties']), secret }),
           );
         if (schema.properties === undefined) return call('object', '{}');
         return objectType(schema, place, members);

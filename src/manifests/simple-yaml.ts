@@ -17,7 +17,8 @@ export function readSimpleYaml(text: string): { readonly value: unknown } | unde
     const reader = new SimpleReader(text);
     return { value: reader.document() };
   } catch (error) {
-    if (error === NOT_SIMPLE) return undefined;
+    // A text of millions of characters is more than the stack of a regular expression holds: the full reader uses none on it.
+    if (error === NOT_SIMPLE || error instanceof RangeError) return undefined;
     throw error;
   }
 }

@@ -142,6 +142,18 @@ t.test('finds every path, and the nearest ancestor of what is missing', async (t
   }
 });
 
+// Regular expressions of V8 give up on so long a text.
+for (const [name, inner] of [
+  ['plain', (text: string) => text],
+  ['with an escape', (text: string) => `"${text}\\t"`],
+] as const)
+  t.test(`a text of 16 million characters is read: ${name}`, async (t) => {
+    const text = `a: [${inner('x'.repeat(16e6))}]\n`;
+    t.equal(readSimpleYaml(text), undefined, 'the simple reader leaves it alone');
+    const [value] = (readYaml(text, 0).value as { a: string[] }).a;
+    t.equal(value?.trim().length, 16e6);
+  });
+
 t.test('where the simple reader gives a value, the full one gives the same', async (t) => {
   let simpler = 0;
   for (let seed = 0; seed < 3000; seed++) {

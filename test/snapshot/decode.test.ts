@@ -214,10 +214,22 @@ t.test('what cannot be decoded counts as absent, and that is said', async (t) =>
   }
 });
 
-t.test('a secret value is not repeated', async (t) => {
-  const [finding] = decode(objectOf('v1', 'Secret', 'data: {password: "hunter 2"}')).findings;
-  t.notMatch(JSON.stringify(finding), /hunter/);
-});
+for (const written of [
+  'data: {password: "hunter 2"}',
+  'data: {password: [hunter2]}',
+  'data: {password: {hunter2: hunter2}}',
+  'stringData: {password: [hunter2]}',
+  'data: {password: 5150042}',
+  'stringData: {password: 5150042}',
+  'stringData: {password: true, pin: [5150042]}',
+  'data: hunter2',
+  'data: [hunter2]',
+])
+  t.test(`a secret value is not repeated: ${written}`, async (t) => {
+    const { findings } = decode(objectOf('v1', 'Secret', written));
+    t.not(findings.length, 0);
+    t.notMatch(JSON.stringify(findings), /hunter|5150042/);
+  });
 
 t.test('objects that nobody here reads are nothing', async (t) => {
   for (const raw of [

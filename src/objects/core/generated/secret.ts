@@ -8,8 +8,8 @@ export const Secret = objectKind(
   { group: '', version: 'v1', isNamespaced: true },
   {
     type: optional(string()),
-    data: optional(map(string())),
-    stringData: optional(map(string())),
+    data: optional(map(string({ secret: true }), { secret: true })),
+    stringData: optional(map(string({ secret: true }), { secret: true })),
     status: anyStatus,
   },
 );
