@@ -17,7 +17,7 @@ import type { WaypointChain } from './chains.ts';
 
 export const LISTENER_NAME = 'proxy_protocol_inbound';
 
-/** Type of the field of the PROXY header that holds the peer's identity: of the range that is left to its users (PP2_TYPE_MIN_CUSTOM, 0xE0, is above). */
+/** Type of the field (TLV) of the PROXY header in which the mesh tells who the peer is: 0xD0. */
 const PEER_TLV = 208;
 const PEER_KEY = 'peer_principal';
 const PROXY_PROTOCOL_NAME = 'envoy.filters.listener.proxy_protocol';

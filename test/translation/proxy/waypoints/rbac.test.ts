@@ -481,3 +481,30 @@ t.test(
     ]);
   },
 );
+
+const TEMPLATES: readonly (readonly [string, string | undefined])[] = [
+  ['/{*}', '/*'],
+  ['/{**}', '/**'],
+  ['/{*}/', '/*/'],
+  ['/a/{*}/{*}/{*}/{*}/{*}/{*}/{**}', '/a/*/*/*/*/*/*/**'],
+  ['/a/{*}.js', '/a/*.js'],
+  ['/a/{**}.m3u8', '/a/**.m3u8'],
+  ['a/{*}', undefined],
+  ['/{**}/{*}', undefined],
+  ['/{*}a/b', undefined],
+  ['//{*}', undefined],
+  ['/a b/{*}', undefined],
+];
+
+for (const [written, template] of TEMPLATES)
+  t.test(
+    `the template ${written} is ${template === undefined ? 'none that Envoy surely takes' : 'one'}`,
+    async (t) => {
+      const { policies, problems } = ruleOf({ to: [{ operation: { paths: [written] } }] }).http;
+      t.equal(problems.length, template === undefined ? 1 : 0);
+      t.equal(
+        JSON.stringify(policies).includes(`"pathTemplate":${JSON.stringify(template)}`),
+        template !== undefined,
+      );
+    },
+  );
