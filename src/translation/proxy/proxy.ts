@@ -119,9 +119,15 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     matches,
     isWeighted: settings.weightedRoutePrecedence,
   });
+  const chainPlace = graph.memo('policies of a chain', (key) =>
+    policies.place(chains.get(key).map(places.onChain), 'routeConfiguration'),
+  );
   const hostPolicies = (placement: Placement): PlacedPolicy => {
     const level = places.onHost(placement);
-    return policies.place(level === undefined ? [] : [level], 'virtualHost');
+    if (level !== undefined) return policies.place([level], 'virtualHost');
+    // Of an HTTPS listener its RouteConfiguration has the policies; what only a virtual host can say is said by each.
+    const { retryPolicy } = chainPlace(chainKey(placement.gateway, placement.chain));
+    return { ...policies.place([], 'virtualHost'), ...(retryPolicy === undefined ? {} : { retryPolicy }) };
   };
   const host = servedHosts(graph, {
     entries,
@@ -155,9 +161,6 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
 
   const listenerPlace = graph.memo('policies of a Gateway on its listeners', (gateway) =>
     policies.place([places.onGateway(gateway)], 'listener'),
-  );
-  const chainPlace = graph.memo('policies of a chain', (key) =>
-    policies.place(chains.get(key).map(places.onChain), 'routeConfiguration'),
   );
   const filtersOf = (chain: HttpChain): readonly ChainFilter[] => {
     const fromHosts = filtersOfChain.get(chainKey(chain.gateway, chain.name));

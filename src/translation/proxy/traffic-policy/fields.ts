@@ -1,11 +1,31 @@
 // Every field of TrafficPolicy, each in a module of its own.
 
+import { autoHostRewrite } from './auto-host-rewrite.ts';
 import { buffer } from './buffer.ts';
+import { compression, decompression } from './compression.ts';
+import { cors } from './cors.ts';
+import { csrf } from './csrf.ts';
 import { type AnyPolicyField, anyField } from './field.ts';
+import { headerModifiers } from './header-modifiers.ts';
+import { localRateLimit } from './local-rate-limit.ts';
+import { retry } from './retry.ts';
 import { timeouts } from './timeouts.ts';
+import { urlRewrite } from './url-rewrite.ts';
 
 /** In the order in which the checks of the data plane's constraints name them. */
-export const FIELDS: readonly AnyPolicyField[] = [anyField(buffer), anyField(timeouts)];
+export const FIELDS: readonly AnyPolicyField[] = [
+  anyField(localRateLimit),
+  anyField(csrf),
+  anyField(cors),
+  anyField(headerModifiers),
+  anyField(buffer),
+  anyField(autoHostRewrite),
+  anyField(compression),
+  anyField(decompression),
+  anyField(urlRewrite),
+  anyField(timeouts),
+  anyField(retry),
+];
 
 export const FIELD_BY_NAME: ReadonlyMap<string, AnyPolicyField> = new Map(
   FIELDS.map((field) => [field.name, field]),

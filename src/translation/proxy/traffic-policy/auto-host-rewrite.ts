@@ -1,0 +1,9 @@
+// autoHostRewrite: the host name of the endpoint goes into the request, on routes that forward and have no other rewrite of the host.
+
+import type { PolicyField } from './field.ts';
+
+export const autoHostRewrite: PolicyField<boolean> = {
+  name: 'autoHostRewrite',
+  parse: ({ spec }) => spec.autoHostRewrite,
+  contribute: (isOn, level) => (isOn && level === 'route' ? { action: { autoHostRewrite: true } } : {}),
+};

@@ -1,0 +1,63 @@
+// compression and decompression: gzip of responses to clients that take it, and of requests that come so. Two fields, each merged by itself.
+
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import type { ChainFilter } from '../chain-filter.ts';
+import { typed } from '../envoy/any.ts';
+import { DISABLED, ENABLED } from '../per-filter.ts';
+import type { Contribution } from '../place.ts';
+import type { PolicyField } from './field.ts';
+
+type Compression = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['compression']>;
+type Direction = NonNullable<Compression['responseCompression']>;
+
+/** The other direction is none of its business. */
+const OFF = { commonConfig: { enabled: { defaultValue: false } } };
+
+const COMPRESSOR: ChainFilter = {
+  name: 'envoy.filters.http.compressor',
+  stage: 'Cors',
+  position: 'after',
+  disabled: true,
+  config: typed('envoy.extensions.filters.http.compressor.v3.Compressor', {
+    requestDirectionConfig: OFF,
+    compressorLibrary: {
+      name: 'envoy.compression.gzip.compressor',
+      typedConfig: typed('envoy.extensions.compression.gzip.compressor.v3.Gzip', {}),
+    },
+  }),
+};
+
+const DECOMPRESSOR: ChainFilter = {
+  name: 'envoy.filters.http.decompressor',
+  stage: 'Cors',
+  position: 'after',
+  disabled: true,
+  config: typed('envoy.extensions.filters.http.decompressor.v3.Decompressor', {
+    responseDirectionConfig: OFF,
+    decompressorLibrary: {
+      name: 'envoy.compression.gzip.decompressor',
+      typedConfig: typed('envoy.extensions.compression.gzip.decompressor.v3.Gzip', {}),
+    },
+  }),
+};
+
+/** Off needs no filter: what isn't in the chain is off. */
+function switched(filter: ChainFilter, { disable }: Direction): Contribution {
+  return disable === undefined
+    ? { filters: [filter], perFilter: { [filter.name]: ENABLED } }
+    : { perFilter: { [filter.name]: DISABLED } };
+}
+
+/** Of routes only: a Gateway or a listener has the field, and nothing comes of it. */
+export const compression: PolicyField<Direction> = {
+  name: 'compression',
+  parse: ({ spec }) => spec.compression?.responseCompression,
+  contribute: (direction, level) =>
+    level === 'route' || level === 'weightedCluster' ? switched(COMPRESSOR, direction) : {},
+};
+
+export const decompression: PolicyField<Direction> = {
+  name: 'decompression',
+  parse: ({ spec }) => spec.compression?.requestDecompression,
+  contribute: (direction) => switched(DECOMPRESSOR, direction),
+};

@@ -1,0 +1,52 @@
+// rateLimit.local: a token bucket in each proxy. An empty one turns the limit of a less specific level off.
+
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import type { ChainFilter } from '../chain-filter.ts';
+import { protoDuration } from '../duration.ts';
+import { typed } from '../envoy/any.ts';
+import type { PolicyField } from './field.ts';
+
+type RateLimit = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['rateLimit']>;
+type Local = NonNullable<RateLimit['local']>;
+
+const NAME = 'ratelimit/local';
+const TYPE = 'envoy.extensions.filters.http.local_ratelimit.v3.LocalRateLimit';
+const STAT_PREFIX = { statPrefix: 'http_local_rate_limiter' };
+
+const filter: ChainFilter = {
+  name: NAME,
+  stage: 'Accepted',
+  position: 'before',
+  disabled: true,
+  config: typed(TYPE, STAT_PREFIX),
+};
+
+/** The bucket is never asked; its interval only has to be above nothing, as Envoy's rule demands. */
+const OFF = typed(TYPE, {
+  ...STAT_PREFIX,
+  tokenBucket: { maxTokens: 1, fillInterval: '0.000000001s' },
+  filterEnabled: { defaultValue: {}, runtimeKey: 'local_rate_limit_disabled' },
+});
+
+export const localRateLimit: PolicyField<Local> = {
+  name: 'rateLimit.local',
+  parse: ({ spec }) => spec.rateLimit?.local,
+  contribute: ({ tokenBucket }) => ({
+    filters: [filter],
+    perFilter: {
+      [NAME]:
+        tokenBucket === undefined
+          ? OFF
+          : typed(TYPE, {
+              ...STAT_PREFIX,
+              tokenBucket: {
+                maxTokens: tokenBucket.maxTokens,
+                tokensPerFill: tokenBucket.tokensPerFill,
+                fillInterval: protoDuration(tokenBucket.fillInterval),
+              },
+              filterEnabled: { defaultValue: { numerator: 100 }, runtimeKey: 'local_rate_limit_enabled' },
+              filterEnforced: { defaultValue: { numerator: 100 }, runtimeKey: 'local_rate_limit_enforced' },
+            }),
+    },
+  }),
+};

@@ -1,0 +1,42 @@
+// retry: when a failed request is sent again; of routes and of the virtual hosts of a listener.
+
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import { protoDuration } from '../duration.ts';
+import type { RetryPolicy } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { PolicyField } from './field.ts';
+
+type Retry = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['retry']>;
+
+const BY_STATUS_CODE = 'retriable-status-codes';
+
+export const retry: PolicyField<Retry> = {
+  name: 'retry',
+  isUnchecked: true,
+  parse: ({ spec }) => spec.retry,
+  contribute(settings, level) {
+    if (level === 'route') return { action: { retryPolicy: retryPolicy(settings) } };
+    // On a RouteConfiguration, for every virtual host of it.
+    if (level === 'virtualHost' || level === 'routeConfiguration')
+      return { retryPolicy: retryPolicy(settings) };
+    return {};
+  },
+};
+
+function retryPolicy({
+  retryOn = [],
+  statusCodes,
+  attempts,
+  perTryTimeout,
+  backoffBaseInterval,
+}: Retry): RetryPolicy {
+  const conditions = new Set<string>(statusCodes === undefined ? retryOn : [...retryOn, BY_STATUS_CODE]);
+  return {
+    ...(conditions.size === 0 ? {} : { retryOn: [...conditions].sort().join(',') }),
+    ...(attempts === undefined ? {} : { numRetries: attempts }),
+    ...(perTryTimeout === undefined ? {} : { perTryTimeout: protoDuration(perTryTimeout) }),
+    ...(statusCodes === undefined ? {} : { retriableStatusCodes: statusCodes }),
+    ...(backoffBaseInterval === undefined
+      ? {}
+      : { retryBackOff: { baseInterval: protoDuration(backoffBaseInterval) } }),
+  };
+}
