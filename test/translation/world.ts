@@ -18,6 +18,23 @@ import {
 
 const ROUTES = ['cart', 'web', 'pay', 'docs'];
 const HOSTS = ['x.test', 'a.x.test', '*.x.test', 'b.y.test'];
+/** Fields of TrafficPolicies beside those that are made at random: some of them wrong. */
+const FIELDS: readonly Readonly<Record<string, unknown>>[] = [
+  { cors: { allowOrigins: ['https://*.x.test'] } },
+  { cors: { disable: {} } },
+  { csrf: { percentageEnabled: 100, additionalOrigins: [{ exact: 'a.test' }] } },
+  { csrf: { percentageEnabled: 100, additionalOrigins: [{ safeRegex: '(?!a)' }] } },
+  { headerModifiers: { request: { set: [{ name: 'x-a', value: '1' }] } } },
+  { headerModifiers: { response: { remove: ['server'] } } },
+  { autoHostRewrite: true },
+  { retry: { retryOn: ['5xx'], statusCodes: [503] } },
+  { urlRewrite: { pathRegex: { pattern: '^/a', substitution: '/b' } } },
+  { urlRewrite: { pathRegex: { pattern: '(', substitution: '/b' } } },
+  { compression: { responseCompression: {}, requestDecompression: { disable: {} } } },
+  { rateLimit: { local: { tokenBucket: { maxTokens: 1, fillInterval: '1s' } } } },
+  { rateLimit: { local: {} } },
+];
+
 const INHERIT = { 'delegation.gatewarden.dev/inherit-parent-matcher': 'true' };
 const FOLDS = [
   'ShallowMergePreferChild',
@@ -301,6 +318,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
         ? { buffer: chance(next, 0.8) ? { maxRequestSize: pick(next, ['1Ki', '2Ki']) } : { disable: {} } }
         : {}),
       ...(chance(next, 0.4) ? { timeouts: { request: pick(next, ['1s', '2s']) } } : {}),
+      ...(chance(next, 0.5) ? pick(next, FIELDS) : {}),
     },
   }),
 };

@@ -1,7 +1,15 @@
 // What each field of a TrafficPolicy writes on a route, and what the chain needs for it.
 
 import t from 'tap';
-import { backendRef, configuration, gateway, httpRoute, listener, service, trafficPolicy } from '../../objects.ts';
+import {
+  backendRef,
+  configuration,
+  gateway,
+  httpRoute,
+  listener,
+  service,
+  trafficPolicy,
+} from '../../objects.ts';
 
 const web = httpRoute('web', { rules: [{ backendRefs: [backendRef('web')] }] });
 const redirect = httpRoute('web', {
@@ -17,7 +25,11 @@ function translated(fields: Members, route = web) {
   const manager = listeners[0]?.filterChains?.[0]?.filters?.[0]?.typedConfig as unknown as {
     httpFilters: { name: string; disabled?: boolean }[];
   };
-  const { typedPerFilterConfig, route: action, directResponse } = routes[0]?.virtualHosts?.[0]?.routes?.[0] ?? {};
+  const {
+    typedPerFilterConfig,
+    route: action,
+    directResponse,
+  } = routes[0]?.virtualHosts?.[0]?.routes?.[0] ?? {};
   return {
     filters: manager.httpFilters.map(({ name }) => name).slice(0, -1),
     perFilter: typedPerFilterConfig ?? {},
@@ -26,7 +38,10 @@ function translated(fields: Members, route = web) {
   };
 }
 
-const typed = (name: string, members: Members = {}) => ({ '@type': `type.googleapis.com/${name}`, ...members });
+const typed = (name: string, members: Members = {}) => ({
+  '@type': `type.googleapis.com/${name}`,
+  ...members,
+});
 const HTTP = 'envoy.extensions.filters.http';
 const CORS = 'envoy.filters.http.cors';
 const CSRF = 'envoy.filters.http.csrf';
@@ -66,7 +81,12 @@ for (const [what, fields, filters, perFilter] of [
   ['csrf without a share', { csrf: {} }, [CSRF], csrfOf({ filterEnabled: enabled({}) })],
   [
     'csrf',
-    { csrf: { percentageEnabled: 50, additionalOrigins: [{ suffix: '.test', ignoreCase: true }, { safeRegex: 'a+' }] } },
+    {
+      csrf: {
+        percentageEnabled: 50,
+        additionalOrigins: [{ suffix: '.test', ignoreCase: true }, { safeRegex: 'a+' }],
+      },
+    },
     [CSRF],
     csrfOf({
       filterEnabled: enabled({ numerator: 50 }),
@@ -171,7 +191,11 @@ for (const [what, fields, expected] of [
       },
     },
   ],
-  ['no retry', { retry: { retryOn: ['5xx'], attempts: 0 } }, { retryPolicy: { retryOn: '5xx', numRetries: 0 } }],
+  [
+    'no retry',
+    { retry: { retryOn: ['5xx'], attempts: 0 } },
+    { retryPolicy: { retryOn: '5xx', numRetries: 0 } },
+  ],
   ['autoHostRewrite', { autoHostRewrite: true }, { autoHostRewrite: true }],
   [
     'urlRewrite',
@@ -188,7 +212,10 @@ for (const [what, fields, expected] of [
 }
 
 for (const [what, fields] of [
-  ['a pattern that is none in urlRewrite', { urlRewrite: { pathRegex: { pattern: '(', substitution: 'x' } } }],
+  [
+    'a pattern that is none in urlRewrite',
+    { urlRewrite: { pathRegex: { pattern: '(', substitution: 'x' } } },
+  ],
   ['a pattern that is none in csrf', { csrf: { additionalOrigins: [{ safeRegex: '(?=a)' }] } }],
 ] as const)
   t.test(`${what} turns the route into 500`, async (t) => {
@@ -201,7 +228,10 @@ t.test('retries of an HTTP listener stand on its virtual hosts', async (t) => {
   });
   const listeners = [listener('a', { hostname: 'a.test' }), listener('b', { hostname: 'b.test' })];
   const { routes } = configuration([gateway({ listeners }), service('web'), web, policy]);
-  const byHost = routes[0]?.virtualHosts?.map(({ domains, retryPolicy }) => [domains?.[0], retryPolicy?.retryOn]);
+  const byHost = routes[0]?.virtualHosts?.map(({ domains, retryPolicy }) => [
+    domains?.[0],
+    retryPolicy?.retryOn,
+  ]);
   t.strictSame(byHost, [
     ['a.test', '5xx'],
     ['b.test', undefined],
