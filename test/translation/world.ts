@@ -33,6 +33,8 @@ const FIELDS: readonly Readonly<Record<string, unknown>>[] = [
   { compression: { responseCompression: {}, requestDecompression: { disable: {} } } },
   { rateLimit: { local: { tokenBucket: { maxTokens: 1, fillInterval: '1s' } } } },
   { rateLimit: { local: {} } },
+  { rbac: { policy: { matchExpressions: ["request.path == '/a'"] } } },
+  { rbac: { action: 'Deny', policy: { matchExpressions: ['(', 'true'] } } },
 ];
 
 const INHERIT = { 'delegation.gatewarden.dev/inherit-parent-matcher': 'true' };

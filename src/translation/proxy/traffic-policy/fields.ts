@@ -8,6 +8,7 @@ import { csrf } from './csrf.ts';
 import { type AnyPolicyField, anyField } from './field.ts';
 import { headerModifiers } from './header-modifiers.ts';
 import { localRateLimit } from './local-rate-limit.ts';
+import { rbac } from './rbac.ts';
 import { retry } from './retry.ts';
 import { timeouts } from './timeouts.ts';
 import { urlRewrite } from './url-rewrite.ts';
@@ -20,6 +21,7 @@ export const FIELDS: readonly AnyPolicyField[] = [
   anyField(headerModifiers),
   anyField(buffer),
   anyField(autoHostRewrite),
+  anyField(rbac),
   anyField(compression),
   anyField(decompression),
   anyField(urlRewrite),

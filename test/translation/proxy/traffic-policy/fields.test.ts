@@ -237,3 +237,50 @@ t.test('retries of an HTTP listener stand on its virtual hosts', async (t) => {
     ['b.test', undefined],
   ]);
 });
+
+/** What happens to a request that matches, and to one that doesn't. */
+function actionsOf(rbac: Members): unknown {
+  const { perFilter, filters } = translated({ rbac });
+  t.ok(filters.includes('envoy.filters.http.rbac'));
+  const { matcher } = (perFilter['envoy.filters.http.rbac'] as unknown as { rbac: { matcher: RbacMatcher } })
+    .rbac;
+  const said = ({ action }: OnMatch): string => action.typedConfig.action ?? 'ALLOW';
+  const [only] = matcher.matcherList.matchers;
+  return [Object.keys(only!.predicate)[0], said(only!.onMatch), said(matcher.onNoMatch)];
+}
+
+interface OnMatch {
+  readonly action: { readonly typedConfig: { readonly action?: string } };
+}
+
+interface RbacMatcher {
+  readonly matcherList: {
+    readonly matchers: readonly { readonly predicate: object; readonly onMatch: OnMatch }[];
+  };
+  readonly onNoMatch: OnMatch;
+}
+
+for (const [what, rbac, expected] of [
+  [
+    'rbac allows what matches',
+    { policy: { matchExpressions: ['true'] } },
+    ['singlePredicate', 'ALLOW', 'DENY'],
+  ],
+  [
+    'rbac denies what matches',
+    { action: 'Deny', policy: { matchExpressions: ['true'] } },
+    ['singlePredicate', 'DENY', 'ALLOW'],
+  ],
+  [
+    'one of several expressions is enough',
+    { policy: { matchExpressions: ['true', 'false'] } },
+    ['orMatcher', 'ALLOW', 'DENY'],
+  ],
+] as const)
+  t.test(what, async (t) => {
+    t.strictSame(actionsOf(rbac), expected);
+  });
+
+t.test('an expression that is none turns the route into 500', async (t) => {
+  t.equal(translated({ rbac: { policy: { matchExpressions: ['request.path =='] } } }).status, 500);
+});
