@@ -1,23 +1,14 @@
 // A synthetic configuration, seeded: one Gateway, HTTPRoutes with one to three rules and two weighted backends each, Services with
 // EndpointSlices, and a TrafficPolicy for every five routes, at route, rule, listener and Gateway level.
 
+import { seeded } from '../test/mutants/random.ts';
+
 export interface ObjectsOptions {
   readonly routes: number;
   /** Routes that share a host. */
   readonly routesPerHost?: number;
   readonly services?: number;
   readonly seed?: number;
-}
-
-/** mulberry32 */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const created = (index: number): string => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
@@ -76,7 +67,7 @@ export function endpointSlice(index: number, addresses = 3, third = 1): object {
 
 export function route(index: number, options: ObjectsOptions, variant = 0): object {
   const { routesPerHost = 10, services = Math.ceil(options.routes / 5), seed = 1 } = options;
-  const next = random(seed * 1_000_003 + index * 31 + variant);
+  const next = seeded(seed * 1_000_003 + index * 31 + variant);
   const host = Math.floor(index / routesPerHost);
   return {
     apiVersion: 'gateway.networking.k8s.io/v1',

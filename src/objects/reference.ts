@@ -13,6 +13,11 @@ export function objectKey(kind: string, namespace: string, name: string): string
   return `${kind}/${namespace}/${name}`;
 }
 
+/** The key of an object that is there. */
+export function keyOfObject({ kind, metadata }: Dated & { readonly kind: string }): string {
+  return objectKey(kind, metadata.namespace ?? '', metadata.name);
+}
+
 interface Dated {
   readonly metadata: {
     readonly name: string;

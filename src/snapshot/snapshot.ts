@@ -24,6 +24,7 @@ const NAME_LABEL = 'kubernetes.io/metadata.name';
 export class Snapshot {
   readonly #table: Table<Entry>;
   readonly #keys = new Map<SnapshotKind, KeySet>();
+  readonly #unions = new Map<string, KeySet>();
   readonly #visibility: Visibility;
   readonly #isSelected: Memo<boolean>;
   /** Labels of a namespace, whether its object is there or not. */
@@ -75,9 +76,15 @@ export class Snapshot {
     return keys;
   }
 
-  /** The same of several kinds. */
+  /** The same of several kinds: one set, however many ask for it. */
   keysOf(kinds: readonly SnapshotKind[]): KeySet {
-    return unionOf(kinds.map((kind) => this.keys(kind)));
+    const name = kinds.join(' ');
+    let union = this.#unions.get(name);
+    if (union === undefined) {
+      union = unionOf(kinds.map((kind) => this.keys(kind)));
+      this.#unions.set(name, union);
+    }
+    return union;
   }
 
   /** Another version of an object, or undefined: it is gone. What is equal is no other version. */

@@ -3,7 +3,6 @@
 import { GATEWAY_GROUP } from '../identifiers.ts';
 
 export const CONTROLLER_NAME = 'gatewarden.dev/gateway';
-export const EDGE_CONTROLLER_NAME = 'gatewarden.dev/edge';
 /** Classes that the control plane makes itself. */
 export const DEFAULT_CLASS = 'gatewarden';
 export const WAYPOINT_CLASS = 'gatewarden-waypoint';

@@ -1,9 +1,9 @@
 // gatewarden translate: from manifests to the configuration of the proxies. What does it is loaded when it runs.
 
 import type { Command } from 'commander';
-import { MAX_FINDINGS } from '../../judgement/limits.ts';
-import { choice, collect, numberOrAll } from '../command-line/arguments.ts';
+import { choice, collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
+import { withFindingsOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withSeverityOptions, withUnknownFieldsOption } from '../config/settings.ts';
 
@@ -28,14 +28,8 @@ export function define(command: Command): void {
       ),
     )
     .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'read also what a .gatewardenignore leaves out')
-    .option('--fail-on-warnings', 'exit with 1 on warnings too')
-    .option(
-      '--max-findings <number>',
-      'findings that are listed of one object, or all',
-      numberOrAll,
-      MAX_FINDINGS,
-    );
+    .option('--no-ignore', 'read also what a .gatewardenignore leaves out');
+  withFindingsOptions(command);
   withUnknownFieldsOption(withSeverityOptions(command), 'error')
     .addOption(choice('--color <when>', 'when text output has colours', ['auto', 'always', 'never'], 'auto'))
     .option('-v, --verbose', 'name every object, also those without findings')

@@ -2,10 +2,10 @@
 
 import type { Command } from 'commander';
 import type { JudgeOptions } from '../../judgement/judge.ts';
-import { MAX_FINDINGS } from '../../judgement/limits.ts';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';
-import { choice, collect, numberOrAll } from '../command-line/arguments.ts';
+import { choice, collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
+import { withFindingsOptions } from '../command-line/findings-options.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
 import { isColoured } from '../report/colours.ts';
@@ -38,14 +38,8 @@ export function define(command: Command): void {
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'))
     .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'judge also what a .gatewardenignore leaves out')
-    .option('--fail-on-warnings', 'exit with 1 on warnings too')
-    .option(
-      '--max-findings <number>',
-      'findings that are listed of one object, or all',
-      numberOrAll,
-      MAX_FINDINGS,
-    )
+    .option('--no-ignore', 'judge also what a .gatewardenignore leaves out');
+  withFindingsOptions(command)
     .option('--show-defaults', 'add the defaults that the webhook would write')
     .option('--fix', 'write fixes that are mechanical and certain into the files, and report what is left')
     .option('--fix-dry-run', 'print them as a unified diff in the place of the report');

@@ -22,7 +22,6 @@ export interface TLSRoute extends ObjectOf<typeof TLSRouteKind> {}
 export interface XListenerSet extends ObjectOf<typeof XListenerSetKind> {}
 
 export type GatewayListener = Gateway['spec']['listeners'][number];
-export type ListenerSetListener = XListenerSet['spec']['listeners'][number];
 
 export type HTTPRouteRule = HTTPRoute['spec']['rules'][number];
 export type HTTPRouteMatch = HTTPRouteRule['matches'][number];
@@ -32,7 +31,6 @@ export type HTTPBackendRef = NonNullable<HTTPRouteRule['backendRefs']>[number];
 export type GRPCRouteRule = NonNullable<GRPCRoute['spec']['rules']>[number];
 export type GRPCRouteMatch = NonNullable<GRPCRouteRule['matches']>[number];
 export type GRPCRouteFilter = NonNullable<GRPCRouteRule['filters']>[number];
-export type GRPCBackendRef = NonNullable<GRPCRouteRule['backendRefs']>[number];
 
 /** Of a route of any kind. */
 export type ParentReference = NonNullable<HTTPRoute['spec']['parentRefs']>[number];

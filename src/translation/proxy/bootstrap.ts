@@ -2,6 +2,7 @@
 // Envoy starts with it and asks nobody.
 
 import { isIP } from 'node:net';
+import { SYSTEM_CA_SECRET } from '../names.ts';
 import type { ProxyConfiguration } from './configuration.ts';
 import type { Bootstrap } from './envoy/generated/envoy.config.bootstrap.v3.ts';
 import type { Cluster } from './envoy/generated/envoy.config.cluster.v3.ts';
@@ -20,9 +21,6 @@ export interface BootstrapOptions {
 
 /** A port of the loopback, or a Unix socket. */
 export type AdminAddress = { readonly port: number } | { readonly path: string };
-
-/** Secret of the bootstrap by which backends with `wellKnownCACertificates: System` are verified. */
-export const SYSTEM_CA_SECRET = 'SYSTEM_CA_CERT';
 
 /** Where distributions keep the trust store; the first that exists counts. */
 export const SYSTEM_CA_FILES: readonly string[] = [

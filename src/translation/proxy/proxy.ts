@@ -12,6 +12,7 @@ import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
 import { isTlsFailure } from '../gateways/tls/termination.ts';
 import type { GatewayResource, Keyed } from '../keyed.ts';
 import { chainKey, type Placement } from '../routes/placement.ts';
+import { HTTP_LIKE_KINDS } from '../routes/route.ts';
 import type { Routes } from '../routes/routes.ts';
 import type { Settings } from '../settings.ts';
 import type { Waypoints } from '../waypoints/waypoints.ts';
@@ -114,7 +115,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     waypoints &&
     buildWaypointPlane(graph, { snapshot, settings, gateways, routes, waypoints, matches, policies, places });
   const entries = hostEntries(graph, {
-    keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']),
+    keys: snapshot.keysOf(HTTP_LIKE_KINDS),
     placements: routes.placements,
     matches,
     isWeighted: settings.weightedRoutePrecedence,
@@ -173,7 +174,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     ports(gateway).find((own) => own.port === port)?.ancestor ?? [];
   const states = policyStates(graph, TRAFFIC_POLICY, [
     {
-      keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']),
+      keys: snapshot.keysOf(HTTP_LIKE_KINDS),
       get(key) {
         const placed = routes.placements(key);
         const met = placed.length === 0 ? [] : matches(key).filter((match) => match.placed.levels.length > 0);
@@ -233,7 +234,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
           },
     waypoints: waypointPlane,
     streams,
-    ...routeVerdicts(graph, { keys: snapshot.keysOf(['HTTPRoute', 'GRPCRoute']), routes, matches }),
+    ...routeVerdicts(graph, { keys: snapshot.keysOf(HTTP_LIKE_KINDS), routes, matches }),
     policies,
     states,
     routeConfigurations: {

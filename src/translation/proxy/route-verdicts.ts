@@ -4,8 +4,8 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { KeySet } from '../../incremental/key-set.ts';
 import type { Memo } from '../../incremental/memo.ts';
-import { compareText, objectKey } from '../../objects/reference.ts';
-import type { DelegatedRoute, HeldRule } from '../routes/flatten.ts';
+import { compareText, keyOfObject } from '../../objects/reference.ts';
+import type { DelegatedRoute } from '../routes/flatten.ts';
 import type { Routes } from '../routes/routes.ts';
 import type { Verdict } from '../status/conditions.ts';
 import type { TranslatedMatch } from './routes/translate-match.ts';
@@ -67,8 +67,14 @@ function emitted(top: string, match: TranslatedMatch) {
   const { held, parents, position } = match.flat;
   const [parent] = parents;
   return verdictsOf(match).map((verdict, index) => ({
-    bucket: keyOf(held),
-    item: { ...(parent === undefined ? {} : { parent: keyOf(parent) }), verdict, top, position, index },
+    bucket: keyOfObject(held.route),
+    item: {
+      ...(parent === undefined ? {} : { parent: keyOfObject(parent.route) }),
+      verdict,
+      top,
+      position,
+      index,
+    },
   }));
 }
 
@@ -98,6 +104,3 @@ const negative = (type: string, reason: string, message: string): Verdict => ({
 const MAX_MESSAGE = 4096;
 
 const listed = (errors: readonly string[]): string => errors.join('\n');
-
-const keyOf = ({ route: { kind, metadata } }: HeldRule): string =>
-  objectKey(kind, metadata.namespace ?? '', metadata.name);

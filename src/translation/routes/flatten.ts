@@ -3,7 +3,7 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
-import { namespacedName, objectKey } from '../../objects/reference.ts';
+import { keyOfObject, namespacedName } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { fitsUnder, mergedUnder } from './delegated-match.ts';
 import { type DelegationRef, type Delegations, delegations, inheritsMatcher } from './delegation.ts';
@@ -159,8 +159,8 @@ class Flattening {
     const setsHostnames = (child.spec.hostnames ?? []).length > 0;
     const { namespace = '', name } = route.metadata;
     const delegated = {
-      child: keyOf(child),
-      parent: keyOf(route),
+      child: keyOfObject(child),
+      parent: keyOfObject(route),
       parentName: { namespace, name },
       setsHostnames,
     };
@@ -181,6 +181,3 @@ function fittingMatches({ matches }: RouteRule, parent: RequestMatch): readonly 
 function mergedMatches({ matches }: RouteRule, parent: RequestMatch): readonly RequestMatch[] {
   return matches.length === 0 ? [parent] : matches.map((match) => mergedUnder(parent, normalMatch(match)));
 }
-
-const keyOf = ({ kind, metadata }: HttpLikeRoute): string =>
-  objectKey(kind, metadata.namespace ?? '', metadata.name);

@@ -1,23 +1,31 @@
 // Routes of all kinds, as the translation sees them.
 
-import type { GRPCRoute, HTTPRoute, TCPRoute, TLSRoute } from '../../objects/gateway-api/types.ts';
+import type {
+  GRPCRoute,
+  HTTPBackendRef,
+  HTTPRoute,
+  HTTPRouteFilter,
+  HTTPRouteMatch,
+  HTTPRouteRule,
+  ParentReference,
+  TCPRoute,
+  TLSRoute,
+} from '../../objects/gateway-api/types.ts';
 
 export type RouteObject = HTTPRoute | GRPCRoute | TCPRoute | TLSRoute;
 export const ROUTE_KINDS = ['HTTPRoute', 'GRPCRoute', 'TCPRoute', 'TLSRoute'] as const;
 
-export type RouteKind = (typeof ROUTE_KINDS)[number];
-
-export type ParentRef = NonNullable<HTTPRoute['spec']['parentRefs']>[number];
+export type ParentRef = ParentReference;
 
 /** A route that carries HTTP. */
 export type HttpLikeRoute = HTTPRoute | GRPCRoute;
 export const HTTP_LIKE_KINDS = ['HTTPRoute', 'GRPCRoute'] as const;
 
 /** A rule in the form of HTTPRoute, into which those of GRPCRoute are brought. */
-export type RouteRule = HTTPRoute['spec']['rules'][number];
-export type RouteMatch = RouteRule['matches'][number];
-export type RouteFilter = NonNullable<RouteRule['filters']>[number];
-export type BackendRef = NonNullable<RouteRule['backendRefs']>[number];
+export type RouteRule = HTTPRouteRule;
+export type RouteMatch = HTTPRouteMatch;
+export type RouteFilter = HTTPRouteFilter;
+export type BackendRef = HTTPBackendRef;
 
 /** The hostnames of a route; a kind without them has none. */
 export function hostnamesOf(route: RouteObject): readonly string[] {
