@@ -5,7 +5,14 @@ import t from 'tap';
 import { ENVOY_MESSAGES } from '../../src/generate/envoy-messages.ts';
 import { descriptorBytes, messageOf } from '../../src/translation/proxy/envoy/registry.ts';
 import { pathOf } from '../parts/build.ts';
-import { OLDER_FILE, publishedDescriptors, publishedOlder } from '../parts/envoy-api.ts';
+import {
+  OLDER_FILE,
+  publishedDescriptors,
+  publishedOlder,
+  publishedServices,
+  SERVICES_FILE,
+  servicesModule,
+} from '../parts/envoy-api.ts';
 import { asked, had } from './asking.ts';
 
 t.test(
@@ -19,6 +26,12 @@ t.test(
 t.test('what older Envoys have otherwise is as committed: else `npm run generate:envoy`', async (t) => {
   const published = await asked(t, () => publishedOlder((part) => had(pathOf(part))));
   if (published !== undefined) t.equal(await readFile(OLDER_FILE, 'utf8'), published);
+});
+
+t.test('what Envoy says to services is as committed: else `npm run generate:envoy`', async (t) => {
+  const published = await asked(t, async () => publishedServices(await had(pathOf('envoy-api'))));
+  if (published !== undefined)
+    t.equal(await readFile(SERVICES_FILE, 'utf8'), await servicesModule(published));
 });
 
 t.test('every message that is named is there', async (t) => {

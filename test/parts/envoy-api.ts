@@ -1,21 +1,46 @@
-// Envoy's own API definitions, from the Go module that carries them. `npm run generate:envoy` writes those of the messages that we emit
-// (needs Go); the types and tables that are made of them come from `npm run generate`, which needs nothing but Node.
+// Envoy's own API definitions, from the Go module that carries them. `npm run generate:envoy` writes those of the messages that we emit,
+// and for tests those of what it says to services (needs Go); the types and tables that are made of them come from `npm run generate`,
+// which needs nothing but Node.
 
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
 import { ENVOY_MESSAGES } from '../../src/generate/envoy-messages.ts';
 import { olderModule } from '../../src/generate/envoy-older.ts';
 import { OLDER_ENVOYS, type Part, pathOf } from './build.ts';
 
 const FOLDER = 'src/translation/proxy/envoy/generated';
 
-/** The FileDescriptorSet of the messages that we emit, as a program of `envoy-api/` writes it. */
-export async function publishedDescriptors(program: string): Promise<Buffer> {
+/** What Envoy says to services, which tests play. A package that is added here has to be in envoy-api/services.go. */
+const SERVICE_MESSAGES: readonly string[] = [
+  'envoy.service.accesslog.v3.StreamAccessLogsMessage',
+  'envoy.service.auth.v3.CheckRequest',
+  'envoy.service.ext_proc.v3.ProcessingRequest',
+  'envoy.service.ratelimit.v3.RateLimitRequest',
+  'opentelemetry.proto.logs.v1.LogsData',
+  'opentelemetry.proto.trace.v1.TracesData',
+];
+
+/** The FileDescriptorSet of messages, those that we emit where none are named, as a program of `envoy-api/` writes it. */
+export async function publishedDescriptors(
+  program: string,
+  messages: readonly string[] = ENVOY_MESSAGES,
+): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
-  return (await promisify(execFile)(program, ['descriptors', ...ENVOY_MESSAGES], options)).stdout;
+  return (await promisify(execFile)(program, ['descriptors', ...messages], options)).stdout;
+}
+
+/** The files of services that aren't among those of the messages that we emit. */
+export async function publishedServices(program: string): Promise<Uint8Array> {
+  const filesOf = (bytes: Uint8Array) => fromBinary(FileDescriptorSetSchema, bytes).file;
+  const emitted = new Set(filesOf(await publishedDescriptors(program)).map(({ name }) => name));
+  const file = filesOf(await publishedDescriptors(program, SERVICE_MESSAGES));
+  const own = file.filter(({ name }) => !emitted.has(name));
+  return toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, { file: own }));
 }
 
 /** The minor version of Envoy whose definitions a go.mod pins. */
@@ -27,19 +52,24 @@ async function versionOf(goMod: string): Promise<{ readonly full: string; readon
   return { full, minor };
 }
 
-/** The module that carries the newest. */
-async function descriptorsModule(descriptors: Buffer): Promise<string> {
+/** The module that carries the newest. `what`: the files in it. */
+async function descriptorsModule(descriptors: Uint8Array, what: string): Promise<string> {
   const packed = brotliCompressSync(descriptors, {
     params: { [constants.BROTLI_PARAM_SIZE_HINT]: descriptors.length },
   });
   const { full } = await versionOf('go.mod');
   return [
-    `// Generated from github.com/envoyproxy/go-control-plane/envoy ${full} by \`npm run generate:envoy\`: the FileDescriptorSet of the`,
-    '// messages in src/generate/envoy-messages.ts and of what they import, Brotli in base64.',
+    `// Generated from github.com/envoyproxy/go-control-plane/envoy ${full} by \`npm run generate:envoy\`: the FileDescriptorSet of ${what}`,
     `export const DESCRIPTORS =\n  '${packed.toString('base64')}';`,
     '',
   ].join('\n');
 }
+
+export const servicesModule = (descriptors: Uint8Array): Promise<string> =>
+  descriptorsModule(
+    descriptors,
+    'what\n// Envoy says to services, without the files of what we emit, Brotli in base64.',
+  );
 
 /** What older Envoys have otherwise, as text of its module; `path` gives the program of a part. */
 export async function publishedOlder(path: (part: Part) => Promise<string> = pathOf): Promise<string> {
@@ -50,12 +80,19 @@ export async function publishedOlder(path: (part: Part) => Promise<string> = pat
   return olderModule({ version: (await versionOf('go.mod')).minor, descriptors }, older);
 }
 
+/** For tests alone. */
+export const SERVICES_FILE = 'test/parts/grpc/descriptors.ts';
 export const OLDER_FILE = `${FOLDER}/older.ts`;
 
 if (import.meta.main) {
   const write = (file: string, text: string) => writeFile(join(import.meta.dirname, '../..', file), text);
-  const descriptors = await publishedDescriptors(await pathOf('envoy-api'));
-  await write(`${FOLDER}/descriptors.ts`, await descriptorsModule(descriptors));
+  const program = await pathOf('envoy-api');
+  const emitted = await descriptorsModule(
+    await publishedDescriptors(program),
+    'the\n// messages in src/generate/envoy-messages.ts and of what they import, Brotli in base64.',
+  );
+  await write(`${FOLDER}/descriptors.ts`, emitted);
+  await write(SERVICES_FILE, await servicesModule(await publishedServices(program)));
   await write(OLDER_FILE, await publishedOlder());
-  process.stdout.write(`${FOLDER}: descriptors.ts, older.ts written\n`);
+  process.stdout.write(`${FOLDER}: descriptors.ts, older.ts written; ${SERVICES_FILE} written\n`);
 }

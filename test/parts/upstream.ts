@@ -21,6 +21,8 @@ export interface UpstreamOptions {
   readonly tls?: TlsOptions;
   /** Nobody listens; or connections are taken and nothing is said. */
   readonly state?: 'down' | 'silent';
+  /** Starts another server in its place and gives its port: what it receives is its own business (grpc/). */
+  readonly serve?: (t: Test) => Promise<number>;
 }
 
 export interface Upstream {
@@ -35,13 +37,14 @@ export async function startUpstream(
   identity: Identity,
   options: UpstreamOptions = {},
 ): Promise<Upstream> {
-  const { answer, tls, state } = options;
+  const { answer, tls, state, serve } = options;
   const received: Received[] = [];
   let connections = 0;
   if (state === 'down') {
     const [port = 0] = await freePorts(1);
     return { port, received, connections: () => connections };
   }
+  if (serve !== undefined) return { port: await serve(t), received, connections: () => connections };
   const server = await startEcho({
     identity,
     tls: tls === undefined ? standInCertificate : async () => tls,

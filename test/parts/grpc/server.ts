@@ -1,0 +1,134 @@
+// A small real gRPC server: the services that Envoy asks, in the place of a backend. What was said to it is remembered.
+
+import { createServer, type ServerHttp2Stream } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import type { Test } from 'tap';
+import type { JsonObject } from '../../../src/grammar/json.ts';
+import { decodeMessage, encodeMessage } from './messages.ts';
+
+/** Canonical JSON, or a status of gRPC in its place, which ends the call; undefined: nothing is said to this message. */
+export type Reply = object | number | undefined;
+
+export interface Method {
+  /** Full names of the messages. */
+  readonly request: string;
+  readonly response: string;
+  /** Called for every message of a call, whether it is one message or a stream of them. */
+  readonly reply: (message: JsonObject, call: Call) => Reply | Promise<Reply>;
+}
+
+export interface Call {
+  /** As they came, `:authority` among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Messages of the call before this one. */
+  readonly count: number;
+}
+
+export interface Heard extends Call {
+  readonly method: string;
+  readonly message: JsonObject;
+}
+
+export interface GrpcService {
+  /** Starts it in the place of a backend (`UpstreamOptions.serve`); ends with the test. What was heard is forgotten. */
+  readonly serve: (t: Test) => Promise<number>;
+  /** Messages since it was started, in their order. */
+  readonly heard: readonly Heard[];
+}
+
+/** `methods`: by path, such as `/envoy.service.auth.v3.Authorization/Check`. */
+export function grpcService(methods: Readonly<Record<string, Method>>): GrpcService {
+  const heard: Heard[] = [];
+  return {
+    heard,
+    async serve(t) {
+      heard.length = 0;
+      const server = createServer();
+      const sessions = new Set<{ destroy(): void }>();
+      server.on('session', (session) => {
+        sessions.add(session);
+        session.on('close', () => sessions.delete(session));
+        session.on('error', ignored);
+      });
+      server.on('stream', (stream, headers) => {
+        stream.on('error', ignored);
+        const method = String(headers[':path']);
+        const known = methods[method];
+        if (known === undefined) refuse(stream, UNIMPLEMENTED);
+        else void answer(stream, headers as Record<string, string>, known, method, heard);
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(0, '127.0.0.1', resolve);
+      });
+      t.teardown(() => {
+        for (const session of sessions) session.destroy();
+        return new Promise((resolve) => server.close(resolve));
+      });
+      return (server.address() as AddressInfo).port;
+    },
+  };
+}
+
+const OK = 0;
+const UNIMPLEMENTED = 12;
+const CONTENT = { ':status': 200, 'content-type': 'application/grpc' };
+
+/** Envoy resets streams as it likes. */
+const ignored = (): void => undefined;
+
+const refuse = (stream: ServerHttp2Stream, status: number): void =>
+  stream.respond({ ...CONTENT, 'grpc-status': String(status) }, { endStream: true });
+
+async function answer(
+  stream: ServerHttp2Stream,
+  headers: Readonly<Record<string, string>>,
+  { request, response, reply }: Method,
+  method: string,
+  heard: Heard[],
+): Promise<void> {
+  let status = OK;
+  let count = 0;
+  stream.respond(CONTENT, { waitForTrailers: true });
+  stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': String(status) }));
+  try {
+    for await (const bytes of messagesIn(stream)) {
+      const call = { headers, count: count++ };
+      const message = decodeMessage(request, bytes);
+      heard.push({ ...call, method, message });
+      const said = await reply(message, call);
+      if (typeof said === 'number') {
+        status = said;
+        // What still comes is read and not answered: to leave the loop would reset the stream.
+        stream.end();
+      } else if (said !== undefined && stream.writable) stream.write(framed(encodeMessage(response, said)));
+    }
+  } catch (error) {
+    // Of a stream that is gone nobody wants to know more.
+    if (stream.destroyed) return;
+    process.stderr.write(`${method}: ${(error as Error).stack}\n`);
+    status = 13;
+  }
+  stream.end();
+}
+
+/** One byte of flags, four of length, the message. */
+const HEAD = 5;
+
+async function* messagesIn(stream: ServerHttp2Stream): AsyncGenerator<Uint8Array> {
+  let bytes = Buffer.alloc(0);
+  for await (const part of stream) {
+    bytes = Buffer.concat([bytes, part as Buffer]);
+    while (bytes.length >= HEAD && bytes.length >= HEAD + bytes.readUInt32BE(1)) {
+      const end = HEAD + bytes.readUInt32BE(1);
+      yield bytes.subarray(HEAD, end);
+      bytes = bytes.subarray(end);
+    }
+  }
+}
+
+function framed(message: Uint8Array): Buffer {
+  const head = Buffer.alloc(HEAD);
+  head.writeUInt32BE(message.length, 1);
+  return Buffer.concat([head, message]);
+}
