@@ -2,9 +2,9 @@
 
 import { BLACKHOLE_CLUSTER } from '../../../translation/names.ts';
 import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
+import { tcpOf } from '../../../translation/proxy/listeners/chain-content.ts';
 import type { GatewayConfiguration } from '../../../translation.ts';
 import { clustersOf } from './actions.ts';
-import { tcpOf } from './chains.ts';
 
 export interface IdleBackend {
   readonly name: string;

@@ -5,24 +5,10 @@ import type {
   FilterChain,
   Listener,
 } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
-import type { HttpConnectionManager } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
-import type { TcpProxy } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.network.tcp_proxy.v3.ts';
+import { httpOf, tcpOf } from '../../../translation/proxy/listeners/chain-content.ts';
 import { destinationText } from './actions.ts';
 
-const HTTP =
-  'type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager';
-const TCP = 'type.googleapis.com/envoy.extensions.filters.network.tcp_proxy.v3.TcpProxy';
 const TLS = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext';
-
-export function httpOf({ filters = [] }: FilterChain): HttpConnectionManager | undefined {
-  for (const { typedConfig } of filters) if (typedConfig?.['@type'] === HTTP) return typedConfig;
-  return undefined;
-}
-
-export function tcpOf({ filters = [] }: FilterChain): TcpProxy | undefined {
-  for (const { typedConfig } of filters) if (typedConfig?.['@type'] === TCP) return typedConfig;
-  return undefined;
-}
 
 /** `port 8443`, or the name of a listener that has none. */
 export function listenerText({

@@ -1,35 +1,7 @@
 // What is not as its author wrote it: the conditions of statuses that say so, with their reasons.
 
+import { isDeviation, type ObjectReference, partsOf } from '../../../translation/status/parts.ts';
 import type { ObjectStatus } from '../../../translation.ts';
-
-interface Condition {
-  readonly type: string;
-  readonly status: string;
-  readonly reason: string;
-  readonly message?: string;
-}
-
-interface Reference {
-  readonly group?: string;
-  readonly kind?: string;
-  readonly namespace?: string;
-  readonly name?: string;
-  readonly sectionName?: string;
-  readonly port?: number;
-}
-
-interface Status {
-  readonly conditions?: readonly Condition[];
-  readonly listeners?: readonly { readonly name?: string; readonly conditions?: readonly Condition[] }[];
-  readonly parents?: readonly {
-    readonly parentRef?: Reference;
-    readonly conditions?: readonly Condition[];
-  }[];
-  readonly ancestors?: readonly {
-    readonly ancestorRef?: Reference;
-    readonly conditions?: readonly Condition[];
-  }[];
-}
 
 export interface Deviation {
   /** `HTTPRoute shop/cart` */
@@ -45,18 +17,6 @@ export interface Deviation {
 export function deviationText({ object, places, state, message }: Deviation): string {
   const where = places.length === 0 ? '' : ` ${places.join(' and ')}`;
   return `${object}${where}: ${state}${message === '' ? '' : `: ${message}`}`;
-}
-
-/** Where `True` is the bad news. */
-const NEGATIVE: ReadonlySet<string> = new Set(['Conflicted', 'OverlappingTLSConfig', 'PartiallyInvalid']);
-
-/** Accepted policies that lose, and routes that keep some of their rules, are bad news enough. */
-function isDeviation({ type, status, reason }: Condition, beside: readonly Condition[]): boolean {
-  if (NEGATIVE.has(type)) return status === 'True';
-  if (status !== 'False') return false;
-  // Whatever isn't accepted waits to be attached: that is said already.
-  const isRefused = beside.some((each) => each.type === 'Accepted' && each.status === 'False');
-  return !(type === 'Attached' && reason === 'Pending' && isRefused);
 }
 
 /** Only what concerns the Gateway, where one is given. */
@@ -86,37 +46,9 @@ export function deviationsOf(
   });
 }
 
-interface Part {
-  readonly place: string;
-  readonly conditions: readonly Condition[];
-  readonly reference?: Reference;
-}
-
-function partsOf({ namespace, status }: ObjectStatus): Part[] {
-  const { conditions = [], listeners = [], parents = [], ancestors = [] } = (status ?? {}) as Status;
-  const at = (reference: Reference = {}): Pick<Part, 'place' | 'reference'> => ({
-    place: `at ${referenceText(reference, namespace)}`,
-    reference,
-  });
-  return [
-    { place: '', conditions },
-    ...listeners.map(({ name = '', conditions = [] }) => ({ place: `listener ${name}`, conditions })),
-    ...parents.map(({ parentRef, conditions = [] }) => ({ ...at(parentRef), conditions })),
-    ...ancestors.map(({ ancestorRef, conditions = [] }) => ({ ...at(ancestorRef), conditions })),
-  ];
-}
-
-function referenceText(
-  { kind = 'Gateway', namespace, name = '', sectionName, port }: Reference,
-  own: string,
-) {
-  const section = sectionName === undefined ? '' : `, listener ${sectionName}`;
-  return `${kind} ${namespace ?? own}/${name}${section}${port === undefined ? '' : `, port ${port}`}`;
-}
-
 /** Other parents (a ListenerSet, a delegating route) may lead to any Gateway. */
 function mayConcern(
-  reference: Reference | undefined,
+  reference: ObjectReference | undefined,
   own: string,
   gateway: { readonly namespace: string; readonly name: string },
 ): boolean {

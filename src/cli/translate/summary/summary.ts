@@ -7,15 +7,16 @@ import type {
   RouteConfiguration,
   VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { httpOf } from '../../../translation/proxy/listeners/chain-content.ts';
+import { policiesOf, RouteObjects } from '../../../translation/proxy/origins.ts';
 import type { GatewayConfiguration, ObjectStatus } from '../../../translation.ts';
 import { visible } from '../../report/visible.ts';
 import { textWidth } from '../../report/width.ts';
 import { actionText, detailsOf, retriesOf } from './actions.ts';
 import { idleBackends } from './backends.ts';
-import { chainText, httpOf, listenerText } from './chains.ts';
+import { chainText, listenerText } from './chains.ts';
 import { deviationsOf, deviationText } from './conditions.ts';
 import { matchText } from './matches.ts';
-import { policiesOf, RouteObjects } from './origins.ts';
 
 export interface Summarized {
   readonly gateways: readonly GatewayConfiguration[];

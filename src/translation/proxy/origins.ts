@@ -1,0 +1,144 @@
+// Which objects a resource comes from: the route object that its name tells, and the policies that its metadata lists.
+
+import type { ObjectStatus } from '../status/object-status.ts';
+import type { Metadata } from './envoy/generated/envoy.config.core.v3.ts';
+
+const MERGED = /^merge\.([A-Za-z]+)\./;
+
+/** The ids of the policies that set each field, as metadata lists them. */
+export function fieldOrigins(metadata: Metadata | undefined): ReadonlyMap<string, readonly string[]> {
+  const originsOf = new Map<string, string[]>();
+  for (const [key, fields] of Object.entries(metadata?.filterMetadata ?? {})) {
+    if (!MERGED.test(key)) continue;
+    for (const [field, origins] of Object.entries(fields)) {
+      const own = Array.isArray(origins) ? origins.map(String) : [];
+      originsOf.set(field, [...(originsOf.get(field) ?? []), ...own]);
+    }
+  }
+  return originsOf;
+}
+
+/** `TrafficPolicy shop/base (buffer, timeouts)`, each policy with the fields that are its own. */
+export function policiesOf(metadata: Metadata | undefined): string[] {
+  const fieldsOf = new Map<string, string[]>();
+  for (const [field, origins] of fieldOrigins(metadata))
+    for (const origin of origins) {
+      const policy = policyText(origin);
+      const known = fieldsOf.get(policy);
+      if (known === undefined) fieldsOf.set(policy, [field]);
+      else known.push(field);
+    }
+  return [...fieldsOf].map(([policy, fields]) => `${policy} (${fields.join(', ')})`);
+}
+
+/** `TrafficPolicy shop/base`, of `gateway.gatewarden.dev/TrafficPolicy/shop/base`. */
+export function policyText(origin: string): string {
+  const [, kind = '', namespace = '', name = ''] = origin.split('/');
+  return `${kind} ${namespace}/${name}`;
+}
+
+interface RouteObject {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** The route objects that delegate to it. */
+  readonly delegatedBy: readonly string[];
+}
+
+/** The rule of a route object that a route of Envoy is made of. */
+export interface RouteOrigin extends RouteObject {
+  /** Where the rule stands among those of the object. */
+  readonly rule: number;
+  readonly ruleName?: string;
+  /** Where the match stands among those of the rule. */
+  readonly match: number;
+}
+
+const KINDS: Readonly<Record<string, string>> = { httproute: 'HTTPRoute', grpcroute: 'GRPCRoute' };
+
+/** The route objects that have a status, by what names of Envoy's routes say of them. */
+export class RouteObjects {
+  readonly #byName = new Map<string, RouteObject>();
+
+  constructor(statuses: readonly ObjectStatus[]) {
+    for (const { kind, namespace, name, status } of statuses) {
+      if (!kind.endsWith('Route')) continue;
+      const { parents = [] } = status as { parents?: readonly { parentRef?: ParentRef }[] };
+      const delegatedBy = parents.flatMap(({ parentRef = {} }) =>
+        parentRef.kind === 'HTTPRoute' ? [`${parentRef.namespace ?? namespace}/${parentRef.name}`] : [],
+      );
+      const key = `${kind.toLowerCase()}-${name}-${namespace}`;
+      this.#byName.set(key, { kind, namespace, name, delegatedBy });
+    }
+  }
+
+  /** `HTTPRoute shop/cart rules[1]`, of `listener~80~shop_test-route-0-httproute-cart-shop-1-0-matcher-0`. */
+  originOf(routeName = ''): string {
+    const body = bodyOf(routeName);
+    if (body === undefined) return '';
+    const origin = this.#find(body);
+    return origin === undefined ? unknownText(body) : originText(origin);
+  }
+
+  /** Undefined where the name doesn't say it, as that of a route that serves no object. */
+  find(routeName = ''): RouteOrigin | undefined {
+    const body = bodyOf(routeName);
+    return body === undefined ? undefined : this.#find(body);
+  }
+
+  #find(body: string): RouteOrigin | undefined {
+    // Names hold hyphens and digits as well: the object that there is tells where they end.
+    for (const { index, 1: rule, 2: match, 3: ruleName } of body.matchAll(/-(\d+)-(\d+)(?=-|$)(?:-(.+))?/g)) {
+      const known = this.#byName.get(body.slice(0, index));
+      if (known !== undefined) return originAt(known, rule, match, ruleName);
+    }
+    return this.#anyOf(body);
+  }
+
+  /** Rule names may look like indices, so that the search from the left passes by. */
+  #anyOf(body: string): RouteOrigin | undefined {
+    for (let end = body.lastIndexOf('-'); end > 0; end = body.lastIndexOf('-', end - 1)) {
+      const known = this.#byName.get(body.slice(0, end));
+      const [, rule, match, ruleName] = /^-(\d+)-(\d+)(?:-(.+))?$/.exec(body.slice(end)) ?? [];
+      if (known !== undefined && rule !== undefined) return originAt(known, rule, match, ruleName);
+    }
+    return undefined;
+  }
+}
+
+interface ParentRef {
+  readonly kind?: string;
+  readonly namespace?: string;
+  readonly name?: string;
+}
+
+const bodyOf = (routeName: string): string | undefined =>
+  /-route-\d+-((?:http|grpc)route-.+)-matcher-\d+$/.exec(routeName)?.[1];
+
+const originAt = (object: RouteObject, rule = '', match = '', ruleName?: string): RouteOrigin => ({
+  ...object,
+  rule: Number(rule),
+  match: Number(match),
+  ...(ruleName === undefined ? {} : { ruleName }),
+});
+
+function originText({ delegatedBy, ...origin }: RouteOrigin): string {
+  const by = delegatedBy.length === 0 ? '' : `, delegated by ${delegatedBy.join(' and ')}`;
+  return `${ruleText(origin)}${by}`;
+}
+
+/** `HTTPRoute shop/cart rules[1] "pay"` */
+export function ruleText({
+  kind,
+  namespace,
+  name,
+  rule,
+  ruleName,
+}: Omit<RouteOrigin, 'delegatedBy'>): string {
+  return `${kind} ${namespace}/${name} rules[${rule}]${ruleName === undefined ? '' : ` "${ruleName}"`}`;
+}
+
+function unknownText(body: string): string {
+  const [kind = '', ...rest] = body.split('-');
+  return `${KINDS[kind] ?? kind} ${rest.join('-')}`;
+}
