@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import type { Failure, Options } from './command-line/command.ts';
 import { type ExitCode, type Io, processIo, UsageError } from './command-line/io.ts';
 import { COMMANDS } from './commands/index.ts';
+import { visible } from './report/visible.ts';
 
 const DESCRIPTION =
   'Defaults and judges the Gatewarden gateway configuration API: ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev.';
@@ -35,7 +36,7 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
     return outcome.code;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) {
-      await io.stderr.write(said.join(''));
+      await io.stderr.write(printable(said.join('')));
       return 0;
     }
     const command = COMMANDS.find(({ name }) => name === calledCommand(args));
@@ -45,7 +46,7 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
       return isExpected(error) ? 2 : 1;
     }
     if (!isExpected(error)) throw error;
-    await io.stderr.write(error instanceof CommanderError ? said.join('') : failureText(error));
+    await io.stderr.write(error instanceof CommanderError ? printable(said.join('')) : failureText(error));
     return 2;
   }
 }
@@ -53,8 +54,11 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
 const isExpected = (error: unknown): error is CommanderError | UsageError =>
   error instanceof CommanderError || error instanceof UsageError;
 
+/** Texts from the command line and from files may hold anything; their lines are ours. */
 const failureText = ({ message, hint }: UsageError): string =>
-  `gatewarden: ${message}${hint === undefined ? '' : `\n  ${hint}`}\n`;
+  `gatewarden: ${printable(message)}${hint === undefined ? '' : `\n  ${printable(hint)}`}\n`;
+
+const printable = (text: string): string => text.split('\n').map(visible).join('\n');
 
 /** What commander had to say begins with `error: `, and goes on with where to find help. */
 function failureOf(error: unknown, said: readonly string[]): Failure {

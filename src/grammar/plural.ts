@@ -8,3 +8,9 @@ export const counted = (count: number, word: string): string => `${count} ${plur
 /** `a`, `a or b`, `a, b or c`. */
 export const enumerated = (words: readonly string[], link: 'and' | 'or'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${link} ${words.at(-1)}`;
+
+/** The first words, and how many are left: what a person still reads of a list of any length. */
+export function firstOf(words: readonly string[], most: number): readonly string[] {
+  const left = words.length - most;
+  return left <= 0 ? words : [...words.slice(0, most), `${left.toLocaleString('en')} more`];
+}

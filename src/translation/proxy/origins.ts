@@ -1,5 +1,6 @@
 // Which objects a resource comes from: the route object that its name tells, and the policies that its metadata lists.
 
+import { firstOf } from '../../grammar/plural.ts';
 import type { ObjectStatus } from '../status/object-status.ts';
 import type { Metadata } from './envoy/generated/envoy.config.core.v3.ts';
 
@@ -122,8 +123,12 @@ const originAt = (object: RouteObject, rule = '', match = '', ruleName?: string)
   ...(ruleName === undefined ? {} : { ruleName }),
 });
 
+/** Routes that are named of those that delegate to one. */
+const MAX_PARENTS = 5;
+
 function originText({ delegatedBy, ...origin }: RouteOrigin): string {
-  const by = delegatedBy.length === 0 ? '' : `, delegated by ${delegatedBy.join(' and ')}`;
+  const by =
+    delegatedBy.length === 0 ? '' : `, delegated by ${firstOf(delegatedBy, MAX_PARENTS).join(' and ')}`;
   return `${ruleText(origin)}${by}`;
 }
 

@@ -1,5 +1,6 @@
 // What is said of listeners, and of the Gateways and ListenerSets that hold them.
 
+import { firstOf } from '../../grammar/plural.ts';
 import { type GatewayListener, type ListenerRefusal, listenerId } from '../gateways/listener.ts';
 import { isTlsFailure } from '../gateways/tls/termination.ts';
 import { tlsVerdicts } from '../proxy/listeners/streams.ts';
@@ -99,6 +100,9 @@ export const SOME_REJECTED: readonly Verdict[] = [
   verdict('Programmed', 'True', 'ListenersNotValid', 'Some listeners are not valid'),
 ];
 
+/** Listeners that are named: the others say it themselves. */
+const MAX_TOLD = 50;
+
 /** What an object says last: which of its listeners aren't programmed, and why. */
 export function notProgrammedVerdicts(listeners: readonly ListenerStatus[]): readonly Verdict[] {
   const failed = listeners.flatMap(({ name, conditions }) =>
@@ -109,7 +113,13 @@ export function notProgrammedVerdicts(listeners: readonly ListenerStatus[]): rea
   if (failed.length === 0) return [];
   const isSilent = failed.every(({ message }) => message === '');
   const told = isSilent
-    ? failed.map(({ name }) => name).join(', ')
-    : failed.map(({ name, message }) => `${name}: ${message}`).join('; ');
+    ? firstOf(
+        failed.map(({ name }) => name),
+        MAX_TOLD,
+      ).join(', ')
+    : firstOf(
+        failed.map(({ name, message }) => `${name}: ${message}`),
+        MAX_TOLD,
+      ).join('; ');
   return [verdict('Accepted', 'True', 'ListenersNotValid', `Some listeners are not programmed: ${told}`)];
 }

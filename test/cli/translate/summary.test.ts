@@ -305,3 +305,42 @@ t.test('what a terminal would obey is shown, not obeyed', async (t) => {
   const said = routeLine('{match: {path: "/\\u001b[31m"}, route: {cluster: c}}');
   t.equal(said, '1  exact /\\u001b[31m  → c');
 });
+
+t.test('of lists of any length the first are named, and the rest is counted', async (t) => {
+  const many = (count: number, textOf: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => textOf(index)).join(', ');
+  const weighted = `weightedClusters: {clusters: [${many(5000, (n) => `{name: b${n}, weight: 1}`)}]}`;
+  t.match(routeLine(`{match: {prefix: /}, route: {${weighted}}}`), /b9, 4,990 more$/);
+  t.match(
+    routeLine(
+      `{match: {prefix: /}, route: {cluster: c, requestMirrorPolicies: [${many(5000, (n) => `{cluster: m${n}}`)}]}}`,
+    ),
+    /mirrored to m4; 4,995 more$/,
+  );
+  const origins = many(5000, (n) => `g/TrafficPolicy/shop/p${n}`);
+  t.match(
+    routeLine(
+      `{match: {prefix: /}, route: {cluster: c}, metadata: {filterMetadata: {merge.TrafficPolicy.g: {extAuth: [${origins}]}}}}`,
+    ),
+    /p9 \(extAuth\), 4,990 more$/,
+  );
+  const refused = 'conditions: [{type: Accepted, status: "False", reason: NoMatchingParent, message: ""}]';
+  const parents = many(5000, (n) => `{parentRef: {name: g${n}}, ${refused}}`);
+  const said = lines({}, [status('HTTPRoute', 'cart', `parents: [${parents}]`)]);
+  t.match(said.at(-2), /Gateway shop\/g9 and 4,990 more: Accepted=False NoMatchingParent$/);
+  const long = `conditions: [{type: Accepted, status: "False", reason: Invalid, message: ${'x'.repeat(32_000)}}]`;
+  t.ok(lines({}, [status('Backend', 'cart', long)]).every((line) => line.length < 2100));
+});
+
+t.test('of filter chains as many are shown as anybody reads', async (t) => {
+  const listeners = Array.from(
+    { length: 300 },
+    (_, index) => `{address: {socketAddress: {portValue: ${index}}}, filterChains: [${chain(`c${index}`)}]}`,
+  );
+  const said = lines({
+    listeners: `[${listeners.join(', ')}]`,
+    routes: `[{name: c299, virtualHosts: [${host('a.test', '{match: {prefix: /}, route: {cluster: c}}')}]}]`,
+  });
+  t.equal(said.filter((line) => line === '    HTTP').length, 100);
+  t.ok(said.includes('  ... and 200 more filter chains, 1 more route and 1 more host; -o json has all'));
+});

@@ -250,6 +250,21 @@ for (const [name, args, message] of misuses) {
   });
 }
 
+t.test('what arguments and files hold is shown in an error, and not obeyed by the terminal', async (t) => {
+  const cases: readonly (readonly [args: readonly string[], input: string])[] = [
+    [['--gateway', '\u001b[31mred\u0007', '-'], ALL],
+    [['--gateway', 'x', '-'], ALL.replaceAll('name: front', 'name: "\\e[31mred"')],
+    [['--\u001b[31m', '-'], ALL],
+    [['--level', '\u001b[31m', '-'], ALL],
+  ];
+  for (const [args, input] of cases) {
+    const ran = await run(args, { input });
+    t.equal(ran.code, 2);
+    t.notMatch(ran.stderr, '\u001b');
+    t.match(ran.stderr, '\\u001b[31m');
+  }
+});
+
 t.test('ignore files and --exclude leave out', async (t) => {
   const cwd = t.testdir({
     'all.yaml': ALL,

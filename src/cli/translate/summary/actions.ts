@@ -1,6 +1,6 @@
 // Where a route goes, and what happens on the way: `→ kube_shop_cart_80`, `redirect 302 to https`, `timeout 5s`.
 
-import { counted, enumerated } from '../../../grammar/plural.ts';
+import { counted, enumerated, firstOf } from '../../../grammar/plural.ts';
 import { BLACKHOLE_CLUSTER } from '../../../translation/names.ts';
 import type { HeaderValueOption } from '../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
 import type {
@@ -44,10 +44,14 @@ export function destinationText({ cluster, weightedClusters }: Destination, othe
   if (weightedClusters === undefined) return nameOf(cluster);
   const { clusters = [] } = weightedClusters;
   const total = clusters.reduce((sum, { weight = 0 }) => sum + weight, 0);
-  return clusters
-    .map(({ name, weight = 0 }) => `${percentText(total === 0 ? 0 : weight / total)} ${nameOf(name)}`)
-    .join(', ');
+  const shares = clusters.map(
+    ({ name, weight = 0 }) => `${percentText(total === 0 ? 0 : weight / total)} ${nameOf(name)}`,
+  );
+  return firstOf(shares, MAX_SHARES).join(', ');
 }
+
+/** Backends that are named of those that share the requests of a route. */
+const MAX_SHARES = 10;
 
 const percentText = (share: number): string => {
   const percent = 100 * share;
@@ -92,6 +96,8 @@ export function clustersOf({ cluster, weightedClusters, requestMirrorPolicies = 
   );
 }
 
+const MAX_MIRRORS = 5;
+
 /** What else a route does, a few words each. */
 export function detailsOf(route: Route): string[] {
   const action = route.route ?? {};
@@ -100,7 +106,7 @@ export function detailsOf(route: Route): string[] {
     ...(action.timeout === undefined ? [] : [`timeout ${action.timeout}`]),
     ...(action.idleTimeout === undefined ? [] : [`idle timeout ${action.idleTimeout}`]),
     ...retriesOf(action),
-    ...(action.requestMirrorPolicies ?? []).map(mirrorText),
+    ...firstOf((action.requestMirrorPolicies ?? []).map(mirrorText), MAX_MIRRORS),
     ...(action.upgradeConfigs ?? []).map(({ upgradeType = '' }) => upgradeType),
     ...headersText('request', route.requestHeadersToAdd, route.requestHeadersToRemove),
     ...headersText('response', route.responseHeadersToAdd, route.responseHeadersToRemove),
@@ -125,17 +131,16 @@ function rewritesOf({
 
 /** Conditions of a retry that are named: the six of every route's own retry are more than anybody reads. */
 const NAMED_CONDITIONS = 2;
+const MAX_STATUS_CODES = 10;
 
 /** Of a route's action, or of a host. */
 export function retriesOf({ retryPolicy }: Pick<RouteAction, 'retryPolicy'>): string[] {
   if (retryPolicy === undefined) return [];
   const { numRetries = 1, retryOn = '', perTryTimeout, retriableStatusCodes = [] } = retryPolicy;
   const conditions = retryOn.split(',').filter((condition) => condition !== '');
-  const more = conditions.length - NAMED_CONDITIONS;
   const on = [
-    ...conditions.slice(0, NAMED_CONDITIONS),
-    ...(more > 0 ? [`${more} more`] : []),
-    ...retriableStatusCodes.map(String),
+    ...firstOf(conditions, NAMED_CONDITIONS),
+    ...firstOf(retriableStatusCodes.map(String), MAX_STATUS_CODES),
   ];
   const each = perTryTimeout === undefined ? '' : `, ${perTryTimeout} each`;
   const tries = numRetries === 1 ? '1 retry' : `${numRetries} retries`;

@@ -1,6 +1,6 @@
 // What a filter chain of a listener takes: its protocol, its names, its certificates, and where raw connections go.
 
-import { counted } from '../../../grammar/plural.ts';
+import { counted, firstOf } from '../../../grammar/plural.ts';
 import type {
   FilterChain,
   Listener,
@@ -28,6 +28,9 @@ export function listenerText({
   ].join(', ');
 }
 
+/** Names or addresses that are shown of a chain. */
+const MAX_NAMES = 10;
+
 /** `HTTPS for *.example.org, 1 certificate` */
 export function chainText(chain: FilterChain): string {
   const tcp = tcpOf(chain);
@@ -35,7 +38,9 @@ export function chainText(chain: FilterChain): string {
   const addresses = prefixRanges.map(({ addressPrefix = '' }) => addressPrefix);
   const target = [...addresses, ...(destinationPort === undefined ? [] : [`port ${destinationPort}`])];
   const names = serverNames.length > 0 ? serverNames : target;
-  const parts = [`${protocolOf(chain)}${names.length === 0 ? '' : ` for ${names.join(', ')}`}`];
+  const parts = [
+    `${protocolOf(chain)}${names.length === 0 ? '' : ` for ${firstOf(names, MAX_NAMES).join(', ')}`}`,
+  ];
   const certificates = certificatesOf(chain);
   if (certificates > 0) parts.push(counted(certificates, 'certificate'));
   if (tcp === undefined) return parts.join(', ');

@@ -1,5 +1,6 @@
 // What is not as its author wrote it: the conditions of statuses that say so, with their reasons.
 
+import { enumerated, firstOf } from '../../../grammar/plural.ts';
 import { isDeviation, type ObjectReference, partsOf } from '../../../translation/status/parts.ts';
 import type { ObjectStatus } from '../../../translation.ts';
 
@@ -13,10 +14,17 @@ export interface Deviation {
   readonly message: string;
 }
 
+/** Places that are named of those that say the same. */
+const MAX_PLACES = 10;
+/** Characters of a message. */
+const MAX_MESSAGE = 2000;
+
 /** On one line. */
 export function deviationText({ object, places, state, message }: Deviation): string {
-  const where = places.length === 0 ? '' : ` ${places.join(' and ')}`;
-  return `${object}${where}: ${state}${message === '' ? '' : `: ${message}`}`;
+  const named = firstOf(places, MAX_PLACES);
+  const where = places.length > MAX_PLACES ? enumerated(named, 'and') : named.join(' and ');
+  const said = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE).toWellFormed()}…` : message;
+  return `${object}${where === '' ? '' : ` ${where}`}: ${state}${said === '' ? '' : `: ${said}`}`;
 }
 
 /** Only what concerns the Gateway, where one is given. */
@@ -28,7 +36,7 @@ export function deviationsOf(
     const { kind, namespace, name } = object;
     if (kind === 'Gateway' && gateway !== undefined)
       if (namespace !== gateway.namespace || name !== gateway.name) return [];
-    const found = new Map<string, { state: string; message: string; places: string[] }>();
+    const found = new Map<string, { state: string; message: string; places: Set<string> }>();
     for (const { place, conditions, reference } of partsOf(object)) {
       if (gateway !== undefined && !mayConcern(reference, namespace, gateway)) continue;
       for (const condition of conditions) {
@@ -37,12 +45,13 @@ export function deviationsOf(
         const state = `${type}=${status} ${reason}`;
         const key = JSON.stringify([state, message]);
         const known = found.get(key);
-        if (known === undefined) found.set(key, { state, message, places: place === '' ? [] : [place] });
-        else if (place !== '' && !known.places.includes(place)) known.places.push(place);
+        if (known === undefined)
+          found.set(key, { state, message, places: new Set(place === '' ? [] : [place]) });
+        else if (place !== '') known.places.add(place);
       }
     }
     const title = `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;
-    return [...found.values()].map((each) => ({ object: title, ...each }));
+    return [...found.values()].map((each) => ({ object: title, ...each, places: [...each.places] }));
   });
 }
 

@@ -1,6 +1,6 @@
 // `-o text`: what a Gateway takes, where it goes, and what is not served as it was written, for a person who reads.
 
-import { counted } from '../../../grammar/plural.ts';
+import { counted, enumerated, firstOf } from '../../../grammar/plural.ts';
 import type { FilterChain } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type {
   Route,
@@ -31,6 +31,10 @@ const MAX_OF_GATEWAY = 200;
 /** Hosts of one Gateway, conditions, backends. */
 const MAX_HOSTS = 50;
 const MAX_LISTED = 50;
+/** Filter chains of one Gateway. */
+const MAX_CHAINS = 100;
+/** Policies of one place. */
+const MAX_POLICIES = 10;
 /** Columns that matches and destinations take at most: longer ones push the rest of their line. */
 const MAX_COLUMN = 48;
 
@@ -65,24 +69,37 @@ function* gatewayLines(gateway: GatewayConfiguration, objects: RouteObjects): Ge
   ];
   yield `Gateway ${namespace}/${name} (class ${gateway.class}): ${counts.join(', ')}`;
   const configurations = new Map(routes.map((configuration) => [configuration.name, configuration]));
-  const budget: Budget = { hosts: MAX_HOSTS, routes: MAX_OF_GATEWAY, hiddenHosts: 0, hiddenRoutes: 0 };
+  const budget: Budget = {
+    chains: MAX_CHAINS,
+    hosts: MAX_HOSTS,
+    routes: MAX_OF_GATEWAY,
+    hiddenChains: 0,
+    hiddenHosts: 0,
+    hiddenRoutes: 0,
+  };
   for (const listener of listeners) {
+    const { filterChains = [] } = listener;
+    const shown = filterChains.slice(0, budget.chains);
+    for (const chain of filterChains.slice(shown.length)) hide(chain, configurations, budget);
+    if (shown.length === 0) continue;
+    budget.chains -= shown.length;
     yield '';
     yield `  ${listenerText(listener)}`;
     yield* policyLines(policiesOf(listener.metadata), '    ');
     const said = new Set(policiesOf(listener.metadata));
-    for (const chain of listener.filterChains ?? []) {
+    for (const chain of shown) {
       yield `    ${chainText(chain)}`;
       yield* chainLines(chain, configurations, objects, budget, said);
     }
   }
-  if (budget.hiddenHosts + budget.hiddenRoutes > 0) {
+  if (budget.hiddenChains + budget.hiddenHosts + budget.hiddenRoutes > 0) {
     const more = [
+      ...(budget.hiddenChains > 0 ? [number(budget.hiddenChains, 'more filter chain')] : []),
       ...(budget.hiddenRoutes > 0 ? [number(budget.hiddenRoutes, 'more route')] : []),
       ...(budget.hiddenHosts > 0 ? [number(budget.hiddenHosts, 'more host')] : []),
     ];
     yield '';
-    yield `  ... and ${more.join(' and ')}; -o json has all`;
+    yield `  ... and ${enumerated(more, 'and')}; -o json has all`;
   }
   const idle = idleBackends(gateway);
   if (idle.length === 0) return;
@@ -97,10 +114,24 @@ function* gatewayLines(gateway: GatewayConfiguration, objects: RouteObjects): Ge
 }
 
 interface Budget {
+  chains: number;
   hosts: number;
   routes: number;
+  hiddenChains: number;
   hiddenHosts: number;
   hiddenRoutes: number;
+}
+
+/** Counts what isn't shown of a chain. */
+function hide(
+  chain: FilterChain,
+  configurations: ReadonlyMap<string | undefined, RouteConfiguration>,
+  budget: Budget,
+): void {
+  const { virtualHosts = [] } = configurations.get(httpOf(chain)?.rds?.routeConfigName) ?? {};
+  budget.hiddenChains++;
+  budget.hiddenHosts += virtualHosts.length;
+  for (const { routes = [] } of virtualHosts) budget.hiddenRoutes += routes.length;
 }
 
 function* chainLines(
@@ -166,7 +197,7 @@ function* hostLines(host: VirtualHost, shown: readonly Route[], objects: RouteOb
 }
 
 function* policyLines(policies: readonly string[], indent: string): Generator<string> {
-  if (policies.length > 0) yield `${indent}by ${policies.join(', ')}`;
+  if (policies.length > 0) yield `${indent}by ${firstOf(policies, MAX_POLICIES).join(', ')}`;
 }
 
 const columnWidth = (texts: readonly string[]): number =>
