@@ -170,8 +170,12 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     return [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(compareFilters);
   };
 
-  const ancestorAt = (gateway: string, port: number) =>
-    ports(gateway).find((own) => own.port === port)?.ancestor ?? [];
+  const ancestors = graph.memo(
+    'ancestors by port',
+    (gateway) => new Map(ports(gateway).map(({ port, ancestor }) => [port, ancestor])),
+    { isEqual: (left, right) => equalJson([...left], [...right]) },
+  );
+  const ancestorAt = (gateway: string, port: number) => ancestors(gateway).get(port) ?? [];
   const states = policyStates(graph, TRAFFIC_POLICY, [
     {
       keys: snapshot.keysOf(HTTP_LIKE_KINDS),

@@ -10,6 +10,7 @@ import type { Gateways, ParentWithListeners } from '../gateways/gateways.ts';
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 import { takesKind } from '../gateways/protocols.ts';
 import { ANY_HOST, askedHosts, commonHosts } from './hostnames.ts';
+import { ListenerIndex } from './listener-index.ts';
 import { hostnamesOf, type ParentRef, ROUTE_KINDS, type RouteObject } from './route.ts';
 
 /** Why no listener of a parent takes a route, in the words of the condition `Accepted`. */
@@ -72,21 +73,36 @@ function attachTo(
   route: RouteObject,
   snapshot: Snapshot,
 ): ParentAttachment {
-  const attached: AttachedListener[] = [];
-  let refusal: AttachmentRefusal = 'NotAllowedByListeners';
+  const index = ListenerIndex.of(listeners);
+  const admitting = new Set(
+    index.admissions.filter(
+      ({ sample }) => takesRoutes(sample, route.kind) && takesNamespace(sample, route, snapshot),
+    ),
+  );
+  const refused = (refusal: AttachmentRefusal) => ({ parentRef, parent: owner, listeners: [], refusal });
+  if (admitting.size === 0) return refused('NotAllowedByListeners');
+  const { sectionName, port } = parentRef;
+  const isMeant = ({ spec }: GatewayListener): boolean =>
+    (sectionName === undefined || sectionName === spec.name) && (port === undefined || port === spec.port);
+  const isAdmitted = (listener: GatewayListener): boolean => admitting.has(index.admissionOf(listener));
   const asked = askedHosts(hostnamesOf(route));
-  for (const listener of listeners) {
-    const { spec } = listener;
-    if (!takesRoutes(listener, route.kind) || !takesNamespace(listener, route, snapshot)) continue;
-    if (refusal === 'NotAllowedByListeners') refusal = 'NoMatchingParent';
-    if (parentRef.sectionName !== undefined && parentRef.sectionName !== spec.name) continue;
-    if (parentRef.port !== undefined && parentRef.port !== spec.port) continue;
-    refusal = 'NoMatchingListenerHostname';
-    const hosts = route.kind === 'TCPRoute' ? [ANY_HOST] : commonHosts(spec.hostname, asked);
+  const named = sectionName === undefined ? undefined : index.named(sectionName);
+  const candidates =
+    sectionName !== undefined
+      ? [named ?? []].flat()
+      : index.mayShare(route.kind === 'TCPRoute' ? undefined : asked);
+  const attached: AttachedListener[] = [];
+  for (const listener of candidates) {
+    if (!isMeant(listener) || !isAdmitted(listener)) continue;
+    const hosts = route.kind === 'TCPRoute' ? [ANY_HOST] : commonHosts(listener.spec.hostname, asked);
     if (hosts.length > 0) attached.push({ listener, hosts });
   }
   if (attached.length > 0) return { parentRef, parent: owner, listeners: attached };
-  return { parentRef, parent: owner, listeners: [], refusal };
+  const isAnyMeant =
+    sectionName !== undefined
+      ? named !== undefined && isMeant(named) && isAdmitted(named)
+      : port === undefined || [...admitting].some(({ ports }) => ports.has(port));
+  return refused(isAnyMeant ? 'NoMatchingListenerHostname' : 'NoMatchingParent');
 }
 
 function takesRoutes({ spec, role, supportedKinds }: GatewayListener, kind: string): boolean {

@@ -1,0 +1,121 @@
+// The listeners of a parent by what a route asks for: thousands of routes ask, and most are taken by one listener of thousands.
+
+import type { GatewayListener } from '../gateways/listener.ts';
+import type { askedHosts } from './hostnames.ts';
+
+/** Listeners that let in the same kinds from the same namespaces. */
+export interface Admission {
+  /** Any of them. */
+  readonly sample: GatewayListener;
+  readonly ports: ReadonlySet<number>;
+}
+
+/** No name in DNS is longer. What is, has no index. */
+const MAX_HOST = 253;
+
+export class ListenerIndex {
+  readonly admissions: readonly Admission[];
+  readonly #listeners: readonly GatewayListener[];
+  readonly #positions = new Map<GatewayListener, number>();
+  readonly #admissionOf = new Map<GatewayListener, Admission>();
+  readonly #byName = new Map<string, GatewayListener>();
+  /** By hostname in lower case; wildcards without their star. */
+  readonly #byHost = new Map<string, GatewayListener[]>();
+  /** Those that every host has to be held against. */
+  readonly #ofAnyHost: GatewayListener[] = [];
+  /** Exact hostnames by each of their suffixes, where a route asks for a wildcard. */
+  #bySuffix: ReadonlyMap<string, readonly GatewayListener[]> | undefined;
+
+  private constructor(listeners: readonly GatewayListener[]) {
+    this.#listeners = listeners;
+    const admissions = new Map<string, { sample: GatewayListener; ports: Set<number> }>();
+    for (const [position, listener] of listeners.entries()) {
+      const { spec, role, supportedKinds } = listener;
+      const rules = JSON.stringify([role, role && supportedKinds, spec.protocol, spec.allowedRoutes]);
+      let admission = admissions.get(rules);
+      if (admission === undefined) {
+        admission = { sample: listener, ports: new Set() };
+        admissions.set(rules, admission);
+      }
+      admission.ports.add(spec.port);
+      this.#admissionOf.set(listener, admission);
+      this.#positions.set(listener, position);
+      if (!this.#byName.has(spec.name)) this.#byName.set(spec.name, listener);
+      this.#addHost(listener);
+    }
+    this.admissions = [...admissions.values()];
+  }
+
+  /** The index of these listeners, made once. All are of one owner, which has no two of one name. */
+  static of(listeners: readonly GatewayListener[]): ListenerIndex {
+    let index = known.get(listeners);
+    if (index === undefined) {
+      index = new ListenerIndex(listeners);
+      known.set(listeners, index);
+    }
+    return index;
+  }
+
+  admissionOf(listener: GatewayListener): Admission {
+    return this.#admissionOf.get(listener)!;
+  }
+
+  named(name: string): GatewayListener | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** In their order, those that may have hosts in common with these; all where a route asks for none. */
+  mayShare(hosts: ReturnType<typeof askedHosts>): readonly GatewayListener[] {
+    if (hosts === undefined || hosts.some(({ length }) => length > MAX_HOST)) return this.#listeners;
+    const found = new Set(this.#ofAnyHost);
+    for (const host of hosts) {
+      const listeners = [
+        this.#byHost.get(host) ?? [],
+        ...suffixesOf(host).map((suffix) => this.#byHost.get(suffix) ?? []),
+        host.startsWith('*.') ? (this.#suffixes().get(host.slice(1)) ?? []) : [],
+      ];
+      for (const listener of listeners.flat()) found.add(listener);
+    }
+    return [...found].sort((left, right) => this.#positions.get(left)! - this.#positions.get(right)!);
+  }
+
+  #addHost(listener: GatewayListener): void {
+    const host = hostOf(listener);
+    if (host === '' || host.length > MAX_HOST) {
+      this.#ofAnyHost.push(listener);
+      return;
+    }
+    const key = host.startsWith('*.') ? host.slice(1) : host;
+    const same = this.#byHost.get(key);
+    if (same === undefined) this.#byHost.set(key, [listener]);
+    else same.push(listener);
+  }
+
+  #suffixes(): ReadonlyMap<string, readonly GatewayListener[]> {
+    if (this.#bySuffix !== undefined) return this.#bySuffix;
+    const bySuffix = new Map<string, GatewayListener[]>();
+    for (const listener of this.#listeners) {
+      const host = hostOf(listener);
+      if (host.length > MAX_HOST || host.startsWith('*.')) continue;
+      for (const suffix of suffixesOf(host)) {
+        const same = bySuffix.get(suffix);
+        if (same === undefined) bySuffix.set(suffix, [listener]);
+        else same.push(listener);
+      }
+    }
+    this.#bySuffix = bySuffix;
+    return bySuffix;
+  }
+}
+
+const known = new WeakMap<readonly GatewayListener[], ListenerIndex>();
+
+const hostOf = ({ spec: { hostname = '' } }: GatewayListener): string => hostname.toLowerCase();
+
+/** `.b.test`, `.test` of `a.b.test` */
+function suffixesOf(host: string): readonly string[] {
+  const suffixes: string[] = [];
+  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1))
+    suffixes.push(host.slice(dot));
+  return suffixes;
+}
