@@ -1,10 +1,15 @@
 // What the merge knows of a field of a policy: its name, and whether values of several policies can be combined.
 
+/** Who made a combined value up: what the policies before had, what the next one adds (it alone: nothing of theirs is left), or both. */
+export type Credit = 'accumulated' | 'added' | 'both';
+
 export interface MergeField {
   /** As origins name it: `rateLimit.local`. */
   readonly name: string;
   /** Combines two values, the first preferred, where a deep merge is asked for; absent: a field is taken whole. */
   readonly combine?: (preferred: unknown, other: unknown) => unknown;
+  /** Whose the combined value is: `both` without it. Where nothing is added, nothing is combined. */
+  readonly credit?: (accumulated: unknown, added: unknown) => Credit;
 }
 
 /** A policy, read for the merge. */

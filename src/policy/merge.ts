@@ -35,6 +35,8 @@ export type LossReason =
   | 'LessSpecific'
   /** A less specific level has it, and its route says that it wins. */
   | 'ParentPreferred'
+  /** A policy that it is combined with turns off what it sets. */
+  | 'TurnedOff'
   /** A policy of its level has errors. */
   | 'LevelVoided';
 
@@ -93,9 +95,10 @@ function mergeLevel(policies: readonly MergeablePolicy[], { fields, deepFields }
     for (const [name, value] of policy.fields) {
       const set = { value, origins: [policy.id], lost: [] };
       const before = merged.get(name);
-      const combine = deepFields.has(name) ? fields.get(name)?.combine : undefined;
+      const field = deepFields.has(name) ? fields.get(name) : undefined;
       if (before === undefined) merged.set(name, set);
-      else if (combine !== undefined) merged.set(name, combined(before, set, combine));
+      else if (field?.combine !== undefined)
+        merged.set(name, combined(before, set, field, { reason: 'LowerPriority', prefersAdded: false }));
       else merged.set(name, beaten(before, set, 'LowerPriority'));
     }
   return merged;
@@ -105,13 +108,11 @@ function foldLevel(child: Fields, parent: Fields, fold: FoldRule, { fields }: Me
   const folded = new Map(child);
   for (const [name, set] of parent) {
     const before = folded.get(name);
-    const combine = fold.startsWith('Deep') ? fields.get(name)?.combine : undefined;
+    const field = fold.startsWith('Deep') ? fields.get(name) : undefined;
+    const prefersAdded = fold === 'DeepMergePreferParent';
     if (before === undefined) folded.set(name, set);
-    else if (combine !== undefined)
-      folded.set(
-        name,
-        fold === 'DeepMergePreferParent' ? combined(set, before, combine) : combined(before, set, combine),
-      );
+    else if (field?.combine !== undefined)
+      folded.set(name, combined(before, set, field, { reason: 'LessSpecific', prefersAdded }));
     else if (fold === 'ShallowMergePreferParent') folded.set(name, beaten(set, before, 'ParentPreferred'));
     else folded.set(name, beaten(before, set, 'LessSpecific'));
   }
@@ -119,12 +120,18 @@ function foldLevel(child: Fields, parent: Fields, fold: FoldRule, { fields }: Me
 }
 
 function combined(
-  preferred: MergedField,
-  other: MergedField,
-  combine: NonNullable<MergeField['combine']>,
+  accumulated: MergedField,
+  added: MergedField,
+  { combine, credit }: MergeField,
+  { reason, prefersAdded }: { readonly reason: LossReason; readonly prefersAdded: boolean },
 ): MergedField {
+  const whose = credit?.(accumulated.value, added.value) ?? 'both';
+  if (whose === 'accumulated') return beaten(accumulated, added, reason);
+  const [preferred, other] = prefersAdded ? [added, accumulated] : [accumulated, added];
+  const value = combine!(preferred.value, other.value);
+  if (whose === 'added') return { ...beaten(added, accumulated, 'TurnedOff'), value };
   return {
-    value: combine(preferred.value, other.value),
+    value,
     origins: [...new Set([...preferred.origins, ...other.origins])].sort(),
     lost: [...preferred.lost, ...other.lost],
   };

@@ -4,6 +4,7 @@ import { pick, type Random, seeded } from '../mutants/random.ts';
 import { certificates } from '../parts/certificates.ts';
 import { chance, many, maybe } from './random.ts';
 import { backendRef as anyBackend, BACKEND_MAKERS, SERVICE_MAKERS } from './world-backends.ts';
+import { EXTENSION_MAKERS, extensionFields } from './world-extensions.ts';
 import { MESH_MAKERS } from './world-mesh.ts';
 import { type Maker, metadata, NAMESPACES, SERVICES, type WorldObject } from './world-parts.ts';
 import {
@@ -273,8 +274,13 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
     metadata: metadata(next, pick(next, ['g1', 'g2']), pick(next, NAMESPACES)),
     spec: {
       from: many(next, 2, () => ({
-        group: pick(next, ['gateway.networking.k8s.io', 'gateway.networking.x-k8s.io']),
-        kind: pick(next, ['HTTPRoute', 'HTTPRoute', 'Gateway', 'XListenerSet', 'TCPRoute', 'TLSRoute']),
+        ...pick(next, [
+          {
+            group: pick(next, ['gateway.networking.k8s.io', 'gateway.networking.x-k8s.io']),
+            kind: pick(next, ['HTTPRoute', 'HTTPRoute', 'Gateway', 'XListenerSet', 'TCPRoute', 'TLSRoute']),
+          },
+          { group: 'gateway.gatewarden.dev', kind: pick(next, ['GatewayExtension', 'TrafficPolicy']) },
+        ]),
         namespace: pick(next, NAMESPACES),
       })),
       to: many(next, 2, () => ({
@@ -286,6 +292,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   }),
   ...SERVICE_MAKERS,
   ...BACKEND_MAKERS,
+  ...EXTENSION_MAKERS,
   TrafficPolicy: (next) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'TrafficPolicy',
@@ -321,6 +328,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
         : {}),
       ...(chance(next, 0.4) ? { timeouts: { request: pick(next, ['1s', '2s']) } } : {}),
       ...(chance(next, 0.5) ? pick(next, FIELDS) : {}),
+      ...(chance(next, 0.4) ? extensionFields(next) : {}),
     },
   }),
 };

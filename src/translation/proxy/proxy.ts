@@ -19,6 +19,7 @@ import type { Waypoints } from '../waypoints/waypoints.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from './chain-filter.ts';
 import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
+import { gatewayExtensions } from './extensions/extensions.ts';
 import { envoyListener } from './listeners/listener.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
 import { policyPlaces } from './policy-places.ts';
@@ -65,11 +66,14 @@ export interface ProxyPlane extends RouteVerdicts {
 export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const { snapshot, settings, gateways, routes, backends, strict, waypoints } = sources;
   const { ports } = gateways;
-  const policies = trafficPolicies(graph, { snapshot, settings, strict });
+  const { resolve } = backends;
+  const extensions = gatewayExtensions(graph, { snapshot, proxyVersion: settings.proxyVersion, resolve });
+  const { grants } = gateways;
+  const policies = trafficPolicies(graph, { snapshot, settings, strict, extensions, resolve, grants });
   const context = {
     snapshot,
     policies,
-    resolve: backends.resolve,
+    resolve,
     isExperimental: settings.enableExperimentalGatewayAPIFeatures,
     strict,
   };
@@ -106,7 +110,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     snapshot,
     gateways,
     attached: routes.attached,
-    resolve: backends.resolve,
+    resolve,
     ports: onPorts,
   });
 

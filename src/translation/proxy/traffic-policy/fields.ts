@@ -5,6 +5,7 @@ import { buffer } from './buffer.ts';
 import { compression, decompression } from './compression.ts';
 import { cors } from './cors.ts';
 import { csrf } from './csrf.ts';
+import { extAuth } from './ext-auth.ts';
 import { type AnyPolicyField, anyField } from './field.ts';
 import { headerModifiers } from './header-modifiers.ts';
 import { localRateLimit } from './local-rate-limit.ts';
@@ -16,6 +17,7 @@ import { urlRewrite } from './url-rewrite.ts';
 /** In the order in which the checks of the data plane's constraints name them. */
 export const FIELDS: readonly AnyPolicyField[] = [
   anyField(localRateLimit),
+  anyField(extAuth),
   anyField(csrf),
   anyField(cors),
   anyField(headerModifiers),

@@ -13,7 +13,6 @@ import {
 } from '../../../policy/merge.ts';
 import { type Attachable, type AttachedPolicies, policyTargets } from '../../../policy/targets.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
-import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { originsKey, POLICY_WEIGHT_ANNOTATION, policyId } from '../../names.ts';
 import type { Settings } from '../../settings.ts';
 import { type ChainFilter, chainOf, compareFilters } from '../chain-filter.ts';
@@ -22,6 +21,8 @@ import type { Metadata } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { RetryPolicy, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { PlaceLevel } from '../place.ts';
 import { type Probe, type StrictChecks, violationIn } from '../strict.ts';
+import { parseWeight } from '../weight.ts';
+import { type FieldSources, fieldContext } from './context.ts';
 import { FIELD_BY_NAME, FIELDS } from './fields.ts';
 
 export const KIND = 'TrafficPolicy';
@@ -50,19 +51,16 @@ export interface TrafficPolicies {
   readonly place: (levels: readonly PolicyLevel[], level: PlaceLevel) => PlacedPolicy;
 }
 
-export interface TrafficPolicySources {
-  readonly snapshot: Snapshot;
+export interface TrafficPolicySources extends FieldSources {
   readonly settings: Settings;
   readonly strict: StrictChecks | undefined;
 }
 
-export function trafficPolicies(
-  graph: Graph,
-  { snapshot, settings, strict }: TrafficPolicySources,
-): TrafficPolicies {
+export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): TrafficPolicies {
+  const { snapshot, settings } = sources;
   const policy = graph.memo('TrafficPolicy', (key) => {
     const object = snapshot.get(KIND, key);
-    return object && parse(key, object, settings.proxyVersion, strict);
+    return object && parse(key, object, sources);
   });
   const attached = policyTargets(graph, {
     name: KIND,
@@ -86,16 +84,20 @@ export function trafficPolicies(
 function parse(
   key: string,
   object: SnapshotObjects['TrafficPolicy'],
-  proxyVersion: string,
-  strict: StrictChecks | undefined,
+  sources: TrafficPolicySources,
 ): ParsedPolicy {
+  const {
+    strict,
+    settings: { proxyVersion },
+  } = sources;
   const { metadata, spec } = object;
   const namespace = metadata.namespace ?? '';
   const errors: string[] = [];
   const fields = new Map<string, unknown>();
   const weight = weightOf(metadata.annotations?.[POLICY_WEIGHT_ANNOTATION], errors);
+  const context = fieldContext(object, sources);
   for (const field of FIELDS) {
-    const value = field.parse(object, (error) => errors.push(error));
+    const value = field.parse(object, (error) => errors.push(error), context);
     if (value !== undefined) fields.set(field.name, value);
   }
   const refusal = violationOf(fields, proxyVersion) ?? strict?.policy(probeOf(fields.keys(), fields));
@@ -141,11 +143,10 @@ function probeOf(names: Iterable<string>, fields: ReadonlyMap<string, unknown>):
 }
 
 function weightOf(text: string | undefined, errors: string[]): number {
-  if (text === undefined) return 0;
-  const weight = /^[+-]?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (weight >= -(2 ** 31) && weight < 2 ** 31) return weight;
-  errors.push(`invalid value for annotation ${POLICY_WEIGHT_ANNOTATION}: ${text}; must be a valid integer`);
-  return 0;
+  const weight = parseWeight(text);
+  if (weight === undefined)
+    errors.push(`invalid value for annotation ${POLICY_WEIGHT_ANNOTATION}: ${text}; must be a valid integer`);
+  return weight ?? 0;
 }
 
 const NOTHING: PlacedPolicy = {

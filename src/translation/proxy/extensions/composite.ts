@@ -1,0 +1,55 @@
+// A filter that is left out of a request whose family has been turned off. For those that can't ask for that by themselves.
+
+import type { TypedConfig } from '../envoy/any.ts';
+import { typed } from '../envoy/any.ts';
+import { type Family, SWITCH_KEY } from '../switches.ts';
+
+export interface WrappedFilter {
+  /** `envoy.filters.http.jwt_authn` */
+  readonly name: string;
+  readonly config: TypedConfig;
+}
+
+/** What stands in the chain for the filter. What a place says for the entry's name reaches the filter inside. */
+export function unlessOff({ name, namespace }: Family, filter: WrappedFilter): TypedConfig {
+  return typed('envoy.extensions.common.matching.v3.ExtensionWithMatcher', {
+    extensionConfig: {
+      name: `composite_${name}`,
+      typedConfig: typed('envoy.extensions.filters.http.composite.v3.Composite', {}),
+    },
+    xdsMatcher: {
+      matcherList: {
+        matchers: [
+          {
+            predicate: {
+              singlePredicate: {
+                input: {
+                  name: 'disable',
+                  typedConfig: typed(
+                    'envoy.extensions.matching.common_inputs.network.v3.DynamicMetadataInput',
+                    { filter: namespace, path: [{ key: SWITCH_KEY }] },
+                  ),
+                },
+                customMatch: {
+                  name: 'envoy.matching.matchers.metadata_matcher',
+                  typedConfig: typed('envoy.extensions.matching.input_matchers.metadata.v3.Metadata', {
+                    value: { boolMatch: true },
+                    invert: true,
+                  }),
+                },
+              },
+            },
+            onMatch: {
+              action: {
+                name: 'composite-action',
+                typedConfig: typed('envoy.extensions.filters.http.composite.v3.ExecuteFilterAction', {
+                  typedConfig: { name: filter.name, typedConfig: filter.config },
+                }),
+              },
+            },
+          },
+        ],
+      },
+    },
+  });
+}

@@ -1,0 +1,90 @@
+// extAuth: a service that decides on each request, over gRPC or HTTP.
+
+import type { ChainFilter } from '../chain-filter.ts';
+import { typed } from '../envoy/any.ts';
+import type {
+  BufferSettings,
+  ExtAuthz,
+} from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
+import { EXT_AUTH, SWITCH_KEY } from '../switches.ts';
+import { type ExtensionCompiler, type ExtensionContext, type ExtensionSpec, entryName } from './extension.ts';
+import { grpcService, httpService } from './services.ts';
+import { statusCode } from './status-code.ts';
+
+type Block = NonNullable<ExtensionSpec['extAuth']>;
+
+export const extAuth: ExtensionCompiler<'extAuth'> = (block, context) => {
+  const service = serviceOf(block, context);
+  if (service === undefined) return undefined;
+  const { headersToForward = [], statPrefix } = block;
+  const config: ExtAuthz = {
+    ...service,
+    filterEnabledMetadata: {
+      filter: EXT_AUTH.namespace,
+      path: [{ key: SWITCH_KEY }],
+      value: { boolMatch: true },
+      invert: true,
+    },
+    ...(block.failOpen ? { failureModeAllow: true } : {}),
+    ...(block.clearRouteCache ? { clearRouteCache: true } : {}),
+    statusOnError: { code: statusCode(block.statusOnError) },
+    ...(block.withRequestBody === undefined ? {} : { withRequestBody: requestBody(block.withRequestBody) }),
+    ...(headersToForward.length === 0
+      ? {}
+      : { allowedHeaders: { patterns: headersToForward.map((exact) => ({ exact })) } }),
+    ...(statPrefix === undefined ? {} : { statPrefix }),
+  };
+  return filterOf(config, context);
+};
+
+function filterOf(config: ExtAuthz, context: ExtensionContext): ChainFilter {
+  return {
+    name: entryName(EXT_AUTH.name, context),
+    stage: 'AuthN',
+    position: 'during',
+    weight: context.weight,
+    disabled: true,
+    config: typed('envoy.extensions.filters.http.ext_authz.v3.ExtAuthz', config),
+  };
+}
+
+/** Where both are given, gRPC counts. */
+function serviceOf(
+  block: Block,
+  context: ExtensionContext,
+): Pick<ExtAuthz, 'grpcService' | 'httpService'> | undefined {
+  if (block.grpcService !== undefined) {
+    const found = grpcService(
+      block.grpcService,
+      {
+        segments: ['spec', 'extAuth', 'grpcService'],
+        prefix: 'failed to resolve ExtAuth gRPC backend: ',
+      },
+      context,
+    );
+    return found && { grpcService: found };
+  }
+  if (block.httpService !== undefined) {
+    const found = httpService(
+      block.httpService,
+      {
+        segments: ['spec', 'extAuth', 'httpService'],
+        prefix: 'failed to resolve ExtAuth HTTP backend: ',
+      },
+      context,
+    );
+    return found && { httpService: found };
+  }
+  context.fail('either grpcService or httpService must be configured for ExtAuth');
+  return undefined;
+}
+
+/** How much of a body the service gets. */
+export function requestBody(settings: NonNullable<Block['withRequestBody']>): BufferSettings {
+  const { maxRequestBytes, allowPartialMessage, packAsBytes } = settings;
+  return {
+    maxRequestBytes,
+    ...(allowPartialMessage ? { allowPartialMessage } : {}),
+    ...(packAsBytes ? { packAsBytes } : {}),
+  };
+}

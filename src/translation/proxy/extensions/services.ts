@@ -1,0 +1,78 @@
+// Services that filters ask: where they are and how they are called. Shared by all extensions, and an HTTP service by those that have one.
+
+import type { Segments } from '../../../diagnostics/path.ts';
+import { compareText } from '../../../objects/reference.ts';
+import { isUsable } from '../../backends/reference.ts';
+import { protoDuration } from '../duration.ts';
+import type { GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
+import type { HttpService } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
+import type { ExtensionContext, ExtensionSpec } from './extension.ts';
+
+export type ExtGrpcService = NonNullable<ExtensionSpec['rateLimit']>['grpcService'];
+export type ExtHttpService = NonNullable<NonNullable<ExtensionSpec['extAuth']>['httpService']>;
+export type ExtSvcRetry = NonNullable<ExtGrpcService['retry']>;
+
+/** How a block calls its service, and says that it can't be reached. */
+export interface ServicePlace {
+  /** Of the service in the object: `spec.extAuth.grpcService`. */
+  readonly segments: Segments;
+  /** What stands before the cause: `failed to resolve ExtAuth gRPC backend: `. */
+  readonly prefix: string;
+}
+
+/** The service by the cluster that its backend has anyway; undefined, after `fail`, where it can't be used. */
+export function grpcService(
+  { backendRef, authority, requestTimeout, retry }: ExtGrpcService,
+  place: ServicePlace,
+  context: ExtensionContext,
+): GrpcService | undefined {
+  const backend = context.resolve(backendRef);
+  if (!isUsable(backend)) {
+    context.fail(place.prefix + backend.message);
+    return undefined;
+  }
+  return {
+    envoyGrpc: { clusterName: backend.cluster, ...(authority ? { authority } : {}) },
+    ...(requestTimeout === undefined ? {} : { timeout: protoDuration(requestTimeout) }),
+    ...(retry === undefined ? {} : { retryPolicy: retryPolicy(retry) }),
+  };
+}
+
+/** The same over HTTP, which only authorization knows. */
+export function httpService(
+  { backendRef, pathPrefix, requestTimeout, authorizationRequest, authorizationResponse }: ExtHttpService,
+  place: ServicePlace,
+  context: ExtensionContext,
+): HttpService | undefined {
+  const backend = context.resolve(backendRef);
+  if (!isUsable(backend)) {
+    context.fail(place.prefix + backend.message);
+    return undefined;
+  }
+  const { cluster } = backend;
+  const headersToAdd = Object.entries(authorizationRequest?.headersToAdd ?? {})
+    .sort(([left], [right]) => compareText(left, right))
+    .map(([key, value]) => ({ key, value }));
+  const patterns = (authorizationResponse?.headersToBackend ?? []).map((exact) => ({ exact }));
+  return {
+    serverUri: { uri: cluster, cluster, timeout: protoDuration(requestTimeout) },
+    ...(pathPrefix ? { pathPrefix } : {}),
+    ...(headersToAdd.length === 0 ? {} : { authorizationRequest: { headersToAdd } }),
+    ...(patterns.length === 0 ? {} : { authorizationResponse: { allowedUpstreamHeaders: { patterns } } }),
+  };
+}
+
+export function retryPolicy({ attempts, backoff }: ExtSvcRetry): RetryPolicy {
+  const { baseInterval, maxInterval } = backoff ?? {};
+  return {
+    numRetries: attempts,
+    ...(baseInterval === undefined
+      ? {}
+      : {
+          retryBackOff: {
+            baseInterval: protoDuration(baseInterval),
+            ...(maxInterval === undefined ? {} : { maxInterval: protoDuration(maxInterval) }),
+          },
+        }),
+  };
+}

@@ -1,0 +1,38 @@
+// How a field of a policy comes to the extension that it refers to.
+
+import type { ChainFilter } from '../chain-filter.ts';
+import type { FieldContext, ObjectReference } from '../traffic-policy/field.ts';
+import type { Extension, ExtensionType } from './extension.ts';
+
+/** An extension without errors. */
+export interface UsableExtension extends Extension {
+  readonly filter: ChainFilter;
+}
+
+export interface ExtensionUse {
+  readonly type: ExtensionType;
+  /** What the field's errors begin with: `extauth`. */
+  readonly prefix: string;
+}
+
+/** The extension; undefined, with the reason reported, where it can't be used. */
+export function usedExtension(
+  reference: ObjectReference,
+  { type, prefix }: ExtensionUse,
+  report: (error: string) => void,
+  context: FieldContext,
+): UsableExtension | undefined {
+  const extension = context.extension(reference);
+  if (extension === undefined) {
+    const { namespace = context.namespace, name } = reference;
+    report(`${prefix}: gateway extension ${namespace}/${name} not found`);
+    return undefined;
+  }
+  const { filter, errors } = extension;
+  if (extension.type !== type) {
+    report(`expected gatewayextension type ${type}`);
+    return undefined;
+  }
+  for (const error of errors) report(`${prefix}: ${error}`);
+  return filter && { ...extension, filter };
+}

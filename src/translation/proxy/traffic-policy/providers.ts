@@ -1,0 +1,56 @@
+// Fields whose filters come in several providers, of which a place turns some on, or all off (../switches.ts).
+
+import type { ChainFilter } from '../chain-filter.ts';
+import type { TypedConfig } from '../envoy/any.ts';
+import { ENABLED } from '../per-filter.ts';
+import type { Contribution } from '../place.ts';
+import type { Family } from '../switches.ts';
+import type { PolicyField } from './field.ts';
+
+/** A provider, and its settings at a place. */
+export interface Provider {
+  readonly filter: ChainFilter;
+  readonly config: TypedConfig;
+}
+
+export interface Providers {
+  /** The family is off: providers beside that are of no account. */
+  readonly isOff: boolean;
+  readonly list: readonly Provider[];
+}
+
+export const OFF: Providers = { isOff: true, list: [] };
+
+/** A field of this family. */
+export function providersField(
+  name: string,
+  family: Family,
+  parse: PolicyField<Providers>['parse'],
+): PolicyField<Providers> {
+  return {
+    name,
+    parse,
+    combine: (preferred, other) => ({
+      isOff: preferred.isOff || other.isOff,
+      list: [...preferred.list, ...other.list.filter((provider) => !holds(preferred, provider))],
+    }),
+    credit(accumulated, added) {
+      if (added.isOff) return 'added';
+      return added.list.every((provider) => holds(accumulated, provider)) ? 'accumulated' : 'both';
+    },
+    contribute: (value) => contribution(family, value),
+  };
+}
+
+const holds = ({ list }: Providers, { filter }: Provider): boolean =>
+  list.some((own) => own.filter.name === filter.name);
+
+/** To turn a family off needs no filter: without providers there is nothing to turn off. */
+function contribution({ switch: off }: Family, { isOff, list }: Providers): Contribution {
+  if (isOff) return { perFilter: { [off.name]: ENABLED } };
+  if (list.length === 0) return {};
+  return {
+    filters: [off, ...list.map(({ filter }) => filter)],
+    perFilter: Object.fromEntries(list.map(({ filter, config }) => [filter.name, config])),
+  };
+}
