@@ -1,0 +1,111 @@
+// Authorization by extensions: the chain's filter that each becomes, and what a policy writes for it on a route.
+
+import t from 'tap';
+import { extension, filterConfig, typed, used } from './parts.ts';
+
+const NAME = 'ext_auth/default/guard';
+const grpcService = { backendRef: { name: 'web', port: 80 } };
+const always = {
+  filterEnabledMetadata: {
+    filter: 'dev.gatewarden.disable_ext_auth',
+    path: [{ key: 'disable' }],
+    value: { boolMatch: true },
+    invert: true,
+  },
+  statusOnError: { code: 'Forbidden' },
+};
+const grpc = { grpcService: { envoyGrpc: { clusterName: 'kube_default_web_80' } } };
+
+for (const [what, block, expected] of [
+  ['a gRPC service', { grpcService }, { ...grpc, ...always }],
+  [
+    'a gRPC service with everything',
+    {
+      grpcService: {
+        ...grpcService,
+        authority: 'auth.test',
+        requestTimeout: '1s500ms',
+        retry: { attempts: 0, backoff: { baseInterval: '10ms', maxInterval: '1s' } },
+      },
+      failOpen: true,
+      clearRouteCache: true,
+      statusOnError: 503,
+      withRequestBody: { maxRequestBytes: 64, allowPartialMessage: true, packAsBytes: true },
+      headersToForward: ['cookie', 'x-a'],
+      statPrefix: 'guard',
+    },
+    {
+      grpcService: {
+        envoyGrpc: { clusterName: 'kube_default_web_80', authority: 'auth.test' },
+        timeout: '1.500s',
+        retryPolicy: { numRetries: 0, retryBackOff: { baseInterval: '0.010s', maxInterval: '1s' } },
+      },
+      ...always,
+      failureModeAllow: true,
+      clearRouteCache: true,
+      statusOnError: { code: 'ServiceUnavailable' },
+      withRequestBody: { maxRequestBytes: 64, allowPartialMessage: true, packAsBytes: true },
+      allowedHeaders: { patterns: [{ exact: 'cookie' }, { exact: 'x-a' }] },
+      statPrefix: 'guard',
+    },
+  ],
+  [
+    'an HTTP service',
+    { httpService: { backendRef: { name: 'web', port: 80 } } },
+    {
+      httpService: {
+        serverUri: { uri: 'kube_default_web_80', cluster: 'kube_default_web_80', timeout: '2s' },
+      },
+      ...always,
+    },
+  ],
+  [
+    'an HTTP service with everything',
+    {
+      httpService: {
+        backendRef: { name: 'web', port: 80 },
+        requestTimeout: '1s',
+        pathPrefix: '/check',
+        authorizationRequest: { headersToAdd: { 'x-b': '2', 'x-a': '1' } },
+        authorizationResponse: { headersToBackend: ['x-user', 'x-a'] },
+      },
+    },
+    {
+      httpService: {
+        serverUri: { uri: 'kube_default_web_80', cluster: 'kube_default_web_80', timeout: '1s' },
+        pathPrefix: '/check',
+        authorizationRequest: {
+          headersToAdd: [
+            { key: 'x-a', value: '1' },
+            { key: 'x-b', value: '2' },
+          ],
+        },
+        authorizationResponse: {
+          allowedUpstreamHeaders: { patterns: [{ exact: 'x-user' }, { exact: 'x-a' }] },
+        },
+      },
+      ...always,
+    },
+  ],
+  [
+    'both, of which gRPC counts',
+    { grpcService, httpService: { backendRef: { name: 'web', port: 80 } } },
+    { ...grpc, ...always },
+  ],
+] as const)
+  t.test(`ext_authz asks ${what}`, async (t) => {
+    const { filters } = used([extension('guard', { extAuth: block })], {
+      extAuth: { extensionRef: { name: 'guard' } },
+    });
+    t.strictSame(
+      filters.map(({ name, disabled }) => [name, disabled]),
+      [
+        ['global_disable/ext_auth', true],
+        [NAME, true],
+      ],
+    );
+    t.strictSame(
+      filterConfig(filters, NAME),
+      typed('envoy.extensions.filters.http.ext_authz.v3.ExtAuthz', expected),
+    );
+  });

@@ -1,0 +1,46 @@
+// Extensions and what one policy makes of them: the chain before its router, and the only route.
+
+import { backendRef, configuration, gateway, httpRoute, service, trafficPolicy } from '../../objects.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+export interface ChainEntry {
+  readonly name: string;
+  readonly disabled?: boolean;
+  readonly typedConfig: Members;
+}
+
+export const extension = (name: string, spec: Members, namespace = 'default', annotations?: Members) => ({
+  apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+  kind: 'GatewayExtension',
+  metadata: { name, namespace, ...(annotations === undefined ? {} : { annotations }) },
+  spec,
+});
+
+export const typed = (name: string, members: Members = {}) => ({
+  '@type': `type.googleapis.com/${name}`,
+  ...members,
+});
+
+export const ENABLED = typed('envoy.config.route.v3.FilterConfig', { config: {} });
+export const DISABLED = typed('envoy.config.route.v3.FilterConfig', { config: {}, disabled: true });
+
+const web = httpRoute('web', { rules: [{ backendRefs: [backendRef('web')] }] });
+
+/** A route with these fields of a policy, among these objects. */
+export function used(objects: readonly unknown[], fields: Members, settings = {}) {
+  const policy = trafficPolicy('p', [{ kind: 'HTTPRoute', name: 'web' }], fields);
+  const { listeners, routes } = configuration([gateway(), service('web'), web, policy, ...objects], settings);
+  const manager = listeners[0]?.filterChains?.[0]?.filters?.[0]?.typedConfig as unknown as {
+    readonly httpFilters: readonly ChainEntry[];
+  };
+  const route = routes[0]?.virtualHosts?.[0]?.routes?.[0];
+  return {
+    filters: manager.httpFilters.slice(0, -1),
+    perFilter: route?.typedPerFilterConfig ?? {},
+    status: route?.directResponse?.status,
+  };
+}
+
+export const filterConfig = (filters: readonly ChainEntry[], entry: string) =>
+  filters.find(({ name }) => name === entry)?.typedConfig;
