@@ -1,0 +1,154 @@
+// The way of a request through the configuration of a Gateway: filter chain, virtual host, route; and at each step what else there is.
+// Pure, and over what is told to the proxy: whoever has a translation can ask.
+
+import type {
+  FilterChain,
+  Listener,
+} from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import type {
+  Route,
+  RouteConfiguration,
+} from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { chainFor, httpOf, terminatesTls } from './chains.ts';
+import { type HostChoice, hostnameOf, hostsFor } from './hosts.ts';
+import { normalPath, splitPath } from './paths.ts';
+import { type RefusedRequest, type Request, type RoutedRequest, refusalOf } from './request.ts';
+import { type Unmet, unmetBy } from './routes.ts';
+
+export interface RequestConfiguration {
+  readonly listeners: readonly Listener[];
+  readonly routes: readonly RouteConfiguration[];
+}
+
+export interface JudgedRoute {
+  readonly route: Route;
+  /** Among those of its virtual host. */
+  readonly position: number;
+  /** None: it would take the request. */
+  readonly unmet: readonly Unmet[];
+}
+
+/** What becomes of a request at one listener. */
+export type Choice =
+  /** No chain takes the connection: it is closed. */
+  | { readonly result: 'closed' }
+  /** A chain takes it that carries no HTTP. */
+  | { readonly result: 'stream'; readonly chain: FilterChain }
+  | (OnChain &
+      /** Answered before routes are asked. */
+      (
+        | { readonly result: 'refused'; readonly refusal: RefusedRequest }
+        /** 404: no virtual host. */
+        | { readonly result: 'noHost' }
+        | (OnHost &
+            /** 404. */
+            (
+              | { readonly result: 'noRoute' }
+              /** 301 to the same by HTTPS. */
+              | { readonly result: 'tlsRequired' }
+              | { readonly result: 'route'; readonly chosen: JudgedRoute }
+            ))
+      ));
+
+interface OnChain {
+  readonly chain: FilterChain;
+  /** The server name of the chain; absent where it takes all. */
+  readonly serverName?: string;
+  readonly configuration: RouteConfiguration;
+  readonly request: RoutedRequest;
+}
+
+interface OnHost {
+  /** Those that cover the name: the first of them has the request, whether it has a route for it or not. */
+  readonly hosts: readonly [HostChoice, ...HostChoice[]];
+  /** All routes of the host, in their order. */
+  readonly routes: readonly JudgedRoute[];
+}
+
+/** `serverName`: of a connection with TLS. */
+export function chooseRoute(
+  { routes }: Pick<RequestConfiguration, 'routes'>,
+  listener: Listener,
+  request: Request,
+  serverName: string | undefined,
+): Choice {
+  const found = chainFor(listener, serverName);
+  if (found === undefined) return { result: 'closed' };
+  const { chain } = found;
+  const manager = httpOf(chain);
+  if (manager === undefined) return { result: 'stream', chain };
+  const name = manager.rds?.routeConfigName;
+  const configuration = manager.routeConfig ?? routes.find((each) => each.name === name) ?? {};
+  const routed = routedRequest(request, {
+    isTls: terminatesTls(chain),
+    normalizes: manager.normalizePath ?? false,
+    mergesSlashes: manager.mergeSlashes ?? false,
+    ignoresPort: configuration.ignorePortInHostMatching ?? false,
+  });
+  const onChain = {
+    chain,
+    ...(found.serverName === undefined ? {} : { serverName: found.serverName }),
+    configuration,
+    request: routed,
+  };
+  const refusal = refusalOf(request);
+  if (refusal !== undefined) return { ...onChain, result: 'refused', refusal };
+  const [host, ...others] = hostsFor(configuration, routed.hostname);
+  if (host === undefined) return { ...onChain, result: 'noHost' };
+  const judged = (host.virtualHost.routes ?? []).map((route, position) => ({
+    route,
+    position,
+    unmet: unmetBy(route, routed),
+  }));
+  const onHost = { ...onChain, hosts: [host, ...others] as const, routes: judged };
+  const { requireTls = 'NONE' } = host.virtualHost;
+  if (requireTls === 'ALL' && !routed.isTls) return { ...onHost, result: 'tlsRequired' };
+  const chosen = judged.find(({ unmet }) => unmet.length === 0);
+  return chosen === undefined ? { ...onHost, result: 'noRoute' } : { ...onHost, result: 'route', chosen };
+}
+
+interface RoutedOptions {
+  readonly isTls: boolean;
+  readonly normalizes: boolean;
+  readonly mergesSlashes: boolean;
+  readonly ignoresPort: boolean;
+}
+
+/** Headers of one connection, which end at the proxy. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+export function routedRequest(request: Request, options: RoutedOptions): RoutedRequest {
+  const { host, path, method, headers } = request;
+  const { pathname, query } = splitPath(path);
+  const values = new Map<string, string>();
+  const isUpgrade = headers.some(([name]) => name.toLowerCase() === 'upgrade');
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    if (HOP_BY_HOP.has(key) && !isUpgrade) continue;
+    const before = values.get(key);
+    values.set(key, before === undefined ? value.trim() : `${before},${value.trim()}`);
+  }
+  const scheme = options.isTls ? 'https' : 'http';
+  const normal = normalPath(pathname, options);
+  values.set(':method', method);
+  values.set(':path', query === '' ? normal : `${normal}?${query}`);
+  values.set(':authority', host);
+  values.set('host', host);
+  values.set(':scheme', scheme);
+  // What clients say of it doesn't count (`use_remote_address`).
+  values.set('x-forwarded-proto', scheme);
+  return {
+    ...request,
+    hostname: options.ignoresPort ? hostnameOf(host) : host.toLowerCase(),
+    pathname: normal,
+    query,
+    headerValues: values,
+    isTls: options.isTls,
+  };
+}

@@ -1,0 +1,53 @@
+// The virtual host of a name: an exact domain, then the longest `*.suffix`, then the longest `prefix.*`, then `*`.
+
+import type {
+  RouteConfiguration,
+  VirtualHost,
+} from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+
+export type DomainSort = 'exact' | 'suffix' | 'prefix' | 'any';
+
+export interface HostChoice {
+  readonly virtualHost: VirtualHost;
+  readonly domain: string;
+  readonly sort: DomainSort;
+}
+
+const ORDER: readonly DomainSort[] = ['exact', 'suffix', 'prefix', 'any'];
+
+/** All virtual hosts that cover the name, the one that the proxy takes first. */
+export function hostsFor(
+  { virtualHosts = [] }: Pick<RouteConfiguration, 'virtualHosts'>,
+  hostname: string,
+): readonly HostChoice[] {
+  return virtualHosts
+    .flatMap((virtualHost) =>
+      (virtualHost.domains ?? []).flatMap((domain): HostChoice[] => {
+        const sort = coverage(domain, hostname);
+        return sort === undefined ? [] : [{ virtualHost, domain, sort }];
+      }),
+    )
+    .sort(
+      (left, right) =>
+        ORDER.indexOf(left.sort) - ORDER.indexOf(right.sort) || right.domain.length - left.domain.length,
+    );
+}
+
+/** How a domain covers a name; a star stands for one character at least. */
+export function coverage(domain: string, hostname: string): DomainSort | undefined {
+  if (domain === '*') return 'any';
+  const folded = domain.toLowerCase();
+  if (folded === hostname) return 'exact';
+  if (hostname.length < folded.length) return undefined;
+  if (folded.startsWith('*')) return hostname.endsWith(folded.slice(1)) ? 'suffix' : undefined;
+  if (folded.endsWith('*')) return hostname.startsWith(folded.slice(0, -1)) ? 'prefix' : undefined;
+  return undefined;
+}
+
+/** The name that hosts are looked up by: of a `Host` header, without its port. */
+export function hostnameOf(host: string): string {
+  const lower = host.toLowerCase();
+  const port = lower.lastIndexOf(':');
+  const bracket = lower.lastIndexOf(']');
+  return port === -1 || bracket > port ? lower : lower.slice(0, port);
+}
