@@ -33,10 +33,13 @@ import type {
 import { buildRoutes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 import type { ObjectStatus } from './status/object-status.ts';
-import { buildStatuses } from './status/statuses.ts';
+import { buildStatuses, type StatusSources } from './status/statuses.ts';
 import { buildWaypoints } from './waypoints/waypoints.ts';
 
 export type { Change };
+
+/** The rooms of a translation, for questions about it that its results don't answer: who asks reads, between two `apply`, and changes nothing. */
+export type TranslationRooms = StatusSources;
 
 /** Who says findings, beside reporters. Admission's come first. */
 const ADMISSION = '0 admission';
@@ -53,6 +56,7 @@ export class Translator {
   readonly #settings: Settings;
   readonly #output = new Output();
   readonly #strict: StrictChecks | undefined;
+  readonly rooms: TranslationRooms;
   #unnamed: ReadonlyMap<string, FindingObject> = new Map();
 
   /** `proxy` is asked of what passes the checks in process, at level strict. */
@@ -64,7 +68,7 @@ export class Translator {
       namespaceSelectors: settings.discoveryNamespaceSelectors,
       absentKinds: absentKinds(settings),
     });
-    this.#build();
+    this.rooms = this.#build();
   }
 
   /**
@@ -99,7 +103,7 @@ export class Translator {
     return this.#output.cluster(objectKey('Gateway', gateway.namespace, gateway.name), name);
   }
 
-  #build(): void {
+  #build(): TranslationRooms {
     const graph = this.#graph;
     const snapshot = this.#snapshot;
     const settings = this.#settings;
@@ -153,6 +157,7 @@ export class Translator {
       this.#reports(reporter);
     const sources = { snapshot, settings, gateways, routes, proxy, backends, backendUsers, clusters };
     for (const statuses of buildStatuses(sources)) this.#statuses(statuses);
+    return sources;
   }
 
   /** No object can be said to be the one that is missing: the finding is about the pod that the settings name. */

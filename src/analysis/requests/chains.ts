@@ -4,15 +4,6 @@ import type {
   FilterChain,
   Listener,
 } from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
-import type { HttpConnectionManager } from '../../translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
-
-const HTTP =
-  'type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager';
-
-export function httpOf({ filters = [] }: FilterChain): HttpConnectionManager | undefined {
-  for (const { typedConfig } of filters) if (typedConfig?.['@type'] === HTTP) return typedConfig;
-  return undefined;
-}
 
 export const portOf = ({ address }: Pick<Listener, 'address'>): number | undefined =>
   address?.socketAddress?.portValue;

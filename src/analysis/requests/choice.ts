@@ -9,7 +9,8 @@ import type {
   Route,
   RouteConfiguration,
 } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { chainFor, httpOf, terminatesTls } from './chains.ts';
+import { httpOf } from '../../translation/proxy/listeners/chain-content.ts';
+import { chainFor, terminatesTls } from './chains.ts';
 import { type HostChoice, hostnameOf, hostsFor } from './hosts.ts';
 import { normalPath, splitPath } from './paths.ts';
 import { type RefusedRequest, type Request, type RoutedRequest, refusalOf } from './request.ts';

@@ -44,7 +44,6 @@ const sizeOf = (headers: readonly NameValue[]): number =>
     0,
   );
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const FORBIDDEN_VALUE = /[\0\r\n]/;
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
@@ -64,7 +63,6 @@ export function refusalOf({ host, path, method, headers }: Request): RefusedRequ
   if (bad !== undefined)
     return { status: 400, why: `${JSON.stringify(bad[0])} is no header that HTTP carries` };
   if (path.includes('#')) return { status: 400, why: 'its path has a fragment (`#`)' };
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
   if (/[\0-\x20\x7f]/.test(path)) return { status: 400, why: 'its path has blanks or control characters' };
   if (!path.startsWith('/')) return { status: 404, why: 'its path doesn’t begin with `/`' };
   return undefined;

@@ -22,10 +22,10 @@ export function matchesText(matcher: StringMatcher, text: string): boolean | und
 
 /** `value` is undefined where the request hasn't the header. */
 export function matchesHeader(matcher: HeaderMatcher, value: string | undefined): boolean {
-  const { invertMatch = false, treatMissingHeaderAsEmpty = false } = matcher;
-  if (matcher.presentMatch !== undefined)
-    return ((value !== undefined) === matcher.presentMatch) !== invertMatch;
-  if (value === undefined && !treatMissingHeaderAsEmpty) return false;
+  const { invertMatch = false, treatMissingHeaderAsEmpty = false, presentMatch } = matcher;
+  const isThere = value !== undefined || treatMissingHeaderAsEmpty;
+  if (presentMatch !== undefined) return (isThere === presentMatch) !== invertMatch;
+  if (!isThere) return false;
   const met = valueMatches(matcher, value ?? '');
   return met !== undefined && met !== invertMatch;
 }

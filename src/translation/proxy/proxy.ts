@@ -1,6 +1,7 @@
 // The Envoy side of a translation: from placed routes and ports to resources, each derived again only when something it read has changed.
 
 import { equalJson } from '../../grammar/json.ts';
+import type { Buckets } from '../../incremental/buckets.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -22,7 +23,7 @@ import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3
 import { gatewayExtensions } from './extensions/extensions.ts';
 import { envoyListener } from './listeners/listener.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
-import { policyPlaces } from './policy-places.ts';
+import { type PolicyPlaces, policyPlaces } from './policy-places.ts';
 import { type PolicyStates, policyStates } from './policy-states.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RouteVerdicts, routeVerdicts } from './route-verdicts.ts';
@@ -61,6 +62,19 @@ export interface ProxyPlane extends RouteVerdicts {
   readonly policyFailures: PolicyVerdicts;
   /** What becomes of a policy at its places, by its id. */
   readonly states: PolicyStates;
+  readonly places: ProxyPlaces;
+}
+
+/** Where policies meet, by the keys of the places. */
+export interface ProxyPlaces {
+  readonly policies: PolicyPlaces;
+  /** Of a chain. */
+  readonly chains: Buckets<HttpChain>;
+  readonly onChain: Memo<PlacedPolicy>;
+  /** Of a host of a chain. */
+  readonly host: Memo<ServedHost | undefined>;
+  /** Of a Gateway, on each of its listeners. */
+  readonly onGateway: Memo<PlacedPolicy>;
 }
 
 export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
@@ -245,6 +259,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     ...routeVerdicts(graph, { keys: snapshot.keysOf(HTTP_LIKE_KINDS), routes, matches }),
     policies,
     states,
+    places: { policies: places, chains, onChain: chainPlace, host, onGateway: listenerPlace },
     routeConfigurations: {
       keys: chains.keys,
       get: (key) => {

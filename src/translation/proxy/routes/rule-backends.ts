@@ -9,6 +9,7 @@ import { backendFilters } from '../clusters/forward-proxy-filter.ts';
 import { CORS_FILTER, CORS_NAME, corsPolicy } from '../cors.ts';
 import type { TypedConfig } from '../envoy/any.ts';
 import type { RouteAction, WeightedCluster_ClusterWeight } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { PlacedPolicy } from '../traffic-policy/policies.ts';
 import { type HeaderChanges, writtenHeaderChanges } from './draft.ts';
 import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import type { FilterContext } from './filters/filter.ts';
@@ -18,6 +19,8 @@ import { lastHeaderChanges } from './filters/header-modifier.ts';
 export interface BackendSettings {
   readonly headers: HeaderChanges;
   readonly perFilter: Readonly<Record<string, TypedConfig>>;
+  /** The policies among them. */
+  readonly placed: PlacedPolicy;
 }
 
 export interface RuleBackends {
@@ -25,6 +28,8 @@ export interface RuleBackends {
   readonly action: RouteAction | undefined;
   /** Of the only backend: they land on the route itself. */
   readonly only?: BackendSettings;
+  /** Of each reference. */
+  readonly settings: readonly (BackendSettings | undefined)[];
   /** Filters that the chain needs. */
   readonly filters: readonly ChainFilter[];
   readonly unusable: readonly UnusableBackend[];
@@ -33,7 +38,13 @@ export interface RuleBackends {
 
 export type BackendContext = Omit<FilterContext, 'held'> & ExtensionSources;
 
-export const NO_BACKENDS: RuleBackends = { action: undefined, filters: [], unusable: [], errors: [] };
+export const NO_BACKENDS: RuleBackends = {
+  action: undefined,
+  settings: [],
+  filters: [],
+  unusable: [],
+  errors: [],
+};
 
 const WEBSOCKETS = [{ upgradeType: 'websocket' }];
 
@@ -63,6 +74,9 @@ export function ruleBackends(held: HeldRule, context: BackendContext): RuleBacke
       clusterNotFoundResponseCode: 'INTERNAL_SERVER_ERROR',
       ...(takesWebsockets ? { upgradeConfigs: WEBSOCKETS } : {}),
     },
+    settings: clusters.every(({ settings }) => settings === undefined)
+      ? NO_BACKENDS.settings
+      : clusters.map(({ settings }) => settings),
     ...(clusters.length === 1 && first!.settings !== undefined ? { only: first!.settings } : {}),
     filters: [...filters],
     unusable,
@@ -109,6 +123,7 @@ function settingsOf(
       ...placed.perFilter,
       ...(settings === undefined ? {} : { [CORS_NAME]: corsPolicy(settings) }),
     },
+    placed,
   };
 }
 

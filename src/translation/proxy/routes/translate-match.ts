@@ -35,6 +35,8 @@ export interface TranslatedMatch {
   /** Why it is left out, if it is. */
   readonly matcherErrors: readonly string[];
   readonly placed: PlacedPolicy;
+  /** What filters of its backend references ask for, by the order of the references; empty where they ask for nothing. */
+  readonly backendSettings: RuleBackends['settings'];
 }
 
 export interface MatchContext extends ExtensionSources {
@@ -133,6 +135,7 @@ function translatedMatch(
     errors: dropped.length > 0 ? [] : errors,
     matcherErrors: dropped,
     placed,
+    backendSettings: backends.settings,
   };
   if (dropped.length > 0) return { ...common, route: undefined };
   if (errors.length + failures.length > 0) {
