@@ -5,17 +5,12 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { MergeablePolicy } from '../../policy/field.ts';
 import type { PolicyLevel } from '../../policy/merge.ts';
-import type { AttachedPolicies, Target } from '../../policy/targets.ts';
+import type { Target } from '../../policy/targets.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
 import type { Placement } from '../routes/placement.ts';
-
-/** Policies of one kind, and what they are attached to. */
-export interface PolicySource {
-  readonly attached: AttachedPolicies;
-  readonly policy: Memo<MergeablePolicy | undefined>;
-}
+import type { PolicySource } from './policies.ts';
 
 export interface PolicyPlaces {
   /** Policies on a Gateway as a whole, by its key. */
@@ -28,19 +23,30 @@ export interface PolicyPlaces {
   readonly onHost: (placement: Placement) => PolicyLevel | undefined;
 }
 
+/** Policies of a kind on a Gateway as a whole, by its key. */
+export function gatewayLevels(
+  graph: Graph,
+  snapshot: Snapshot,
+  { attached, policy }: PolicySource,
+): Memo<PolicyLevel> {
+  return graph.memo('policies of a Gateway', (key) => {
+    const { namespace = '', name } = snapshot.get('Gateway', key)?.metadata ?? { name: '' };
+    const target = targetOf({ group: GATEWAY_API_GROUP, kind: 'Gateway', namespace, name, key }, snapshot);
+    return level(attached(target).map((key) => policy(key)!));
+  });
+}
+
 export function policyPlaces(
   graph: Graph,
   snapshot: Snapshot,
   ports: Memo<readonly GatewayPort[]>,
-  { attached, policy }: PolicySource,
+  source: PolicySource,
 ): PolicyPlaces {
+  const { attached, policy } = source;
   const attachedTo = (owner: ListenerOwner, section?: string) =>
     attached(targetOf(owner, snapshot), section).map((key) => policy(key)!);
 
-  const onGateway = graph.memo('policies of a Gateway', (key) => {
-    const { namespace = '', name } = snapshot.get('Gateway', key)?.metadata ?? { name: '' };
-    return level(attachedTo({ group: GATEWAY_API_GROUP, kind: 'Gateway', namespace, name, key }));
-  });
+  const onGateway = gatewayLevels(graph, snapshot, source);
   /** Of a listener, then those of its ListenerSet: those of a Gateway are on all of it. */
   const onListener = ({ owner, spec }: GatewayListener) => [
     ...attachedTo(owner, spec.name),

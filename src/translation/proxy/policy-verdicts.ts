@@ -7,14 +7,17 @@ import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
 import type { Keyed } from '../keyed.ts';
 import type { Placement } from '../routes/placement.ts';
 import type { Verdict } from '../status/conditions.ts';
+import { errorsOf, type PlacedPolicies } from './policies.ts';
 import { listenerOf } from './policy-places.ts';
-import type { PlacedPolicy } from './traffic-policy/policies.ts';
 
 export interface PolicyVerdictSources {
   readonly chains: Buckets<HttpChain>;
-  readonly onChain: (chain: string) => PlacedPolicy;
-  readonly onGateway: (gateway: string) => PlacedPolicy;
-  readonly hosts: Keyed<{ readonly placement: Placement; readonly placed: PlacedPolicy } | undefined>;
+  /** What meets on a chain, of all kinds. */
+  readonly onChain: (chain: string, gateway: string) => readonly PlacedPolicies[];
+  readonly onGateway: (gateway: string) => readonly PlacedPolicies[];
+  /** Why the connection managers of a Gateway go without the settings of its policies. */
+  readonly managerFailure: (gateway: string) => string | undefined;
+  readonly hosts: Keyed<{ readonly placement: Placement; readonly placed: PlacedPolicies } | undefined>;
   readonly ports: (gateway: string) => readonly GatewayPort[];
 }
 
@@ -33,7 +36,7 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
     keys: chains.keys,
     emit: (key) =>
       chains.get(key).flatMap((chain) => {
-        const errors = errorsOf(sources.onChain(key));
+        const errors = errorsOf(sources.onChain(key, chain.gateway));
         // What fails on the whole Gateway is said there, as long as the Gateway owns the chain.
         const isOfGateway = errors.length === onGateway(chain.gateway).length;
         if (errors.length === 0 || (isOfGateway && chain.ancestor.kind === 'Gateway')) return [];
@@ -50,7 +53,7 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
     keys: hosts.keys,
     emit(key) {
       const served = hosts.get(key);
-      const errors = served === undefined ? [] : errorsOf(served.placed);
+      const errors = served?.placed.merged.errors ?? [];
       if (served === undefined || errors.length === 0) return [];
       const listener = listenerOf(served.placement, ports(served.placement.gateway));
       return listener === undefined
@@ -60,8 +63,24 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
     compare: () => 0,
     identify: ({ message }) => message,
   });
+  const fromManagers = graph.buckets<Verdict>({
+    name: 'verdicts of connection managers on listeners',
+    keys: chains.keys,
+    emit: (key) =>
+      chains.get(key).flatMap(({ gateway, listeners }) => {
+        const failure = sources.managerFailure(gateway);
+        if (failure === undefined) return [];
+        return listeners.map((listener) => ({ bucket: listenerId(listener), item: notMade(failure) }));
+      }),
+    compare: () => 0,
+    isEqual: isSame,
+  });
   return {
-    onListener: (listener) => [...fromChains.get(listener), ...fromHosts.get(listener)],
+    onListener: (listener) => [
+      ...fromChains.get(listener),
+      ...fromHosts.get(listener),
+      ...fromManagers.get(listener),
+    ],
     onGateway(gateway) {
       const errors = onGateway(gateway);
       const owned = ports(gateway)
@@ -72,14 +91,19 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
   };
 }
 
-const errorsOf = ({ merged }: PlacedPolicy): readonly string[] => merged.errors;
-
 /** What an object says of whose traffic part is answered with 500. */
 export const replaced = (reason: string, message: string): Verdict => ({
   type: 'Accepted',
   status: 'False',
   reason,
   message,
+});
+
+export const notMade = (failure: string): Verdict => ({
+  type: 'Programmed',
+  status: 'False',
+  reason: 'Invalid',
+  message: `Error processing HCM plugin: ${failure}`,
 });
 
 const isSame = (left: Verdict, right: Verdict): boolean =>

@@ -21,8 +21,10 @@ import { type ChainFilter, compareFilters, filterIdentity } from './chain-filter
 import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
 import { gatewayExtensions } from './extensions/extensions.ts';
+import { type GatewayPolicies, gatewayPolicies } from './gateway-policies.ts';
 import { envoyListener } from './listeners/listener.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
+import { jointMetadata } from './policies.ts';
 import { type PolicyPlaces, policyPlaces } from './policy-places.ts';
 import { type PolicyStates, policyStates } from './policy-states.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
@@ -31,12 +33,7 @@ import { compareHosts, routeConfiguration } from './routes/route-configurations.
 import { type TranslatedMatch, translateMatches } from './routes/translate-match.ts';
 import { hostEntries, type ServedHost, servedHosts } from './routes/virtual-hosts.ts';
 import type { StrictChecks } from './strict.ts';
-import {
-  type PlacedPolicy,
-  KIND as TRAFFIC_POLICY,
-  type TrafficPolicies,
-  trafficPolicies,
-} from './traffic-policy/policies.ts';
+import { type PlacedPolicy, type TrafficPolicies, trafficPolicies } from './traffic-policy/policies.ts';
 import { buildWaypointPlane, type WaypointPlane } from './waypoints/waypoints.ts';
 
 export interface ProxySources {
@@ -58,6 +55,7 @@ export interface ProxyPlane extends RouteVerdicts {
   readonly streams: Streams;
   readonly waypoints: WaypointPlane | undefined;
   readonly policies: TrafficPolicies;
+  readonly gatewayPolicies: GatewayPolicies;
   /** What failing policies make of listeners and Gateways. */
   readonly policyFailures: PolicyVerdicts;
   /** What becomes of a policy at its places, by its id. */
@@ -84,6 +82,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const extensions = gatewayExtensions(graph, { snapshot, proxyVersion: settings.proxyVersion, resolve });
   const { grants } = gateways;
   const policies = trafficPolicies(graph, { snapshot, settings, strict, extensions, resolve, grants });
+  const ofGateways = gatewayPolicies(graph, { snapshot, settings, strict, resolve });
   const context = {
     snapshot,
     policies,
@@ -131,7 +130,17 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const places = policyPlaces(graph, snapshot, ports, policies);
   const waypointPlane =
     waypoints &&
-    buildWaypointPlane(graph, { snapshot, settings, gateways, routes, waypoints, matches, policies, places });
+    buildWaypointPlane(graph, {
+      snapshot,
+      settings,
+      gateways,
+      routes,
+      waypoints,
+      matches,
+      policies,
+      places,
+      gatewayPolicies: ofGateways,
+    });
   const entries = hostEntries(graph, {
     keys: snapshot.keysOf(HTTP_LIKE_KINDS),
     placements: routes.placements,
@@ -181,9 +190,14 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const listenerPlace = graph.memo('policies of a Gateway on its listeners', (gateway) =>
     policies.place([places.onGateway(gateway)], 'listener'),
   );
+  /** What meets on every listener of a Gateway, of all kinds. */
+  const onListeners = (gateway: string) => [...ofGateways.all(gateway), listenerPlace(gateway)];
   const filtersOf = (chain: HttpChain): readonly ChainFilter[] => {
     const fromHosts = filtersOfChain.get(chainKey(chain.gateway, chain.name));
-    const own = chainPlace(chainKey(chain.gateway, chain.name)).filters;
+    const own = [
+      ...chainPlace(chainKey(chain.gateway, chain.name)).filters,
+      ...ofGateways.http(chain.gateway).filters,
+    ];
     const known = new Set(fromHosts.map(filterIdentity));
     return [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(compareFilters);
   };
@@ -194,7 +208,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     { isEqual: (left, right) => equalJson([...left], [...right]) },
   );
   const ancestorAt = (gateway: string, port: number) => ancestors(gateway).get(port) ?? [];
-  const states = policyStates(graph, TRAFFIC_POLICY, [
+  const states = policyStates(graph, 'policies', [
     {
       keys: snapshot.keysOf(HTTP_LIKE_KINDS),
       get(key) {
@@ -223,7 +237,9 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
       get: (key) =>
         onPorts
           .get(key)
-          .map(({ gateway, ancestor }) => ({ ...listenerPlace(gateway), ancestors: [ancestor] })),
+          .flatMap(({ gateway, ancestor }) =>
+            onListeners(gateway).map((placed) => ({ ...placed, ancestors: [ancestor] })),
+          ),
     },
     ...(waypointPlane?.meetings ?? []),
   ]);
@@ -231,8 +247,9 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const policyFailures = policyVerdicts(graph, {
     chains,
     ports,
-    onChain: chainPlace,
-    onGateway: listenerPlace,
+    onChain: (chain, gateway) => [...ofGateways.all(gateway), chainPlace(chain)],
+    onGateway: onListeners,
+    managerFailure: (gateway) => ofGateways.http(gateway).failure,
     hosts: { keys: entries.keys, get: host },
   });
 
@@ -258,13 +275,19 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     streams,
     ...routeVerdicts(graph, { keys: snapshot.keysOf(HTTP_LIKE_KINDS), routes, matches }),
     policies,
+    gatewayPolicies: ofGateways,
     states,
     places: { policies: places, chains, onChain: chainPlace, host, onGateway: listenerPlace },
     routeConfigurations: {
       keys: chains.keys,
       get: (key) => {
         const chain = chains.get(key)[0]!;
-        const resource = routeConfiguration(chain, hostsOfChain.get(key), chainPlace(key));
+        const resource = routeConfiguration(
+          chain,
+          hostsOfChain.get(key),
+          chainPlace(key),
+          ofGateways.all(chain.gateway),
+        );
         return { gateway: chain.gateway, name: chain.name, resource };
       },
     },
@@ -272,13 +295,16 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
       keys: onPorts.keys,
       get: (key) => {
         const port = onPorts.get(key)[0]!;
+        const ofPort = ofGateways.listener(port.gateway).onPort(port.port);
         const resource = envoyListener(port, port.chains.filter(isServed), {
           bindsIpv6: settings.listenerBindIpv6,
           filtersOf,
           tlsOf: terminated,
           streams: streams.onPort(port).chains,
-          bufferLimit: bufferLimit(port.gateway),
-          metadata: listenerPlace(port.gateway).metadata,
+          manager: ofGateways.http(port.gateway).manager,
+          bufferLimit: ofPort.bufferLimit ?? bufferLimit(port.gateway),
+          ...(ofPort.proxyProtocol === undefined ? {} : { listenerFilters: [ofPort.proxyProtocol] }),
+          metadata: jointMetadata(onListeners(port.gateway)),
         });
         return { gateway: port.gateway, name: listenerName(port.port), resource };
       },

@@ -2,16 +2,24 @@
 // rules of Envoy's own descriptors; beside that, by a proxy that somebody asks (src/cli/translate/dry-run/).
 
 import { formatPath } from '../../diagnostics/path.ts';
+import type { MessageName, Messages } from './envoy/any.ts';
 import { type Violations, violationsOf } from './envoy/constraints.ts';
 import type { Cluster } from './envoy/generated/envoy.config.cluster.v3.ts';
+import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { Route, RouteMatch } from './envoy/generated/envoy.config.route.v3.ts';
-import type { HttpFilter } from './envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+import type {
+  HttpConnectionManager,
+  HttpFilter,
+} from './envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 
 /** Resources that are taken or refused together. */
 export interface Probe {
   readonly routes?: readonly Route[];
   /** Filters of the chain that the routes are in, the router aside. */
   readonly httpFilters?: readonly HttpFilter[];
+  /** Settings of the connection manager that the routes are in, and of its listener. */
+  readonly manager?: Partial<HttpConnectionManager>;
+  readonly listener?: Partial<Listener>;
   readonly clusters?: readonly Cluster[];
 }
 
@@ -53,21 +61,34 @@ export function strictChecks(proxyVersion: string, proxy: AskedProxy = () => und
 
 /** What the rules of the descriptors say of a policy's parts, in process: at every level of validation. */
 export function violationIn(
-  { routes = [], httpFilters = [] }: Probe,
+  { routes = [], httpFilters = [], manager, listener }: Probe,
   proxyVersion: string,
 ): string | undefined {
-  for (const filter of httpFilters) {
-    const text = textOf(
-      violationsOf(
-        'envoy.extensions.filters.network.http_connection_manager.v3.HttpFilter',
-        filter,
-        proxyVersion,
-      ),
-    );
-    if (text !== undefined) return text;
-  }
-  for (const route of routes) {
-    const text = textOf(violationsOf('envoy.config.route.v3.Route', route, proxyVersion));
+  const managers = manager === undefined ? [] : [{ ...manager, statPrefix: 'http', rds: UNTOLD_ROUTES }];
+  return (
+    firstViolation(`${MANAGER_PACKAGE}.HttpFilter`, httpFilters, proxyVersion) ??
+    firstViolation('envoy.config.route.v3.Route', routes, proxyVersion) ??
+    firstViolation(`${MANAGER_PACKAGE}.HttpConnectionManager`, managers, proxyVersion) ??
+    firstViolation(
+      'envoy.config.listener.v3.Listener',
+      listener === undefined ? [] : [listener],
+      proxyVersion,
+    )
+  );
+}
+
+const MANAGER_PACKAGE = 'envoy.extensions.filters.network.http_connection_manager.v3';
+
+/** A connection manager must have some routes. */
+const UNTOLD_ROUTES = { configSource: { ads: {} }, routeConfigName: 'routes' };
+
+function firstViolation<Name extends MessageName>(
+  type: Name,
+  messages: readonly Messages[Name][],
+  proxyVersion: string,
+): string | undefined {
+  for (const message of messages) {
+    const text = textOf(violationsOf(type, message, proxyVersion));
     if (text !== undefined) return text;
   }
   return undefined;

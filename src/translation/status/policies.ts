@@ -1,9 +1,9 @@
 // Statuses of policies: for each ancestor whether the policy is accepted, and the worst that has become of it at any of its places there.
 
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Keyed } from '../keyed.ts';
-import { policyId } from '../names.ts';
-import type { PolicyState } from '../proxy/policy-states.ts';
-import { KIND } from '../proxy/traffic-policy/policies.ts';
+import type { PolicyKind, PolicySource } from '../proxy/policies.ts';
+import type { PolicyState, PolicyStates } from '../proxy/policy-states.ts';
 import { policyStatus } from './ancestors.ts';
 import type { Verdict } from './conditions.ts';
 import type { ObjectStatus } from './object-status.ts';
@@ -28,19 +28,33 @@ const VERDICTS: Readonly<Record<PolicyState['state'], Verdict>> = {
 
 const WORST_FIRST = ['Failed', 'Overridden', 'Merged', 'Attached'] as const;
 
-export function trafficPolicyStatuses({
+/** Of all kinds whose ancestors are Gateways and ListenerSets. */
+export function policyStatuses({
   snapshot,
-  proxy: { policies, states },
-}: StatusSources): Keyed<ObjectStatus | undefined> {
+  proxy: { policies, gatewayPolicies, states },
+}: StatusSources): readonly Keyed<ObjectStatus | undefined>[] {
+  const { httpListenerPolicies, listenerPolicies } = gatewayPolicies;
+  return [
+    statusesOf('TrafficPolicy', policies, snapshot, states),
+    statusesOf('HTTPListenerPolicy', httpListenerPolicies, snapshot, states),
+    statusesOf('ListenerPolicy', listenerPolicies, snapshot, states),
+  ];
+}
+
+function statusesOf(
+  kind: PolicyKind,
+  source: PolicySource,
+  snapshot: Snapshot,
+  states: PolicyStates,
+): Keyed<ObjectStatus | undefined> {
   return {
-    keys: snapshot.keys(KIND),
+    keys: snapshot.keys(kind),
     get(key) {
-      const object = snapshot.get(KIND, key);
-      const policy = policies.policy(key);
+      const object = snapshot.get(kind, key);
+      const policy = source.policy(key);
       if (object === undefined || policy === undefined) return undefined;
-      const { namespace = '', name } = object.metadata;
       const accepted = acceptance(policy.errors);
-      const byAncestor = Map.groupBy(states(policyId(KIND, namespace, name)), ({ ancestor }) => ancestor.key);
+      const byAncestor = Map.groupBy(states(policy.id), ({ ancestor }) => ancestor.key);
       const ancestors = [...byAncestor.values()].map((found) => {
         const { group, kind, namespace, name } = found[0]!.ancestor;
         const state = WORST_FIRST.find((candidate) => found.some(({ state }) => state === candidate))!;

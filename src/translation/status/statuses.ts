@@ -15,7 +15,7 @@ import { gatewayClassStatuses } from './gateway-classes.ts';
 import { gatewayStatuses } from './gateways.ts';
 import { listenerSetStatuses } from './listener-sets.ts';
 import type { ObjectStatus } from './object-status.ts';
-import { trafficPolicyStatuses } from './policies.ts';
+import { policyStatuses } from './policies.ts';
 import { routeStatuses } from './routes.ts';
 
 export interface StatusSources {
@@ -36,7 +36,7 @@ export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStat
     gatewayStatuses(sources),
     listenerSetStatuses(sources),
     routeStatuses(sources),
-    trafficPolicyStatuses(sources),
+    ...policyStatuses(sources),
     backendStatuses(sources),
     backendTlsPolicyStatuses(sources),
   ];

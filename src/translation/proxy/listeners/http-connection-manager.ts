@@ -3,14 +3,22 @@
 import { type ChainFilter, chainOf } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import type { Filter } from '../envoy/generated/envoy.config.listener.v3.ts';
-import type { HttpFilter } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+import type {
+  HttpConnectionManager,
+  HttpFilter,
+} from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 
 const ROUTER: HttpFilter = {
   name: 'envoy.filters.http.router',
   typedConfig: typed('envoy.extensions.filters.http.router.v3.Router', {}),
 };
 
-export function httpConnectionManager(chain: string, filters: readonly ChainFilter[]): Filter {
+/** `policies`: what those of its Gateway say. */
+export function httpConnectionManager(
+  chain: string,
+  filters: readonly ChainFilter[],
+  policies: Partial<HttpConnectionManager>,
+): Filter {
   return {
     name: 'envoy.filters.network.http_connection_manager',
     typedConfig: typed('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager', {
@@ -18,6 +26,7 @@ export function httpConnectionManager(chain: string, filters: readonly ChainFilt
       normalizePath: true,
       mergeSlashes: true,
       useRemoteAddress: true,
+      ...policies,
       rds: { configSource: { ads: {}, resourceApiVersion: 'V3' }, routeConfigName: chain },
       httpFilters: [...chainOf(filters), ROUTER],
     }),

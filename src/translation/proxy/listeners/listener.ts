@@ -13,6 +13,7 @@ import type {
   Listener,
   ListenerFilter,
 } from '../envoy/generated/envoy.config.listener.v3.ts';
+import type { HttpConnectionManager } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import { downstreamTls, HTTP_PROTOCOLS } from './downstream-tls.ts';
 import { httpConnectionManager } from './http-connection-manager.ts';
 import { serverNamesOf } from './server-names.ts';
@@ -22,6 +23,8 @@ import { tcpProxy } from './tcp-proxy.ts';
 export interface ListenerParts {
   readonly bindsIpv6: boolean;
   readonly filtersOf: (chain: HttpChain) => readonly ChainFilter[];
+  /** What policies make of every connection manager. */
+  readonly manager: Partial<HttpConnectionManager>;
   /** What a chain terminates TLS with. */
   readonly tlsOf: (chain: HttpChain) => TlsTermination | undefined;
   readonly streams: readonly StreamChain[];
@@ -70,14 +73,14 @@ export function envoyListener(
 
 function httpFilterChain(
   chain: HttpChain,
-  { filtersOf, tlsOf, networkFilters = [] }: ListenerParts,
+  { filtersOf, tlsOf, manager, networkFilters = [] }: ListenerParts,
 ): FilterChain {
   const tls = tlsOf(chain);
   const isShared = chain.protocol === 'HTTP';
   return {
     name: chain.name,
     ...matchOf(isShared ? [] : serverNamesOf(chain.listeners[0]!.spec.hostname)),
-    filters: [...networkFilters, httpConnectionManager(chain.name, filtersOf(chain))],
+    filters: [...networkFilters, httpConnectionManager(chain.name, filtersOf(chain), manager)],
     ...(tls === undefined ? {} : { transportSocket: downstreamTls(tls, HTTP_PROTOCOLS) }),
   };
 }

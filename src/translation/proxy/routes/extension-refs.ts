@@ -6,11 +6,8 @@ import { objectKey } from '../../../objects/reference.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { HttpLikeRoute, RouteFilter } from '../../routes/route.ts';
-import {
-  type ParsedPolicy,
-  KIND as TRAFFIC_POLICY,
-  type TrafficPolicies,
-} from '../traffic-policy/policies.ts';
+import type { ParsedPolicy } from '../policies.ts';
+import { KIND as TRAFFIC_POLICY, type TrafficPolicies } from '../traffic-policy/policies.ts';
 
 type DirectResponse = SnapshotObjects['DirectResponse'];
 

@@ -5,7 +5,8 @@ import { foldRule, type PolicyLevel } from '../../../policy/merge.ts';
 import type { Target } from '../../../policy/targets.ts';
 import { INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
 import type { HeldRule } from '../../routes/flatten.ts';
-import type { ParsedPolicy, TrafficPolicies } from '../traffic-policy/policies.ts';
+import type { ParsedPolicy } from '../policies.ts';
+import type { TrafficPolicies } from '../traffic-policy/policies.ts';
 import type { ExtensionRefs } from './extension-refs.ts';
 
 /** A rule with what its ExtensionRefs name. */

@@ -3,6 +3,7 @@
 import { compareText } from '../../../objects/reference.ts';
 import type { HttpChain } from '../../gateways/ports.ts';
 import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import { errorsOf, jointMetadata, type PlacedPolicies } from '../policies.ts';
 import type { PlacedPolicy } from '../traffic-policy/policies.ts';
 import { REPLACEMENT } from './replacement.ts';
 import type { ServedHost } from './virtual-hosts.ts';
@@ -19,17 +20,22 @@ const REPLACED: readonly VirtualHost[] = [
   { name: 'default', domains: ['*'], routes: [{ match: { prefix: '/' }, ...REPLACEMENT }] },
 ];
 
+/** `others`: policies of other kinds than TrafficPolicy on the chain. */
 export function routeConfiguration(
   { name }: Pick<HttpChain, 'name'>,
   hosts: readonly Pick<ServedHost, 'virtualHost'>[],
-  { merged, perFilter, metadata }: PlacedPolicy,
+  placed: PlacedPolicy,
+  others: readonly PlacedPolicies[],
 ): RouteConfiguration {
+  const { perFilter } = placed;
+  const all = [...others, placed];
+  const metadata = jointMetadata(all);
   const base = {
     name,
     ignorePortInHostMatching: true,
     ...(metadata === undefined ? {} : { metadata }),
   };
-  if (merged.errors.length > 0) return { ...base, virtualHosts: REPLACED };
+  if (errorsOf(all).length > 0) return { ...base, virtualHosts: REPLACED };
   const virtualHosts: VirtualHost[] = [];
   for (const { virtualHost } of hosts)
     if (virtualHost.name !== virtualHosts.at(-1)?.name) virtualHosts.push(virtualHost);

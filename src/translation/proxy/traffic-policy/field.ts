@@ -1,14 +1,15 @@
-// What a field of TrafficPolicy is to the translation: a module with these few members. The loop over fields, levels and places is
-// written once (fields.ts, ../../../policy/merge.ts).
+// What a field of TrafficPolicy is to the translation, which loops over fields, levels and places once (fields.ts, ../../../policy/merge.ts).
 
 import type { Secret } from '../../../objects/core/types.ts';
-import type { Credit } from '../../../policy/field.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { BackendReference, ResolvedBackend } from '../../backends/reference.ts';
 import type { Extension } from '../extensions/extension.ts';
 import type { Contribution, PlaceLevel } from '../place.ts';
+import type * as field from '../policy-field.ts';
 
-export type TrafficPolicySpec = SnapshotObjects['TrafficPolicy']['spec'];
+type TrafficPolicy = SnapshotObjects['TrafficPolicy'];
+
+export type TrafficPolicySpec = TrafficPolicy['spec'];
 
 /** A reference of a policy; without a namespace to an object of the policy's own. */
 export interface ObjectReference {
@@ -42,40 +43,8 @@ export interface FieldContext {
   readonly extension: (reference: ObjectReference) => Extension | undefined;
 }
 
-export interface PolicyField<V> {
-  /** As origins name it. */
-  readonly name: string;
-  /** The value that is merged; undefined: the policy hasn't the field. Reports what makes the policy invalid. */
-  readonly parse: (
-    policy: SnapshotObjects['TrafficPolicy'],
-    report: (error: string) => void,
-    context: FieldContext,
-  ) => V | undefined;
-  /** Combines two values where a deep merge is asked for. */
-  readonly combine?: (preferred: V, other: V) => V;
-  /** Whose the combined value is; of both without it. */
-  readonly credit?: (accumulated: V, added: V) => Credit;
-  /** Its messages can't break the rules of Envoy's descriptors. */
-  readonly isUnchecked?: true;
-  /** What the value writes at a place. */
-  readonly contribute: (value: V, level: PlaceLevel) => Contribution;
-}
+export type PolicyField<V> = field.PolicyField<TrafficPolicy, FieldContext, V, PlaceLevel, Contribution>;
 
-/** A field whose value's type only its own module knows. */
-export interface AnyPolicyField {
-  readonly name: string;
-  readonly parse: (
-    policy: SnapshotObjects['TrafficPolicy'],
-    report: (error: string) => void,
-    context: FieldContext,
-  ) => unknown;
-  readonly combine?: (preferred: unknown, other: unknown) => unknown;
-  readonly credit?: (accumulated: unknown, added: unknown) => Credit;
-  readonly isUnchecked?: true;
-  readonly contribute: (value: unknown, level: PlaceLevel) => Contribution;
-}
+export type AnyPolicyField = field.AnyPolicyField<TrafficPolicy, FieldContext, PlaceLevel, Contribution>;
 
-/** Fields of all types in one list: what `parse` gives is what the others get, as the merge keeps values by the field's name. */
-export function anyField<V>(field: PolicyField<V>): AnyPolicyField {
-  return field as unknown as AnyPolicyField;
-}
+export { anyField } from '../policy-field.ts';

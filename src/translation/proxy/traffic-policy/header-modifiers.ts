@@ -3,11 +3,10 @@
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
-import type { HeaderMutation } from '../envoy/generated/envoy.config.common.mutation_rules.v3.ts';
+import { headerMutations } from '../header-mutations.ts';
 import type { PolicyField } from './field.ts';
 
 type HeaderModifiers = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['headerModifiers']>;
-type Changes = NonNullable<HeaderModifiers['request']>;
 
 const NAME = 'envoy.extensions.filters.http.header_mutation';
 
@@ -23,8 +22,8 @@ export const headerModifiers: PolicyField<HeaderModifiers> = {
   name: 'headerModifiers',
   parse: ({ spec }) => spec.headerModifiers,
   contribute({ request, response }) {
-    const requestMutations = mutations(request);
-    const responseMutations = mutations(response);
+    const requestMutations = headerMutations(request);
+    const responseMutations = headerMutations(response);
     const all = {
       ...(requestMutations.length === 0 ? {} : { requestMutations }),
       ...(responseMutations.length === 0 ? {} : { responseMutations }),
@@ -36,16 +35,3 @@ export const headerModifiers: PolicyField<HeaderModifiers> = {
     };
   },
 };
-
-/** All that is added, then all that is set, then all that is removed. */
-function mutations({ add = [], set = [], remove = [] }: Changes = {}): readonly HeaderMutation[] {
-  return [
-    ...add.map(({ name: key, value }): HeaderMutation => ({ append: { header: { key, value } } })),
-    ...set.map(
-      ({ name: key, value }): HeaderMutation => ({
-        append: { header: { key, value }, appendAction: 'OVERWRITE_IF_EXISTS_OR_ADD' },
-      }),
-    ),
-    ...remove.map((name): HeaderMutation => ({ remove: name })),
-  ];
-}

@@ -1,52 +1,44 @@
-// TrafficPolicies as the merge reads them, what they attach to, and what a merged one writes at a place.
+// TrafficPolicies as the merge reads them, and what a merged one writes at a place.
 
 import type { Graph } from '../../../incremental/graph.ts';
-import type { Memo } from '../../../incremental/memo.ts';
-import { createdAt } from '../../../objects/reference.ts';
-import type { MergeablePolicy } from '../../../policy/field.ts';
 import {
   type MergedPolicy,
   type MergeOptions,
   mergePolicies,
-  originsOf,
   type PolicyLevel,
 } from '../../../policy/merge.ts';
-import { type Attachable, type AttachedPolicies, policyTargets } from '../../../policy/targets.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
-import { originsKey, POLICY_WEIGHT_ANNOTATION, policyId } from '../../names.ts';
+import { POLICY_WEIGHT_ANNOTATION } from '../../names.ts';
 import type { Settings } from '../../settings.ts';
 import { type ChainFilter, chainOf, compareFilters } from '../chain-filter.ts';
 import type { TypedConfig } from '../envoy/any.ts';
-import type { Metadata } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { RetryPolicy, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { PlaceLevel } from '../place.ts';
-import { type Probe, type StrictChecks, violationIn } from '../strict.ts';
+import {
+  NOTHING_PLACED,
+  originsMetadata,
+  type PlacedPolicies,
+  type PolicyContent,
+  type PolicySource,
+  policySource,
+} from '../policies.ts';
+import { readPolicy } from '../policy-field.ts';
+import type { Probe, StrictChecks } from '../strict.ts';
 import { parseWeight } from '../weight.ts';
 import { type FieldSources, fieldContext } from './context.ts';
 import { FIELD_BY_NAME, FIELDS } from './fields.ts';
 
 export const KIND = 'TrafficPolicy';
 
-/** A TrafficPolicy, its fields parsed. */
-export interface ParsedPolicy extends MergeablePolicy, Attachable {}
-
 /** Merged policies of one place, and what they write there. */
-export interface PlacedPolicy {
-  /** Those that meet, the most specific first. */
-  readonly levels: readonly PolicyLevel[];
-  readonly merged: MergedPolicy;
+export interface PlacedPolicy extends PlacedPolicies {
   readonly perFilter: Readonly<Record<string, TypedConfig>>;
   readonly filters: readonly ChainFilter[];
   readonly action: Partial<RouteAction>;
   readonly retryPolicy?: RetryPolicy;
-  /** `filterMetadata` with the origins of every field. */
-  readonly metadata?: Metadata;
 }
 
-export interface TrafficPolicies {
-  readonly policy: Memo<ParsedPolicy | undefined>;
-  /** Policies of the TrafficPolicy kind on a target, in the order of priority. */
-  readonly attached: AttachedPolicies;
+export interface TrafficPolicies extends PolicySource {
   /** What the levels of a place come to, the most specific first. */
   readonly place: (levels: readonly PolicyLevel[], level: PlaceLevel) => PlacedPolicy;
 }
@@ -58,15 +50,11 @@ export interface TrafficPolicySources extends FieldSources {
 
 export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): TrafficPolicies {
   const { snapshot, settings } = sources;
-  const policy = graph.memo('TrafficPolicy', (key) => {
-    const object = snapshot.get(KIND, key);
-    return object && parse(key, object, sources);
-  });
-  const attached = policyTargets(graph, {
-    name: KIND,
-    keys: snapshot.keys(KIND),
-    policy,
-    globalNamespace: settings.globalPolicyNamespace,
+  const source = policySource(graph, KIND, {
+    snapshot,
+    settings,
+    hasSections: true,
+    read: (object) => read(object, sources),
   });
   const deepFields = new Set(
     Object.entries(settings.policyMerge.trafficPolicy)
@@ -75,55 +63,19 @@ export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): Tr
   );
   const options: MergeOptions = { fields: FIELD_BY_NAME, deepFields };
   return {
-    policy,
-    attached,
+    ...source,
     place: (levels, level) => placed(levels, mergePolicies(levels, options), level),
   };
 }
 
-function parse(
-  key: string,
-  object: SnapshotObjects['TrafficPolicy'],
-  sources: TrafficPolicySources,
-): ParsedPolicy {
-  const {
-    strict,
-    settings: { proxyVersion },
-  } = sources;
-  const { metadata, spec } = object;
-  const namespace = metadata.namespace ?? '';
+function read(object: SnapshotObjects['TrafficPolicy'], sources: TrafficPolicySources): PolicyContent {
+  const { strict, settings } = sources;
   const errors: string[] = [];
-  const fields = new Map<string, unknown>();
-  const weight = weightOf(metadata.annotations?.[POLICY_WEIGHT_ANNOTATION], errors);
+  const weight = weightOf(object.metadata.annotations?.[POLICY_WEIGHT_ANNOTATION], errors);
+  const { proxyVersion } = settings;
   const context = fieldContext(object, sources);
-  for (const field of FIELDS) {
-    const value = field.parse(object, (error) => errors.push(error), context);
-    if (value !== undefined) fields.set(field.name, value);
-  }
-  const refusal = violationOf(fields, proxyVersion) ?? strict?.policy(probeOf(fields.keys(), fields));
-  if (refusal !== undefined) errors.push(refusal);
-  return {
-    id: policyId(KIND, namespace, metadata.name),
-    key,
-    namespace,
-    name: metadata.name,
-    targetRefs: spec.targetRefs ?? [],
-    targetSelectors: spec.targetSelectors ?? [],
-    weight,
-    createdAt: createdAt(object),
-    fields,
-    errors,
-  };
-}
-
-/** What the first field whose messages break the rules of Envoy's descriptors says. */
-function violationOf(fields: ReadonlyMap<string, unknown>, proxyVersion: string): string | undefined {
-  for (const { name, isUnchecked } of FIELDS) {
-    if (isUnchecked || !fields.has(name)) continue;
-    const refusal = violationIn(probeOf([name], fields), proxyVersion);
-    if (refusal !== undefined) return `${name}: ${refusal}`;
-  }
-  return undefined;
+  const content = readPolicy(object, FIELDS, { context, probeOf, proxyVersion, strict });
+  return { weight, fields: content.fields, errors: [...errors, ...content.errors] };
 }
 
 /** A route that carries what these fields write, in a chain with their filters. */
@@ -149,21 +101,11 @@ function weightOf(text: string | undefined, errors: string[]): number {
   return weight ?? 0;
 }
 
-const NOTHING: PlacedPolicy = {
-  levels: [],
-  merged: { fields: new Map(), errors: [] },
-  perFilter: {},
-  filters: [],
-  action: {},
-};
+const NOTHING: PlacedPolicy = { ...NOTHING_PLACED, perFilter: {}, filters: [], action: {} };
 
 function placed(levels: readonly PolicyLevel[], merged: MergedPolicy, level: PlaceLevel): PlacedPolicy {
   if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
-  const origins = originsOf(merged);
-  const metadata =
-    origins === undefined || level === 'weightedCluster'
-      ? {}
-      : { metadata: { filterMetadata: { [originsKey(KIND)]: origins } } };
+  const metadata = level === 'weightedCluster' ? {} : originsMetadata(KIND, merged);
   // The kind with errors writes nothing: the place fails as a whole.
   if (merged.errors.length > 0 || level === 'listener') return { ...NOTHING, levels, merged, ...metadata };
   const perFilter: Record<string, TypedConfig> = {};

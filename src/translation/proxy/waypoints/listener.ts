@@ -11,6 +11,8 @@ import type {
   Listener,
   ListenerFilter,
 } from '../envoy/generated/envoy.config.listener.v3.ts';
+import type { HttpConnectionManager } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+import { PROXY_PROTOCOL as PROXY_PROTOCOL_NAME } from '../listener-policy/settings.ts';
 import { httpConnectionManager } from '../listeners/http-connection-manager.ts';
 import { tcpProxy } from '../listeners/tcp-proxy.ts';
 import type { WaypointChain } from './chains.ts';
@@ -20,7 +22,6 @@ export const LISTENER_NAME = 'proxy_protocol_inbound';
 /** Type of the field (TLV) of the PROXY header in which the mesh tells who the peer is: 0xD0. */
 const PEER_TLV = 208;
 const PEER_KEY = 'peer_principal';
-const PROXY_PROTOCOL_NAME = 'envoy.filters.listener.proxy_protocol';
 
 const PROXY_PROTOCOL: ListenerFilter = {
   name: PROXY_PROTOCOL_NAME,
@@ -76,8 +77,12 @@ function addressOf(portValue: number, bindsIpv6: boolean, isLocal: boolean): Add
   return { socketAddress: { address: isLocal ? '::ffff:127.0.0.1' : '::', ipv4Compat: true, portValue } };
 }
 
-export function httpChain(chain: WaypointChain, filters: readonly ChainFilter[]): FilterChain {
-  return filterChain(chain, [httpConnectionManager(chain.name, filters)]);
+export function httpChain(
+  chain: WaypointChain,
+  filters: readonly ChainFilter[],
+  policies: Partial<HttpConnectionManager>,
+): FilterChain {
+  return filterChain(chain, [httpConnectionManager(chain.name, filters, policies)]);
 }
 
 export function tcpChain(chain: WaypointChain, filters: readonly Filter[]): FilterChain {

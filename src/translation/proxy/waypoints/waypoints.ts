@@ -19,9 +19,11 @@ import type { Waypoints } from '../../waypoints/waypoints.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
 import type { FilterChain, Listener } from '../envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { GatewayPolicies } from '../gateway-policies.ts';
+import { errorsOf, jointMetadata } from '../policies.ts';
 import type { PolicyPlaces } from '../policy-places.ts';
 import type { PolicyMeeting } from '../policy-states.ts';
-import { replaced } from '../policy-verdicts.ts';
+import { notMade, replaced } from '../policy-verdicts.ts';
 import { routeConfiguration } from '../routes/route-configurations.ts';
 import type { TranslatedMatch } from '../routes/translate-match.ts';
 import type { PlacedPolicy, TrafficPolicies } from '../traffic-policy/policies.ts';
@@ -52,6 +54,7 @@ export interface WaypointPlaneSources {
   readonly matches: Memo<readonly TranslatedMatch[]>;
   readonly policies: TrafficPolicies;
   readonly places: PolicyPlaces;
+  readonly gatewayPolicies: GatewayPolicies;
 }
 
 /** What a chain carries HTTP with. */
@@ -62,6 +65,7 @@ interface HttpParts {
 
 export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources): WaypointPlane {
   const { snapshot, settings, gateways, routes, waypoints, matches, policies, places } = sources;
+  const ofGateways = sources.gatewayPolicies;
   const { waypoint, services, authorization } = waypoints;
   const { keys: waypointKeys } = services;
   const hung = hungRoutes(graph, snapshot, routes);
@@ -110,6 +114,7 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
     const filters = new Map<string, ChainFilter>();
     const needed = [
       ...onChains(chain.gateway).filters,
+      ...ofGateways.http(chain.gateway).filters,
       ...placed.filters,
       ...(all ?? []).flatMap((match) => match.filters),
       ...authorizationOf(chain).http,
@@ -127,7 +132,7 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
       if (chain === undefined) return undefined;
       if (!chain.port.isHttp) return tcpChain(chain, authorizationOf(chain).tcp);
       const parts = httpParts(key);
-      return parts && httpChain(chain, parts.filters);
+      return parts && httpChain(chain, parts.filters, ofGateways.http(chain.gateway).manager);
     },
     { isEqual: equalJson },
   );
@@ -144,11 +149,12 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
       .sort(compareText)
       .map((name) => filterChain(chainKey(gateway, name)))
       .filter((chain) => chain !== undefined);
-    return waypointListener(own.listener.spec.port, filterChains, {
+    const { port } = own.listener.spec;
+    return waypointListener(port, filterChains, {
       bindsIpv6: settings.listenerBindIpv6,
       isLocal: settings.waypoint.localBinding,
-      bufferLimit: bufferLimit(gateway),
-      metadata: onListener(gateway).metadata,
+      bufferLimit: ofGateways.listener(gateway).onPort(port).bufferLimit ?? bufferLimit(gateway),
+      metadata: jointMetadata([...ofGateways.all(gateway), onListener(gateway)]),
     });
   };
 
@@ -162,7 +168,8 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
       get(key) {
         const chain = chains.get(key)[0]!;
         const parts = chain.port.isHttp ? httpParts(key) : undefined;
-        const resource = parts && routeConfiguration(chain, [parts], onChains(chain.gateway));
+        const resource =
+          parts && routeConfiguration(chain, [parts], onChains(chain.gateway), ofGateways.all(chain.gateway));
         return { gateway: chain.gateway, name: chain.name, resource };
       },
     },
@@ -186,13 +193,18 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
           const { chains } = found(key);
           if (own === undefined || chains.length === 0) return [];
           const hasHttp = chains.some(({ port }) => port.isHttp);
-          const placed = [onListener(key), ...(hasHttp ? [onChains(key), onHosts(key)!] : [])];
+          const placed = [
+            ...ofGateways.all(key),
+            onListener(key),
+            ...(hasHttp ? [onChains(key), onHosts(key)!] : []),
+          ];
           return placed.map((one) => ({ ...one, ancestors: [own.owner] }));
         },
       },
     ],
     onGateway(gateway) {
-      const errors = waypoint(gateway) === undefined ? [] : onChains(gateway).merged.errors;
+      if (waypoint(gateway) === undefined) return [];
+      const errors = errorsOf([...ofGateways.all(gateway), onChains(gateway)]);
       return errors.length === 0 ? [] : [replaced('GatewayReplaced', errors.join('; '))];
     },
     onListener(id) {
@@ -200,7 +212,11 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
       const own = waypoint(gateway);
       if (own === undefined || listenerId(own.listener) !== id) return [];
       const errors = onHosts(gateway)?.merged.errors ?? [];
-      return errors.length === 0 ? [] : [replaced('ListenerReplaced', errors.join('\n'))];
+      const { failure } = ofGateways.http(gateway);
+      return [
+        ...(errors.length === 0 ? [] : [replaced('ListenerReplaced', errors.join('\n'))]),
+        ...(failure === undefined ? [] : [notMade(failure)]),
+      ];
     },
     reporters: [
       { name: 'services of waypoints', keys: waypointKeys, get: (key) => found(key).reports },

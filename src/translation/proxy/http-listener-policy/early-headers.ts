@@ -1,0 +1,22 @@
+// earlyRequestHeaderModifier: changes of a request before a route is chosen for it.
+
+import { typed } from '../envoy/any.ts';
+import { headerMutations } from '../header-mutations.ts';
+import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
+
+type Modifier = NonNullable<HttpListenerPolicy['spec']['earlyRequestHeaderModifier']>;
+
+export const earlyRequestHeaderModifier: HttpListenerField<Modifier> = {
+  name: 'earlyHeaderMutationExtensions',
+  parse: ({ spec }) => spec.earlyRequestHeaderModifier,
+  contribute(modifier) {
+    const mutations = headerMutations(modifier);
+    if (mutations.length === 0) return {};
+    const typedConfig = typed(
+      'envoy.extensions.http.early_header_mutation.header_mutation.v3.HeaderMutation',
+      { mutations },
+    );
+    const name = 'envoy.http.early_header_mutation.header_mutation';
+    return { manager: { earlyHeaderMutationExtensions: [{ name, typedConfig }] } };
+  },
+};

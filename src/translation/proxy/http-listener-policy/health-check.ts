@@ -1,0 +1,26 @@
+// healthCheck: requests with this very path are answered by the proxy itself, and say whether it serves or drains.
+
+import type { ChainFilter } from '../chain-filter.ts';
+import { typed } from '../envoy/any.ts';
+import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
+
+type HealthCheck = NonNullable<HttpListenerPolicy['spec']['healthCheck']>;
+
+export const healthCheck: HttpListenerField<HealthCheck> = {
+  name: 'healthCheckPolicy',
+  parse: ({ spec }) => spec.healthCheck,
+  contribute: ({ path }) => ({ filters: [filter(path)] }),
+};
+
+function filter(path: string): ChainFilter {
+  return {
+    name: 'envoy.filters.http.health_check',
+    stage: 'AuthZ',
+    position: 'after',
+    disabled: false,
+    config: typed('envoy.extensions.filters.http.health_check.v3.HealthCheck', {
+      passThroughMode: false,
+      headers: [{ name: ':path', stringMatch: { exact: path } }],
+    }),
+  };
+}

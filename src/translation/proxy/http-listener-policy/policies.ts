@@ -1,0 +1,102 @@
+// HTTPListenerPolicies as the merge reads them, and what those of a Gateway make of its connection managers.
+
+import type { Graph } from '../../../incremental/graph.ts';
+import { type MergeOptions, mergePolicies, type PolicyLevel } from '../../../policy/merge.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { BackendReference, BackendResolver } from '../../backends/reference.ts';
+import type { Settings } from '../../settings.ts';
+import { type ChainFilter, chainOf, compareFilters } from '../chain-filter.ts';
+import type { HttpConnectionManager } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+import {
+  NOTHING_PLACED,
+  originsMetadata,
+  type PlacedPolicies,
+  type PolicySource,
+  policySource,
+} from '../policies.ts';
+import { readPolicy } from '../policy-field.ts';
+import type { Probe, StrictChecks } from '../strict.ts';
+import type { GatewayName, ManagerParts } from './field.ts';
+import { FIELD_BY_NAME, FIELDS } from './fields.ts';
+
+const KIND = 'HTTPListenerPolicy';
+
+/** Merged policies of a Gateway. */
+export interface PlacedHttpListenerPolicies extends PlacedPolicies {
+  readonly manager: Partial<HttpConnectionManager>;
+  /** Filters that every chain needs for them. */
+  readonly filters: readonly ChainFilter[];
+  /** Why the connection managers go without them. */
+  readonly failure?: string;
+}
+
+export interface HttpListenerPolicies extends PolicySource {
+  /** What those on a Gateway come to. */
+  readonly place: (level: PolicyLevel, gateway: GatewayName) => PlacedHttpListenerPolicies;
+}
+
+export interface HttpListenerPolicySources {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly strict: StrictChecks | undefined;
+  readonly resolve: BackendResolver;
+}
+
+export function httpListenerPolicies(
+  graph: Graph,
+  { snapshot, settings, strict, resolve }: HttpListenerPolicySources,
+): HttpListenerPolicies {
+  const { proxyVersion } = settings;
+  const source = policySource(graph, KIND, {
+    snapshot,
+    settings,
+    read: (object) => {
+      const context = { resolve: (reference: BackendReference) => resolve(reference, object) };
+      return readPolicy(object, FIELDS, { context, probeOf, proxyVersion, strict });
+    },
+  });
+  return { ...source, place };
+}
+
+const ANY_GATEWAY: GatewayName = { namespace: 'any', name: 'any' };
+
+function probeOf(names: Iterable<string>, values: ReadonlyMap<string, unknown>): Probe {
+  const { manager, filters } = together(
+    [...names].map((name) => FIELD_BY_NAME.get(name)!.contribute(values.get(name), ANY_GATEWAY)),
+  );
+  return { manager, httpFilters: chainOf(filters) };
+}
+
+const OPTIONS: MergeOptions = { fields: FIELD_BY_NAME, deepFields: new Set() };
+
+function place(level: PolicyLevel, gateway: GatewayName): PlacedHttpListenerPolicies {
+  if (level.policies.length === 0) return NOTHING;
+  const levels = [level];
+  const merged = mergePolicies(levels, OPTIONS);
+  const parts = [...merged.fields].map(([name, { value }]) =>
+    FIELD_BY_NAME.get(name)!.contribute(value, gateway),
+  );
+  const { manager, filters } = together(parts);
+  const failure = parts.find((part) => part.failure !== undefined)?.failure;
+  return {
+    levels,
+    merged,
+    ...originsMetadata(KIND, merged),
+    filters,
+    ...(failure === undefined ? { manager } : { manager: {}, failure }),
+  };
+}
+
+const NOTHING: PlacedHttpListenerPolicies = { ...NOTHING_PLACED, manager: {}, filters: [] };
+
+function together(parts: readonly ManagerParts[]): Pick<PlacedHttpListenerPolicies, 'manager' | 'filters'> {
+  const http1 = Object.assign({}, ...parts.map((part) => part.http1));
+  return {
+    manager: Object.assign(
+      {},
+      ...parts.map(({ manager }) => manager),
+      Object.keys(http1).length === 0 ? {} : { httpProtocolOptions: http1 },
+    ),
+    filters: parts.flatMap(({ filters = [] }) => filters).sort(compareFilters),
+  };
+}

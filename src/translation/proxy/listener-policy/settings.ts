@@ -1,0 +1,53 @@
+// What a ListenerPolicy can say of the listeners of a port.
+
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import { typed } from '../envoy/any.ts';
+import type { ListenerFilter } from '../envoy/generated/envoy.config.listener.v3.ts';
+
+type ListenerPolicy = SnapshotObjects['ListenerPolicy'];
+export type Config = NonNullable<ListenerPolicy['spec']['default']>;
+
+/** What policies make of a listener. */
+export interface ListenerParts {
+  /** Bytes. */
+  readonly bufferLimit?: number;
+  /** Before all others. */
+  readonly proxyProtocol?: ListenerFilter;
+}
+
+interface Setting<V> {
+  readonly name: keyof Config;
+  readonly parse: (config: Config, policy: ListenerPolicy) => V | undefined;
+  readonly contribute: (value: V) => ListenerParts;
+}
+
+export type ListenerSetting = Omit<Setting<unknown>, 'contribute'> & {
+  readonly contribute: (value: unknown) => ListenerParts;
+};
+
+export const PROXY_PROTOCOL = 'envoy.filters.listener.proxy_protocol';
+
+/** Connections must begin with the header of the PROXY protocol. Its value: what counters are named after. */
+const proxyProtocol: Setting<string> = {
+  name: 'proxyProtocol',
+  parse: (config, { metadata }) => config.proxyProtocol && `${metadata.namespace ?? ''}_${metadata.name}`,
+  contribute: (statPrefix) => ({
+    proxyProtocol: {
+      name: PROXY_PROTOCOL,
+      typedConfig: typed('envoy.extensions.filters.listener.proxy_protocol.v3.ProxyProtocol', { statPrefix }),
+    },
+  }),
+};
+
+/** A soft limit on what is buffered of a connection. */
+const perConnectionBufferLimitBytes: Setting<number> = {
+  name: 'perConnectionBufferLimitBytes',
+  parse: (config) => config.perConnectionBufferLimitBytes,
+  contribute: (bufferLimit) => ({ bufferLimit }),
+};
+
+/** What `parse` gives is what `contribute` gets, as the merge keeps values by name. */
+export const SETTINGS = [
+  proxyProtocol,
+  perConnectionBufferLimitBytes,
+] as readonly unknown[] as readonly ListenerSetting[];
