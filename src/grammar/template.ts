@@ -1,10 +1,11 @@
-// Template strings: text with `{{ expression }}`, `{% statement %}`, `{# comment #}` and `## statement` lines.
-// What each function takes stands in template-functions.ts.
+// Template strings: text with `{{ expression }}`, `{% statement %}`, `{# comment #}` and `## statement` lines. What each function takes
+// stands in template/functions.ts.
 
 import { edited } from './edit.ts';
-import type { GradedProblem } from './graded-problem.ts';
-import { readTag, type TagProblem, TagReader } from './template-expression.ts';
-import { Blocks } from './template-statement.ts';
+import type { Problem } from './problem.ts';
+import { readTag, type TagProblem, TagReader } from './template/expression.ts';
+import { Blocks } from './template/statement.ts';
+import type { Piece } from './template/tree.ts';
 
 /** Enough to repair a template at once; a hostile one gets no more. */
 const MAX_PROBLEMS = 16;
@@ -16,14 +17,23 @@ const OPENING = /\{[{%#]|(?<![^\n])##/g;
 const MAX_EDITS = 16;
 const MAX_MENDED = 16 * 1024;
 
-/** Mistakes of syntax (R) and unknown functions (S), in the order of the text. */
-export function checkTemplate(text: string): GradedProblem[] {
-  const problems = problemsOf(text);
-  if (problems.length === 0) return problems;
+/** Mistakes of syntax, unknown functions and wrong numbers of arguments, in the order of the text. */
+export function checkTemplate(text: string): Problem[] {
+  const { problems } = read(text);
+  if (problems.length === 0) return [];
   const replacement = mended(text, problems);
   return problems.map(({ edit: _, ...problem }) =>
     replacement === undefined ? problem : { ...problem, replacement },
   );
+}
+
+/** What a template means, or what is wrong with it first. */
+export function parseTemplate(
+  text: string,
+): { readonly pieces: readonly Piece[] } | { readonly problem: Problem } {
+  const { pieces, problems } = read(text);
+  const [problem] = problems;
+  return problem === undefined ? { pieces } : { problem };
 }
 
 /** The template without mistakes, when each has a certain way out. */
@@ -34,56 +44,96 @@ function mended(text: string, found: readonly TagProblem[]): string | undefined 
     const edit = problems.find((problem) => problem.edit !== undefined)?.edit;
     if (edit === undefined) return undefined;
     current = edited(current, [edit]);
-    problems = problemsOf(current);
+    ({ problems } = read(current));
     if (problems.length === 0) return current;
   }
   return undefined;
 }
 
-function problemsOf(text: string): TagProblem[] {
+interface Template {
+  readonly pieces: readonly Piece[];
+  readonly problems: readonly TagProblem[];
+}
+
+function read(text: string): Template {
   const problems: TagProblem[] = [];
   const blocks = new Blocks();
   let index = 0;
   while (problems.length < MAX_PROBLEMS) {
     OPENING.lastIndex = index;
     const opening = OPENING.exec(text);
-    if (opening === null) break;
-    const offset = opening.index;
-    const start = offset + 2;
-    if (opening[0] === '{#') {
-      const end = text.indexOf('#}', start);
-      if (end === -1) {
-        problems.push({
-          grade: 'R',
-          message: "the comment isn't closed",
-          hint: 'close it with `#}`',
-          offset,
-        });
-        return problems;
-      }
-      index = end + 2;
-      continue;
+    if (opening === null) {
+      addText(blocks, text.slice(index));
+      break;
     }
-    const end = opening[0] === '{{' ? '}}' : opening[0] === '{%' ? '%}' : '\n';
-    const trimmed = end !== '\n' && text[start] === '-';
-    const reader = new TagReader(text, offset, trimmed ? start + 1 : start, end);
-    const tag = readTag(() => (end === '}}' ? readExpression(reader, offset) : blocks.read(reader, offset)));
-    problems.push(...reader.problems);
-    if ('problem' in tag) {
-      problems.push(tag.problem);
-      // Go on behind the tag, so that its rest isn't read as something else.
-      const after = text.indexOf(end, Math.max(reader.index, start));
-      if (after === -1) return problems.slice(0, MAX_PROBLEMS);
-      index = end === '\n' ? after : after + end.length;
-    } else index = tag.end;
+    const offset = opening.index;
+    const isLine = opening[0] === '##';
+    const trimmed = !isLine && text[offset + 2] === '-';
+    addText(blocks, text.slice(index, trimmed ? lineStart(text, index, offset) : offset));
+    const start = offset + (trimmed ? 3 : 2);
+    const tag =
+      opening[0] === '{#' ? readComment(text, offset, start) : readMarkup(text, offset, start, blocks);
+    problems.push(...tag.problems);
+    if (tag.next === undefined) return { pieces: [], problems: problems.slice(0, MAX_PROBLEMS) };
+    // The line break of a statement line goes away with it.
+    index = isLine ? tag.next + 1 : tag.trims ? afterSpace(text, tag.next) : tag.next;
   }
   if (problems.length < MAX_PROBLEMS) problems.push(...blocks.unclosed());
-  return problems.slice(0, MAX_PROBLEMS);
+  return { pieces: blocks.pieces, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
-function readExpression(reader: TagReader, offset: number): number {
+function addText(blocks: Blocks, text: string): void {
+  if (text !== '') blocks.add({ kind: 'text', text });
+}
+
+interface Tag {
+  readonly problems: readonly TagProblem[];
+  /** Where the text goes on; undefined: nowhere. */
+  readonly next: number | undefined;
+  readonly trims: boolean;
+}
+
+function readComment(text: string, offset: number, start: number): Tag {
+  const end = text.indexOf('#}', start);
+  if (end !== -1) return { problems: [], next: end + 2, trims: end > start && text[end - 1] === '-' };
+  const problem = { message: "the comment isn't closed", hint: 'close it with `#}`', offset };
+  return { problems: [problem], next: undefined, trims: false };
+}
+
+function readMarkup(text: string, offset: number, start: number, blocks: Blocks): Tag {
+  const sign = text[offset + 1];
+  const end = sign === '{' ? '}}' : sign === '%' ? '%}' : '\n';
+  const reader = new TagReader(text, offset, start, end);
+  const tag = readTag(() =>
+    end === '}}' ? readOutput(reader, offset, blocks) : blocks.read(reader, offset),
+  );
+  if ('value' in tag) return { problems: reader.problems, next: tag.value, trims: reader.trims };
+  // Go on behind the tag, so that its rest isn't read as something else.
+  const after = text.indexOf(end, Math.max(reader.index, offset + 2));
+  const next = after === -1 ? undefined : end === '\n' ? after : after + end.length;
+  return { problems: [...reader.problems, tag.problem], next, trims: false };
+}
+
+function readOutput(reader: TagReader, offset: number, blocks: Blocks): number {
   if (reader.atEnd())
     reader.fail('the expression is empty', 'write a value between `{{` and `}}`, or remove it', offset);
-  reader.expression();
-  return reader.close();
+  const value = reader.expression();
+  const end = reader.close();
+  blocks.add({ kind: 'output', value });
+  return end;
+}
+
+const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+
+/** Where a text ends before a tag that begins with `-`: at the start of the line, when nothing else stands there. */
+function lineStart(text: string, from: number, offset: number): number {
+  let index = offset;
+  while (index > from && text.charCodeAt(index - 1) !== 0x0a && isSpace(text.charCodeAt(index - 1))) index--;
+  return index === 0 || text.charCodeAt(index - 1) === 0x0a ? index : offset;
+}
+
+function afterSpace(text: string, from: number): number {
+  let index = from;
+  while (index < text.length && isSpace(text.charCodeAt(index))) index++;
+  return index;
 }

@@ -156,13 +156,6 @@ const TWO_LEVELS: readonly (readonly [
     '\\1',
   ],
   [
-    'C-05',
-    'TrafficPolicy',
-    (value) => `transformation: {request: {body: {value: '${value}'}}}`,
-    '{{',
-    '{{ no() }}',
-  ],
-  [
     'C-17',
     'HTTPListenerPolicy',
     (value) => `accessLog: [{fileSink: {path: /dev/stdout, stringFormat: '${value}'}}]`,

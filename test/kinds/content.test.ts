@@ -136,8 +136,8 @@ checks(
       '{{ a[0] }}',
       '{% if a %}',
       '{% include "a" %}',
+      '{{ nosuch(1) }}',
     ],
-    warns: ['{{ nosuch(1) }}'],
   },
 );
 

@@ -74,10 +74,9 @@ export const CONTENT = entries({
   },
   'C-05': {
     level: 'R',
-    alsoLevel: 'S',
     title: 'not a template',
     explain:
-      'Templates are text with `{{ expression }}`, `{% statement %}` and `{# comment #}`. Every opening mark needs its own closing one, strings take double quotes, and pipes, subscripts and other templates do not exist. A line that starts with `##` is a statement, and ends with a line break. A known function takes a fixed number of arguments. A function that the proxy does not know is a warning, and an error with `--validation-level=strict`.',
+      'Templates are text with `{{ expression }}`, `{% statement %}` and `{# comment #}`. Every opening mark needs its own closing one, strings take double quotes, and pipes, subscripts and other templates do not exist. A line that starts with `##` is a statement, and ends with a line break. Functions are those of the language, each with its number of arguments.',
     kind: 'TrafficPolicy',
     bad: `
       transformation:

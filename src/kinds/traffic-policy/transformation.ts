@@ -18,10 +18,7 @@ const parsesAsTemplate: Rule<string> = {
   demand: 'a template: text with `{{ expression }}`, `{% statement %}` and `{# comment #}`',
   expression: true,
   check(text, report) {
-    for (const problem of checkTemplate(text)) {
-      const fault = fromProblem(problem, text);
-      report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);
-    }
+    for (const problem of checkTemplate(text)) report(fromProblem(problem, text));
   },
 };
 

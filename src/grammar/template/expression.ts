@@ -1,26 +1,37 @@
-// Expressions of template strings: a recursive-descent recogniser over one tag (C-05).
+// Expressions of template strings: a recursive-descent parser over one tag (C-05).
 
-import type { Edit } from './edit.ts';
-import type { GradedProblem } from './graded-problem.ts';
-import { didYouMean } from './nearest.ts';
-import { plural } from './plural.ts';
-import { quote } from './quote.ts';
-import { TEMPLATE_FUNCTIONS } from './template-functions.ts';
+import type { Edit } from '../edit.ts';
+import { didYouMean } from '../nearest.ts';
+import { plural } from '../plural.ts';
+import type { Problem } from '../problem.ts';
+import { quote } from '../quote.ts';
+import { FOREIGN, memberEdit } from './foreign.ts';
+import { TEMPLATE_FUNCTIONS } from './functions.ts';
+import { arranged, type Operand } from './precedence.ts';
+import type { Expression, Operator } from './tree.ts';
 
 /** Parentheses, brackets, braces and calls inside each other. Nobody reads ten; the call stack takes thousands. */
 const MAX_DEPTH = 64;
+
+/** Of a name with dots: JSON that deep is not what anybody reads from. */
+const MAX_PARTS = 64;
 
 const NAME = /[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![A-Za-z0-9_.])/y;
 const BINARY = /==|!=|<=|>=|[<>+*/^%-]|(?:and|or|in)(?![A-Za-z0-9_.-])/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 const KEYWORDS: ReadonlySet<string> = new Set(['and', 'or', 'in', 'not']);
-const CONSTANTS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
 
 /** Where a tag ends: `}}`, `%}` (both with an optional `-`), or the end of the line. */
 export type TagEnd = '}}' | '%}' | '\n';
 
-export interface TagProblem extends GradedProblem {
+export interface TagProblem extends Problem {
+  readonly offset: number;
   /** The certain way out. */
   readonly edit?: Edit | undefined;
 }
@@ -44,7 +55,9 @@ export class TagReader {
   /** Open braces of object literals: inside them `}}` closes two objects, not the tag. */
   #braces = 0;
   #depth = 0;
-  /** What doesn't keep the tag from being read: unknown functions (S), wrong numbers of arguments (R). */
+  /** A `-` before the closing delimiter: white space behind it goes away. */
+  trims = false;
+  /** What doesn't keep the tag from being read: unknown functions, wrong numbers of arguments. */
   readonly problems: TagProblem[] = [];
 
   /** `open` is where the tag's opening delimiter stands, `start` where its content does. */
@@ -57,7 +70,7 @@ export class TagReader {
 
   fail(message: string, hint: string, offset = this.index, edit?: Edit): never {
     const said = this.end === '\n' ? `${hint}; a line that starts with \`##\` is a statement` : hint;
-    throw new SyntaxProblem({ grade: 'R', message, hint: said, offset, edit });
+    throw new SyntaxProblem({ message, hint: said, offset, edit });
   }
 
   skipSpace(): void {
@@ -93,6 +106,7 @@ export class TagReader {
       const message = "a statement line at the end of the template doesn't end with a line break";
       this.fail(message, 'add a line break behind it', this.#open, { start: end, end, text: '\n' });
     }
+    this.trims = length === 3;
     // The line break itself stays: the next line may start with `##` as well.
     return this.end === '\n' ? this.index : this.index + length;
   }
@@ -106,6 +120,14 @@ export class TagReader {
       this.#unexpected();
     }
     return name;
+  }
+
+  /** The parts of a name, which starts at `offset`. */
+  path(name: string, offset: number): readonly string[] {
+    const parts = name.split('.');
+    if (parts.length > MAX_PARTS)
+      this.fail(`a name has more than ${MAX_PARTS} parts`, 'take it apart with `set` statements', offset);
+    return parts;
   }
 
   /** A word or sign that has to stand here; `token` is sticky. */
@@ -128,40 +150,75 @@ export class TagReader {
     return found;
   }
 
-  expression(): void {
+  expression(): Expression {
     this.#deeper();
-    this.#operand();
-    while (this.#operator()) this.#operand();
+    const first = this.#operand();
+    const operands: Operand[] = [first];
+    const operators: Operator[] = [];
+    for (let operator = this.#operator(); operator !== undefined; operator = this.#operator()) {
+      operators.push(operator);
+      operands.push(this.#operand());
+    }
     this.#depth -= 1;
+    return arranged(operands, operators) ?? this.#tooDeep();
   }
 
   #deeper(): void {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) {
-      this.fail(`the expression nests deeper than ${MAX_DEPTH} levels`, 'split it with `set` statements');
-    }
+    if (this.#depth > MAX_DEPTH) this.#tooDeep();
   }
 
-  #operator(): boolean {
-    this.skipSpace();
-    return this.#closing() === 0 && this.#match(BINARY) !== undefined;
+  #tooDeep(): never {
+    this.fail(`the expression nests deeper than ${MAX_DEPTH} levels`, 'split it with `set` statements');
   }
 
-  #operand(): void {
+  #operator(): Operator | undefined {
     this.skipSpace();
+    return this.#closing() === 0 ? (this.#match(BINARY) as Operator | undefined) : undefined;
+  }
+
+  #operand(): Operand {
+    this.skipSpace();
+    let nots = 0;
     while (/^not(?![A-Za-z0-9_.-])/.test(this.text.slice(this.index, this.index + 4))) {
+      nots += 1;
       this.index += 3;
       this.skipSpace();
     }
     if (this.#closing() > 0) this.fail('an expression ends too early', 'write a value after the operator');
+    const value = this.#value();
+    this.#noSubscript();
+    return { nots, value };
+  }
+
+  #value(): Expression {
     const character = this.text[this.index];
-    if (character === '"') this.#string();
-    else if (character === '(') {
+    if (character === '"') return { kind: 'literal', value: this.#string() };
+    if (character === '(') {
       this.index += 1;
-      this.expression();
+      const inner = this.expression();
       this.#closer(')', '(');
-    } else if (character === '[' || character === '{') this.#json();
-    else if (this.#match(NUMBER) === undefined) this.#nameOrCall();
+      return inner;
+    }
+    if (character === '[' || character === '{') {
+      const start = this.index;
+      this.#json();
+      return { kind: 'json', text: this.text.slice(start, this.index) };
+    }
+    const number = this.#number();
+    return number === undefined ? this.#nameOrCall() : { kind: 'literal', value: number };
+  }
+
+  #number(): number | undefined {
+    const start = this.index;
+    const text = this.#match(NUMBER);
+    if (text === undefined) return undefined;
+    const number = Number(text);
+    if (!Number.isFinite(number)) this.fail('a number is too large', 'the largest is about `1.7e308`', start);
+    return number;
+  }
+
+  #noSubscript(): void {
     this.skipSpace();
     if (this.text[this.index] === '[') {
       this.fail(
@@ -180,25 +237,28 @@ export class TagReader {
     const { least, most } = arity;
     const wanted = least === most ? `${least}` : `${least} or ${most}`;
     this.problems.push({
-      grade: 'R',
       message: `the function ${quote(name)} takes ${wanted} ${plural(most, 'argument')}, not ${given}`,
       hint: most === 0 ? `write \`${name}()\`` : `write ${wanted} between the parentheses of \`${name}()\``,
       offset,
     });
   }
 
-  #nameOrCall(): void {
+  #nameOrCall(): Expression {
     const offset = this.index;
     const name = this.#match(NAME);
     if (name === undefined) this.#unexpected();
     if (KEYWORDS.has(name))
       this.fail(`\`${name}\` can't stand here`, 'write a value on both sides of an operator', offset);
     this.skipSpace();
-    if (this.text[this.index] !== '(') return;
+    if (this.text[this.index] !== '(') {
+      const constant = CONSTANTS.get(name);
+      return constant === undefined
+        ? { kind: 'variable', path: this.path(name, offset) }
+        : { kind: 'literal', value: constant };
+    }
     this.index += 1;
     if (!TEMPLATE_FUNCTIONS.has(name) && this.problems.length < 16) {
       this.problems.push({
-        grade: 'S',
         message: `the function ${quote(name)} isn't known`,
         hint:
           didYouMean(name, TEMPLATE_FUNCTIONS.keys()) ??
@@ -206,15 +266,14 @@ export class TagReader {
         offset,
       });
     }
-    let given = 0;
+    const args: Expression[] = [];
     if (!this.accept(')')) {
-      do {
-        this.expression();
-        given += 1;
-      } while (this.accept(','));
+      do args.push(this.expression());
+      while (this.accept(','));
       this.#closer(')', '(');
     }
-    this.#tooFewOrMany(name, offset, given);
+    this.#tooFewOrMany(name, offset, args.length);
+    return { kind: 'call', name, args };
   }
 
   /** A JSON array or object: values only, no variables. */
@@ -252,7 +311,7 @@ export class TagReader {
     const character = this.text[offset];
     if (character === '[' || character === '{') this.#json();
     else if (character === '"') this.#string();
-    else if (this.#match(NUMBER) === undefined) {
+    else if (this.#number() === undefined) {
       const name = this.#match(NAME);
       if (name === undefined) this.#unexpected();
       if (!CONSTANTS.has(name)) {
@@ -263,16 +322,18 @@ export class TagReader {
     }
   }
 
-  #string(): void {
+  #string(): string {
     const { text } = this;
     const start = this.index;
+    let isPlain = true;
     for (let index = start + 1; index < text.length; index++) {
       const code = text.charCodeAt(index);
       if (code === 0x22) {
         this.index = index + 1;
-        return;
+        return isPlain ? text.slice(start + 1, index) : (JSON.parse(text.slice(start, index + 1)) as string);
       }
       if (code === 0x5c) {
+        isPlain = false;
         ESCAPE.lastIndex = index;
         const found = ESCAPE.exec(text)?.[0];
         if (found === undefined) {
@@ -324,84 +385,10 @@ export class TagReader {
   }
 }
 
-/** Another word for the `length` characters at `index`, with white space around it. */
-const word =
-  (length: number, other: string) =>
-  (text: string, index: number): Edit => {
-    const end = index + length;
-    const before = /\s/.test(text.charAt(index - 1)) ? '' : ' ';
-    return { start: index, end, text: `${before}${other}${/\s/.test(text.charAt(end)) ? '' : ' '}` };
-  };
-
-/** `'a'` is `"a"`, when nothing inside needs an escape. */
-function stringEdit(text: string, index: number): Edit | undefined {
-  const inside = /^'([^'"\\\r\n]{0,1024})'/.exec(text.slice(index, index + 1026))?.[1];
-  return inside === undefined
-    ? undefined
-    : { start: index, end: index + inside.length + 2, text: `"${inside}"` };
-}
-
-/** `list[0]` is `list.0`, `object["key"]` is `object.key`. */
-function memberEdit(text: string, index: number): Edit | undefined {
-  const match = /^\[\s*(?:(\d{1,9})|"([A-Za-z0-9_-]{1,128})"|'([A-Za-z0-9_-]{1,128})')\s*\]/.exec(
-    text.slice(index, index + 140),
-  );
-  // Behind a name only: a call has no members.
-  if (match === null || !/[A-Za-z0-9_-]/.test(text.charAt(index - 1))) return undefined;
-  return { start: index, end: index + match[0].length, text: `.${match[1] ?? match[2] ?? match[3]}` };
-}
-
-/** `name | upper` is `upper(name)`, when that is all of the tag or what stands before the next pipe. */
-function pipeEdit(text: string, index: number, open: number): Edit | undefined {
-  const before = /^\{\{-?\s*([A-Za-z_][\w.-]{0,128}(?:\((?:[^(){}|]|\([^(){}|]*\))*\))?)\s*$/.exec(
-    text.slice(open, index).slice(0, 512),
-  );
-  const after = /^\|\s*([A-Za-z]\w{0,32})\s*(?=-?\}\}|\|)/.exec(text.slice(index, index + 64));
-  if (before === null || after === null || !TEMPLATE_FUNCTIONS.has(after[1]!)) return undefined;
-  const start = open + before[0].indexOf(before[1]!);
-  const space = text[index + after[0].length] === '|' || /\s$/.test(after[0]) ? ' ' : '';
-  return { start, end: index + after[0].length, text: `${after[1]}(${before[1]})${space}` };
-}
-
-/** What people bring along from other languages, with its certain way out where it has one. */
-const FOREIGN: readonly (readonly [
-  start: RegExp,
-  message: string,
-  hint: string,
-  edit?: (text: string, index: number, open: number) => Edit | undefined,
-])[] = [
-  [/^'/, "a string in single quotes isn't supported", 'write strings in double quotes', stringEdit],
-  [/^\|\|/, "`||` isn't an operator", 'write `or`', word(2, 'or')],
-  [
-    /^\|/,
-    "the pipe operator isn't supported",
-    'call the function: `upper(name)` instead of `name | upper`',
-    pipeEdit,
-  ],
-  [/^&&/, "`&&` isn't an operator", 'write `and`', word(2, 'and')],
-  [/^&/, "`&&` isn't an operator", 'write `and`', word(1, 'and')],
-  [/^!(?!=)/, "`!` isn't an operator", 'write `not`', word(1, 'not')],
-  [/^!/, "`!` isn't an operator", 'write `not`'],
-  [/^=(?![=~>])/, "`=` isn't an operator", 'write `==` to compare', word(1, '==')],
-  [/^=/, "`=` isn't an operator", 'write `==` to compare'],
-  [/^~/, "`~` isn't an operator", 'write `+` to join strings', word(1, '+')],
-  [/^\?/, "`?` isn't an operator", 'write an `if` statement'],
-  [/^-[A-Za-z_(]/, 'a minus sign needs a value before it', 'write `0 - name`'],
-  [
-    /^\./,
-    'a dot stands alone',
-    'write digits on both sides of a decimal point, and names on both sides of a dot',
-  ],
-  [/^\d/, 'not a number', 'write numbers as in JSON, such as `10`, `0.5` or `1e3`'],
-  [/^not\b/, "`not` can't stand after a value", 'write `not (a in b)`'],
-  [/^[)\]]/, 'a bracket closes nothing', 'remove it, or add the opening one'],
-  [/^(?:\{\{|\{%|\{#)/, 'a tag opens inside a tag', 'close the first one before'],
-];
-
-/** Runs `read` and gives back where it ended, or the problem that stopped it. */
-export function readTag(read: () => number): { end: number } | { problem: TagProblem } {
+/** Runs `read` and gives back what it made, or the problem that stopped it. */
+export function readTag<T>(read: () => T): { readonly value: T } | { readonly problem: TagProblem } {
   try {
-    return { end: read() };
+    return { value: read() };
   } catch (error) {
     if (error instanceof SyntaxProblem) return { problem: error.problem };
     throw error;

@@ -1,0 +1,96 @@
+// Which operands an operator of a template takes. From the weakest: `and or`; comparisons and `in`; `+ -`; `* / %` and `not`; `^`. Operators of
+// one rank go from left to right, only `^` from right to left.
+
+import type { Expression, Link, Operator } from './tree.ts';
+
+const RANKS: readonly ReadonlySet<Operator>[] = [
+  new Set<Operator>(['*', '/', '%']),
+  new Set<Operator>(['+', '-']),
+  new Set<Operator>(['==', '!=', '<', '<=', '>', '>=', 'in']),
+  new Set<Operator>(['and', 'or']),
+];
+
+/** A value with the `not`s before it. */
+export interface Operand {
+  readonly nots: number;
+  readonly value: Expression;
+}
+
+/** How often `a ^ not b ^ not c` may nest. Nobody writes one. */
+const MAX_NESTED_NOTS = 64;
+
+/** The tree of operands with operators between them; undefined where it nests too deep. */
+export function arranged(
+  operands: readonly Operand[],
+  operators: readonly Operator[],
+): Expression | undefined {
+  if (operators.length === 0) return negated(operands[0]!);
+  const powers = withPowers(operands, operators);
+  if (powers === undefined) return undefined;
+  let row = powers;
+  for (const rank of RANKS) row = withChains(row, rank);
+  return row.values[0];
+}
+
+interface Row {
+  readonly values: readonly Expression[];
+  readonly operators: readonly Operator[];
+}
+
+function negated({ nots, value }: Operand): Expression {
+  if (nots === 0) return value;
+  const once: Expression = { kind: 'not', operand: value };
+  // Two of them make a truth value of anything.
+  return nots % 2 === 1 ? once : { kind: 'not', operand: once };
+}
+
+/** From the right: `not` is weaker than the `^` behind its operand, and what stands before it takes all of it. */
+function withPowers(operands: readonly Operand[], operators: readonly Operator[]): Row | undefined {
+  const values: Expression[] = [];
+  const others: Operator[] = [];
+  let group: Expression[] = [];
+  let nested = 0;
+  for (let index = operands.length - 1; index >= 0; index--) {
+    const { nots, value } = operands[index]!;
+    group.push(value);
+    if (nots > 0) {
+      group = [negated({ nots, value: power(group) })];
+      if (++nested > MAX_NESTED_NOTS) return undefined;
+    }
+    const before = operators[index - 1];
+    if (before === '^') continue;
+    values.push(power(group));
+    group = [];
+    nested = 0;
+    if (before !== undefined) others.push(before);
+  }
+  return { values: values.reverse(), operators: others.reverse() };
+}
+
+/** Of operands from the last to the first. */
+const power = (group: readonly Expression[]): Expression =>
+  group.length === 1 ? group[0]! : { kind: 'power', operands: group.toReversed() };
+
+function withChains(row: Row, rank: ReadonlySet<Operator>): Row {
+  if (!row.operators.some((operator) => rank.has(operator))) return row;
+  const values: Expression[] = [];
+  const operators: Operator[] = [];
+  let rest: Link[] = [];
+  let first = row.values[0]!;
+  const close = (): void => {
+    values.push(rest.length === 0 ? first : { kind: 'chain', first, rest });
+  };
+  row.operators.forEach((operator, index) => {
+    const operand = row.values[index + 1]!;
+    if (rank.has(operator)) {
+      rest.push({ operator: operator as Link['operator'], operand });
+      return;
+    }
+    close();
+    operators.push(operator);
+    first = operand;
+    rest = [];
+  });
+  close();
+  return { values, operators };
+}
