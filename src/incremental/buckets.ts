@@ -1,150 +1,51 @@
-// Buckets: what the members of a key set emit, gathered by bucket: as sorted lists, or counted. A change of one member touches the
-// buckets that it emits into, and no other.
+// Buckets: what the members of a key set emit, gathered by bucket. A change of one member touches the buckets that it emits into, and no
+// other.
 
 import { Collection, type Settled } from './collection.ts';
-import { type Contribution, CountedItems, ListedItems } from './contributions.ts';
 import type { KeySet } from './key-set.ts';
-import { type Compare, changedList } from './sorted-list.ts';
-import { Table } from './table.ts';
+import { type Emission, type ListOptions, Lists } from './lists.ts';
 import type { Unread } from './unread.ts';
 
-export interface Emission<I> {
-  readonly bucket: string;
-  readonly item: I;
-}
-
-export interface BucketsOptions<I> {
-  readonly name: string;
+export interface BucketsOptions<I> extends ListOptions<I> {
   readonly keys: KeySet;
   readonly emit: (key: string) => readonly Emission<I>[];
-  /** A total order of the items of a bucket, so that nothing depends on who came first. */
-  readonly compare: Compare<I>;
-  /** Items that stay equal touch nothing, and stay the same value. Identity by default. */
-  readonly isEqual?: (left: I, right: I) => boolean;
-  /** Items of one identity stand in a bucket once, however many emit them. They must be equal. */
-  readonly identify?: (item: I) => string;
 }
 
-const NONE: readonly never[] = [];
+/** What `graph.buckets` and `graph.lists` give. */
+export interface Buckets<I> {
+  /** The buckets that hold something. */
+  readonly keys: KeySet;
+  /** The items of a bucket in their order, remembered as read. */
+  readonly get: (bucket: string) => readonly I[];
+}
 
-export class Buckets<I> implements Settled {
+/** Members that are nothing but what they emit. */
+export class EmittedBuckets<I> implements Buckets<I>, Settled {
   readonly name: string;
-  readonly #options: BucketsOptions<I>;
-  readonly #isEqual: (left: I, right: I) => boolean;
-  readonly #members: Collection<readonly Contribution<I>[]>;
-  readonly #lists: Table<readonly I[]>;
-  /** Of buckets that count and hold something. */
-  readonly #counted = new Map<string, CountedItems<I>>();
-  /** What has come and gone since the lists were written. */
-  readonly #touched = new Map<string, ListedItems<I> | CountedItems<I>>();
+  readonly #members: Collection<readonly Emission<I>[]>;
+  readonly #lists: Lists<readonly Emission<I>[], I>;
 
   constructor(unread: Unread, options: BucketsOptions<I>) {
-    const { name, keys, isEqual = Object.is } = options;
+    const { name, keys, emit } = options;
     this.name = name;
-    this.#options = options;
-    this.#isEqual = isEqual;
-    this.#lists = new Table(unread);
-    this.#members = new Collection({
-      name,
-      keys,
-      derive: (key, previous = NONE) => keepEqual(previous, this.#contributions(key), isEqual),
-      onChange: (_key, next = NONE, previous = NONE) => this.#replace(previous, next),
-    });
+    this.#members = new Collection({ name, keys, derive: emit });
+    this.#lists = new Lists(unread, { ...options, from: this.#members, emit: (emitted) => emitted });
   }
 
-  /** The buckets that hold something. */
   get keys(): KeySet {
     return this.#lists.keys;
   }
 
   get isWaiting(): boolean {
-    return this.#members.isWaiting || this.#touched.size > 0;
+    return this.#lists.isWaiting;
   }
 
-  /** The items of a bucket in their order, remembered as read. */
   get(bucket: string): readonly I[] {
-    if (this.isWaiting) throw new Error(`${this.name} is read before it is settled`);
-    return this.#lists.get(bucket) ?? NONE;
+    return this.#lists.get(bucket);
   }
 
   settle(): void {
     this.#members.settle();
-    for (const [bucket, touched] of this.#touched) {
-      const items = changedList(this.#lists.get(bucket) ?? NONE, touched.changes(), this.#options.compare);
-      this.#lists.set(bucket, items.length > 0 ? items : undefined);
-      touched.listed();
-      this.#touched.delete(bucket);
-      if (items.length === 0) this.#counted.delete(bucket);
-    }
+    this.#lists.settle();
   }
-
-  #contributions(key: string): readonly Contribution<I>[] {
-    const { emit, identify } = this.#options;
-    const emitted = emit(key);
-    if (identify === undefined) return emitted;
-    return emitted.map(({ bucket, item }) => ({ bucket, item, identity: identify(item) }));
-  }
-
-  /** What stands the same in both, at the start or at the end, touches nothing. */
-  #replace(previous: readonly Contribution<I>[], next: readonly Contribution<I>[]): void {
-    const start = sameAtStart(previous, next, Object.is);
-    const end = sameAtEnd(previous, next, start, Object.is);
-    for (let at = start; at < previous.length - end; at++)
-      this.#touch(previous[at]!.bucket).remove(previous[at]!);
-    for (let at = start; at < next.length - end; at++) this.#touch(next[at]!.bucket).add(next[at]!);
-  }
-
-  #touch(bucket: string): ListedItems<I> | CountedItems<I> {
-    let touched = this.#touched.get(bucket);
-    if (touched === undefined) {
-      touched = this.#options.identify === undefined ? new ListedItems() : this.#countedItems(bucket);
-      this.#touched.set(bucket, touched);
-    }
-    return touched;
-  }
-
-  #countedItems(bucket: string): CountedItems<I> {
-    let counted = this.#counted.get(bucket);
-    if (counted === undefined) {
-      counted = new CountedItems(this.#isEqual);
-      this.#counted.set(bucket, counted);
-    }
-    return counted;
-  }
-}
-
-/** The new contributions; those that are equal to an old one at the start or at the end are the old ones. */
-function keepEqual<I>(
-  previous: readonly Contribution<I>[],
-  next: readonly Contribution<I>[],
-  isEqual: (left: I, right: I) => boolean,
-): readonly Contribution<I>[] {
-  if (previous.length === 0 && next.length > 0) return next;
-  const isSame = (left: Contribution<I>, right: Contribution<I>) =>
-    left.bucket === right.bucket && left.identity === right.identity && isEqual(left.item, right.item);
-  const start = sameAtStart(previous, next, isSame);
-  if (start === previous.length && start === next.length) return previous;
-  const end = sameAtEnd(previous, next, start, isSame);
-  if (start + end === 0) return next;
-  return [
-    ...previous.slice(0, start),
-    ...next.slice(start, next.length - end),
-    ...previous.slice(previous.length - end),
-  ];
-}
-
-type IsSame<T> = (left: T, right: T) => boolean;
-
-function sameAtStart<T>(left: readonly T[], right: readonly T[], isSame: IsSame<T>): number {
-  const most = Math.min(left.length, right.length);
-  let count = 0;
-  while (count < most && isSame(left[count]!, right[count]!)) count++;
-  return count;
-}
-
-function sameAtEnd<T>(left: readonly T[], right: readonly T[], start: number, isSame: IsSame<T>): number {
-  const most = Math.min(left.length, right.length) - start;
-  let count = 0;
-  while (count < most && isSame(left[left.length - 1 - count]!, right[right.length - 1 - count]!)) count++;
-  return count;
 }

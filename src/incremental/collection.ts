@@ -17,14 +17,16 @@ export interface CollectionOptions<V> {
   readonly derive: (key: string, previous: V | undefined) => V;
   readonly isEqual?: ((left: V, right: V) => boolean) | undefined;
   /** Hears of every key whose value has changed: `undefined` before it came, and after it went. */
-  readonly onChange?: (key: string, value: V | undefined, previous: V | undefined) => void;
+  readonly onChange?: Heard<V>;
 }
+
+type Heard<V> = (key: string, value: V | undefined, previous: V | undefined) => void;
 
 export class Collection<V> implements Settled {
   readonly name: string;
   readonly #keys: KeySet;
   readonly #family: Family<V>;
-  readonly #onChange: CollectionOptions<V>['onChange'];
+  readonly #listeners: Heard<V>[] = [];
   readonly #members = new Map<string, Member<V>>();
   readonly #waiting = new Set<string>();
 
@@ -35,12 +37,27 @@ export class Collection<V> implements Settled {
       this.#waiting.add(key);
     };
     this.#family = { name, derive, isEqual, marked: wait };
-    this.#onChange = onChange;
+    if (onChange !== undefined) this.#listeners.push(onChange);
     keys.listen({ added: wait, deleted: wait });
   }
 
   get isWaiting(): boolean {
     return this.#waiting.size > 0;
+  }
+
+  /** The value of a key, remembered as read; undefined where the key isn't in the set. */
+  get(key: string): V | undefined {
+    if (this.isWaiting) throw new Error(`${this.name} is read before it is settled`);
+    const member = this.#members.get(key);
+    if (member !== undefined) return member.read();
+    // Whoever asked hears when the key comes.
+    this.#keys.has(key);
+    return undefined;
+  }
+
+  /** Hears of every change from now on; before anything is derived. */
+  listen(heard: Heard<V>): void {
+    this.#listeners.push(heard);
   }
 
   /** A key that fails goes on waiting, and so do those after it. */
@@ -64,7 +81,7 @@ export class Collection<V> implements Settled {
       member.refresh();
       this.#tell(member, member.value);
     } else if (known !== undefined) {
-      known.release();
+      known.end();
       this.#tell(known, undefined);
       this.#members.delete(key);
     }
@@ -73,7 +90,7 @@ export class Collection<V> implements Settled {
   #tell(member: Member<V>, value: V | undefined): void {
     const previous = member.told;
     if (Object.is(previous, value)) return;
-    this.#onChange?.(member.key, value, previous);
+    for (const heard of this.#listeners) heard(member.key, value, previous);
     member.told = value;
   }
 }
@@ -81,4 +98,10 @@ export class Collection<V> implements Settled {
 class Member<V> extends Derivation<V> {
   /** The value that was told last. */
   told: V | undefined;
+
+  /** Its key has gone: whoever read it reads again. */
+  end(): void {
+    this.release();
+    this.tellReaders();
+  }
 }

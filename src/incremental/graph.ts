@@ -1,8 +1,9 @@
 // The graph of remembered values: tables are written from outside, memos, buckets and collections follow from them. Each remembers what it
 // has read, is derived again when that has changed, and tells its readers only when its value is another one.
 
-import { Buckets, type BucketsOptions } from './buckets.ts';
+import { type Buckets, type BucketsOptions, EmittedBuckets } from './buckets.ts';
 import { Collection, type CollectionOptions, type Settled } from './collection.ts';
+import { Lists, type ListsOptions } from './lists.ts';
 import { type Memo, type MemoOptions, memo } from './memo.ts';
 import { assertNoRun } from './run.ts';
 import { Table } from './table.ts';
@@ -69,7 +70,12 @@ export class Graph {
 
   /** Lists that the members of a key set contribute to. */
   buckets<I>(options: BucketsOptions<I>): Buckets<I> {
-    return this.#stage(new Buckets(this.#unread, options));
+    return this.#stage(new EmittedBuckets(this.#unread, options));
+  }
+
+  /** Lists that the values of a collection contribute to: made right after it, so that one derivation feeds them all. */
+  lists<V, I>(options: ListsOptions<V, I>): Buckets<I> {
+    return this.#stage(new Lists(this.#unread, options));
   }
 
   /** A value for each key of a set, with news of what has changed. */

@@ -2,6 +2,7 @@
 // written against `Reads`, so that the graph and a plain evaluation without any memory run the same.
 
 import type { Buckets } from '../../src/incremental/buckets.ts';
+import type { Collection } from '../../src/incremental/collection.ts';
 import { Graph } from '../../src/incremental/graph.ts';
 import type { KeySet } from '../../src/incremental/key-set.ts';
 import type { Memo } from '../../src/incremental/memo.ts';
@@ -19,7 +20,7 @@ export const keyOf = (number: number): string => `k${((number % KEYS) + KEYS) % 
 const numberOf = (key: string): number => Number(key.slice(1));
 
 interface Step {
-  readonly kind: 'table' | 'memo' | 'bucket' | 'keys';
+  readonly kind: 'table' | 'memo' | 'bucket' | 'value' | 'keys';
   readonly index: number;
   readonly shift: number;
   /** The step is left out at this remainder of what was computed so far. */
@@ -56,20 +57,29 @@ export interface Reads {
   table(index: number, key: string): number | undefined;
   memo(index: number, key: string): number;
   bucket(index: number, bucket: string): readonly Item[];
+  /** Of a collection. */
+  value(index: number, key: string): number | undefined;
   keys(index: number): readonly string[];
 }
 
 export function randomProgram(below: Below): Program {
   const buckets: number[] = [];
+  const collections: number[] = [];
   let memos = 0;
   const recipe = (): Recipe => ({
     steps: Array.from({ length: 1 + below(4) }, (): Step => {
       const kinds: Step['kind'][] = ['table', 'table', 'keys'];
       if (memos > 0) kinds.push('memo', 'memo', 'memo');
       if (buckets.length > 0) kinds.push('bucket', 'bucket');
+      if (collections.length > 0) kinds.push('value', 'value');
       const kind = kinds[below(kinds.length)]!;
-      const index =
-        kind === 'memo' ? below(memos) : kind === 'bucket' ? buckets[below(buckets.length)]! : below(TABLES);
+      const index = {
+        memo: () => below(memos),
+        bucket: () => buckets[below(buckets.length)]!,
+        value: () => collections[below(collections.length)]!,
+        table: () => below(TABLES),
+        keys: () => below(TABLES),
+      }[kind]();
       return { kind, index, shift: below(KEYS), skip: below(5) };
     }),
     bad: below(12) === 0 ? below(VALUES) : undefined,
@@ -87,7 +97,8 @@ export function randomProgram(below: Below): Program {
         ? (['bucket', buckets[below(buckets.length)]!] as const)
         : (['table', below(TABLES)] as const);
     const stage = { kind, keys, recipe: recipe(), memos: own };
-    if (kind !== 'collection') buckets.push(number);
+    buckets.push(number);
+    if (kind === 'collection') collections.push(number);
     return stage;
   });
   return { stages };
@@ -101,6 +112,7 @@ function follow({ steps, bad, catches }: Recipe, key: string, reads: Reads): num
     try {
       if (kind === 'table') result = result * 3 + (reads.table(index, place) ?? 5);
       else if (kind === 'memo') result = result * 3 + reads.memo(index, place);
+      else if (kind === 'value') result = result * 3 + (reads.value(index, place) ?? 4);
       else if (kind === 'keys') result += reads.keys(index).length;
       else
         for (const { from, value } of reads.bucket(index, place))
@@ -122,6 +134,11 @@ function emissions(stage: Stage, key: string, reads: Reads): { bucket: string; i
   const first = { bucket: keyOf(result), item: { from, value: result % 3 } };
   const second = { bucket: keyOf(result * 2 + 1), item: { from, value: result % 3 } };
   return result === 0 ? [] : result % 2 === 0 ? [first] : [second, first];
+}
+
+/** What a value of a collection contributes to lists. */
+function contributions(value: number, key: string): { bucket: string; item: Item }[] {
+  return value === 1 ? [] : [{ bucket: keyOf(value), item: { from: key, value: value % 3 } }];
 }
 
 const compareItems = (left: Item, right: Item): number =>
@@ -147,10 +164,12 @@ export function runGraph(program: Program, watch: Watch = (_node, _key, run, rea
   const memos: Memo<number>[] = [];
   const buckets = new Map<number, Buckets<Item>>();
   const told = new Map<number, Map<string, number>>();
+  const collections = new Map<number, Collection<number>>();
   const reads: Reads = {
     table: (index, key) => tables[index]!.get(key),
     memo: (index, key) => memos[index]!(key),
     bucket: (index, bucket) => buckets.get(index)!.get(bucket),
+    value: (index, key) => collections.get(index)!.get(key),
     keys: (index) => [...tables[index]!.keys],
   };
   for (const [number, stage] of program.stages.entries()) {
@@ -166,7 +185,7 @@ export function runGraph(program: Program, watch: Watch = (_node, _key, run, rea
     if (stage.kind === 'collection') {
       const values = new Map<string, number>();
       told.set(number, values);
-      graph.collection<number>({
+      const collection = graph.collection<number>({
         name,
         keys,
         derive: (key) => watch(name, key, (watched) => follow(stage.recipe, key, watched), reads),
@@ -178,6 +197,17 @@ export function runGraph(program: Program, watch: Watch = (_node, _key, run, rea
           else values.set(key, value);
         },
       });
+      collections.set(number, collection);
+      buckets.set(
+        number,
+        graph.lists<number, Item>({
+          name: `lists of ${name}`,
+          from: collection,
+          emit: contributions,
+          compare: compareItems,
+          isEqual: (left, right) => left.from === right.from && left.value === right.value,
+        }),
+      );
       continue;
     }
     buckets.set(
@@ -193,13 +223,20 @@ export function runGraph(program: Program, watch: Watch = (_node, _key, run, rea
     );
   }
   const held = (number: number): Held => {
-    const stage = buckets.get(number);
-    return stage === undefined
-      ? told.get(number)!
-      : new Map([...stage.keys].map((key) => [key, stage.get(key)]));
+    const values = told.get(number);
+    const stage = buckets.get(number)!;
+    const lists = new Map([...stage.keys].map((key) => [key, stage.get(key)]));
+    return values === undefined ? lists : withLists(values, lists);
   };
   return { graph, tables, memos, held };
 }
+
+/** Keys of lists and of values don't meet. */
+const withLists = (values: ReadonlyMap<string, number>, lists: ReadonlyMap<string, readonly Item[]>): Held =>
+  new Map<string, readonly Item[] | number>([
+    ...values,
+    ...[...lists].map(([bucket, items]) => [`list ${bucket}`, items] as const),
+  ]);
 
 /** The same without memory: what a graph must hold whose tables have these values. */
 export class Evaluation {
@@ -218,6 +255,8 @@ export class Evaluation {
       table: (index, key) => tables[index]!.get(key),
       memo: (index, key) => this.#memo(index, key),
       bucket: (index, bucket) => this.#listsOf(index).get(bucket) ?? [],
+      value: (index, key) =>
+        this.isMember(index, key) ? follow(program.stages[index]!.recipe, key, this.reads) : undefined,
       keys: (index) => [...tables[index]!.keys()],
     };
   }
@@ -229,7 +268,10 @@ export class Evaluation {
   readonly held = (number: number): Held => {
     const stage = this.#program.stages[number]!;
     if (stage.kind !== 'collection') return this.#listsOf(number);
-    return new Map([...this.#keys(stage)].map((key) => [key, follow(stage.recipe, key, this.reads)]));
+    const values = [...this.#keys(stage)].map(
+      (key) => [key, follow(stage.recipe, key, this.reads)] as const,
+    );
+    return withLists(new Map(values), this.#listsOf(number));
   };
 
   #listsOf(number: number): ReadonlyMap<string, readonly Item[]> {
@@ -238,7 +280,7 @@ export class Evaluation {
     const stage = this.#program.stages[number]!;
     const lists = new Map<string, Item[]>();
     for (const key of this.#keys(stage))
-      for (const { bucket, item } of emissions(stage, key, this.reads)) {
+      for (const { bucket, item } of this.#emitted(stage, key)) {
         const list = lists.get(bucket) ?? [];
         lists.set(bucket, list);
         if (stage.kind !== 'counted' || !list.some(({ from }) => from === item.from)) list.push(item);
@@ -246,6 +288,11 @@ export class Evaluation {
     for (const list of lists.values()) list.sort(compareItems);
     this.#lists.set(number, lists);
     return lists;
+  }
+
+  #emitted(stage: Stage, key: string): { bucket: string; item: Item }[] {
+    if (stage.kind !== 'collection') return emissions(stage, key, this.reads);
+    return contributions(follow(stage.recipe, key, this.reads), key);
   }
 
   #memo(index: number, key: string): number {

@@ -89,6 +89,12 @@ class Watcher {
       },
       memo: (index, at) => noted((from) => from.memo(index, at)),
       bucket: (index, at) => noted((from) => from.bucket(index, at)),
+      value: (index, at) => {
+        const value = noted((from) => from.value(index, at));
+        // Who read that a key is absent hears of every key that comes or goes.
+        if (value === undefined) isKnown = false;
+        return value;
+      },
       keys: (index) => {
         // Another set with the same keys can't be told from the old one.
         isKnown = false;

@@ -1,0 +1,162 @@
+// Lists that the values of a collection contribute to, by bucket: sorted, or counted. A value that changes touches the buckets that it
+// contributes to, and no other. What it contributes follows from the value alone, so that one derivation can feed many lists.
+
+import type { Collection, Settled } from './collection.ts';
+import { type Contribution, CountedItems, ListedItems } from './contributions.ts';
+import type { KeySet } from './key-set.ts';
+import { type Compare, changedList } from './sorted-list.ts';
+import { Table } from './table.ts';
+import type { Unread } from './unread.ts';
+
+export interface Emission<I> {
+  readonly bucket: string;
+  readonly item: I;
+}
+
+export interface ListOptions<I> {
+  readonly name: string;
+  /** A total order of the items of a bucket, so that nothing depends on who came first. */
+  readonly compare: Compare<I>;
+  /** Items that stay equal touch nothing, and stay the same value. Identity by default. */
+  readonly isEqual?: (left: I, right: I) => boolean;
+  /** Items of one identity stand in a bucket once, however many emit them. They must be equal. */
+  readonly identify?: (item: I) => string;
+}
+
+export interface ListsOptions<V, I> extends ListOptions<I> {
+  readonly from: Collection<V>;
+  /** What a value contributes: it follows from that alone, and reads nothing. */
+  readonly emit: (value: V, key: string) => readonly Emission<I>[];
+}
+
+const NONE: readonly never[] = [];
+
+/** The items of each bucket, in their order. */
+export class Lists<V, I> implements Settled {
+  readonly name: string;
+  readonly #from: Collection<V>;
+  readonly #options: ListsOptions<V, I>;
+  readonly #isEqual: (left: I, right: I) => boolean;
+  readonly #lists: Table<readonly I[]>;
+  /** Of the members that contribute something. */
+  readonly #contributed = new Map<string, readonly Contribution<I>[]>();
+  /** Of buckets that count and hold something. */
+  readonly #counted = new Map<string, CountedItems<I>>();
+  /** What has come and gone since the lists were written. */
+  readonly #touched = new Map<string, ListedItems<I> | CountedItems<I>>();
+
+  constructor(unread: Unread, options: ListsOptions<V, I>) {
+    const { name, from, isEqual = Object.is } = options;
+    this.name = name;
+    this.#from = from;
+    this.#options = options;
+    this.#isEqual = isEqual;
+    this.#lists = new Table(unread);
+    from.listen((key, value) => this.#take(key, value === undefined ? NONE : this.#contributions(key, value)));
+  }
+
+  /** The buckets that hold something. */
+  get keys(): KeySet {
+    return this.#lists.keys;
+  }
+
+  get isWaiting(): boolean {
+    return this.#touched.size > 0 || this.#from.isWaiting;
+  }
+
+  /** The items of a bucket in their order, remembered as read. */
+  get(bucket: string): readonly I[] {
+    if (this.isWaiting) throw new Error(`${this.name} is read before it is settled`);
+    return this.#lists.get(bucket) ?? NONE;
+  }
+
+  settle(): void {
+    for (const [bucket, touched] of this.#touched) {
+      const items = changedList(this.#lists.get(bucket) ?? NONE, touched.changes(), this.#options.compare);
+      this.#lists.set(bucket, items.length > 0 ? items : undefined);
+      touched.listed();
+      this.#touched.delete(bucket);
+      if (items.length === 0) this.#counted.delete(bucket);
+    }
+  }
+
+  #contributions(key: string, value: V): readonly Contribution<I>[] {
+    const { emit, identify } = this.#options;
+    const emitted = emit(value, key);
+    if (identify === undefined || emitted.length === 0) return emitted;
+    return emitted.map(({ bucket, item }) => ({ bucket, item, identity: identify(item) }));
+  }
+
+  #take(key: string, emitted: readonly Contribution<I>[]): void {
+    const previous = this.#contributed.get(key) ?? NONE;
+    if (previous.length + emitted.length === 0) return;
+    const next = keepEqual(previous, emitted, this.#isEqual);
+    if (next === previous) return;
+    if (next.length === 0) this.#contributed.delete(key);
+    else this.#contributed.set(key, next);
+    this.#replace(previous, next);
+  }
+
+  /** What stands the same in both, at the start or at the end, touches nothing. */
+  #replace(previous: readonly Contribution<I>[], next: readonly Contribution<I>[]): void {
+    const start = sameAtStart(previous, next, Object.is);
+    const end = sameAtEnd(previous, next, start, Object.is);
+    for (let at = start; at < previous.length - end; at++)
+      this.#touch(previous[at]!.bucket).remove(previous[at]!);
+    for (let at = start; at < next.length - end; at++) this.#touch(next[at]!.bucket).add(next[at]!);
+  }
+
+  #touch(bucket: string): ListedItems<I> | CountedItems<I> {
+    let touched = this.#touched.get(bucket);
+    if (touched === undefined) {
+      touched = this.#options.identify === undefined ? new ListedItems() : this.#countedItems(bucket);
+      this.#touched.set(bucket, touched);
+    }
+    return touched;
+  }
+
+  #countedItems(bucket: string): CountedItems<I> {
+    let counted = this.#counted.get(bucket);
+    if (counted === undefined) {
+      counted = new CountedItems(this.#isEqual);
+      this.#counted.set(bucket, counted);
+    }
+    return counted;
+  }
+}
+
+/** The new contributions; those that are equal to an old one at the start or at the end are the old ones. */
+function keepEqual<I>(
+  previous: readonly Contribution<I>[],
+  next: readonly Contribution<I>[],
+  isEqual: (left: I, right: I) => boolean,
+): readonly Contribution<I>[] {
+  if (previous.length === 0 && next.length > 0) return next;
+  const isSame = (left: Contribution<I>, right: Contribution<I>) =>
+    left.bucket === right.bucket && left.identity === right.identity && isEqual(left.item, right.item);
+  const start = sameAtStart(previous, next, isSame);
+  if (start === previous.length && start === next.length) return previous;
+  const end = sameAtEnd(previous, next, start, isSame);
+  if (start + end === 0) return next;
+  return [
+    ...previous.slice(0, start),
+    ...next.slice(start, next.length - end),
+    ...previous.slice(previous.length - end),
+  ];
+}
+
+type IsSame<T> = (left: T, right: T) => boolean;
+
+function sameAtStart<T>(left: readonly T[], right: readonly T[], isSame: IsSame<T>): number {
+  const most = Math.min(left.length, right.length);
+  let count = 0;
+  while (count < most && isSame(left[count]!, right[count]!)) count++;
+  return count;
+}
+
+function sameAtEnd<T>(left: readonly T[], right: readonly T[], start: number, isSame: IsSame<T>): number {
+  const most = Math.min(left.length, right.length) - start;
+  let count = 0;
+  while (count < most && isSame(left[left.length - 1 - count]!, right[right.length - 1 - count]!)) count++;
+  return count;
+}
