@@ -52,7 +52,9 @@ export class Lists<V, I> implements Settled {
     this.#options = options;
     this.#isEqual = isEqual;
     this.#lists = new Table(unread);
-    from.listen((key, value) => this.#take(key, value === undefined ? NONE : this.#contributions(key, value)));
+    from.listen((key, value) =>
+      this.#take(key, value === undefined ? NONE : this.#contributions(key, value)),
+    );
   }
 
   /** The buckets that hold something. */

@@ -268,9 +268,7 @@ export class Evaluation {
   readonly held = (number: number): Held => {
     const stage = this.#program.stages[number]!;
     if (stage.kind !== 'collection') return this.#listsOf(number);
-    const values = [...this.#keys(stage)].map(
-      (key) => [key, follow(stage.recipe, key, this.reads)] as const,
-    );
+    const values = [...this.#keys(stage)].map((key) => [key, follow(stage.recipe, key, this.reads)] as const);
     return withLists(new Map(values), this.#listsOf(number));
   };
 

@@ -28,7 +28,7 @@ export function buildBackendUsers(graph: Graph, sources: BackendUsersSources): B
       // Most installations have none: then nothing is gathered.
       if (!tlsPolicies.isAny()) return [];
       const gateways = new Set<string>();
-      for (const { listeners } of routes.attachment(key))
+      for (const { listeners } of routes.placed.get(key)?.parents ?? [])
         for (const { listener } of listeners) gateways.add(listener.gateway);
       if (gateways.size === 0) return [];
       const clusters = new Set<string>();

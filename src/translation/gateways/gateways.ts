@@ -25,6 +25,8 @@ export interface Gateways {
   readonly listenerSet: ListenerSets['listenerSet'];
   readonly listeners: GatewayListeners;
   readonly ports: Memo<readonly GatewayPort[]>;
+  /** What policies have as ancestors on the ports of a Gateway. */
+  readonly ancestors: Memo<ReadonlyMap<number, ListenerOwner>>;
   /** The listeners of a Gateway or ListenerSet; undefined when it isn't ours, or may not be used. */
   readonly parentListeners: Memo<ParentWithListeners | undefined>;
   /** What a listener terminates TLS with; undefined where it doesn't. */
@@ -57,11 +59,17 @@ export function buildGateways(
     // One ListenerSet is nothing to the routes of another.
     { isEqual: equalJson },
   );
+  const ports = gatewayPorts(graph, listeners);
   return {
     gateway,
     listenerSet: sets.listenerSet,
     listeners,
-    ports: gatewayPorts(graph, listeners),
+    ports,
+    ancestors: graph.memo(
+      'ancestors by port',
+      (key) => new Map(ports(key).map(({ port, ancestor }) => [port, ancestor])),
+      { isEqual: (left, right) => equalJson([...left], [...right]) },
+    ),
     parentListeners,
     termination: terminations(graph, snapshot, grants),
     grants,

@@ -1,10 +1,13 @@
 // What becomes of each policy at each place, gathered by policy for its status: a change of one place touches the states of its policies only.
 
+import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
+import type { ListOptions } from '../../incremental/lists.ts';
 import { compareText } from '../../objects/reference.ts';
 import { type AttachmentState, type MergedPolicy, type PolicyLevel, stateOf } from '../../policy/merge.ts';
 import type { ListenerOwner } from '../gateways/listener.ts';
 import type { Keyed } from '../keyed.ts';
+import type { TranslatedRoute } from './routes/routes.ts';
 
 /** What became of a policy at a place of an ancestor: one that has errors fails there. */
 export interface PolicyState {
@@ -24,21 +27,29 @@ export interface PolicyMeeting {
 /** The states of a policy, by its id: each once for every ancestor. */
 export type PolicyStates = (policy: string) => readonly PolicyState[];
 
-/** `meetings`: those of every sort of place, which are told apart by their keys. */
-export function policyStates(
-  graph: Graph,
-  name: string,
-  meetings: readonly Keyed<readonly PolicyMeeting[]>[],
-): PolicyStates {
-  const gathered = meetings.map(({ keys, get }) =>
-    graph.buckets<PolicyState>({
-      name: `states of ${name}`,
-      keys,
-      emit: (key) => distinct(get(key).flatMap(statesAt)).map((item) => ({ bucket: item.policy, item })),
-      compare: (left, right) => compareText(identityOf(left), identityOf(right)),
-      isEqual: (left, right) => identityOf(left) === identityOf(right),
-      identify: identityOf,
-    }),
+/** Places of one sort, which are told apart by their keys. */
+export type PolicyMeetings =
+  | Keyed<readonly PolicyMeeting[]>
+  | {
+      readonly from: Collection<TranslatedRoute>;
+      readonly meetings: (route: TranslatedRoute) => readonly PolicyMeeting[];
+    };
+
+export function policyStates(graph: Graph, name: string, sorts: readonly PolicyMeetings[]): PolicyStates {
+  const options: ListOptions<PolicyState> = {
+    name: `states of ${name}`,
+    compare: (left, right) => compareText(identityOf(left), identityOf(right)),
+    isEqual: (left, right) => identityOf(left) === identityOf(right),
+    identify: identityOf,
+  };
+  const emitted = (meetings: readonly PolicyMeeting[]) =>
+    meetings.length === 0
+      ? []
+      : distinct(meetings.flatMap(statesAt)).map((item) => ({ bucket: item.policy, item }));
+  const gathered = sorts.map((sort) =>
+    'from' in sort
+      ? graph.lists({ ...options, from: sort.from, emit: (route) => emitted(sort.meetings(route)) })
+      : graph.buckets({ ...options, keys: sort.keys, emit: (key) => emitted(sort.get(key)) }),
   );
   return (policy) => gathered.flatMap((buckets) => buckets.get(policy));
 }

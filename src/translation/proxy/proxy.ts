@@ -2,6 +2,7 @@
 
 import { equalJson } from '../../grammar/json.ts';
 import type { Buckets } from '../../incremental/buckets.ts';
+import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -30,7 +31,7 @@ import { type PolicyStates, policyStates } from './policy-states.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RouteVerdicts, routeVerdicts } from './route-verdicts.ts';
 import { compareHosts, routeConfiguration } from './routes/route-configurations.ts';
-import { type TranslatedMatch, translateMatches } from './routes/translate-match.ts';
+import { type TranslatedRoute, translatedRoutes } from './routes/routes.ts';
 import { hostEntries, type ServedHost, servedHosts } from './routes/virtual-hosts.ts';
 import type { StrictChecks } from './strict.ts';
 import { type PlacedPolicy, type TrafficPolicies, trafficPolicies } from './traffic-policy/policies.ts';
@@ -48,8 +49,8 @@ export interface ProxySources {
 }
 
 export interface ProxyPlane extends RouteVerdicts {
-  /** The matches of a route, translated. */
-  readonly matches: Memo<readonly TranslatedMatch[]>;
+  /** Routes that carry HTTP. */
+  readonly translated: Collection<TranslatedRoute>;
   readonly listeners: Keyed<GatewayResource<Listener>>;
   readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
   readonly streams: Streams;
@@ -90,9 +91,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     isExperimental: settings.enableExperimentalGatewayAPIFeatures,
     strict,
   };
-  const matches = graph.memo('translated matches', (key) =>
-    translateMatches(routes.flattened(key).matches, context),
-  );
+  const translated = translatedRoutes(graph, snapshot.keysOf(HTTP_LIKE_KINDS), routes, context);
 
   const { termination } = gateways;
   const tlsOf = ({ listeners }: HttpChain) => termination(listeners[0]!);
@@ -136,17 +135,12 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
       gateways,
       routes,
       waypoints,
-      matches,
+      translated,
       policies,
       places,
       gatewayPolicies: ofGateways,
     });
-  const entries = hostEntries(graph, {
-    keys: snapshot.keysOf(HTTP_LIKE_KINDS),
-    placements: routes.placements,
-    matches,
-    isWeighted: settings.weightedRoutePrecedence,
-  });
+  const entries = hostEntries(graph, translated, { isWeighted: settings.weightedRoutePrecedence });
   const chainPlace = graph.memo('policies of a chain', (key) =>
     policies.place(chains.get(key).map(places.onChain), 'routeConfiguration'),
   );
@@ -202,20 +196,14 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     return [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(compareFilters);
   };
 
-  const ancestors = graph.memo(
-    'ancestors by port',
-    (gateway) => new Map(ports(gateway).map(({ port, ancestor }) => [port, ancestor])),
-    { isEqual: (left, right) => equalJson([...left], [...right]) },
-  );
-  const ancestorAt = (gateway: string, port: number) => ancestors(gateway).get(port) ?? [];
+  const ancestorAt = (gateway: string, port: number) => gateways.ancestors(gateway).get(port) ?? [];
   const states = policyStates(graph, 'policies', [
     {
-      keys: snapshot.keysOf(HTTP_LIKE_KINDS),
-      get(key) {
-        const placed = routes.placements(key);
-        const met = placed.length === 0 ? [] : matches(key).filter((match) => match.placed.levels.length > 0);
-        if (met.length === 0) return [];
-        const ancestors = [...new Set(placed.flatMap(({ gateway, port }) => ancestorAt(gateway, port)))];
+      from: translated,
+      meetings({ placed, matches }) {
+        const ancestors = placed?.ancestors ?? [];
+        if (ancestors.length === 0) return [];
+        const met = matches.filter((match) => match.placed.levels.length > 0);
         return met.map((match) => ({ ...match.placed, ancestors }));
       },
     },
@@ -263,7 +251,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   });
 
   return {
-    matches,
+    translated,
     policyFailures:
       waypointPlane === undefined
         ? policyFailures
@@ -273,7 +261,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
           },
     waypoints: waypointPlane,
     streams,
-    ...routeVerdicts(graph, { keys: snapshot.keysOf(HTTP_LIKE_KINDS), routes, matches }),
+    ...routeVerdicts(graph, translated),
     policies,
     gatewayPolicies: ofGateways,
     states,

@@ -1,13 +1,12 @@
 // What the translation has to say of the routes that hold rules, whichever route attaches: of a child that others delegate to, each of its
 // parents has something to say.
 
+import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
-import type { KeySet } from '../../incremental/key-set.ts';
-import type { Memo } from '../../incremental/memo.ts';
 import { compareText, keyOfObject } from '../../objects/reference.ts';
 import type { DelegatedRoute } from '../routes/flatten.ts';
-import type { Routes } from '../routes/routes.ts';
 import type { Verdict } from '../status/conditions.ts';
+import type { TranslatedRoute } from './routes/routes.ts';
 import type { TranslatedMatch } from './routes/translate-match.ts';
 
 /** A verdict on a route, where it came by one of its parents. */
@@ -29,18 +28,11 @@ export interface RouteVerdicts {
   readonly delegatedBy: (route: string) => readonly DelegatedRoute[];
 }
 
-export interface RouteVerdictSources {
-  readonly keys: KeySet;
-  readonly routes: Routes;
-  readonly matches: Memo<readonly TranslatedMatch[]>;
-}
-
-export function routeVerdicts(graph: Graph, { keys, routes, matches }: RouteVerdictSources): RouteVerdicts {
-  const { isServed } = routes;
-  const verdicts = graph.buckets<RouteVerdict>({
+export function routeVerdicts(graph: Graph, translated: Collection<TranslatedRoute>): RouteVerdicts {
+  const verdicts = graph.lists<TranslatedRoute, RouteVerdict>({
     name: 'verdicts on routes',
-    keys,
-    emit: (key) => (isServed(key) ? matches(key).flatMap((match) => emitted(key, match)) : []),
+    from: translated,
+    emit: ({ matches }, key) => matches.flatMap((match) => emitted(key, match)),
     compare: (left, right) =>
       compareText(left.top, right.top) || left.position - right.position || left.index - right.index,
     isEqual: (left, right) =>
@@ -51,11 +43,10 @@ export function routeVerdicts(graph: Graph, { keys, routes, matches }: RouteVerd
       left.position === right.position &&
       left.index === right.index,
   });
-  const delegated = graph.buckets<DelegatedRoute>({
+  const delegated = graph.lists<TranslatedRoute, DelegatedRoute>({
     name: 'delegated routes',
-    keys,
-    emit: (key) =>
-      isServed(key) ? routes.flattened(key).delegated.map((item) => ({ bucket: item.child, item })) : [],
+    from: translated,
+    emit: ({ delegated }) => delegated.map((item) => ({ bucket: item.child, item })),
     compare: (left, right) => compareText(left.parent, right.parent),
     isEqual: (left, right) => left.parent === right.parent && left.setsHostnames === right.setsHostnames,
     identify: ({ parent, setsHostnames }) => `${parent}\n${setsHostnames}`,

@@ -1,8 +1,6 @@
 // Attachment: to which listeners each parentRef of a route leads, under which hosts, or why to none.
 
 import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
-import type { Graph } from '../../incremental/graph.ts';
-import type { Memo } from '../../incremental/memo.ts';
 import { selects } from '../../objects/labels.ts';
 import { objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -11,7 +9,7 @@ import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 import { takesKind } from '../gateways/protocols.ts';
 import { ANY_HOST, askedHosts, commonHosts } from './hostnames.ts';
 import { ListenerIndex } from './listener-index.ts';
-import { hostnamesOf, type ParentRef, ROUTE_KINDS, type RouteObject } from './route.ts';
+import { hostnamesOf, type ParentRef, type RouteObject } from './route.ts';
 
 /** Why no listener of a parent takes a route, in the words of the condition `Accepted`. */
 export type AttachmentRefusal = 'NotAllowedByListeners' | 'NoMatchingParent' | 'NoMatchingListenerHostname';
@@ -33,24 +31,25 @@ export interface ParentAttachment {
 /** What a parentRef means that names a service; undefined where no waypoint of ours stands in front of it. */
 export type ServiceParents = (parentRef: ParentRef, route: RouteObject) => ParentAttachment | undefined;
 
+export interface AttachmentSources {
+  readonly snapshot: Snapshot;
+  readonly parentListeners: Gateways['parentListeners'];
+  readonly serviceParents: ServiceParents | undefined;
+}
+
 /** The parentRefs of a route that lead to us, in the order of its spec. */
-export function attachments(
-  graph: Graph,
-  snapshot: Snapshot,
-  parentListeners: Gateways['parentListeners'],
-  serviceParents: ServiceParents | undefined,
-): Memo<readonly ParentAttachment[]> {
-  return graph.memo('attachment', (key) => {
-    const route = snapshot.oneOf(ROUTE_KINDS, key);
-    const attached: ParentAttachment[] = [];
-    for (const parentRef of route?.spec.parentRefs ?? []) {
-      const parent = parentListeners(parentKey(parentRef, route!.metadata.namespace ?? ''));
-      const service = parent === undefined ? serviceParents?.(parentRef, route!) : undefined;
-      if (parent !== undefined) attached.push(attachTo(parent, parentRef, route!, snapshot));
-      else if (service !== undefined) attached.push(service);
-    }
-    return attached;
-  });
+export function attachmentsOf(
+  route: RouteObject,
+  { snapshot, parentListeners, serviceParents }: AttachmentSources,
+): readonly ParentAttachment[] {
+  const attached: ParentAttachment[] = [];
+  for (const parentRef of route.spec.parentRefs ?? []) {
+    const parent = parentListeners(parentKey(parentRef, route.metadata.namespace ?? ''));
+    const service = parent === undefined ? serviceParents?.(parentRef, route) : undefined;
+    if (parent !== undefined) attached.push(attachTo(parent, parentRef, route, snapshot));
+    else if (service !== undefined) attached.push(service);
+  }
+  return attached;
 }
 
 /** The key of the object that a parentRef names. */

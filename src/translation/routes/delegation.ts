@@ -1,6 +1,7 @@
 // Delegation: which HTTPRoutes a backend reference of a rule hands its traffic to.
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
 import { compareAge, namespacedName, objectKey } from '../../objects/reference.ts';
@@ -11,6 +12,7 @@ import {
   DELEGATION_LABEL_KIND,
   INHERIT_MATCHER_ANNOTATION,
 } from '../names.ts';
+import type { PlacedRoute } from './placement.ts';
 import type { BackendRef } from './route.ts';
 
 /** As whoever reads a status finds it in the route: `gateway.networking.k8s.io/HTTPRoute/team-a/*`. */
@@ -32,13 +34,17 @@ export function isDelegation({ group = '', kind = 'Service' }: BackendRef): bool
   );
 }
 
-export function delegations(graph: Graph, snapshot: Snapshot): Delegations {
-  const byScope = graph.buckets<HTTPRoute>({
+export function delegations(
+  graph: Graph,
+  snapshot: Snapshot,
+  placed: Collection<PlacedRoute | undefined>,
+): Delegations {
+  const byScope = graph.lists<PlacedRoute | undefined, HTTPRoute>({
     name: 'HTTPRoutes to delegate to',
-    keys: snapshot.keys('HTTPRoute'),
-    emit(key) {
-      const route = snapshot.get('HTTPRoute', key);
-      if (route === undefined) return [];
+    from: placed,
+    emit(value) {
+      if (value?.route.kind !== 'HTTPRoute') return [];
+      const route = value.route as HTTPRoute;
       const namespace = route.metadata.namespace ?? '';
       const label = route.metadata.labels?.[DELEGATION_LABEL];
       const buckets = [

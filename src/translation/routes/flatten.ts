@@ -1,15 +1,12 @@
 // A route taken apart: every match of every rule is an entry of its own, and so is all that delegation leads to.
 
-import type { Graph } from '../../incremental/graph.ts';
-import type { Memo } from '../../incremental/memo.ts';
 import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
 import { keyOfObject, namespacedName } from '../../objects/reference.ts';
-import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { fitsUnder, mergedUnder } from './delegated-match.ts';
-import { type DelegationRef, type Delegations, delegations, inheritsMatcher } from './delegation.ts';
+import { type DelegationRef, type Delegations, inheritsMatcher } from './delegation.ts';
 import { rulesOf } from './grpc.ts';
 import { ANYTHING, normalMatch, type RequestMatch } from './match.ts';
-import { HTTP_LIKE_KINDS, type HttpLikeRoute, type RouteRule } from './route.ts';
+import type { HttpLikeRoute, RouteRule } from './route.ts';
 
 /** A rule, and the route that holds it. */
 export interface HeldRule {
@@ -61,15 +58,8 @@ const MAX_DEPTH = 200;
 /** Routes that delegate to each other many times over could make more of a few rules than memory holds. */
 const MAX_MATCHES = 50_000;
 
-const NOTHING: FlattenedRoute = { matches: [], delegated: [] };
-
-export function flattenedRoutes(graph: Graph, snapshot: Snapshot): Memo<FlattenedRoute> {
-  const delegationsOf = delegations(graph, snapshot);
-  return graph.memo('matches', (key) => {
-    const route = snapshot.oneOf(HTTP_LIKE_KINDS, key);
-    if (route === undefined) return NOTHING;
-    return new Flattening(route, delegationsOf).run();
-  });
+export function flattened(route: HttpLikeRoute, delegations: Delegations): FlattenedRoute {
+  return new Flattening(route, delegations).run();
 }
 
 const NO_PARENTS: readonly HeldRule[] = [];

@@ -1,9 +1,8 @@
 // Where an HTTP route is placed: on which hosts of which filter chains. A route stands on a host once, by however many ways it came.
 
-import type { Graph } from '../../incremental/graph.ts';
-import type { Memo } from '../../incremental/memo.ts';
-import { chainName, type GatewayListener } from '../gateways/listener.ts';
+import { chainName, type GatewayListener, type ListenerOwner } from '../gateways/listener.ts';
 import type { ParentAttachment } from './attachment.ts';
+import type { RouteObject } from './route.ts';
 
 /** A host of a chain. */
 export interface Placement {
@@ -11,6 +10,18 @@ export interface Placement {
   readonly chain: string;
   readonly host: string;
   readonly port: number;
+}
+
+/** A route, and where it attaches. */
+export interface PlacedRoute {
+  readonly route: RouteObject;
+  /** The parentRefs that lead to us. */
+  readonly parents: readonly ParentAttachment[];
+  readonly placements: readonly Placement[];
+  /** What policies have as ancestors where the route is placed. */
+  readonly ancestors: readonly ListenerOwner[];
+  /** Whether it is placed anywhere, on hosts or in front of services. */
+  readonly isServed: boolean;
 }
 
 /** The key of a host among all chains. */
@@ -23,24 +34,20 @@ export function chainKey(gateway: string, chain: string): string {
   return `${gateway}\n${chain}`;
 }
 
-export function placements(
-  graph: Graph,
-  attachment: Memo<readonly ParentAttachment[]>,
-): Memo<readonly Placement[]> {
-  return graph.memo('placement', (key) => {
-    const placed = new Map<string, Placement>();
-    for (const { listeners } of attachment(key))
-      for (const { listener, hosts } of listeners) {
-        if (!carriesHttp(listener)) continue;
-        const { gateway, spec } = listener;
-        for (const host of hosts) {
-          const placement = { gateway, chain: chainName(listener), host, port: spec.port };
-          const id = hostKey(placement);
-          if (!placed.has(id)) placed.set(id, placement);
-        }
+export function placementsOf(parents: readonly ParentAttachment[]): readonly Placement[] {
+  const placed = new Map<string, Placement>();
+  for (const { listeners } of parents)
+    for (const { listener, hosts } of listeners) {
+      if (!carriesHttp(listener)) continue;
+      const { gateway, spec } = listener;
+      const chain = chainName(listener);
+      for (const host of hosts) {
+        const placement = { gateway, chain, host, port: spec.port };
+        const id = hostKey(placement);
+        if (!placed.has(id)) placed.set(id, placement);
       }
-    return [...placed.values()];
-  });
+    }
+  return [...placed.values()];
 }
 
 function carriesHttp({ spec, refusal }: GatewayListener): boolean {

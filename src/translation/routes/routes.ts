@@ -1,16 +1,18 @@
 // The routes room put together: where routes attach, where they are placed, and their matches one by one.
 
+import { equalJson } from '../../grammar/json.ts';
 import type { Buckets } from '../../incremental/buckets.ts';
+import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
-import type { Memo } from '../../incremental/memo.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import { type GatewayListener, listenerId } from '../gateways/listener.ts';
-import { attachments, type ParentAttachment, type ServiceParents } from './attachment.ts';
-import { type FlattenedRoute, flattenedRoutes } from './flatten.ts';
-import { type Placement, placements } from './placement.ts';
-import { ROUTE_KINDS } from './route.ts';
+import { type GatewayListener, type ListenerOwner, listenerId } from '../gateways/listener.ts';
+import { attachmentsOf, type ServiceParents } from './attachment.ts';
+import { delegations } from './delegation.ts';
+import { type FlattenedRoute, flattened } from './flatten.ts';
+import { type PlacedRoute, type Placement, placementsOf } from './placement.ts';
+import { HTTP_LIKE_KINDS, type HttpLikeRoute, ROUTE_KINDS, type RouteObject } from './route.ts';
 
 /** A pair of a route and one of its parentRefs. */
 export interface AttachedRoute {
@@ -19,49 +21,70 @@ export interface AttachedRoute {
 }
 
 export interface Routes {
-  /** The parentRefs of a route that lead to us. */
-  readonly attachment: Memo<readonly ParentAttachment[]>;
-  readonly placements: Memo<readonly Placement[]>;
-  /** Whether a route is placed anywhere, on hosts or in front of services. */
-  readonly isServed: (route: string) => boolean;
-  readonly flattened: Memo<FlattenedRoute>;
+  /** Routes of all kinds; undefined for one that doesn't count. */
+  readonly placed: Collection<PlacedRoute | undefined>;
+  /** All that a route that carries HTTP leads to: derived by whoever asks. */
+  readonly flattened: (key: string) => FlattenedRoute;
   /** What attaches to a listener, by the listener's id. */
   readonly attached: Buckets<AttachedRoute>;
 }
 
+const NOTHING: FlattenedRoute = { matches: [], delegated: [] };
+
 export function buildRoutes(
   graph: Graph,
   snapshot: Snapshot,
-  { parentListeners }: Gateways,
+  { parentListeners, ancestors }: Gateways,
   serviceParents?: ServiceParents,
 ): Routes {
-  const attachment = attachments(graph, snapshot, parentListeners, serviceParents);
-  const placed = placements(graph, attachment);
+  const sources = { snapshot, parentListeners, serviceParents };
+  const ancestorAt = ({ gateway, port }: Placement): readonly ListenerOwner[] =>
+    [ancestors(gateway).get(port) ?? []].flat();
+  const placed = graph.collection<PlacedRoute | undefined>({
+    name: 'placed routes',
+    keys: snapshot.keysOf(ROUTE_KINDS),
+    derive(key) {
+      const route = snapshot.oneOf(ROUTE_KINDS, key);
+      if (route === undefined) return undefined;
+      const parents = attachmentsOf(route, sources);
+      const placements = placementsOf(parents);
+      return {
+        route,
+        parents,
+        placements,
+        ancestors: placements.length === 0 ? [] : [...new Set(placements.flatMap(ancestorAt))],
+        isServed:
+          placements.length > 0 ||
+          parents.some(({ listeners }) => listeners.some(({ listener }) => isOpenWaypoint(listener))),
+      };
+    },
+    isEqual: equalJson,
+  });
+  const delegationsOf = delegations(graph, snapshot, placed);
   return {
-    attachment,
-    placements: placed,
-    isServed: (key) =>
-      placed(key).length > 0 ||
-      attachment(key).some(({ listeners }) => listeners.some(({ listener }) => isOpenWaypoint(listener))),
-    flattened: flattenedRoutes(graph, snapshot),
-    attached: graph.buckets<AttachedRoute>({
+    placed,
+    flattened(key) {
+      const route = placed.get(key)?.route;
+      return route === undefined || !carriesHttp(route) ? NOTHING : flattened(route, delegationsOf);
+    },
+    attached: graph.lists<PlacedRoute | undefined, AttachedRoute>({
       name: 'attached routes',
-      keys: snapshot.keysOf(ROUTE_KINDS),
-      emit: (key) =>
-        attachment(key).flatMap(({ listeners }, parentRef) =>
+      from: placed,
+      emit: (value, route) =>
+        (value?.parents ?? []).flatMap(({ listeners }, parentRef) =>
           // Those of a waypoint aren't counted: they hang on its services.
           listeners
             .filter(({ listener }) => listener.role === undefined)
-            .map(({ listener }) => ({
-              bucket: listenerId(listener),
-              item: { route: key, parentRef },
-            })),
+            .map(({ listener }) => ({ bucket: listenerId(listener), item: { route, parentRef } })),
         ),
       compare: (left, right) => compareText(left.route, right.route) || left.parentRef - right.parentRef,
       isEqual: (left, right) => left.route === right.route && left.parentRef === right.parentRef,
     }),
   };
 }
+
+const carriesHttp = (route: RouteObject): route is HttpLikeRoute =>
+  (HTTP_LIKE_KINDS as readonly string[]).includes(route.kind);
 
 const isOpenWaypoint = ({ role, refusal }: GatewayListener): boolean =>
   role === 'waypoint' && refusal === undefined;

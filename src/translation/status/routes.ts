@@ -28,7 +28,7 @@ interface JudgedParent {
 
 export function routeStatuses({
   snapshot,
-  routes: { attachment },
+  routes: { placed },
   proxy: { verdicts, delegatedBy, streams },
 }: StatusSources): Keyed<ObjectStatus | undefined> {
   return {
@@ -39,7 +39,7 @@ export function routeStatuses({
       const found = verdicts(key);
       const own = found.filter(({ parent }) => parent === undefined).map(({ verdict }) => verdict);
       const stream = streams.verdicts(key);
-      const attached = attachment(key);
+      const attached = placed.get(key)?.parents ?? [];
       const parents = [
         ...(stream === undefined
           ? attachedParents(attached, own)

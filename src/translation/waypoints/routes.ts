@@ -4,7 +4,7 @@ import { equalJson } from '../../grammar/json.ts';
 import type { Buckets } from '../../incremental/buckets.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import { compareAge, compareText } from '../../objects/reference.ts';
-import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { PlacedRoute } from '../routes/placement.ts';
 import type { ParentRef } from '../routes/route.ts';
 import type { Routes } from '../routes/routes.ts';
 import { namesPort } from './service-parents.ts';
@@ -22,13 +22,14 @@ export interface HungRoute {
 }
 
 /** Routes by the key of the Gateway, Service or ServiceEntry that they name, the oldest first. */
-export function hungRoutes(graph: Graph, snapshot: Snapshot, { attachment }: Routes): Buckets<HungRoute> {
-  return graph.buckets<HungRoute>({
+export function hungRoutes(graph: Graph, { placed }: Routes): Buckets<HungRoute> {
+  return graph.lists<PlacedRoute | undefined, HungRoute>({
     name: 'routes in front of services',
-    keys: snapshot.keys('HTTPRoute'),
-    emit(key) {
+    from: placed,
+    emit(value, key) {
+      if (value?.route.kind !== 'HTTPRoute') return [];
       const found = new Map<string, Pick<ParentRef, 'port' | 'sectionName'>[]>();
-      for (const { parentRef, parent, listeners } of attachment(key)) {
+      for (const { parentRef, parent, listeners } of value.parents) {
         if (!listeners.some(({ listener }) => listener.role === 'waypoint' && listener.refusal === undefined))
           continue;
         const isGateway = listeners.some(({ listener }) => listener.gateway === parent.key);
@@ -40,7 +41,7 @@ export function hungRoutes(graph: Graph, snapshot: Snapshot, { attachment }: Rou
         found.set(parent.key, [...(found.get(parent.key) ?? []), ports]);
       }
       if (found.size === 0) return [];
-      const { name, namespace, creationTimestamp } = snapshot.get('HTTPRoute', key)!.metadata;
+      const { name, namespace, creationTimestamp } = value.route.metadata;
       const metadata = {
         name,
         ...(namespace === undefined ? {} : { namespace }),

@@ -2,8 +2,8 @@
 
 import { equalJson } from '../../../grammar/json.ts';
 import type { Buckets } from '../../../incremental/buckets.ts';
+import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
-import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import { comparePrecedence, type Precedence, precedenceOf } from '../../routes/order.ts';
 import { hostKey, type Placement } from '../../routes/placement.ts';
@@ -11,6 +11,7 @@ import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { PlacedPolicy } from '../traffic-policy/policies.ts';
 import { REPLACEMENT } from './replacement.ts';
+import type { TranslatedRoute } from './routes.ts';
 import type { TranslatedMatch } from './translate-match.ts';
 
 /** A match that is placed on a host; without one: a route without matches, for which the host is there too. */
@@ -32,27 +33,20 @@ export interface ServedHost {
   readonly routes: readonly (Route | undefined)[];
 }
 
-export interface HostOptions {
-  /** Keys of routes. */
-  readonly keys: KeySet;
-  readonly placements: Memo<readonly Placement[]>;
-  readonly matches: Memo<readonly TranslatedMatch[]>;
-  readonly isWeighted: boolean;
-}
-
 /** The entries of each host, in their order. */
-export function hostEntries(graph: Graph, options: HostOptions): Buckets<HostEntry> {
-  return graph.buckets<HostEntry>({
+export function hostEntries(
+  graph: Graph,
+  translated: Collection<TranslatedRoute>,
+  { isWeighted }: { readonly isWeighted: boolean },
+): Buckets<HostEntry> {
+  return graph.lists<TranslatedRoute, HostEntry>({
     name: 'entries of hosts',
-    keys: options.keys,
-    emit(key) {
-      const placed = options.placements(key);
-      if (placed.length === 0) return [];
-      const ranked = options.matches(key).map((match) => ({
-        match,
-        precedence: precedenceOf(match.flat, options.isWeighted),
-      }));
-      return placed.flatMap((placement) => {
+    from: translated,
+    emit({ placed, matches }) {
+      const placements = placed?.placements ?? [];
+      if (placements.length === 0) return [];
+      const ranked = matches.map((match) => ({ match, precedence: precedenceOf(match.flat, isWeighted) }));
+      return placements.flatMap((placement) => {
         const bucket = hostKey(placement);
         if (ranked.length === 0) return [{ bucket, item: { placement } }];
         return ranked.map((entry) => ({ bucket, item: { placement, ...entry } }));

@@ -1,8 +1,8 @@
 // Waypoints in Envoy's words, put together: their listeners, the RouteConfigurations of their HTTP chains, and what is to be said of all that.
 
 import { equalJson } from '../../../grammar/json.ts';
+import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
-import type { Memo } from '../../../incremental/memo.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { bufferLimitOf } from '../../gateways/buffer-limit.ts';
@@ -22,10 +22,10 @@ import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.c
 import type { GatewayPolicies } from '../gateway-policies.ts';
 import { errorsOf, jointMetadata } from '../policies.ts';
 import type { PolicyPlaces } from '../policy-places.ts';
-import type { PolicyMeeting } from '../policy-states.ts';
+import type { PolicyMeetings } from '../policy-states.ts';
 import { notMade, replaced } from '../policy-verdicts.ts';
 import { routeConfiguration } from '../routes/route-configurations.ts';
-import type { TranslatedMatch } from '../routes/translate-match.ts';
+import type { TranslatedRoute } from '../routes/routes.ts';
 import type { PlacedPolicy, TrafficPolicies } from '../traffic-policy/policies.ts';
 import { type WaypointChain, waypointChains } from './chains.ts';
 import { serviceHost } from './host.ts';
@@ -38,7 +38,7 @@ export interface WaypointPlane {
   readonly listeners: Keyed<GatewayResource<Listener>>;
   readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
   /** Policies that meet on waypoints, and on routes in front of services. */
-  readonly meetings: readonly Keyed<readonly PolicyMeeting[]>[];
+  readonly meetings: readonly PolicyMeetings[];
   /** What failing policies make of a Gateway, and of a listener by its id. */
   readonly onGateway: (gateway: string) => readonly Verdict[];
   readonly onListener: (listener: string) => readonly Verdict[];
@@ -51,7 +51,7 @@ export interface WaypointPlaneSources {
   readonly gateways: Gateways;
   readonly routes: Routes;
   readonly waypoints: Waypoints;
-  readonly matches: Memo<readonly TranslatedMatch[]>;
+  readonly translated: Collection<TranslatedRoute>;
   readonly policies: TrafficPolicies;
   readonly places: PolicyPlaces;
   readonly gatewayPolicies: GatewayPolicies;
@@ -64,11 +64,11 @@ interface HttpParts {
 }
 
 export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources): WaypointPlane {
-  const { snapshot, settings, gateways, routes, waypoints, matches, policies, places } = sources;
+  const { snapshot, settings, gateways, routes, waypoints, translated, policies, places } = sources;
   const ofGateways = sources.gatewayPolicies;
   const { waypoint, services, authorization } = waypoints;
   const { keys: waypointKeys } = services;
-  const hung = hungRoutes(graph, snapshot, routes);
+  const hung = hungRoutes(graph, routes);
   const rbac = translatedPolicies(graph, snapshot);
 
   const found = graph.memo('chains of a waypoint', (key) =>
@@ -105,7 +105,9 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
     const chain = chains.get(key)[0];
     const placed = chain && onHosts(chain.gateway);
     if (chain === undefined || placed === undefined) return undefined;
-    const inFront = routesOfPort(hung, chain.gateway, chain.port).map(matches);
+    const inFront = routesOfPort(hung, chain.gateway, chain.port).map(
+      (key) => translated.get(key)?.matches ?? [],
+    );
     const all = inFront.length === 0 ? undefined : inFront.flat();
     const made = serviceHost(chain.port, all, placed);
     const before = previous?.virtualHost;
@@ -175,15 +177,16 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
     },
     meetings: [
       {
-        keys: snapshot.keys('HTTPRoute'),
-        get(key) {
+        from: translated,
+        meetings({ placed, matches }) {
+          if (placed?.route.kind !== 'HTTPRoute') return [];
           const ancestors = new Map<string, ListenerOwner>();
-          for (const { listeners } of routes.attachment(key))
+          for (const { listeners } of placed.parents)
             for (const { listener } of listeners)
               if (listener.role === 'waypoint' && listener.refusal === undefined)
                 ancestors.set(listener.gateway, listener.owner);
           if (ancestors.size === 0) return [];
-          return matches(key).map((match) => ({ ...match.placed, ancestors: [...ancestors.values()] }));
+          return matches.map((match) => ({ ...match.placed, ancestors: [...ancestors.values()] }));
         },
       },
       {
