@@ -167,11 +167,13 @@ const request = (next: Random) => {
     pick(next, ['x-a', 'x-b', 'x-a', 'X-B', 'x-forwarded-proto', 'content-type']),
     pick(next, ['a', 'b', 'ab', 'A', '', '12', 'v1', ' a ', 'application/grpc', 'https']),
   ]);
+  // Of several headers of one name an Envoy matches all together, or, from 1.40 on, each by itself.
+  const once = [...new Map(headers.map((each) => [each[0].toLowerCase(), each])).values()];
   return {
     host: pick(next, HOSTS),
     path: pick(next, REQUESTED) + pick(next, QUERIES),
     method: pick(next, ['GET', 'GET', 'POST', 'DELETE', 'PATCH']),
-    headers,
+    headers: once,
   };
 };
 
