@@ -1,0 +1,52 @@
+// Where a merged field stands in its policy, and what it says there: secrets are not repeated.
+
+import { formatPath, type Segments, valueAt } from '../../diagnostics/path.ts';
+import { GATEWAY_GROUP } from '../../identifiers.ts';
+import { findKind } from '../../kinds/index.ts';
+import type { Node } from '../../schema/node.ts';
+import { isSecretPath } from '../../schema/secrets.ts';
+
+/** Fields whose name in origins isn't their path below `spec`. */
+const PATHS: Readonly<Record<string, Segments>> = {
+  compression: ['spec', 'compression', 'responseCompression'],
+  decompression: ['spec', 'compression', 'requestDecompression'],
+};
+
+/** `rateLimit.local` is `spec.rateLimit.local`; `perPortPolicy[80].proxyProtocol` is found in `spec.perPort`. */
+export function fieldSegments(field: string, policy: unknown): Segments {
+  const known = PATHS[field];
+  if (known !== undefined) return known;
+  const [, port, below = ''] = /^perPortPolicy\[(\d+)\](?:\.(.+))?$/.exec(field) ?? [];
+  if (port === undefined) return ['spec', ...field.split('.')];
+  const ports = valueAt(policy, ['spec', 'perPort']);
+  const index = Array.isArray(ports)
+    ? ports.findIndex((each) => valueAt(each, ['port']) === Number(port))
+    : -1;
+  if (index === -1) return ['spec', 'perPort'];
+  return ['spec', 'perPort', index, 'listener', ...(below === '' ? [] : [below])];
+}
+
+export interface FieldValue {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+export function fieldValue(kind: string, field: string, policy: unknown): FieldValue {
+  const segments = fieldSegments(field, policy);
+  const root = findKind(GATEWAY_GROUP, kind)?.root;
+  return { path: formatPath(segments), value: masked(root, valueAt(policy, segments), segments) };
+}
+
+/** What stands in the place of a secret. */
+export const MASKED = '******';
+
+/** Copies are as deep as the object, whose depth is bounded where it is judged. */
+function masked(root: Node | undefined, value: unknown, segments: Segments): unknown {
+  if (root === undefined || value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.map((item, index) => masked(root, item, [...segments, index]));
+  if (typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, masked(root, member, [...segments, name])]),
+    );
+  return isSecretPath(root, segments) ? MASKED : value;
+}
