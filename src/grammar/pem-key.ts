@@ -68,6 +68,15 @@ export function checkPemKey(text: string): PemReport {
     : problem(wrong, 'use an RSA, ECDSA (P-256, P-384, P-521) or Ed25519 key');
 }
 
+/** The key of the first block; undefined where `checkPemKey` finds a problem. */
+export function pemKey(text: string): KeyObject | undefined {
+  const begin = BEGIN.exec(text);
+  if (begin === null) return undefined;
+  const start = begin.index + begin[0].length;
+  const end = text.indexOf(`-----END ${begin[1]}-----`, start);
+  return end === -1 ? undefined : readKey(content(text.slice(start, end)), begin[1]!);
+}
+
 const WRITE = 'write a block `-----BEGIN PUBLIC KEY-----`';
 
 /** The base64 of a block without what may stand around it: headers (RFC 1421, `Name: value`), blank lines, other white space. */

@@ -18,6 +18,7 @@ import { buildGateways } from './gateways/gateways.ts';
 import { type GatewayResource, type Keyed, keptItems, type SharedResource } from './keyed.ts';
 import { Output } from './output.ts';
 import { buildClusters } from './proxy/clusters/clusters.ts';
+import { extensionReporter } from './proxy/extensions/extensions.ts';
 import { buildProxy } from './proxy/proxy.ts';
 import { type AskedProxy, type StrictChecks, strictChecks } from './proxy/strict.ts';
 import { ingressClusters } from './proxy/waypoints/ingress.ts';
@@ -150,6 +151,7 @@ export class Translator {
     for (const reporter of [
       ...gateways.reporters,
       proxy.streams.reporter,
+      extensionReporter(snapshot, proxy.extensions),
       ...(proxy.waypoints?.reporters ?? []),
       clusters.reporter,
       backends.reporter,

@@ -39,6 +39,7 @@ const TRANSLATED: Readonly<Record<string, readonly number[]>> = {
   gateways: [1, 2, 3, 4, 5, 6, 7, 8],
   backends: [40, 41, 42, 43, 44, 45, 46, 47],
   waypoints: [50, 51, 52, 53, 54],
+  extensions: [60, 61, 62, 63, 64],
 };
 
 const DOCUMENTED = [

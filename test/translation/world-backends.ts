@@ -7,7 +7,7 @@ import { type Maker, metadata, NAMESPACES, SERVICES } from './world-parts.ts';
 
 const PODS = ['pod1', 'pod2', 'pod3'];
 const BACKENDS = ['hosts', 'function', 'anywhere'];
-const CONFIG_MAPS = ['ca1', 'ca2'];
+export const CONFIG_MAPS = ['ca1', 'ca2'];
 const HOSTS = ['10.1.0.1', '10.1.0.2', 'db.example', '[fd00::1]', ''];
 const DISTRIBUTIONS = ['PreferClose', 'prefersamenode', 'PreferNetwork', 'Nowhere'];
 const OWN = 'gateway.gatewarden.dev';

@@ -1,8 +1,8 @@
 // GatewayExtensions of the world that is edited at random, and what policies say of them: good ones, broken ones, and of another type.
 
 import { pick, type Random } from '../mutants/random.ts';
-import { chance, maybe } from './random.ts';
-import { backendRef } from './world-backends.ts';
+import { chance, many, maybe } from './random.ts';
+import { backendRef, CONFIG_MAPS } from './world-backends.ts';
 import { type Maker, metadata, NAMESPACES } from './world-parts.ts';
 
 const EXTENSIONS = ['e1', 'e2', 'e3'];
@@ -40,7 +40,41 @@ const extAuth = (next: Random) => ({
   ...maybe(next, 0.3, () => ({ withRequestBody: { maxRequestBytes: pick(next, [1024, 0]) } })),
 });
 
+const KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
+
+/** Under `jwks` of ConfigMaps, and inline. */
+const KEY_SETS = [JSON.stringify({ keys: [KEY] }), JSON.stringify({ ...KEY, d: 'secret' }), 'garbage', ''];
+
+const jwks = (next: Random) =>
+  pick<object>(next, [
+    { local: { inline: pick(next, KEY_SETS) } },
+    { local: { configMapRef: { name: pick(next, CONFIG_MAPS) } } },
+    { remote: { url: pick(next, ['https://keys.test/jwks', '']), backendRef: backendRef(next) } },
+    { local: {} },
+    {},
+  ]);
+
+const jwt = (next: Random) => ({
+  ...maybe(next, 0.3, () => ({ validationMode: 'AllowMissing' })),
+  providers: many(next, 3, () => ({
+    name: pick(next, ['p', 'q']),
+    jwks: jwks(next),
+    ...maybe(next, 0.3, () => ({ issuer: 'https://issuer.test', audiences: ['a'] })),
+    ...maybe(next, 0.3, () => ({
+      tokenSource: pick(next, [{ header: { header: 'x-token' } }, { queryParameter: 't' }]),
+    })),
+    ...maybe(next, 0.3, () => ({ claimsToHeaders: [{ name: 'sub', header: pick(next, ['x-sub', '']) }] })),
+    ...maybe(next, 0.3, () => ({ forwardToken: true })),
+  })),
+});
+
 export const EXTENSION_MAKERS: Readonly<Record<string, Maker>> = {
+  ConfigMap: (next) => ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: metadata(next, pick(next, CONFIG_MAPS), pick(next, NAMESPACES)),
+    data: chance(next, 0.9) ? { jwks: pick(next, KEY_SETS) } : {},
+  }),
   GatewayExtension: (next) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'GatewayExtension',
@@ -51,7 +85,8 @@ export const EXTENSION_MAKERS: Readonly<Record<string, Maker>> = {
         : {}),
     },
     spec: {
-      ...maybe(next, 0.9, () => ({ extAuth: extAuth(next) })),
+      ...maybe(next, 0.55, () => ({ extAuth: extAuth(next) })),
+      ...maybe(next, 0.55, () => ({ jwt: jwt(next) })),
     },
   }),
 };
@@ -72,6 +107,14 @@ export const extensionFields = (next: Random): object => ({
         ...maybe(next, 0.3, () => ({ contextExtensions: { team: pick(next, ['a', 'b']) } })),
         ...maybe(next, 0.2, () => ({ withRequestBody: { maxRequestBytes: pick(next, [64, 0]) } })),
       },
+      { extensionRef: extensionRef(next) },
+    ]),
+  })),
+  ...maybe(next, 0.5, () => ({
+    jwt: pick<object>(next, [
+      { disable: {} },
+      {},
+      { extensionRef: extensionRef(next) },
       { extensionRef: extensionRef(next) },
     ]),
   })),

@@ -293,6 +293,8 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   ...SERVICE_MAKERS,
   ...BACKEND_MAKERS,
   ...EXTENSION_MAKERS,
+  ConfigMap: (next) =>
+    chance(next, 0.5) ? BACKEND_MAKERS['ConfigMap']!(next) : EXTENSION_MAKERS['ConfigMap']!(next),
   TrafficPolicy: (next) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'TrafficPolicy',

@@ -17,6 +17,7 @@ import { LISTENER_POLICY } from './listener-policy.ts';
 import { STRUCTURE } from './structure.ts';
 import { TRAFFIC_POLICY } from './traffic-policy.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
+import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
@@ -43,6 +44,7 @@ const FAMILIES = {
   ...TRANSLATED_GATEWAYS,
   ...TRANSLATED_BACKENDS,
   ...TRANSLATED_WAYPOINTS,
+  ...TRANSLATED_EXTENSIONS,
 };
 
 /** Every code that there is. */

@@ -300,6 +300,11 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-52': 'W',
   'TR-53': 'R',
   'TR-54': 'W',
+  'TR-60': 'R',
+  'TR-61': 'W',
+  'TR-62': 'W',
+  'TR-63': 'W',
+  'TR-64': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

@@ -21,7 +21,7 @@ import type { Waypoints } from '../waypoints/waypoints.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from './chain-filter.ts';
 import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
-import { gatewayExtensions } from './extensions/extensions.ts';
+import { type Extensions, gatewayExtensions } from './extensions/extensions.ts';
 import { type GatewayPolicies, gatewayPolicies } from './gateway-policies.ts';
 import { envoyListener } from './listeners/listener.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
@@ -57,6 +57,7 @@ export interface ProxyPlane extends RouteVerdicts {
   readonly waypoints: WaypointPlane | undefined;
   readonly policies: TrafficPolicies;
   readonly gatewayPolicies: GatewayPolicies;
+  readonly extensions: Extensions;
   /** What failing policies make of listeners and Gateways. */
   readonly policyFailures: PolicyVerdicts;
   /** What becomes of a policy at its places, by its id. */
@@ -264,6 +265,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     ...routeVerdicts(graph, translated),
     policies,
     gatewayPolicies: ofGateways,
+    extensions,
     states,
     places: { policies: places, chains, onChain: chainPlace, host, onGateway: listenerPlace },
     routeConfigurations: {

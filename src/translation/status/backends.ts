@@ -1,7 +1,8 @@
 // Statuses of Backends: whether something is wrong with the object itself.
 
 import type { Keyed } from '../keyed.ts';
-import { conditionsOf, type Verdict } from './conditions.ts';
+import { conditionsOf } from './conditions.ts';
+import { acceptance } from './object-errors.ts';
 import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
 import { storedConditions } from './stored.ts';
@@ -18,20 +19,11 @@ export function backendStatuses({
       const { metadata, status } = object;
       return statusOf(object, {
         conditions: conditionsOf(
-          [acceptance(backendErrors(key))],
+          [acceptance('Backend', backendErrors(key))],
           metadata.generation,
           storedConditions(status),
         ),
       });
     },
   };
-}
-
-function acceptance(errors: readonly string[]): Verdict {
-  if (errors.length === 0)
-    return { type: 'Accepted', status: 'True', reason: 'Accepted', message: 'Backend accepted' };
-  const quoted = errors.map((error) => `"${error}"`).join(' ');
-  const message =
-    errors.length === 1 ? `Backend error: ${quoted}` : `Backend has ${errors.length} errors: ${quoted}`;
-  return { type: 'Accepted', status: 'False', reason: 'Invalid', message };
 }

@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts';
 import { backendTlsPolicyStatuses } from './backend-tls-policies.ts';
 import { backendStatuses } from './backends.ts';
 import { gatewayClassStatuses } from './gateway-classes.ts';
+import { gatewayExtensionStatuses } from './gateway-extensions.ts';
 import { gatewayStatuses } from './gateways.ts';
 import { listenerSetStatuses } from './listener-sets.ts';
 import type { ObjectStatus } from './object-status.ts';
@@ -37,6 +38,7 @@ export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStat
     listenerSetStatuses(sources),
     routeStatuses(sources),
     ...policyStatuses(sources),
+    gatewayExtensionStatuses(sources),
     backendStatuses(sources),
     backendTlsPolicyStatuses(sources),
   ];

@@ -1,11 +1,13 @@
 // extAuth: a service that decides on each request, over gRPC or HTTP.
 
+import { advice } from '../../../diagnostics/finding.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import type {
   BufferSettings,
   ExtAuthz,
 } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
+import { isAtLeast } from '../envoy/version.ts';
 import { EXT_AUTH, SWITCH_KEY } from '../switches.ts';
 import { type ExtensionCompiler, type ExtensionContext, type ExtensionSpec, entryName } from './extension.ts';
 import { grpcService, httpService } from './services.ts';
@@ -16,6 +18,7 @@ type Block = NonNullable<ExtensionSpec['extAuth']>;
 export const extAuth: ExtensionCompiler<'extAuth'> = (block, context) => {
   const service = serviceOf(block, context);
   if (service === undefined) return undefined;
+  if (service.grpcService !== undefined) noteIgnoredStatus(block, context);
   const { headersToForward = [], statPrefix } = block;
   const config: ExtAuthz = {
     ...service,
@@ -36,6 +39,22 @@ export const extAuth: ExtensionCompiler<'extAuth'> = (block, context) => {
   };
   return filterOf(config, context);
 };
+
+const GRPC_STATUS_FROM = '1.37';
+const DEFAULT_STATUS = 403;
+
+/** Older proxies answer with their own, which denies as well. */
+function noteIgnoredStatus({ statusOnError }: Block, { proxyVersion, note }: ExtensionContext): void {
+  if (statusOnError === DEFAULT_STATUS || isAtLeast(proxyVersion, GRPC_STATUS_FROM)) return;
+  note({
+    code: 'TR-62',
+    segments: ['spec', 'extAuth', 'statusOnError'],
+    fault: advice(
+      `Envoy ${proxyVersion}, the oldest that must take the output, answers ${DEFAULT_STATUS} when a gRPC service fails`,
+      `remove it, or write \`proxyVersion: "${GRPC_STATUS_FROM}"\` in the settings, if all proxies are as new`,
+    ),
+  });
+}
 
 function filterOf(config: ExtAuthz, context: ExtensionContext): ChainFilter {
   return {
@@ -75,7 +94,7 @@ function serviceOf(
     );
     return found && { httpService: found };
   }
-  context.fail('either grpcService or httpService must be configured for ExtAuth');
+  context.fail('either grpcService or httpService must be configured for ExtAuth', ['spec', 'extAuth']);
   return undefined;
 }
 

@@ -29,8 +29,14 @@ export interface Extension {
   /** The chain's entry, disabled: a place that wants it has an entry for its name. Undefined where there are errors. */
   readonly filter?: ChainFilter;
   /** Every policy that refers to it has them too. */
-  readonly errors: readonly string[];
+  readonly errors: readonly ExtensionError[];
   readonly notes: readonly ExtensionNote[];
+}
+
+/** Why it can't be used, and where in the object that stands. */
+export interface ExtensionError {
+  readonly message: string;
+  readonly segments: Segments;
 }
 
 /** What else is to be said of it, at a place in the object. */
@@ -52,7 +58,7 @@ export interface ExtensionContext {
   /** Of the extension's namespace. */
   readonly configMap: (name: string) => ConfigMap | undefined;
   /** Makes the extension unusable. */
-  readonly fail: (error: string) => void;
+  readonly fail: (message: string, segments: Segments) => void;
   readonly note: (note: ExtensionNote) => void;
 }
 

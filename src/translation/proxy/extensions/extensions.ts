@@ -1,5 +1,6 @@
 // GatewayExtensions, each compiled once, however many policies refer to it.
 
+import { advice, invalid } from '../../../diagnostics/finding.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
@@ -7,6 +8,7 @@ import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { BackendResolver } from '../../backends/reference.ts';
 import { POLICY_WEIGHT_ANNOTATION } from '../../names.ts';
+import type { Reporter } from '../../reports.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { parseWeight } from '../weight.ts';
 import { extAuth } from './ext-auth.ts';
@@ -16,9 +18,11 @@ import {
   type ExtensionBlock,
   type ExtensionCompiler,
   type ExtensionContext,
+  type ExtensionError,
   type ExtensionNote,
   type ExtensionSpec,
 } from './extension.ts';
+import { jwt } from './jwt.ts';
 
 export const KIND = 'GatewayExtension';
 
@@ -31,7 +35,7 @@ export interface ExtensionSources {
   readonly resolve: BackendResolver;
 }
 
-const COMPILERS: { readonly [B in ExtensionBlock]?: ExtensionCompiler<B> } = { extAuth };
+const COMPILERS: { readonly [B in ExtensionBlock]?: ExtensionCompiler<B> } = { extAuth, jwt };
 
 const BLOCKS = Object.keys(EXTENSION_TYPES) as readonly ExtensionBlock[];
 
@@ -47,13 +51,30 @@ export function gatewayExtensions(graph: Graph, sources: ExtensionSources): Exte
   );
 }
 
+/** What is to be said of extensions, whoever uses them. */
+export function extensionReporter(snapshot: Snapshot, extensions: Extensions): Reporter {
+  return {
+    name: 'GatewayExtensions',
+    keys: snapshot.keys(KIND),
+    get(key) {
+      const { errors = [], notes = [] } = extensions(key) ?? {};
+      const unusable = errors.map(({ message, segments }) => ({
+        code: 'TR-60' as const,
+        segments,
+        fault: advice(message, 'policies that refer to it are invalid, and what they protect answers 500'),
+      }));
+      return [...unusable, ...notes].map((report) => ({ about: key, ...report }));
+    },
+  };
+}
+
 function compiled(
   object: SnapshotObjects['GatewayExtension'],
   { snapshot, proxyVersion, resolve }: ExtensionSources,
 ): Extension {
   const { metadata, spec } = object;
   const { name, namespace = '' } = metadata;
-  const errors: string[] = [];
+  const errors: ExtensionError[] = [];
   const notes: ExtensionNote[] = [];
   const block = BLOCKS.find((candidate) => spec[candidate] !== undefined);
   const filter =
@@ -61,11 +82,11 @@ function compiled(
     compile(block, spec, {
       namespace,
       name,
-      weight: parseWeight(metadata.annotations?.[POLICY_WEIGHT_ANNOTATION]) ?? 0,
+      weight: weightOf(metadata.annotations?.[POLICY_WEIGHT_ANNOTATION], notes),
       proxyVersion,
       resolve: (reference) => resolve(reference, object),
       configMap: (map) => snapshot.find('ConfigMap', namespace, map),
-      fail: (error) => errors.push(error),
+      fail: (message, segments) => errors.push({ message, segments }),
       note: (note) => notes.push(note),
     });
   return {
@@ -76,6 +97,21 @@ function compiled(
     errors,
     notes,
   };
+}
+
+function weightOf(text: string | undefined, notes: ExtensionNote[]): number {
+  const weight = parseWeight(text);
+  if (weight === undefined)
+    notes.push({
+      code: 'TR-64',
+      segments: ['metadata', 'annotations', POLICY_WEIGHT_ANNOTATION],
+      fault: invalid(
+        text,
+        'is no integer of 32 bits: the extension counts as one of weight 0',
+        'write for example "10"',
+      ),
+    });
+  return weight ?? 0;
 }
 
 function compile<B extends ExtensionBlock>(

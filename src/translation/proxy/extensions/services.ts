@@ -1,16 +1,20 @@
 // Services that filters ask: where they are and how they are called. Shared by all extensions, and an HTTP service by those that have one.
 
+import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
 import { compareText } from '../../../objects/reference.ts';
 import { isUsable } from '../../backends/reference.ts';
 import { protoDuration } from '../duration.ts';
 import type { GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { HttpService } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
+import { isAtLeast } from '../envoy/version.ts';
 import type { ExtensionContext, ExtensionSpec } from './extension.ts';
 
 export type ExtGrpcService = NonNullable<ExtensionSpec['rateLimit']>['grpcService'];
 export type ExtHttpService = NonNullable<NonNullable<ExtensionSpec['extAuth']>['httpService']>;
 export type ExtSvcRetry = NonNullable<ExtGrpcService['retry']>;
+
+const HTTP_RETRIES_FROM = '1.36';
 
 /** How a block calls its service, and says that it can't be reached. */
 export interface ServicePlace {
@@ -28,9 +32,18 @@ export function grpcService(
 ): GrpcService | undefined {
   const backend = context.resolve(backendRef);
   if (!isUsable(backend)) {
-    context.fail(place.prefix + backend.message);
+    context.fail(place.prefix + backend.message, [...place.segments, 'backendRef', 'name']);
     return undefined;
   }
+  if (backend.protocol !== 'http2')
+    context.note({
+      code: 'TR-63',
+      segments: [...place.segments, 'backendRef', 'name'],
+      fault: advice(
+        'the backend is spoken to over HTTP/1.1, and a gRPC service takes HTTP/2 only',
+        "write `appProtocol: kubernetes.io/h2c` on the Service's port, or `appProtocol: grpc` on the Backend",
+      ),
+    });
   return {
     envoyGrpc: { clusterName: backend.cluster, ...(authority ? { authority } : {}) },
     ...(requestTimeout === undefined ? {} : { timeout: protoDuration(requestTimeout) }),
@@ -40,25 +53,43 @@ export function grpcService(
 
 /** The same over HTTP, which only authorization knows. */
 export function httpService(
-  { backendRef, pathPrefix, requestTimeout, authorizationRequest, authorizationResponse }: ExtHttpService,
+  {
+    backendRef,
+    pathPrefix,
+    requestTimeout,
+    authorizationRequest,
+    authorizationResponse,
+    retry,
+  }: ExtHttpService,
   place: ServicePlace,
   context: ExtensionContext,
 ): HttpService | undefined {
   const backend = context.resolve(backendRef);
   if (!isUsable(backend)) {
-    context.fail(place.prefix + backend.message);
+    context.fail(place.prefix + backend.message, [...place.segments, 'backendRef', 'name']);
     return undefined;
   }
   const { cluster } = backend;
   const headersToAdd = Object.entries(authorizationRequest?.headersToAdd ?? {})
     .sort(([left], [right]) => compareText(left, right))
     .map(([key, value]) => ({ key, value }));
+  const takesRetries = isAtLeast(context.proxyVersion, HTTP_RETRIES_FROM);
+  if (retry !== undefined && !takesRetries)
+    context.note({
+      code: 'TR-61',
+      segments: [...place.segments, 'retry'],
+      fault: advice(
+        `Envoy ${context.proxyVersion}, the oldest that must take the output, can't repeat calls over HTTP: they are not repeated`,
+        `remove it, or write \`proxyVersion: "${HTTP_RETRIES_FROM}"\` in the settings, if all proxies are as new`,
+      ),
+    });
   const patterns = (authorizationResponse?.headersToBackend ?? []).map((exact) => ({ exact }));
   return {
     serverUri: { uri: cluster, cluster, timeout: protoDuration(requestTimeout) },
     ...(pathPrefix ? { pathPrefix } : {}),
     ...(headersToAdd.length === 0 ? {} : { authorizationRequest: { headersToAdd } }),
     ...(patterns.length === 0 ? {} : { authorizationResponse: { allowedUpstreamHeaders: { patterns } } }),
+    ...(retry === undefined || !takesRetries ? {} : { retryPolicy: retryPolicy(retry) }),
   };
 }
 

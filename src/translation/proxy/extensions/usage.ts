@@ -33,6 +33,6 @@ export function usedExtension(
     report(`expected gatewayextension type ${type}`);
     return undefined;
   }
-  for (const error of errors) report(`${prefix}: ${error}`);
+  for (const { message } of errors) report(`${prefix}: ${message}`);
   return filter && { ...extension, filter };
 }

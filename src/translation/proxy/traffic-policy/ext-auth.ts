@@ -7,11 +7,11 @@ import { usedExtension } from '../extensions/usage.ts';
 import { ENABLED } from '../per-filter.ts';
 import { EXT_AUTH } from '../switches.ts';
 import type { TrafficPolicySpec } from './field.ts';
-import { OFF, providersField } from './providers.ts';
+import { deepProvidersField, OFF } from './providers.ts';
 
 type ExtAuth = NonNullable<TrafficPolicySpec['extAuth']>;
 
-export const extAuth = providersField('extAuth', EXT_AUTH, ({ spec }, report, context) => {
+export const extAuth = deepProvidersField('extAuth', EXT_AUTH, ({ spec }, report, context) => {
   if (spec.extAuth === undefined) return undefined;
   const { extensionRef, disable } = spec.extAuth;
   if (disable !== undefined) return OFF;

@@ -8,6 +8,7 @@ import { csrf } from './csrf.ts';
 import { extAuth } from './ext-auth.ts';
 import { type AnyPolicyField, anyField } from './field.ts';
 import { headerModifiers } from './header-modifiers.ts';
+import { jwt } from './jwt.ts';
 import { localRateLimit } from './local-rate-limit.ts';
 import { rbac } from './rbac.ts';
 import { retry } from './retry.ts';
@@ -24,6 +25,7 @@ export const FIELDS: readonly AnyPolicyField[] = [
   anyField(buffer),
   anyField(autoHostRewrite),
   anyField(rbac),
+  anyField(jwt),
   anyField(compression),
   anyField(decompression),
   anyField(urlRewrite),

@@ -24,6 +24,7 @@ import {
 } from '../policies.ts';
 import { readPolicy } from '../policy-field.ts';
 import type { Probe, StrictChecks } from '../strict.ts';
+import type { FamilyStates } from '../switches.ts';
 import { parseWeight } from '../weight.ts';
 import { type FieldSources, fieldContext } from './context.ts';
 import { FIELD_BY_NAME, FIELDS } from './fields.ts';
@@ -36,6 +37,8 @@ export interface PlacedPolicy extends PlacedPolicies {
   readonly filters: readonly ChainFilter[];
   readonly action: Partial<RouteAction>;
   readonly retryPolicy?: RetryPolicy;
+  /** Where it says something of families of filters. */
+  readonly families?: FamilyStates;
 }
 
 export interface TrafficPolicies extends PolicySource {
@@ -112,12 +115,14 @@ function placed(levels: readonly PolicyLevel[], merged: MergedPolicy, level: Pla
   const filters: ChainFilter[] = [];
   let action: Partial<RouteAction> = {};
   let retryPolicy: RetryPolicy | undefined;
+  let families: FamilyStates | undefined;
   for (const [name, { value }] of merged.fields) {
     const contribution = FIELD_BY_NAME.get(name)!.contribute(value, level);
     Object.assign(perFilter, contribution.perFilter);
     filters.push(...(contribution.filters ?? []));
     action = { ...action, ...contribution.action };
     retryPolicy ??= contribution.retryPolicy;
+    if (contribution.families !== undefined) families = { ...families, ...contribution.families };
   }
   return {
     levels,
@@ -126,6 +131,7 @@ function placed(levels: readonly PolicyLevel[], merged: MergedPolicy, level: Pla
     filters,
     action,
     ...(retryPolicy === undefined ? {} : { retryPolicy }),
+    ...(families === undefined ? {} : { families }),
     ...metadata,
   };
 }

@@ -21,15 +21,23 @@ export interface Providers {
 
 export const OFF: Providers = { isOff: true, list: [] };
 
-/** A field of this family. */
+/** A field of this family, of which one policy says all. */
 export function providersField(
   name: string,
   family: Family,
   parse: PolicyField<Providers>['parse'],
 ): PolicyField<Providers> {
+  return { name, parse, contribute: (value) => contribution(family, value) };
+}
+
+/** The same, where several policies may each add theirs. */
+export function deepProvidersField(
+  name: string,
+  family: Family,
+  parse: PolicyField<Providers>['parse'],
+): PolicyField<Providers> {
   return {
-    name,
-    parse,
+    ...providersField(name, family, parse),
     combine: (preferred, other) => ({
       isOff: preferred.isOff || other.isOff,
       list: [...preferred.list, ...other.list.filter((provider) => !holds(preferred, provider))],
@@ -38,7 +46,6 @@ export function providersField(
       if (added.isOff) return 'added';
       return added.list.every((provider) => holds(accumulated, provider)) ? 'accumulated' : 'both';
     },
-    contribute: (value) => contribution(family, value),
   };
 }
 
@@ -46,10 +53,11 @@ const holds = ({ list }: Providers, { filter }: Provider): boolean =>
   list.some((own) => own.filter.name === filter.name);
 
 /** To turn a family off needs no filter: without providers there is nothing to turn off. */
-function contribution({ switch: off }: Family, { isOff, list }: Providers): Contribution {
-  if (isOff) return { perFilter: { [off.name]: ENABLED } };
+function contribution({ name, switch: off }: Family, { isOff, list }: Providers): Contribution {
+  if (isOff) return { perFilter: { [off.name]: ENABLED }, families: { [name]: { isOff, providers: [] } } };
   if (list.length === 0) return {};
   return {
+    families: { [name]: { isOff, providers: list.map(({ filter }) => filter.name) } },
     filters: [off, ...list.map(({ filter }) => filter)],
     perFilter: Object.fromEntries(list.map(({ filter, config }) => [filter.name, config])),
   };

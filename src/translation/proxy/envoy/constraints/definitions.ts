@@ -3,6 +3,7 @@
 import { NEWEST, OLDER } from '../generated/older.ts';
 import { ENUMS, MESSAGES } from '../generated/table.js';
 import type { Enums, Field, Message, Older } from '../table.ts';
+import { minorOf } from '../version.ts';
 
 export interface Definitions {
   readonly messages: Readonly<Record<string, Message>>;
@@ -29,9 +30,6 @@ function versionFor(proxyVersion: string): string | undefined {
   const versions = Object.keys(OLDER);
   return versions.findLast((version) => minorOf(version) <= minorOf(proxyVersion)) ?? versions[0];
 }
-
-/** Every Envoy of these definitions is of major version 1. */
-const minorOf = (version: string): number => Number(version.split('.')[1]);
 
 function older({ fields, values }: Older, version: string): Definitions {
   const messages: Record<string, Message> = { ...MESSAGES };
