@@ -55,7 +55,7 @@ const matchesNothing: RuleOf<typeof grpcStatus> = {
   },
 };
 
-const GRPC_STATUSES = [
+export const GRPC_STATUSES = [
   'OK',
   'CANCELED',
   'UNKNOWN',

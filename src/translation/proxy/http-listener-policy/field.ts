@@ -15,8 +15,12 @@ export interface GatewayName {
   readonly name: string;
 }
 
-/** What other objects give a policy. */
+/** `front.shop`: by which logs and spans of its proxy are known where nobody says otherwise, as is the proxy itself. */
+export const serviceNameOf = ({ namespace, name }: GatewayName): string => `${name}.${namespace}`;
+
+/** What is known beside a policy. */
 export interface HttpListenerContext {
+  readonly proxyVersion: string;
   /** The cluster that a reference of the policy means, or why there is none. */
   readonly resolve: (reference: BackendReference) => ResolvedBackend;
 }

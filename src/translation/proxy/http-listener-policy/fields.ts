@@ -1,6 +1,7 @@
 // Every field of HTTPListenerPolicy, each in a module of its own or of its family.
 
 import { anyField } from '../policy-field.ts';
+import { accessLog } from './access-log/access-log.ts';
 import { useRemoteAddress, xffNumTrustedHops } from './client-address.ts';
 import { earlyRequestHeaderModifier } from './early-headers.ts';
 import type { AnyHttpListenerField } from './field.ts';
@@ -8,9 +9,12 @@ import { healthCheck } from './health-check.ts';
 import { acceptHttp10, defaultHostForHttp10, preserveHttp1HeaderCase } from './http1.ts';
 import { idleTimeout, streamIdleTimeout } from './idle-timeouts.ts';
 import { serverHeaderTransformation } from './server-header.ts';
+import { tracing } from './tracing.ts';
 import { upgradeConfig } from './upgrades.ts';
 
 export const FIELDS: readonly AnyHttpListenerField[] = [
+  anyField(accessLog),
+  anyField(tracing),
   anyField(upgradeConfig),
   anyField(useRemoteAddress),
   anyField(xffNumTrustedHops),

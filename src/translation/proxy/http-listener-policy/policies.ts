@@ -1,7 +1,13 @@
 // HTTPListenerPolicies as the merge reads them, and what those of a Gateway make of its connection managers.
 
 import type { Graph } from '../../../incremental/graph.ts';
-import { type MergeOptions, mergePolicies, type PolicyLevel } from '../../../policy/merge.ts';
+import {
+  type MergedPolicy,
+  type MergeOptions,
+  mergePolicies,
+  originsOf,
+  type PolicyLevel,
+} from '../../../policy/merge.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { BackendReference, BackendResolver } from '../../backends/reference.ts';
 import type { Settings } from '../../settings.ts';
@@ -16,6 +22,7 @@ import {
 } from '../policies.ts';
 import { readPolicy } from '../policy-field.ts';
 import type { Probe, StrictChecks } from '../strict.ts';
+import { accessLog } from './access-log/access-log.ts';
 import type { GatewayName, ManagerParts } from './field.ts';
 import { FIELD_BY_NAME, FIELDS } from './fields.ts';
 
@@ -51,7 +58,10 @@ export function httpListenerPolicies(
     snapshot,
     settings,
     read: (object) => {
-      const context = { resolve: (reference: BackendReference) => resolve(reference, object) };
+      const context = {
+        proxyVersion,
+        resolve: (reference: BackendReference) => resolve(reference, object),
+      };
       return readPolicy(object, FIELDS, { context, probeOf, proxyVersion, strict });
     },
   });
@@ -81,13 +91,20 @@ function place(level: PolicyLevel, gateway: GatewayName): PlacedHttpListenerPoli
   return {
     levels,
     merged,
-    ...originsMetadata(KIND, merged),
+    ...originsMetadata(KIND, merged, recorded),
     filters,
     ...(failure === undefined ? { manager } : { manager: {}, failure }),
   };
 }
 
 const NOTHING: PlacedHttpListenerPolicies = { ...NOTHING_PLACED, manager: {}, filters: [] };
+
+/** An access log has had two names. */
+function recorded(merged: MergedPolicy): ReturnType<typeof originsOf> {
+  const origins = originsOf(merged);
+  const logs = origins?.[accessLog.name];
+  return logs === undefined ? origins : { ...origins, accessLogConfig: logs };
+}
 
 function together(parts: readonly ManagerParts[]): Pick<PlacedHttpListenerPolicies, 'manager' | 'filters'> {
   const http1 = Object.assign({}, ...parts.map((part) => part.http1));

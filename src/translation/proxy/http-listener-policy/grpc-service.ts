@@ -1,0 +1,59 @@
+// The gRPC service that logs or spans are sent to: where it is, and how it is called.
+
+import { parseDuration } from '../../../grammar/duration.ts';
+import { isUsable } from '../../backends/reference.ts';
+import { protoDuration } from '../duration.ts';
+import type { BackoffStrategy, GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
+import type { HttpListenerContext, HttpListenerPolicy } from './field.ts';
+
+type AccessLog = NonNullable<HttpListenerPolicy['spec']['accessLog']>[number];
+
+/** What all of them say: a log of gRPC says more. */
+export type CommonGrpcService = Omit<NonNullable<AccessLog['openTelemetry']>['grpcService'], 'logName'>;
+
+type WrittenRetry = NonNullable<CommonGrpcService['retryPolicy']>;
+
+/** The service by the cluster that its backend has anyway; undefined, after a report, where it can't be used. */
+export function grpcService(
+  service: CommonGrpcService,
+  report: (error: string) => void,
+  { resolve }: HttpListenerContext,
+): GrpcService | undefined {
+  const { backendRef, authority, maxReceiveMessageLength, skipProxyHeaders } = service;
+  const { timeout, initialMetadata = [], retryPolicy } = service;
+  const backend = resolve(backendRef);
+  if (!isUsable(backend)) {
+    report(`unresolved backend reference: ${backend.message}`);
+    return undefined;
+  }
+  return {
+    envoyGrpc: {
+      clusterName: backend.cluster,
+      ...(authority ? { authority } : {}),
+      ...(maxReceiveMessageLength === undefined ? {} : { maxReceiveMessageLength }),
+      ...(skipProxyHeaders ? { skipEnvoyHeaders: true } : {}),
+    },
+    ...(timeout === undefined ? {} : { timeout: protoDuration(timeout) }),
+    ...(initialMetadata.length === 0
+      ? {}
+      : { initialMetadata: initialMetadata.map(({ key, value }) => (value ? { key, value } : { key })) }),
+    ...(retryPolicy === undefined ? {} : { retryPolicy: retryOf(retryPolicy) }),
+  };
+}
+
+function retryOf({ numRetries, retryBackOff }: WrittenRetry): RetryPolicy {
+  return { numRetries, ...(retryBackOff === undefined ? {} : { retryBackOff: backoffOf(retryBackOff) }) };
+}
+
+/** A limit below the base is none: Envoy refuses it. */
+function backoffOf({
+  baseInterval,
+  maxInterval,
+}: NonNullable<WrittenRetry['retryBackOff']>): BackoffStrategy {
+  const isAbove =
+    maxInterval !== undefined && (parseDuration(maxInterval) ?? 0) >= (parseDuration(baseInterval) ?? 0);
+  return {
+    baseInterval: protoDuration(baseInterval),
+    ...(isAbove ? { maxInterval: protoDuration(maxInterval) } : {}),
+  };
+}
