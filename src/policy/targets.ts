@@ -69,7 +69,18 @@ interface Place {
   readonly labels?: Labels;
 }
 
+export interface PolicyTargets {
+  readonly attached: AttachedPolicies;
+  /** Whether some policy names an object as a whole, or selects where it is. It stays the same value when such a policy changes. */
+  readonly mayReach: (target: Target) => boolean;
+}
+
 export function policyTargets(graph: Graph, options: PolicyTargetsOptions): AttachedPolicies {
+  return policyTargetsOf(graph, options).attached;
+}
+
+/** The same, for targets of which there are very many, and most have no policy. */
+export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): PolicyTargets {
   const { name, keys, globalNamespace } = options;
   const attaching = graph.buckets<Attaching>({
     name: `targets of ${name}`,
@@ -98,7 +109,7 @@ export function policyTargets(graph: Graph, options: PolicyTargetsOptions): Atta
   });
   const at = (object: string, section: string): readonly Attaching[] =>
     sections.get(object).includes(section) ? attaching.get(sectionOf(object, section)) : NONE;
-  return ({ group, kind, namespace, name, labels }, section = '') => {
+  const attached: AttachedPolicies = ({ group, kind, namespace, name, labels }, section = '') => {
     const named = at(objectOf(group, kind, namespace, name), section);
     const selecting = at(objectOf(group, kind, namespace), section);
     const everywhere = globalNamespace === '' ? NONE : at(objectOf(group, kind, EVERYWHERE), section);
@@ -107,6 +118,12 @@ export function policyTargets(graph: Graph, options: PolicyTargetsOptions): Atta
     const policies = [...new Set([...named, ...chosen].map(({ policy }) => policy))];
     return policies.sort(compareAttachable).map(({ key }) => key);
   };
+  const isAnyAt = (object: string): boolean => sections.get(object).length > 0;
+  const mayReach = ({ group, kind, namespace, name }: Target): boolean =>
+    isAnyAt(objectOf(group, kind, namespace, name)) ||
+    isAnyAt(objectOf(group, kind, namespace)) ||
+    (globalNamespace !== '' && isAnyAt(objectOf(group, kind, EVERYWHERE)));
+  return { attached, mayReach };
 }
 
 const NONE: readonly never[] = [];

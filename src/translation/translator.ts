@@ -17,6 +17,8 @@ import { batchOf, type Change } from './batch.ts';
 import { buildGateways } from './gateways/gateways.ts';
 import { type GatewayResource, type Keyed, keptItems, type SharedResource } from './keyed.ts';
 import { Output } from './output.ts';
+import { backendConfigReporter } from './proxy/backend-config-policy/reporter.ts';
+import { backendPolicyTargets } from './proxy/backend-config-policy/targets.ts';
 import { buildClusters } from './proxy/clusters/clusters.ts';
 import { extensionReporter } from './proxy/extensions/extensions.ts';
 import { buildProxy } from './proxy/proxy.ts';
@@ -144,6 +146,7 @@ export class Translator {
     });
     this.#shared('clusters', clusters.clusters, clusters.note);
     this.#shared('endpoints', clusters.endpoints);
+    const policyTargets = backendPolicyTargets(graph, clusters.governed);
     const { proxyPod } = backends;
     const throughWaypoints = ingressClusters(graph, { ...planes, proxyPod, clusters: clusters.clusters });
     if (throughWaypoints !== undefined) this.#own('clusters', throughWaypoints);
@@ -155,9 +158,20 @@ export class Translator {
       ...(proxy.waypoints?.reporters ?? []),
       clusters.reporter,
       backends.reporter,
+      backendConfigReporter(snapshot, clusters.configPolicies, (key) => policyTargets.get(key)),
     ])
       this.#reports(reporter);
-    const sources = { snapshot, settings, gateways, routes, proxy, backends, backendUsers, clusters };
+    const sources = {
+      snapshot,
+      settings,
+      gateways,
+      routes,
+      proxy,
+      backends,
+      backendUsers,
+      clusters,
+      backendPolicyTargets: policyTargets,
+    };
     for (const statuses of buildStatuses(sources)) this.#statuses(statuses);
     return sources;
   }

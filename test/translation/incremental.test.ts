@@ -76,7 +76,11 @@ const PROXY_POD = { namespace: 'infra', name: 'proxy' };
 
 const WORLDS: readonly Played[] = [
   { of: 'all kinds', seeds: [1, 2, 3, 4, 5] },
-  { of: 'a proxy that is somewhere', seeds: [11], settings: { proxyPod: PROXY_POD } },
+  {
+    of: 'a proxy that is somewhere, and policies for everybody',
+    seeds: [11],
+    settings: { proxyPod: PROXY_POD, globalPolicyNamespace: 'infra' },
+  },
   { of: 'a mesh', seeds: [21, 22, 23], makers: WITH_MESH, settings: { mesh: MESH } },
   {
     of: 'a mesh with its proxy',

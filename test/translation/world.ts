@@ -3,6 +3,7 @@
 import { pick, type Random, seeded } from '../mutants/random.ts';
 import { certificates } from '../parts/certificates.ts';
 import { chance, many, maybe } from './random.ts';
+import { BACKEND_POLICY_MAKERS } from './world-backend-policies.ts';
 import { backendRef as anyBackend, BACKEND_MAKERS, SERVICE_MAKERS } from './world-backends.ts';
 import { EXTENSION_MAKERS, extensionFields } from './world-extensions.ts';
 import { MESH_MAKERS } from './world-mesh.ts';
@@ -78,7 +79,7 @@ const TAKEN_NAMESPACES = [
   { from: 'Selector', selector: { matchLabels: { team: 'a' } } },
 ];
 
-const { leaf } = await certificates();
+const { authority: AUTHORITY, leaf } = await certificates();
 const [LEAF, OTHER_LEAF] = [await leaf(['x.test']), await leaf(['b.y.test'])];
 
 const listeners = (next: Random, names: readonly string[], ports: readonly number[]) =>
@@ -206,6 +207,9 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
       { 'tls.crt': OTHER_LEAF.cert, 'tls.key': OTHER_LEAF.key },
       { 'tls.crt': LEAF.cert, 'tls.key': OTHER_LEAF.key },
       { 'tls.crt': 'garbage' },
+      { 'tls.crt': LEAF.cert, 'tls.key': LEAF.key, 'ca.crt': AUTHORITY },
+      { 'ca.crt': AUTHORITY },
+      { 'ca.crt': 'garbage' },
     ]),
   }),
   TCPRoute: (next) => streamRoute(next, 'TCPRoute'),
@@ -295,6 +299,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   ...EXTENSION_MAKERS,
   ConfigMap: (next) =>
     chance(next, 0.5) ? BACKEND_MAKERS['ConfigMap']!(next) : EXTENSION_MAKERS['ConfigMap']!(next),
+  ...BACKEND_POLICY_MAKERS,
   TrafficPolicy: (next) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'TrafficPolicy',
@@ -346,6 +351,7 @@ export const WITH_MESH: Readonly<Record<string, Maker>> = {
   HTTPRoute: MAKERS['HTTPRoute']!,
   ...SERVICE_MAKERS,
   ...BACKEND_MAKERS,
+  ...BACKEND_POLICY_MAKERS,
   ...MESH_MAKERS,
 };
 

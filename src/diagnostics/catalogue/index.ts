@@ -16,6 +16,7 @@ import { HTTP_LISTENER_POLICY } from './http-listener-policy.ts';
 import { LISTENER_POLICY } from './listener-policy.ts';
 import { STRUCTURE } from './structure.ts';
 import { TRAFFIC_POLICY } from './traffic-policy.ts';
+import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
@@ -45,6 +46,7 @@ const FAMILIES = {
   ...TRANSLATED_BACKENDS,
   ...TRANSLATED_WAYPOINTS,
   ...TRANSLATED_EXTENSIONS,
+  ...TRANSLATED_BACKEND_POLICIES,
 };
 
 /** Every code that there is. */

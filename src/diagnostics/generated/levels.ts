@@ -305,6 +305,9 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-62': 'W',
   'TR-63': 'W',
   'TR-64': 'W',
+  'TR-70': 'R',
+  'TR-72': 'W',
+  'TR-73': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

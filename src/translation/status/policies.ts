@@ -9,7 +9,7 @@ import type { Verdict } from './conditions.ts';
 import type { ObjectStatus } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
 
-const VERDICTS: Readonly<Record<PolicyState['state'], Verdict>> = {
+export const VERDICTS: Readonly<Record<PolicyState['state'], Verdict>> = {
   Failed: { type: 'Attached', status: 'False', reason: 'Pending', message: '' },
   Overridden: {
     type: 'Attached',
@@ -65,7 +65,7 @@ function statusesOf(
   };
 }
 
-function acceptance(errors: readonly string[]): Verdict {
+export function acceptance(errors: readonly string[]): Verdict {
   return errors.length === 0
     ? { type: 'Accepted', status: 'True', reason: 'Valid', message: 'Policy accepted' }
     : { type: 'Accepted', status: 'False', reason: 'Invalid', message: errors.join('; ') };

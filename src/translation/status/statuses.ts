@@ -5,10 +5,12 @@ import type { Backends } from '../backends/backends.ts';
 import type { BackendUsers } from '../backends/users.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Keyed } from '../keyed.ts';
+import type { BackendPolicyTargets } from '../proxy/backend-config-policy/targets.ts';
 import type { Clusters } from '../proxy/clusters/clusters.ts';
 import type { ProxyPlane } from '../proxy/proxy.ts';
 import type { Routes } from '../routes/routes.ts';
 import type { Settings } from '../settings.ts';
+import { backendConfigPolicyStatuses } from './backend-config-policies.ts';
 import { backendTlsPolicyStatuses } from './backend-tls-policies.ts';
 import { backendStatuses } from './backends.ts';
 import { gatewayClassStatuses } from './gateway-classes.ts';
@@ -28,6 +30,7 @@ export interface StatusSources {
   readonly backends: Backends;
   readonly backendUsers: BackendUsers;
   readonly clusters: Clusters;
+  readonly backendPolicyTargets: BackendPolicyTargets;
 }
 
 /** By the key of the object; undefined where an object has none from us. */
@@ -40,6 +43,7 @@ export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStat
     ...policyStatuses(sources),
     gatewayExtensionStatuses(sources),
     backendStatuses(sources),
+    backendConfigPolicyStatuses(sources),
     backendTlsPolicyStatuses(sources),
   ];
 }

@@ -17,6 +17,7 @@ const object =
 export const backend = object('gateway.gatewarden.dev/v1alpha1', 'Backend');
 export const serviceOf = object('v1', 'Service');
 export const backendTlsPolicy = object('gateway.networking.k8s.io/v1', 'BackendTLSPolicy');
+export const backendConfigPolicy = object('gateway.gatewarden.dev/v1alpha1', 'BackendConfigPolicy');
 export const serviceEntry = object('networking.mesh.io/v1', 'ServiceEntry');
 export const workloadEntry = object('networking.mesh.io/v1', 'WorkloadEntry');
 export const destinationRule = object('networking.mesh.io/v1', 'DestinationRule');

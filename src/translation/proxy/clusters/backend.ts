@@ -9,7 +9,7 @@ import { typed } from '../envoy/any.ts';
 import type { Cluster, Cluster_DnsLookupFamily } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { LbEndpoint } from '../envoy/generated/envoy.config.endpoint.v3.ts';
 import { type BackendError, type Credentials, cloudCluster } from './cloud.ts';
-import { protocolOptions } from './protocol-options.ts';
+import { DYNAMIC_FORWARD_PROXY_CLUSTER, protocolOptions } from './protocol-options.ts';
 import type { ClusterSubject, ConfiguredCluster } from './subject.ts';
 import { systemCa, upstreamTls } from './upstream-tls.ts';
 
@@ -26,8 +26,8 @@ export function dnsLookupFamily(family: Cluster_DnsLookupFamily): Pick<Cluster, 
   return family === 'AUTO' ? {} : { dnsLookupFamily: family };
 }
 
-export function backendSubject(object: string, { metadata }: Backend): ClusterSubject {
-  const { namespace = '', name, annotations = {} } = metadata;
+export function backendSubject(object: string, { metadata, spec }: Backend): ClusterSubject {
+  const { namespace = '', name, annotations = {}, labels = {} } = metadata;
   return {
     name: backendCluster(namespace, name),
     object,
@@ -35,6 +35,8 @@ export function backendSubject(object: string, { metadata }: Backend): ClusterSu
     objectName: name,
     namespace,
     annotations,
+    labels,
+    protocol: spec.type === 'Static' ? applicationProtocol(spec.static?.appProtocol) : 'default',
   };
 }
 
@@ -84,8 +86,8 @@ function byType(subject: ClusterSubject, spec: Backend['spec'], context: Backend
 type StaticBackend = NonNullable<Backend['spec']['static']>;
 
 function staticCluster(
-  { name }: ClusterSubject,
-  { hosts, appProtocol }: StaticBackend,
+  { name, protocol }: ClusterSubject,
+  { hosts }: StaticBackend,
   { dnsLookupFamily }: BackendContext,
 ): OfType {
   const errors = hosts.flatMap(({ host, port }, index) => {
@@ -105,7 +107,7 @@ function staticCluster(
       type,
       ...dnsLookupFamily,
       loadAssignment: { clusterName: name, endpoints: [{ lbEndpoints: hosts.map(hostEndpoint) }] },
-      ...protocolOptions(applicationProtocol(appProtocol)),
+      ...protocolOptions(protocol),
     },
   };
 }
@@ -127,7 +129,7 @@ function forwardProxyCluster({ enableTls }: { readonly enableTls?: boolean }): P
   return {
     lbPolicy: 'CLUSTER_PROVIDED',
     clusterType: {
-      name: 'envoy.clusters.dynamic_forward_proxy',
+      name: DYNAMIC_FORWARD_PROXY_CLUSTER,
       typedConfig: typed('envoy.extensions.clusters.dynamic_forward_proxy.v3.ClusterConfig', {
         subClustersConfig: { lbPolicy: 'LEAST_REQUEST' },
       }),

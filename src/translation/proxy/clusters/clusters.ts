@@ -13,6 +13,8 @@ import { resolutionOf } from '../../backends/service-entries.ts';
 import type { Keyed, SharedResource } from '../../keyed.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import type { Settings } from '../../settings.ts';
+import { type BackendConfigPolicies, backendConfigPolicies } from '../backend-config-policy/policies.ts';
+import { backendConfigSettings } from '../backend-config-policy/settings.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
 import type { StrictChecks } from '../strict.ts';
@@ -37,6 +39,10 @@ import {
 export interface BuiltCluster extends SharedResource<Cluster> {
   /** Why it is withheld, if it is. */
   readonly errors: readonly ClusterError[];
+  /** What is to be said beside. */
+  readonly notes?: readonly ClusterError[];
+  /** Keys of the BackendConfigPolicies of its object. */
+  readonly policies?: readonly string[];
 }
 
 export interface Clusters {
@@ -46,6 +52,9 @@ export interface Clusters {
   /** Takes note of what is withheld of an object, so that it is reported. */
   readonly note: (object: string, clusters: readonly BuiltCluster[] | undefined) => void;
   readonly reporter: Reporter;
+  /** Keys of the policies of those objects that have some; to be read by what is made after the clusters are. */
+  readonly governed: Keyed<readonly string[] | undefined>;
+  readonly configPolicies: BackendConfigPolicies;
   /** What is wrong with a Backend itself. */
   readonly backendErrors: Memo<readonly string[]>;
 }
@@ -63,10 +72,12 @@ export function buildClusters(
 ): Clusters {
   const { slices, podWorkload, serviceEntries, destinationRules, proxyPod, tlsPolicies } = backends;
   const { mesh } = settings;
+  const configPolicies = backendConfigPolicies(graph, { snapshot, settings, strict });
   const applied: readonly ClusterSettings[] = [
     ...(mesh.enabled ? [destinationRuleSettings(destinationRules)] : []),
     ...(mesh.enabled && mesh.autoMtls ? [meshTls] : []),
     backendTlsSettings(tlsPolicies),
+    backendConfigSettings(configPolicies),
     ...(strict === undefined ? [] : [strictSettings(strict)]),
   ];
   const marksMesh = mesh.enabled && mesh.autoMtls;
@@ -106,8 +117,9 @@ export function buildClusters(
     base: (namespace: string) => ConfiguredCluster,
   ): readonly BuiltCluster[] =>
     namespacesOf(subject).map((namespace) => {
-      const { cluster, errors } = configured(base(namespace), subject, namespace, applied);
-      return { namespace, name: subject.name, resource: errors.length === 0 ? cluster : undefined, errors };
+      const { cluster, errors, ...beside } = configured(base(namespace), subject, namespace, applied);
+      const resource = errors.length === 0 ? cluster : undefined;
+      return { namespace, name: subject.name, resource, errors, ...beside };
     });
 
   const ofService = (key: string): readonly BuiltCluster[] => {
@@ -117,7 +129,7 @@ export function buildClusters(
     const isDistributed = trafficDistribution(annotations, service.spec?.trafficDistribution) !== undefined;
     return portsOf(service).flatMap((port) => {
       const subject = serviceSubject(key, service, port);
-      const cluster = serviceClusterOf(subject, port, isDistributed);
+      const cluster = serviceClusterOf(subject, isDistributed);
       return build(subject, () => ({ cluster, errors: [] }));
     });
   };
@@ -164,19 +176,23 @@ export function buildClusters(
       resource: assign(subject, endpoints, ranking(subject, distribution, namespace), isMarked),
     }));
 
-  // Few objects have errors: nobody asks the others.
-  const withheld = graph.table<readonly BuiltCluster[]>();
+  // Few objects have errors or policies: nobody asks the others.
+  const reported = graph.table<readonly BuiltCluster[]>();
+  const governed = graph.table<readonly string[]>();
 
   return {
     note(object, clusters = []) {
-      const errored = clusters.filter(({ errors }) => errors.length > 0);
-      withheld.set(object, errored.length === 0 ? undefined : errored);
+      const faulty = clusters.filter(({ errors, notes = [] }) => errors.length + notes.length > 0);
+      reported.set(object, faulty.length === 0 ? undefined : faulty);
+      governed.set(object, clusters[0]?.policies);
     },
     reporter: {
       name: 'backends',
-      keys: withheld.keys,
-      get: (key) => (withheld.get(key) ?? []).flatMap(reportsOf),
+      keys: reported.keys,
+      get: (key) => (reported.get(key) ?? []).flatMap(reportsOf),
     },
+    governed,
+    configPolicies,
     clusters: {
       keys: snapshot.keysOf(['Service', 'Backend', 'ServiceEntry']),
       get: (key) => [...ofService(key), ...ofBackend(key), ...ofServiceEntry(key)],
@@ -223,11 +239,17 @@ export function buildClusters(
   };
 }
 
-function reportsOf({ name, errors }: BuiltCluster): readonly Report[] {
-  return errors.map(({ code, about, segments, message, hint }) => ({
+function reportsOf({ name, errors, notes = [] }: BuiltCluster): readonly Report[] {
+  const report = ({ code, about, segments, hint }: ClusterError, message: string): Report => ({
     code,
     about,
     segments,
-    fault: advice(`${message}: cluster ${name} is withheld, and requests to it answer 500`, hint),
-  }));
+    fault: advice(message, hint),
+  });
+  return [
+    ...errors.map((error) =>
+      report(error, `${error.message}: cluster ${name} is withheld, and requests to it answer 500`),
+    ),
+    ...notes.map((note) => report(note, `${note.message} (cluster ${name})`)),
+  ];
 }

@@ -7,6 +7,9 @@ import type { HttpProtocolOptions } from '../envoy/generated/envoy.extensions.up
 
 const NAME = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions';
 
+/** The type of clusters whose hosts requests name. */
+export const DYNAMIC_FORWARD_PROXY_CLUSTER = 'envoy.clusters.dynamic_forward_proxy';
+
 export function httpProtocolOptions(
   options: HttpProtocolOptions,
 ): Pick<Cluster, 'typedExtensionProtocolOptions'> {
@@ -20,4 +23,27 @@ export function protocolOptions(
   protocol: ApplicationProtocol,
 ): Pick<Cluster, 'typedExtensionProtocolOptions'> {
   return protocol === 'http2' ? HTTP2 : {};
+}
+
+/** What a cluster says already. */
+export function httpProtocolOptionsOf({ typedExtensionProtocolOptions = {} }: Cluster): HttpProtocolOptions {
+  const { '@type': _, ...options } = (typedExtensionProtocolOptions[NAME] ?? {}) as HttpProtocolOptions & {
+    readonly '@type'?: string;
+  };
+  return options;
+}
+
+/** Envoy takes a dynamic forward proxy with options only if these say that names are taken from requests, and verified. */
+const AUTOMATIC_NAMES = { autoSni: true, autoSanValidation: true };
+
+/** The cluster with other options. */
+export function withHttpProtocolOptions(cluster: Cluster, options: HttpProtocolOptions): Cluster {
+  const named =
+    cluster.clusterType?.name === DYNAMIC_FORWARD_PROXY_CLUSTER
+      ? { ...options, upstreamHttpProtocolOptions: AUTOMATIC_NAMES }
+      : options;
+  return {
+    ...cluster,
+    typedExtensionProtocolOptions: { ...cluster.typedExtensionProtocolOptions, [NAME]: typed(NAME, named) },
+  };
 }

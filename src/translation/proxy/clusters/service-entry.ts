@@ -15,8 +15,8 @@ const TYPES = {
 } as const satisfies Record<Exclude<Resolution, 'workloads'>, Cluster['type']>;
 
 export function serviceEntrySubject({ metadata }: ServiceEntry, service: MeshService): ClusterSubject {
-  const { namespace = '', name, annotations = {} } = metadata;
-  const { cluster, object, port, portName, host } = service;
+  const { namespace = '', name, annotations = {}, labels = {} } = metadata;
+  const { cluster, object, port, portName, host, protocol } = service;
   return {
     name: cluster,
     object,
@@ -24,6 +24,8 @@ export function serviceEntrySubject({ metadata }: ServiceEntry, service: MeshSer
     objectName: name,
     namespace,
     annotations,
+    labels,
+    protocol,
     port,
     portName,
     host,

@@ -16,9 +16,9 @@ export const EDS: Partial<Cluster> = {
 export function serviceSubject(
   object: string,
   { metadata }: Service,
-  { port, name: portName }: ServicePort,
+  { port, name: portName, appProtocol }: ServicePort,
 ): ClusterSubject {
-  const { namespace = '', name, annotations = {} } = metadata;
+  const { namespace = '', name, annotations = {}, labels = {} } = metadata;
   return {
     name: serviceCluster(namespace, name, port),
     object,
@@ -26,17 +26,15 @@ export function serviceSubject(
     objectName: name,
     namespace,
     annotations,
+    labels,
+    protocol: applicationProtocol(appProtocol, portName),
     port,
     ...(portName === undefined ? {} : { portName }),
     host: `${name}.${namespace}.svc.cluster.local`,
   };
 }
 
-export function serviceClusterOf(
-  { name }: ClusterSubject,
-  { appProtocol, name: portName }: ServicePort,
-  isDistributed: boolean,
-): Cluster {
+export function serviceClusterOf({ name, protocol }: ClusterSubject, isDistributed: boolean): Cluster {
   return {
     name,
     connectTimeout: '5s',
@@ -44,6 +42,6 @@ export function serviceClusterOf(
     ...EDS,
     ignoreHealthOnHostRemoval: true,
     ...(isDistributed ? { commonLbConfig: { localityWeightedLbConfig: {} } } : {}),
-    ...protocolOptions(applicationProtocol(appProtocol, portName)),
+    ...protocolOptions(protocol),
   };
 }

@@ -3,6 +3,7 @@
 import type { Segments } from '../../../diagnostics/path.ts';
 import type { Code } from '../../../diagnostics/severity.ts';
 import type { Labels } from '../../../objects/labels.ts';
+import type { ApplicationProtocol } from '../../backends/application-protocol.ts';
 import type { BackendKind } from '../../backends/reference.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 
@@ -16,13 +17,15 @@ export interface ClusterSubject {
   readonly objectName: string;
   readonly namespace: string;
   readonly annotations: Labels;
+  readonly labels: Labels;
+  readonly protocol: ApplicationProtocol;
   readonly port?: number;
   readonly portName?: string;
   /** By which the mesh knows it. */
   readonly host?: string;
 }
 
-/** Why a cluster is withheld. */
+/** Why a cluster is withheld; or, of a note, what does not come of something that somebody wrote for it. */
 export interface ClusterError {
   readonly code: Code;
   /** Key of the object at fault. */
@@ -35,6 +38,10 @@ export interface ClusterError {
 export interface ConfiguredCluster {
   readonly cluster: Cluster;
   readonly errors: readonly ClusterError[];
+  /** What is to be said beside; it withholds nothing. */
+  readonly notes?: readonly ClusterError[];
+  /** Keys of the BackendConfigPolicies that were asked. */
+  readonly policies?: readonly string[];
 }
 
 /**
@@ -54,14 +61,21 @@ export function configured(
   namespace: string,
   settings: readonly ClusterSettings[],
 ): ConfiguredCluster {
-  let { cluster } = base;
+  let { cluster, notes, policies } = base;
   const errors = [...base.errors];
   for (const apply of settings) {
     const next = apply(cluster, subject, namespace);
     cluster = next.cluster;
     errors.push(...next.errors);
+    notes ??= next.notes;
+    policies ??= next.policies;
   }
-  return { cluster, errors };
+  return {
+    cluster,
+    errors,
+    ...(notes === undefined ? {} : { notes }),
+    ...(policies === undefined ? {} : { policies }),
+  };
 }
 
 /** What stands for an errored cluster where one is inspected. */

@@ -1,0 +1,69 @@
+// healthCheck: hosts are asked whether they are well.
+
+import { quote } from '../../../grammar/quote.ts';
+import type { HealthCheck, HealthCheck_HttpHealthCheck } from '../envoy/generated/envoy.config.core.v3.ts';
+import type { BackendConfigSpec, BackendPolicyField } from './field.ts';
+import { present, Reader } from './reading.ts';
+
+export const healthCheck: BackendPolicyField<HealthCheck> = {
+  name: 'healthCheck',
+  parse({ healthCheck }, context) {
+    if (healthCheck === undefined) return undefined;
+    const reader = new Reader(context, 'healthCheck');
+    const { timeout, interval, unhealthyThreshold, healthyThreshold } = healthCheck;
+    return {
+      ...present({
+        timeout: reader.duration('timeout', timeout),
+        interval: reader.duration('interval', interval),
+        unhealthyThreshold: reader.count('unhealthyThreshold', unhealthyThreshold),
+        healthyThreshold: reader.count('healthyThreshold', healthyThreshold),
+      }),
+      ...checker(healthCheck, reader, new Reader(context, 'healthCheck', 'http')),
+    };
+  },
+  apply: (check, { cluster, subject, idle }) => {
+    if (check.grpcHealthCheck !== undefined && subject.protocol !== 'http2')
+      idle({
+        segments: ['spec', 'healthCheck', 'grpc'],
+        message: "gRPC checks need a backend that speaks HTTP/2: the proxy doesn't take a cluster of another",
+        hint: 'write `appProtocol: grpc` at the port, or check with `http`',
+      });
+    return { ...cluster, healthChecks: [check] };
+  },
+};
+
+type Written = NonNullable<BackendConfigSpec['healthCheck']>;
+
+/** Of both `http` is used. */
+function checker(
+  { http, grpc }: Written,
+  reader: Reader,
+  httpReader: Reader,
+): Pick<HealthCheck, 'httpHealthCheck' | 'grpcHealthCheck'> {
+  if (http !== undefined) {
+    const { path, host, method } = http;
+    return {
+      httpHealthCheck: { ...present({ path, host }), ...requestMethod(method, httpReader) },
+    };
+  }
+  if (grpc !== undefined) return { grpcHealthCheck: present(grpc) };
+  reader.refuse(undefined, 'neither `http` nor `grpc` says how to check', 'write one of them');
+  return {};
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'] as const;
+
+function requestMethod(
+  written: string | undefined,
+  reader: Reader,
+): Pick<HealthCheck_HttpHealthCheck, 'method'> {
+  if (written === undefined) return { method: 'GET' };
+  const method = METHODS.find((known) => known === written);
+  if (method !== undefined) return { method };
+  reader.refuse(
+    'method',
+    `${quote(written)} is no method that checks can use`,
+    `write ${METHODS.join(', ')}`,
+  );
+  return {};
+}

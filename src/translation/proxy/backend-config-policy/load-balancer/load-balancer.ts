@@ -1,0 +1,73 @@
+// loadBalancer: how requests are spread over the hosts of a backend.
+
+import { quote } from '../../../../grammar/quote.ts';
+import type { Cluster, Cluster_CommonLbConfig } from '../../envoy/generated/envoy.config.cluster.v3.ts';
+import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
+import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from '../field.ts';
+import { present, Reader } from '../reading.ts';
+import { ALGORITHMS, algorithmOf, type NamedAlgorithm } from './algorithms.ts';
+
+export type WrittenLoadBalancer = NonNullable<BackendConfigSpec['loadBalancer']>;
+
+interface LoadBalancer {
+  readonly common: Cluster_CommonLbConfig;
+  readonly algorithm?: NamedAlgorithm;
+}
+
+export const loadBalancer: BackendPolicyField<LoadBalancer> = {
+  name: 'loadBalancer',
+  parse({ loadBalancer }, context) {
+    if (loadBalancer === undefined) return undefined;
+    const reader = new Reader(context, 'loadBalancer');
+    const common = commonOf(loadBalancer, reader);
+    const algorithm = chosen(loadBalancer, reader, context);
+    return { common, ...(algorithm === undefined ? {} : { algorithm }) };
+  },
+  apply({ common, algorithm }, target) {
+    const cluster: Cluster = { ...target.cluster, commonLbConfig: common };
+    if (algorithm === undefined) return cluster;
+    const { hashing, name } = algorithm;
+    const byNames = hashing?.byHostname === true && cluster.type === 'STRICT_DNS';
+    if (hashing?.byHostname === true && !byNames)
+      target.idle({
+        segments: ['spec', 'loadBalancer', name, 'useHostnameForHashing'],
+        message: 'no effect: the hosts of the backend are known by addresses alone',
+        hint: 'remove it, or target a Backend with a host name among its static hosts',
+      });
+    return { ...cluster, ...policyOf(algorithm.configured(byNames)) };
+  },
+};
+
+function policyOf(typedExtensionConfig: TypedExtensionConfig): Pick<Cluster, 'loadBalancingPolicy'> {
+  return { loadBalancingPolicy: { policies: [{ typedExtensionConfig }] } };
+}
+
+/** A message of its own: what a Service's traffic distribution asked for is gone. */
+function commonOf(written: WrittenLoadBalancer, reader: Reader): Cluster_CommonLbConfig {
+  const { healthyPanicThreshold, updateMergeWindow, closeConnectionsOnHostSetChange } = written;
+  const percent = reader.count('healthyPanicThreshold', healthyPanicThreshold);
+  return {
+    ...(percent === undefined ? {} : { healthyPanicThreshold: percent === 0 ? {} : { value: percent } }),
+    ...present({
+      updateMergeWindow: reader.duration('updateMergeWindow', updateMergeWindow),
+      closeConnectionsOnHostSetChange,
+    }),
+  };
+}
+
+function chosen(
+  written: WrittenLoadBalancer,
+  reader: Reader,
+  context: PolicyContext,
+): NamedAlgorithm | undefined {
+  const { localityType } = written;
+  if (localityType !== undefined && localityType !== 'WeightedLb')
+    reader.refuse('localityType', `${quote(localityType)} is not known`, 'write `WeightedLb`');
+  const [name, other] = ALGORITHMS.filter((algorithm) => written[algorithm] !== undefined);
+  if (name === undefined) return undefined;
+  if (other !== undefined) {
+    reader.refuse(other, `stands beside \`${name}\`: only one of them can be followed`, 'remove one of them');
+    return undefined;
+  }
+  return algorithmOf(name, written, context);
+}

@@ -1,0 +1,81 @@
+// Values of a policy as Envoy's messages can hold them. What cannot be held is refused; what Envoy would not take is left to level strict.
+
+import { formatPath, type Segments } from '../../../diagnostics/path.ts';
+import { parseDuration } from '../../../grammar/duration.ts';
+import { parseQuantity, wholeQuantity } from '../../../grammar/quantity.ts';
+import { quote } from '../../../grammar/quote.ts';
+import { milliseconds } from '../duration.ts';
+import type { PolicyContext } from './field.ts';
+
+/** Of a `UInt32Value`. */
+const MAX_UINT32 = 2 ** 32 - 1;
+
+/** Reads members of an object that stands at a place of the policy. */
+export class Reader {
+  readonly #refuse: PolicyContext['refuse'];
+  readonly #place: Segments;
+
+  constructor({ refuse }: Pick<PolicyContext, 'refuse'>, ...place: Segments) {
+    this.#refuse = refuse;
+    this.#place = ['spec', ...place];
+  }
+
+  /** Says at a member, or at the object itself, why the policy is invalid. */
+  refuse(member: string | undefined, message: string, hint?: string): void {
+    const segments = member === undefined ? this.#place : [...this.#place, member];
+    const shown = `${formatPath(segments)}: ${message}`;
+    this.#refuse({ segments, message: shown, ...(hint === undefined ? {} : { hint }) });
+  }
+
+  /** `1m30s` as `90s`. */
+  duration(member: string, text: string | undefined): string | undefined {
+    const count = this.#milliseconds(member, text);
+    return count === undefined ? undefined : milliseconds(count);
+  }
+
+  /** In whole seconds; a fraction is cut off. */
+  seconds(member: string, text: string | undefined): number | undefined {
+    const count = this.#milliseconds(member, text);
+    return count === undefined ? undefined : this.count(member, Math.floor(count / 1000));
+  }
+
+  /** A number of 32 bits without a sign. */
+  count(member: string, value: number | undefined): number | undefined {
+    if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= MAX_UINT32)) return value;
+    this.refuse(member, `${value} is not a whole number from 0 to ${MAX_UINT32}`);
+    return undefined;
+  }
+
+  /** One of 64 bits, as protobuf's JSON writes it. */
+  longCount(member: string, value: number | undefined): string | undefined {
+    if (value === undefined) return undefined;
+    if (Number.isSafeInteger(value) && value >= 0) return String(value);
+    this.refuse(member, `${value} is not a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
+    return undefined;
+  }
+
+  /** A quantity in bytes. */
+  bytes(member: string, value: string | number | undefined): number | undefined {
+    if (value === undefined) return undefined;
+    const quantity = parseQuantity(value);
+    const bytes = quantity && wholeQuantity(quantity, MAX_UINT32);
+    if (bytes === undefined)
+      this.refuse(member, `${quote(String(value))} is no quantity from 0 to ${MAX_UINT32} bytes`);
+    return bytes;
+  }
+
+  #milliseconds(member: string, text: string | undefined): number | undefined {
+    if (text === undefined) return undefined;
+    const count = parseDuration(text);
+    if (count === undefined)
+      this.refuse(member, `${quote(text)} isn't a duration`, 'write for example `15s`');
+    return count;
+  }
+}
+
+/** The names of an object that have a value. */
+export function present<V extends object>(value: V): { [K in keyof V]?: Exclude<V[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as {
+    [K in keyof V]?: Exclude<V[K], undefined>;
+  };
+}

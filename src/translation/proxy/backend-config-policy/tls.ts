@@ -1,0 +1,143 @@
+// tls: how connections to a backend are encrypted, whom they trust, and who they say they are.
+
+import { equalJson } from '../../../grammar/json.ts';
+import { quote } from '../../../grammar/quote.ts';
+import { checkCipherSuite, checkCurve } from '../../../grammar/tls-parameters.ts';
+import { systemCa, upstreamTls } from '../clusters/upstream-tls.ts';
+import type { TransportSocket } from '../envoy/generated/envoy.config.core.v3.ts';
+import type {
+  CertificateValidationContext,
+  CommonTlsContext,
+  TlsParameters,
+} from '../envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
+import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from './field.ts';
+import { present, Reader } from './reading.ts';
+import { type TlsMaterial, tlsMaterialOf } from './tls-material.ts';
+
+type Tls = NonNullable<BackendConfigSpec['tls']>;
+
+export const tls: BackendPolicyField<TransportSocket> = {
+  name: 'tls',
+  parse({ tls }, context) {
+    if (tls === undefined) return undefined;
+    const parameters = parametersOf(tls.parameters, context);
+    const { sni, allowRenegotiation } = tls;
+    return upstreamTls({
+      ...present({ sni }),
+      ...(allowRenegotiation === true ? { allowRenegotiation } : {}),
+      commonTlsContext: {
+        ...(parameters === undefined ? {} : { tlsParams: parameters }),
+        ...certificatesOf(tls, context),
+        ...alpnOf(tls.alpnProtocols),
+      },
+    });
+  },
+  apply(transportSocket, { cluster }) {
+    // A match of the mesh would take the place of the socket.
+    const { transportSocketMatches: _, ...rest } = cluster;
+    return { ...rest, transportSocket };
+  },
+};
+
+/** What the API calls its default, Envoy must not offer: it offers the protocol that the connection then speaks. */
+const DEFAULT_ALPN = ['h2', 'http/1.1'];
+
+function alpnOf(alpnProtocols: readonly string[] = []): Pick<CommonTlsContext, 'alpnProtocols'> {
+  return alpnProtocols.length === 0 || equalJson(alpnProtocols, DEFAULT_ALPN) ? {} : { alpnProtocols };
+}
+
+const VERSIONS = {
+  AUTO: 'TLS_AUTO',
+  '1.0': 'TLSv1_0',
+  '1.1': 'TLSv1_1',
+  '1.2': 'TLSv1_2',
+  '1.3': 'TLSv1_3',
+} as const;
+
+function parametersOf(written: Tls['parameters'], context: PolicyContext): TlsParameters | undefined {
+  if (written === undefined) return undefined;
+  const version = (member: 'minVersion' | 'maxVersion') => {
+    const text = written[member] ?? 'AUTO';
+    if (Object.hasOwn(VERSIONS, text)) return VERSIONS[text as keyof typeof VERSIONS];
+    context.refuse({
+      segments: ['spec', 'tls', 'parameters', member],
+      message: `invalid TLS version: ${text.slice(0, 100)}`,
+      hint: `write ${Object.keys(VERSIONS).join(', ')}`,
+    });
+    return VERSIONS.AUTO;
+  };
+  const [least, asked] = [version('minVersion'), version('maxVersion')];
+  // Towards servers Envoy goes up to 1.2 by itself.
+  const most = least === VERSIONS['1.3'] && asked === VERSIONS.AUTO ? least : asked;
+  const { cipherSuites = [], ecdhCurves = [] } = written;
+  return {
+    ...(least === VERSIONS.AUTO ? {} : { tlsMinimumProtocolVersion: least }),
+    ...(most === VERSIONS.AUTO ? {} : { tlsMaximumProtocolVersion: most }),
+    ...(cipherSuites.length === 0 ? {} : { cipherSuites }),
+    ...(ecdhCurves.length === 0 ? {} : { ecdhCurves }),
+  };
+}
+
+function certificatesOf(tls: Tls, context: PolicyContext): CommonTlsContext {
+  const { insecureSkipVerify, wellKnownCACertificates, verifySubjectAltNames = [] } = tls;
+  if (!isOneSource(tls, context)) return {};
+  if (insecureSkipVerify === true) return { validationContext: {} };
+  const names: CertificateValidationContext =
+    verifySubjectAltNames.length === 0
+      ? {}
+      : {
+          matchTypedSubjectAltNames: verifySubjectAltNames.map((exact) => ({
+            sanType: 'DNS',
+            matcher: { exact },
+          })),
+        };
+  if (wellKnownCACertificates === 'System') return systemCa(names);
+  const { rootCa, certificate }: TlsMaterial = tlsMaterialOf(tls, context);
+  const own: CommonTlsContext = certificate === undefined ? {} : { tlsCertificates: [certificate] };
+  if (rootCa !== undefined) return { ...own, validationContext: { trustedCa: rootCa, ...names } };
+  if (verifySubjectAltNames.length > 0)
+    context.refuse({
+      segments: ['spec', 'tls', 'verifySubjectAltNames'],
+      message: 'a root_ca must be provided if verify_subject_alt_name is not empty',
+      hint: 'add `ca.crt` to the Secret, or `rootCA` to the files; or remove the names',
+    });
+  else
+    context.warn({
+      segments: ['spec', 'tls'],
+      message: "no root CA is named, so the certificate of the backend isn't verified",
+      hint: 'add `ca.crt` to the Secret, or `rootCA` to the files',
+    });
+  return own;
+}
+
+/** Without one, or with several, whom to trust can't be told. */
+function isOneSource(tls: Tls, context: PolicyContext): boolean {
+  const { secretRef, files, insecureSkipVerify, wellKnownCACertificates } = tls;
+  const reader = new Reader(context, 'tls');
+  if (wellKnownCACertificates !== undefined && wellKnownCACertificates !== 'System') {
+    const message = `${quote(wellKnownCACertificates)} is no set of CAs that is known`;
+    reader.refuse('wellKnownCACertificates', message, 'write `System`');
+    return false;
+  }
+  const sources = [secretRef, files, wellKnownCACertificates].filter((source) => source !== undefined).length;
+  const given = sources + (insecureSkipVerify === true ? 1 : 0);
+  // Nobody is verified, and that is what is written.
+  if (given === 1 || (given === 0 && insecureSkipVerify === false)) return true;
+  const hint =
+    'write one of `secretRef`, `files`, `wellKnownCACertificates: System` and `insecureSkipVerify: true`';
+  reader.refuse(
+    undefined,
+    given === 0 ? 'names no source of trust' : `names ${given} sources of trust`,
+    hint,
+  );
+  return false;
+}
+
+/** What Envoy would refuse of the parameters, in its words; it is asked at level strict. */
+export function refusedParameter({ tls }: BackendConfigSpec): string | undefined {
+  const { cipherSuites = [], ecdhCurves = [] } = tls?.parameters ?? {};
+  const suites = cipherSuites.filter((suite) => checkCipherSuite(suite) !== undefined);
+  if (suites.length > 0) return `Failed to initialize cipher suites ${cipherSuites.join(':')}`;
+  const curves = ecdhCurves.filter((curve) => checkCurve(curve) !== undefined);
+  return curves.length > 0 ? `Failed to initialize ECDH curves ${ecdhCurves.join(':')}` : undefined;
+}

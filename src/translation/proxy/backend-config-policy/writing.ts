@@ -1,0 +1,14 @@
+// Fields of policies on a cluster, in their order.
+
+import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import type { Target } from './field.ts';
+import { FIELDS } from './fields.ts';
+
+/** By name: what the fields were read as. */
+export function written(fields: ReadonlyMap<string, unknown>, { cluster, ...target }: Target): Cluster {
+  return FIELDS.reduce(
+    (before, { name, apply }) =>
+      fields.has(name) ? apply(fields.get(name), { ...target, cluster: before }) : before,
+    cluster,
+  );
+}
