@@ -250,7 +250,7 @@ t.test('a real proxy is asked about what passes the checks in process', async (t
   const asked: string[] = [];
   const translator = new Translator(settings, {
     proxy: ({ clusters = [] }) => {
-      asked.push(...clusters.map(({ name }) => name));
+      asked.push(...clusters.map(({ name = '' }) => name));
       return clusters.some(({ connectTimeout }) => connectTimeout === '7s') ? 'no sevens' : undefined;
     },
   });
