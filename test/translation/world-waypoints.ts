@@ -95,6 +95,8 @@ export const WITH_WAYPOINTS: Readonly<Record<string, Maker>> = {
   ReferenceGrant: BASE['ReferenceGrant']!,
   EndpointSlice: BASE['EndpointSlice']!,
   TrafficPolicy: BASE['TrafficPolicy']!,
+  HTTPListenerPolicy: BASE['HTTPListenerPolicy']!,
+  ListenerPolicy: BASE['ListenerPolicy']!,
   DestinationRule: BASE['DestinationRule']!,
   XListenerSet: BASE['XListenerSet']!,
   GatewayClass: (next) => {

@@ -6,6 +6,7 @@ import { chance, many, maybe } from './random.ts';
 import { BACKEND_POLICY_MAKERS } from './world-backend-policies.ts';
 import { backendRef as anyBackend, BACKEND_MAKERS, SERVICE_MAKERS } from './world-backends.ts';
 import { EXTENSION_MAKERS, extensionFields } from './world-extensions.ts';
+import { LISTENER_MAKERS } from './world-listeners.ts';
 import { MESH_MAKERS } from './world-mesh.ts';
 import { type Maker, metadata, NAMESPACES, SERVICES, type WorldObject } from './world-parts.ts';
 import {
@@ -283,7 +284,10 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
             group: pick(next, ['gateway.networking.k8s.io', 'gateway.networking.x-k8s.io']),
             kind: pick(next, ['HTTPRoute', 'HTTPRoute', 'Gateway', 'XListenerSet', 'TCPRoute', 'TLSRoute']),
           },
-          { group: 'gateway.gatewarden.dev', kind: pick(next, ['GatewayExtension', 'TrafficPolicy']) },
+          {
+            group: 'gateway.gatewarden.dev',
+            kind: pick(next, ['GatewayExtension', 'TrafficPolicy', 'HTTPListenerPolicy']),
+          },
         ]),
         namespace: pick(next, NAMESPACES),
       })),
@@ -296,6 +300,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   }),
   ...SERVICE_MAKERS,
   ...BACKEND_MAKERS,
+  ...LISTENER_MAKERS,
   ...EXTENSION_MAKERS,
   ConfigMap: (next) =>
     chance(next, 0.5) ? BACKEND_MAKERS['ConfigMap']!(next) : EXTENSION_MAKERS['ConfigMap']!(next),

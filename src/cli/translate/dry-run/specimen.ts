@@ -39,12 +39,9 @@ export function bootstrapWith(specimens: readonly Specimen[]): Bootstrap {
   const held = new Set(clusters.map(({ name }) => name));
   const named = [...clusterNames(specimens), ADS].filter((name) => !held.has(name));
   // Routes without filters of their own share a listener: it is much the cheapest.
-  const plain = specimens.filter(({ httpFilters = [] }) => httpFilters.length === 0);
+  const plain = specimens.filter(isPlain);
   const routes = plain.flatMap(({ routes = [] }) => routes);
-  const groups = [
-    { routes, httpFilters: [] },
-    ...specimens.filter(({ httpFilters = [] }) => httpFilters.length > 0),
-  ];
+  const groups = [{ routes }, ...specimens.filter((specimen) => !isPlain(specimen))];
   return {
     ...bootstrapCore({ namespace: 'dry', name: 'run' }, {}),
     dynamicResources: {
@@ -64,9 +61,14 @@ export function bootstrapWith(specimens: readonly Specimen[]): Bootstrap {
   };
 }
 
-function listenerOf({ routes = [], httpFilters = [] }: Probe, index: number): Listener {
+const isPlain = ({ httpFilters = [], manager, listener }: Probe): boolean =>
+  httpFilters.length === 0 && manager === undefined && listener === undefined;
+
+function listenerOf(probe: Probe, index: number): Listener {
+  const { routes = [], httpFilters = [], listener } = probe;
   const router = typed('envoy.extensions.filters.http.router.v3.Router', {});
   const manager = typed('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager', {
+    ...probe.manager,
     statPrefix: 'http',
     httpFilters: [...httpFilters, { name: 'envoy.filters.http.router', typedConfig: router }],
     routeConfig: {
@@ -77,6 +79,7 @@ function listenerOf({ routes = [], httpFilters = [] }: Probe, index: number): Li
     },
   });
   return {
+    ...listener,
     name: `listener-${index}`,
     // Nothing is bound in a dry run; but no two may have one address.
     address: { pipe: { path: `@gatewarden-dry-run-${index}` } },
