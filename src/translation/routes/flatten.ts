@@ -57,6 +57,11 @@ export interface FlattenedRoute {
 const MAX_DEPTH = 200;
 /** Routes that delegate to each other many times over could make more of a few rules than memory holds. */
 const MAX_MATCHES = 50_000;
+/**
+ * Matches of routes that are met again, each times the rules above it, whose policies and filters it takes over: forty routes that each
+ * delegate twice to the next would be met a million million times.
+ */
+const MAX_REPEATED = 100_000;
 
 export function flattened(route: HttpLikeRoute, delegations: Delegations): FlattenedRoute {
   return new Flattening(route, delegations).run();
@@ -76,6 +81,8 @@ class Flattening {
   readonly #delegations: Delegations;
   readonly #matches: FlatMatch[] = [];
   readonly #delegated = new Map<string, DelegatedRoute>();
+  readonly #met = new Set<HTTPRoute>();
+  #repeated = 0;
 
   constructor(top: HttpLikeRoute, delegationsOf: Delegations) {
     this.#top = top;
@@ -122,6 +129,9 @@ class Flattening {
     parents: readonly HeldRule[],
   ): readonly DelegationFailure[] {
     const path = [held, ...parents];
+    const limit = this.#limit(path.length);
+    if (limit !== undefined)
+      return [{ reason: 'RefNotPermitted', message: `${text}: delegation leads to ${limit}` }];
     const onPath = new Set(path.map(({ route }) => namespacedName(route)));
     const repeated = children.find((child) => onPath.has(namespacedName(child)));
     if (repeated !== undefined) {
@@ -133,15 +143,25 @@ class Flattening {
         },
       ];
     }
-    if (path.length > MAX_DEPTH || this.#matches.length > MAX_MATCHES) {
-      const limit =
-        path.length > MAX_DEPTH ? `more than ${MAX_DEPTH} levels` : `more than ${MAX_MATCHES} matches`;
-      return [{ reason: 'RefNotPermitted', message: `${text}: delegation leads to ${limit}` }];
-    }
-    const kept = children.flatMap((child) => this.#take(child, held, match));
+    const kept = children.flatMap((child) => {
+      const rules = this.#take(child, held, match);
+      if (this.#met.has(child))
+        for (const { matches } of rules) this.#repeated += matches.length * path.length;
+      this.#met.add(child);
+      return rules;
+    });
     if (kept.length === 0) return [{ reason: 'BackendNotFound', message: `${text}: unresolved reference` }];
     for (const rule of kept) this.#flatten(rule, path);
     return [];
+  }
+
+  /** What a walk that goes on from here would be too long for. */
+  #limit(depth: number): string | undefined {
+    if (depth > MAX_DEPTH) return `more than ${MAX_DEPTH} levels`;
+    if (this.#matches.length > MAX_MATCHES) return `more than ${MAX_MATCHES} matches`;
+    if (this.#repeated > MAX_REPEATED)
+      return 'the same routes over and over, more often than is gone through';
+    return undefined;
   }
 
   /** The rules of a child that are left under a parent's match. */

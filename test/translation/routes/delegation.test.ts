@@ -253,4 +253,20 @@ t.test('routes that delegate to each other many times over are cut off', async (
   );
   const found = served([...base, parent(prefix('/a'), to('kid-0')), ...kids]);
   t.ok(found.some((route) => route.endsWith(' 500')));
+  t.ok(found.length < 5000, `${found.length} routes`);
+});
+
+t.test('many matches may delegate to one route', async (t) => {
+  const paths = Array.from({ length: 200 }, (_, index) => prefix(`/a/${index}`));
+  const root = httpRoute('root', {
+    hostnames: ['shop.test'],
+    rules: [{ matches: paths, backendRefs: [to('kid')] }],
+  });
+  const matches = Array.from({ length: 100 }, (_, index) => prefix(`/p${index}`));
+  const kid = child('kid', [matches], {
+    annotations: { 'delegation.gatewarden.dev/inherit-parent-matcher': 'true' },
+  });
+  const found = served([...base, root, kid]);
+  t.equal(found.length, 20_000);
+  t.notOk(found.some((route) => route.endsWith(' 500')));
 });
