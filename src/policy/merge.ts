@@ -10,7 +10,7 @@ export type FoldRule =
   | 'DeepMergePreferChild'
   | 'DeepMergePreferParent';
 
-const FOLD_RULES: readonly string[] = [
+export const FOLD_RULES: readonly string[] = [
   'ShallowMergePreferChild',
   'ShallowMergePreferParent',
   'DeepMergePreferChild',

@@ -11,6 +11,7 @@ import { judge } from '../judgement/judge.ts';
 import { metadataViolations } from '../judgement/metadata.ts';
 import { type Identity, identityOf, NAMELESS, namedId, nameless } from './identity.ts';
 import { type KnownKind, knownKind } from './known-kinds.ts';
+import { nearMissOf } from './near-kinds.ts';
 import type { Decoded, ReadObject, SnapshotKind, UnreadObject } from './objects.ts';
 import { readable, UNREADABLE } from './readable.ts';
 import { secretData } from './secret-data.ts';
@@ -49,7 +50,11 @@ function typeOf(apiVersion: unknown, kind: unknown): WrittenType | undefined {
 function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOptions): Decoded {
   const judgement = judge(raw, { validationLevel, judgesMetadata: true });
   const { findings, kind, isWithinLimits } = judgement;
-  if (kind === undefined) return { findings };
+  if (kind === undefined) {
+    const nearMiss = findings.length > 0 ? undefined : nearMissOf(raw, judgement.nearMiss);
+    if (nearMiss === undefined) return { findings };
+    return { findings: conclude(undefined, [nearMiss], { validationLevel }).findings };
+  }
   const type = { group: kind.group, kind: kind.kind, isNamespaced: true };
   const unread: UnreadObject = { kind: kind.kind as SnapshotKind, ...namedId(raw, type), findings };
   if (!isWithinLimits) return unread;

@@ -23,6 +23,8 @@ const NAME_LABEL = 'kubernetes.io/metadata.name';
 
 export class Snapshot {
   readonly #table: Table<Entry>;
+  /** Why what is there doesn't count, by key. */
+  readonly #refused: Table<string>;
   readonly #keys = new Map<SnapshotKind, KeySet>();
   readonly #unions = new Map<string, KeySet>();
   readonly #visibility: Visibility;
@@ -32,6 +34,7 @@ export class Snapshot {
 
   constructor(graph: Graph, visibility: Visibility) {
     this.#table = graph.table<Entry>();
+    this.#refused = graph.table<string>();
     this.#visibility = visibility;
     this.namespaceLabels = graph.memo('labels', (namespace) => ({
       [NAME_LABEL]: namespace,
@@ -97,11 +100,26 @@ export class Snapshot {
     else this.keys(kind).add(key);
   }
 
-  #counts({ kind, object }: Entry): boolean {
+  /** Why an object that is there can't be read, or undefined: it can, or isn't there. */
+  refuse(kind: SnapshotKind, key: string, why: string | undefined): void {
+    if (this.#visibility.absentKinds.has(kind) || !isStorable(key)) return;
+    if (this.#refused.peek(key) !== why) this.#refused.set(key, why);
+  }
+
+  /** What to say of an object that isn't found: `not found`, and why, where it is there. */
+  notFound(kind: SnapshotKind, namespace: string, name: string): string {
+    const why = this.#isVisible(namespace) ? this.#refused.get(objectKey(kind, namespace, name)) : undefined;
+    return why === undefined ? 'not found' : `not found: it is there, but refused: ${why}`;
+  }
+
+  #isVisible(namespace: string | undefined): boolean {
     if (this.#visibility.namespaceSelectors.length === 0) return true;
-    const { namespace, name } = object.metadata;
-    if (kind === 'Namespace') return this.#isSelected(name);
     return namespace === undefined || namespace === '' || this.#isSelected(namespace);
+  }
+
+  #counts({ kind, object }: Entry): boolean {
+    const { namespace, name } = object.metadata;
+    return this.#isVisible(kind === 'Namespace' ? name : namespace);
   }
 }
 

@@ -1,8 +1,9 @@
 // The translator: objects in, resources, statuses and findings out; kept, so that a change does again only what depends on it. This is where
 // the rooms of the translation are put together; what each needs of the others stands in its own signature.
 
-import { advice } from '../diagnostics/finding.ts';
+import { advice, type Finding } from '../diagnostics/finding.ts';
 import { equalJson } from '../grammar/json.ts';
+import { counted } from '../grammar/plural.ts';
 import { Graph } from '../incremental/graph.ts';
 import { KeySet } from '../incremental/key-set.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
@@ -33,6 +34,7 @@ import type {
   Translation,
   TranslationChange,
 } from './result.ts';
+import { routeReporter } from './routes/reporters.ts';
 import { buildRoutes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 import type { ObjectStatus } from './status/object-status.ts';
@@ -82,6 +84,7 @@ export class Translator {
     const { written, unnamed } = batchOf(changes, { validationLevel: this.#settings.validation.level });
     for (const [key, { kind, object, about, findings }] of written) {
       this.#snapshot.write(kind, key, object);
+      this.#snapshot.refuse(kind, key, object === undefined ? refusalOf(findings) : undefined);
       this.#output.setFindings(ADMISSION, key, about, findings);
     }
     for (const [key, about] of this.#unnamed)
@@ -153,6 +156,7 @@ export class Translator {
     this.#proxyPod(backends.proxyPod);
     for (const reporter of [
       ...gateways.reporters,
+      routeReporter({ ...routes, snapshot, settings, listenerSet: gateways.listenerSet }),
       proxy.streams.reporter,
       extensionReporter(snapshot, proxy.extensions),
       ...(proxy.waypoints?.reporters ?? []),
@@ -270,6 +274,16 @@ export class Translator {
       },
     });
   }
+}
+
+const MAX_REFUSAL = 500;
+
+/** In the words of a status; undefined where the object is gone. */
+function refusalOf(findings: readonly Finding[]): string | undefined {
+  const [first, ...others] = findings.filter(({ severity }) => severity === 'error');
+  if (first === undefined) return undefined;
+  const text = `${first.path}: ${first.message}`.slice(0, MAX_REFUSAL).toWellFormed();
+  return `${text} (${first.code}${others.length === 0 ? '' : `, and ${counted(others.length, 'more error')}`})`;
 }
 
 /** What the settings leave out counts as absent. */

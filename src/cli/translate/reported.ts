@@ -3,27 +3,19 @@
 import type { Finding } from '../../diagnostics/finding.ts';
 import { valueAt } from '../../diagnostics/path.ts';
 import { levelOf, severityOf } from '../../diagnostics/severity.ts';
-import { type JudgeOptions, judge } from '../../judgement/judge.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
 import { KINDS } from '../../kinds/index.ts';
-import type { ManifestDocument } from '../../manifests/documents.ts';
 import { knownKind } from '../../snapshot/known-kinds.ts';
 import type { TranslationFinding } from '../../translation.ts';
-import { nearMissNote } from '../results/judge-files.ts';
-import type { Note } from '../results/note.ts';
 import { type Found, type PlacingOptions, placedResult } from '../results/placed-result.ts';
 import { NOBODY, type Result } from '../results/result.ts';
 import { type Entry, groupOf, isSource, type Source, SourceIndex } from './sources.ts';
-
-export interface ReportingOptions extends PlacingOptions {
-  /** Told of objects that are skipped and look as if they shouldn't be. */
-  readonly note?: (note: Note) => void;
-}
 
 /** One result for each object and each file that is unreadable, and one for what stands in no file. */
 export async function reportedResults(
   entries: readonly Entry[],
   findings: readonly TranslationFinding[],
-  options: ReportingOptions,
+  options: PlacingOptions,
 ): Promise<Result[]> {
   const index = new SourceIndex(entries.filter(isSource));
   const bySource = new Map<Source | undefined, Finding[]>();
@@ -49,7 +41,6 @@ export async function reportedResults(
     const result = await placedResult(document, file, found, shown);
     const isSkipped = result.status === 'valid' && found.findings.length === 0 && !isRead(result);
     results.push(isSkipped ? { ...result, status: 'skipped' } : result);
-    if (isSkipped) await tellNearMiss(document, options);
   }
   const homeless = bySource.get(undefined) ?? [];
   return homeless.length === 0 ? results : [...results, homelessResult(homeless)];
@@ -61,15 +52,6 @@ function foundAt({ document: { value } }: Source, findings: readonly Finding[]):
   const [apiVersion, kind] = [valueAt(value, ['apiVersion']), valueAt(value, ['kind'])];
   const root = KINDS.find((each) => each.kind === kind && each.apiVersion === apiVersion)?.root;
   return { findings: sorted, errors, warnings: sorted.length - errors, root, object: value };
-}
-
-async function tellNearMiss(
-  document: ManifestDocument,
-  { judge: options, note }: ReportingOptions,
-): Promise<void> {
-  if (note === undefined) return;
-  const { nearMiss } = judge(document.value, options);
-  if (nearMiss !== undefined) note(await nearMissNote(document, nearMiss));
 }
 
 /** Whether the translation reads objects of this kind. */

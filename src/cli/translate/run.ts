@@ -63,7 +63,6 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
     tolerances: tolerances.all,
     withSource: output !== 'json',
     maxFindings,
-    note: (said) => void notes.push(said),
   });
   notes.push(...(await tolerances.conclude()));
 

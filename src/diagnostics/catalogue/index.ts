@@ -20,6 +20,7 @@ import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
+import { TRANSLATED_ROUTES } from './translated-routes.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
 import { WARNINGS } from './warnings.ts';
@@ -43,6 +44,7 @@ const FAMILIES = {
   ...EVERYDAY_WARNINGS,
   ...UPDATES,
   ...TRANSLATED_GATEWAYS,
+  ...TRANSLATED_ROUTES,
   ...TRANSLATED_BACKENDS,
   ...TRANSLATED_WAYPOINTS,
   ...TRANSLATED_EXTENSIONS,

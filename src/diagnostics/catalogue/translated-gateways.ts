@@ -328,4 +328,25 @@ export const TRANSLATED_GATEWAYS = entries({
         rules:
           - {backendRefs: [{name: db-a, port: 5432}, {name: db-b, port: 5432}]}`,
   },
+  'TR-09': {
+    level: 'W',
+    title: 'an object that looks as if it were meant to be read',
+    explain:
+      'Objects of other APIs are left alone, without a word. This one is nearly an object that is read: its kind or its group is one slip of the pen away from one, or its `apiVersion` is missing. As it stands it counts as absent, and so does all that refers to it.',
+    kind: 'HttpRoute',
+    isTranslated: true,
+    bad: `
+      apiVersion: gateway.networking.k8s.io/v1
+      kind: HttpRoute
+      metadata: {name: cart, namespace: shop}
+      spec:
+        rules: [{backendRefs: [{name: cart, port: 80}]}]`,
+    at: 'kind',
+    good: `
+      apiVersion: gateway.networking.k8s.io/v1
+      kind: HTTPRoute
+      metadata: {name: cart, namespace: shop}
+      spec:
+        rules: [{backendRefs: [{name: cart, port: 80}]}]`,
+  },
 });

@@ -43,5 +43,7 @@ export function comparePrecedence(left: Precedence, right: Precedence): number {
 /** A whole number of 32 bits; anything else counts as 0. */
 function weightOf({ metadata }: HttpLikeRoute): number {
   const text = metadata.annotations?.[ROUTE_WEIGHT_ANNOTATION];
-  return text !== undefined && /^[+-]?\d{1,10}$/.test(text) ? Number(text) : 0;
+  return text !== undefined && isRouteWeight(text) ? Number(text) : 0;
 }
+
+export const isRouteWeight = (text: string): boolean => /^[+-]?\d{1,10}$/.test(text);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import t, { type Test } from 'tap';
 import type { PlacingOptions } from '../../../src/cli/results/placed-result.ts';
 import type { Result } from '../../../src/cli/results/result.ts';
-import { type ReportingOptions, reportedResults } from '../../../src/cli/translate/reported.ts';
+import { reportedResults } from '../../../src/cli/translate/reported.ts';
 import { isSource, isTranslated, readSources, type Sources } from '../../../src/cli/translate/sources.ts';
 import { findFiles } from '../../../src/manifests/files.ts';
 import type { TranslationFinding } from '../../../src/translation.ts';
@@ -37,7 +37,7 @@ const finding = (more: Partial<TranslationFinding> = {}): TranslationFinding => 
 const report = (
   { entries }: Sources,
   findings: readonly TranslationFinding[],
-  options: Partial<ReportingOptions> = {},
+  options: Partial<PlacingOptions> = {},
 ): Promise<Result[]> => reportedResults(entries, findings, { judge: {}, ...options });
 
 const places = (results: readonly Result[]): string[] =>
@@ -112,13 +112,6 @@ t.test('that an object is there twice is said at both places', async (t) => {
     './a.yaml:3:18 warning W-01',
     './b.yaml:3:18 warning W-01',
   ]);
-});
-
-t.test('what is skipped and looks like one of ours is noted', async (t) => {
-  const route = 'apiVersion: gateway.gatewarden.io/v1alpha1\nkind: TrafficPolicy\nmetadata: {name: a}\n';
-  const notes: unknown[] = [];
-  await report(await read(t, { 'a.yaml': route }), [], { note: (note) => void notes.push(note) });
-  t.match(notes, [{ file: './a.yaml', line: 1, message: /^skipped, since/ }]);
 });
 
 t.test('what has no namespace in its file is found by `default`', async (t) => {

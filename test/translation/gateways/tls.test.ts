@@ -307,3 +307,32 @@ t.test('TLS on a listener of protocol HTTP is nothing', async (t) => {
   t.same(said(objects), []);
   t.same(chains(objects), ['listener~8443: listener~8443']);
 });
+
+t.test('of a Secret that is there, but refused, the status says so, and why', async (t) => {
+  const secret = tlsSecret('broken', a);
+  const https = listener('https', {
+    protocol: 'HTTPS',
+    port: 8443,
+    tls: { certificateRefs: [{ name: 'broken' }] },
+  });
+  const messageWith = (...objects: readonly unknown[]): string | undefined =>
+    statusOf([gateway({ listeners: [https] }), ...objects], 'edge').listeners?.[0]?.conditions.find(
+      ({ type }) => type === 'ResolvedRefs',
+    )?.message;
+  t.equal(messageWith(), 'Secret default/broken not found');
+  const refused: readonly (readonly [Members, RegExp])[] = [
+    [
+      { data: { 'tls.crt': 'no base64!' }, stringData: {} },
+      /refused: data\["tls\.crt"\]: .*base64 \(ST-01\)$/,
+    ],
+    [{ apiVersion: 'v2' }, /refused: apiVersion: .*\(ST-10\)$/],
+    [{ data: 'text' }, /refused: data: /],
+  ];
+  for (const [members, why] of refused) {
+    const message = messageWith({ ...secret, ...members });
+    t.match(message, /^Secret default\/broken not found: it is there, but refused: /);
+    t.match(message, why);
+    t.notMatch(message, /no base64!|BEGIN/, 'and nothing of it is repeated');
+  }
+  t.match(messageWith(secret), /^Successfully/);
+});

@@ -57,7 +57,7 @@ export function terminations(graph: Graph, snapshot: Snapshot, grants: Grants): 
         message: `Reference to Secret ${shown} not permitted: a ReferenceGrant in namespace ${namespace} must allow ${from.kind}s of namespace ${from.namespace} to refer to it`,
       };
     const pair = keyPair(objectKey('Secret', namespace, name));
-    if (pair === undefined) return invalid(`Secret ${shown} not found`);
+    if (pair === undefined) return invalid(`Secret ${shown} ${snapshot.notFound('Secret', namespace, name)}`);
     return 'problem' in pair ? invalid(`Invalid TLS Secret ${shown}: ${pair.problem}`) : pair;
   };
 

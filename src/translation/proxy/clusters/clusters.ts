@@ -84,7 +84,11 @@ export function buildClusters(
   const context = {
     dnsLookupFamily: dnsLookupFamily(settings.dnsLookupFamily),
     credentials: (namespace: string, name: string) =>
-      credentialsIn(name, snapshot.find('Secret', namespace, name)),
+      credentialsIn(
+        name,
+        snapshot.find('Secret', namespace, name),
+        snapshot.notFound('Secret', namespace, name),
+      ),
   };
 
   /** The namespaces whose proxies get something of their own, and all the others. */

@@ -5,9 +5,13 @@ import type { Credentials } from './cloud.ts';
 
 const FAILED = 'failed to create aws request signing config: failed to derive static secret: ';
 
-/** The credentials in a Secret, or why there are none. */
-export function credentialsIn(name: string, secret: Secret | undefined): Credentials | readonly string[] {
-  if (secret === undefined) return [`failed to find secret ${name}: not found`];
+/** The credentials in a Secret, or why there are none. `absence`: what to say where it isn't found. */
+export function credentialsIn(
+  name: string,
+  secret: Secret | undefined,
+  absence: string,
+): Credentials | readonly string[] {
+  if (secret === undefined) return [`failed to find secret ${name}: ${absence}`];
   const accessKeyId = text(secret, 'accessKey');
   const secretAccessKey = text(secret, 'secretKey');
   const sessionToken = text(secret, 'sessionToken');
