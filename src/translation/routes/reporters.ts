@@ -19,21 +19,21 @@ import { isRouteWeight } from './order.ts';
 import { HTTP_LIKE_KINDS, type ParentRef, ROUTE_KINDS, type RouteObject } from './route.ts';
 import type { Routes } from './routes.ts';
 
-type Sources = Pick<Routes, 'attachment'> & {
+type Sources = Pick<Routes, 'placed'> & {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   readonly listenerSet: Gateways['listenerSet'];
 };
 
-export function routeReporter({ snapshot, settings, listenerSet, attachment }: Sources): Reporter {
+export function routeReporter({ snapshot, settings, listenerSet, placed }: Sources): Reporter {
   return {
     name: 'routes',
     keys: snapshot.keysOf(ROUTE_KINDS),
     get(about) {
-      const route = snapshot.oneOf(ROUTE_KINDS, about);
-      if (route === undefined) return [];
+      const found = placed.get(about);
+      if (found === undefined) return [];
+      const { route, parents: attached } = found;
       const { parentRefs = [] } = route.spec;
-      const attached = attachment(about);
       const lost =
         attached.length === parentRefs.length ? [] : lostParents(about, route, snapshot, listenerSet);
       // What hangs on Gateways of others alone is theirs.
