@@ -67,6 +67,26 @@ export function checkHtpasswd(items: readonly string[], dialect: HtpasswdDialect
   return problems;
 }
 
+/** What the proxy can be given of a text, and how many lines it would refuse, for their form or since their user occurred before. */
+export function proxyUsers(text: string): { readonly kept: readonly string[]; readonly dropped: number } {
+  const kept = new Map<string, string>();
+  let dropped = 0;
+  for (const { line } of lines(text)) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0));
+    if (name === '' || kept.has(name) || !isTaken(line.slice(colon + 1))) dropped += 1;
+    else kept.set(name, line);
+  }
+  return { kept: [...kept.values()], dropped };
+}
+
+/** As Envoy looks at a hash: by its length in bytes. One that isn't base64 is taken, and nobody's password has it. */
+const isTaken = (hash: string): boolean =>
+  hash.startsWith('{SHA}') && hash.length <= TAKEN_LENGTH && Buffer.byteLength(hash) === TAKEN_LENGTH;
+
+/** `{SHA}`, and 20 bytes in base64. */
+const TAKEN_LENGTH = 33;
+
 function* lines(item: string): Generator<{ line: string; number: number; offset: number }> {
   let start = 0;
   for (let number = 1; start <= item.length; number++) {

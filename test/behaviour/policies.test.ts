@@ -1,16 +1,7 @@
 // A TrafficPolicy at every level: which one a request meets. Seen by the size of body that is taken, and by how long a backend may think.
 
-import { behaves, from, gateway, route, service } from '../parts/behaviour.ts';
+import { behaves, from, gateway, route, service, trafficPolicy } from '../parts/behaviour.ts';
 import type { Sent } from '../parts/requests.ts';
-
-const policy = (name: string, target: string, spec: string): string => `
-apiVersion: gateway.gatewarden.dev/v1alpha1
-kind: TrafficPolicy
-metadata: {name: ${name}, namespace: shop}
-spec:
-  targetRefs: [{group: gateway.networking.k8s.io, ${target}}]
-  ${spec}
-`;
 
 const size = (bytes: number): string => `buffer: {maxRequestSize: "${bytes}"}`;
 const rules = (...names: readonly string[]): string =>
@@ -36,13 +27,7 @@ await behaves({
     service('a'),
     route('HTTPRoute', 'plain', rules('plain'), `hostnames: [${any}, ${own}]`),
     route('HTTPRoute', 'routed', rules('routed', 'ruled'), `hostnames: [${any}, ${own}]`),
-    `
-apiVersion: gateway.gatewarden.dev/v1alpha1
-kind: TrafficPolicy
-metadata: {name: referred, namespace: shop}
-spec:
-  ${size(500)}
-`,
+    trafficPolicy('referred', undefined, size(500)),
     route(
       'HTTPRoute',
       'referring',
@@ -51,10 +36,10 @@ spec:
         '  filters: [{type: ExtensionRef, extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: referred}}]\n  backendRefs',
       ),
     ),
-    policy('gateway', 'kind: Gateway, name: front', size(100)),
-    policy('listener', 'kind: Gateway, name: front, sectionName: own', size(200)),
-    policy('route', 'kind: HTTPRoute, name: routed', size(300)),
-    policy('rule', 'kind: HTTPRoute, name: routed, sectionName: ruled', size(400)),
+    trafficPolicy('gateway', 'kind: Gateway, name: front', size(100)),
+    trafficPolicy('listener', 'kind: Gateway, name: front, sectionName: own', size(200)),
+    trafficPolicy('route', 'kind: HTTPRoute, name: routed', size(300)),
+    trafficPolicy('rule', 'kind: HTTPRoute, name: routed, sectionName: ruled', size(400)),
   ],
   requests: [
     ['the Gateway: within', body(100, '/plain', any), TAKEN],
@@ -81,8 +66,8 @@ await behaves({
       'said',
       rules('said').replace('  backendRefs', '  timeouts: {request: 10s}\n  backendRefs'),
     ),
-    policy('plain', 'kind: HTTPRoute, name: plain', 'timeouts: {request: 200ms}'),
-    policy('said', 'kind: HTTPRoute, name: said', 'timeouts: {request: 200ms}'),
+    trafficPolicy('plain', 'kind: HTTPRoute, name: plain', 'timeouts: {request: 200ms}'),
+    trafficPolicy('said', 'kind: HTTPRoute, name: said', 'timeouts: {request: 200ms}'),
   ],
   requests: [
     ['504 beyond', { path: '/plain', headers: { 'x-echo-delay': '5s' } }, { status: 504 }],
@@ -97,11 +82,11 @@ await behaves({
     gateway('{name: web, port: 8080, protocol: HTTP}'),
     service('a'),
     route('HTTPRoute', 'plain', rules('plain')),
-    policy('younger', 'kind: HTTPRoute, name: plain', size(300)).replace(
+    trafficPolicy('younger', 'kind: HTTPRoute, name: plain', size(300)).replace(
       'namespace: shop}',
       'namespace: shop, creationTimestamp: "2026-02-01T00:00:00Z"}',
     ),
-    policy('older', 'kind: HTTPRoute, name: plain', size(100)).replace(
+    trafficPolicy('older', 'kind: HTTPRoute, name: plain', size(100)).replace(
       'namespace: shop}',
       'namespace: shop, creationTimestamp: "2026-01-01T00:00:00Z"}',
     ),

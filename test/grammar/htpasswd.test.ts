@@ -1,7 +1,7 @@
 // htpasswd lists: C-06, C-07; docs/design.md#htpasswd-keys-tls.
 
 import t from 'tap';
-import { checkHtpasswd } from '../../src/grammar/htpasswd.ts';
+import { checkHtpasswd, proxyUsers } from '../../src/grammar/htpasswd.ts';
 import { HOSTILE, isPrintable } from './tables.ts';
 
 const SHA = '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=';
@@ -113,4 +113,22 @@ t.test('hostile lists are judged without harm', async (t) => {
   t.ok(checkHtpasswd(['x\n'.repeat(100_000)], 'edge').length <= 128);
   const many = Array.from({ length: 20_000 }, (_, index) => `user${index}:${SHA}`);
   t.strictSame(checkHtpasswd(many, 'proxy'), []);
+});
+
+t.test('of a text the proxy is given what it takes, every user once', (t) => {
+  const bob = `bob:${SHA}`;
+  for (const [what, text, kept, dropped] of [
+    ['a user', bob, [bob], 0],
+    ['lines, spaces around them, comments, nothing', `\r\n# ${bob}\n  ${bob}\r\n\n`, [bob], 0],
+    ['a user a second time', `${bob}\nbob:${SHA.replace('W', 'X')}`, [bob], 1],
+    ['a user whose first line is refused', `bob:plain\n${bob}`, [bob], 1],
+    ['other hashes', `a:${BCRYPT}\nb:${APR1}\nc:plain\n${bob}`, [bob], 3],
+    ['no colon', `bob\n${bob}`, [bob], 1],
+    ['no user', `:${SHA}\n${bob}`, [bob], 1],
+    ['a hash with a part behind it', `bob:${SHA}:x`, [], 1],
+    ['as long in characters, and longer in bytes', `bob:${SHA.replace('W', 'ß')}`, [], 1],
+    ['nothing', '', [], 0],
+  ] as const)
+    t.strictSame(proxyUsers(text), { kept, dropped }, what);
+  t.end();
 });

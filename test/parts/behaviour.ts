@@ -132,6 +132,25 @@ ${indented(beside, 2)}
 ${indented(rules, 4)}
 `;
 
+/** A TrafficPolicy of `shop` on an object there (`kind: HTTPRoute, name: cart`), or for filters that name it; fields in YAML. */
+export const trafficPolicy = (name: string, target: string | undefined, fields: string): string => `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: TrafficPolicy
+metadata: {name: ${name}, namespace: shop}
+spec:
+${target === undefined ? '' : `  targetRefs: [{group: gateway.networking.k8s.io, ${target}}]`}
+${indented(fields, 2)}
+`;
+
+/** A GatewayExtension; its block in YAML. */
+export const extension = (name: string, block: string, namespace = 'shop'): string => `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: GatewayExtension
+metadata: {name: ${name}, namespace: ${namespace}}
+spec:
+${indented(block, 2)}
+`;
+
 function indented(text: string, by: number): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const least = Math.min(...lines.map((line) => line.search(/\S/)));

@@ -35,6 +35,8 @@ export interface RunningProxy {
   /** Requests that a backend got so far, of all of its servers. */
   received(backend: string): readonly Received[];
   readonly log: () => Promise<string>;
+  /** A counter or a gauge; undefined: there is none. */
+  readonly stat: (name: string) => Promise<number | undefined>;
 }
 
 export async function startProxy(
@@ -76,6 +78,11 @@ export async function startProxy(
     upstreams: behind,
     received: (backend) => behind(backend).flatMap(({ received }) => received),
     log: envoy.log,
+    async stat(name) {
+      const lines = (await envoy.admin('/stats')).split('\n').map((line) => line.split(': '));
+      const value = lines.find(([known]) => known === name)?.[1];
+      return value === undefined ? undefined : Number(value);
+    },
   };
 }
 

@@ -16,6 +16,8 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Of gRPC the message; of TCP the bytes. */
   readonly body?: string | Uint8Array;
+  /** Behind the body, of HTTP/2. */
+  readonly trailers?: Readonly<Record<string, string>>;
   readonly tls?: SentTls;
   /** Before everything else: a header of the PROXY protocol. */
   readonly proxyHeader?: ProxyHeader;
@@ -152,7 +154,7 @@ function websocketMessage(bytes: Buffer): string | undefined {
 }
 
 function viaHttp2(socket: Socket, sent: Sent): Promise<Came> {
-  const { protocol, method, host = 'localhost', path = '/', headers = {}, body, tls } = sent;
+  const { protocol, method, host = 'localhost', path = '/', headers = {}, body, trailers: last, tls } = sent;
   const isCall = protocol === 'grpc';
   const scheme = tls === undefined ? 'http' : 'https';
   const payload = isCall ? grpcFrame(Buffer.from(body ?? '')) : body;
@@ -168,8 +170,9 @@ function viaHttp2(socket: Socket, sent: Sent): Promise<Came> {
         ...(isCall ? { 'content-type': 'application/grpc', te: 'trailers' } : {}),
         ...(headers as Record<string, string | string[]>),
       },
-      { endStream: payload === undefined },
+      { endStream: payload === undefined, waitForTrailers: last !== undefined },
     );
+    if (last !== undefined) stream.once('wantTrailers', () => stream.sendTrailers(last));
     let status = 0;
     let came: Record<string, string> = {};
     let trailers: Record<string, string> = {};
@@ -178,8 +181,8 @@ function viaHttp2(socket: Socket, sent: Sent): Promise<Came> {
       status = Number(response[':status']);
       came = joined(response);
     });
-    stream.once('trailers', (last) => {
-      trailers = joined(last);
+    stream.once('trailers', (come) => {
+      trailers = joined(come);
     });
     stream.on('data', (part: Buffer) => parts.push(part));
     stream.once('error', reject);

@@ -6,8 +6,11 @@ import type { Test } from 'tap';
 import type { JsonObject } from '../../../src/grammar/json.ts';
 import { decodeMessage, encodeMessage } from './messages.ts';
 
-/** Canonical JSON, or a status of gRPC in its place, which ends the call; undefined: nothing is said to this message. */
-export type Reply = object | number | undefined;
+/**
+ * Canonical JSON, or a status of gRPC in its place, which ends the call; undefined: nothing is said to this message. Several messages, each
+ * when its time has come, are a generator.
+ */
+export type Reply = object | number | undefined | AsyncGenerator<object>;
 
 export interface Method {
   /** Full names of the messages. */
@@ -89,6 +92,8 @@ async function answer(
 ): Promise<void> {
   let status = OK;
   let count = 0;
+  const say = (message: object): boolean =>
+    stream.writable && stream.write(framed(encodeMessage(response, message)));
   stream.respond(CONTENT, { waitForTrailers: true });
   stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': String(status) }));
   try {
@@ -101,7 +106,9 @@ async function answer(
         status = said;
         // What still comes is read and not answered: to leave the loop would reset the stream.
         stream.end();
-      } else if (said !== undefined && stream.writable) stream.write(framed(encodeMessage(response, said)));
+      } else if (said !== undefined && Symbol.asyncIterator in said) {
+        for await (const one of said) say(one);
+      } else if (said !== undefined) say(said);
     }
   } catch (error) {
     // Of a stream that is gone nobody wants to know more.

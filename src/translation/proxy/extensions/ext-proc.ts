@@ -1,0 +1,84 @@
+// extProc: a service that reads and changes requests and responses, in a stream for each request.
+
+import { quote } from '../../../grammar/quote.ts';
+import { protoDuration } from '../duration.ts';
+import { typed } from '../envoy/any.ts';
+import type {
+  ExternalProcessor,
+  ExternalProcessor_RouteCacheAction,
+  MetadataOptions,
+  ProcessingMode,
+} from '../envoy/generated/envoy.extensions.filters.http.ext_proc.v3.ts';
+import { EXT_PROC } from '../switches.ts';
+import { unlessOff } from './composite.ts';
+import { type ExtensionCompiler, type ExtensionSpec, entryName } from './extension.ts';
+import { grpcService } from './services.ts';
+
+type Block = NonNullable<ExtensionSpec['extProc']>;
+
+/** The first is what Envoy does anyway. */
+const ROUTE_CACHE_ACTIONS: ReadonlyMap<string, ExternalProcessor_RouteCacheAction> = new Map([
+  ['FromResponse', 'DEFAULT'],
+  ['Clear', 'CLEAR'],
+  ['Retain', 'RETAIN'],
+]);
+
+export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
+  const service = grpcService(
+    block.grpcService,
+    { segments: ['spec', 'extProc', 'grpcService'], prefix: 'failed to resolve ExtProc backend: ' },
+    context,
+  );
+  if (service === undefined) return undefined;
+  const routeCacheAction = ROUTE_CACHE_ACTIONS.get(block.routeCacheAction);
+  if (routeCacheAction === undefined)
+    context.fail(`unsupported route cache action: ${quote(block.routeCacheAction)}`);
+  const { processingMode: mode, messageTimeout, maxMessageTimeout, statPrefix, metadataOptions } = block;
+  const config: ExternalProcessor = {
+    grpcService: service,
+    ...(block.failOpen ? { failureModeAllow: true } : {}),
+    ...(routeCacheAction === undefined || routeCacheAction === 'DEFAULT' ? {} : { routeCacheAction }),
+    ...(mode === undefined ? {} : { processingMode: processingMode(mode) }),
+    ...(messageTimeout === undefined ? {} : { messageTimeout: protoDuration(messageTimeout) }),
+    ...(maxMessageTimeout === undefined ? {} : { maxMessageTimeout: protoDuration(maxMessageTimeout) }),
+    ...(statPrefix === undefined ? {} : { statPrefix }),
+    ...(metadataOptions === undefined ? {} : { metadataOptions: metadata(metadataOptions) }),
+  };
+  return {
+    name: entryName(EXT_PROC.name, context),
+    stage: 'AuthZ',
+    position: 'after',
+    weight: context.weight,
+    disabled: true,
+    config: unlessOff(EXT_PROC, {
+      name: 'envoy.filters.http.ext_proc',
+      config: typed('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor', config),
+    }),
+  };
+};
+
+const MODES = [
+  'requestHeaderMode',
+  'responseHeaderMode',
+  'requestBodyMode',
+  'responseBodyMode',
+  'requestTrailerMode',
+  'responseTrailerMode',
+] as const satisfies readonly (keyof ProcessingMode)[];
+
+/** Envoy's words are those of the field; what is the zero value of its enum is left out. */
+export function processingMode(mode: NonNullable<Block['processingMode']>): ProcessingMode {
+  const written = MODES.map((name) => [name, mode[name]] as const);
+  return Object.fromEntries(written.filter(([, value]) => value !== 'DEFAULT' && value !== 'NONE'));
+}
+
+function metadata({ forwarding }: NonNullable<Block['metadataOptions']>): MetadataOptions {
+  if (forwarding === undefined) return {};
+  const { typed, untyped } = forwarding;
+  return {
+    forwardingNamespaces: {
+      ...(typed === undefined ? {} : { typed }),
+      ...(untyped === undefined ? {} : { untyped }),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// rateLimit: a service that counts descriptors for all proxies, and says which are over their limit.
+
+import { quote } from '../../../grammar/quote.ts';
+import { protoDuration } from '../duration.ts';
+import { typed } from '../envoy/any.ts';
+import type { RateLimit_XRateLimitHeadersRFCVersion } from '../envoy/generated/envoy.extensions.filters.http.ratelimit.v3.ts';
+import { type ExtensionCompiler, entryName } from './extension.ts';
+import { grpcService } from './services.ts';
+
+const HEADERS: ReadonlyMap<string, RateLimit_XRateLimitHeadersRFCVersion> = new Map([
+  ['Off', 'OFF'],
+  ['DraftVersion03', 'DRAFT_VERSION_03'],
+]);
+
+export const rateLimit: ExtensionCompiler<'rateLimit'> = (block, context) => {
+  const service = grpcService(
+    block.grpcService,
+    { segments: ['spec', 'rateLimit', 'grpcService'], prefix: 'ratelimit: ' },
+    context,
+  );
+  if (service === undefined) return undefined;
+  const headers = HEADERS.get(block.xRateLimitHeaders);
+  if (headers === undefined)
+    context.fail(`ratelimit: unsupported rate limit headers: ${quote(block.xRateLimitHeaders)}`);
+  return {
+    name: entryName('ratelimit', context),
+    stage: 'RateLimit',
+    position: 'during',
+    disabled: true,
+    config: typed('envoy.extensions.filters.http.ratelimit.v3.RateLimit', {
+      domain: block.domain,
+      timeout: protoDuration(block.timeout),
+      ...(block.failOpen ? {} : { failureModeDeny: true }),
+      ...(headers === undefined || headers === 'OFF' ? {} : { enableXRatelimitHeaders: headers }),
+      rateLimitService: { grpcService: service, transportApiVersion: 'V3' },
+    }),
+  };
+};
