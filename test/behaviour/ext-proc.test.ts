@@ -59,7 +59,8 @@ await behaves({
   name: 'what a processor sees',
   manifests: [
     HTTP_GATEWAY,
-    service('a'),
+    // Of HTTP/1 Envoy passes no trailers on.
+    service('a', { port: '{port: 8080, appProtocol: kubernetes.io/h2c}' }),
     service('proc', GRPC),
     provider('own', 'failOpen: false'),
     // What the policy says comes first; what it does not say is the extension's.
@@ -241,7 +242,7 @@ const failing = processor({ requestHeaders: () => 13 });
 const slow = processor({
   async *requestHeaders() {
     yield { overrideMessageTimeout: '20s' };
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await new Promise((resolve) => setTimeout(resolve, 2000));
     yield { requestHeaders: {} };
   },
 });
@@ -252,8 +253,8 @@ const FAILURES = [
   ['down-closed', 'failOpen: false', 'down'],
   ['silent-open', 'messageTimeout: 100ms', 'silent'],
   ['silent-closed', 'failOpen: false, messageTimeout: 100ms', 'silent'],
-  ['patient', 'failOpen: false, messageTimeout: 100ms, maxMessageTimeout: 30s', 'slow'],
-  ['impatient', 'failOpen: false, messageTimeout: 100ms', 'slow'],
+  ['patient', 'failOpen: false, messageTimeout: 1s, maxMessageTimeout: 30s', 'slow'],
+  ['impatient', 'failOpen: false, messageTimeout: 1s', 'slow'],
 ] as const;
 
 await behaves({
@@ -335,7 +336,7 @@ await behaves({
     });
     const before = meta.heard.length;
     t.match(await proxy.send({ path: '/untold' }), SERVED);
-    t.equal(meta.heard[before]?.message['metadataContext'], undefined);
+    t.strictSame(meta.heard[before]?.message['metadataContext'], {});
   },
 });
 
@@ -393,8 +394,6 @@ await behaves({
     ['the Gateway', { host: wide, path: '/plain' }, by('gateway')],
     // Other providers of other levels: all of them run, the last one writes last.
     ['off on a listener', { host: open, path: '/plain' }, unseen],
-    ['on again on a route of it, and the Gateway stays off', { host: open, path: '/routed' }, by('route')],
-    ['the rule before the route', { host: open, path: '/ruled' }, by('rule')],
     ['off on a route', { host: wide, path: '/unprocessed' }, unseen],
     ['on again on a rule of it', { host: wide, path: '/processed' }, by('rule')],
     ['off by a filter of a rule', { host: wide, path: '/filtered' }, unseen],

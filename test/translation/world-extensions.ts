@@ -68,6 +68,32 @@ const jwt = (next: Random) => ({
   })),
 });
 
+const processingMode = (next: Random) => ({
+  ...maybe(next, 0.5, () => ({ requestHeaderMode: pick(next, ['SEND', 'SKIP', 'DEFAULT', 'MAYBE']) })),
+  ...maybe(next, 0.5, () => ({
+    responseBodyMode: pick(next, ['NONE', 'BUFFERED', 'FULL_DUPLEX_STREAMED']),
+    responseTrailerMode: pick(next, ['SEND', 'SKIP']),
+  })),
+});
+
+const extProc = (next: Random) => ({
+  grpcService: grpcService(next),
+  ...maybe(next, 0.4, () => ({ failOpen: chance(next, 0.3) })),
+  ...maybe(next, 0.3, () => ({ processingMode: processingMode(next) })),
+  ...maybe(next, 0.2, () => ({ messageTimeout: pick(next, ['1s', '2h', 'soon']) })),
+  ...maybe(next, 0.2, () => ({ routeCacheAction: pick(next, ['Clear', 'Retain', 'Guess']) })),
+  ...maybe(next, 0.2, () => ({
+    metadataOptions: pick(next, [{}, { forwarding: { untyped: ['a', ''], typed: [] } }]),
+  })),
+});
+
+const rateLimit = (next: Random) => ({
+  domain: pick(next, ['shop', 'shop', '']),
+  grpcService: grpcService(next),
+  ...maybe(next, 0.3, () => ({ failOpen: false, timeout: pick(next, ['1s', 'soon']) })),
+  ...maybe(next, 0.3, () => ({ xRateLimitHeaders: pick(next, ['DraftVersion03', 'Off', 'All']) })),
+});
+
 export const EXTENSION_MAKERS: Readonly<Record<string, Maker>> = {
   ConfigMap: (next) => ({
     apiVersion: 'v1',
@@ -85,8 +111,11 @@ export const EXTENSION_MAKERS: Readonly<Record<string, Maker>> = {
         : {}),
     },
     spec: {
-      ...maybe(next, 0.55, () => ({ extAuth: extAuth(next) })),
-      ...maybe(next, 0.55, () => ({ jwt: jwt(next) })),
+      // The first of them decides.
+      ...maybe(next, 0.3, () => ({ extAuth: extAuth(next) })),
+      ...maybe(next, 0.4, () => ({ extProc: extProc(next) })),
+      ...maybe(next, 0.5, () => ({ rateLimit: rateLimit(next) })),
+      ...maybe(next, 0.7, () => ({ jwt: jwt(next) })),
     },
   }),
 };
@@ -96,9 +125,36 @@ const extensionRef = (next: Random) => ({
   ...maybe(next, 0.3, () => ({ namespace: pick(next, NAMESPACES) })),
 });
 
+const entry = (next: Random) =>
+  pick(next, [
+    { type: 'Path' },
+    { type: 'RemoteAddress' },
+    { type: 'Header', header: 'x-user' },
+    { type: 'Header' },
+    { type: 'Generic', generic: { key: 'plan', value: pick(next, ['free', '']) } },
+    { type: 'Moon' },
+  ]);
+
 /** Fields of policies that name an extension. */
 export const extensionFields = (next: Random): object => ({
-  ...maybe(next, 0.7, () => ({
+  ...maybe(next, 0.3, () => ({
+    extProc: pick(next, [
+      { disable: {} },
+      {},
+      { extensionRef: extensionRef(next), processingMode: processingMode(next) },
+      { extensionRef: extensionRef(next) },
+    ]),
+  })),
+  ...maybe(next, 0.3, () => ({
+    rateLimit: {
+      ...maybe(next, 0.3, () => ({ local: {} })),
+      global: {
+        extensionRef: extensionRef(next),
+        descriptors: many(next, 3, () => ({ entries: many(next, 3, () => entry(next)) })),
+      },
+    },
+  })),
+  ...maybe(next, 0.5, () => ({
     extAuth: pick(next, [
       { disable: {} },
       {},

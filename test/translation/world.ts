@@ -21,6 +21,7 @@ import {
 
 const ROUTES = ['cart', 'web', 'pay', 'docs'];
 const HOSTS = ['x.test', 'a.x.test', '*.x.test', 'b.y.test'];
+const USER = 'ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=';
 /** Fields of TrafficPolicies beside those that are made at random: some of them wrong. */
 const FIELDS: readonly Readonly<Record<string, unknown>>[] = [
   { cors: { allowOrigins: ['https://*.x.test'] } },
@@ -36,6 +37,11 @@ const FIELDS: readonly Readonly<Record<string, unknown>>[] = [
   { compression: { responseCompression: {}, requestDecompression: { disable: {} } } },
   { rateLimit: { local: { tokenBucket: { maxTokens: 1, fillInterval: '1s' } } } },
   { rateLimit: { local: {} } },
+  { basicAuth: { users: [USER, `bob:${USER.slice(4)}`] } },
+  { basicAuth: { users: [USER, USER] } },
+  { basicAuth: { secretRef: { name: 'staff' } } },
+  { basicAuth: { secretRef: { name: 'staff', namespace: 'infra', key: 'users' } } },
+  { basicAuth: { disable: {} } },
   { rbac: { policy: { matchExpressions: ["request.path == '/a'"] } } },
   { rbac: { action: 'Deny', policy: { matchExpressions: ['(', 'true'] } } },
 ];
@@ -199,7 +205,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   Secret: (next) => ({
     apiVersion: 'v1',
     kind: 'Secret',
-    metadata: metadata(next, pick(next, ['tls1', 'tls2', 'account']), pick(next, NAMESPACES)),
+    metadata: metadata(next, pick(next, ['tls1', 'tls2', 'account', 'staff']), pick(next, NAMESPACES)),
     stringData: pick<Record<string, string>>(next, [
       { accessKey: 'key', secretKey: 'secret' },
       { accessKey: 'key', secretKey: 'other', sessionToken: 'token' },
@@ -211,6 +217,8 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
       { 'tls.crt': LEAF.cert, 'tls.key': LEAF.key, 'ca.crt': AUTHORITY },
       { 'ca.crt': AUTHORITY },
       { 'ca.crt': 'garbage' },
+      { '.htpasswd': USER, users: '# nobody' },
+      { users: `${USER}\nbob:plain` },
     ]),
   }),
   TCPRoute: (next) => streamRoute(next, 'TCPRoute'),
@@ -294,7 +302,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
       to: many(next, 2, () => ({
         group: pick(next, ['', 'core', 'gateway.gatewarden.dev']),
         kind: pick(next, ['Service', 'Secret', 'Backend']),
-        ...(chance(next, 0.4) ? { name: pick(next, [...SERVICES, 'tls1', 'tls2']) } : {}),
+        ...(chance(next, 0.4) ? { name: pick(next, [...SERVICES, 'tls1', 'tls2', 'staff']) } : {}),
       })),
     },
   }),

@@ -11,7 +11,7 @@ import { duration } from '../shared/text.ts';
 const DUPLEX = 'FULL_DUPLEX_STREAMED';
 
 /** The proxy refuses such a filter (Envoy, extensions.filters.http.ext_proc.v3.ProcessingMode). */
-const duplexNeeds: RuleOf<typeof extProc> = {
+export const duplexNeeds: RuleOf<typeof extProc> = {
   id: 'C-28',
   reads: [
     'processingMode.requestBodyMode',

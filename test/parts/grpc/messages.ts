@@ -19,8 +19,8 @@ import { DESCRIPTORS } from './descriptors.ts';
 
 let unpacked: FileRegistry | undefined;
 
-/** What we emit is imported by what is said to services. */
-function registry(): FileRegistry {
+/** What we emit is imported by what is said to services. Takes a while when it is asked for first. */
+export function registry(): FileRegistry {
   if (unpacked === undefined) {
     const filesOf = (bytes: Uint8Array) => fromBinary(FileDescriptorSetSchema, bytes).file;
     const services = brotliDecompressSync(Buffer.from(DESCRIPTORS, 'base64'));

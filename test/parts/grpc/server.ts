@@ -4,7 +4,7 @@ import { createServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import type { JsonObject } from '../../../src/grammar/json.ts';
-import { decodeMessage, encodeMessage } from './messages.ts';
+import { decodeMessage, encodeMessage, registry } from './messages.ts';
 
 /**
  * Canonical JSON, or a status of gRPC in its place, which ends the call; undefined: nothing is said to this message. Several messages, each
@@ -46,6 +46,8 @@ export function grpcService(methods: Readonly<Record<string, Method>>): GrpcServ
     heard,
     async serve(t) {
       heard.length = 0;
+      // Not while Envoy waits for the first answer.
+      registry();
       const server = createServer();
       const sessions = new Set<{ destroy(): void }>();
       server.on('session', (session) => {

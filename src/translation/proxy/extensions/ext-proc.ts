@@ -1,6 +1,8 @@
 // extProc: a service that reads and changes requests and responses, in a stream for each request.
 
+import { formatPath } from '../../../diagnostics/path.ts';
 import { quote } from '../../../grammar/quote.ts';
+import { duplexNeeds } from '../../../kinds/gateway-extension/ext-proc.ts';
 import { protoDuration } from '../duration.ts';
 import { typed } from '../envoy/any.ts';
 import type {
@@ -23,6 +25,9 @@ const ROUTE_CACHE_ACTIONS: ReadonlyMap<string, ExternalProcessor_RouteCacheActio
   ['Retain', 'RETAIN'],
 ]);
 
+/** The rule reads no expressions. */
+const NO_BUDGET = { confirm: 0 };
+
 export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
   const service = grpcService(
     block.grpcService,
@@ -33,6 +38,12 @@ export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
   const routeCacheAction = ROUTE_CACHE_ACTIONS.get(block.routeCacheAction);
   if (routeCacheAction === undefined)
     context.fail(`unsupported route cache action: ${quote(block.routeCacheAction)}`);
+  // Envoy would refuse the whole listener.
+  duplexNeeds.check(
+    block,
+    ({ at = [], message }) => context.fail(`${formatPath(at)}: ${message}`),
+    NO_BUDGET,
+  );
   const { processingMode: mode, messageTimeout, maxMessageTimeout, statPrefix, metadataOptions } = block;
   const config: ExternalProcessor = {
     grpcService: service,

@@ -12,6 +12,7 @@ import type { Reporter } from '../../reports.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { parseWeight } from '../weight.ts';
 import { extAuth } from './ext-auth.ts';
+import { extProc } from './ext-proc.ts';
 import {
   EXTENSION_TYPES,
   type Extension,
@@ -23,6 +24,7 @@ import {
   type ExtensionSpec,
 } from './extension.ts';
 import { jwt } from './jwt.ts';
+import { rateLimit } from './rate-limit.ts';
 
 export const KIND = 'GatewayExtension';
 
@@ -35,7 +37,12 @@ export interface ExtensionSources {
   readonly resolve: BackendResolver;
 }
 
-const COMPILERS: { readonly [B in ExtensionBlock]?: ExtensionCompiler<B> } = { extAuth, jwt };
+const COMPILERS: { readonly [B in ExtensionBlock]: ExtensionCompiler<B> } = {
+  extAuth,
+  extProc,
+  rateLimit,
+  jwt,
+};
 
 const BLOCKS = Object.keys(EXTENSION_TYPES) as readonly ExtensionBlock[];
 
@@ -119,6 +126,6 @@ function compile<B extends ExtensionBlock>(
   spec: ExtensionSpec,
   context: ExtensionContext,
 ): ChainFilter | undefined {
-  const compiler: ExtensionCompiler<B> | undefined = COMPILERS[block];
-  return compiler?.(spec[block] as NonNullable<ExtensionSpec[B]>, context);
+  const compiler: ExtensionCompiler<B> = COMPILERS[block];
+  return compiler(spec[block] as NonNullable<ExtensionSpec[B]>, context);
 }

@@ -1,12 +1,15 @@
 // Every field of TrafficPolicy, each in a module of its own.
 
 import { autoHostRewrite } from './auto-host-rewrite.ts';
+import { basicAuth } from './basic-auth.ts';
 import { buffer } from './buffer.ts';
 import { compression, decompression } from './compression.ts';
 import { cors } from './cors.ts';
 import { csrf } from './csrf.ts';
 import { extAuth } from './ext-auth.ts';
+import { extProc } from './ext-proc.ts';
 import { type AnyPolicyField, anyField } from './field.ts';
+import { globalRateLimit } from './global-rate-limit.ts';
 import { headerModifiers } from './header-modifiers.ts';
 import { jwt } from './jwt.ts';
 import { localRateLimit } from './local-rate-limit.ts';
@@ -18,6 +21,8 @@ import { urlRewrite } from './url-rewrite.ts';
 /** In the order in which the checks of the data plane's constraints name them. */
 export const FIELDS: readonly AnyPolicyField[] = [
   anyField(localRateLimit),
+  anyField(globalRateLimit),
+  anyField(extProc),
   anyField(extAuth),
   anyField(csrf),
   anyField(cors),
@@ -28,6 +33,7 @@ export const FIELDS: readonly AnyPolicyField[] = [
   anyField(jwt),
   anyField(compression),
   anyField(decompression),
+  anyField(basicAuth),
   anyField(urlRewrite),
   anyField(timeouts),
   anyField(retry),

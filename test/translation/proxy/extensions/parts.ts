@@ -1,6 +1,14 @@
 // Extensions and what one policy makes of them: the chain before its router, and the only route.
 
-import { backendRef, configuration, gateway, httpRoute, service, trafficPolicy } from '../../objects.ts';
+import {
+  backendRef,
+  configuration,
+  gateway,
+  httpRoute,
+  service,
+  trafficPolicy,
+  translated,
+} from '../../objects.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -44,3 +52,26 @@ export function used(objects: readonly unknown[], fields: Members, settings = {}
 
 export const filterConfig = (filters: readonly ChainEntry[], entry: string) =>
   filters.find(({ name }) => name === entry)?.typedConfig;
+
+interface PolicyStatus {
+  readonly ancestors: readonly {
+    readonly conditions: readonly {
+      readonly type: string;
+      readonly status: string;
+      readonly message: string;
+    }[];
+  }[];
+}
+
+/** What the policy with these fields is refused for, which its route then answers with 500; undefined where it is accepted. */
+export function refusalOf(objects: readonly unknown[], fields: Members): string | undefined {
+  const policy = trafficPolicy('p', [{ kind: 'HTTPRoute', name: 'web' }], fields);
+  const { statuses, gateways } = translated([gateway(), service('web'), web, policy, ...objects]);
+  const route = gateways[0]?.routes[0]?.virtualHosts?.[0]?.routes?.[0];
+  const found = statuses.find(({ kind }) => kind === 'TrafficPolicy');
+  const { ancestors } = (found?.status as unknown as PolicyStatus | undefined) ?? { ancestors: [] };
+  const accepted = ancestors[0]?.conditions.find(({ type }) => type === 'Accepted');
+  const isReplaced = route?.directResponse?.status === 500 && route.typedPerFilterConfig === undefined;
+  if ((accepted?.status === 'False') !== isReplaced) throw new Error('the route and the status disagree');
+  return isReplaced ? accepted?.message : undefined;
+}
