@@ -25,23 +25,28 @@ const ROUTE_CACHE_ACTIONS: ReadonlyMap<string, ExternalProcessor_RouteCacheActio
   ['Retain', 'RETAIN'],
 ]);
 
+const PLACE = ['spec', 'extProc'];
+
 /** The rule reads no expressions. */
 const NO_BUDGET = { confirm: 0 };
 
 export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
   const service = grpcService(
     block.grpcService,
-    { segments: ['spec', 'extProc', 'grpcService'], prefix: 'failed to resolve ExtProc backend: ' },
+    { segments: [...PLACE, 'grpcService'], prefix: 'failed to resolve ExtProc backend: ' },
     context,
   );
   if (service === undefined) return undefined;
   const routeCacheAction = ROUTE_CACHE_ACTIONS.get(block.routeCacheAction);
   if (routeCacheAction === undefined)
-    context.fail(`unsupported route cache action: ${quote(block.routeCacheAction)}`);
+    context.fail(`unsupported route cache action: ${quote(block.routeCacheAction)}`, [
+      ...PLACE,
+      'routeCacheAction',
+    ]);
   // Envoy would refuse the whole listener.
   duplexNeeds.check(
     block,
-    ({ at = [], message }) => context.fail(`${formatPath(at)}: ${message}`),
+    ({ at = [], message }) => context.fail(`${formatPath(at)}: ${message}`, [...PLACE, ...at]),
     NO_BUDGET,
   );
   const { processingMode: mode, messageTimeout, maxMessageTimeout, statPrefix, metadataOptions } = block;

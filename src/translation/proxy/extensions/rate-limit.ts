@@ -12,16 +12,21 @@ const HEADERS: ReadonlyMap<string, RateLimit_XRateLimitHeadersRFCVersion> = new 
   ['DraftVersion03', 'DRAFT_VERSION_03'],
 ]);
 
+const PLACE = ['spec', 'rateLimit'];
+
 export const rateLimit: ExtensionCompiler<'rateLimit'> = (block, context) => {
   const service = grpcService(
     block.grpcService,
-    { segments: ['spec', 'rateLimit', 'grpcService'], prefix: 'ratelimit: ' },
+    { segments: [...PLACE, 'grpcService'], prefix: 'ratelimit: ' },
     context,
   );
   if (service === undefined) return undefined;
   const headers = HEADERS.get(block.xRateLimitHeaders);
   if (headers === undefined)
-    context.fail(`ratelimit: unsupported rate limit headers: ${quote(block.xRateLimitHeaders)}`);
+    context.fail(`ratelimit: unsupported rate limit headers: ${quote(block.xRateLimitHeaders)}`, [
+      ...PLACE,
+      'xRateLimitHeaders',
+    ]);
   return {
     name: entryName('ratelimit', context),
     stage: 'RateLimit',
