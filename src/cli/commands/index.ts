@@ -16,6 +16,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     () => import('./translate.ts'),
   ),
   entry(
+    'diff',
+    'tell what a change of manifests does to the configuration of Envoy',
+    () => import('./diff.ts'),
+  ),
+  entry(
     'preview',
     'run Envoy here with what the manifests say, and send it requests',
     () => import('./preview.ts'),

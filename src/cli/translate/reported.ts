@@ -65,7 +65,7 @@ function isRead({ apiVersion, kind }: Result): boolean {
 const rank = ({ severity }: Finding): number => (severity === 'error' ? 0 : 1);
 
 /** As gatewarden.yaml and the flags have it; undefined: it isn't said. */
-function weighed(finding: Finding, { severities = {}, unknownFields, validationLevel }: JudgeOptions) {
+export function weighed(finding: Finding, { severities = {}, unknownFields, validationLevel }: JudgeOptions) {
   const { code, sort, severity } = finding;
   const setting =
     sort === 'unknown-field' && unknownFields !== undefined

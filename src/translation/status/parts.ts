@@ -72,3 +72,16 @@ export function isDeviation({ type, status, reason }: Condition, beside: readonl
   const isRefused = beside.some((each) => each.type === 'Accepted' && each.status === 'False');
   return !(type === 'Attached' && reason === 'Pending' && isRefused);
 }
+
+/** Whether a part of the status of an object is about this Gateway. Other parents (a ListenerSet, a delegating route) may lead to any. */
+export function concerns(
+  gateway: { readonly namespace: string; readonly name: string },
+  object: { readonly kind: string; readonly namespace: string; readonly name: string },
+  reference?: ObjectReference,
+): boolean {
+  const isIt = (namespace: string, name: string | undefined): boolean =>
+    namespace === gateway.namespace && name === gateway.name;
+  if (object.kind === 'Gateway') return isIt(object.namespace, object.name);
+  if (reference === undefined || (reference.kind ?? 'Gateway') !== 'Gateway') return true;
+  return isIt(reference.namespace ?? object.namespace, reference.name);
+}

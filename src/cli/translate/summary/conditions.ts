@@ -1,7 +1,7 @@
 // What is not as its author wrote it: the conditions of statuses that say so, with their reasons.
 
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
-import { isDeviation, type ObjectReference, partsOf } from '../../../translation/status/parts.ts';
+import { concerns, isDeviation, partsOf } from '../../../translation/status/parts.ts';
 import type { ObjectStatus } from '../../../translation.ts';
 
 export interface Deviation {
@@ -34,11 +34,9 @@ export function deviationsOf(
 ): Deviation[] {
   return statuses.flatMap((object) => {
     const { kind, namespace, name } = object;
-    if (kind === 'Gateway' && gateway !== undefined)
-      if (namespace !== gateway.namespace || name !== gateway.name) return [];
     const found = new Map<string, { state: string; message: string; places: Set<string> }>();
     for (const { place, conditions, reference } of partsOf(object)) {
-      if (gateway !== undefined && !mayConcern(reference, namespace, gateway)) continue;
+      if (gateway !== undefined && !concerns(gateway, object, reference)) continue;
       for (const condition of conditions) {
         if (!isDeviation(condition, conditions)) continue;
         const { type, status, reason, message = '' } = condition;
@@ -53,14 +51,4 @@ export function deviationsOf(
     const title = `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;
     return [...found.values()].map((each) => ({ object: title, ...each, places: [...each.places] }));
   });
-}
-
-/** Other parents (a ListenerSet, a delegating route) may lead to any Gateway. */
-function mayConcern(
-  reference: ObjectReference | undefined,
-  own: string,
-  gateway: { readonly namespace: string; readonly name: string },
-): boolean {
-  if (reference === undefined || (reference.kind ?? 'Gateway') !== 'Gateway') return true;
-  return (reference.namespace ?? own) === gateway.namespace && reference.name === gateway.name;
 }

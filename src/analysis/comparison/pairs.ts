@@ -1,0 +1,35 @@
+// Two lists held against each other by key: what stands in both, what is gone, what is new.
+
+export interface Pairs<V> {
+  /** Under the same key and not the same value, in the order of the newer list. */
+  readonly both: readonly (readonly [before: V, after: V])[];
+  readonly removed: readonly V[];
+  readonly added: readonly V[];
+}
+
+/** Of a key that stands several times in a list, the first is held against the first, the second against the second, and so on. */
+export function paired<V>(before: readonly V[], after: readonly V[], keyOf: (value: V) => string): Pairs<V> {
+  // Most of two long lists is the same.
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const olds = before.slice(start, before.length - end);
+  const news = after.slice(start, after.length - end);
+  const waiting = new Map<string, V[]>();
+  for (const value of olds) {
+    const key = keyOf(value);
+    const known = waiting.get(key);
+    if (known === undefined) waiting.set(key, [value]);
+    else known.push(value);
+  }
+  const both: [V, V][] = [];
+  const added: V[] = [];
+  for (const value of news) {
+    const found = waiting.get(keyOf(value))?.shift();
+    if (found === undefined) added.push(value);
+    else if (found !== value) both.push([found, value]);
+  }
+  return { both, removed: [...waiting.values()].flat(), added };
+}

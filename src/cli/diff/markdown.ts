@@ -1,0 +1,60 @@
+// `-o markdown`: a diff as a comment on a pull request. What somebody else wrote stands in code spans, where it is no Markdown, no HTML, no mention
+// and no link, whatever it says.
+
+import type { Diff } from './outputs.ts';
+import { countsText, nothingText, sectionsOf } from './told.ts';
+import type { Words } from './words.ts';
+
+/** GitHub takes 65,536 characters, and somebody may write something above it. */
+const MAX_CHARACTERS = 60_000;
+/** Lines of a section; who wants more reads the JSON. */
+const MAX_LINES = 50;
+
+const HEADING = '### Gatewarden: what changes';
+
+export function markdown({ changes, changedObjects }: Diff): string {
+  if (changes.length === 0) return `${HEADING}\n\n${nothingText(changedObjects)}\n`;
+  const parts = [`${HEADING}\n\n${countsText(changes)}\n`];
+  let room = MAX_CHARACTERS;
+  for (const { title, lines } of sectionsOf(changes)) {
+    const heading = `\n**${marked(title)}**\n\n`;
+    parts.push(heading);
+    room -= heading.length;
+    let shown = 0;
+    for (const { words, below, more } of lines) {
+      const items = below.map((each) => `  - ${marked(each)}\n`);
+      if (more > 0) items.push(`  - and ${more.toLocaleString('en')} more\n`);
+      const item = `- ${marked(words)}\n${items.join('')}`;
+      if (shown === MAX_LINES || item.length > room) break;
+      parts.push(item);
+      room -= item.length;
+      shown++;
+    }
+    if (shown < lines.length) parts.push(`- and ${(lines.length - shown).toLocaleString('en')} more\n`);
+  }
+  return parts.join('');
+}
+
+export function marked(words: Words): string {
+  let text = '';
+  let isCode = false;
+  for (const word of words) {
+    // Two code spans side by side would be one.
+    if (typeof word !== 'string' && isCode) text += ' ';
+    text += typeof word === 'string' ? word : codeSpan(word.quoted);
+    isCode = typeof word !== 'string';
+  }
+  return text;
+}
+
+/** CommonMark, code spans: between rows of backticks that don't stand in it. */
+function codeSpan(text: string): string {
+  if (text.trim() === '') return '(empty)';
+  const rows = new Set((text.match(/`+/g) ?? []).map((row) => row.length));
+  let length = 1;
+  while (rows.has(length)) length++;
+  const fence = '`'.repeat(length);
+  const needsRoom =
+    text.startsWith('`') || text.endsWith('`') || (text.startsWith(' ') && text.endsWith(' '));
+  return needsRoom ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
+}

@@ -1,0 +1,42 @@
+// The forms of a diff: text for a terminal, Markdown for a comment on a pull request, JSON for programs.
+
+import type { Change } from '../../analysis/comparison/changes.ts';
+import { jsonPieces } from '../report/pieces.ts';
+import { documentOf } from './document.ts';
+import { markdown } from './markdown.ts';
+import { countsText, nothingText, numbered, sectionsOf } from './told.ts';
+import { plain } from './words.ts';
+
+export interface Diff {
+  readonly changes: readonly Change[];
+  /** Objects that are new, gone or other ones. */
+  readonly changedObjects: number;
+}
+
+/** Lines of a section that anybody reads. */
+const MAX_LINES = 200;
+
+export const OUTPUTS = {
+  text,
+  json: (diff) => jsonPieces(documentOf(diff)),
+  markdown: (diff) => [markdown(diff)],
+} as const satisfies Readonly<Record<string, (diff: Diff) => Iterable<string>>>;
+
+function* text({ changes, changedObjects }: Diff): Generator<string> {
+  if (changes.length === 0) {
+    yield `${nothingText(changedObjects)}\n`;
+    return;
+  }
+  for (const { title, lines } of sectionsOf(changes)) {
+    yield `${plain(title)}\n`;
+    for (const { words, below, more } of lines.slice(0, MAX_LINES)) {
+      yield `  ${plain(words)}\n`;
+      for (const each of below) yield `    ${plain(each)}\n`;
+      if (more > 0) yield `    ... and ${more.toLocaleString('en')} more\n`;
+    }
+    if (lines.length > MAX_LINES)
+      yield `  ... and ${numbered(lines.length - MAX_LINES, 'more line')}; -o json has all\n`;
+    yield '\n';
+  }
+  yield `Changed: ${countsText(changes)}\n`;
+}

@@ -1,0 +1,96 @@
+// One run of `gatewarden diff`: two sets of files to two translations, and what sets them apart.
+
+import type { Change } from '../../analysis/comparison/changes.ts';
+import { type ComparedSide, compareTranslations } from '../../analysis/comparison/compare.ts';
+
+import type { LeftOut } from '../../manifests/files.ts';
+import type { Settings } from '../../translation/settings.ts';
+import { concerns } from '../../translation/status/parts.ts';
+import type { Translation } from '../../translation.ts';
+import type { Options } from '../command-line/command.ts';
+import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
+import { loadSettings, type SettingsOptions } from '../config/settings.ts';
+import { sayNotes } from '../report/notes.ts';
+import type { Note } from '../results/note.ts';
+import { identityOf } from '../results/result.ts';
+import { chosenGateway, nameOf } from '../translate/chosen-gateway.ts';
+import { weighed } from '../translate/reported.ts';
+import { settingsFor } from '../translate/settings-file.ts';
+import { groupOf } from '../translate/sources.ts';
+import { OUTPUTS } from './outputs.ts';
+import { readSides } from './sides.ts';
+import { translateSides } from './translated.ts';
+
+interface DiffOptions extends Options, SettingsOptions {
+  readonly output: keyof typeof OUTPUTS;
+  readonly gateway?: string;
+  readonly settings?: string;
+  readonly level?: Settings['validation']['level'];
+  readonly exclude?: readonly string[];
+  readonly ignore: boolean;
+  readonly exitZero?: boolean;
+  readonly verbose?: boolean;
+}
+
+export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
+  const options = given as DiffOptions;
+  const { operands, output, exclude = [], ignore, exitZero = false, verbose = false } = options;
+  const [old, now] = operands as readonly [string, string];
+  if (old === '-' && now === '-')
+    throw new UsageError('standard input is there once', 'name a file or a folder for one of the two sides');
+  const notes: Note[] = [];
+  const settings = await settingsOf(options, io, notes);
+  const { judge } = await loadSettings(options, io);
+  const leftOut = ({ name, why, isNamed }: LeftOut): void => {
+    if (isNamed || verbose) notes.push({ level: 'note', file: name, message: why });
+  };
+  const sides = await readSides([old, now], io, { exclude, ignore, leftOut }, notes);
+  const { objects: olds } = sides.before;
+  const { objects: news } = sides.after;
+  const { before, after, changedObjects } = translateSides(olds, news, settings);
+  const only = options.gateway === undefined ? undefined : gatewayOf(options.gateway, before, after);
+  const sideOf = (translation: Translation, objects: readonly unknown[]): ComparedSide => ({
+    gateways: translation.gateways.filter((each) => only === undefined || nameOf(each) === nameOf(only)),
+    statuses: translation.statuses,
+    findings: translation.findings.flatMap((finding) => {
+      const severity = weighed(finding, judge);
+      return severity === undefined ? [] : [{ ...finding, severity }];
+    }),
+    policy: policiesIn(objects),
+  });
+  const compared = compareTranslations(sideOf(before, olds), sideOf(after, news));
+  const isAbout = (change: Change): boolean =>
+    only === undefined || change.subject !== 'status' || concerns(only, change.object, change.reference);
+  const changes = compared.filter(isAbout);
+  await sayNotes(notes, io);
+  for (const piece of OUTPUTS[output]({ changes, changedObjects })) await io.stdout.write(piece);
+  return changes.length === 0 || exitZero ? 0 : 1;
+}
+
+/** One that is there on one side at least. */
+function gatewayOf(named: string, before: Translation, after: Translation) {
+  const names = new Set(after.gateways.map(nameOf));
+  const gone = before.gateways.filter((gateway) => !names.has(nameOf(gateway)));
+  return chosenGateway(named, [...after.gateways, ...gone]);
+}
+
+/** By the ids that origins name. */
+function policiesIn(objects: readonly unknown[]): (id: string) => unknown {
+  let byId: Map<string, unknown> | undefined;
+  return (id) => {
+    byId ??= new Map(
+      objects.map((object) => {
+        const { apiVersion, kind, namespace, name } = identityOf(object);
+        return [`${groupOf(apiVersion)}/${kind}/${namespace === '' ? 'default' : namespace}/${name}`, object];
+      }),
+    );
+    return byId.get(id);
+  };
+}
+
+async function settingsOf(options: DiffOptions, io: Io, notes: Note[]): Promise<Settings> {
+  const { settings, notes: said } = await settingsFor(options, io);
+  notes.push(...said);
+  const { level } = options;
+  return level === undefined ? settings : { ...settings, validation: { level } };
+}

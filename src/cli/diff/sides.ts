@@ -1,0 +1,83 @@
+// The two sides of a diff: their files read, those parsed that are not the same on both sides.
+
+import { hash } from 'node:crypto';
+import { readDocuments } from '../../manifests/documents.ts';
+import { type FoundFile, findFiles, type Search } from '../../manifests/files.ts';
+import { isUnreadable } from '../../manifests/reading.ts';
+import { type Io, UsageError } from '../command-line/io.ts';
+import { unreadableFile } from '../results/judge-files.ts';
+import type { Note } from '../results/note.ts';
+import { unreadableDocument } from '../results/placed-result.ts';
+import type { Result } from '../results/result.ts';
+
+export interface Side {
+  /** Of files with the same content they are the same values on both sides. */
+  readonly objects: readonly unknown[];
+  readonly files: number;
+}
+
+/** What stands in a file, by its content. */
+type Known = Map<string, readonly unknown[]>;
+
+/** What can't be read is an error: a diff without it would tell of things that never happen. */
+export async function readSides(
+  [before, after]: readonly [string, string],
+  io: Io,
+  search: Search,
+  notes: Note[],
+): Promise<{ readonly before: Side; readonly after: Side }> {
+  const known: Known = new Map();
+  const broken: Result[] = [];
+  const read = async (path: string): Promise<Side> => {
+    const objects: unknown[] = [];
+    let files = 0;
+    for (const file of findFiles([path], io, search)) {
+      files++;
+      objects.push(...(await objectsOf(file, known, broken)));
+    }
+    if (files === 0)
+      notes.push({ level: 'warning', file: path, message: 'no manifests (.yaml, .yml, .json) there' });
+    return { objects, files };
+  };
+  const sides = { before: await read(before), after: await read(after) };
+  if (broken.length > 0) throw unreadable(broken);
+  return sides;
+}
+
+async function objectsOf(file: FoundFile, known: Known, broken: Result[]): Promise<readonly unknown[]> {
+  const content = await file.read();
+  if ('problem' in content) {
+    broken.push(unreadableFile(file.name, content.problem));
+    return [];
+  }
+  const key = hash('sha256', content.bytes, 'base64url');
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const objects: unknown[] = [];
+  let isWhole = true;
+  for await (const document of readDocuments(file.name, content.bytes)) {
+    if (isUnreadable(document) || document.problems.length > 0) {
+      isWhole = false;
+      broken.push(await unreadableDocument(document));
+    } else if (document.value !== null) objects.push(document.value);
+  }
+  if (isWhole) known.set(key, objects);
+  return objects;
+}
+
+/** Mistakes that are listed. */
+const LISTED = 10;
+
+function unreadable(results: readonly Result[]): UsageError {
+  const lines = results.flatMap(({ file, findings }) =>
+    findings.map(({ line, column, message, hint }) => {
+      const place = line === 0 ? file : `${file}:${line}:${column}`;
+      return `${place}: ${message}${hint === undefined ? '' : ` (${hint})`}`;
+    }),
+  );
+  const more = lines.length > LISTED ? [`... and ${lines.length - LISTED} more`] : [];
+  return new UsageError(
+    [...lines.slice(0, LISTED), ...more].join('\ngatewarden: '),
+    'both sides must be readable to be held against each other',
+  );
+}

@@ -1,0 +1,63 @@
+// The second side is translated by what sets it apart from the first: it gives what it gives by itself.
+
+import t from 'tap';
+import { translateSides } from '../../../src/cli/diff/translated.ts';
+import { defaultSettings, translate } from '../../../src/translation.ts';
+import { World } from '../../translation/world.ts';
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+for (const seed of [1, 2, 3, 4, 5, 6])
+  t.test(`random worlds, seed ${seed}`, async (t) => {
+    const world = new World(seed);
+    let before: readonly unknown[] = [];
+    for (let round = 0; round < 25; round++) {
+      for (let edits = 0; edits < 12; edits++) world.edit();
+      const after = [...world.objects];
+      const sides = translateSides(before, after, defaultSettings);
+      if (!t.strictSame(asJson(sides.after), asJson(translate(after)), `round ${round}`)) return;
+      if (!t.strictSame(asJson(sides.before), asJson(translate(before)), `before, round ${round}`)) return;
+      before = after;
+    }
+  });
+
+const NAMELESS = {
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { generateName: 'a-', namespace: 'shop' },
+  spec: { ports: [{ port: 80 }] },
+};
+const TWICE = {
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name: 'a', namespace: 'shop' },
+  spec: { ports: [{ port: 80 }] },
+};
+
+for (const [name, before, after] of [
+  ['an object without a name stays', [NAMELESS], [NAMELESS]],
+  ['an object without a name comes', [], [NAMELESS]],
+  ['an object without a name goes', [NAMELESS], []],
+  [
+    'an object that is there twice loses its double',
+    [TWICE, { ...TWICE, spec: { ports: [{ port: 81 }] } }],
+    [TWICE],
+  ],
+  ['an object comes a second time', [TWICE], [TWICE, { ...TWICE, spec: { ports: [{ port: 81 }] } }]],
+  ['an object without a namespace goes', [{ ...TWICE, metadata: { name: 'a' } }], []],
+  [
+    'metadata that can not be read stays',
+    [{ ...TWICE, metadata: { name: 'a', labels: 7 } }],
+    [{ ...TWICE, metadata: { name: 'a', labels: 7 } }],
+  ],
+  [
+    'a namespace that is written out',
+    [{ ...TWICE, metadata: { name: 'a' } }],
+    [{ ...TWICE, metadata: { name: 'a', namespace: 'default' } }],
+  ],
+  ['what is no object', [null, 7, 'x', []], [7, {}]],
+] as const)
+  t.test(name, async (t) => {
+    const sides = translateSides(before, after, defaultSettings);
+    t.strictSame(asJson(sides.after), asJson(translate(after)));
+  });
