@@ -152,9 +152,14 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     const { retryPolicy } = chainPlace(chainKey(placement.gateway, placement.chain));
     return { ...policies.place([], 'virtualHost'), ...(retryPolicy === undefined ? {} : { retryPolicy }) };
   };
+  // Hosts ask for this alone: of what else is said there they need nothing.
+  const chainFamilies = graph.memo('families of a chain', (key) => chainPlace(key).families, {
+    isEqual: equalJson,
+  });
   const host = servedHosts(graph, {
     entries,
     policies: hostPolicies,
+    chainFamilies: ({ gateway, chain }) => chainFamilies(chainKey(gateway, chain)),
     requiresTls: ({ gateway, chain }) => requiresTls(chainKey(gateway, chain)),
   });
   const hostsOfChain = graph.buckets<ServedHost>({

@@ -19,6 +19,7 @@ import { routeMatch } from './match.ts';
 import { type ExtendedRule, policyLevels } from './policy-levels.ts';
 import { REPLACEMENT } from './replacement.ts';
 import { NO_BACKENDS, type RuleBackends, ruleBackends } from './rule-backends.ts';
+import { type RouteFamilies, routeFamilies } from './standing.ts';
 
 export interface TranslatedMatch {
   readonly flat: FlatMatch;
@@ -37,6 +38,8 @@ export interface TranslatedMatch {
   readonly placed: PlacedPolicy;
   /** What filters of its backend references ask for, by the order of the references; empty where they ask for nothing. */
   readonly backendSettings: RuleBackends['settings'];
+  /** Where a place of it turns on what a less specific place may have turned off. */
+  readonly families?: RouteFamilies;
 }
 
 export interface MatchContext extends ExtensionSources {
@@ -144,7 +147,11 @@ function translatedMatch(
   }
   if (isSilent) return { ...common, route: undefined };
   const redirectsToListenerPort = draft.action?.type === 'redirect' && draft.action.toListenerPort;
-  return { ...common, redirectsToListenerPort, route };
+  const families = routeFamilies(
+    placed.families,
+    backends.settings.map((settings) => settings?.placed.families),
+  );
+  return { ...common, redirectsToListenerPort, route, ...(families === undefined ? {} : { families }) };
 }
 
 /** Most routes share those of their policies. */

@@ -9,9 +9,11 @@ import { comparePrecedence, type Precedence, precedenceOf } from '../../routes/o
 import { hostKey, type Placement } from '../../routes/placement.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import { type FamilyStates, type Standing, standingBelow } from '../switches.ts';
 import type { PlacedPolicy } from '../traffic-policy/policies.ts';
 import { REPLACEMENT } from './replacement.ts';
 import type { TranslatedRoute } from './routes.ts';
+import { standingRoute } from './standing.ts';
 import type { TranslatedMatch } from './translate-match.ts';
 
 /** A match that is placed on a host; without one: a route without matches, for which the host is there too. */
@@ -28,6 +30,8 @@ export interface ServedHost {
   readonly filters: readonly ChainFilter[];
   /** Policies that meet on it. With errors, it is replaced. */
   readonly placed: PlacedPolicy;
+  /** What it and its chain say of families of filters, as its routes meet it. */
+  readonly around: readonly FamilyStates[];
   /** To do it again faster. */
   readonly entries: readonly HostEntry[];
   readonly routes: readonly (Route | undefined)[];
@@ -68,13 +72,15 @@ export interface ServedHostOptions {
   readonly entries: Buckets<HostEntry>;
   /** Policies of the listener that a host belongs to, by the key of the host. */
   readonly policies: (placement: Placement) => PlacedPolicy;
+  /** What the policies on its chain say of families of filters. */
+  readonly chainFamilies: (placement: Placement) => FamilyStates | undefined;
   /** Whether the chain of a host terminates TLS. */
   readonly requiresTls: (placement: Placement) => boolean;
 }
 
 export function servedHosts(
   graph: Graph,
-  { entries, policies, requiresTls }: ServedHostOptions,
+  { entries, policies, chainFamilies, requiresTls }: ServedHostOptions,
 ): Memo<ServedHost | undefined> {
   return graph.memo<ServedHost | undefined>('virtual host', (key, previous) => {
     const all = entries.get(key);
@@ -83,24 +89,27 @@ export function servedHosts(
     const { placement } = first;
     const matched = first.match === undefined ? all.filter(({ match }) => match !== undefined) : all;
     const name = virtualHostName(placement);
+    const placed = policies(placement);
+    const { around, entries: standing } = aroundRoutes(placed.families, chainFamilies(placement));
+    const isSameAround = previous !== undefined && equalJson(previous.around, around);
     const routes = matched.map((entry, position) =>
-      previous?.entries[position] === entry
+      previous?.entries[position] === entry && (isSameAround || entry.match!.families === undefined)
         ? previous.routes[position]
-        : kept(previous?.routes[position], namedRoute(name, position, entry.match!, placement.port)),
+        : kept(previous?.routes[position], namedRoute(name, position, entry.match!, placement.port, around)),
     );
     const emitted = routes.filter((route) => route !== undefined);
-    const placed = policies(placement);
     const filters = new Set(placed.filters);
     for (const { match } of matched)
       if (match!.filters.length > 0) for (const filter of match!.filters) filters.add(filter);
-    const common = { placement, placed, filters: [...filters], entries: matched, routes };
+    const common = { placement, placed, filters: [...filters], entries: matched, routes, around };
     const base = { name, domains: [placement.host] };
     const { errors } = placed.merged;
     if (errors.length > 0) {
       const route = { match: { prefix: '/' }, ...REPLACEMENT };
       return { ...common, virtualHost: kept(previous?.virtualHost, { ...base, routes: [route] }) };
     }
-    const { perFilter, metadata, retryPolicy } = placed;
+    const { metadata, retryPolicy } = placed;
+    const perFilter = { ...standing, ...placed.perFilter };
     return {
       ...common,
       virtualHost: kept(previous?.virtualHost, {
@@ -115,6 +124,19 @@ export function servedHosts(
   });
 }
 
+/** What the routes of a host find around them, and what the host has to write for that beside its own. */
+export function aroundRoutes(
+  own: FamilyStates | undefined,
+  chain: FamilyStates | undefined,
+): { readonly around: readonly FamilyStates[]; readonly entries: Standing['entries'] } {
+  const outer = chain === undefined ? NOBODY : [chain];
+  if (own === undefined) return { around: outer, entries: {} };
+  const { states, entries } = standingBelow(own, outer);
+  return { around: [states, ...outer], entries };
+}
+
+const NOBODY: readonly FamilyStates[] = [];
+
 /** `listener~8080~shop_example_org` */
 export function virtualHostName({ chain, host }: Placement): string {
   return `${chain}~${host}`.replaceAll('.', '_');
@@ -125,14 +147,16 @@ function kept<V>(previous: V | undefined, next: V): V {
   return previous !== undefined && equalJson(previous, next) ? previous : next;
 }
 
-/** Undefined where the match serves nothing. `port`: where redirects to the port of the listener lead. */
+/** Undefined where the match serves nothing. `port`: where redirects to the port of the listener lead. `around`: of `aroundRoutes`. */
 export function namedRoute(
   host: string,
   position: number,
-  { flat, route, redirectsToListenerPort }: TranslatedMatch,
+  { flat, route: own, redirectsToListenerPort, families }: TranslatedMatch,
   port: number,
+  around: readonly FamilyStates[],
 ): Route | undefined {
-  if (route === undefined) return undefined;
+  if (own === undefined) return undefined;
+  const route = families === undefined ? own : standingRoute(own, families, around);
   const { held, matchIndex } = flat;
   const { metadata, kind } = held.route;
   const rule = held.rule.name === undefined ? '' : `-${held.rule.name}`;

@@ -4,23 +4,27 @@ import type { ServicePort } from '../../waypoints/service-ports.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import { REPLACEMENT } from '../routes/replacement.ts';
 import type { TranslatedMatch } from '../routes/translate-match.ts';
-import { namedRoute } from '../routes/virtual-hosts.ts';
+import { aroundRoutes, namedRoute } from '../routes/virtual-hosts.ts';
+import type { FamilyStates } from '../switches.ts';
 import type { PlacedPolicy } from '../traffic-policy/policies.ts';
 import { cutName } from './chains.ts';
 
-/** `matches` of all routes in their order; undefined: no route stands in front of the service. */
+/** `matches` of all routes in their order; undefined: no route stands in front of the service. `chainFamilies`: of policies on the chain. */
 export function serviceHost(
   port: ServicePort,
   matches: readonly TranslatedMatch[] | undefined,
-  { merged, perFilter, metadata, retryPolicy }: PlacedPolicy,
+  { merged, perFilter: own, families, metadata, retryPolicy }: PlacedPolicy,
+  chainFamilies: FamilyStates | undefined,
 ): VirtualHost {
   const name = hostName(port, matches !== undefined);
   const base = { name: name.replaceAll('.', '_'), domains: ['*'] };
   if (merged.errors.length > 0) return { ...base, routes: [{ match: { prefix: '/' }, ...REPLACEMENT }] };
+  const { around, entries } = aroundRoutes(families, chainFamilies);
+  const perFilter = { ...entries, ...own };
   const routes =
     matches === undefined
       ? [toService(name, port)]
-      : matches.flatMap((match, position) => namedRoute(name, position, match, port.port) ?? []);
+      : matches.flatMap((match, position) => namedRoute(name, position, match, port.port, around) ?? []);
   return {
     ...base,
     ...(routes.length === 0 ? {} : { routes }),

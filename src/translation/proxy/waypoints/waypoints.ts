@@ -109,7 +109,7 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
       (key) => translated.get(key)?.matches ?? [],
     );
     const all = inFront.length === 0 ? undefined : inFront.flat();
-    const made = serviceHost(chain.port, all, placed);
+    const made = serviceHost(chain.port, all, placed, onChains(chain.gateway).families);
     const before = previous?.virtualHost;
     const kept =
       made.routes === undefined ? made : { ...made, routes: keptItems(before?.routes, made.routes) };

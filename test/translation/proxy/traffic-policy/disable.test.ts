@@ -1,0 +1,206 @@
+// `disable` of extAuth, extProc and jwt: it turns off what less specific levels set, and a more specific level that turns the feature on
+// again wins, as far as it does.
+
+import t from 'tap';
+import {
+  backendRef,
+  configuration,
+  gateway,
+  httpRoute,
+  listener,
+  service,
+  trafficPolicy,
+} from '../../objects.ts';
+import { extension } from '../extensions/parts.ts';
+
+type Said = 'off' | 'a' | 'b' | undefined;
+
+interface Levels {
+  readonly gateway?: Said;
+  readonly listener?: Said;
+  readonly route?: Said;
+  /** Of each backend reference; of two where none is said. */
+  readonly backends?: readonly Said[];
+}
+
+const grpcService = { backendRef: { name: 'web', port: 80 } };
+const objects = [
+  service('web'),
+  extension('a', { extAuth: { grpcService } }),
+  extension('b', { extAuth: { grpcService } }),
+];
+
+const field = (said: Said) => ({
+  extAuth: said === 'off' ? { disable: {} } : { extensionRef: { name: said } },
+});
+
+function policies({ gateway, listener, route }: Levels): readonly unknown[] {
+  const made = [
+    [gateway, { kind: 'Gateway', name: 'edge' }],
+    [listener, { kind: 'Gateway', name: 'edge', sectionName: 'http' }],
+    [route, { kind: 'HTTPRoute', name: 'web' }],
+  ] as const;
+  return made.flatMap(([said, target], index) =>
+    said === undefined ? [] : [trafficPolicy(`p${index}`, [target], field(said))],
+  );
+}
+
+interface Place {
+  readonly typedPerFilterConfig?: Readonly<Record<string, { readonly disabled?: boolean }>>;
+}
+
+/** Entries of the family, without what stands before the names: `a on`, `disable off`. */
+function entries(place: Place | undefined): string {
+  return Object.entries(place?.typedPerFilterConfig ?? {})
+    .map(([name, { disabled }]) => {
+      const entry = name === 'global_disable/ext_auth' ? 'disable' : name.replace('ext_auth/default/', '');
+      return `${entry} ${disabled ? 'off' : 'on'}`;
+    })
+    .sort()
+    .join(', ');
+}
+
+/** What stands on the chain's RouteConfiguration, the host, the route and its clusters. */
+function written(levels: Levels) {
+  const backends = levels.backends ?? [undefined, undefined];
+  const filtered = backends.map((said, index) => {
+    if (said === undefined) return backendRef('web');
+    const extensionRef = { group: 'gateway.gatewarden.dev', kind: 'TrafficPolicy', name: `b${index}` };
+    return backendRef('web', { filters: [{ type: 'ExtensionRef', extensionRef }] });
+  });
+  const { routes } = configuration([
+    gateway({ listeners: [listener('http')] }),
+    ...objects,
+    ...policies(levels),
+    ...backends.flatMap((said, index) =>
+      said === undefined ? [] : [trafficPolicy(`b${index}`, [], field(said))],
+    ),
+    httpRoute('web', { rules: [{ backendRefs: filtered }] }),
+  ]);
+  const [host] = routes[0]?.virtualHosts ?? [];
+  const [route] = host?.routes ?? [];
+  return {
+    chain: entries(routes[0] as Place),
+    host: entries(host as Place),
+    route: entries(route as Place),
+    clusters: (route?.route?.weightedClusters?.clusters ?? []).map((cluster) => entries(cluster as Place)),
+  };
+}
+
+const NONE = ['', ''];
+
+for (const [what, levels, expected] of [
+  ['a route that turns on what nobody turned off', { route: 'a' }, { route: 'a on' }],
+  [
+    'a route below a Gateway that turns on another',
+    { gateway: 'b', route: 'a' },
+    { chain: 'b on', route: 'a on' },
+  ],
+  ['a route that turns all off', { gateway: 'a', route: 'off' }, { chain: 'a on', route: 'disable on' }],
+  [
+    'a route below a Gateway that turns all off',
+    { gateway: 'off', route: 'a' },
+    { chain: 'disable on', route: 'a on, disable off' },
+  ],
+  [
+    'a listener below a Gateway that turns all off',
+    { gateway: 'off', listener: 'a' },
+    { chain: 'disable on', host: 'a on, disable off' },
+  ],
+  [
+    'a route below a listener that has taken back what the Gateway turned off',
+    { gateway: 'off', listener: 'a', route: 'b' },
+    { chain: 'disable on', host: 'a on, disable off', route: 'b on' },
+  ],
+  [
+    'a route below a listener that turns off what the Gateway turned on: that stays off',
+    { gateway: 'b', listener: 'off', route: 'a' },
+    { chain: 'b on', host: 'disable on', route: 'a on, b off, disable off' },
+  ],
+  [
+    'a route that turns on again just what the Gateway had',
+    { gateway: 'a', listener: 'off', route: 'a' },
+    { chain: 'a on', host: 'disable on', route: 'a on, disable off' },
+  ],
+  [
+    'a backend among several below a route that turns all off',
+    { route: 'off', backends: ['a', undefined] },
+    { route: 'disable on', clusters: ['a on, disable off', ''] },
+  ],
+  [
+    'a backend among several below a Gateway that turns on another and a route that turns all off',
+    { gateway: 'b', route: 'off', backends: ['a', 'off'] },
+    { chain: 'b on', route: 'disable on', clusters: ['a on, b off, disable off', 'disable on'] },
+  ],
+  [
+    'a backend among several below a route that has taken it back',
+    { gateway: 'off', route: 'a', backends: ['b', undefined] },
+    { chain: 'disable on', route: 'a on, disable off', clusters: ['b on', ''] },
+  ],
+  [
+    'a backend among several below a Gateway that turns all off',
+    { gateway: 'off', backends: ['a', undefined] },
+    { chain: 'disable on', clusters: ['a on, disable off', ''] },
+  ],
+  [
+    'the only backend, which writes on the route: its `disable` stands',
+    { gateway: 'off', route: 'a', backends: ['off'] },
+    { chain: 'disable on', route: 'a on, disable on', clusters: [] },
+  ],
+  [
+    'the only backend below a Gateway that turns all off',
+    { gateway: 'off', backends: ['a'] },
+    { chain: 'disable on', route: 'a on, disable off', clusters: [] },
+  ],
+  [
+    'the only backend of a route that turns all off, which is of the same level',
+    { gateway: 'b', route: 'off', backends: ['a'] },
+    { chain: 'b on', route: 'a on, disable on', clusters: [] },
+  ],
+  [
+    'the only backend and its route, which turn on one each',
+    { gateway: 'off', route: 'b', backends: ['a'] },
+    { chain: 'disable on', route: 'a on, b on, disable off', clusters: [] },
+  ],
+] as const satisfies readonly (readonly [string, Levels, Partial<ReturnType<typeof written>>])[])
+  t.test(what, async (t) => {
+    t.strictSame(written(levels), { chain: '', host: '', route: '', clusters: NONE, ...expected });
+  });
+
+t.test('a route on several hosts is on each what it has to be there', async (t) => {
+  const { routes } = configuration([
+    gateway({
+      listeners: [listener('open', { hostname: 'open.test' }), listener('http', { hostname: 'off.test' })],
+    }),
+    ...objects,
+    ...policies({ gateway: 'b', listener: 'off', route: 'a' }),
+    httpRoute('web', { rules: [{ backendRefs: [backendRef('web')] }] }),
+  ]);
+  t.strictSame(
+    (routes[0]?.virtualHosts ?? []).map(({ domains, routes: [route] = [] }) => [
+      domains,
+      entries(route as Place),
+    ]),
+    [
+      [['off.test'], 'a on, b off, disable off'],
+      [['open.test'], 'a on'],
+    ],
+  );
+});
+
+t.test('the switch is in the chain as soon as there is something to turn off', async (t) => {
+  const names = (levels: Levels): readonly string[] => {
+    const web = httpRoute('web', { rules: [{ backendRefs: [backendRef('web')] }] });
+    const { listeners } = configuration([gateway(), ...objects, ...policies(levels), web]);
+    const manager = listeners[0]?.filterChains?.[0]?.filters?.[0]?.typedConfig as unknown as {
+      readonly httpFilters: readonly { readonly name: string }[];
+    };
+    return manager.httpFilters.map(({ name }) => name);
+  };
+  t.strictSame(names({ gateway: 'off' }), ['envoy.filters.http.router']);
+  t.strictSame(names({ gateway: 'off', route: 'a' }), [
+    'global_disable/ext_auth',
+    'ext_auth/default/a',
+    'envoy.filters.http.router',
+  ]);
+});
