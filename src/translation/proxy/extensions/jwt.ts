@@ -1,7 +1,6 @@
 // jwt: tokens of one or several providers, checked in the proxy with keys at hand or keys that it fetches.
 
 import type { Segments } from '../../../diagnostics/path.ts';
-import { quote } from '../../../grammar/quote.ts';
 import { compareText } from '../../../objects/reference.ts';
 import { isUsable } from '../../backends/reference.ts';
 import { protoDuration } from '../duration.ts';
@@ -34,7 +33,7 @@ export const jwt: ExtensionCompiler<'jwt'> = (block, context) => {
     const segments = ['spec', 'jwt', 'providers', index];
     const name = providerName(provider, context);
     if (Object.hasOwn(compiled, name))
-      context.fail(`jwt: several providers have the name ${quote(provider.name)}`, [...segments, 'name']);
+      context.fail(`jwt: several providers have the name "${provider.name}"`, [...segments, 'name']);
     compiled[name] = providerOf(provider, [...segments, 'jwks'], context);
   }
   const names = Object.keys(compiled).sort(compareText);
@@ -124,7 +123,7 @@ function localJwks(
 function textOf(name: string | undefined, at: Segments, context: ExtensionContext): string | undefined {
   const data = name === undefined ? undefined : context.configMap(name);
   if (data === undefined) {
-    const cause = `ConfigMap ${quote(name ?? '')} not found`;
+    const cause = `ConfigMap "${name ?? ''}" not found`;
     context.fail(`jwt: failed to find configmap ${name ?? ''}: ${cause}`, at);
     return undefined;
   }

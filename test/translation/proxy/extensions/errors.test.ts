@@ -1,0 +1,177 @@
+// What is wrong with an extension: its status and findings say so, each policy that refers to it does, and what that protects answers 500.
+
+import t from 'tap';
+import { backendRef, gateway, httpRoute, service, trafficPolicy, translated } from '../../objects.ts';
+import { extension } from './parts.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const objects = [
+  gateway(),
+  service('web'),
+  httpRoute('web', { rules: [{ backendRefs: [backendRef('web')] }] }),
+];
+const configMap = (data: Members) => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'keys', namespace: 'default' },
+  data,
+});
+
+interface Condition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** What becomes of a policy with this field on the Gateway, and of its extension. */
+function broken(fields: Members, more: readonly unknown[] = []) {
+  const policy = trafficPolicy('p', [{ kind: 'Gateway', name: 'edge' }], fields);
+  const { statuses, findings, gateways } = translated([...objects, policy, ...more]);
+  const accepted = (conditions: readonly Condition[] = []) =>
+    conditions.find(({ type }) => type === 'Accepted');
+  const statusOf = (kind: string) =>
+    statuses.find((status) => status.kind === kind)?.status as undefined | Members;
+  const [ancestor] = (statusOf('TrafficPolicy')?.['ancestors'] ?? []) as readonly {
+    conditions: Condition[];
+  }[];
+  return {
+    policy: accepted(ancestor?.conditions),
+    extension: accepted(statusOf('GatewayExtension')?.['conditions'] as Condition[]),
+    findings: findings
+      .filter(({ object }) => object.kind === 'GatewayExtension')
+      .map(({ code, path }) => `${code} ${path}`),
+    answers: gateways[0]?.routes[0]?.virtualHosts?.flatMap(({ routes = [] }) =>
+      routes.map((route) => route.directResponse?.status),
+    ),
+  };
+}
+
+const gone = { backendRef: { name: 'gone', port: 80 } };
+const grpcService = { backendRef: { name: 'web', port: 80 } };
+const corp = (jwks: Members) => ({ jwt: { providers: [{ name: 'corp', jwks }] } });
+const extAuthRef = { extAuth: { extensionRef: { name: 'e' } } };
+const jwtRef = { jwt: { extensionRef: { name: 'e' } } };
+const KEYS = 'spec.jwt.providers[0].jwks';
+
+for (const [message, field, spec, at, more] of [
+  [
+    'either grpcService or httpService must be configured for ExtAuth',
+    extAuthRef,
+    { extAuth: {} },
+    'spec.extAuth',
+  ],
+  [
+    'failed to resolve ExtAuth gRPC backend: Service "gone" not found',
+    extAuthRef,
+    { extAuth: { grpcService: gone } },
+    'spec.extAuth.grpcService.backendRef.name',
+  ],
+  [
+    'failed to resolve ExtAuth HTTP backend: Service "gone" not found',
+    extAuthRef,
+    { extAuth: { httpService: gone } },
+    'spec.extAuth.httpService.backendRef.name',
+  ],
+  [
+    'failed to resolve ExtAuth gRPC backend: missing reference grant',
+    extAuthRef,
+    { extAuth: { grpcService: { backendRef: { name: 'far', namespace: 'far', port: 80 } } } },
+    'spec.extAuth.grpcService.backendRef.name',
+    [service('far/far')],
+  ],
+  [
+    'failed to resolve ExtAuth gRPC backend: unknown backend kind',
+    extAuthRef,
+    { extAuth: { grpcService: { backendRef: { group: 'x.test', kind: 'Thing', name: 'a' } } } },
+    'spec.extAuth.grpcService.backendRef.name',
+  ],
+  [
+    'jwt: remote jwks: unresolved backend ref: Service "gone" not found',
+    jwtRef,
+    corp({ remote: { url: 'https://a.test/k', ...gone } }),
+    `${KEYS}.remote.backendRef.name`,
+  ],
+  [
+    'jwt: failed to find configmap keys: ConfigMap "keys" not found',
+    jwtRef,
+    corp({ local: { configMapRef: { name: 'keys' } } }),
+    `${KEYS}.local.configMapRef`,
+  ],
+  [
+    "jwt: configmap key 'jwks' not found",
+    jwtRef,
+    corp({ local: { configMapRef: { name: 'keys' } } }),
+    `${KEYS}.local.configMapRef`,
+    [configMap({ other: '' })],
+  ],
+  [
+    'jwt: failed to parse inline jwks: cannot parse local jwks: ',
+    jwtRef,
+    corp({ local: { inline: 'garbage' } }),
+    `${KEYS}.local.inline`,
+  ],
+  ['jwt: either local or remote keys must be configured', jwtRef, corp({}), KEYS],
+  ['jwt: at least one provider is required', jwtRef, { jwt: {} }, 'spec.jwt.providers'],
+] as const satisfies readonly (readonly [string, Members, Members, string, (readonly unknown[])?])[])
+  t.test(`an extension that can't be used: ${message}`, async (t) => {
+    const prefix = 'jwt' in field ? 'jwt' : 'extauth';
+    const {
+      policy,
+      extension: status,
+      findings,
+      answers,
+    } = broken(field, [extension('e', spec), ...(more ?? [])]);
+    t.match(policy, { status: 'False', reason: 'Invalid' });
+    t.ok(policy?.message.startsWith(`${prefix}: ${message}`));
+    t.match(status, { status: 'False', reason: 'Invalid' });
+    t.ok(status?.message.startsWith(`GatewayExtension error: "${message}`));
+    t.same(
+      findings.filter((finding) => finding.startsWith('TR-60')),
+      [`TR-60 ${at}`],
+    );
+    t.same(answers, [500]);
+  });
+
+t.test('a grant lets an extension name a service of another namespace', async (t) => {
+  const grant = (kind: string) => ({
+    apiVersion: 'gateway.networking.k8s.io/v1beta1',
+    kind: 'ReferenceGrant',
+    metadata: { name: 'g', namespace: 'far' },
+    spec: {
+      from: [{ group: 'gateway.gatewarden.dev', kind, namespace: 'default' }],
+      to: [{ group: '', kind: 'Service' }],
+    },
+  });
+  const guard = extension('e', {
+    extAuth: { grpcService: { backendRef: { name: 'far', namespace: 'far', port: 80 } } },
+  });
+  t.equal(broken(extAuthRef, [guard, service('far/far'), grant('GatewayExtension')]).policy?.status, 'True');
+  t.equal(broken(extAuthRef, [guard, service('far/far'), grant('TrafficPolicy')]).policy?.status, 'False');
+});
+
+for (const [message, field, more] of [
+  ['extauth: gateway extension default/e not found', extAuthRef, []],
+  ['jwt: gateway extension far/e not found', { jwt: { extensionRef: { name: 'e', namespace: 'far' } } }, []],
+  ['expected gatewayextension type ExtAuth', extAuthRef, [extension('e', corp({ local: { inline: '{}' } }))]],
+  ['expected gatewayextension type JWT', jwtRef, [extension('e', { extAuth: { grpcService } })]],
+  ['expected gatewayextension type JWT', jwtRef, [extension('e', {})]],
+  ['jwt: extensionRef is required if disable is not set', { jwt: {} }, []],
+  ['extauth: extensionRef is required if disable is not set', { extAuth: {} }, []],
+] as const)
+  t.test(`a policy that can't be used: ${message}`, async (t) => {
+    const { policy, answers } = broken(field, more);
+    t.match(policy, { status: 'False', reason: 'Invalid', message });
+    t.same(answers, [500]);
+  });
+
+t.test('an extension in another namespace needs no grant', async (t) => {
+  const far = extension('e', { extAuth: { grpcService: { backendRef: { name: 'web', port: 80 } } } }, 'far');
+  const { policy, extension: status } = broken(
+    { extAuth: { extensionRef: { name: 'e', namespace: 'far' } } },
+    [far, service('far/web')],
+  );
+  t.match(policy, { status: 'True' });
+  t.match(status, { status: 'True', reason: 'Accepted', message: 'GatewayExtension accepted' });
+});
