@@ -122,7 +122,7 @@ export class Derivation<V> extends Cell<V | undefined> implements Reader {
 
   #run(): void {
     const family = this.#family;
-    const run = new Run(this, this.#sources);
+    const run = Run.begin(this, this.#sources);
     const wasValue = this.#hasValue && !this.#hasFailed;
     this.#state = RUNNING;
     this.#hasFailed = true;

@@ -42,8 +42,8 @@ export interface Target {
   readonly labels: Labels;
 }
 
-/** Keys of the policies that are attached to an object as a whole, or to a section of it. */
-export type AttachedPolicies = (target: Target, section?: string) => readonly string[];
+/** Keys of the policies that are attached to an object: to a section of it, or, without one, to it as a whole. */
+export type AttachedPolicies = (target: Target) => (section?: string) => readonly string[];
 
 interface Attaching {
   readonly policy: Attachable;
@@ -107,24 +107,31 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
     compare: compareText,
     identify: (section) => section,
   });
-  const at = (object: string, section: string): readonly Attaching[] =>
-    sections.get(object).includes(section) ? attaching.get(sectionOf(object, section)) : NONE;
-  const attached: AttachedPolicies = ({ group, kind, namespace, name, labels }, section = '') => {
-    const named = at(objectOf(group, kind, namespace, name), section);
-    const selecting = at(objectOf(group, kind, namespace), section);
-    const everywhere = globalNamespace === '' ? NONE : at(objectOf(group, kind, EVERYWHERE), section);
-    if (named.length + selecting.length + everywhere.length === 0) return NONE;
-    const chosen = [...selecting, ...everywhere].filter((item) => hasLabels(item.labels!, labels));
-    const policies = [...new Set([...named, ...chosen].map(({ policy }) => policy))];
-    return policies.sort(compareAttachable).map(({ key }) => key);
+  /** What is targeted of an object and of what may select it: of most objects nothing. */
+  const targetedOf = ({ group, kind, namespace, name }: Target): readonly string[] =>
+    [
+      objectOf(group, kind, namespace, name),
+      objectOf(group, kind, namespace),
+      ...(globalNamespace === '' ? [] : [objectOf(group, kind, EVERYWHERE)]),
+    ].filter((object) => sections.get(object).length > 0);
+  const attached: AttachedPolicies = (target) => {
+    const targeted = targetedOf(target);
+    if (targeted.length === 0) return nowhere;
+    return (section = '') => {
+      const policies = new Set<Attachable>();
+      for (const object of targeted) {
+        if (!sections.get(object).includes(section)) continue;
+        for (const { policy, labels } of attaching.get(sectionOf(object, section)))
+          if (labels === undefined || hasLabels(labels, target.labels)) policies.add(policy);
+      }
+      return [...policies].sort(compareAttachable).map(({ key }) => key);
+    };
   };
-  const isAnyAt = (object: string): boolean => sections.get(object).length > 0;
-  const mayReach = ({ group, kind, namespace, name }: Target): boolean =>
-    isAnyAt(objectOf(group, kind, namespace, name)) ||
-    isAnyAt(objectOf(group, kind, namespace)) ||
-    (globalNamespace !== '' && isAnyAt(objectOf(group, kind, EVERYWHERE)));
+  const mayReach = (target: Target): boolean => targetedOf(target).length > 0;
   return { attached, mayReach };
 }
+
+const nowhere = (): readonly string[] => NONE;
 
 const NONE: readonly never[] = [];
 const EVERYWHERE = '*';

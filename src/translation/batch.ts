@@ -45,7 +45,9 @@ interface Version extends Written {
 }
 
 export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batch {
-  const versions = new Map<string, Version[]>();
+  const written = new Map<string, Version>();
+  /** Of what comes more than once. */
+  const versions = new Map<string, readonly Version[]>();
   const unnamed = new Map<string, TranslationFinding[]>();
   for (const change of changes) {
     if ('deleted' in change) {
@@ -53,7 +55,9 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
       const kind = readKind(group, name);
       if (kind === undefined) continue;
       const about = { kind: name, namespace, name: rest.name };
-      versions.set(keyOf(about), [{ kind, object: undefined, about, findings: [], resourceVersion: '' }]);
+      const key = keyOf(about);
+      written.set(key, { kind, object: undefined, about, findings: [], resourceVersion: '' });
+      versions.delete(key);
       continue;
     }
     const raw = change.object;
@@ -67,12 +71,14 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
     }
     const resourceVersion = textAt(raw, ['metadata', 'resourceVersion']);
     const version = { kind, object, about, findings: found, resourceVersion };
-    const others = versions.get(key)?.filter((other) => !isDeletion(other));
-    if (others === undefined) versions.set(key, [version]);
-    else versions.set(key, [...others, version]);
+    const before = written.get(key);
+    written.set(key, version);
+    if (before === undefined || isDeletion(before)) continue;
+    versions.set(key, [...(versions.get(key) ?? [before]), version]);
   }
+  for (const [key, all] of versions) written.set(key, lastOf(all));
   return {
-    written: new Map([...versions].map(([key, all]) => [key, all.length === 1 ? all[0]! : lastOf(all)])),
+    written,
     unnamed: new Map([...unnamed].map(([key, findings]) => [key, findings.toSorted(compareFindings)])),
   };
 }

@@ -38,7 +38,7 @@ function attached(policies: readonly Attachable[], target = route, section?: str
     keys.add(policy.key);
   }
   graph.settle();
-  return of(target, section);
+  return of(target)(section);
 }
 
 for (const [what, policies, expected] of [

@@ -107,11 +107,8 @@ export function backendResolver(graph: Graph, sources: ResolverSources): Backend
   const find = (kind: BackendKind, namespace: string, name: string, port: number | undefined) => {
     const key = objectKey(kind, namespace, name);
     switch (kind) {
-      case 'Service': {
-        const protocol = port === undefined ? undefined : servicePorts(key)?.get(port);
-        if (protocol === undefined) return undefined;
-        return { cluster: serviceCluster(namespace, name, port!), protocol, object: key };
-      }
+      case 'Service':
+        return port === undefined ? undefined : servicePorts(key)?.get(port);
       case 'Backend': {
         const found = backend(key);
         return found && { cluster: backendCluster(namespace, name), object: key, ...found };
@@ -159,28 +156,40 @@ function withPort(name: string): UnusableBackend {
   };
 }
 
-/** The ports of a Service, and what each speaks. */
+/** The ports of a Service, each a backend. */
 function servicePortsOf(
   graph: Graph,
   snapshot: Snapshot,
-): Memo<ReadonlyMap<number, ApplicationProtocol> | undefined> {
+): Memo<ReadonlyMap<number, UsableBackend> | undefined> {
   return graph.memo(
     'ports of a Service',
     (key) => {
       const service = snapshot.get('Service', key);
       if (service === undefined) return undefined;
+      const { namespace = '', name } = service.metadata;
       return new Map(
-        portsOf(service).map(({ port, appProtocol, name }) => [port, applicationProtocol(appProtocol, name)]),
+        portsOf(service).map(({ port, appProtocol, name: portName }) => [
+          port,
+          {
+            cluster: serviceCluster(namespace, name, port),
+            protocol: applicationProtocol(appProtocol, portName),
+            object: key,
+          },
+        ]),
       );
     },
-    { isEqual: isSameMap },
+    { isEqual: speaksTheSame },
   );
 }
 
-function isSameMap<V>(
-  left: ReadonlyMap<number, V> | undefined,
-  right: ReadonlyMap<number, V> | undefined,
+/** Of one Service. */
+function speaksTheSame(
+  left: ReadonlyMap<number, UsableBackend> | undefined,
+  right: ReadonlyMap<number, UsableBackend> | undefined,
 ): boolean {
   if (left === undefined || right === undefined) return left === right;
-  return left.size === right.size && [...left].every(([key, value]) => right.get(key) === value);
+  return (
+    left.size === right.size &&
+    [...left].every(([port, { protocol }]) => right.get(port)?.protocol === protocol)
+  );
 }

@@ -32,7 +32,7 @@ export function gatewayLevels(
   return graph.memo('policies of a Gateway', (key) => {
     const { namespace = '', name } = snapshot.get('Gateway', key)?.metadata ?? { name: '' };
     const target = targetOf({ group: GATEWAY_API_GROUP, kind: 'Gateway', namespace, name, key }, snapshot);
-    return level(attached(target).map((key) => policy(key)!));
+    return level(attached(target)().map((key) => policy(key)!));
   });
 }
 
@@ -44,7 +44,7 @@ export function policyPlaces(
 ): PolicyPlaces {
   const { attached, policy } = source;
   const attachedTo = (owner: ListenerOwner, section?: string) =>
-    attached(targetOf(owner, snapshot), section).map((key) => policy(key)!);
+    attached(targetOf(owner, snapshot))(section).map((key) => policy(key)!);
 
   const onGateway = gatewayLevels(graph, snapshot, source);
   /** Of a listener, then those of its ListenerSet: those of a Gateway are on all of it. */

@@ -11,9 +11,28 @@ export type Precedence = readonly (number | string)[];
 
 const PATH_RANK: Readonly<Record<PathType, number>> = { Exact: 0, RegularExpression: 1, PathPrefix: 2 };
 
-export function precedenceOf({ top, held, match, position }: FlatMatch, isWeighted: boolean): Precedence {
+/** Asked for the matches of one route after the other, it looks at each route once. */
+export function precedences(isWeighted: boolean): (match: FlatMatch) => Precedence {
+  let last: HttpLikeRoute | undefined;
+  let age = 0;
+  let name = '';
+  return (match) => {
+    if (match.top !== last) {
+      last = match.top;
+      age = createdAt(last);
+      name = namespacedName(last);
+    }
+    return precedenceOf(match, isWeighted, age, name);
+  };
+}
+
+function precedenceOf(
+  { top, held, match, position }: FlatMatch,
+  isWeighted: boolean,
+  age: number,
+  name: string,
+): Precedence {
   const { path, headers, queryParams, method } = match;
-  const [age, name] = [createdAt(top), namespacedName(top)];
   const isOwn = held.route === top;
   return [
     isWeighted ? -weightOf(held.route) : 0,

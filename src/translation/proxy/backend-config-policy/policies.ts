@@ -70,7 +70,7 @@ export function backendConfigPolicies(
       if (object === undefined) return undefined;
       const { namespace = '', name, labels = {} } = object.metadata;
       const kind = object.kind === 'Service' ? 'Service' : 'Backend';
-      const policies = attached(targetOf({ kind, namespace, objectName: name, labels }))
+      const policies = attached(targetOf({ kind, namespace, objectName: name, labels }))()
         .map((key) => policy(key))
         .filter((found) => found !== undefined);
       if (policies.length === 0) return undefined;

@@ -2,9 +2,9 @@
 
 import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
 import { foldRule, type PolicyLevel } from '../../../policy/merge.ts';
-import type { Target } from '../../../policy/targets.ts';
 import { INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
 import type { HeldRule } from '../../routes/flatten.ts';
+import type { HttpLikeRoute } from '../../routes/route.ts';
 import type { ParsedPolicy } from '../policies.ts';
 import type { TrafficPolicies } from '../traffic-policy/policies.ts';
 import type { ExtensionRefs } from './extension-refs.ts';
@@ -18,10 +18,10 @@ export interface ExtendedRule {
 /** `rules`: the one that serves, then those that delegate to it, the nearest first. */
 export function policyLevels(
   rules: readonly ExtendedRule[],
-  policies: TrafficPolicies,
+  policiesOn: PoliciesOnRoutes,
 ): readonly PolicyLevel[] {
   return rules.map((rule) => ({
-    policies: policiesOf(rule, policies),
+    policies: policiesOf(rule, policiesOn),
     fold: foldRule(rule.held.route.metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION]),
   }));
 }
@@ -29,15 +29,30 @@ export function policyLevels(
 /** From the most to the least specific: by ExtensionRef, on the rule, on the route. */
 function policiesOf(
   { held: { route, rule }, extensions }: ExtendedRule,
-  { attached, policy }: TrafficPolicies,
+  policiesOn: PoliciesOnRoutes,
 ): readonly ParsedPolicy[] {
-  const target: Target = {
-    group: GATEWAY_API_GROUP,
-    kind: route.kind,
-    namespace: route.metadata.namespace ?? '',
-    name: route.metadata.name,
-    labels: route.metadata.labels ?? {},
+  const on = policiesOn(route);
+  const all = [...extensions.policies, ...(rule.name === undefined ? [] : on(rule.name)), ...on()];
+  return all.length < 2 ? all : [...new Set(all)];
+}
+
+/** Policies that are attached to a route: to a rule of it by its name, or to it as a whole. */
+export type PoliciesOnRoutes = (route: HttpLikeRoute) => (rule?: string) => readonly ParsedPolicy[];
+
+/** Asks once for each route: the rules of a route come one after the other. */
+export function policiesOnRoutes({ attached, policy }: TrafficPolicies): PoliciesOnRoutes {
+  const asked = (route: HttpLikeRoute): ReturnType<PoliciesOnRoutes> => {
+    const { namespace = '', name, labels = {} } = route.metadata;
+    const keys = attached({ group: GATEWAY_API_GROUP, kind: route.kind, namespace, name, labels });
+    return (rule) => keys(rule).map((key) => policy(key)!);
   };
-  const keys = [...(rule.name === undefined ? [] : attached(target, rule.name)), ...attached(target)];
-  return [...new Set([...extensions.policies, ...keys.map((key) => policy(key)!)])];
+  let last: HttpLikeRoute | undefined;
+  let on: ReturnType<PoliciesOnRoutes>;
+  return (route) => {
+    if (route !== last) {
+      last = route;
+      on = asked(route);
+    }
+    return on;
+  };
 }

@@ -16,7 +16,7 @@ import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import type { FilterContext } from './filters/filter.ts';
 import { applyBuiltins } from './filters/filters.ts';
 import { routeMatch } from './match.ts';
-import { type ExtendedRule, policyLevels } from './policy-levels.ts';
+import { type ExtendedRule, type PoliciesOnRoutes, policiesOnRoutes, policyLevels } from './policy-levels.ts';
 import { REPLACEMENT } from './replacement.ts';
 import { NO_BACKENDS, type RuleBackends, ruleBackends } from './rule-backends.ts';
 import { type RouteFamilies, routeFamilies } from './standing.ts';
@@ -55,9 +55,11 @@ export function translateMatches(
   flattened: readonly FlatMatch[],
   context: MatchContext,
 ): readonly TranslatedMatch[] {
+  const policiesOn = policiesOnRoutes(context.policies);
   let rule: TranslatedRule | undefined;
   return flattened.map((flat) => {
-    if (rule?.held !== flat.held || rule.parents !== flat.parents) rule = translatedRule(flat, context);
+    if (rule?.held !== flat.held || rule.parents !== flat.parents)
+      rule = translatedRule(flat, context, policiesOn);
     return translatedMatch(flat, rule, context.strict);
   });
 }
@@ -73,7 +75,11 @@ interface TranslatedRule {
   readonly placed: PlacedPolicy;
 }
 
-function translatedRule({ held, parents, delegation }: FlatMatch, context: MatchContext): TranslatedRule {
+function translatedRule(
+  { held, parents, delegation }: FlatMatch,
+  context: MatchContext,
+  policiesOn: PoliciesOnRoutes,
+): TranslatedRule {
   const { resolve, isExperimental, policies } = context;
   const rules = [held, ...parents].map((rule) => ({
     held: rule,
@@ -94,7 +100,7 @@ function translatedRule({ held, parents, delegation }: FlatMatch, context: Match
       delegation === undefined
         ? ruleBackends(held, { ...context, overwrites: contexts[0]!.overwrites })
         : NO_BACKENDS,
-    placed: policies.place(policyLevels(rules, policies), 'route'),
+    placed: policies.place(policyLevels(rules, policiesOn), 'route'),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Buckets } from '../../../incremental/buckets.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
-import { comparePrecedence, type Precedence, precedenceOf } from '../../routes/order.ts';
+import { comparePrecedence, type Precedence, precedences } from '../../routes/order.ts';
 import { hostKey, type Placement } from '../../routes/placement.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
@@ -43,13 +43,14 @@ export function hostEntries(
   translated: Collection<TranslatedRoute>,
   { isWeighted }: { readonly isWeighted: boolean },
 ): Buckets<HostEntry> {
+  const precedence = precedences(isWeighted);
   return graph.lists<TranslatedRoute, HostEntry>({
     name: 'entries of hosts',
     from: translated,
     emit({ placed, matches }) {
       const placements = placed?.placements ?? [];
       if (placements.length === 0) return [];
-      const ranked = matches.map((match) => ({ match, precedence: precedenceOf(match.flat, isWeighted) }));
+      const ranked = matches.map((match) => ({ match, precedence: precedence(match.flat) }));
       return placements.flatMap((placement) => {
         const bucket = hostKey(placement);
         if (ranked.length === 0) return [{ bucket, item: { placement } }];
