@@ -1,6 +1,7 @@
 // healthCheck: hosts are asked whether they are well.
 
 import { quote } from '../../../grammar/quote.ts';
+import { httpProtocolOptionsOf } from '../clusters/protocol-options.ts';
 import type { HealthCheck, HealthCheck_HttpHealthCheck } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { BackendConfigSpec, BackendPolicyField } from './field.ts';
 import { present, Reader } from './reading.ts';
@@ -21,8 +22,9 @@ export const healthCheck: BackendPolicyField<HealthCheck> = {
       ...checker(healthCheck, reader, new Reader(context, 'healthCheck', 'http')),
     };
   },
-  apply: (check, { cluster, subject, idle }) => {
-    if (check.grpcHealthCheck !== undefined && subject.protocol !== 'http2')
+  apply: (check, { cluster, idle }) => {
+    const isHttp2 = httpProtocolOptionsOf(cluster).explicitHttpConfig?.http2ProtocolOptions !== undefined;
+    if (check.grpcHealthCheck !== undefined && !isHttp2)
       idle({
         segments: ['spec', 'healthCheck', 'grpc'],
         message: "gRPC checks need a backend that speaks HTTP/2: the proxy doesn't take a cluster of another",

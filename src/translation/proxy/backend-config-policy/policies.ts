@@ -9,8 +9,10 @@ import type { MergeablePolicy, MergeField } from '../../../policy/field.ts';
 import { type MergedPolicy, mergePolicies } from '../../../policy/merge.ts';
 import { type Attachable, policyTargetsOf, type Target } from '../../../policy/targets.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { ApplicationProtocol } from '../../backends/application-protocol.ts';
 import { policyId } from '../../names.ts';
 import type { Settings } from '../../settings.ts';
+import { protocolOptions } from '../clusters/protocol-options.ts';
 import type { ClusterSubject } from '../clusters/subject.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { StrictChecks } from '../strict.ts';
@@ -156,6 +158,7 @@ function probeOf(
   fields: ReadonlyMap<string, unknown>,
 ): Cluster {
   const isHttp2 = http2ProtocolOptions !== undefined || healthCheck?.grpc !== undefined;
+  const protocol: ApplicationProtocol = isHttp2 ? 'http2' : 'default';
   const { ringHash, maglev } = loadBalancer ?? {};
   const byNames = ringHash?.useHostnameForHashing === true || maglev?.useHostnameForHashing === true;
   const cluster: Cluster = {
@@ -163,7 +166,8 @@ function probeOf(
     connectTimeout: '5s',
     type: byNames ? 'STRICT_DNS' : 'STATIC',
     loadAssignment: { clusterName: 'probe' },
+    ...protocolOptions(protocol),
   };
-  const subject = { protocol: isHttp2 ? 'http2' : 'default' } as const;
+  const subject = { protocol };
   return written(fields, { cluster, subject, idle: () => {} });
 }

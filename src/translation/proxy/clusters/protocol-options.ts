@@ -25,6 +25,9 @@ export function protocolOptions(
   return protocol === 'http2' ? HTTP2 : {};
 }
 
+export const isDynamicForwardProxy = ({ clusterType }: Cluster): boolean =>
+  clusterType?.name === DYNAMIC_FORWARD_PROXY_CLUSTER;
+
 /** What a cluster says already. */
 export function httpProtocolOptionsOf({ typedExtensionProtocolOptions = {} }: Cluster): HttpProtocolOptions {
   const { '@type': _, ...options } = (typedExtensionProtocolOptions[NAME] ?? {}) as HttpProtocolOptions & {
@@ -38,10 +41,9 @@ const AUTOMATIC_NAMES = { autoSni: true, autoSanValidation: true };
 
 /** The cluster with other options. */
 export function withHttpProtocolOptions(cluster: Cluster, options: HttpProtocolOptions): Cluster {
-  const named =
-    cluster.clusterType?.name === DYNAMIC_FORWARD_PROXY_CLUSTER
-      ? { ...options, upstreamHttpProtocolOptions: AUTOMATIC_NAMES }
-      : options;
+  const named = isDynamicForwardProxy(cluster)
+    ? { ...options, upstreamHttpProtocolOptions: AUTOMATIC_NAMES }
+    : options;
   return {
     ...cluster,
     typedExtensionProtocolOptions: { ...cluster.typedExtensionProtocolOptions, [NAME]: typed(NAME, named) },

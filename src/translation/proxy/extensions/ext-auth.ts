@@ -3,11 +3,11 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
+import { FEATURES, isSupported } from '../envoy/features.ts';
 import type {
   BufferSettings,
   ExtAuthz,
 } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
-import { isAtLeast } from '../envoy/version.ts';
 import { EXT_AUTH, SWITCH_KEY } from '../switches.ts';
 import { type ExtensionCompiler, type ExtensionContext, type ExtensionSpec, entryName } from './extension.ts';
 import { grpcService, httpService } from './services.ts';
@@ -40,18 +40,17 @@ export const extAuth: ExtensionCompiler<'extAuth'> = (block, context) => {
   return filterOf(config, context);
 };
 
-const GRPC_STATUS_FROM = '1.37';
 const DEFAULT_STATUS = 403;
 
 /** Older proxies answer with their own, which denies as well. */
 function noteIgnoredStatus({ statusOnError }: Block, { proxyVersion, note }: ExtensionContext): void {
-  if (statusOnError === DEFAULT_STATUS || isAtLeast(proxyVersion, GRPC_STATUS_FROM)) return;
+  if (statusOnError === DEFAULT_STATUS || isSupported('grpcAuthorizationStatus', proxyVersion)) return;
   note({
     code: 'TR-62',
     segments: ['spec', 'extAuth', 'statusOnError'],
     fault: advice(
       `Envoy ${proxyVersion}, the oldest that must take the output, answers ${DEFAULT_STATUS} when a gRPC service fails`,
-      `remove it, or write \`proxyVersion: "${GRPC_STATUS_FROM}"\` in the settings, if all proxies are as new`,
+      `remove it, or write \`proxyVersion: "${FEATURES.grpcAuthorizationStatus}"\` in the settings, if all proxies are as new`,
     ),
   });
 }

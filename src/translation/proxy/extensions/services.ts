@@ -5,16 +5,14 @@ import type { Segments } from '../../../diagnostics/path.ts';
 import { compareText } from '../../../objects/reference.ts';
 import { isUsable } from '../../backends/reference.ts';
 import { protoDuration } from '../duration.ts';
+import { FEATURES, isSupported } from '../envoy/features.ts';
 import type { GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { HttpService } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
-import { isAtLeast } from '../envoy/version.ts';
 import type { ExtensionContext, ExtensionSpec } from './extension.ts';
 
 export type ExtGrpcService = NonNullable<ExtensionSpec['rateLimit']>['grpcService'];
 export type ExtHttpService = NonNullable<NonNullable<ExtensionSpec['extAuth']>['httpService']>;
 export type ExtSvcRetry = NonNullable<ExtGrpcService['retry']>;
-
-const HTTP_RETRIES_FROM = '1.36';
 
 /** How a block calls its service, and says that it can't be reached. */
 export interface ServicePlace {
@@ -73,14 +71,14 @@ export function httpService(
   const headersToAdd = Object.entries(authorizationRequest?.headersToAdd ?? {})
     .sort(([left], [right]) => compareText(left, right))
     .map(([key, value]) => ({ key, value }));
-  const takesRetries = isAtLeast(context.proxyVersion, HTTP_RETRIES_FROM);
+  const takesRetries = isSupported('httpAuthorizationRetries', context.proxyVersion);
   if (retry !== undefined && !takesRetries)
     context.note({
       code: 'TR-61',
       segments: [...place.segments, 'retry'],
       fault: advice(
         `Envoy ${context.proxyVersion}, the oldest that must take the output, can't repeat calls over HTTP: they are not repeated`,
-        `remove it, or write \`proxyVersion: "${HTTP_RETRIES_FROM}"\` in the settings, if all proxies are as new`,
+        `remove it, or write \`proxyVersion: "${FEATURES.httpAuthorizationRetries}"\` in the settings, if all proxies are as new`,
       ),
     });
   const patterns = (authorizationResponse?.headersToBackend ?? []).map((exact) => ({ exact }));

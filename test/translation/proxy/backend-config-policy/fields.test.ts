@@ -355,3 +355,10 @@ t.test('a dynamic forward proxy with options says that names come of requests', 
   );
   t.equal(backendWithPolicy(proxy, { connectTimeout: '1s' })?.typedExtensionProtocolOptions, undefined);
 });
+
+t.test('a dynamic forward proxy has no algorithm: it would be refused', async (t) => {
+  const proxy = backend('b', { type: 'DynamicForwardProxy', dynamicForwardProxy: {} });
+  const cluster = backendWithPolicy(proxy, { loadBalancer: { random: {}, healthyPanicThreshold: 10 } });
+  t.equal(cluster?.loadBalancingPolicy, undefined);
+  t.match(cluster?.commonLbConfig, { healthyPanicThreshold: { value: 10 } });
+});

@@ -1,6 +1,7 @@
 // loadBalancer: how requests are spread over the hosts of a backend.
 
 import { quote } from '../../../../grammar/quote.ts';
+import { isDynamicForwardProxy } from '../../clusters/protocol-options.ts';
 import type { Cluster, Cluster_CommonLbConfig } from '../../envoy/generated/envoy.config.cluster.v3.ts';
 import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
 import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from '../field.ts';
@@ -27,6 +28,11 @@ export const loadBalancer: BackendPolicyField<LoadBalancer> = {
     const cluster: Cluster = { ...target.cluster, commonLbConfig: common };
     if (algorithm === undefined) return cluster;
     const { hashing, name } = algorithm;
+    if (isDynamicForwardProxy(cluster)) {
+      const message = 'no effect: the host is the one that the request names';
+      target.idle({ segments: ['spec', 'loadBalancer', name], message, hint: 'remove it' });
+      return cluster;
+    }
     const byNames = hashing?.byHostname === true && cluster.type === 'STRICT_DNS';
     if (hashing?.byHostname === true && !byNames)
       target.idle({
