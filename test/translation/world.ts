@@ -33,6 +33,14 @@ const FIELDS: readonly Readonly<Record<string, unknown>>[] = [
   { autoHostRewrite: true },
   { retry: { retryOn: ['5xx'], statusCodes: [503] } },
   { urlRewrite: { pathRegex: { pattern: '^/a', substitution: '/b' } } },
+  { transformation: {} },
+  { transformation: { request: { set: [{ name: 'x-a', value: '{{ upper(header("x-b")) }}' }] } } },
+  { transformation: { response: { add: [{ name: 'x-c', value: '{% if a %}' }], body: { value: 'x' } } } },
+  {
+    transformation: {
+      response: { remove: ['x-d', ':path'], body: { parseAs: 'AsJson', value: '{{ a.0 }}' } },
+    },
+  },
   { urlRewrite: { pathRegex: { pattern: '(', substitution: '/b' } } },
   { compression: { responseCompression: {}, requestDecompression: { disable: {} } } },
   { rateLimit: { local: { tokenBucket: { maxTokens: 1, fillInterval: '1s' } } } },

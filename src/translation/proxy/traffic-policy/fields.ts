@@ -16,10 +16,12 @@ import { localRateLimit } from './local-rate-limit.ts';
 import { rbac } from './rbac.ts';
 import { retry } from './retry.ts';
 import { timeouts } from './timeouts.ts';
+import { transformation } from './transformation.ts';
 import { urlRewrite } from './url-rewrite.ts';
 
 /** In the order in which the checks of the data plane's constraints name them. */
 export const FIELDS: readonly AnyPolicyField[] = [
+  anyField(transformation),
   anyField(localRateLimit),
   anyField(globalRateLimit),
   anyField(extProc),

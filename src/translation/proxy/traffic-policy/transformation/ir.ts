@@ -1,0 +1,43 @@
+// The neutral form of transformations, in which configurations are compared: the first line of every script.
+
+import { compareText } from '../../../../objects/reference.ts';
+
+export interface Transformation {
+  /** One for each policy that was merged, the preferred one first. */
+  readonly entries: readonly Entry[];
+}
+
+export interface Entry {
+  readonly request?: Direction;
+  readonly response?: Direction;
+}
+
+export interface Direction {
+  readonly set?: readonly Header[];
+  readonly add?: readonly Header[];
+  readonly remove?: readonly string[];
+  readonly body?: { readonly parseAs: 'AsString' | 'AsJson'; readonly text?: string };
+}
+
+export interface Header {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** JSON with sorted keys and no spaces, in one line of ASCII that nothing takes for markup. */
+export function canonicalText(transformation: Transformation): string {
+  return JSON.stringify(sortedKeys(transformation))
+    .replaceAll(/\\(.)/g, (pair, letter) => (letter === 'n' ? '\\u000a' : pair))
+    .replaceAll(/[^ -~]|[<>&]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([left], [right]) => compareText(left, right))
+      .map(([key, member]) => [key, sortedKeys(member)]),
+  );
+}

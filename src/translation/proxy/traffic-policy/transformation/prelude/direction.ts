@@ -1,0 +1,154 @@
+// How a message is transformed, in Lua: all templates of an entry are rendered before anything is changed.
+
+import { MAX_BYTES, MAX_HEADER_BYTES, MAX_STEPS } from './limits.ts';
+import type { Part } from './part.ts';
+
+export const DIRECTION: readonly Part[] = [
+  {
+    name: 'checks',
+    // What these headers may hold: a message with anything else is none.
+    lua: String.raw`local CHECKS = {
+  [":status"] = function(text) return #text == 3 and not find(text, "[^0-9]") and text >= "200" and text <= "599" end,
+  [":method"] = function(text) return not find(text, "[^A-Za-z0-9!#$%%&'*+.^_${'`'}|~-]") and text ~= "CONNECT" end,
+  [":path"] = function(text) return byte(text) == 47 and not find(text, "[^!-~]") end,
+  [":authority"] = function(text) return not find(text, "[^!-~]") and not find(text, "[/?#@\\]") end,
+  [":scheme"] = function(text) return text == "http" or text == "https" end,
+}`,
+  },
+  {
+    name: 'line',
+    needs: ['fail', 'stripped', 'checks', 'render'],
+    lua: String.raw`local function line(c, item)
+  local name, text = item[1], stripped(render(c, item[2]))
+  if #text > ${MAX_HEADER_BYTES} then fail("the header " .. name .. " has more than ${MAX_HEADER_BYTES} bytes") end
+  if find(text, "[%z\1-\8\10-\31\127]") then fail("the header " .. name .. " holds a control character") end
+  if text ~= "" and CHECKS[name] and not CHECKS[name](text) then fail("the header " .. name .. " has an invalid value") end
+  return text
+end`,
+  },
+  {
+    name: 'render',
+    lua: `local function render(c, template)
+  if type(template) == "string" then return template end
+  local o = {n = 0}
+  c.v = {}
+  template(c, o)
+  return concat(o)
+end`,
+  },
+  {
+    name: 'perform',
+    needs: ['line', 'render'],
+    lua: `local function perform(c, entry)
+  local hd = c.hd
+  c.j, c.d = nil, {}
+  if entry.json and not c.parse(c) then return end
+  local set, add = {}, {}
+  for i, item in ipairs(entry.set) do set[i] = line(c, item) end
+  for i, item in ipairs(entry.add) do add[i] = line(c, item) end
+  local body = entry.body and render(c, entry.body)
+  for i, item in ipairs(entry.set) do
+    local name, text = item[1], set[i]
+    if CHECKS[name] then
+      if text ~= "" then hd:replace(name, text) end
+    else
+      hd:remove(name)
+      if text ~= "" then hd:add(name, text) end
+    end
+  end
+  for _, name in ipairs(entry.remove) do hd:remove(name) end
+  for i, item in ipairs(entry.add) do
+    local name, text = item[1], add[i]
+    if text ~= "" then
+      if CHECKS[name] then hd:replace(name, text) else hd:add(name, text) end
+    end
+  end
+  if not body then return end
+  c.body, c.isWritten = body, true
+  hd:replace("content-length", format("%d", #body))
+  if body == "" then hd:remove("content-type") end
+end`,
+  },
+  {
+    name: 'parse',
+    needs: ['kind', 'read'],
+    lua: `local function parse(c)
+  c.j = read(c.body == "" and "{}" or c.body)
+  if c.j == nil then return false end
+  if kind(c.j) == "object" then c.d = c.j end
+  return true
+end`,
+  },
+  {
+    name: 'transform',
+    needs: ['perform'],
+    // The cause of a failure, or nothing.
+    lua: `local function transform(c, entries)
+  c.steps, c.bytes, c.v = ${MAX_STEPS}, ${MAX_BYTES}, {}
+  local isDone, failure = pcall(function()
+    for _, entry in ipairs(entries) do perform(c, entry) end
+  end)
+  if isDone then return nil end
+  if type(failure) == "table" and failure.t then return failure.t end
+  c.h:logErr("transformation: " .. tostring(failure))
+  return "internal"
+end`,
+  },
+  {
+    name: 'upgraded',
+    // Such a stream has no body that ends.
+    lua: `local function upgraded(hd)
+  return hd:get("upgrade") and find(lower(hd:get("connection") or ""), "upgrade", 1, true)
+end`,
+  },
+  {
+    name: 'buffered',
+    lua: `local function buffered(c)
+  c.buffer = c.h:body(true)
+  -- What was fetched before may have died while the stream waited.
+  c.hd = c.h:headers()
+  local length = c.buffer:length()
+  if length > 0 then c.body = c.buffer:getBytes(0, length) end
+end`,
+  },
+  {
+    name: 'request',
+    needs: ['transform', 'upgraded', 'buffered', 'leave'],
+    lua: `local function request(h, entries, buffers, parse, seeds)
+  local c = {h = h, hd = h:headers(), body = "", parse = parse, seeds = seeds}
+  if buffers and not upgraded(c.hd) then buffered(c) end
+  local cause = transform(c, entries)
+  if cause then
+    leave(h, "FAILED", "yes")
+    h:respond({[":status"] = "400"}, "bad request: " .. cause)
+    return true
+  end
+  if c.isWritten and c.buffer then c.buffer:setBytes(c.body) end
+end`,
+  },
+  {
+    name: 'response',
+    needs: ['transform', 'buffered', 'left'],
+    lua: `local function bodiless(status) return status == "204" or status == "304" or byte(status) == 49 end
+local function response(h, entries, buffers, parse, seeds)
+  if left(h).FAILED then return end
+  local c = {h = h, hd = h:headers(), body = "", parse = parse, seeds = seeds}
+  local before = c.hd:get(":status") or ""
+  if buffers and before ~= "101" then buffered(c) end
+  local cause = transform(c, entries)
+  local status = c.hd:get(":status") or ""
+  if cause then
+    if not c.buffer and before ~= "101" then buffered(c) end
+    local hd = c.hd
+    hd:replace(":status", "400")
+    hd:remove("content-encoding")
+    hd:replace("content-type", "text/plain")
+    if c.buffer then hd:replace("content-length", format("%d", c.buffer:setBytes("bad request: " .. cause))) end
+  elseif bodiless(status) then
+    if not c.buffer and not bodiless(before) then buffered(c) end
+    c.hd:remove("content-length")
+    if c.buffer then c.buffer:setBytes("") end
+  elseif c.isWritten and c.buffer then c.buffer:setBytes(c.body) end
+end`,
+  },
+];
