@@ -4,9 +4,9 @@ import { typed } from '../envoy/any.ts';
 import { processingMode } from '../extensions/ext-proc.ts';
 import { usedExtension } from '../extensions/usage.ts';
 import { EXT_PROC } from '../switches.ts';
-import { OFF, providersField } from './providers.ts';
+import { deepProvidersField, OFF } from './providers.ts';
 
-export const extProc = providersField('extProc', EXT_PROC, ({ spec }, report, context) => {
+export const extProc = deepProvidersField('extProc', EXT_PROC, ({ spec }, report, context) => {
   if (spec.extProc === undefined) return undefined;
   const { extensionRef, processingMode: mode, disable } = spec.extProc;
   if (disable !== undefined) return OFF;
