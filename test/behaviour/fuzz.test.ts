@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import t from 'tap';
+import { isObject } from '../../src/grammar/json.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import { type GatewayConfiguration, readSettings, translate } from '../../src/translation.ts';
 import { validate } from '../parts/envoy.ts';
@@ -23,11 +24,20 @@ await withEnvoys(t, 'what comes of broken manifests is taken', async (t, { path,
     const [fullest] = gateways.toSorted((left, right) => routesIn(right) - routesIn(left));
     if (fullest === undefined) continue;
     routes += routesIn(fullest);
-    const words = await validate(path, bootstrapOf(fullest, { systemCaFile }));
+    const words = await validate(path, bootstrapOf(withoutFiles(fullest), { systemCaFile }));
     if (words !== '') t.fail(`seed ${seed}, ${fullest.namespace}/${fullest.name}: ${words}`);
   }
   t.ok(routes > SEEDS.length, `${routes} routes were among them`);
 });
+
+/** Which files the machine of a proxy has, no manifest tells: logs go where nothing can go wrong. */
+function withoutFiles<T>(value: T): T {
+  const withOne = (_: string, member: unknown) =>
+    isObject(member) && String(member['@type']).endsWith('.FileAccessLog')
+      ? { ...member, path: '/dev/null' }
+      : member;
+  return JSON.parse(JSON.stringify(value, withOne)) as T;
+}
 
 function routesIn({ routes }: GatewayConfiguration): number {
   return routes.flatMap(({ virtualHosts = [] }) => virtualHosts).flatMap((host) => host.routes ?? []).length;

@@ -86,6 +86,38 @@ export function trafficPolicy(
   };
 }
 
+/** A policy of a kind that is for Gateways as a whole, on `edge`. */
+export function gatewayPolicy(
+  kind: 'HTTPListenerPolicy' | 'ListenerPolicy',
+  name: string,
+  fields: Members,
+  more: Members = {},
+): Manifest {
+  return {
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind,
+    metadata: metadata(name, more),
+    spec: { targetRefs: [{ group: 'gateway.networking.k8s.io', kind: 'Gateway', name: 'edge' }], ...fields },
+  };
+}
+
+interface Said {
+  readonly type: string;
+  readonly reason: string;
+}
+
+/** `default/edge: Accepted Valid, Attached Merged` of each ancestor of a policy. */
+export function attachment({ statuses }: Translation, kind: string, name: string): readonly string[] {
+  const found = statuses.find((status) => status.kind === kind && status.name === name);
+  const { ancestors = [] } = (found?.status ?? {}) as {
+    ancestors?: { ancestorRef: { namespace: string; name: string }; conditions: Said[] }[];
+  };
+  return ancestors.map(
+    ({ ancestorRef, conditions }) =>
+      `${ancestorRef.namespace}/${ancestorRef.name}: ${conditions.map(({ type, reason }) => `${type} ${reason}`).join(', ')}`,
+  );
+}
+
 /** Translates objects beside the class of our Gateways. */
 export function translated(objects: readonly unknown[], settings: Partial<Settings> = {}): Translation {
   return translate([gatewayClass, ...objects], { ...defaultSettings, ...settings });

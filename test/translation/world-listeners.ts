@@ -51,7 +51,7 @@ const maybeEmpty = (next: Random) => (chance(next, 0.1) ? [{}] : []);
 
 const sink = (next: Random): object =>
   pick<() => object>(next, [
-    () => ({ fileSink: { path: '/dev/stdout', stringFormat: '%PROTOCOL%\n' } }),
+    () => ({ fileSink: { path: '/dev/null', stringFormat: '%PROTOCOL%\n' } }),
     () => ({ fileSink: { path: '/dev/null', jsonFormat: { path: '%REQ(:PATH)%', at: { code: 1 } } } }),
     () => ({ fileSink: { path: '' } }),
     () => ({

@@ -3,12 +3,23 @@
 import { typed } from '../envoy/any.ts';
 import { headerMutations } from '../header-mutations.ts';
 import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
+import { formatProblems } from './format-strings.ts';
 
 type Modifier = NonNullable<HttpListenerPolicy['spec']['earlyRequestHeaderModifier']>;
 
 export const earlyRequestHeaderModifier: HttpListenerField<Modifier> = {
   name: 'earlyHeaderMutationExtensions',
-  parse: ({ spec }) => spec.earlyRequestHeaderModifier,
+  parse({ spec: { earlyRequestHeaderModifier: modifier } }, report, context) {
+    // What of it no version of Envoy could read is still told at level strict only, as of all headers.
+    const { add = [], set = [] } = modifier ?? {};
+    if (context.isStrict)
+      for (const problem of formatProblems(
+        [...add, ...set].map(({ value }) => value),
+        context,
+      ))
+        report(`earlyRequestHeaderModifier: ${problem}`);
+    return modifier;
+  },
   contribute(modifier) {
     const mutations = headerMutations(modifier);
     if (mutations.length === 0) return {};

@@ -1,12 +1,18 @@
 // upgradeConfig: what clients may upgrade their connections to.
 
+import { quote } from '../../../grammar/quote.ts';
 import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
 
 type UpgradeConfig = NonNullable<HttpListenerPolicy['spec']['upgradeConfig']>;
 
 export const upgradeConfig: HttpListenerField<UpgradeConfig> = {
   name: 'upgradeConfig',
-  parse: ({ spec }) => spec.upgradeConfig,
+  parse({ spec: { upgradeConfig: config } }, report, { isStrict }) {
+    const types = (config?.enabledUpgrades ?? []).map((type) => type.toLowerCase());
+    const twice = types.find((type, index) => types.indexOf(type) !== index);
+    if (isStrict && twice !== undefined) report(`upgradeConfig: ${quote(twice)} is enabled twice`);
+    return config;
+  },
   contribute: ({ enabledUpgrades = [] }) =>
     enabledUpgrades.length === 0
       ? {}

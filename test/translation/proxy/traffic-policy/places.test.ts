@@ -3,6 +3,7 @@
 import t from 'tap';
 import type { Settings } from '../../../../src/translation.ts';
 import {
+  attachment as attachmentOf,
   backendRef,
   configuration,
   gateway,
@@ -180,22 +181,8 @@ t.test('each resource says which policy set each field of it', async (t) => {
   });
 });
 
-/** `default/edge: Accepted Valid, Attached Merged` of each ancestor of a policy. */
-function attachment(objects: readonly unknown[], name: string): readonly string[] {
-  const found = translated(objects).statuses.find(
-    (status) => status.kind === 'TrafficPolicy' && status.name === name,
-  );
-  const { ancestors = [] } = (found?.status ?? {}) as {
-    ancestors?: {
-      ancestorRef: { namespace: string; name: string };
-      conditions: { type: string; reason: string }[];
-    }[];
-  };
-  return ancestors.map(
-    ({ ancestorRef, conditions }) =>
-      `${ancestorRef.namespace}/${ancestorRef.name}: ${conditions.map(({ type, reason }) => `${type} ${reason}`).join(', ')}`,
-  );
-}
+const attachment = (objects: readonly unknown[], name: string): readonly string[] =>
+  attachmentOf(translated(objects), 'TrafficPolicy', name);
 
 t.test('a policy tells what became of it: attached, merged, overridden', async (t) => {
   const first = { creationTimestamp: '2026-01-01T00:00:00Z' };

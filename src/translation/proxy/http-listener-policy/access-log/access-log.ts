@@ -74,7 +74,7 @@ function sinkOf(
     report(`access log config cannot have both ${named[0]!} and ${named.slice(1).join(' and ')}`);
     return undefined;
   }
-  if (file !== undefined) return fileSink(file, report);
+  if (file !== undefined) return fileSink(file, report, context);
   if (grpc !== undefined) return grpcSink(grpc, report, context);
   if (openTelemetry !== undefined) return openTelemetrySink(openTelemetry, report, context);
   report('no access log sink specified');

@@ -3,6 +3,8 @@
 import { isObject, type JsonObject } from '../../../../grammar/json.ts';
 import { typed } from '../../envoy/any.ts';
 import type { SubstitutionFormatString } from '../../envoy/generated/envoy.config.core.v3.ts';
+import type { HttpListenerContext } from '../field.ts';
+import { formatProblems } from '../format-strings.ts';
 import type { Sink, Written } from './access-log.ts';
 
 type FileSink = NonNullable<Written['fileSink']>;
@@ -19,12 +21,18 @@ const FORMATTERS = [
   },
 ];
 
-export function fileSink(written: FileSink, report: (error: string) => void): Sink | undefined {
+export function fileSink(
+  written: FileSink,
+  report: (error: string) => void,
+  context: HttpListenerContext,
+): Sink | undefined {
   const { path, stringFormat, jsonFormat } = written;
   if (jsonFormat !== undefined && !isObject(jsonFormat)) {
     report('invalid access log jsonFormat: it must be a JSON object');
     return undefined;
   }
+  for (const problem of formatProblems(stringFormat ?? jsonFormat, context))
+    report(`invalid access log format: ${problem}`);
   const format: SubstitutionFormatString | undefined =
     stringFormat !== undefined
       ? { textFormatSource: { inlineString: stringFormat } }

@@ -3,6 +3,7 @@
 import { typed } from '../../envoy/any.ts';
 import type { AnyValue, KeyValue } from '../../envoy/generated/opentelemetry.proto.common.v1.ts';
 import { type GatewayName, type HttpListenerContext, serviceNameOf } from '../field.ts';
+import { formatProblems } from '../format-strings.ts';
 import type { Sink, Written } from './access-log.ts';
 import { commonConfigOf } from './grpc.ts';
 
@@ -20,6 +21,8 @@ export function openTelemetrySink(
   const { grpcService, body, disableBuiltinLabels, attributes, resourceAttributes } = written;
   const prefixed = (error: string) => report(`error converting otel access log config: ${error}`);
   const commonConfig = commonConfigOf(grpcService, prefixed, context);
+  for (const problem of formatProblems([body, valuesIn(attributes), valuesIn(resourceAttributes)], context))
+    prefixed(problem);
   const own = keyValues(attributes, prefixed);
   const ofResource = keyValues(resourceAttributes, prefixed);
   if (commonConfig === undefined) return undefined;
@@ -42,6 +45,15 @@ function withServiceName(values: readonly KeyValue[], gateway: GatewayName): rea
 
 function keyValues(list: Attributes | undefined, report: (error: string) => void): readonly KeyValue[] {
   return (list?.values ?? []).map(({ key, value }) => ({ key, value: anyValue(value, report) }));
+}
+
+/** Keys are no format strings. */
+function valuesIn(list: Attributes | undefined): readonly unknown[] {
+  return (list?.values ?? []).map(({ value }) => textsIn(value));
+}
+
+function textsIn({ stringValue, arrayValue, kvListValue }: WrittenValue): unknown {
+  return [stringValue, arrayValue?.map(textsIn), valuesIn(kvListValue)];
 }
 
 /** As deep as an object may be. */
