@@ -1,4 +1,4 @@
-// docs/cli.md, docs/translate.md, docs/diff.md, docs/editors.md and docs/library.md: commands run as they stand there, print what is pasted below them and end with
+// docs/cli.md, docs/translate.md, docs/diff.md, docs/explain.md, docs/editors.md and docs/library.md: commands run as they stand there, print what is pasted below them and end with
 // the exit code that they are marked with; no flag, key, format or option is left out; examples of the library run.
 
 import { spawn } from 'node:child_process';
@@ -18,7 +18,7 @@ import { LAUNCHER } from '../cli/running.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { reader } from './reader.ts';
 
-const PAGES = ['cli.md', 'diff.md', 'editors.md', 'library.md', 'translate.md'];
+const PAGES = ['cli.md', 'diff.md', 'editors.md', 'explain.md', 'library.md', 'translate.md'];
 const LIBRARY = new URL('../../src/validation.ts', import.meta.url);
 const blocks = new Map(await Promise.all(PAGES.map(async (page) => [page, await blocksOf(page)] as const)));
 const page = (name: string): Promise<string> =>
@@ -103,7 +103,7 @@ function section(title: string): string {
 /** In the first cells of its tables. */
 const flagsOf = (text: string): string[] =>
   [...text.matchAll(/^\| (`-[^|]*) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`(--?[a-z-]+)`/g)].map(([, flag]) => flag as string),
+    [...cell.matchAll(/`(--?[A-Za-z-]+)`/g)].map(([, flag]) => flag as string),
   );
 
 t.test('every flag of every command has its line, and no other has', async (t) => {

@@ -26,6 +26,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     () => import('./preview.ts'),
   ),
   entry(
+    'explain',
+    'explain a request, an object or a code: what happens, and why',
+    () => import('./explain.ts'),
+  ),
+  entry(
     'explain-code',
     'explain a code such as EB-04, with a bad and a good example',
     () => import('./explain-code.ts'),

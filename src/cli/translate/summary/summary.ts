@@ -9,6 +9,7 @@ import type {
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { httpOf } from '../../../translation/proxy/listeners/chain-content.ts';
 import { policiesOf, RouteObjects } from '../../../translation/proxy/origins.ts';
+import { matchText } from '../../../translation/proxy/routes/match-text.ts';
 import type { GatewayConfiguration, ObjectStatus } from '../../../translation.ts';
 import { visible } from '../../report/visible.ts';
 import { textWidth } from '../../report/width.ts';
@@ -16,7 +17,6 @@ import { actionText, detailsOf, retriesOf } from './actions.ts';
 import { idleBackends } from './backends.ts';
 import { chainText, listenerText } from './chains.ts';
 import { deviationsOf, deviationText } from './conditions.ts';
-import { matchText } from './matches.ts';
 
 export interface Summarized {
   readonly gateways: readonly GatewayConfiguration[];

@@ -4,8 +4,8 @@ import type {
   HeaderMatcher,
   QueryParameterMatcher,
   RouteMatch,
-} from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import type { StringMatcher } from '../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
+} from '../envoy/generated/envoy.config.route.v3.ts';
+import type { StringMatcher } from '../envoy/generated/envoy.type.matcher.v3.ts';
 
 export function matchText(match: RouteMatch = {}): string {
   const headers = match.headers ?? [];

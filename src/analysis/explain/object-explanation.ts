@@ -1,0 +1,94 @@
+// What is said of an object: what became of it, where it acts, and what of it counts there.
+
+import type { StatusPart } from '../../translation/status/parts.ts';
+import type { EffectivePolicy, LostSetting, ObjectName, Setting } from '../policies/setting.ts';
+import type { Action, RouteSummary } from './explanation.ts';
+
+export interface ObjectExplanation {
+  readonly object: ObjectName;
+  /** In a sentence: what it does. */
+  readonly summary: string;
+  /** The conditions of the status that it gets, by place. */
+  readonly conditions: readonly Omit<StatusPart, 'reference'>[];
+  readonly findings: readonly ObjectFinding[];
+  /** Of a Gateway or ListenerSet. */
+  readonly listeners?: readonly ExplainedListener[];
+  /** Of a route: what its parentRefs lead to. */
+  readonly parents?: readonly ExplainedParent[];
+  /** Of a route: the proxy's routes that are made of it, at most so many. */
+  readonly routes?: readonly ExplainedRoute[];
+  /** Proxy's routes that aren't listed. */
+  readonly otherRoutes?: number;
+  /** Of a policy. */
+  readonly policy?: ExplainedPolicy;
+  /** Of a backend: its clusters. */
+  readonly clusters?: readonly ExplainedCluster[];
+  /** Of a backend the rules that lead to it, of an extension the policies that name it. */
+  readonly usedBy?: readonly ObjectName[];
+}
+
+export interface ObjectFinding {
+  readonly code: string;
+  readonly severity: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ExplainedListener {
+  readonly name: string;
+  readonly port: number;
+  readonly protocol: string;
+  readonly hostname?: string;
+  /** How many route objects attach to it. */
+  readonly attachedRoutes: number;
+  /** The hosts under which routes are served by it, at most so many. */
+  readonly hosts: readonly string[];
+  readonly otherHosts: number;
+  /** Why it serves nothing. */
+  readonly refusal?: string;
+}
+
+export interface ExplainedParent {
+  readonly parent: ObjectName;
+  readonly port?: number;
+  readonly listeners: readonly { readonly name: string; readonly hosts: readonly string[] }[];
+  /** Why no listener takes the route. */
+  readonly refusal?: string;
+}
+
+export interface ExplainedRoute {
+  readonly gateway: { readonly namespace: string; readonly name: string };
+  readonly chain: string;
+  readonly host: string;
+  readonly route: RouteSummary;
+  readonly action: Action;
+  readonly policies: readonly EffectivePolicy[];
+}
+
+export interface ExplainedPolicy {
+  /** Why it is invalid. */
+  readonly errors: readonly string[];
+  readonly targets: readonly (ObjectName & { readonly isThere: boolean })[];
+  /** Each of its fields at each place where it acts, at most so many. */
+  readonly outcomes: readonly PolicyOutcome[];
+  readonly otherOutcomes: number;
+}
+
+export interface PolicyOutcome {
+  readonly setting: Setting;
+  /** For how many of the proxy's routes it counts. */
+  readonly effectiveFor: number;
+  /** Why it doesn't for others. */
+  readonly losses: readonly (Pick<LostSetting, 'reason' | 'by'> & {
+    readonly routes: number;
+    /** The name of one of them. */
+    readonly example: string;
+  })[];
+}
+
+export interface ExplainedCluster {
+  readonly name: string;
+  /** Why it is withheld. */
+  readonly errors: readonly string[];
+  readonly endpoints?: number;
+}

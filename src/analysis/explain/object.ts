@@ -1,0 +1,59 @@
+// The explanation of an object: whatever there is to say of all of them, and what its kind adds.
+
+import { compareText } from '../../objects/reference.ts';
+import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
+import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
+import { partsOf } from '../../translation/status/parts.ts';
+import type { Translator } from '../../translation/translator.ts';
+import type { ObjectName } from '../policies/setting.ts';
+import { backendPart } from './backend.ts';
+import { extensionPart } from './extension.ts';
+import { gatewayPart } from './gateway.ts';
+import type { ObjectExplanation } from './object-explanation.ts';
+import { policyPart } from './policy.ts';
+import { routePart } from './route.ts';
+
+/** What an object's kind adds. */
+export type ObjectPart = Omit<ObjectExplanation, 'object' | 'conditions' | 'findings'>;
+
+type PartOf = (translator: Translator, name: ObjectName, object: SnapshotObject) => ObjectPart;
+
+const PARTS: Partial<Readonly<Record<SnapshotKind, PartOf>>> = {
+  Gateway: gatewayPart,
+  XListenerSet: gatewayPart,
+  TrafficPolicy: policyPart,
+  Service: backendPart,
+  Backend: backendPart,
+  ServiceEntry: backendPart,
+  GatewayExtension: extensionPart,
+  ...Object.fromEntries(HTTP_LIKE_KINDS.map((kind) => [kind, routePart])),
+  TCPRoute: routePart,
+  TLSRoute: routePart,
+};
+
+/** Undefined: there is no such object. */
+export function explainObject(translator: Translator, name: ObjectName): ObjectExplanation | undefined {
+  const { kind, namespace, name: own } = name;
+  const object = translator.rooms.snapshot.find(kind as SnapshotKind, namespace, own);
+  if (object === undefined) return undefined;
+  const { statuses, findings } = translator.translation();
+  const isIt = (each: ObjectName): boolean =>
+    each.kind === object.kind && each.namespace === namespace && each.name === own;
+  const status = statuses.find(isIt);
+  const part = PARTS[kind as SnapshotKind]?.(translator, name, object);
+  return {
+    object: { kind: object.kind, namespace, name: own },
+    conditions: (status === undefined ? [] : partsOf(status))
+      .filter(({ conditions }) => conditions.length > 0)
+      .map(({ place, conditions }) => ({ place, conditions })),
+    findings: findings
+      .filter((finding) => isIt(finding.object))
+      .map(({ code, severity, path, message }) => ({ code, severity, path, message })),
+    ...(part ?? { summary: 'it is read where others refer to it, and does nothing by itself' }),
+  };
+}
+
+/** `shop/cart`, of all objects of a kind, by name. */
+export function namesOf({ rooms: { snapshot } }: Translator, kind: SnapshotKind): readonly string[] {
+  return [...snapshot.keys(kind)].map((key) => key.slice(key.indexOf('/') + 1)).sort(compareText);
+}

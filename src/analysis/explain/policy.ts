@@ -1,0 +1,85 @@
+// A TrafficPolicy: what it is attached to, and what becomes of each of its fields for the routes that it concerns.
+
+import { counted } from '../../grammar/plural.ts';
+import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { objectKey } from '../../objects/reference.ts';
+import type { SnapshotKind } from '../../snapshot/objects.ts';
+import { policyId } from '../../translation/names.ts';
+import type { Translator } from '../../translation/translator.ts';
+import { policiesOfRoute } from '../policies/policies.ts';
+import type { LostSetting, ObjectName, Setting } from '../policies/setting.ts';
+import type { ObjectPart } from './object.ts';
+import type { PolicyOutcome } from './object-explanation.ts';
+import { servedRoutes } from './served-routes.ts';
+
+const MAX_OUTCOMES = 50;
+
+interface Gathered {
+  readonly setting: Setting;
+  effectiveFor: number;
+  readonly losses: Map<string, PolicyOutcome['losses'][number]>;
+}
+
+export function policyPart(translator: Translator, name: ObjectName): ObjectPart {
+  const { rooms } = translator;
+  const parsed = rooms.proxy.policies.policy(objectKey(name.kind, name.namespace, name.name));
+  const id = policyId(name.kind, name.namespace, name.name);
+  const targets = (parsed?.targetRefs ?? []).map(({ kind, group = '', name: target, sectionName }) => ({
+    kind,
+    namespace: name.namespace,
+    name: target,
+    ...(sectionName === undefined ? {} : { section: sectionName }),
+    isThere:
+      (group === GATEWAY_API_GROUP || kind === 'XListenerSet') &&
+      rooms.snapshot.find(kind as SnapshotKind, name.namespace, target) !== undefined,
+  }));
+  const outcomes = [...outcomesOf(translator, name)].map(({ losses, ...rest }) => ({
+    ...rest,
+    losses: [...losses.values()],
+  }));
+  const places = new Set(outcomes.map(({ setting }) => setting.place.name)).size;
+  const states = new Set(rooms.proxy.states(id).map(({ state }) => state));
+  const became =
+    states.size === 0
+      ? 'it meets no route and no listener of ours'
+      : `it is ${[...states].sort().join(', ')}`;
+  return {
+    summary: `${became}; it acts at ${counted(places, 'place')}`,
+    policy: {
+      errors: parsed?.errors ?? [],
+      targets,
+      outcomes: outcomes.slice(0, MAX_OUTCOMES),
+      otherOutcomes: Math.max(0, outcomes.length - MAX_OUTCOMES),
+    },
+  };
+}
+
+/** By place and field. */
+function outcomesOf(translator: Translator, { kind, namespace, name }: ObjectName): Iterable<Gathered> {
+  const gathered = new Map<string, Gathered>();
+  const isIt = ({ policy }: Setting): boolean =>
+    policy.name === name && policy.namespace === namespace && policy.kind === kind;
+  const at = (setting: Setting): Gathered => {
+    const key = `${setting.place.sort}\n${setting.place.name}\n${setting.field}`;
+    let found = gathered.get(key);
+    if (found === undefined) {
+      const { policy, field, path, value, place, targets } = setting;
+      found = { setting: { policy, field, path, value, place, targets }, effectiveFor: 0, losses: new Map() };
+      gathered.set(key, found);
+    }
+    return found;
+  };
+  const lose = (lost: LostSetting, example: string): void => {
+    const { reason, by } = lost;
+    const { losses } = at(lost);
+    const key = JSON.stringify([reason, by]);
+    const before = losses.get(key);
+    losses.set(key, { reason, by, routes: (before?.routes ?? 0) + 1, example: before?.example ?? example });
+  };
+  for (const { host, route } of servedRoutes(translator))
+    for (const { effective, lost } of policiesOfRoute(translator.rooms, host, route)) {
+      for (const setting of effective.filter(isIt)) at(setting).effectiveFor++;
+      for (const setting of lost.filter(isIt)) lose(setting, route.name ?? '');
+    }
+  return gathered.values();
+}

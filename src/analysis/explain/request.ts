@@ -1,0 +1,200 @@
+// The explanation of a request: its way through every listener that it may come to.
+
+import { compareText, namespacedName, objectKey } from '../../objects/reference.ts';
+import type { GatewayListener } from '../../translation/gateways/listener.ts';
+import type {
+  FilterChain,
+  Listener,
+} from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import { httpOf } from '../../translation/proxy/listeners/chain-content.ts';
+import { listenerOf } from '../../translation/proxy/policy-places.ts';
+import type { GatewayConfiguration } from '../../translation/result.ts';
+import { chainKey } from '../../translation/routes/placement.ts';
+import type { TranslationRooms, Translator } from '../../translation/translator.ts';
+import { entryOf, type HostName, servedHost } from '../policies/places.ts';
+import { policiesOfRoute } from '../policies/policies.ts';
+import type { EffectivePolicy } from '../policies/setting.ts';
+import { portOf, terminatesTls } from '../requests/chains.ts';
+import { type Choice, chooseRoute } from '../requests/choice.ts';
+import { hostnameOf } from '../requests/hosts.ts';
+import { actionOf } from './action.ts';
+import { candidatesFor, onOtherHosts } from './candidates.ts';
+import type { Answer, RequestExplanation, RequestQuestion } from './explanation.ts';
+import { routeSummary } from './route-summary.ts';
+import { whyText } from './why.ts';
+
+export function explainRequest(translator: Translator, question: RequestQuestion): RequestExplanation {
+  const { host, path, method, headers } = question;
+  const { gateways } = translator.translation();
+  const answers = gateways
+    .filter(
+      ({ namespace, name }) => question.gateway === undefined || question.gateway === `${namespace}/${name}`,
+    )
+    .flatMap((gateway) =>
+      gateway.listeners.flatMap((listener) => answersAt(translator.rooms, gateway, listener, question)),
+    )
+    .sort((left, right) => rank(left) - rank(right));
+  return {
+    request: { host, path, method, headers: headers.map(([name, value]) => ({ name, value })) },
+    answers,
+  };
+}
+
+/** Those that have its host come first, then those that answer at all. */
+const rank = ({ result, virtualHost }: Answer): number => {
+  if (virtualHost !== undefined) return virtualHost.sort === 'any' ? 1 : 0;
+  return result === 'stream' ? 4 : result === 'closed' ? 3 : 2;
+};
+
+function answersAt(
+  rooms: TranslationRooms,
+  gateway: GatewayConfiguration,
+  listener: Listener,
+  question: RequestQuestion,
+): readonly Answer[] {
+  const port = portOf(listener);
+  if (port === undefined || (question.port !== undefined && question.port !== port)) return [];
+  const asksName = (listener.filterChains ?? []).some(
+    (chain) => terminatesTls(chain) || (chain.filterChainMatch?.serverNames ?? []).length > 0,
+  );
+  const serverName = question.serverName ?? hostnameOf(question.host);
+  const choice = chooseRoute(gateway, listener, question, asksName ? serverName : undefined);
+  const answer = answerTo(rooms, gateway, port, asksName, choice);
+  const { protocol, listener: section } = question;
+  if (protocol !== undefined && (protocol === 'https') !== (answer.protocol === 'HTTPS')) return [];
+  if (section !== undefined && !hasListener(rooms, gateway, port, choice, section)) return [];
+  return [answer];
+}
+
+/** Whether the chain is one of the listener that is asked for. */
+function hasListener(
+  rooms: TranslationRooms,
+  gateway: GatewayConfiguration,
+  port: number,
+  choice: Choice,
+  section: string,
+): boolean {
+  const key = objectKey('Gateway', gateway.namespace, gateway.name);
+  const onPort = (rooms.gateways.listeners(key) ?? []).filter(({ spec }) => spec.port === port);
+  const named = onPort.filter((each) => each.spec.name === section || each.key === section);
+  if (choice.result === 'closed') return named.length > 0;
+  return named.some((each) => each.spec.protocol === 'HTTP' || each.key === choice.chain.name);
+}
+
+function answerTo(
+  rooms: TranslationRooms,
+  gateway: GatewayConfiguration,
+  port: number,
+  asksName: boolean,
+  choice: Choice,
+): Answer {
+  const { namespace, name } = gateway;
+  const base = { gateway: { namespace, name }, port, candidates: [], otherRoutes: 0, policies: [] };
+  const why = whyText(choice);
+  if (choice.result === 'closed')
+    return { ...base, protocol: asksName ? 'TLS' : 'TCP', result: 'closed', why };
+  const { chain } = choice;
+  if (choice.result === 'stream')
+    return { ...base, protocol: asksName ? 'TLS' : 'TCP', result: 'stream', why };
+  const key = objectKey('Gateway', namespace, name);
+  const onChain = {
+    ...base,
+    protocol: terminatesTls(chain) ? ('HTTPS' as const) : ('HTTP' as const),
+    path: choice.request.pathname,
+    why,
+    ...(choice.serverName === undefined ? {} : { serverName: choice.serverName }),
+  };
+  if (choice.result === 'refused' || choice.result === 'noHost')
+    return { ...onChain, result: choice.result, ...listenerFor(rooms, key, chain, undefined, port) };
+  const [chosen, ...others] = choice.hosts;
+  const host: HostName = { gateway: key, chain: chain.name ?? '', host: chosen.domain };
+  const served = servedHost(rooms, host);
+  const onHost = {
+    ...onChain,
+    ...listenerFor(rooms, key, chain, chosen.domain, port),
+    virtualHost: {
+      name: chosen.virtualHost.name ?? '',
+      domain: chosen.domain,
+      sort: chosen.sort,
+      passedOver: others.map(({ domain }) => domain),
+    },
+  };
+  if (choice.result === 'tlsRequired') return { ...onHost, result: 'tlsRequired' };
+  const found = choice.result === 'route' ? choice.chosen : undefined;
+  const near = candidatesFor(choice.routes, found, served);
+  const servedOf = (domain: string) => servedHost(rooms, { ...host, host: domain });
+  const candidates = [...near.candidates, ...onOtherHosts(others, choice.request, servedOf)];
+  const beside = { candidates, otherRoutes: near.otherRoutes };
+  if (found === undefined) return { ...onHost, ...beside, result: 'noRoute' };
+  const entry = served && entryOf(served, found.route);
+  const policies = policiesOfRoute(rooms, host, found.route);
+  const failures = policies.flatMap(({ errors }) => errors);
+  const match = entry?.match;
+  return {
+    ...onHost,
+    ...beside,
+    result: 'route',
+    route: routeSummary(found.route, entry),
+    action: actionOf(found.route, match, match === undefined ? failures : [], gateway),
+    filters: runningFilters(chain, [
+      found.route.typedPerFilterConfig,
+      chosen.virtualHost.typedPerFilterConfig,
+      choice.configuration.typedPerFilterConfig,
+    ]),
+    policies: withoutSilence(policies),
+  };
+}
+
+const withoutSilence = (policies: readonly EffectivePolicy[]): readonly EffectivePolicy[] =>
+  policies.filter(({ effective, lost, errors }) => effective.length + lost.length + errors.length > 0);
+
+/** The most specific configuration says whether a filter runs; without any, the chain does. */
+function runningFilters(
+  chain: FilterChain,
+  levels: readonly (Readonly<Record<string, unknown>> | undefined)[],
+): readonly string[] {
+  return (httpOf(chain)?.httpFilters ?? []).flatMap(({ name = '', disabled = false }) => {
+    const own = levels.find((level) => level?.[name] !== undefined)?.[name] as
+      | { disabled?: boolean }
+      | undefined;
+    const isOff = own === undefined ? disabled : own.disabled === true;
+    return isOff ? [] : [name];
+  });
+}
+
+/** The listener of the API that a host of the chain belongs to. */
+function listenerFor(
+  { gateways, proxy }: TranslationRooms,
+  gateway: string,
+  chain: FilterChain,
+  host: string | undefined,
+  port: number,
+): Pick<Answer, 'listener'> {
+  const name = chain.name ?? '';
+  const [own] = proxy.places.chains.get(chainKey(gateway, name));
+  let listener: GatewayListener | undefined;
+  if (own?.protocol === 'HTTPS' || own?.listeners.length === 1) listener = own.listeners[0];
+  else if (host !== undefined)
+    listener = listenerOf({ gateway, chain: name, host, port }, gateways.ports(gateway));
+  if (listener === undefined) return {};
+  const { owner, spec } = listener;
+  const { kind, namespace, name: object } = owner;
+  const { hostname } = spec;
+  return {
+    listener: {
+      kind,
+      namespace,
+      name: object,
+      section: spec.name,
+      ...(hostname === undefined ? {} : { hostname }),
+    },
+  };
+}
+
+/** `shop/front`, of all Gateways that are translated, by name. */
+export const gatewayNames = ({ rooms }: Translator): readonly string[] =>
+  [...rooms.snapshot.keys('Gateway')]
+    .map((key) => rooms.gateways.gateway(key)?.object)
+    .filter((gateway) => gateway !== undefined)
+    .map(namespacedName)
+    .sort(compareText);

@@ -1,0 +1,72 @@
+// A route: which listeners take it, or why none does, and what its rules become.
+
+import { counted } from '../../grammar/plural.ts';
+import { objectKey } from '../../objects/reference.ts';
+import type { AttachmentRefusal } from '../../translation/routes/attachment.ts';
+import type { Translator } from '../../translation/translator.ts';
+import { policiesOfRoute } from '../policies/policies.ts';
+import type { ObjectName } from '../policies/setting.ts';
+import { actionOf } from './action.ts';
+import type { ObjectPart } from './object.ts';
+import type { ExplainedParent, ExplainedRoute } from './object-explanation.ts';
+import { routeSummary } from './route-summary.ts';
+import { type ServedRoute, servedRoutes } from './served-routes.ts';
+
+const MAX_ROUTES = 20;
+
+const REFUSALS: Readonly<Record<AttachmentRefusal, string>> = {
+  NotAllowedByListeners: 'no listener allows routes of its kind and namespace',
+  NoMatchingParent: 'no listener that allows it has the name and port of the parentRef',
+  NoMatchingListenerHostname: 'no listener has a hostname in common with it',
+};
+
+export function routePart(translator: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
+  const { routes } = translator.rooms;
+  const placed = routes.placed.get(objectKey(kind, namespace, name));
+  const parents = (placed?.parents ?? []).map((attachment): ExplainedParent => {
+    const { parentRef, listeners, refusal } = attachment;
+    const { kind = 'Gateway', namespace: other = namespace, name, sectionName, port } = parentRef;
+    return {
+      parent: {
+        kind,
+        namespace: other,
+        name,
+        ...(sectionName === undefined ? {} : { section: sectionName }),
+      },
+      ...(port === undefined ? {} : { port }),
+      listeners: listeners.map(({ listener, hosts }) => ({
+        name: listener.key,
+        hosts: hosts.slice(0, MAX_ROUTES),
+      })),
+      ...(refusal === undefined ? {} : { refusal: REFUSALS[refusal] }),
+    };
+  });
+  const shown: ExplainedRoute[] = [];
+  let count = 0;
+  for (const served of servedRoutes(translator)) {
+    const held = served.entry?.match?.flat.held.route;
+    if (held?.kind !== kind || held.metadata.name !== name || (held.metadata.namespace ?? '') !== namespace)
+      continue;
+    if (count++ < MAX_ROUTES) shown.push(explained(translator, served));
+  }
+  const taken = parents.filter(({ listeners }) => listeners.length > 0).length;
+  const attached = `${taken} of ${counted(parents.length, 'parentRef')} of ours ${taken === 1 ? 'leads' : 'lead'} to listeners`;
+  return {
+    summary: `${attached}; ${counted(count, 'route')} of the proxy ${count === 1 ? 'is' : 'are'} made of it`,
+    parents,
+    routes: shown,
+    otherRoutes: count - shown.length,
+  };
+}
+
+function explained({ rooms }: Translator, { gateway, host, route, entry }: ServedRoute): ExplainedRoute {
+  const { namespace, name } = gateway;
+  return {
+    gateway: { namespace, name },
+    chain: host.chain,
+    host: host.host,
+    route: routeSummary(route, entry),
+    action: actionOf(route, entry?.match, [], gateway),
+    policies: policiesOfRoute(rooms, host, route),
+  };
+}

@@ -1,0 +1,58 @@
+// gatewarden explain: why a request is treated as it is, what an object does, what a code means. What does it is loaded when it runs.
+
+import type { Command } from 'commander';
+import { choice, collect, integerFrom } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
+import { askedFor } from '../explain/question.ts';
+import { run as explainCode } from './explain-code.ts';
+
+export function define(command: Command): void {
+  command
+    .usage('[options] HOST PATH [METHOD] | KIND/NAMESPACE/NAME | CODE')
+    .argument('[question...]', 'a request, an object, or the code of a finding')
+    .option(
+      '-f, --filename <path>',
+      'manifests: a file, a folder (searched for .yaml, .yml and .json), or - for standard input; may be repeated',
+      collect,
+    )
+    .option('-H, --header <name=value>', 'a header of the request; may be repeated', collect)
+    .option('--query <name=value>', 'a query parameter of the request; may be repeated', collect)
+    .option('--gateway <namespace/name>', 'only this Gateway')
+    .option('--port <port>', 'only listeners on this port', integerFrom(1, 65_535))
+    .option('--listener <name>', 'only this listener')
+    .option('--sni <name>', 'the server name of the TLS connection (default: the host)')
+    .option(
+      '--settings <file>',
+      'settings of the control plane (docs/reference/settings.md); - for standard input',
+    )
+    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
+    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'read also what a .gatewardenignore leaves out')
+    .option('--config <file>', 'of a code: the gatewarden.yaml whose severities are shown')
+    .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml'], 'text'))
+    .addHelpText(
+      'after',
+      `
+Two or three words are a request: the host, the path, and the method, GET if there is none. A URL is
+one too. One word with two slashes is an object: KIND/NAMESPACE/NAME, KIND//NAME for what lives in no
+namespace. One word such as EB-04 is a code, which needs no manifests.
+
+Examples:
+  gatewarden explain -f manifests/ shop.example.com /cart
+  gatewarden explain -f manifests/ shop.example.com /cart POST -H x-canary=true --query debug=1
+  gatewarden explain -f manifests/ https://shop.example.com/cart
+  helm template chart | gatewarden explain -f - httproute/shop/cart
+  gatewarden explain -f manifests/ -o json TrafficPolicy/shop/limits
+  gatewarden explain EB-04
+
+Exit codes: 0 explained, 2 wrong usage, unreadable input, or no such object.`,
+    );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const question = askedFor(options.operands);
+  if (question.type === 'code') return explainCode({ ...options, operands: [question.code] }, io);
+  const { runExplain } = await import('../explain/run.ts');
+  return runExplain(question, options, io);
+}

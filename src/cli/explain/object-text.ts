@@ -1,0 +1,107 @@
+// The explanation of an object for a person who reads.
+
+import type {
+  ExplainedCluster,
+  ExplainedListener,
+  ExplainedParent,
+  ExplainedPolicy,
+  ExplainedRoute,
+  ObjectExplanation,
+  PolicyOutcome,
+} from '../../analysis/explain/object-explanation.ts';
+import { reasonText } from '../../analysis/policies/setting.ts';
+import { counted, enumerated } from '../../grammar/plural.ts';
+import { policyLines, valueLines } from './policy-text.ts';
+import { actionLines, objectText as nameText, originText } from './request-text.ts';
+
+export function objectText(explanation: ObjectExplanation): readonly string[] {
+  const { object, summary, conditions, findings, listeners = [], parents = [], routes = [] } = explanation;
+  const { otherRoutes = 0, policy, clusters = [], usedBy = [] } = explanation;
+  return [
+    `${nameText(object)}: ${summary}`,
+    ...section(
+      'status',
+      conditions.flatMap(({ place, conditions: all }) =>
+        all.map(
+          ({ type, status, reason, message = '' }) =>
+            `${place === '' ? '' : `${place}: `}${type}=${status} ${reason}${message === '' ? '' : `: ${message}`}`,
+        ),
+      ),
+    ),
+    ...section(
+      'findings',
+      findings.map(({ code, severity, path, message }) => `${severity} ${code} ${path}: ${message}`),
+    ),
+    ...section('listeners', listeners.flatMap(listenerLines)),
+    ...section('parents', parents.flatMap(parentLines)),
+    ...routes.flatMap((route) => ['', ...routeLines(route)]),
+    ...(otherRoutes === 0 ? [] : ['', `... and ${counted(otherRoutes, 'more route')}`]),
+    ...(policy === undefined ? [] : policyText(policy)),
+    ...section('clusters', clusters.map(clusterText)),
+    ...section(
+      'used by',
+      usedBy.map((user) => `${nameText(user)}${user.section === undefined ? '' : `, rule ${user.section}`}`),
+    ),
+  ];
+}
+
+const section = (name: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`  ${name}:`, ...lines.map((line) => `    ${line}`)];
+
+function listenerLines(listener: ExplainedListener): readonly string[] {
+  const { name, port, protocol, hostname, attachedRoutes, hosts, otherHosts, refusal } = listener;
+  const head = `${name}: ${protocol} on port ${port}${hostname === undefined ? '' : ` for ${hostname}`}, ${counted(attachedRoutes, 'route')}`;
+  const more = otherHosts === 0 ? '' : `, ... and ${otherHosts} more`;
+  return [
+    head,
+    ...(refusal === undefined ? [] : [`  serves nothing: ${refusal}`]),
+    ...(hosts.length === 0 ? [] : [`  hosts: ${hosts.join(', ')}${more}`]),
+  ];
+}
+
+function parentLines({ parent, port, listeners, refusal }: ExplainedParent): readonly string[] {
+  const head = `${nameText(parent)}${parent.section === undefined ? '' : `, section ${parent.section}`}${port === undefined ? '' : `, port ${port}`}`;
+  if (refusal !== undefined) return [`${head}: not attached: ${refusal}`];
+  return [head, ...listeners.map(({ name, hosts }) => `  listener ${name}: ${hosts.join(', ')}`)];
+}
+
+function routeLines({ gateway, chain, host, route, action, policies }: ExplainedRoute): readonly string[] {
+  return [
+    `${originText(route)}: ${route.matches}`,
+    `  at:          Gateway ${gateway.namespace}/${gateway.name}, ${chain}, host ${host}`,
+    ...actionLines(action),
+    ...policies.flatMap(policyLines),
+  ];
+}
+
+function policyText({ errors, targets, outcomes, otherOutcomes }: ExplainedPolicy): readonly string[] {
+  return [
+    ...section('errors', errors),
+    ...section(
+      'targets',
+      targets.map((target) => {
+        const at = target.section === undefined ? '' : `, section ${target.section}`;
+        return `${nameText(target)}${at}${target.isThere ? '' : ': there is none'}`;
+      }),
+    ),
+    ...outcomes.flatMap(outcomeLines),
+    ...(otherOutcomes === 0 ? [] : [`  ... and ${counted(otherOutcomes, 'more value')}`]),
+  ];
+}
+
+function outcomeLines({ setting, effectiveFor, losses }: PolicyOutcome): readonly string[] {
+  return [
+    ...valueLines(setting).map((line) => `  ${line}`),
+    `    at ${setting.place.name}`,
+    ...(effectiveFor === 0 ? [] : [`    counts for ${counted(effectiveFor, 'route')}`]),
+    ...losses.map(({ reason, by, routes, example }) => {
+      const who = by.length === 0 ? '' : ` (${enumerated(by.slice(0, 3).map(nameText), 'and')})`;
+      return `    not for ${counted(routes, 'route')}, such as ${example}: ${reasonText(reason)}${who}`;
+    }),
+  ];
+}
+
+const clusterText = ({ name, errors, endpoints }: ExplainedCluster): string => {
+  const withheld = errors.length === 0 ? '' : `, withheld: ${errors.join('; ')}`;
+  return `${name}${endpoints === undefined ? '' : `: ${counted(endpoints, 'endpoint')}`}${withheld}`;
+};

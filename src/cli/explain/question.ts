@@ -1,0 +1,78 @@
+// What the words of `gatewarden explain` ask for: a request, an object or a code; never two of them.
+
+import { UsageError } from '../command-line/io.ts';
+
+export type Question =
+  | { readonly type: 'code'; readonly code: string }
+  | { readonly type: 'object'; readonly kind: string; readonly namespace: string; readonly name: string }
+  | {
+      readonly type: 'request';
+      readonly host: string;
+      readonly path: string;
+      readonly method: string;
+      /** Of a URL. */
+      readonly protocol?: 'http' | 'https';
+      readonly port?: number;
+    };
+
+const FORMS =
+  'HOST PATH [METHOD], KIND/NAMESPACE/NAME or a code such as EB-04; `gatewarden explain --help` says more';
+
+const CODE = /^[A-Za-z]{1,3}-\d{1,3}$/;
+
+export function askedFor(words: readonly string[]): Question {
+  const [first, second, third] = words;
+  if (first === undefined) throw new UsageError('explain what?', FORMS);
+  if (words.length > 3)
+    throw new UsageError(`${words.length} words are no question`, `${FORMS}. Manifests are named with -f`);
+  if (/^https?:\/\//i.test(first)) return ofUrl(first, second, third);
+  if (second === undefined) return ofOneWord(first);
+  if (!second.startsWith('/'))
+    throw new UsageError(
+      `the path ${JSON.stringify(second)} doesn't begin with \`/\``,
+      `a request is HOST PATH [METHOD], for example \`${first} /${second}\`; manifests are named with -f`,
+    );
+  return { type: 'request', host: first, path: second, method: methodOf(third) };
+}
+
+/** Methods heed case, and nobody means a lower one. */
+const methodOf = (word: string | undefined): string =>
+  word === undefined ? 'GET' : /^[a-z]+$/.test(word) ? word.toUpperCase() : word;
+
+function ofUrl(text: string, second: string | undefined, third: string | undefined): Question {
+  if (third !== undefined)
+    throw new UsageError(`a URL holds the path: ${JSON.stringify(third)} is too much`, FORMS);
+  const [, scheme = '', host = '', rest = ''] = /^(https?):\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
+  if (host === '') throw new UsageError(`${JSON.stringify(text)} names no host`, FORMS);
+  const [, port] = /:(\d{1,5})$/.exec(host) ?? [];
+  const protocol = scheme.toLowerCase() as 'http' | 'https';
+  const path = rest.startsWith('/') ? rest : `/${rest}`;
+  return {
+    type: 'request',
+    host,
+    path,
+    method: methodOf(second),
+    protocol,
+    ...(port === undefined ? {} : { port: Number(port) }),
+  };
+}
+
+function ofOneWord(word: string): Question {
+  if (CODE.test(word)) return { type: 'code', code: word };
+  const [kind = '', namespace, name, ...rest] = word.split('/');
+  if (name !== undefined && name !== '' && rest.length === 0 && /^[A-Za-z]+$/.test(kind))
+    return { type: 'object', kind, namespace: namespace ?? '', name };
+  if (kind.includes('.') || kind === 'localhost') {
+    const path = word.slice(kind.length);
+    throw new UsageError(
+      `${JSON.stringify(word)} is one word, and a request has two`,
+      `write the host and the path apart: \`${kind} ${path === '' ? '/' : path}\``,
+    );
+  }
+  if (/^[A-Za-z]+$/.test(kind) && namespace !== undefined && name === undefined)
+    throw new UsageError(
+      `${JSON.stringify(word)} names no namespace`,
+      `an object is KIND/NAMESPACE/NAME, for example \`${kind}/default/${namespace}\`; \`${kind}//${namespace}\` for what lives in no namespace`,
+    );
+  throw new UsageError(`${JSON.stringify(word)} is neither a request, nor an object, nor a code`, FORMS);
+}

@@ -1,0 +1,198 @@
+// One run of `gatewarden explain` over manifests: files to objects, those that matter to a translation, and what is to be said of it.
+
+import type { RequestExplanation, RequestQuestion } from '../../analysis/explain/explanation.ts';
+import { explainObject } from '../../analysis/explain/object.ts';
+import type { ObjectExplanation } from '../../analysis/explain/object-explanation.ts';
+import { relevantObjects } from '../../analysis/explain/relevant.ts';
+import { explainRequest, gatewayNames } from '../../analysis/explain/request.ts';
+import type { NameValue } from '../../analysis/requests/request.ts';
+import { didYouMean } from '../../grammar/nearest.ts';
+import { findFiles, type LeftOut } from '../../manifests/files.ts';
+import type { Settings } from '../../translation/settings.ts';
+import { Translator } from '../../translation/translator.ts';
+import type { Options } from '../command-line/command.ts';
+import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
+import { sayNotes } from '../report/notes.ts';
+import { jsonPieces, yamlPieces } from '../report/pieces.ts';
+import { visible } from '../report/visible.ts';
+import type { Note } from '../results/note.ts';
+import { settingsFor } from '../translate/settings-file.ts';
+import { isSource, isTranslated, readSources } from '../translate/sources.ts';
+import { objectText } from './object-text.ts';
+import { kindNamed, unknownObject } from './objects.ts';
+import type { Question } from './question.ts';
+import { requestText } from './request-text.ts';
+
+interface ExplainOptions extends Options {
+  readonly filename?: readonly string[];
+  readonly header?: readonly string[];
+  readonly query?: readonly string[];
+  readonly gateway?: string;
+  readonly port?: number;
+  readonly listener?: string;
+  readonly sni?: string;
+  readonly settings?: string;
+  readonly level?: Settings['validation']['level'];
+  readonly exclude?: readonly string[];
+  readonly ignore: boolean;
+  readonly output: 'text' | 'json' | 'yaml';
+}
+
+export async function runExplain(
+  question: Exclude<Question, { type: 'code' }>,
+  given: Options,
+  io: Io,
+): Promise<ExitCode> {
+  const options = given as ExplainOptions;
+  const { filename: paths = [] } = options;
+  if (paths.length === 0)
+    throw new UsageError(
+      'which manifests?',
+      'name files or folders with -f, for example `-f manifests/`, or `-f -` for standard input',
+    );
+  const notes: Note[] = [];
+  const settings = await settingsOf(options, paths, io, notes);
+  const read = await objectsIn(paths, options, io, notes);
+  if (question.type === 'request')
+    await explainedRequest(requestOf(question, options), read.objects, settings, options, io);
+  else await explainedObject(question, read.objects, settings, options, io);
+  await sayNotes(notes, io);
+  return read.isWhole ? 0 : 2;
+}
+
+async function explainedRequest(
+  question: RequestQuestion,
+  objects: readonly unknown[],
+  settings: Settings,
+  options: ExplainOptions,
+  io: Io,
+): Promise<void> {
+  const translator = new Translator(settings);
+  translator.apply(relevantObjects(objects).map((object) => ({ object })));
+  checkChoice(translator, question);
+  const explanation = explainRequest(translator, question);
+  await write(explanation, () => requestText(explanation), options, io);
+}
+
+async function explainedObject(
+  { kind: word, namespace, name }: Extract<Question, { type: 'object' }>,
+  objects: readonly unknown[],
+  settings: Settings,
+  options: ExplainOptions,
+  io: Io,
+): Promise<void> {
+  const kind = kindNamed(word);
+  const translator = new Translator(settings);
+  translator.apply(objects.map((object) => ({ object })));
+  const explanation = explainObject(translator, { kind, namespace, name });
+  if (explanation === undefined) throw unknownObject(translator, { kind, namespace, name });
+  await write(explanation, () => objectText(explanation), options, io);
+}
+
+/** Names that lead to nothing are said before anything is explained without them. */
+function checkChoice(translator: Translator, { gateway }: RequestQuestion): void {
+  const names = gatewayNames(translator);
+  if (gateway === undefined || names.includes(gateway)) return;
+  const hint =
+    didYouMean(gateway, names) ??
+    (names.length === 0 ? 'no Gateway is translated' : `there are ${names.slice(0, LISTED).join(', ')}`);
+  throw new UsageError(`--gateway ${gateway}: no such Gateway is translated`, hint);
+}
+
+const LISTED = 10;
+
+async function write(
+  value: RequestExplanation | ObjectExplanation,
+  text: () => readonly string[],
+  { output }: ExplainOptions,
+  { stdout }: Io,
+): Promise<void> {
+  if (output === 'text')
+    await stdout.write(
+      text()
+        .map((line) => `${visible(line)}\n`)
+        .join(''),
+    );
+  else for (const piece of (output === 'json' ? jsonPieces : yamlPieces)(value)) await stdout.write(piece);
+}
+
+function requestOf(
+  { host, path, method, protocol, port }: Extract<Question, { type: 'request' }>,
+  options: ExplainOptions,
+): RequestQuestion {
+  const { header = [], query = [], gateway, listener, sni } = options;
+  const extra = query.join('&');
+  const only = options.port ?? port;
+  return {
+    host,
+    path: extra === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${extra}`,
+    method,
+    headers: header.map(headerOf),
+    ...(gateway === undefined ? {} : { gateway }),
+    ...(listener === undefined ? {} : { listener }),
+    ...(sni === undefined ? {} : { serverName: sni }),
+    ...(only === undefined ? {} : { port: only }),
+    ...(protocol === undefined ? {} : { protocol }),
+  };
+}
+
+/** `name=value`, or `name: value` as curl has it. */
+function headerOf(text: string): NameValue {
+  const [, name, value] = /^([^=:\s]+)(?:=|:\s*)(.*)$/s.exec(text) ?? [];
+  if (name === undefined)
+    throw new UsageError(`-H ${JSON.stringify(text)} is no header`, 'write `-H name=value`');
+  return [name, value ?? ''];
+}
+
+async function settingsOf(
+  { settings: named, level }: ExplainOptions,
+  operands: readonly string[],
+  io: Io,
+  notes: Note[],
+): Promise<Settings> {
+  const { settings, notes: said } = await settingsFor(
+    { operands, ...(named === undefined ? {} : { settings: named }) },
+    io,
+  );
+  notes.push(...said);
+  return level === undefined ? settings : { ...settings, validation: { level } };
+}
+
+interface ReadObjects {
+  readonly objects: readonly unknown[];
+  /** Whether everything could be read. */
+  readonly isWhole: boolean;
+}
+
+async function objectsIn(
+  paths: readonly string[],
+  { exclude = [], ignore }: ExplainOptions,
+  io: Io,
+  notes: Note[],
+): Promise<ReadObjects> {
+  const leftOut = ({ name, why, isNamed }: LeftOut): void => {
+    if (isNamed) notes.push({ level: 'note', file: name, message: why });
+  };
+  const { entries, files } = await readSources(findFiles(paths, io, { exclude, ignore, leftOut }));
+  if (files === 0 && notes.length === 0)
+    notes.push({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
+  let isWhole = true;
+  const objects: unknown[] = [];
+  for (const entry of entries) {
+    if (isSource(entry)) {
+      const { document } = entry;
+      if (isTranslated(entry)) objects.push(document.value);
+      else
+        notes.push({
+          level: 'warning',
+          file: document.file,
+          message: 'a key stands there twice: this object is left out',
+        });
+      continue;
+    }
+    isWhole = false;
+    for (const { message, line } of entry.findings)
+      notes.push({ level: 'warning', file: entry.file, line, message: `left out: ${message}` });
+  }
+  return { objects, isWhole };
+}

@@ -1,0 +1,193 @@
+// gatewarden explain: what the words mean, what is printed, and what is said where there is nothing to explain.
+
+import t from 'tap';
+import { parse } from 'yaml';
+import { trafficPolicy } from '../analysis/shop.ts';
+import { HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
+import { gatewarden } from './running.ts';
+
+const CLASS = `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: {name: gatewarden}
+spec: {controllerName: gatewarden.dev/gateway}
+`;
+
+const SHOP = [
+  CLASS,
+  HTTP_GATEWAY,
+  service('cart'),
+  route(
+    'HTTPRoute',
+    'cart',
+    `
+    - matches: [{path: {type: PathPrefix, value: /cart}, method: POST}]
+      backendRefs: [{name: cart, port: 8080}]`,
+    'hostnames: [shop.test]',
+  ),
+  trafficPolicy('limits', 'kind: Gateway, name: front', 'buffer: {maxRequestSize: 1Ki}'),
+].join('\n---\n');
+
+const explain = (...args: readonly string[]) => gatewarden(['explain', '-f', '-', ...args], { input: SHOP });
+
+t.test('a request is explained as text, JSON and YAML', async (t) => {
+  const text = await explain('shop.test', '/cart', 'post');
+  t.equal(text.code, 0);
+  t.match(text.stdout, /HTTPRoute shop\/cart rules\[0\]\.matches\[0\]/);
+  t.match(
+    text.stdout,
+    'spec.buffer.maxRequestSize: 1Ki\n      by TrafficPolicy shop/limits at Gateway shop/front',
+  );
+  const json = JSON.parse((await explain('-o', 'json', 'shop.test', '/cart', 'POST')).stdout);
+  t.match(json, {
+    request: { host: 'shop.test', path: '/cart', method: 'POST' },
+    answers: [
+      {
+        gateway: { namespace: 'shop', name: 'front' },
+        port: 8080,
+        protocol: 'HTTP',
+        result: 'route',
+        listener: { kind: 'Gateway', section: 'web' },
+        virtualHost: { domain: 'shop.test', sort: 'exact' },
+        route: { object: { kind: 'HTTPRoute', namespace: 'shop', name: 'cart' }, rule: 0, match: 0 },
+        action: { type: 'forward', backends: [{ cluster: 'kube_shop_cart_8080', share: 1, endpoints: 1 }] },
+        policies: [{ kind: 'TrafficPolicy', effective: [{ path: 'spec.buffer' }] }],
+      },
+    ],
+  });
+  t.strictSame(parse((await explain('-o', 'yaml', 'shop.test', '/cart', 'POST')).stdout), json);
+});
+
+const results: readonly [string, readonly string[], object][] = [
+  [
+    'a method that no route takes',
+    ['shop.test', '/cart'],
+    { result: 'noRoute', candidates: [{ reason: 'Unmet', unmet: [{ condition: 'method', value: 'GET' }] }] },
+  ],
+  ['a host that nobody has', ['www.test', '/'], { result: 'noHost' }],
+  ['a URL', ['http://shop.test:8080/cart?x=1', 'POST'], { result: 'route', path: '/cart' }],
+  ['a query', ['shop.test', '/cart', 'POST', '--query', 'a=b'], { result: 'route' }],
+  [
+    'a header of more than all headers may have',
+    ['shop.test', '/cart', 'POST', '-H', `x=${'a'.repeat(70_000)}`],
+    { result: 'refused' },
+  ],
+];
+
+for (const [name, args, expected] of results)
+  t.test(name, async (t) => {
+    const { stdout } = await explain('-o', 'json', ...args);
+    t.match(JSON.parse(stdout).answers, [expected]);
+  });
+
+const narrowed: readonly [string, readonly string[]][] = [
+  ['another port', ['--port', '9']],
+  ['another listener', ['--listener', 'other']],
+  ['TLS', ['https://shop.test/cart']],
+];
+
+for (const [name, args] of narrowed)
+  t.test(`no listener is left: ${name}`, async (t) => {
+    const words = args.some((word) => word.includes('://')) ? [] : ['shop.test', '/cart'];
+    const { stdout } = await explain('-o', 'json', ...args, ...words);
+    t.strictSame(JSON.parse(stdout).answers, []);
+  });
+
+t.test('a code is explained as explain-code does it', async (t) => {
+  const [one, other] = [await gatewarden(['explain', 'eb-04']), await gatewarden(['explain-code', 'EB-04'])];
+  t.strictSame(one, other);
+});
+
+const objects: readonly [string, object][] = [
+  [
+    'Gateway/shop/front',
+    { listeners: [{ name: 'web', port: 8080, attachedRoutes: 1, hosts: ['shop.test'] }] },
+  ],
+  [
+    'httproutes/shop/cart',
+    {
+      parents: [{ listeners: [{ name: 'web', hosts: ['shop.test'] }] }],
+      routes: [{ host: 'shop.test', action: { type: 'forward' } }],
+    },
+  ],
+  [
+    'trafficpolicy/shop/limits',
+    {
+      policy: {
+        targets: [{ name: 'front', isThere: true }],
+        outcomes: [{ setting: { path: 'spec.buffer' }, effectiveFor: 1 }],
+      },
+    },
+  ],
+  [
+    'service/shop/cart',
+    {
+      clusters: [{ name: 'kube_shop_cart_8080', endpoints: 1 }],
+      usedBy: [{ kind: 'HTTPRoute', name: 'cart' }],
+    },
+  ],
+  ['gatewayclass//gatewarden', { conditions: [{ conditions: [{ type: 'Accepted' }] }] }],
+];
+
+for (const [name, expected] of objects)
+  t.test(`${name} is explained`, async (t) => {
+    const { code, stdout } = await explain('-o', 'json', name);
+    t.equal(code, 0);
+    t.match(JSON.parse(stdout), expected);
+    t.equal((await explain(name)).code, 0);
+  });
+
+const mistakes: readonly [readonly string[], RegExp][] = [
+  [[], /explain what\?/],
+  [['shop.test', 'cart'], /`shop\.test \/cart`/],
+  [['shop.test/cart'], /`shop\.test \/cart`/],
+  [['service/cart'], /`service\/default\/cart`/],
+  [['what'], /neither a request, nor an object, nor a code/],
+  [['a', '/b', 'GET', 'manifests/'], /named with -f/],
+  [['http:///x'], /names no host/],
+  [['EB-4444'], /neither|no code/],
+  [['servic/shop/cart'], /did you mean `Service`/],
+  [['service/shop/crt'], /did you mean `shop\/cart`/],
+  [['service/other/cart'], /there is shop\/cart/],
+  [['shop.test', '/', '--gateway', 'shop/frnt'], /did you mean `shop\/front`/],
+  [['shop.test', '/', '-H', 'nothing'], /-H name=value/],
+];
+
+for (const [words, said] of mistakes)
+  t.test(`a mistake is told with the way out: ${JSON.stringify(words)}`, async (t) => {
+    const { code, stdout, stderr } = await explain(...words);
+    t.equal(code, 2);
+    t.equal(stdout, '');
+    t.match(stderr, said);
+  });
+
+t.test('manifests must be named', async (t) => {
+  t.match(await gatewarden(['explain', 'shop.test', '/']), { code: 2, stderr: /-f manifests\// });
+});
+
+t.test('what cannot be read is said, and the rest is explained', async (t) => {
+  const cwd = t.testdir({ 'good.yaml': SHOP, 'bad.yaml': 'a: [' });
+  const { code, stdout, stderr } = await gatewarden(['explain', '-f', '.', 'shop.test', '/cart', 'POST'], {
+    cwd,
+  });
+  t.equal(code, 2);
+  t.match(stderr, /bad\.yaml:\d+: left out/);
+  t.match(stdout, /HTTPRoute shop\/cart/);
+});
+
+t.test('no name reaches the terminal as it is', async (t) => {
+  const hostile = SHOP.replaceAll('name: cart', 'name: "c\\e[31m\\u202e"').replaceAll('1Ki', '"\\e]0;x\\a"');
+  for (const words of [
+    ['shop.test', '/cart', 'POST'],
+    ['gateway/shop/front'],
+    ['trafficpolicy/shop/limits'],
+    ['shop.test', '/\u001b[31m'],
+  ])
+    for (const format of ['text', 'json', 'yaml']) {
+      const { stdout, stderr } = await gatewarden(['explain', '-f', '-', '-o', format, ...words], {
+        input: hostile,
+      });
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+      t.notMatch(stdout + stderr, /[\u001b\u0007\u202e]/, `${words.join(' ')} as ${format}`);
+    }
+});
