@@ -13,13 +13,14 @@ import { Translator } from '../../translation/translator.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { sayNotes } from '../report/notes.ts';
-import { jsonPieces, yamlPieces } from '../report/pieces.ts';
+import { jsonPieces } from '../report/pieces.ts';
 import { visible } from '../report/visible.ts';
 import type { Note } from '../results/note.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated, readSources } from '../translate/sources.ts';
 import { objectText } from './object-text.ts';
 import { kindNamed, unknownObject } from './objects.ts';
+import { printableYaml } from './printed.ts';
 import type { Question } from './question.ts';
 import { requestText } from './request-text.ts';
 
@@ -113,7 +114,8 @@ async function write(
         .map((line) => `${visible(line)}\n`)
         .join(''),
     );
-  else for (const piece of (output === 'json' ? jsonPieces : yamlPieces)(value)) await stdout.write(piece);
+  else if (output === 'yaml') await stdout.write(printableYaml(value));
+  else for (const piece of jsonPieces(value)) await stdout.write(piece);
 }
 
 function requestOf(
