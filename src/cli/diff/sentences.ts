@@ -13,11 +13,11 @@ import { formatPath, type Segments } from '../../diagnostics/path.ts';
 import { counted } from '../../grammar/plural.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { policyText, type RouteOrigin, ruleText } from '../../translation/proxy/origins.ts';
+import { matchText } from '../../translation/proxy/routes/match-text.ts';
 import type { FindingObject, GatewayConfiguration } from '../../translation.ts';
 import { titleOf } from '../results/result.ts';
 import { actionText, isReplaced } from '../translate/summary/actions.ts';
 import { chainText, listenerText } from '../translate/summary/chains.ts';
-import { matchText } from '../translate/summary/matches.ts';
 import { joined, say, valueText, type Words } from './words.ts';
 
 export interface Sentence {
