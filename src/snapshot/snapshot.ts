@@ -108,7 +108,13 @@ export class Snapshot {
 
   /** What to say of an object that isn't found: `not found`, and why, where it is there. */
   notFound(kind: SnapshotKind, namespace: string, name: string): string {
-    const why = this.#isVisible(namespace) ? this.#refused.get(objectKey(kind, namespace, name)) : undefined;
+    return this.absenceOf(objectKey(kind, namespace, name));
+  }
+
+  /** The same, by key. */
+  absenceOf(key: string): string {
+    const [, namespace] = key.split('/', 2);
+    const why = this.#isVisible(namespace) ? this.#refused.get(key) : undefined;
     return why === undefined ? 'not found' : `not found: it is there, but refused: ${why}`;
   }
 

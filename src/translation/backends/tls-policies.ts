@@ -88,7 +88,7 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
     'certificates of a ConfigMap',
     (key) => {
       const map = snapshot.get('ConfigMap', key);
-      if (map === undefined) return { missing: 'not found' };
+      if (map === undefined) return { missing: snapshot.absenceOf(key) };
       const text = map.data?.[CA_KEY];
       if (text === undefined) return { missing: `no key ${CA_KEY}` };
       const pem = caCertificates(text);

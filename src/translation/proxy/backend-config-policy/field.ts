@@ -24,7 +24,7 @@ export interface PolicyContext {
   readonly namespace: string;
   readonly name: string;
   /** A Secret of the policy's namespace. */
-  readonly secret: (name: string) => Secret | undefined;
+  readonly secret: (name: string) => Secret | { readonly cause: string };
   /** The policy is invalid: nothing that it targets is served. */
   readonly refuse: Say;
   /** The policy counts, but not with all that it says. */

@@ -57,7 +57,9 @@ export function backendConfigPolicies(
   const policy = graph.memo(KIND, (key) => {
     const object = snapshot.get(KIND, key);
     const namespace = object?.metadata.namespace ?? '';
-    return object && parse(key, object, (name) => snapshot.find('Secret', namespace, name), strict);
+    const secret = (name: string) =>
+      snapshot.find('Secret', namespace, name) ?? { cause: snapshot.notFound('Secret', namespace, name) };
+    return object && parse(key, object, secret, strict);
   });
   const { attached, mayReach } = policyTargetsOf(graph, {
     name: KIND,

@@ -45,10 +45,10 @@ const KEYS = ['tls.crt', 'tls.key', 'ca.crt'] as const;
 function ofSecret(name: string, isServerOnly: boolean, context: PolicyContext): TlsMaterial {
   const segments = ['spec', 'tls', 'secretRef', 'name'];
   const secret = context.secret(name);
-  if (secret === undefined) {
+  if ('cause' in secret) {
     context.refuse({
       segments,
-      message: `failed to extract TLS data: failed to get secret ${name}: failed to find secret ${name}: not found`,
+      message: `failed to extract TLS data: failed to get secret ${name}: failed to find secret ${name}: ${secret.cause}`,
       hint: `add a Secret ${quote(name)} to namespace ${context.namespace}`,
     });
     return {};

@@ -27,7 +27,11 @@ export function fieldContext(
       const referrer = { group: GATEWAY_GROUP, kind: policy.kind, namespace: home };
       if (!grants(referrer, { group: CORE_GROUP, kind: 'Secret', namespace, name }))
         return { cause: 'missing reference grant' };
-      return snapshot.find('Secret', namespace, name) ?? { cause: `Secret "${name}" not found` };
+      return (
+        snapshot.find('Secret', namespace, name) ?? {
+          cause: `Secret "${name}" ${snapshot.notFound('Secret', namespace, name)}`,
+        }
+      );
     },
     resolve: (reference) => resolve(reference, policy),
     extension: ({ name, namespace = home }) => extensions(objectKey(GATEWAY_EXTENSION, namespace, name)),
