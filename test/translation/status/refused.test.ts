@@ -37,7 +37,10 @@ const tlsPolicy = {
   metadata: metadata('tls'),
   spec: {
     targetRefs: [{ group: '', kind: 'Service', name: 'web' }],
-    validation: { hostname: 'web.test', caCertificateRefs: [{ group: '', kind: 'ConfigMap', name: 'wanted' }] },
+    validation: {
+      hostname: 'web.test',
+      caCertificateRefs: [{ group: '', kind: 'ConfigMap', name: 'wanted' }],
+    },
   },
 };
 
@@ -62,6 +65,9 @@ for (const [object, kind, broken] of cases)
       );
     t.match(statusWith(), 'not found');
     t.notMatch(statusWith(), 'refused');
-    t.match(statusWith({ ...wanted, ...broken }), /not found: it is there, but refused: data\S*: .*\(ST-01\)/);
+    t.match(
+      statusWith({ ...wanted, ...broken }),
+      /not found: it is there, but refused: data\S*: .*\(ST-01\)/,
+    );
     t.notMatch(statusWith({ ...wanted, ...broken }), 'no base64!');
   });
