@@ -44,17 +44,74 @@ export function configurationOf({
   manifests,
   settings,
 }: Pick<Case, 'manifests' | 'settings'>): ProxyConfiguration {
-  const text = [CLASS, ...manifests].join('\n---\n');
-  const objects = parseAllDocuments(text).flatMap((document): unknown[] => {
-    if (document.errors.length > 0) throw document.errors[0];
-    const value: unknown = document.toJS();
-    return value === null ? [] : [value];
-  });
-  const { gateways } = translate(objects, readSettings(settings).settings);
+  const { gateways } = translate(objectsIn(manifests), readSettings(settings).settings);
   const [gateway] = gateways;
   if (gateway === undefined || gateways.length > 1)
     throw new Error(`${gateways.length} Gateways are translated`);
   return gateway;
+}
+
+function objectsIn(manifests: readonly string[]): readonly unknown[] {
+  const text = [CLASS, ...manifests].join('\n---\n');
+  return parseAllDocuments(text).flatMap((document): unknown[] => {
+    if (document.errors.length > 0) throw document.errors[0];
+    const value: unknown = document.toJS();
+    return value === null ? [] : [value];
+  });
+}
+
+interface Conditions {
+  readonly conditions?: readonly {
+    readonly type: string;
+    readonly status: string;
+    readonly reason: string;
+    readonly message: string;
+  }[];
+}
+
+/** The parts of the kinds of statuses that there are. */
+interface AnyStatus extends Conditions {
+  readonly parents?: readonly (Conditions & { readonly parentRef: { readonly name: string } })[];
+  readonly ancestors?: readonly (Conditions & {
+    readonly ancestorRef: { readonly kind?: string; readonly name: string };
+  })[];
+  readonly listeners?: readonly (Conditions & { readonly name: string })[];
+}
+
+export interface Told {
+  /** `Accepted=False Invalid` and so on, by parent, ancestor or listener: `''` is the object itself. */
+  (kind: string, name: string): Readonly<Record<string, readonly string[]>>;
+  /** Of the first condition of a type. */
+  readonly message: (kind: string, name: string, type: string) => string | undefined;
+}
+
+/** What the statuses of the objects in `shop` say. */
+export function statusesOf(manifests: readonly string[]): Told {
+  const { statuses } = translate(objectsIn(manifests), readSettings(undefined).settings);
+  const parts = (kind: string, name: string): readonly (readonly [string, Conditions])[] => {
+    const found = statuses.find((one) => one.kind === kind && one.name === name && one.namespace === 'shop')
+      ?.status as AnyStatus | undefined;
+    return [
+      ...(found?.conditions === undefined ? [] : [['', found] as const]),
+      ...(found?.parents ?? []).map((part) => [part.parentRef.name, part] as const),
+      ...(found?.ancestors ?? []).map(
+        (part) => [`${part.ancestorRef.kind} ${part.ancestorRef.name}`, part] as const,
+      ),
+      ...(found?.listeners ?? []).map((part) => [`listener ${part.name}`, part] as const),
+    ];
+  };
+  const told = (kind: string, name: string) =>
+    Object.fromEntries(
+      parts(kind, name).map(([key, { conditions = [] }]) => [
+        key,
+        conditions.map(({ type, status, reason }) => `${type}=${status} ${reason}`),
+      ]),
+    );
+  const message = (kind: string, name: string, type: string) =>
+    parts(kind, name)
+      .flatMap(([, { conditions = [] }]) => conditions)
+      .find((condition) => condition.type === type)?.message;
+  return Object.assign(told, { message });
 }
 
 /** An answer of a backend. */
