@@ -17,12 +17,25 @@ const concatenated: MergeField = {
   combine: (preferred, other) => [...(preferred as string[]), ...(other as string[])],
 };
 
+/** Values are lists of names; `off` in one leaves nothing of what was there, and what is there already is not added. */
+const switched: MergeField = {
+  ...concatenated,
+  name: 'switched',
+  credit(accumulated, added) {
+    if ((added as string[]).includes('off')) return 'added';
+    return (added as string[]).every((one) => (accumulated as string[]).includes(one))
+      ? 'accumulated'
+      : 'both';
+  },
+};
+
 const FIELDS = new Map<string, MergeField>([
   ['buffer', { name: 'buffer' }],
   ['cors', { name: 'cors' }],
   ['csrf', { name: 'csrf' }],
   ['rbac', { name: 'rbac' }],
   ['list', concatenated],
+  ['switched', switched],
 ]);
 
 /** A policy whose fields hold its own id, so that a value says where it comes from. */
@@ -143,4 +156,28 @@ t.test('an annotation that says no fold rule is none', async (t) => {
   for (const text of [undefined, '', 'deepmergepreferchild', 'Sideways', 'toString'])
     t.equal(foldRule(text), 'ShallowMergePreferChild', String(text));
   t.equal(foldRule('DeepMergePreferParent'), 'DeepMergePreferParent');
+});
+
+t.test('whose a combined value is', async (t) => {
+  const holding = (id: string, ...names: readonly string[]): MergeablePolicy => ({
+    id,
+    fields: new Map([['switched', names]]),
+    errors: [],
+  });
+  const [a, b, off] = [holding('A', 'x'), holding('B', 'y'), holding('O', 'off')];
+  const again = holding('C', 'x');
+  const told = (fold: FoldRule, ...levels: readonly MergeablePolicy[][]) => {
+    const field = merge(
+      levels.map((policies) => level(fold, ...policies)),
+      ['switched'],
+    ).fields.get('switched');
+    return [field?.origins, field?.lost.map(({ policy, reason }) => `${policy} ${reason}`)];
+  };
+  const shallow = 'ShallowMergePreferChild';
+  t.strictSame(told(shallow, [a, b]), [['A', 'B'], []], 'both add something');
+  t.strictSame(told(shallow, [a, again]), [['A'], ['C LowerPriority']], 'one adds nothing');
+  t.strictSame(told(shallow, [a, off]), [['O'], ['A TurnedOff']], 'one leaves nothing');
+  t.strictSame(told(shallow, [off, a]), [['A', 'O'], []], 'what comes after it is recorded');
+  t.strictSame(told('DeepMergePreferParent', [a], [again]), [['A'], ['C LessSpecific']], 'across levels too');
+  t.strictSame(told('DeepMergePreferChild', [a], [off]), [['O'], ['A TurnedOff']], 'across levels too');
 });

@@ -45,7 +45,7 @@ export function grpcService(
   return {
     envoyGrpc: { clusterName: backend.cluster, ...(authority ? { authority } : {}) },
     ...(requestTimeout === undefined ? {} : { timeout: protoDuration(requestTimeout) }),
-    ...(retry === undefined ? {} : { retryPolicy: retryPolicy(retry) }),
+    ...(retry === undefined ? {} : { retryPolicy: retryPolicy(retry, GRPC_RETRY_ON) }),
   };
 }
 
@@ -87,14 +87,20 @@ export function httpService(
     ...(pathPrefix ? { pathPrefix } : {}),
     ...(headersToAdd.length === 0 ? {} : { authorizationRequest: { headersToAdd } }),
     ...(patterns.length === 0 ? {} : { authorizationResponse: { allowedUpstreamHeaders: { patterns } } }),
-    ...(retry === undefined || !takesRetries ? {} : { retryPolicy: retryPolicy(retry) }),
+    ...(retry === undefined || !takesRetries ? {} : { retryPolicy: retryPolicy(retry, HTTP_RETRY_ON) }),
   };
 }
 
-export function retryPolicy({ attempts, backoff }: ExtSvcRetry): RetryPolicy {
+/** Envoy repeats no gRPC call, and newer ones none over HTTP either, unless it is told what counts as failed. */
+const GRPC_RETRY_ON = 'gateway-error,connect-failure,refused-stream,reset,unavailable';
+/** What it took by itself before. */
+const HTTP_RETRY_ON = '5xx,gateway-error,connect-failure,reset';
+
+function retryPolicy({ attempts, backoff }: ExtSvcRetry, retryOn: string): RetryPolicy {
   const { baseInterval, maxInterval } = backoff ?? {};
   return {
     numRetries: attempts,
+    retryOn,
     ...(baseInterval === undefined
       ? {}
       : {

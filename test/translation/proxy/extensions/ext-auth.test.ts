@@ -38,7 +38,11 @@ for (const [what, block, expected] of [
       grpcService: {
         envoyGrpc: { clusterName: 'kube_default_web_80', authority: 'auth.test' },
         timeout: '1.500s',
-        retryPolicy: { numRetries: 0, retryBackOff: { baseInterval: '0.010s', maxInterval: '1s' } },
+        retryPolicy: {
+          numRetries: 0,
+          retryOn: 'gateway-error,connect-failure,refused-stream,reset,unavailable',
+          retryBackOff: { baseInterval: '0.010s', maxInterval: '1s' },
+        },
       },
       ...always,
       failureModeAllow: true,
@@ -109,3 +113,18 @@ for (const [what, block, expected] of [
       typed('envoy.extensions.filters.http.ext_authz.v3.ExtAuthz', expected),
     );
   });
+
+t.test('an HTTP service that is asked again, where the target can do that', async (t) => {
+  const block = { extAuth: { httpService: { backendRef: { name: 'web', port: 80 }, retry: {} } } };
+  const retriesOf = (proxyVersion: string) => {
+    const { filters } = used(
+      [extension('guard', block)],
+      { extAuth: { extensionRef: { name: 'guard' } } },
+      { proxyVersion },
+    );
+    const { httpService } = filterConfig(filters, NAME) as { httpService: { retryPolicy?: unknown } };
+    return httpService.retryPolicy;
+  };
+  t.equal(retriesOf('1.35'), undefined);
+  t.strictSame(retriesOf('1.36'), { numRetries: 1, retryOn: '5xx,gateway-error,connect-failure,reset' });
+});

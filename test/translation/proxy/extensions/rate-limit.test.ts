@@ -38,7 +38,10 @@ for (const [what, block, expected] of [
         grpcService: {
           envoyGrpc: { ...envoyGrpc, authority: 'limits.test' },
           timeout: '1s',
-          retryPolicy: { numRetries: 2 },
+          retryPolicy: {
+            numRetries: 2,
+            retryOn: 'gateway-error,connect-failure,refused-stream,reset,unavailable',
+          },
         },
         transportApiVersion: 'V3',
       },
