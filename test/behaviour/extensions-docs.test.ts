@@ -1,0 +1,107 @@
+// docs/extensions.md with a real Envoy: its examples as they stand there, and what requests meet.
+
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { blocksOf } from '../docs/blocks.ts';
+import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
+import { authorizer } from '../parts/grpc/ext-authz.ts';
+
+const blocks = await blocksOf('extensions.md');
+const example = (name: string): string => {
+  const block = blocks.find(({ marks }) => marks['example'] === name);
+  if (block === undefined) throw new Error(`docs/extensions.md has no example ${name}`);
+  return block.text;
+};
+
+const rule = (path: string): string =>
+  `- matches: [{path: {value: ${path}}}]\n  backendRefs: [{name: a, port: 8080}]`;
+const shop: readonly string[] = [
+  HTTP_GATEWAY,
+  service('a'),
+  ...['cart', 'pay', 'docs'].map((name) => route('HTTPRoute', name, rule(`/${name}`))),
+];
+const SERVED = from('shop/a:8080');
+const guard = authorizer(({ headers }) => headers['authorization'] !== undefined);
+const allowed = { headers: { authorization: 'me' } };
+const guardService = service('guard', { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' });
+// Not within the time of a page, which a busy machine may miss.
+const patient = example('extAuth').replace('requestTimeout: 2s', 'requestTimeout: 60s');
+
+await behaves({
+  name: 'extAuth as the page has it',
+  manifests: [...shop, guardService, patient],
+  upstreams: { 'shop/guard:9000': { serve: guard.serve } },
+  requests: [
+    ['without the header', { path: '/cart' }, { status: 403 }],
+    ['with it', { path: '/cart', ...allowed }, SERVED],
+    ['/pay', { path: '/pay', ...allowed, body: 'order' }, SERVED],
+    ['/pay with a long body', { path: '/pay', ...allowed, body: 'x'.repeat(8193) }, { status: 413 }],
+    ['/docs', { path: '/docs' }, SERVED],
+  ],
+  async also(t) {
+    t.match(
+      guard.asked().map(({ path, body, contextExtensions }) => ({ path, body, contextExtensions })),
+      [
+        { path: '/cart' },
+        { path: '/cart' },
+        { path: '/pay', body: 'order', contextExtensions: { team: 'billing' } },
+      ],
+    );
+    t.equal(guard.asked().length, 3);
+  },
+});
+
+await behaves({
+  name: 'extAuth as the page has it, while the service is down',
+  manifests: [...shop, guardService, patient],
+  upstreams: { 'shop/guard:9000': { state: 'down' } },
+  requests: [
+    ['/cart', { path: '/cart', ...allowed }, { status: 403 }],
+    ['/docs', { path: '/docs' }, SERVED],
+  ],
+});
+
+const ISSUER = 'https://login.example.org';
+const keys = generateKeyPairSync('ed25519');
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function bearer(claims: object, key = keys.privateKey) {
+  const content = `${encoded({ alg: 'EdDSA' })}.${encoded(claims)}`;
+  const signature = sign(undefined, Buffer.from(content), key).toString('base64url');
+  return { headers: { authorization: `Bearer ${content}.${signature}` } };
+}
+
+const good = { iss: ISSUER, aud: 'shop', sub: 'ann' };
+
+await behaves({
+  name: 'jwt as the page has it',
+  manifests: [
+    ...shop,
+    example('jwt'),
+    `
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: staff-keys, namespace: shop}
+data: {jwks: ${JSON.stringify(keys.publicKey.export({ format: 'pem', type: 'spki' }))}}
+`,
+  ],
+  requests: [
+    ['without a token', { path: '/cart' }, { status: 401 }],
+    [
+      'with a good one',
+      { path: '/cart', ...bearer(good) },
+      from('shop/a:8080', { headers: { 'x-user': 'ann', authorization: undefined } }),
+    ],
+    ['for another audience', { path: '/cart', ...bearer({ ...good, aud: 'yard' }) }, { status: 403 }],
+    [
+      'of another issuer',
+      { path: '/cart', ...bearer({ ...good, iss: 'https://other.test' }) },
+      { status: 401 },
+    ],
+    [
+      'by another key',
+      { path: '/cart', ...bearer(good, generateKeyPairSync('ed25519').privateKey) },
+      { status: 401 },
+    ],
+    ['/docs without a token', { path: '/docs' }, SERVED],
+  ],
+});
