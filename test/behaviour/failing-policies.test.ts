@@ -191,6 +191,11 @@ const BROKEN: Readonly<Record<string, readonly Broken[]>> = {
       'rateLimit: {local: {tokenBucket: {maxTokens: 1, fillInterval: 0s}}}',
       /^rateLimit\.local: .*fillInterval/,
     ],
+    [
+      'less time between fills than Envoy takes',
+      'rateLimit: {local: {tokenBucket: {maxTokens: 1, fillInterval: 49ms}}}',
+      /^rateLimit\.local: .*fillInterval/,
+    ],
   ],
   extProc: [
     ['no extension', used('extProc', 'gone'), 'extproc: gateway extension shop/gone not found'],
@@ -392,3 +397,128 @@ for (const [field, broken] of Object.entries(BROKEN)) {
     t.match(statuses('HTTPRoute', 'good'), { front: ['Accepted=True Accepted'] });
   });
 }
+
+/** Read on every field: here on one that no value can break. */
+const heavy = (name: string, target: string): string =>
+  trafficPolicy(name, target, 'cors: {allowOrigins: ["https://a.test"]}').replace(
+    'namespace: shop}',
+    'namespace: shop, annotations: {gatewarden.dev/policy-weight: heavy}}',
+  );
+const WEIGHT = 'invalid value for annotation gatewarden.dev/policy-weight: heavy; must be a valid integer';
+const set = (name: string, listeners: string): string => `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XListenerSet
+metadata: {name: ${name}, namespace: shop}
+spec:
+  parentRef: {name: front}
+  listeners: [${listeners}]
+`;
+const onSet = (name: string, section = ''): string =>
+  `group: gateway.networking.x-k8s.io, kind: XListenerSet, name: ${name}${section}`;
+const child = (name: string): string => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: {name: ${name}, namespace: team}
+spec:
+  rules:
+    - matches: [{path: {value: /${name}/in}}]
+      backendRefs: [{name: b, port: 8080}]
+`;
+const delegated = (name: string): string =>
+  `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: ${name}, namespace: team}]\n`;
+
+const others = [
+  gateway(
+    '{name: web, port: 8080, protocol: HTTP}',
+    '{name: own, port: 8080, protocol: HTTP, hostname: own.example.org}',
+  ).replace('listeners:', 'allowedListeners: {namespaces: {from: Same}}\n  listeners:'),
+  set('whole', '{name: x, port: 9001, protocol: HTTP}, {name: y, port: 9002, protocol: HTTP}'),
+  set(
+    'part',
+    '{name: bad, port: 9003, protocol: HTTP}, {name: good, port: 9004, protocol: HTTP}, {name: safe, port: 9443, protocol: HTTPS, hostname: safe.example.org, tls: {certificateRefs: [{name: any}]}}',
+  ),
+  certificate,
+  service('a'),
+  service('b', { namespace: 'team' }),
+  route('HTTPRoute', 'good', rule('good')),
+  route('HTTPRoute', 'heavy', rule('heavy')),
+  ...['whole', 'part'].map((name) =>
+    route('HTTPRoute', `of-${name}`, rule('good')).replace(
+      '{name: front}',
+      `{group: gateway.networking.x-k8s.io, kind: XListenerSet, name: ${name}}`,
+    ),
+  ),
+  route('HTTPRoute', 'parent', delegated('parented') + delegated('child') + delegated('free')),
+  child('parented'),
+  child('child'),
+  child('free'),
+  trafficPolicy('child', 'kind: HTTPRoute, name: child', 'basicAuth: {}').replace(
+    'namespace: shop',
+    'namespace: team',
+  ),
+  trafficPolicy('parented', 'kind: HTTPRoute, name: parent, sectionName: parented', 'basicAuth: {}'),
+  heavy('heavy', 'kind: HTTPRoute, name: heavy'),
+  heavy('own', 'kind: Gateway, name: front, sectionName: own'),
+  trafficPolicy('whole', undefined, 'basicAuth: {}').replace(
+    'spec:',
+    `spec:\n  targetRefs: [{${onSet('whole')}}]`,
+  ),
+  ...['bad', 'safe'].map((section) =>
+    trafficPolicy(`part-${section}`, undefined, 'basicAuth: {}').replace(
+      'spec:',
+      `spec:\n  targetRefs: [{${onSet('part', `, sectionName: ${section}`)}}]`,
+    ),
+  ),
+  // A filter that names nothing.
+  route('HTTPRoute', 'unknown', rule('unknown', filter('gone'))),
+];
+
+await behaves({
+  name: 'policies of other places, broken',
+  manifests: others,
+  requests: [
+    ['a weight that is none: its route', { path: '/heavy', headers: { origin: 'https://a.test' } }, REPLACED],
+    ['a weight that is none: its listener', { path: '/good', host: 'own.example.org' }, REPLACED],
+    ['a route beside them', { path: '/good' }, SERVED],
+    ['a ListenerSet: one listener', { path: '/good', port: 9001 }, REPLACED],
+    ['a ListenerSet: another listener', { path: '/good', port: 9002 }, REPLACED],
+    ['a listener of a ListenerSet', { path: '/good', port: 9003 }, REPLACED],
+    ['the listener beside it', { path: '/good', port: 9004 }, SERVED],
+    [
+      'an HTTPS listener of a ListenerSet',
+      { path: '/good', port: 9443, host: 'safe.example.org', tls: {} },
+      REPLACED,
+    ],
+    ['a child that another route delegates to', { path: '/child/in' }, REPLACED],
+    ['the rule that delegates', { path: '/parented/in' }, REPLACED],
+    ['and all of its paths', { path: '/parented/out' }, REPLACED],
+    ['the rule beside it', { path: '/free/in' }, from('team/b:8080')],
+    ['a filter that names nothing', { path: '/unknown' }, REPLACED],
+  ],
+});
+
+await tap.test('what is told of policies of other places, broken', async (t) => {
+  const statuses = statusesOf(others);
+  for (const name of ['heavy', 'own'])
+    t.equal(statuses.message('TrafficPolicy', name, 'Accepted'), WEIGHT, name);
+  t.match(statuses('Gateway', 'front'), {
+    'listener own': ['Accepted=False ListenerReplaced'],
+    'listener web': ['Accepted=True Accepted'],
+  });
+  t.match(statuses('XListenerSet', 'whole'), {
+    'listener x': ['Accepted=False ListenerReplaced'],
+    'listener y': ['Accepted=False ListenerReplaced'],
+  });
+  t.match(statuses('XListenerSet', 'part'), {
+    'listener bad': ['Accepted=False ListenerReplaced'],
+    'listener safe': ['Accepted=False ListenerReplaced'],
+    'listener good': ['Accepted=True Accepted'],
+  });
+  t.match(statuses('TrafficPolicy', 'whole'), {
+    'XListenerSet whole': ['Accepted=False Invalid', 'Attached=False Pending'],
+  });
+  t.match(
+    statuses.message('HTTPRoute', 'unknown', 'Accepted'),
+    /gateway\.gatewarden\.dev\/TrafficPolicy\/shop\/gone: policy not found/,
+  );
+});

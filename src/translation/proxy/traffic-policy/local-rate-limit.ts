@@ -1,5 +1,6 @@
 // rateLimit.local: a token bucket in each proxy. An empty one turns the limit of a less specific level off.
 
+import { parseDuration } from '../../../grammar/duration.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { protoDuration } from '../duration.ts';
@@ -21,6 +22,9 @@ const filter: ChainFilter = {
   config: typed(TYPE, STAT_PREFIX),
 };
 
+/** Milliseconds (Envoy, local_ratelimit). */
+const MIN_FILL_INTERVAL = 50;
+
 /** The bucket is never asked; its interval only has to be above nothing, as Envoy's rule demands. */
 const OFF = typed(TYPE, {
   ...STAT_PREFIX,
@@ -30,7 +34,14 @@ const OFF = typed(TYPE, {
 
 export const localRateLimit: PolicyField<Local> = {
   name: 'rateLimit.local',
-  parse: ({ spec }) => spec.rateLimit?.local,
+  parse({ spec }, report) {
+    const local = spec.rateLimit?.local;
+    const interval = local?.tokenBucket?.fillInterval;
+    // Envoy asks at run time, and would refuse the whole RouteConfiguration.
+    if (interval !== undefined && (parseDuration(interval) ?? 0) < MIN_FILL_INTERVAL)
+      report('rateLimit.local: tokenBucket.fillInterval must be at least 50ms');
+    return local;
+  },
   contribute: ({ tokenBucket }) => ({
     filters: [filter],
     perFilter: {
