@@ -84,7 +84,7 @@ t.test('a transformation is a script at its place, and a filter that is off else
     ],
   });
   t.match(script, 'function envoy_on_request(h)');
-  t.notMatch(script, 'envoy_on_response');
+  t.notOk(script?.includes('envoy_on_response'));
 });
 
 t.test('every target that can be asked for knows that the route is kept', async (t) => {
@@ -183,7 +183,7 @@ t.test('a template that does not compile is told, each by itself, and the place 
     'transformation: request header "x-a" template: the function `nosuch` isn\'t known (at character 4)',
     'transformation: request header "x-b" template: the function `upper` takes 1 argument, not 2 (at character 4)',
     "transformation: request body template: `{{` isn't closed: found `}` (at character 6)",
-    `transformation: response header "x"\\n": the name holds a character that names can't have`,
+    `transformation: response header "x"\\n": \`x"\\n\` isn't a header name: \`"\` isn't allowed in it`,
     'transformation: response header "x"\\n" template: a string in single quotes isn\'t supported (at character 4)',
   ]);
   const { status, filter, script } = translated([policy('p', written)]);

@@ -27,10 +27,14 @@ const present = <T>(items: readonly (T | undefined)[]): readonly T[] =>
 
 function requestOf(entries: readonly ParsedEntry[], script: Script): string {
   const directions = present(entries.map(({ request }) => request));
-  const wanted = wantedOf(present(entries.map(({ response }) => response)));
-  const copies = copiesOf(wanted, script);
-  if (directions.length === 0 && copies.length === 0) return '';
+  const responses = present(entries.map(({ response }) => response));
+  const copies = copiesOf(wantedOf(responses), script);
   const lines: string[] = [];
+  if (responses.length > 0) {
+    script.use('noteHead');
+    lines.push('noteHead(h)');
+  }
+  if (directions.length + responses.length === 0) return '';
   if (directions.length > 0) lines.push(`if ${calls('request', directions, script)} then return end`);
   return `function envoy_on_request(h)\n${[...lines, ...copies].join('\n')}\nend`;
 }

@@ -127,28 +127,51 @@ end`,
 end`,
   },
   {
+    name: 'noteHead',
+    needs: ['leave'],
+    lua: `local function noteHead(h)
+  if h:headers():get(":method") == "HEAD" then leave(h, "HEAD", "yes") end
+end`,
+  },
+  {
+    name: 'isHead',
+    // Bytes behind the head of such a response would be taken for the next one. Another filter may have answered before a script saw the request:
+    // then a length that nothing comes of tells.
+    lua: `local function isHead(c, noted)
+  if noted.HEAD then return true end
+  if not c.buffer or c.buffer:length() > 0 then return false end
+  return (tonumber(c.hd:get("content-length") or "") or 0) > 0
+end`,
+  },
+  {
     name: 'response',
-    needs: ['transform', 'buffered', 'left'],
-    lua: `local function bodiless(status) return status == "204" or status == "304" or byte(status) == 49 end
+    needs: ['transform', 'buffered', 'left', 'isHead'],
+    lua: `local function isBare(status) return status == "204" or status == "304" or byte(status) == 49 end
 local function response(h, entries, buffers, parse, seeds)
-  if left(h).FAILED then return end
+  local noted = left(h)
+  if noted.FAILED then return end
   local c = {h = h, hd = h:headers(), body = "", parse = parse, seeds = seeds}
   local before = c.hd:get(":status") or ""
   if buffers and before ~= "101" then buffered(c) end
+  local isAlone = isHead(c, noted)
   local cause = transform(c, entries)
   local status = c.hd:get(":status") or ""
   if cause then
-    if not c.buffer and before ~= "101" then buffered(c) end
-    local hd = c.hd
+    if not c.buffer and before ~= "101" then
+      buffered(c)
+      isAlone = isHead(c, noted)
+    end
+    local hd, text = c.hd, "bad request: " .. cause
     hd:replace(":status", "400")
     hd:remove("content-encoding")
     hd:replace("content-type", "text/plain")
-    if c.buffer then hd:replace("content-length", format("%d", c.buffer:setBytes("bad request: " .. cause))) end
-  elseif bodiless(status) then
-    if not c.buffer and not bodiless(before) then buffered(c) end
+    hd:replace("content-length", format("%d", #text))
+    if c.buffer and not isAlone then c.buffer:setBytes(text) end
+  elseif isBare(status) then
+    if not c.buffer and not isBare(before) then buffered(c) end
     c.hd:remove("content-length")
-    if c.buffer then c.buffer:setBytes("") end
-  elseif c.isWritten and c.buffer then c.buffer:setBytes(c.body) end
+    if c.buffer and c.buffer:length() > 0 then c.buffer:setBytes("") end
+  elseif c.isWritten and c.buffer and not isAlone then c.buffer:setBytes(c.body) end
 end`,
   },
 ];
