@@ -5,7 +5,7 @@ import { seeded } from '../mutants/random.ts';
 import { configurationOf, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import { startProxy, withEnvoys } from '../parts/proxy.ts';
 import { evaluate, RenderError } from '../templates/evaluator.ts';
-import { randomObject, randomParts, textOf } from '../templates/generator.ts';
+import { randomDocument, randomParts, textOf } from '../templates/generator.ts';
 
 const TEMPLATES = Number(process.env['TEMPLATES'] ?? 64);
 const REQUESTS = 6;
@@ -27,7 +27,7 @@ spec:
   transformation: ${JSON.stringify({ request: { body: { parseAs: 'AsJson', value: text } } })}
 `;
 
-const bodies = Array.from({ length: REQUESTS }, () => JSON.stringify(randomObject(random, 3)));
+const bodies = Array.from({ length: REQUESTS }, () => JSON.stringify(randomDocument(random)));
 
 await withEnvoys(t, 'generated templates', async (t, envoy) => {
   const manifests = [HTTP_GATEWAY, service('a'), ...templates.map(({ text }, index) => place(text, index))];

@@ -48,7 +48,6 @@ const RANKS: Readonly<Record<string, number>> = {
 };
 const NOT = 3;
 
-const NAMES: readonly string[] = ['a', 'b', 'c', 'x-y', 'k', 'v', 'loop'];
 const TEXTS: readonly string[] = [
   '',
   'a',
@@ -62,116 +61,166 @@ const TEXTS: readonly string[] = [
   '😀\n',
   'YQ==',
   'a.b',
+  'o.a',
   'loop.index',
   ' x ',
 ];
 const NUMBERS: readonly number[] = [0, 1, 2, 3, -1, 7, 0.5, -2.25, 10, 1e3];
 
-/** By number of arguments. */
-const FUNCTIONS: Readonly<Record<number, readonly string[]>> = {
-  1: [
-    'upper',
-    'lower',
-    'capitalize',
-    'trim',
-    'raw_string',
-    'base64_encode',
-    'base64_decode',
-    'base64url_encode',
-    'base64url_decode',
-    'length',
-    'first',
-    'last',
-    'sort',
-    'max',
-    'min',
-    'int',
-    'float',
-    'odd',
-    'even',
-    'exists',
-    'word_count',
-    'isString',
-    'isArray',
-    'isObject',
-    'isNumber',
-    'isInteger',
-    'isFloat',
-    'isBoolean',
-  ],
-  2: ['join', 'at', 'existsIn', 'default', 'divisibleBy', 'round', 'substring'],
-  3: ['replace', 'substring'],
-};
+type Sort = 'number' | 'text' | 'boolean' | 'list' | 'object';
+const SORTS: readonly Sort[] = ['number', 'text', 'boolean', 'list', 'object'];
 
-export function randomJson(random: Random, depth: number): Json {
-  const sort = depth === 0 ? below(random, 4) : below(random, 7);
+/** Members of the document, and what templates set. */
+const NAMES: Readonly<Record<Sort, readonly string[]>> = {
+  number: ['n', 'm'],
+  text: ['s', 'x-y'],
+  boolean: ['t'],
+  list: ['l'],
+  object: ['o'],
+};
+const ALL_NAMES: readonly string[] = [...Object.values(NAMES).flat(), 'k', 'v', 'loop'];
+
+/** What a function gives, its name, and what it takes. */
+const FUNCTIONS: readonly (readonly [Sort | 'any', string, ...(Sort | 'any')[]])[] = [
+  ...['upper', 'lower', 'capitalize', 'trim', 'raw_string', 'base64_encode', 'base64_decode'].map(
+    (name) => ['text', name, 'text'] as const,
+  ),
+  ['text', 'base64url_encode', 'text'],
+  ['text', 'base64url_decode', 'text'],
+  ['text', 'substring', 'text', 'number'],
+  ['text', 'substring', 'text', 'number', 'number'],
+  ['text', 'replace', 'text', 'text', 'text'],
+  ['text', 'join', 'list', 'text'],
+  ['number', 'length', 'text'],
+  ['number', 'length', 'list'],
+  ['number', 'length', 'object'],
+  ['number', 'word_count', 'text'],
+  ['number', 'int', 'text'],
+  ['number', 'float', 'text'],
+  ['number', 'int', 'number'],
+  ['number', 'round', 'number', 'number'],
+  ['boolean', 'odd', 'number'],
+  ['boolean', 'even', 'number'],
+  ['boolean', 'divisibleBy', 'number', 'number'],
+  ['boolean', 'exists', 'text'],
+  ['boolean', 'existsIn', 'object', 'text'],
+  ...['isString', 'isArray', 'isObject', 'isNumber', 'isInteger', 'isFloat', 'isBoolean'].map(
+    (name) => ['boolean', name, 'any'] as const,
+  ),
+  ['list', 'sort', 'list'],
+  ['any', 'first', 'list'],
+  ['any', 'last', 'list'],
+  ['any', 'max', 'list'],
+  ['any', 'min', 'list'],
+  ['any', 'at', 'list', 'number'],
+  ['any', 'at', 'object', 'text'],
+  ['any', 'default', 'any', 'any'],
+];
+
+export function randomJson(random: Random, depth: number, sort = pick(random, SORTS)): Json {
   switch (sort) {
-    case 0:
-      return pick(random, TEXTS);
-    case 1:
+    case 'number':
       return pick(random, NUMBERS);
-    case 2:
-      return pick(random, [true, false]);
-    case 3:
-      return below(random, 3) === 0 ? null : below(random, 10);
-    case 4:
-    case 5:
-      return Array.from({ length: below(random, 4) }, () => randomJson(random, depth - 1));
-    default:
-      return randomObject(random, depth);
+    case 'text':
+      return pick(random, TEXTS);
+    case 'boolean':
+      return below(random, 4) === 0 ? null : below(random, 2) === 0;
+    case 'list': {
+      const items = pick(random, SORTS);
+      return Array.from({ length: depth === 0 ? 0 : below(random, 4) }, () =>
+        randomJson(random, depth - 1, items),
+      );
+    }
+    case 'object':
+      return Object.fromEntries(
+        Array.from({ length: depth === 0 ? 0 : below(random, 4) }, () => [
+          pick(random, ['a', 'b', ...ALL_NAMES]),
+          randomJson(random, depth - 1),
+        ]),
+      );
   }
 }
 
-export const randomObject = (random: Random, depth: number): { readonly [key: string]: Json } =>
-  Object.fromEntries(
-    Array.from({ length: below(random, 4) }, () => [pick(random, NAMES), randomJson(random, depth - 1)]),
-  );
-
-function randomPath(random: Random): readonly string[] {
-  const more = Array.from({ length: below(random, 4) === 0 ? 1 + below(random, 2) : 0 }, () =>
-    pick(random, [...NAMES, '0', '1', 'index', 'is_last', 'parent']),
-  );
-  return [pick(random, NAMES), ...more];
+/** Members of the sorts that templates take them for, nearly always, and nearly all of them. */
+export function randomDocument(random: Random): { readonly [key: string]: Json } {
+  const members: [string, Json][] = [];
+  for (const sort of SORTS)
+    for (const name of NAMES[sort]) {
+      const luck = below(random, 20);
+      if (luck > 0) members.push([name, randomJson(random, 2, luck === 1 ? pick(random, SORTS) : sort)]);
+    }
+  return Object.fromEntries(members);
 }
 
-export function randomTree(random: Random, depth: number): Tree {
-  const sort = depth === 0 ? below(random, 3) : below(random, 10);
-  if (sort < 2) return { kind: 'name', path: randomPath(random) };
-  if (sort === 2) return { kind: 'value', value: randomJson(random, 2) };
-  const inner = (): Tree => randomTree(random, depth - 1);
-  if (sort < 5) {
-    const count = 1 + below(random, 3);
-    const name = pick(random, FUNCTIONS[count]!);
-    const args = Array.from({ length: count }, inner);
-    // Half of them get what they take.
-    if (
-      below(random, 2) === 0 &&
-      ['upper', 'replace', 'substring', 'int', 'length', 'base64_decode'].includes(name)
-    )
-      args[0] = { kind: 'value', value: pick(random, TEXTS) };
+function randomName(random: Random, sort: Sort): Tree {
+  const more = Array.from({ length: below(random, 12) === 0 ? 1 + below(random, 2) : 0 }, () =>
+    pick(random, ['a', 'b', '0', '1', 'index', 'is_last', 'parent', ...ALL_NAMES]),
+  );
+  const name = below(random, 20) === 0 ? pick(random, ALL_NAMES) : pick(random, NAMES[sort]);
+  return { kind: 'name', path: [name, ...more] };
+}
+
+/** Of the sort that is wanted, or of another one now and then. */
+export function randomTree(random: Random, depth: number, wanted?: Sort): Tree {
+  const sort = wanted === undefined || below(random, 40) === 0 ? pick(random, SORTS) : wanted;
+  const kind = depth === 0 ? below(random, 4) : below(random, 10);
+  if (kind < 2) return randomName(random, sort);
+  if (kind < 4) return { kind: 'value', value: randomJson(random, 2, sort) };
+  if (kind < 7) {
+    const fitting = FUNCTIONS.filter(
+      ([gives]) => gives === sort || (gives === 'any' && below(random, 4) === 0),
+    );
+    if (fitting.length === 0) return randomName(random, sort);
+    const [, name, ...takes] = pick(random, fitting);
+    const args = takes.map((one) => randomTree(random, depth - 1, one === 'any' ? undefined : one));
     return { kind: 'call', name, args };
   }
-  if (sort === 5) return { kind: 'not', operand: inner() };
-  const operator = pick(random, Object.keys(RANKS));
-  // Powers of small whole numbers: what a processor makes of others differs in the last digit.
-  if (operator === '^') return { kind: 'binary', operator, left: small(random), right: small(random) };
-  return { kind: 'binary', operator, left: inner(), right: inner() };
+  return randomOperation(random, depth - 1, sort);
 }
 
-const small = (random: Random): Tree => ({ kind: 'value', value: below(random, 5) });
+function randomOperation(random: Random, depth: number, sort: Sort): Tree {
+  const binary = (operator: string, takes?: Sort, other = takes): Tree => ({
+    kind: 'binary',
+    operator,
+    left: randomTree(random, depth, takes),
+    right: randomTree(random, depth, other),
+  });
+  switch (sort) {
+    case 'number': {
+      const operator = pick(random, ['+', '-', '*', '/', '%', '^']);
+      // Powers of small whole numbers: what a processor makes of others differs in the last digit.
+      const small = (): Tree => ({ kind: 'value', value: below(random, 5) });
+      return operator === '^'
+        ? { kind: 'binary', operator, left: small(), right: small() }
+        : binary(operator, 'number');
+    }
+    case 'text':
+      return binary('+', 'text');
+    case 'boolean': {
+      const operator = pick(random, ['and', 'or', '==', '!=', '<', '<=', '>', '>=', 'in', 'not']);
+      if (operator === 'not') return { kind: 'not', operand: randomTree(random, depth) };
+      if (operator === 'in')
+        return below(random, 2) === 0 ? binary('in', 'text') : binary('in', undefined, 'list');
+      const takes = pick(random, ['number', 'text'] as const);
+      return operator === 'and' || operator === 'or' ? binary(operator) : binary(operator, takes);
+    }
+    default:
+      return randomName(random, sort);
+  }
+}
 
 export function randomParts(random: Random, depth: number): readonly Part[] {
   return Array.from({ length: 1 + below(random, 4) }, (): Part => {
-    const sort = depth === 0 ? below(random, 4) : below(random, 7);
-    if (sort === 0)
-      return { kind: 'text', text: pick(random, ['x', ' ', '\n', '}}', '{', '"\\', '%}é', 'a # b']) };
-    if (sort < 3) return { kind: 'output', tree: randomTree(random, 2) };
-    if (sort === 3) {
-      const path =
-        below(random, 4) === 0 ? [pick(random, NAMES), pick(random, NAMES)] : [pick(random, NAMES)];
-      return { kind: 'set', path, tree: randomTree(random, 2) };
+    const kind = depth === 0 ? below(random, 4) : below(random, 7);
+    if (kind === 0)
+      return { kind: 'text', text: pick(random, ['x', ' ', '\n', '}}', '{ ', '"\\', '%}é', 'a # b']) };
+    if (kind < 3) return { kind: 'output', tree: randomTree(random, 2) };
+    if (kind === 3) {
+      const sort = pick(random, SORTS);
+      const path = below(random, 4) === 0 ? ['o', pick(random, ALL_NAMES)] : [pick(random, NAMES[sort])];
+      return { kind: 'set', path, tree: randomTree(random, 2, sort) };
     }
-    if (sort < 6) {
+    if (kind < 6) {
       const branches = Array.from(
         { length: 1 + below(random, 3) },
         () => [randomTree(random, 2), randomParts(random, depth - 1)] as const,
@@ -182,11 +231,8 @@ export function randomParts(random: Random, depth: number): readonly Part[] {
         otherwise: below(random, 2) === 0 ? [] : randomParts(random, depth - 1),
       };
     }
-    const names = Array.from({ length: 1 + below(random, 2) }, () => pick(random, NAMES));
-    const tree: Tree =
-      below(random, 3) === 0
-        ? randomTree(random, 1)
-        : { kind: 'value', value: names.length === 1 ? [1, 'b', [2]] : { k: 1, a: null } };
+    const names = Array.from({ length: 1 + below(random, 2) }, () => pick(random, ALL_NAMES));
+    const tree = randomTree(random, 1, names.length === 1 ? 'list' : 'object');
     return { kind: 'for', names, tree, body: randomParts(random, depth - 1) };
   });
 }
