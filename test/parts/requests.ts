@@ -39,6 +39,8 @@ export interface SentTls {
 export interface Came {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of HTTP/1, as they came. */
+  readonly headerNames?: string;
   readonly body: string;
   readonly trailers: Readonly<Record<string, string>>;
   /** The common name in the server's certificate, and what was negotiated. */
@@ -123,6 +125,7 @@ function viaHttp1(
         resolve({
           status: response.statusCode ?? 0,
           headers: joined(response.headers),
+          headerNames: response.rawHeaders.filter((_, index) => index % 2 === 0).join(' '),
           body: Buffer.concat(parts).toString(),
           trailers: response.trailers as Record<string, string>,
         }),

@@ -1,0 +1,348 @@
+// BackendConfigPolicy through real Envoys, TLS aside: how requests are spread, what is refused, what hosts are left out.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../cluster/until.ts';
+import { behaves, from, HTTP_GATEWAY, route, service, tally } from '../parts/behaviour.ts';
+import type { RunningProxy } from '../parts/proxy.ts';
+import type { Sent } from '../parts/requests.ts';
+
+const policy = (name: string, spec: object): string => `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: BackendConfigPolicy
+metadata: {name: ${name}, namespace: shop}
+spec: ${JSON.stringify({ targetRefs: [{ group: '', kind: 'Service', name }], ...spec })}
+`;
+
+const HTTP2 = { port: '{port: 8080, appProtocol: http2}' };
+const at = (name: string, beside = ''): string =>
+  `- matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${name}, port: 8080}]\n${beside}`;
+
+/** Which endpoints answered, of so many requests. */
+async function endpoints(proxy: RunningProxy, times: number, sent: (index: number) => Sent) {
+  const seen: string[] = [];
+  for (let index = 0; index < times; index++) {
+    const { received, status } = await proxy.send(sent(index));
+    seen.push(received?.endpoint ?? String(status));
+  }
+  return seen;
+}
+
+const THREE = { addresses: ['10.8.0.1', '10.8.0.2', '10.8.0.3'] };
+const HASH_BY_HEADER = { hashPolicies: [{ header: { name: 'x-user' } }] };
+const HASH_BY_COOKIE = {
+  hashPolicies: [
+    { cookie: { name: 'stick', ttl: '10m', path: '/cookie', secure: true, httpOnly: true, sameSite: 'Lax' } },
+  ],
+};
+const ALGORITHMS: Readonly<Record<string, object>> = {
+  leastrequest: { leastRequest: { choiceCount: 3, slowStart: { window: '1s', minWeightPercent: 100 } } },
+  roundrobin: {
+    roundRobin: { slowStart: { window: '1s', aggression: '2.0' } },
+    localityType: 'WeightedLb',
+    updateMergeWindow: '0s',
+  },
+  random: { random: {}, closeConnectionsOnHostSetChange: true },
+  ringhash: { ringHash: { ...HASH_BY_HEADER, minimumRingSize: 64, maximumRingSize: 128 } },
+  maglev: { maglev: HASH_BY_HEADER },
+  weighted: { ringHash: HASH_BY_HEADER, localityType: 'WeightedLb' },
+  turns: { roundRobin: {} },
+  cookie: { ringHash: HASH_BY_COOKIE },
+  source: { maglev: { hashPolicies: [{ sourceIP: {} }] } },
+  terminal: {
+    ringHash: {
+      hashPolicies: [{ header: { name: 'x-user' }, terminal: true }, { header: { name: 'x-more' } }],
+    },
+  },
+  joined: { ringHash: { hashPolicies: [{ header: { name: 'x-user' } }, { header: { name: 'x-more' } }] } },
+};
+
+await behaves({
+  name: 'load balancing',
+  manifests: [
+    HTTP_GATEWAY,
+    ...Object.entries(ALGORITHMS).flatMap(([name, loadBalancer]) => [
+      service(name, THREE),
+      policy(name, { loadBalancer }),
+    ]),
+    route(
+      'HTTPRoute',
+      'spread',
+      Object.keys(ALGORITHMS)
+        .map((name) => at(name))
+        .join(''),
+    ),
+  ],
+  also: async (t, proxy) => {
+    for (const name of ['leastrequest', 'roundrobin', 'random'])
+      t.equal(
+        new Set(await endpoints(proxy, 40, () => ({ path: `/${name}` }))).size,
+        3,
+        `${name}: every endpoint is asked`,
+      );
+    const turns = await endpoints(proxy, 6, () => ({ path: '/turns' }));
+    t.same(turns.slice(0, 3), turns.slice(3), 'roundRobin: in turn');
+    for (const name of ['ringhash', 'maglev', 'weighted']) {
+      const users = (index: number): Sent => ({
+        path: `/${name}`,
+        headers: { 'x-user': `u${index % 20}` },
+      });
+      const seen = await endpoints(proxy, 40, users);
+      t.same(seen.slice(0, 20), seen.slice(20), `${name}: a user stays with an endpoint`);
+      // With weights of localities and only one of these, both Envoys choose one endpoint for all.
+      if (name !== 'weighted') t.ok(new Set(seen).size > 1, `${name}: users are spread`);
+    }
+    const first = await proxy.send({ path: '/cookie' });
+    const given = first.headers['set-cookie'] ?? '';
+    for (const part of ['stick=', 'Max-Age=600', 'Path=/cookie', 'HttpOnly', 'Secure=true', 'SameSite=Lax'])
+      t.match(given, part, `cookie: ${part}`);
+    const cookie = given.split(';')[0] ?? '';
+    const again = await endpoints(proxy, 10, () => ({ path: '/cookie', headers: { cookie } }));
+    t.same([...new Set(again)], [first.received?.endpoint], 'cookie: who has it stays');
+    t.equal((await proxy.send({ path: '/cookie', headers: { cookie } })).headers['set-cookie'], undefined);
+    t.equal(
+      new Set(await endpoints(proxy, 10, () => ({ path: '/source' }))).size,
+      1,
+      'sourceIP: one client, one endpoint',
+    );
+    const mixed =
+      (name: string) =>
+      (index: number): Sent => ({
+        path: `/${name}`,
+        headers: { 'x-user': 'u', 'x-more': `m${index}` },
+      });
+    t.equal(
+      new Set(await endpoints(proxy, 20, mixed('terminal'))).size,
+      1,
+      'terminal: the rest is not hashed',
+    );
+    t.ok(new Set(await endpoints(proxy, 20, mixed('joined'))).size > 1, 'without it everything is');
+  },
+});
+
+/** All at once. */
+const together = (proxy: RunningProxy, times: number, sent: Sent) =>
+  Promise.all(Array.from({ length: times }, () => proxy.send(sent)));
+
+const RETRY = '  retry: {codes: [503], attempts: 3, backoff: 1ms}\n';
+const SLOW = { answer: { delay: 300 } };
+
+await behaves({
+  name: 'limits of connections and requests',
+  settings: { enableExperimentalGatewayAPIFeatures: true },
+  manifests: [
+    HTTP_GATEWAY,
+    ...[
+      'connections',
+      'retries',
+      'retried',
+      'reused',
+      'once',
+      'idle',
+      'few',
+      'long',
+      'buffer',
+      'keepalive',
+    ].map((name) => service(name)),
+    ...['requests', 'streams', 'windows'].map((name) => service(name, HTTP2)),
+    service('silent'),
+    service('case'),
+    policy('connections', { circuitBreakers: { maxConnections: 1, maxPendingRequests: 1 } }),
+    policy('requests', { circuitBreakers: { maxRequests: 1 } }),
+    policy('retries', { circuitBreakers: { maxRetries: 0 } }),
+    policy('once', { commonHttpProtocolOptions: { maxRequestsPerConnection: 1 } }),
+    policy('reused', { commonHttpProtocolOptions: { maxRequestsPerConnection: 0 } }),
+    policy('idle', { commonHttpProtocolOptions: { idleTimeout: '50ms' } }),
+    policy('few', { commonHttpProtocolOptions: { maxHeadersCount: 8 } }),
+    policy('long', { commonHttpProtocolOptions: { maxStreamDuration: '100ms' } }),
+    policy('streams', { http2ProtocolOptions: { maxConcurrentStreams: 1 } }),
+    policy('windows', {
+      http2ProtocolOptions: {
+        initialStreamWindowSize: '64Ki',
+        initialConnectionWindowSize: 65535,
+        overrideStreamErrorOnInvalidHttpMessage: true,
+      },
+    }),
+    policy('buffer', { perConnectionBufferLimitBytes: 1024 }),
+    policy('keepalive', {
+      tcpKeepalive: { keepAliveProbes: 3, keepAliveTime: '30s', keepAliveInterval: '5s' },
+    }),
+    policy('silent', { connectTimeout: '100ms', tls: { insecureSkipVerify: true } }),
+    policy('case', {
+      http1ProtocolOptions: {
+        preserveHttp1HeaderCase: true,
+        enableTrailers: true,
+        overrideStreamErrorOnInvalidHttpMessage: true,
+      },
+    }),
+    route(
+      'HTTPRoute',
+      'limits',
+      [
+        'connections',
+        'requests',
+        'reused',
+        'once',
+        'idle',
+        'few',
+        'long',
+        'streams',
+        'windows',
+        'buffer',
+        'keepalive',
+        'case',
+      ]
+        .map((name) => at(name))
+        .join('') +
+        at('retries', RETRY) +
+        at('retried', RETRY) +
+        at('silent', '  timeouts: {request: 3s}\n'),
+    ),
+  ],
+  upstreams: {
+    'shop/connections:8080': SLOW,
+    'shop/requests:8080': SLOW,
+    'shop/streams:8080': SLOW,
+    'shop/long:8080': { answer: ({ path }) => ({ delay: path === '/long' ? 2000 : 0 }) },
+    'shop/retries:8080': { answer: { status: 503 } },
+    'shop/retried:8080': { answer: { status: 503 } },
+    'shop/few:8080': {
+      answer: ({ path }) => ({
+        headers: Object.fromEntries(
+          Array.from({ length: path === '/few' ? 2 : 20 }, (_, index) => [`x-h${index}`, 'v']),
+        ),
+      }),
+    },
+    'shop/windows:8080': { answer: { body: 'x'.repeat(500_000) } },
+    'shop/buffer:8080': { answer: { body: 'x'.repeat(500_000) } },
+    'shop/case:8080': { answer: { headers: { 'X-MiXeD-CaSe': 'kept' } } },
+    'shop/silent:8080': { state: 'silent' },
+  },
+  requests: [
+    ['connectTimeout: 503 before the time of the route is up', { path: '/silent' }, { status: 503 }],
+    ['maxHeadersCount: few are taken', { path: '/few' }, { status: 200 }],
+    ['maxHeadersCount: many are an error of the backend', { path: '/few/more' }, { status: 502 }],
+    ['maxStreamDuration: short ones end well', { path: '/long/short' }, { status: 200 }],
+    ['maxStreamDuration: long ones are cut', { path: '/long' }, { status: 504 }],
+    [
+      'small windows of HTTP/2 let everything through',
+      { path: '/windows' },
+      { status: 200, body: /^x{500000}$/ },
+    ],
+    ['small buffers let everything through', { path: '/buffer' }, { status: 200, body: /^x{500000}$/ }],
+    [
+      'a large body too',
+      { path: '/keepalive', body: 'y'.repeat(100_000) },
+      from('shop/keepalive:8080', { bodyLength: 100_000 }),
+    ],
+    ['tcpKeepalive is taken', { path: '/keepalive' }, from('shop/keepalive:8080')],
+  ],
+  also: async (t, proxy) => {
+    const connections = tally(await together(proxy, 6, { path: '/connections' }));
+    t.ok(connections['503'], 'maxConnections, maxPendingRequests: what can not wait is refused');
+    t.equal(proxy.upstreams('shop/connections:8080')[0]?.connections(), 1);
+    t.match(await proxy.send({ path: '/connections' }), { status: 200 }, 'later ones are served');
+    const requests = tally(await together(proxy, 4, { path: '/requests' }));
+    t.same(requests, { 'shop/requests:8080': 1, '503': 3 }, 'maxRequests: one at a time');
+    await proxy.send({ path: '/retries' });
+    await proxy.send({ path: '/retried' });
+    t.equal(proxy.received('shop/retries:8080').length, 1, 'maxRetries: none');
+    t.equal(proxy.received('shop/retried:8080').length, 4, 'and three without the policy');
+    for (const name of ['once', 'reused'])
+      for (let count = 0; count < 3; count++) await proxy.send({ path: `/${name}` });
+    t.equal(proxy.upstreams('shop/once:8080')[0]?.connections(), 3, 'maxRequestsPerConnection: 1');
+    t.equal(
+      proxy.upstreams('shop/reused:8080')[0]?.connections(),
+      1,
+      'maxRequestsPerConnection: 0 is no limit',
+    );
+    await proxy.send({ path: '/idle' });
+    await until('an idle connection is closed', async () => {
+      await sleep(200);
+      return (await proxy.send({ path: '/idle' })).received?.connection !== 1;
+    });
+    await together(proxy, 3, { path: '/streams' });
+    t.equal(
+      proxy.upstreams('shop/streams:8080')[0]?.connections(),
+      3,
+      'maxConcurrentStreams: one a connection',
+    );
+    t.match(
+      await proxy.send({ path: '/case' }),
+      { ...from('shop/case:8080', { protocol: 'HTTP/1.1' }), headerNames: /\bX-MiXeD-CaSe\b/ },
+      'preserveHttp1HeaderCase: as the backend wrote it',
+    );
+    t.match(await proxy.send({ path: '/once' }), { headerNames: /\bcontent-type\b/ }, 'else in lower case');
+  },
+});
+
+const TWO = { addresses: ['10.8.0.1', '10.8.0.2'] };
+const WELL = '10.8.0.2:9000';
+const SOON = { timeout: '1s', interval: '100ms', unhealthyThreshold: 1, healthyThreshold: 1 };
+const NO_PANIC = { loadBalancer: { healthyPanicThreshold: 0, roundRobin: {} } };
+const PANIC = { loadBalancer: { healthyPanicThreshold: 100, roundRobin: {} } };
+const HTTP_CHECK = { http: { path: '/ready', host: 'check.example', method: 'HEAD' } };
+const ILL = { answer: { status: 500 } };
+
+await behaves({
+  name: 'hosts that are left out',
+  manifests: [
+    HTTP_GATEWAY,
+    ...['ejected', 'kept', 'http', 'none', 'panic'].map((name) => service(name, TWO)),
+    service('grpc', { ...TWO, port: '{port: 8080, appProtocol: grpc}' }),
+    policy('ejected', {
+      ...NO_PANIC,
+      outlierDetection: {
+        consecutive5xx: 1,
+        interval: '1s',
+        baseEjectionTime: '1h',
+        maxEjectionPercent: 100,
+      },
+    }),
+    policy('kept', { ...NO_PANIC, outlierDetection: { consecutive5xx: 0 } }),
+    policy('http', { ...NO_PANIC, healthCheck: { ...SOON, ...HTTP_CHECK } }),
+    policy('none', { ...NO_PANIC, healthCheck: { ...SOON, ...HTTP_CHECK } }),
+    policy('panic', { ...PANIC, healthCheck: { ...SOON, http: { path: '/ready' } } }),
+    policy('grpc', {
+      ...NO_PANIC,
+      healthCheck: { ...SOON, grpc: { serviceName: 'shop.Cart', authority: 'check.example' } },
+    }),
+    route(
+      'HTTPRoute',
+      'r',
+      ['ejected', 'kept', 'http', 'none', 'panic', 'grpc'].map((name) => at(name)).join(''),
+    ),
+  ],
+  upstreams: {
+    'shop/ejected:8080@10.8.0.1:9000': ILL,
+    'shop/kept:8080@10.8.0.1:9000': ILL,
+    'shop/http:8080@10.8.0.1:9000': { answer: ({ path }) => ({ status: path === '/ready' ? 503 : 200 }) },
+    'shop/none:8080': { answer: ({ path }) => ({ status: path === '/ready' ? 503 : 200 }) },
+    'shop/panic:8080': { answer: ({ path }) => ({ status: path === '/ready' ? 503 : 200 }) },
+    'shop/grpc:8080@10.8.0.1:9000': {
+      answer: ({ protocol }) => (protocol === 'gRPC' ? { grpcStatus: 14 } : {}),
+    },
+  },
+  also: async (t, proxy) => {
+    await endpoints(proxy, 4, () => ({ path: '/ejected' }));
+    const after = await endpoints(proxy, 10, () => ({ path: '/ejected' }));
+    t.same([...new Set(after)], [WELL], 'outlierDetection: who answered 500 is not asked again');
+    const kept = await endpoints(proxy, 10, () => ({ path: '/kept' }));
+    t.equal(new Set(kept).size, 2, 'outlierDetection: consecutive5xx 0 ejects nobody');
+    for (const name of ['http', 'grpc'])
+      await until(`${name}: the ill endpoint is left out`, async () => {
+        const seen = await endpoints(proxy, 6, () => ({ path: `/${name}` }));
+        return seen.every((endpoint) => endpoint === WELL);
+      });
+    const checks = proxy.received('shop/http:8080').filter(({ path }) => path === '/ready');
+    t.match(checks[0], { method: 'HEAD', host: 'check.example' }, 'healthCheck.http: as it is told');
+    const calls = proxy.received('shop/grpc:8080').filter(({ protocol }) => protocol === 'gRPC');
+    t.match(calls[0], { path: '/grpc.health.v1.Health/Check', host: 'check.example' }, 'healthCheck.grpc');
+    await until('nobody is well', async () => (await proxy.send({ path: '/none' })).status === 503);
+    t.match(
+      await proxy.send({ path: '/panic' }),
+      { status: 200 },
+      'healthyPanicThreshold 100: the ill are asked',
+    );
+    t.match(await proxy.send({ path: '/panic' }), { status: 200 });
+  },
+});
