@@ -1,8 +1,9 @@
-// A header of the PROXY protocol, version 2: where a connection comes from and where it was going, and who is at its other end.
+// A header of the PROXY protocol, version 2 unless version 1 is asked for: where a connection comes from and where it was going, and who is at its other end.
 
 import { isIPv4 } from 'node:net';
 
 export interface ProxyHeader {
+  readonly version?: 1 | 2;
   readonly from?: string;
   readonly to: string;
   readonly port: number;
@@ -13,8 +14,9 @@ export interface ProxyHeader {
 const SIGNATURE = Buffer.from('0d0a0d0a000d0a515549540a', 'hex');
 const PEER_TLV = 208;
 
-/** IPv4 over TCP. */
-export function proxyHeader({ from = '10.8.0.9', to, port, principal }: ProxyHeader): Buffer {
+/** IPv4 over TCP. Version 1 has no fields. */
+export function proxyHeader({ version = 2, from = '10.8.0.9', to, port, principal }: ProxyHeader): Buffer {
+  if (version === 1) return Buffer.from(`PROXY TCP4 ${from} ${to} 40000 ${port}\r\n`);
   const addresses = Buffer.from([...octets(from), ...octets(to), 0x9c, 0x40, port >> 8, port & 0xff]);
   const value = Buffer.from(principal ?? '');
   const field = Buffer.from([PEER_TLV, value.length >> 8, value.length & 0xff]);

@@ -60,7 +60,9 @@ export async function startProxy(
     realUpstream: () => undefined,
     isVerified: () => true,
   });
-  const envoy = await start(path, bootstrapOf(local, options));
+  // Access logs are read as soon as they are written.
+  const args = ['--file-flush-interval-msec', '20'];
+  const envoy = await start(path, bootstrapOf(local, options), { args });
   t.teardown(() => envoy.stop());
   const names = new Map(
     listenerPorts(configuration).map((port, index) => [port, configuration.listeners[index]?.name ?? '']),

@@ -21,6 +21,8 @@ export interface Sent {
   readonly tls?: SentTls;
   /** Before everything else: a header of the PROXY protocol. */
   readonly proxyHeader?: ProxyHeader;
+  /** Of TCP: the sending side stays open, since to end it may end the answer too. */
+  readonly staysOpen?: boolean;
 }
 
 export interface SentTls {
@@ -207,15 +209,17 @@ function grpcFrame(message: Buffer): Buffer {
 }
 
 /** Everything until the other side ends. */
-function viaTcp(socket: Socket, { body = '' }: Sent): Promise<Came> {
+function viaTcp(socket: Socket, { body = '', staysOpen = false }: Sent): Promise<Came> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
+    const end = () =>
+      resolve({ status: 0, headers: {}, body: Buffer.concat(parts).toString(), trailers: {} });
     socket.on('data', (part: Buffer) => parts.push(part));
-    socket.once('error', reject);
-    socket.once('end', () =>
-      resolve({ status: 0, headers: {}, body: Buffer.concat(parts).toString(), trailers: {} }),
-    );
-    socket.end(body);
+    // Who has not read all that was sent resets.
+    socket.once('error', staysOpen ? end : reject);
+    socket.once('end', end);
+    if (staysOpen) socket.write(body);
+    else socket.end(body);
   });
 }
 

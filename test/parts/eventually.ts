@@ -1,0 +1,19 @@
+// What comes some time after its cause, and nobody tells when.
+
+import { setTimeout as delay } from 'node:timers/promises';
+
+const SECONDS = 30;
+
+/** Asks until there is an answer. */
+export async function eventually<Value>(
+  what: string,
+  ask: () => Value | undefined | Promise<Value | undefined>,
+): Promise<Value> {
+  const end = Date.now() + SECONDS * 1000;
+  for (;;) {
+    const value = await ask();
+    if (value !== undefined) return value;
+    if (Date.now() > end) throw new Error(`${what}: not within ${SECONDS} s`);
+    await delay(20);
+  }
+}
