@@ -1,13 +1,13 @@
 // The translation of 1,000 and of 10,000 routes: whole, after one change, and by the command line. node bench/translate.ts [runs] [part ...]
 
 import { fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stringify } from 'yaml';
 import { medianOf, run } from './cold-process.ts';
-import { type ObjectsOptions, objects } from './gateway-objects.ts';
+import { writeFiles } from './gateway-files.ts';
+import type { ObjectsOptions } from './gateway-objects.ts';
 import { percentile, table } from './statistics.ts';
 import type { EditFigures, Job, Taken } from './translate-process.ts';
 
@@ -99,19 +99,6 @@ async function changes(
     ),
   );
   console.log('');
-}
-
-/** A file for each object, a folder for each sort. */
-function writeFiles(root: string, options: ObjectsOptions): number {
-  const all = objects(options) as { kind: string; metadata: { name: string } }[];
-  for (const object of all) {
-    mkdirSync(join(root, object.kind), { recursive: true });
-    writeFileSync(
-      join(root, object.kind, `${object.metadata.name}.yaml`),
-      stringify(object, { lineWidth: 0 }),
-    );
-  }
-  return all.length;
 }
 
 function files(): void {

@@ -2,10 +2,12 @@
 
 import { compareText, namespacedName, objectKey } from '../../objects/reference.ts';
 import type { GatewayListener } from '../../translation/gateways/listener.ts';
+import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../translation/proxy/clusters/protocol-options.ts';
 import type {
   FilterChain,
   Listener,
 } from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { httpOf } from '../../translation/proxy/listeners/chain-content.ts';
 import { listenerOf } from '../../translation/proxy/policy-places.ts';
 import type { GatewayConfiguration } from '../../translation/result.ts';
@@ -136,11 +138,15 @@ function answerTo(
     result: 'route',
     route: routeSummary(found.route, entry),
     action: actionOf(found.route, match, match === undefined ? failures : [], gateway),
-    filters: runningFilters(chain, [
-      found.route.typedPerFilterConfig,
-      chosen.virtualHost.typedPerFilterConfig,
-      choice.configuration.typedPerFilterConfig,
-    ]),
+    filters: runningFilters(
+      chain,
+      [
+        found.route.typedPerFilterConfig,
+        chosen.virtualHost.typedPerFilterConfig,
+        choice.configuration.typedPerFilterConfig,
+      ],
+      leadsAnywhere(found.route, gateway),
+    ),
     policies: withoutSilence(policies),
   };
 }
@@ -148,18 +154,32 @@ function answerTo(
 const withoutSilence = (policies: readonly EffectivePolicy[]): readonly EffectivePolicy[] =>
   policies.filter(({ effective, lost, errors }) => effective.length + lost.length + errors.length > 0);
 
+/** In a chain for the sake of some routes: without configuration of its own it does nothing for a request. */
+const IDLE: ReadonlySet<string> = new Set(['envoy.filters.http.rbac']);
+const FORWARD_PROXY = 'envoy.filters.http.dynamic_forward_proxy';
+
 /** The most specific configuration says whether a filter runs; without any, the chain does. */
 function runningFilters(
   chain: FilterChain,
   levels: readonly (Readonly<Record<string, unknown>> | undefined)[],
+  isForwardProxy: boolean,
 ): readonly string[] {
   return (httpOf(chain)?.httpFilters ?? []).flatMap(({ name = '', disabled = false }) => {
     const own = levels.find((level) => level?.[name] !== undefined)?.[name] as
-      | { disabled?: boolean }
+      | { readonly disabled?: boolean }
       | undefined;
-    const isOff = own === undefined ? disabled : own.disabled === true;
+    const isIdle = IDLE.has(name) || (name === FORWARD_PROXY && !isForwardProxy);
+    const isOff = own === undefined ? disabled || isIdle : own.disabled === true;
     return isOff ? [] : [name];
   });
+}
+
+/** Whether the host of the request decides where it goes. */
+function leadsAnywhere({ route }: Route, { clusters }: GatewayConfiguration): boolean {
+  const named = [route?.cluster, ...(route?.weightedClusters?.clusters ?? []).map(({ name }) => name)];
+  return clusters.some(
+    ({ name, clusterType }) => clusterType?.name === DYNAMIC_FORWARD_PROXY_CLUSTER && named.includes(name),
+  );
 }
 
 /** The listener of the API that a host of the chain belongs to. */

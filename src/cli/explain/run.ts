@@ -69,7 +69,7 @@ async function explainedRequest(
   io: Io,
 ): Promise<void> {
   const translator = new Translator(settings);
-  translator.apply(relevantObjects(objects).map((object) => ({ object })));
+  translator.apply(relevantObjects(objects, question, settings).map((object) => ({ object })));
   checkChoice(translator, question);
   const explanation = explainRequest(translator, question);
   await write(explanation, () => requestText(explanation), options, io);

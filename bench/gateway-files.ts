@@ -1,0 +1,19 @@
+// The synthetic configuration as manifests: a file for each object, a folder for each sort.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { type ObjectsOptions, objects } from './gateway-objects.ts';
+
+/** How many files there are. */
+export function writeFiles(root: string, options: ObjectsOptions): number {
+  const all = objects(options) as { kind: string; metadata: { name: string } }[];
+  for (const object of all) {
+    mkdirSync(join(root, object.kind), { recursive: true });
+    writeFileSync(
+      join(root, object.kind, `${object.metadata.name}.yaml`),
+      stringify(object, { lineWidth: 0 }),
+    );
+  }
+  return all.length;
+}

@@ -1,0 +1,101 @@
+// What is left out of a translation for one request changes nothing of its explanation; and hostile objects and requests are explained like
+// others.
+
+import t from 'tap';
+import type { RequestQuestion } from '../../../src/analysis/explain/explanation.ts';
+import { explainObject, namesOf } from '../../../src/analysis/explain/object.ts';
+import { relevantObjects } from '../../../src/analysis/explain/relevant.ts';
+import { explainRequest } from '../../../src/analysis/explain/request.ts';
+import type { SnapshotKind } from '../../../src/snapshot/objects.ts';
+import { defaultSettings, Translator } from '../../../src/translation.ts';
+import { pick, type Random, seeded } from '../../mutants/random.ts';
+import { hostileObjects } from '../../translation/hostile.ts';
+import { World } from '../../translation/world.ts';
+
+const HOSTS = ['x.test', 'a.x.test', 'b.a.x.test', 'b.y.test', 'other.test', 'A.x.test:80', '*.x.test', ''];
+const PATHS = ['/', '/a', '/a/b', '/b', '/cart', '/a?q=1', '/%', '/../a'];
+
+const question = (next: Random): RequestQuestion => ({
+  host: pick(next, HOSTS),
+  path: pick(next, PATHS),
+  method: pick(next, ['GET', 'POST']),
+  headers:
+    next() < 0.5
+      ? []
+      : [[pick(next, ['x-a', 'version', 'content-type']), pick(next, ['1', 'application/grpc'])]],
+});
+
+function translated(objects: readonly unknown[]): Translator {
+  const translator = new Translator(defaultSettings);
+  translator.apply(objects.map((object) => ({ object })));
+  return translator;
+}
+
+function world(seed: number): readonly unknown[] {
+  const made = new World(seed);
+  for (let edits = 0; edits < 250; edits++) made.edit();
+  return made.objects;
+}
+
+const MAKERS: Readonly<Record<string, (seed: number) => readonly unknown[]>> = {
+  world,
+  hostile: hostileObjects,
+};
+
+for (const [name, make] of Object.entries(MAKERS))
+  t.test(`${name}: the answer over what is relevant is the answer over everything`, async (t) => {
+    let told = 0;
+    let left = 0;
+    for (let seed = 1; seed <= 40; seed++) {
+      const objects = make(seed);
+      const whole = translated(objects);
+      const next = seeded(seed);
+      for (let count = 0; count < 4; count++) {
+        const asked = question(next);
+        const relevant = relevantObjects(objects, asked, defaultSettings);
+        left += objects.length - relevant.length;
+        const expected = explainRequest(whole, asked);
+        const found = explainRequest(translated(relevant), asked);
+        told += expected.answers.filter(({ result }) => result === 'route').length;
+        if (JSON.stringify(found) !== JSON.stringify(expected))
+          t.strictSame(found, expected, `seed ${seed}: ${JSON.stringify(asked)}`);
+      }
+    }
+    t.ok(told > 20, `${told} requests had a route`);
+    t.ok(left > 100, `${left} objects were left out`);
+  });
+
+t.test('every object of a hostile world is explained', async (t) => {
+  let explained = 0;
+  for (let seed = 1; seed <= 15; seed++) {
+    const translator = translated(hostileObjects(seed));
+    for (const kind of [
+      'Gateway',
+      'XListenerSet',
+      'HTTPRoute',
+      'GRPCRoute',
+      'TCPRoute',
+      'TrafficPolicy',
+      'GatewayExtension',
+      'Service',
+      'Backend',
+      'Secret',
+    ] satisfies SnapshotKind[])
+      for (const name of namesOf(translator, kind)) {
+        const [namespace = '', own = ''] = name.split('/');
+        if (explainObject(translator, { kind, namespace, name: own }) !== undefined) explained++;
+      }
+  }
+  t.ok(explained > 100, `${explained} objects`);
+});
+
+t.test('a circle of delegation ends', async (t) => {
+  const child = (name: string, to: string) => ({
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'HTTPRoute',
+    metadata: { name, namespace: 'shop' },
+    spec: { rules: [{ backendRefs: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: to }] }] },
+  });
+  const circle = [child('a', 'b'), child('b', 'a'), child('c', '*')];
+  t.strictSame(relevantObjects(circle, { host: 'x.test' }, defaultSettings), circle);
+});
