@@ -1,5 +1,5 @@
 // BackendConfigPolicies: read once, attached to Services and Backends, and merged for each of these: of every field the oldest policy that
-// has it (docs/backend-config-policy.md).
+// has it (docs/backends.md#backendconfigpolicy).
 
 import { CORE_GROUP, GATEWAY_GROUP } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
