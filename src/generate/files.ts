@@ -15,6 +15,7 @@ import { envoyTypes } from './envoy-types.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
 import { manifestFiles } from './manifest-files.ts';
+import { reportPage } from './report-page.ts';
 import { settingsReference } from './settings-reference.ts';
 import { CHECKED, structureValidators } from './structure-validators.ts';
 
@@ -28,6 +29,7 @@ export function generatedFiles(): GeneratedFile[] {
     codeLevels(CATALOGUE),
     ...envoyTypes(),
     ...envoyTable(),
+    reportPage(),
     ...KINDS.map((kind) => ({
       path: `manifests/crds/${kind.plural}.yaml`,
       text: HEADER + toYaml([toCrd(kind)]),

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDERS = [
   'src/kinds/generated',
   'src/objects/generated',
+  'src/cli/report-page/generated',
   'src/translation/generated',
   'src/translation/proxy/envoy/generated',
   'manifests/crds',

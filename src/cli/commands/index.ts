@@ -21,6 +21,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     () => import('./diff.ts'),
   ),
   entry(
+    'report',
+    'write a page to look at: Gateways, routes, what policies come to, what is wrong',
+    () => import('./report.ts'),
+  ),
+  entry(
     'preview',
     'run Envoy here with what the manifests say, and send it requests',
     () => import('./preview.ts'),

@@ -2,11 +2,10 @@
 
 import { valueAt } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
-import { knownKind } from '../../snapshot/known-kinds.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { type Translation, Translator } from '../../translation.ts';
 import { type Identity, identityOf } from '../results/result.ts';
-import { groupOf } from '../translate/sources.ts';
+import { groupOf, homeOf } from '../translate/sources.ts';
 
 /** What `Translator.apply` takes. */
 type TranslatorChange = Parameters<Translator['apply']>[0] extends Iterable<infer C> ? C : never;
@@ -81,9 +80,9 @@ const isSame = (left: readonly unknown[], right: readonly unknown[] | undefined)
   left.length === right?.length &&
   left.every((object, index) => object === right[index] || equalJson(object, right[index]));
 
-function deletionOf({ apiVersion, kind, namespace, name }: Identity) {
-  const group = groupOf(apiVersion);
-  const isNamespaced = knownKind(group, kind)?.kind.isNamespaced ?? true;
-  const home = namespace === '' ? 'default' : namespace;
-  return { group, kind, namespace: isNamespaced ? home : '', name };
-}
+const deletionOf = (identity: Identity) => ({
+  group: groupOf(identity.apiVersion),
+  kind: identity.kind,
+  namespace: homeOf(identity),
+  name: identity.name,
+});

@@ -1,0 +1,47 @@
+// gatewarden report: a page to look at what manifests come to. What makes it is loaded when it runs.
+
+import type { Command } from 'commander';
+import { choice, collect } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import { withFindingsOptions } from '../command-line/findings-options.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
+import { withSeverityOptions, withUnknownFieldsOption } from '../config/settings.ts';
+
+export function define(command: Command): void {
+  command
+    .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
+    .option('-o, --output <file>', 'the page; - for standard output', '-')
+    .option('--title <text>', 'title of the page', 'Gatewarden report')
+    .option('--gateway <namespace/name>', 'only this Gateway')
+    .option(
+      '--settings <file>',
+      'settings of the control plane (docs/reference/settings.md); - for standard input',
+    )
+    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
+    .option('--exit-zero', 'exit with 0 where there are errors too')
+    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'read also what a .gatewardenignore leaves out');
+  withFindingsOptions(command);
+  withUnknownFieldsOption(withSeverityOptions(command), 'error')
+    .option('-v, --verbose', 'tell which files are left out')
+    .addHelpText(
+      'after',
+      `
+Translates manifests as \`translate\` does, and writes one page that needs nothing but a browser:
+Gateways, listeners, hosts, routes and backends as a map to search and unfold, what policies come to
+for each route and where each of their fields is written, and what is wrong, in its place.
+Secrets are no part of it.
+
+Examples:
+  gatewarden report manifests/ --output site.html
+  helm template chart | gatewarden report - > site.html
+  gatewarden report --title "Shop, production" --gateway infra/front -o front.html manifests/
+
+Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.`,
+    );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const { runReport } = await import('../report-page/run.ts');
+  return runReport(options, io);
+}

@@ -1,0 +1,324 @@
+// What is to be said of the thing that is chosen: where it leads, what policies come to, what is wrong.
+
+import type {
+  ConditionData,
+  FindingData,
+  ObjectData,
+  PoliciesData,
+  RouteData,
+  SettingData,
+} from '../data.ts';
+import { button, counted, element } from './dom.ts';
+import { conditionsAt, findingsAt, type Model, objectTitle, rulePath, type TreeNode } from './model.ts';
+
+/** Routes of a backend that are named. */
+const NAMED = 50;
+
+const PLACES: Readonly<Record<string, string>> = {
+  backend: 'backend',
+  route: 'this route',
+  virtualHost: 'this host',
+  routeConfiguration: 'listener or Gateway',
+  listener: 'listener',
+  cluster: 'backend',
+};
+
+export class Details {
+  readonly root: HTMLElement;
+  readonly #model: Model;
+  readonly #select: (node: TreeNode) => void;
+
+  constructor(model: Model, select: (node: TreeNode) => void) {
+    this.#model = model;
+    this.#select = select;
+    this.root = element('section', { class: 'details', 'aria-label': 'Details', tabindex: -1 });
+    this.root.append(element('p', { class: 'hint', text: 'Choose something on the map.' }));
+  }
+
+  show(node: TreeNode): void {
+    const way: TreeNode[] = [];
+    for (let above = node.parent; above !== undefined; above = above.parent) way.unshift(above);
+    const parts: (HTMLElement | undefined)[] = [
+      way.length === 0 ? undefined : this.#way(way),
+      element(
+        'h2',
+        {},
+        ...(node.tag === '' ? [] : [element('span', { class: 'tag', text: node.tag }), ' ']),
+        element('span', { class: 'name', text: node.label }),
+      ),
+      ...this.#about(node),
+    ];
+    this.root.replaceChildren(...parts.filter((part) => part !== undefined));
+    this.root.scrollTop = 0;
+  }
+
+  #way(way: readonly TreeNode[]): HTMLElement {
+    const list = element('ol', { class: 'way' });
+    for (const node of way)
+      list.append(
+        element(
+          'li',
+          {},
+          button({ class: 'link', text: node.label }, () => this.#select(node)),
+        ),
+      );
+    return element('nav', { 'aria-label': 'Where it is' }, list);
+  }
+
+  #about(node: TreeNode): (HTMLElement | undefined)[] {
+    const { objects, clusters } = this.#model.data;
+    const { item } = node;
+    switch (item.sort) {
+      case 'gateway': {
+        const object = objects[item.gateway.object];
+        return [
+          facts([['Class', item.gateway.class], ['Serves', node.note], ...placeOf(object)]),
+          ...said(findingsAt(object, 'spec.listeners[', 'none'), conditionsAt(object, [''])),
+        ];
+      }
+      case 'listener': {
+        const { listener } = item;
+        const object = objects[listener.object];
+        const own = (object?.findings ?? []).filter(
+          ({ path }) => path.startsWith(`${listener.path}.`) || path === listener.path,
+        );
+        return [
+          facts([
+            ['Takes', listener.about],
+            ['Hosts', String(listener.hosts.length)],
+            ...(object === undefined ? [] : [['Object', `${objectTitle(object)} ${listener.path}`] as const]),
+            ...placeOf(object),
+          ]),
+          listener.refusal === undefined
+            ? undefined
+            : element('p', { class: 'problem', text: listener.refusal }),
+          ...this.#policies(listener.policies),
+          ...said(own, conditionsAt(object, [listener.place])),
+        ];
+      }
+      case 'host':
+        return [facts([['Routes', String(item.host.routes.length)]]), ...this.#policies(item.host.policies)];
+      case 'route':
+        return this.#route(item.route);
+      case 'destination': {
+        const { cluster, share } = item.destination;
+        const target = cluster === undefined ? undefined : this.#model.clusterNodes[cluster];
+        return [
+          facts(share === undefined ? [] : [['Share', share]]),
+          target === undefined
+            ? element('p', { class: 'problem', text: 'None that is usable: requests get 500.' })
+            : button({ class: 'link', text: 'This backend, with all that lead to it' }, () =>
+                this.#select(target),
+              ),
+        ];
+      }
+      case 'cluster': {
+        const { cluster, index } = item;
+        const { endpoints, more, idle, about } = clusters[index]!;
+        const routes = this.#model.routesTo(index);
+        return [
+          idle === undefined ? undefined : element('p', { class: 'problem', text: idle }),
+          facts([...about.map((each) => ['', each] as const)]),
+          ...this.#policies(cluster.policies),
+          heading('Addresses', endpoints.length + more),
+          list(
+            endpoints.map((address) => element('code', { text: address })),
+            more,
+          ),
+          heading('Routes that lead here', routes.length),
+          list(
+            routes
+              .slice(0, NAMED)
+              .map((route) =>
+                button({ class: 'link', text: `${route.parent?.label ?? ''} ${route.label}` }, () =>
+                  this.#select(route),
+                ),
+              ),
+            routes.length - NAMED,
+          ),
+        ];
+      }
+      case 'object':
+        return [
+          facts(placeOf(item.object)),
+          ...said(item.object.findings ?? [], item.object.conditions ?? []),
+        ];
+      default:
+        return [element('p', { text: node.note })];
+    }
+  }
+
+  #route(route: RouteData): (HTMLElement | undefined)[] {
+    const { to = [], answer, details = [], object: index, rule, ruleName } = route;
+    const object = index === undefined ? undefined : this.#model.data.objects[index];
+    const goes = element('ul', { class: 'plain' });
+    if (answer !== undefined) goes.append(element('li', { text: answer }));
+    for (const destination of to) {
+      const { cluster, share } = destination;
+      const target = cluster === undefined ? undefined : this.#model.clusterNodes[cluster];
+      const name = this.#model.destinationName(destination);
+      const shown =
+        target === undefined ? name : button({ class: 'link', text: name }, () => this.#select(target));
+      goes.append(element('li', {}, ...(share === undefined ? [] : [`${share} `]), shown));
+    }
+    const named = ruleName === undefined ? '' : ` "${ruleName}"`;
+    return [
+      facts([
+        ['Goes to', goes],
+        ...(object === undefined
+          ? []
+          : [['Written in', `${objectTitle(object)} rules[${rule}]${named}`] as const]),
+        ...placeOf(object),
+        ...(details.length === 0
+          ? []
+          : [['On the way', list(details.map((detail) => element('span', { text: detail })))] as const]),
+      ]),
+      ...this.#policies(route.policies),
+      ...said(findingsAt(object, 'spec.rules[', rulePath(route)), conditionsAt(object)),
+    ];
+  }
+
+  #policies({ effective = [], lost = [], errors = [] }: PoliciesData = {}): (HTMLElement | undefined)[] {
+    const { settings, losses } = this.#model.data;
+    const parts: HTMLElement[] = [];
+    if (errors.length > 0)
+      parts.push(...errors.map((text) => element('p', { class: 'problem', text: `Answers 500: ${text}` })));
+    if (effective.length > 0) {
+      const body = element('tbody');
+      for (const index of effective) {
+        const setting = settings[index]!;
+        body.append(
+          element(
+            'tr',
+            {},
+            element('th', { scope: 'row', text: setting.field }),
+            element('td', {}, valueText(setting)),
+            element('td', {}, ...this.#setBy(setting)),
+          ),
+        );
+      }
+      parts.push(heading('Effective policy', effective.length), table(['Field', 'Value', 'Set by'], body));
+    }
+    if (lost.length > 0) {
+      const body = element('tbody');
+      for (const index of lost) {
+        const { setting: settingIndex, reason, by } = losses[index]!;
+        const setting = settings[settingIndex]!;
+        const winners = by.map((policy) => objectTitle(this.#model.data.objects[policy]!)).join(', ');
+        body.append(
+          element(
+            'tr',
+            {},
+            element('th', { scope: 'row', text: setting.field }),
+            element('td', {}, ...this.#setBy(setting)),
+            element('td', {}, reason, winners === '' ? '' : `: ${winners}`),
+          ),
+        );
+      }
+      parts.push(
+        element(
+          'details',
+          {},
+          element('summary', {
+            text: `${counted(lost.length, 'setting')} that ${lost.length === 1 ? 'does' : 'do'} not count`,
+          }),
+          table(['Field', 'Written in', 'Why not'], body),
+        ),
+      );
+    }
+    return parts;
+  }
+
+  #setBy({ policy, path, place, placeName, targets, exceptFor = [] }: SettingData): (Node | string)[] {
+    const object = this.#model.data.objects[policy]!;
+    const node = this.#model.objectNodes.get(object);
+    const name = objectTitle(object);
+    const on = targets.length > 0 ? targets.join(', ') : (placeName ?? PLACES[place] ?? place);
+    return [
+      node === undefined
+        ? element('span', { class: 'policy', text: name })
+        : button({ class: 'link', text: name }, () => this.#select(node)),
+      element('code', { class: 'path', text: path }),
+      element('span', { class: 'on', text: `attached to ${on}` }),
+      ...(exceptFor.length === 0
+        ? []
+        : [element('span', { class: 'on', text: `not for ${exceptFor.join(', ')}` })]),
+    ];
+  }
+}
+
+type Fact = readonly [name: string, value: string | Node];
+
+function facts(all: readonly Fact[]): HTMLElement | undefined {
+  if (all.length === 0) return undefined;
+  const made = element('dl');
+  for (const [name, value] of all)
+    made.append(
+      element('dt', { text: name }),
+      element('dd', {}, typeof value === 'string' ? element('span', { text: value }) : value),
+    );
+  return made;
+}
+
+/** Where an object stands. */
+function placeOf(object: ObjectData | undefined): readonly Fact[] {
+  if (object?.file === undefined) return [];
+  return [
+    [
+      'File',
+      element('code', { text: object.line === undefined ? object.file : `${object.file}:${object.line}` }),
+    ],
+  ];
+}
+
+function heading(text: string, count: number): HTMLElement {
+  return element(
+    'h3',
+    { text: `${text} ` },
+    element('span', { class: 'count', text: count.toLocaleString('en') }),
+  );
+}
+
+function list(items: readonly Node[], more = 0): HTMLElement {
+  const made = element('ul', { class: 'plain' });
+  for (const item of items) made.append(element('li', {}, item));
+  if (more > 0) made.append(element('li', { class: 'note', text: `and ${more.toLocaleString('en')} more` }));
+  return made;
+}
+
+function table(heads: readonly string[], body: HTMLElement): HTMLElement {
+  const row = element('tr');
+  for (const text of heads) row.append(element('th', { scope: 'col', text }));
+  return element('div', { class: 'scrolled' }, element('table', {}, element('thead', {}, row), body));
+}
+
+const valueText = ({ value }: SettingData): HTMLElement => element('pre', { text: value });
+
+/** Findings and conditions. */
+function said(findings: readonly FindingData[], conditions: readonly ConditionData[]): HTMLElement[] {
+  if (findings.length + conditions.length === 0) return [];
+  const made = element('ul', { class: 'said' });
+  for (const { code, severity, path, message, hint, line } of findings)
+    made.append(
+      element(
+        'li',
+        { class: severity },
+        element('span', { class: 'code', text: `${severity} ${code}` }),
+        ' ',
+        element('code', { text: line === undefined ? path : `${path} (line ${line})` }),
+        element('p', { text: message }),
+        ...(hint === undefined ? [] : [element('p', { class: 'note', text: hint })]),
+      ),
+    );
+  for (const { place, state, message } of conditions)
+    made.append(
+      element(
+        'li',
+        { class: 'error' },
+        element('span', { class: 'code', text: state }),
+        ...(place === '' ? [] : [' ', element('code', { text: place })]),
+        element('p', { text: message }),
+      ),
+    );
+  return [heading('Findings', findings.length + conditions.length), made];
+}

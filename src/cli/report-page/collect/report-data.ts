@@ -1,0 +1,76 @@
+// A translation and what is said of its objects as the data of a report.
+
+import { RouteObjects } from '../../../translation/proxy/origins.ts';
+import { isDeviation, partsOf } from '../../../translation/status/parts.ts';
+import type { TranslationRooms } from '../../../translation/translator.ts';
+import type { GatewayConfiguration, Translation } from '../../../translation.ts';
+import { type Result, summarize } from '../../results/result.ts';
+import { homeOf } from '../../translate/sources.ts';
+import type { FindingData, ReportData } from '../data.ts';
+import { ClusterTable } from './backends.ts';
+import { gatewayData } from './gateways.ts';
+import { Tables } from './tables.ts';
+
+export interface Reported {
+  readonly title: string;
+  readonly translation: Translation;
+  readonly rooms: TranslationRooms;
+  /** Of these Gateways. */
+  readonly gateways: readonly GatewayConfiguration[];
+  readonly results: readonly Result[];
+}
+
+export function reportData({ title, translation, rooms, gateways, results }: Reported): ReportData {
+  const tables = new Tables();
+  for (const result of results) describeResult(result, tables);
+  for (const object of translation.statuses) {
+    const conditions = partsOf(object).flatMap(({ place, conditions }) =>
+      conditions
+        .filter((condition) => isDeviation(condition, conditions))
+        .map(({ type, status, reason, message = '' }) => ({
+          place,
+          state: `${type}=${status} ${reason}`,
+          message,
+        })),
+    );
+    if (conditions.length > 0) tables.describe(object, { conditions });
+  }
+  const clusters = new ClusterTable(gateways);
+  const collecting = { rooms, tables, clusters, routeObjects: new RouteObjects(translation.statuses) };
+  const all = gateways.map((gateway) => gatewayData(gateway, collecting));
+  const { errors, warnings } = summarize(results);
+  return {
+    title,
+    gateways: all,
+    clusters: clusters.clusters,
+    objects: tables.objects,
+    settings: tables.settings,
+    losses: tables.losses,
+    errors,
+    warnings,
+  };
+}
+
+/** What is unreadable is named by its file. */
+function describeResult(result: Result, tables: Tables): void {
+  const { kind, name, file, line, findings, status } = result;
+  if (status === 'skipped') return;
+  const isNameless = kind === '' || name === '';
+  const object = isNameless
+    ? { kind: 'file', namespace: '', name: file }
+    : { kind, namespace: homeOf(result), name };
+  const known = tables.objects[tables.object(object)]?.findings ?? [];
+  const own = findings.map(
+    ({ code, severity, path, message, hint, line: at }): FindingData => ({
+      code,
+      severity,
+      path,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...(at > 0 ? { line: at } : {}),
+    }),
+  );
+  const all = [...known, ...own];
+  const place = file === '' ? {} : { file, line };
+  tables.describe(object, { ...place, ...(all.length === 0 ? {} : { findings: all }) });
+}

@@ -1,0 +1,107 @@
+// The tables of a report: objects, clusters, settings of policies, each once, with what names it by its index.
+
+import type {
+  EffectivePolicy,
+  LostSetting,
+  ObjectName,
+  Setting,
+} from '../../../analysis/policies/setting.ts';
+import { reasonText } from '../../../analysis/policies/setting.ts';
+import { blockLines } from '../../../manifests/edit/text-of.ts';
+import type { LossData, ObjectData, PoliciesData, SettingData } from '../data.ts';
+
+type Identity = Pick<ObjectData, 'kind' | 'namespace' | 'name'>;
+
+/** Values that are equal as JSON stand once. */
+class Table<V> {
+  readonly values: V[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  indexOf(value: V): number {
+    const key = JSON.stringify(value);
+    let index = this.#indexes.get(key);
+    if (index === undefined) {
+      index = this.values.push(value) - 1;
+      this.#indexes.set(key, index);
+    }
+    return index;
+  }
+}
+
+/** Characters of a value: longer ones are looked up in the policy. */
+const MAX_VALUE = 600;
+
+export class Tables {
+  readonly objects: ObjectData[] = [];
+  readonly #byName = new Map<string, number>();
+  readonly #settings = new Table<SettingData>();
+  readonly #losses = new Table<LossData>();
+
+  get settings(): readonly SettingData[] {
+    return this.#settings.values;
+  }
+
+  get losses(): readonly LossData[] {
+    return this.#losses.values;
+  }
+
+  /** The index of an object, which is made known where it isn't. */
+  object({ kind, namespace, name }: Identity): number {
+    const key = JSON.stringify([kind, namespace, name]);
+    let index = this.#byName.get(key);
+    if (index === undefined) {
+      index = this.objects.push({ kind, namespace, name }) - 1;
+      this.#byName.set(key, index);
+    }
+    return index;
+  }
+
+  /** Says something more of an object. */
+  describe(object: Identity, more: Partial<ObjectData>): void {
+    const index = this.object(object);
+    this.objects[index] = { ...this.objects[index]!, ...more };
+  }
+
+  /** `own`: where the policies are told, of which a place needs no name. Undefined where no policy has anything to say. */
+  policies(all: readonly EffectivePolicy[], own: string): PoliciesData | undefined {
+    const effective = all.flatMap((each) => each.effective.map((setting) => this.#setting(setting, own)));
+    const lost = all.flatMap((each) => each.lost.map((setting) => this.#loss(setting, own)));
+    const errors = all.flatMap((each) => each.errors);
+    if (effective.length + lost.length + errors.length === 0) return undefined;
+    return {
+      ...(effective.length === 0 ? {} : { effective }),
+      ...(lost.length === 0 ? {} : { lost }),
+      ...(errors.length === 0 ? {} : { errors }),
+    };
+  }
+
+  #setting(setting: Setting & { readonly exceptFor?: readonly string[] }, own: string): number {
+    const { policy, field, path, value, place, targets, exceptFor } = setting;
+    return this.#settings.indexOf({
+      policy: this.object(policy),
+      field,
+      path,
+      value: valueText(value),
+      place: place.sort,
+      ...(place.sort === own ? {} : { placeName: place.name }),
+      targets: targets.map(targetText),
+      ...(exceptFor === undefined ? {} : { exceptFor }),
+    });
+  }
+
+  #loss(lost: LostSetting, own: string): number {
+    const setting = this.#setting(lost, own);
+    const by = lost.by.map((policy) => this.object(policy));
+    return this.#losses.indexOf({ setting, reason: reasonText(lost.reason), by });
+  }
+}
+
+function targetText({ kind, namespace, name, section }: ObjectName): string {
+  const full = namespace === '' ? name : `${namespace}/${name}`;
+  return `${kind} ${full}${section === undefined ? '' : `, ${section}`}`;
+}
+
+function valueText(value: unknown): string {
+  const text = typeof value === 'object' ? blockLines(value, '').join('\n') : String(value);
+  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE).toWellFormed()}…` : text;
+}

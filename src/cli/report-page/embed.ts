@@ -1,0 +1,28 @@
+// Text of others inside HTML: as text, and as JSON in an element that is no script.
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Fit for text and for quoted attributes. Control characters and marks that reverse the reading direction are left out: HTML may not hold them. */
+export function escapeHtml(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g, '\ufffd')
+      .replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+      .toWellFormed()
+  );
+}
+
+/** JSON that no parser of HTML or JavaScript takes for anything else: no `</script`, no `<!--`, no line separators. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

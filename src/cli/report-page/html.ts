@@ -1,0 +1,41 @@
+// The page as text: one file that asks for nothing. Its script and its styles are the only ones that it runs (their hashes stand in its policy), and
+// data is data, whatever names and messages in it say.
+
+import { hash } from 'node:crypto';
+import type { ReportData } from './data.ts';
+import { escapeHtml, scriptJson } from './embed.ts';
+import { SCRIPT, STYLE } from './generated/page.ts';
+import { summaryHtml } from './summary.ts';
+
+const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+export function* pagePieces(data: ReportData): Generator<string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${sourceOf(SCRIPT)}`,
+    `style-src ${sourceOf(STYLE)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  yield `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(data.title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<div id="app" hidden></div>
+`;
+  yield* summaryHtml(data);
+  yield '<script type="application/json" id="data">';
+  yield scriptJson(data);
+  yield `</script>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}
