@@ -1,6 +1,7 @@
 // TrafficPolicy.basicAuth: who comes in with a password, at every level, and where nobody has to.
 
 import { createHash } from 'node:crypto';
+import { blocksOf } from '../docs/blocks.ts';
 import { behaves, from, gateway, route, secret, service, trafficPolicy } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 import type { Sent } from '../parts/requests.ts';
@@ -176,5 +177,25 @@ await behaves({
     ['off by a filter of a rule', { host: own, path: '/filtered' }, SERVED],
     ['off for the only backend', { host: own, path: '/only' }, SERVED],
     ['off for one of several backends', { host: own, path: '/weighted' }, SERVED],
+  ],
+});
+
+const page = (await blocksOf('policies.md')).find(({ marks }) => marks['example'] === 'basicAuth');
+
+await behaves({
+  name: 'basicAuth as the page has it',
+  manifests: [
+    gateway('{name: web, port: 8080, protocol: HTTP}'),
+    service('a'),
+    route('HTTPRoute', 'cart', rules('cart')),
+    route('HTTPRoute', 'docs', rules('docs')),
+    page?.text ?? '',
+  ],
+  requests: [
+    ['the password', { path: '/cart', ...as('ann', 'correct horse') }, SERVED],
+    ['another password', { path: '/cart', ...as('ann', 'battery') }, REFUSED],
+    ['another user', { path: '/cart', ...as('bob', 'correct horse') }, REFUSED],
+    ['none', { path: '/cart' }, REFUSED],
+    ['/docs', { path: '/docs' }, SERVED],
   ],
 });

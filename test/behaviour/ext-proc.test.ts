@@ -394,6 +394,8 @@ await behaves({
     ['the Gateway', { host: wide, path: '/plain' }, by('gateway')],
     // Other providers of other levels: all of them run, the last one writes last.
     ['off on a listener', { host: open, path: '/plain' }, unseen],
+    ['on again on a route of it, and the Gateway stays off', { host: open, path: '/routed' }, by('route')],
+    ['the rule before the route', { host: open, path: '/ruled' }, by('rule')],
     ['off on a route', { host: wide, path: '/unprocessed' }, unseen],
     ['on again on a rule of it', { host: wide, path: '/processed' }, by('rule')],
     ['off by a filter of a rule', { host: wide, path: '/filtered' }, unseen],

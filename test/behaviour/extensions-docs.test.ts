@@ -4,6 +4,8 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { blocksOf } from '../docs/blocks.ts';
 import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import { authorizer } from '../parts/grpc/ext-authz.ts';
+import { base64, processor, setting } from '../parts/grpc/ext-proc.ts';
+import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 
 const blocks = await blocksOf('extensions.md');
 const example = (name: string): string => {
@@ -58,6 +60,71 @@ await behaves({
     ['/cart', { path: '/cart', ...allowed }, { status: 403 }],
     ['/docs', { path: '/docs' }, SERVED],
   ],
+});
+
+const scrubber = processor({
+  requestHeaders: () => setting('requestHeaders', 'x-scrubbed', 'yes'),
+  // Of another length: it says so itself.
+  requestBody: () => ({
+    requestBody: {
+      response: {
+        bodyMutation: { body: base64('scrubbed') },
+        headerMutation: { setHeaders: [{ header: { key: 'content-length', rawValue: base64('8') } }] },
+      },
+    },
+  }),
+});
+const scrubberService = service('scrubber', { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' });
+
+await behaves({
+  name: 'extProc as the page has it',
+  manifests: [
+    ...shop,
+    scrubberService,
+    example('extProc').replace('messageTimeout: 1s', 'messageTimeout: 60s'),
+  ],
+  upstreams: { 'shop/scrubber:9000': { serve: scrubber.serve } },
+  requests: [
+    ['/cart', { path: '/cart' }, from('shop/a:8080', { headers: { 'x-scrubbed': 'yes' } })],
+    ['/pay', { path: '/pay', body: 'order' }, from('shop/a:8080', { body: 'scrubbed' })],
+    ['/docs', { path: '/docs' }, from('shop/a:8080', { headers: { 'x-scrubbed': undefined } })],
+  ],
+  async also(t) {
+    t.strictSame(scrubber.stages(), ['requestHeaders', 'requestHeaders', 'requestBody']);
+  },
+});
+
+await behaves({
+  name: 'extProc as the page has it, while the service is down',
+  manifests: [...shop, scrubberService, example('extProc')],
+  upstreams: { 'shop/scrubber:9000': { state: 'down' } },
+  requests: [
+    ['/cart', { path: '/cart' }, { status: 500 }],
+    ['/docs', { path: '/docs' }, SERVED],
+  ],
+});
+
+const limits = rateLimitService();
+
+await behaves({
+  name: 'rateLimit.global as the page has it',
+  manifests: [
+    ...shop,
+    service('limits', { port: '{port: 8081, appProtocol: kubernetes.io/h2c}' }),
+    example('rateLimit').replace('timeout: 250ms', 'timeout: 60s'),
+  ],
+  upstreams: { 'shop/limits:8081': { serve: limits.serve } },
+  requests: [
+    ['with the header', { path: '/cart', headers: { 'x-user': 'ann' } }, SERVED],
+    ['without it', { path: '/cart' }, SERVED],
+    ['/pay', { path: '/pay' }, SERVED],
+  ],
+  async also(t) {
+    t.strictSame(limits.asked(), [
+      ['remote_address=127.0.0.1', 'x-user=ann,path=/cart'],
+      ['remote_address=127.0.0.1'],
+    ]);
+  },
 });
 
 const ISSUER = 'https://login.example.org';
