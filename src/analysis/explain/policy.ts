@@ -1,11 +1,11 @@
-// A TrafficPolicy: what it is attached to, and what becomes of each of its fields for the routes that it concerns.
+// A policy: what it is attached to, and what becomes of each of its fields for the routes that it concerns.
 
 import { counted } from '../../grammar/plural.ts';
-import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import { objectKey } from '../../objects/reference.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
 import { policyId } from '../../translation/names.ts';
-import type { Translator } from '../../translation/translator.ts';
+import type { TranslationRooms, Translator } from '../../translation/translator.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
 import type { LostSetting, ObjectName, Setting } from '../policies/setting.ts';
 import type { ObjectPart } from './object.ts';
@@ -13,6 +13,7 @@ import type { PolicyOutcome } from './object-explanation.ts';
 import { servedRoutes } from './served-routes.ts';
 
 const MAX_OUTCOMES = 50;
+const GROUPS: ReadonlySet<string> = new Set([GATEWAY_API_GROUP, GATEWAY_GROUP, CORE_GROUP]);
 
 interface Gathered {
   readonly setting: Setting;
@@ -22,7 +23,7 @@ interface Gathered {
 
 export function policyPart(translator: Translator, name: ObjectName): ObjectPart {
   const { rooms } = translator;
-  const parsed = rooms.proxy.policies.policy(objectKey(name.kind, name.namespace, name.name));
+  const parsed = readPolicy(rooms, name);
   const id = policyId(name.kind, name.namespace, name.name);
   const targets = (parsed?.targetRefs ?? []).map(({ kind, group = '', name: target, sectionName }) => ({
     kind,
@@ -30,7 +31,7 @@ export function policyPart(translator: Translator, name: ObjectName): ObjectPart
     name: target,
     ...(sectionName === undefined ? {} : { section: sectionName }),
     isThere:
-      (group === GATEWAY_API_GROUP || kind === 'XListenerSet') &&
+      (GROUPS.has(group) || kind === 'XListenerSet') &&
       rooms.snapshot.find(kind as SnapshotKind, name.namespace, target) !== undefined,
   }));
   const outcomes = [...outcomesOf(translator, name)].map(({ losses, ...rest }) => ({
@@ -52,6 +53,20 @@ export function policyPart(translator: Translator, name: ObjectName): ObjectPart
       otherOutcomes: Math.max(0, outcomes.length - MAX_OUTCOMES),
     },
   };
+}
+
+function readPolicy({ proxy, clusters }: TranslationRooms, { kind, namespace, name }: ObjectName) {
+  const key = objectKey(kind, namespace, name);
+  switch (kind) {
+    case 'HTTPListenerPolicy':
+      return proxy.gatewayPolicies.httpListenerPolicies.policy(key);
+    case 'ListenerPolicy':
+      return proxy.gatewayPolicies.listenerPolicies.policy(key);
+    case 'BackendConfigPolicy':
+      return clusters.configPolicies.policy(key);
+    default:
+      return proxy.policies.policy(key);
+  }
 }
 
 /** By place and field. */

@@ -2,7 +2,6 @@
 // specific one for each filter. Both are told: what counts, and what doesn't and why.
 
 import { equalJson } from '../../grammar/json.ts';
-import type { LossReason, MergedField } from '../../policy/merge.ts';
 import type { TypedConfig } from '../../translation/proxy/envoy/any.ts';
 import type {
   RetryPolicy,
@@ -12,6 +11,7 @@ import type { PlaceLevel } from '../../translation/proxy/place.ts';
 import { EXT_AUTH, EXT_PROC, type Family, JWT } from '../../translation/proxy/switches.ts';
 import { FIELD_BY_NAME } from '../../translation/proxy/traffic-policy/fields.ts';
 import type { PlacedPolicy } from '../../translation/proxy/traffic-policy/policies.ts';
+import { failing, mergeLosses, voidedLosses } from './losses.ts';
 import {
   type EffectivePolicy,
   type EffectiveSetting,
@@ -61,9 +61,9 @@ export function effectiveTrafficPolicy(places: readonly TrafficPlace[], describe
             verdict.exceptFor.length === 0 ? setting : { ...setting, exceptFor: verdict.exceptFor },
           );
       }
-      lost.push(...mergeLosses(place, field, merged, describe));
+      lost.push(...mergeLosses(place.placed, merged, (id) => describe(id, field, place)));
     }
-    lost.push(...voided(place, describe));
+    lost.push(...voidedLosses(place.placed, (id, field) => describe(id, field, place)));
   }
   const errors = [...new Set(places.flatMap(({ placed }) => placed.merged.errors))];
   return { kind: 'TrafficPolicy', effective, lost, errors };
@@ -81,7 +81,7 @@ function judged(
 ): Verdict {
   const { merged } = place.placed;
   if (merged.errors.length > 0 || place.isReplaced === true)
-    return { reason: 'PlaceReplaced', by: failing(place) };
+    return { reason: 'PlaceReplaced', by: failing(place.placed) };
   const contribution = FIELD_BY_NAME.get(field)?.contribute(value, place.level) ?? {};
   const { perFilter = {}, action = {}, retryPolicy } = contribution;
   if (hasAction(action, place.action)) return { exceptFor: [] };
@@ -166,43 +166,3 @@ function switchedOff(
     return undefined;
   return writersOf(decides, [key]);
 }
-
-function mergeLosses(
-  place: TrafficPlace,
-  field: string,
-  { origins, lost }: MergedField,
-  describe: Describe,
-): readonly LostSetting[] {
-  return lost.map(({ policy, reason }) => ({
-    ...describe(policy, field, place),
-    reason: isInvalid(place, policy) ? ('Invalid' as const) : reason,
-    by: (reason === 'LevelVoided' ? failing(place) : origins).filter((id) => id !== policy).map(policyOf),
-  }));
-}
-
-/** Fields of voided levels that nobody else has: the merge doesn't list them. */
-function voided(place: TrafficPlace, describe: Describe): readonly LostSetting[] {
-  const { levels, merged } = place.placed;
-  return levels
-    .filter(({ policies }) => policies.some(({ errors }) => errors.length > 0))
-    .flatMap(({ policies }) =>
-      policies.flatMap(({ id, fields, errors }) =>
-        [...fields.keys()]
-          .filter((field) => !merged.fields.has(field))
-          .map((field): LostSetting => {
-            const reason: LossReason | 'Invalid' = errors.length > 0 ? 'Invalid' : 'LevelVoided';
-            const by = failing(place).filter((other) => other !== id);
-            return { ...describe(id, field, place), reason, by: by.map(policyOf) };
-          }),
-      ),
-    );
-}
-
-const allOf = ({ placed }: TrafficPlace) => placed.levels.flatMap(({ policies }) => policies);
-
-const failing = (place: TrafficPlace): readonly string[] => [
-  ...new Set(allOf(place).flatMap(({ id, errors }) => (errors.length > 0 ? [id] : []))),
-];
-
-const isInvalid = (place: TrafficPlace, policy: string): boolean =>
-  allOf(place).some(({ id, errors }) => id === policy && errors.length > 0);

@@ -10,6 +10,10 @@ import { isSecretPath } from '../../schema/secrets.ts';
 const PATHS: Readonly<Record<string, Segments>> = {
   compression: ['spec', 'compression', 'responseCompression'],
   decompression: ['spec', 'compression', 'requestDecompression'],
+  earlyHeaderMutationExtensions: ['spec', 'earlyRequestHeaderModifier'],
+  healthCheckPolicy: ['spec', 'healthCheck'],
+  mergeStreamIdleTimeout: ['spec', 'streamIdleTimeout'],
+  mergeIdleTimeout: ['spec', 'idleTimeout'],
 };
 
 /** `rateLimit.local` is `spec.rateLimit.local`; `perPortPolicy[80].proxyProtocol` is found in `spec.perPort`. */

@@ -103,7 +103,11 @@ function backendPlaces(route: Route, { match }: HostEntry): readonly PlacedTarge
   });
 }
 
-function ownerTarget({ snapshot }: TranslationRooms, owner: ListenerOwner, section?: string): PlaceTarget {
+export function ownerTarget(
+  { snapshot }: TranslationRooms,
+  owner: ListenerOwner,
+  section?: string,
+): PlaceTarget {
   const { group, kind, namespace, name, key } = owner;
   const labels = snapshot.oneOf(['Gateway', 'XListenerSet'], key)?.metadata.labels ?? {};
   return { group, kind, namespace, name, labels, ...(section === undefined ? {} : { section }) };

@@ -213,6 +213,67 @@ t.test('a policy of an HTTPS listener stands beside those of its Gateway', async
   });
 });
 
+const ofKind = (kind: string, name: string, target: string, spec: string, age = 1): string => `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: ${kind}
+metadata: {name: ${name}, namespace: shop, creationTimestamp: "2026-01-0${age}T00:00:00Z"}
+spec:
+  targetRefs: [{${target}}]
+  ${spec}
+`;
+const FRONT = 'group: gateway.networking.k8s.io, kind: Gateway, name: front';
+const SERVICE = 'group: "", kind: Service, name: cart';
+
+t.test('policies of connection managers, of listeners and of backends are among them', async (t) => {
+  const all = policies([
+    CART,
+    ofKind('HTTPListenerPolicy', 'http', FRONT, 'streamIdleTimeout: 5s'),
+    ofKind(
+      'HTTPListenerPolicy',
+      'later',
+      FRONT,
+      'streamIdleTimeout: 9s\n  serverHeaderTransformation: PassThrough',
+      2,
+    ),
+    ofKind(
+      'ListenerPolicy',
+      'ports',
+      FRONT,
+      'perPort: [{port: 8080, listener: {perConnectionBufferLimitBytes: 1024}}, {port: 1, listener: {}}]',
+    ),
+    ofKind('ListenerPolicy', 'all', FRONT, 'default: {perConnectionBufferLimitBytes: 9}', 2),
+    ofKind('BackendConfigPolicy', 'slow', SERVICE, 'connectTimeout: 9s'),
+    ofKind('BackendConfigPolicy', 'young', SERVICE, 'connectTimeout: 1s', 2),
+  ]);
+  t.strictSame(
+    all.map(({ kind, effective, lost }) => [
+      kind,
+      effective.map((setting) => `${told(setting)} ${setting.place.name} ${JSON.stringify(setting.value)}`),
+      lost.map((setting) => `${told(setting)} ${setting.reason} ${setting.by.map(({ name }) => name)}`),
+    ]),
+    [
+      [
+        'HTTPListenerPolicy',
+        [
+          'http spec.streamIdleTimeout @ listener Gateway shop/front "5s"',
+          'later spec.serverHeaderTransformation @ listener Gateway shop/front "PassThrough"',
+        ],
+        ['later spec.streamIdleTimeout @ listener LowerPriority http'],
+      ],
+      [
+        'ListenerPolicy',
+        ['ports spec.perPort[0].listener.perConnectionBufferLimitBytes @ listener Gateway shop/front 1024'],
+        ['all spec.default.perConnectionBufferLimitBytes @ listener MoreSpecificPlace ports'],
+      ],
+      [
+        'BackendConfigPolicy',
+        ['slow spec.connectTimeout @ cluster kube_shop_cart_8080 "9s"'],
+        ['young spec.connectTimeout @ cluster LowerPriority slow'],
+      ],
+    ],
+  );
+});
+
 t.test('secrets are masked', async (t) => {
   const spec = { basicAuth: { users: ['anna:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g='] } };
   t.strictSame(fieldValue('TrafficPolicy', 'basicAuth', { spec }), {
