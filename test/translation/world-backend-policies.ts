@@ -64,6 +64,7 @@ const algorithm = (next: Random): object =>
       },
     },
     { maglev: hashing(next) },
+    { maglev: { hashPolicies: [{ sourceIP: {}, terminal: true }, { header: { name: 'x-user' } }] } },
     { random: {} },
     chance(next, 0.3) ? { random: {}, roundRobin: {} } : {},
   ]);

@@ -2,7 +2,7 @@
 
 import { pick, type Random } from '../mutants/random.ts';
 import { certificates } from '../parts/certificates.ts';
-import { chance, many } from './random.ts';
+import { chance, many, maybe } from './random.ts';
 import { type Maker, metadata, NAMESPACES, SERVICES } from './world-parts.ts';
 
 const PODS = ['pod1', 'pod2', 'pod3'];
@@ -120,8 +120,11 @@ export const BACKEND_MAKERS: Readonly<Record<string, Maker>> = {
         type: 'Cloud',
         cloud: {
           accountId: pick(next, ['123456789012', 'no account']),
+          ...maybe(next, 0.4, () => ({ region: pick(next, ['eu-west-1', 'us-east-1']) })),
           function: {
             functionName: pick(next, ['report', '']),
+            ...maybe(next, 0.3, () => ({ qualifier: 'blue', invocationMode: 'Async' })),
+            ...maybe(next, 0.3, () => ({ payloadTransformMode: pick(next, ['None', 'Proxy']) })),
             ...(chance(next, 0.4)
               ? { endpointURL: pick(next, ['http://fn.example', 'https://10.1.0.9:8443/x', 'ftp://fn']) }
               : {}),

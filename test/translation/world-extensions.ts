@@ -9,7 +9,12 @@ const EXTENSIONS = ['e1', 'e2', 'e3'];
 
 const retry = (next: Random) => ({
   ...maybe(next, 0.5, () => ({ attempts: pick(next, [0, 3, -1]) })),
-  ...maybe(next, 0.5, () => ({ backoff: { baseInterval: pick(next, ['10ms', '0s', 'soon']) } })),
+  ...maybe(next, 0.5, () => ({
+    backoff: {
+      baseInterval: pick(next, ['10ms', '0s', 'soon']),
+      ...maybe(next, 0.3, () => ({ maxInterval: pick(next, ['1s', '1ms']) })),
+    },
+  })),
 });
 
 const grpcService = (next: Random) => ({
@@ -19,12 +24,18 @@ const grpcService = (next: Random) => ({
   ...maybe(next, 0.3, () => ({ retry: retry(next) })),
 });
 
+const requestBody = (next: Random) => ({
+  maxRequestBytes: pick(next, [1024, 64, 0]),
+  ...maybe(next, 0.4, () => ({ allowPartialMessage: true, packAsBytes: chance(next, 0.5) })),
+});
+
 const extAuth = (next: Random) => ({
   ...maybe(next, 0.7, () => ({ grpcService: grpcService(next) })),
   ...maybe(next, 0.4, () => ({
     httpService: {
       backendRef: backendRef(next),
       ...maybe(next, 0.3, () => ({ pathPrefix: '/check' })),
+      ...maybe(next, 0.3, () => ({ requestTimeout: pick(next, ['3s', '2s']) })),
       ...maybe(next, 0.3, () => ({
         authorizationRequest: { headersToAdd: { 'x-b': '1', 'x-a': '%REQ(x)%' } },
       })),
@@ -37,7 +48,8 @@ const extAuth = (next: Random) => ({
   ...maybe(next, 0.3, () => ({ failOpen: true, clearRouteCache: true })),
   ...maybe(next, 0.3, () => ({ statusOnError: pick(next, [503, 299, 7]) })),
   ...maybe(next, 0.3, () => ({ headersToForward: [pick(next, ['cookie', ''])] })),
-  ...maybe(next, 0.3, () => ({ withRequestBody: { maxRequestBytes: pick(next, [1024, 0]) } })),
+  ...maybe(next, 0.3, () => ({ withRequestBody: requestBody(next) })),
+  ...maybe(next, 0.2, () => ({ statPrefix: 'auth' })),
 });
 
 const KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
@@ -49,7 +61,13 @@ const jwks = (next: Random) =>
   pick<object>(next, [
     { local: { inline: pick(next, KEY_SETS) } },
     { local: { configMapRef: { name: pick(next, CONFIG_MAPS) } } },
-    { remote: { url: pick(next, ['https://keys.test/jwks', '']), backendRef: backendRef(next) } },
+    {
+      remote: {
+        url: pick(next, ['https://keys.test/jwks', '']),
+        backendRef: backendRef(next),
+        ...maybe(next, 0.4, () => ({ cacheDuration: pick(next, ['1m', '5m']) })),
+      },
+    },
     { local: {} },
     {},
   ]);
@@ -61,7 +79,10 @@ const jwt = (next: Random) => ({
     jwks: jwks(next),
     ...maybe(next, 0.3, () => ({ issuer: 'https://issuer.test', audiences: ['a'] })),
     ...maybe(next, 0.3, () => ({
-      tokenSource: pick(next, [{ header: { header: 'x-token' } }, { queryParameter: 't' }]),
+      tokenSource: pick<object>(next, [
+        { header: { header: 'x-token', ...maybe(next, 0.5, () => ({ prefix: 'Token ' })) } },
+        { queryParameter: 't' },
+      ]),
     })),
     ...maybe(next, 0.3, () => ({ claimsToHeaders: [{ name: 'sub', header: pick(next, ['x-sub', '']) }] })),
     ...maybe(next, 0.3, () => ({ forwardToken: true })),
@@ -74,6 +95,11 @@ const processingMode = (next: Random) => ({
     responseBodyMode: pick(next, ['NONE', 'BUFFERED', 'FULL_DUPLEX_STREAMED']),
     responseTrailerMode: pick(next, ['SEND', 'SKIP']),
   })),
+  ...maybe(next, 0.4, () => ({
+    responseHeaderMode: pick(next, ['SEND', 'SKIP']),
+    requestBodyMode: pick(next, ['STREAMED', 'BUFFERED_PARTIAL']),
+    requestTrailerMode: pick(next, ['SEND', 'SKIP']),
+  })),
 });
 
 const extProc = (next: Random) => ({
@@ -81,6 +107,7 @@ const extProc = (next: Random) => ({
   ...maybe(next, 0.4, () => ({ failOpen: chance(next, 0.3) })),
   ...maybe(next, 0.3, () => ({ processingMode: processingMode(next) })),
   ...maybe(next, 0.2, () => ({ messageTimeout: pick(next, ['1s', '2h', 'soon']) })),
+  ...maybe(next, 0.2, () => ({ maxMessageTimeout: '5s', statPrefix: 'processor' })),
   ...maybe(next, 0.2, () => ({ routeCacheAction: pick(next, ['Clear', 'Retain', 'Guess']) })),
   ...maybe(next, 0.2, () => ({
     metadataOptions: pick(next, [{}, { forwarding: { untyped: ['a', ''], typed: [] } }]),
@@ -161,7 +188,7 @@ export const extensionFields = (next: Random): object => ({
       {
         extensionRef: extensionRef(next),
         ...maybe(next, 0.3, () => ({ contextExtensions: { team: pick(next, ['a', 'b']) } })),
-        ...maybe(next, 0.2, () => ({ withRequestBody: { maxRequestBytes: pick(next, [64, 0]) } })),
+        ...maybe(next, 0.3, () => ({ withRequestBody: requestBody(next) })),
       },
       { extensionRef: extensionRef(next) },
     ]),

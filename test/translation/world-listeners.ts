@@ -43,8 +43,13 @@ const attributes = (next: Random) => ({
     { key: pick(next, ['service.name', 'team']), value: { stringValue: '%PROTOCOL%' } },
     {
       key: 'all',
-      value: { arrayValue: [{ stringValue: 'a' }, { kvListValue: { values: [] } }, ...maybeEmpty(next)] },
+      value: {
+        arrayValue: [{ stringValue: 'a' }, { kvListValue: { values: [] } }, ...maybeEmpty(next)],
+      },
     },
+    ...(chance(next, 0.6)
+      ? []
+      : [{ key: 'map', value: { kvListValue: { values: [{ key: 'a', value: { stringValue: 'b' } }] } } }]),
   ],
 });
 const maybeEmpty = (next: Random) => (chance(next, 0.1) ? [{}] : []);
@@ -58,7 +63,11 @@ const sink = (next: Random): object =>
       grpcService: {
         ...grpcService(next),
         logName: pick(next, ['all', '']),
-        ...maybe(next, 0.3, () => ({ additionalRequestHeadersToLog: ['x-a'] })),
+        ...maybe(next, 0.3, () => ({
+          additionalRequestHeadersToLog: ['x-a'],
+          additionalResponseHeadersToLog: ['x-b'],
+          additionalResponseTrailersToLog: ['x-c'],
+        })),
       },
     }),
     () => ({
@@ -81,15 +90,26 @@ const tracing = (next: Random) => ({
       ...maybe(next, 0.3, () => ({ sampler: maybe(next, 0.8, () => ({ alwaysOnConfig: {} })) })),
     },
   })),
-  ...maybe(next, 0.4, () => ({ randomSampling: pick(next, [0, 50]), verbose: true, maxPathTagLength: 10 })),
+  ...maybe(next, 0.4, () => ({
+    randomSampling: pick(next, [0, 50]),
+    clientSampling: 7,
+    overallSampling: 70,
+    spawnUpstreamSpan: true,
+    verbose: true,
+    maxPathTagLength: 10,
+  })),
   ...maybe(next, 0.4, () => ({
     attributes: [
       { name: 'a', literal: { value: '1' } },
       { name: 'b', requestHeader: { name: 'x-b', defaultValue: '2' } },
-      { name: 'c', environment: { name: 'HOME' } },
+      { name: 'c', environment: { name: 'HOME', ...maybe(next, 0.5, () => ({ defaultValue: '3' })) } },
       {
         name: 'd',
-        metadata: { kind: pick(next, ['Route', 'Odd']), metadataKey: { key: 'k', path: [{ key: 'p' }] } },
+        metadata: {
+          kind: pick(next, ['Route', 'Odd']),
+          metadataKey: { key: 'k', path: [{ key: 'p' }] },
+          defaultValue: '4',
+        },
       },
       ...(chance(next, 0.2) ? [{ name: 'e' }] : []),
     ],

@@ -25,15 +25,54 @@ const USER = 'ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=';
 /** Fields of TrafficPolicies beside those that are made at random: some of them wrong. */
 const FIELDS: readonly Readonly<Record<string, unknown>>[] = [
   { cors: { allowOrigins: ['https://*.x.test'] } },
+  {
+    cors: {
+      allowOrigins: ['https://a.test'],
+      allowMethods: ['GET', 'PUT'],
+      allowHeaders: ['x-a'],
+      exposeHeaders: ['x-b'],
+      allowCredentials: true,
+      maxAge: 60,
+    },
+  },
   { cors: { disable: {} } },
   { csrf: { percentageEnabled: 100, additionalOrigins: [{ exact: 'a.test' }] } },
   { csrf: { percentageEnabled: 100, additionalOrigins: [{ safeRegex: '(?!a)' }] } },
+  {
+    csrf: {
+      percentageShadowed: 30,
+      additionalOrigins: [
+        { prefix: 'a', ignoreCase: true },
+        { suffix: '.test' },
+        { contains: 'b' },
+        { safeRegex: '^a+$' },
+      ],
+    },
+  },
   { headerModifiers: { request: { set: [{ name: 'x-a', value: '1' }] } } },
   { headerModifiers: { response: { remove: ['server'] } } },
+  {
+    headerModifiers: {
+      request: { add: [{ name: 'x-b', value: '2' }], remove: ['x-c'] },
+      response: { set: [{ name: 'x-d', value: '3' }], add: [{ name: 'x-e', value: '4' }] },
+    },
+  },
   { autoHostRewrite: true },
   { retry: { retryOn: ['5xx'], statusCodes: [503] } },
+  { retry: { retryOn: ['reset'], attempts: 3, perTryTimeout: '1s', backoffBaseInterval: '50ms' } },
+  { timeouts: { streamIdle: '7s' } },
   { urlRewrite: { pathRegex: { pattern: '^/a', substitution: '/b' } } },
   { transformation: {} },
+  {
+    transformation: {
+      request: {
+        add: [{ name: 'x-a', value: 'b' }],
+        remove: ['x-c'],
+        body: { parseAs: 'AsJson', value: '{{ default(a, "") }}' },
+      },
+      response: { set: [{ name: 'x-d', value: 'e' }] },
+    },
+  },
   { transformation: { request: { set: [{ name: 'x-a', value: '{{ upper(header("x-b")) }}' }] } } },
   { transformation: { response: { add: [{ name: 'x-c', value: '{% if a %}' }], body: { value: 'x' } } } },
   {
@@ -43,7 +82,9 @@ const FIELDS: readonly Readonly<Record<string, unknown>>[] = [
   },
   { urlRewrite: { pathRegex: { pattern: '(', substitution: '/b' } } },
   { compression: { responseCompression: {}, requestDecompression: { disable: {} } } },
+  { compression: { responseCompression: { disable: {} }, requestDecompression: {} } },
   { rateLimit: { local: { tokenBucket: { maxTokens: 1, fillInterval: '1s' } } } },
+  { rateLimit: { local: { tokenBucket: { maxTokens: 9, tokensPerFill: 3, fillInterval: '2s' } } } },
   { rateLimit: { local: {} } },
   { basicAuth: { users: [USER, `bob:${USER.slice(4)}`] } },
   { basicAuth: { users: [USER, USER] } },
@@ -347,6 +388,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
                 group: 'gateway.networking.k8s.io',
                 kind: pick(next, ['HTTPRoute', 'Gateway']),
                 matchLabels: { team: pick(next, ['a', 'b']) },
+                ...maybe(next, 0.3, () => ({ sectionName: pick(next, ['l1', 'first']) })),
               },
             ],
           }

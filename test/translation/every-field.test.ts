@@ -1,0 +1,138 @@
+// Every field of the gateway group does something: in random worlds, an object without it, or with another value, is translated to something
+// else. What does nothing in a translation is named here, with the reason.
+
+import t from 'tap';
+import { isObject } from '../../src/grammar/json.ts';
+import { GATEWAY_GROUP } from '../../src/identifiers.ts';
+import { KINDS } from '../../src/kinds/index.ts';
+import type { Node } from '../../src/schema/node.ts';
+import { everyPlace } from '../../src/schema/places.ts';
+import { defaultSettings, type TranslationChange, Translator } from '../../src/translation.ts';
+import { World } from './world.ts';
+import type { WorldObject } from './world-parts.ts';
+
+/** Most fields are found out in the first worlds; a field of which nothing is found in all of them does nothing. */
+const MOST_WORLDS = 1500;
+const EDITS = 160;
+
+/** Kinds of which nothing is in a translation. */
+const KINDS_ELSEWHERE: ReadonlySet<string> = new Set(['GatewayParameters']);
+
+/** Fields that say nothing to the data plane, by kind and path. */
+const TYPE = 'the member that is there decides';
+const WEIGHT = 'a service has one backend, which has nothing to be weighed against';
+const NO_EFFECT: Readonly<Record<string, string>> = {
+  'GatewayExtension spec.type': TYPE,
+  'GatewayExtension spec.extAuth.grpcService.backendRef.weight': WEIGHT,
+  'GatewayExtension spec.extAuth.httpService.backendRef.weight': WEIGHT,
+  'GatewayExtension spec.extProc.grpcService.backendRef.weight': WEIGHT,
+  'GatewayExtension spec.rateLimit.grpcService.backendRef.weight': WEIGHT,
+  'HTTPListenerPolicy spec.accessLog[].grpcService.backendRef.weight': WEIGHT,
+  'HTTPListenerPolicy spec.accessLog[].openTelemetry.grpcService.backendRef.weight': WEIGHT,
+  'HTTPListenerPolicy spec.tracing.provider.openTelemetry.grpcService.backendRef.weight': WEIGHT,
+};
+
+/** A place of an object that is there. */
+interface Present {
+  readonly path: string;
+  readonly segments: readonly (string | number)[];
+}
+
+/** The members of an object that its schema knows, each with its place in the schema. */
+function* present(
+  node: Node,
+  value: unknown,
+  path: string,
+  segments: readonly (string | number)[],
+): Generator<Present> {
+  const kind = node.type === 'lazy' ? node.resolve() : node;
+  if (kind.type === 'array' && Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* present(kind.items, item, `${path}[]`, [...segments, index]);
+  } else if (kind.type === 'map' && isObject(value)) {
+    for (const [key, item] of Object.entries(value))
+      yield* present(kind.values, item, `${path}{}`, [...segments, key]);
+  } else if (kind.type === 'object' && isObject(value)) {
+    for (const [name, child] of Object.entries(kind.properties)) {
+      if (value[name] === undefined) continue;
+      const below = path === '' ? name : `${path}.${name}`;
+      yield { path: below, segments: [...segments, name] };
+      yield* present(child, value[name], below, [...segments, name]);
+    }
+  }
+}
+
+/** A copy with another value at a place; undefined: without it. */
+function changed(object: unknown, [first, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  const copy = (Array.isArray(object) ? [...object] : { ...(object as object) }) as Record<string, unknown>;
+  if (rest.length > 0) copy[first!] = changed(copy[first!], rest, value);
+  else if (value === undefined) delete copy[first!];
+  else copy[first!] = value;
+  return copy;
+}
+
+function valueAt(object: unknown, segments: readonly (string | number)[]): unknown {
+  return segments.reduce<unknown>((value, segment) => (value as Record<string, unknown>)[segment], object);
+}
+
+const isNews = ({
+  gateways,
+  removedGateways,
+  statuses,
+  removedStatuses,
+  findings,
+}: TranslationChange): boolean =>
+  gateways.length + removedGateways.length + statuses.length + removedStatuses.length + findings.length > 0;
+
+const ours = KINDS.filter(({ group, kind }) => group === GATEWAY_GROUP && !KINDS_ELSEWHERE.has(kind));
+const roots = new Map(ours.map((kind) => [kind.kind as string, kind.root as Node]));
+const wanted = new Map(
+  ours.map(({ kind, root }) => [
+    kind as string,
+    new Set(
+      [...everyPlace(root as Node)]
+        .map(({ path }) => path)
+        .filter((path) => /^spec\.[^{]*[^\]}]$/.test(path)),
+    ),
+  ]),
+);
+
+/** Other values for a place, from other objects. */
+const others = new Map<string, unknown[]>();
+
+function tryObject(translator: Translator, object: WorldObject): void {
+  const root = roots.get(object.kind);
+  const missing = wanted.get(object.kind);
+  if (root === undefined || missing === undefined) return;
+  for (const { path, segments } of present(root, object, '', [])) {
+    const known = others.get(`${object.kind} ${path}`) ?? [];
+    const value = valueAt(object, segments);
+    if (known.length < 8) others.set(`${object.kind} ${path}`, [...known, value]);
+    if (!missing.has(path)) continue;
+    for (const other of [undefined, ...known]) {
+      const news = isNews(translator.apply([{ object: changed(object, segments, other) }]));
+      translator.apply([{ object }]);
+      if (news) {
+        missing.delete(path);
+        break;
+      }
+    }
+  }
+}
+
+const isDone = (): boolean =>
+  [...wanted].every(([kind, missing]) => [...missing].every((path) => `${kind} ${path}` in NO_EFFECT));
+
+for (let seed = 1; seed <= MOST_WORLDS && !isDone(); seed++) {
+  const world = new World(seed);
+  for (let edit = 0; edit < EDITS; edit++) world.edit();
+  const translator = new Translator(defaultSettings);
+  translator.apply(world.objects.map((object) => ({ object })));
+  for (const object of world.objects) tryObject(translator, object);
+}
+
+for (const [kind, missing] of wanted)
+  t.test(`every field of ${kind} does something, or is said to do nothing`, async (t) => {
+    const known = Object.keys(NO_EFFECT).filter((field) => field.startsWith(`${kind} `));
+    t.same([...missing].map((path) => `${kind} ${path}`).sort(), known.sort());
+  });
