@@ -18,7 +18,7 @@ import { LAUNCHER } from '../cli/running.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { reader } from './reader.ts';
 
-const PAGES = ['cli.md', 'diff.md', 'editors.md', 'explain.md', 'library.md', 'translate.md'];
+const PAGES = ['cli.md', 'diff.md', 'editors.md', 'explain.md', 'library.md', 'report.md', 'translate.md'];
 const LIBRARY = new URL('../../src/validation.ts', import.meta.url);
 const blocks = new Map(await Promise.all(PAGES.map(async (page) => [page, await blocksOf(page)] as const)));
 const page = (name: string): Promise<string> =>
