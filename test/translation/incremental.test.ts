@@ -11,7 +11,7 @@ import {
   translate,
 } from '../../src/translation.ts';
 import { seeded } from '../mutants/random.ts';
-import { MAKERS, WITH_MESH, World } from './world.ts';
+import { MAKERS, WITH_EXTENSIONS, WITH_MESH, World } from './world.ts';
 import { WAYPOINT_SETTINGS, WITH_WAYPOINTS } from './world-waypoints.ts';
 
 /** What somebody holds who has only heard of the changes. */
@@ -80,6 +80,15 @@ const WORLDS: readonly Played[] = [
     of: 'a proxy that is somewhere, and policies for everybody',
     seeds: [11],
     settings: { proxyPod: PROXY_POD, globalPolicyNamespace: 'infra' },
+  },
+  {
+    of: 'extensions that are combined',
+    seeds: [51, 52],
+    makers: WITH_EXTENSIONS,
+    settings: {
+      proxyVersion: '1.37',
+      policyMerge: { trafficPolicy: { extAuth: 'DeepMerge', extProc: 'DeepMerge' } },
+    },
   },
   { of: 'a mesh', seeds: [21, 22, 23], makers: WITH_MESH, settings: { mesh: MESH } },
   {

@@ -403,6 +403,22 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   }),
 };
 
+/** Of a world of few kinds, in which extensions are used at all levels. */
+export const WITH_EXTENSIONS: Readonly<Record<string, Maker>> = {
+  ...Object.fromEntries(
+    ['GatewayClass', 'Gateway', 'XListenerSet', 'HTTPRoute', 'TrafficPolicy', 'ReferenceGrant'].map(
+      (kind) => [kind, MAKERS[kind]!],
+    ),
+  ),
+  ...SERVICE_MAKERS,
+  ...EXTENSION_MAKERS,
+  'another TrafficPolicy': (next) => {
+    const made = MAKERS['TrafficPolicy']!(next);
+    const { targetRefs } = (made as unknown as { readonly spec: { readonly targetRefs: unknown } }).spec;
+    return { ...made, spec: { targetRefs, ...extensionFields(next) } };
+  },
+};
+
 /** Of a world in which Services meet a mesh. */
 export const WITH_MESH: Readonly<Record<string, Maker>> = {
   GatewayClass: MAKERS['GatewayClass']!,

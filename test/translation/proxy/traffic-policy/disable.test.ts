@@ -204,3 +204,45 @@ t.test('the switch is in the chain as soon as there is something to turn off', a
     'envoy.filters.http.router',
   ]);
 });
+
+const SAID: readonly Said[] = [undefined, 'off', 'a', 'b'];
+const every = (count: number): readonly (readonly Said[])[] =>
+  count === 0 ? [[]] : every(count - 1).flatMap((said) => SAID.map((one) => [...said, one]));
+
+/** Who is asked where places say this, the least specific first: of each place everything that is said there. */
+function asked(places: readonly (readonly Said[])[]): string {
+  let providers = new Set<Said>();
+  for (const said of places) {
+    if (said.includes('off')) providers = new Set();
+    else for (const one of said) if (one !== undefined) providers.add(one);
+  }
+  return [...providers].sort().join(', ');
+}
+
+/** Who is asked by an Envoy that has these entries at its places: of each name the most specific one counts. */
+function askedByEnvoy(places: readonly string[]): string {
+  const states = new Map(
+    places.flatMap((place) => place.split(', ')).map((entry) => entry.split(' ') as [string, string]),
+  );
+  if (states.get('disable') === 'on') return '';
+  return ['a', 'b'].filter((name) => states.get(name) === 'on').join(', ');
+}
+
+t.test('whatever the levels say, Envoy asks those whom the rule names', async (t) => {
+  for (const [gateway, listener, route, first, second] of every(5)) {
+    const levels = { gateway, listener, route, backends: [first, second] };
+    const { chain, host, route: own, clusters } = written(levels);
+    for (const [index, backend] of [first, second].entries()) {
+      const expected = asked([[gateway], [listener], [route], [backend]]);
+      const found = askedByEnvoy([chain, host, own, clusters[index]!]);
+      if (found !== expected) t.equal(found, expected, JSON.stringify({ ...levels, index }));
+    }
+  }
+  for (const [gateway, listener, route, backend] of every(4)) {
+    const { chain, host, route: own } = written({ gateway, listener, route, backends: [backend] });
+    const expected = asked([[gateway], [listener], [backend, route]]);
+    const found = askedByEnvoy([chain, host, own]);
+    if (found !== expected) t.equal(found, expected, JSON.stringify({ gateway, listener, route, backend }));
+  }
+  t.pass();
+});
