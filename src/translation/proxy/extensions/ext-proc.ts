@@ -3,7 +3,6 @@
 import { formatPath } from '../../../diagnostics/path.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { duplexNeeds } from '../../../kinds/gateway-extension/ext-proc.ts';
-import { protoDuration } from '../duration.ts';
 import { typed } from '../envoy/any.ts';
 import type {
   ExternalProcessor,
@@ -13,6 +12,7 @@ import type {
 } from '../envoy/generated/envoy.extensions.filters.http.ext_proc.v3.ts';
 import { EXT_PROC } from '../switches.ts';
 import { unlessOff } from './composite.ts';
+import { timeMember } from './durations.ts';
 import { type ExtensionCompiler, type ExtensionSpec, entryName } from './extension.ts';
 import { grpcService } from './services.ts';
 
@@ -55,8 +55,8 @@ export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
     ...(block.failOpen ? { failureModeAllow: true } : {}),
     ...(routeCacheAction === undefined || routeCacheAction === 'DEFAULT' ? {} : { routeCacheAction }),
     ...(mode === undefined ? {} : { processingMode: processingMode(mode) }),
-    ...(messageTimeout === undefined ? {} : { messageTimeout: protoDuration(messageTimeout) }),
-    ...(maxMessageTimeout === undefined ? {} : { maxMessageTimeout: protoDuration(maxMessageTimeout) }),
+    ...timeMember('messageTimeout', messageTimeout, [...PLACE, 'messageTimeout'], context),
+    ...timeMember('maxMessageTimeout', maxMessageTimeout, [...PLACE, 'maxMessageTimeout'], context),
     ...(statPrefix === undefined ? {} : { statPrefix }),
     ...(metadataOptions === undefined ? {} : { metadataOptions: metadata(metadataOptions) }),
   };

@@ -1,9 +1,9 @@
 // jwt: tokens of one or several providers, checked in the proxy with keys at hand or keys that it fetches.
 
 import type { Segments } from '../../../diagnostics/path.ts';
+import { checkJwksUrl, parseHttpUrl } from '../../../grammar/url.ts';
 import { compareText } from '../../../objects/reference.ts';
 import { isUsable } from '../../backends/reference.ts';
-import { protoDuration } from '../duration.ts';
 import { typed } from '../envoy/any.ts';
 import type {
   JwtProvider,
@@ -12,6 +12,7 @@ import type {
 } from '../envoy/generated/envoy.extensions.filters.http.jwt_authn.v3.ts';
 import { JWT } from '../switches.ts';
 import { unlessOff } from './composite.ts';
+import { timeMember } from './durations.ts';
 import { type ExtensionCompiler, type ExtensionContext, type ExtensionSpec, entryName } from './extension.ts';
 import { localKeys } from './local-keys.ts';
 
@@ -144,9 +145,11 @@ function remoteJwks(
     context.fail(`jwt: remote jwks: unresolved backend ref: ${backend.message}`, at);
     return {};
   }
+  const problem = parseHttpUrl(url) === undefined ? checkJwksUrl(url) : undefined;
+  if (problem !== undefined) context.fail(`jwt: remote jwks: ${problem.message}`, [...segments, 'url']);
   const fetched: RemoteJwks = {
     httpUri: { uri: url, cluster: backend.cluster, timeout: FETCH_TIMEOUT },
-    cacheDuration: protoDuration(cacheDuration),
+    ...timeMember('cacheDuration', cacheDuration, [...segments, 'cacheDuration'], context),
   };
   return { remoteJwks: fetched };
 }

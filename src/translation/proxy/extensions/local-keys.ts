@@ -13,6 +13,8 @@ export function localKeys(text: string): { readonly keySet: string } | { readonl
   const { problems } = checkKeys(text);
   if (problems.length > 0) return { problem: problems.map(({ message }) => message).join(', ') };
   const keys = holdsPem(text) ? [jwkOf(pemKey(text)!)] : keysIn(JSON.parse(text));
+  if (!keys.some(isVerifying))
+    return { problem: 'none of the keys is one that the proxy verifies tokens with' };
   return { keySet: JSON.stringify({ keys: keys.map(written) }) };
 }
 
@@ -29,7 +31,28 @@ function jwkOf(key: KeyObject): JsonObject {
 function algorithmOf(type: string | undefined, curve: string | undefined): string {
   if (type === 'RSA') return 'RS256';
   if (type === 'OKP') return 'EdDSA';
-  return curve === 'P-384' ? 'ES384' : curve === 'P-521' ? 'ES512' : 'ES256';
+  return CURVE_ALGORITHMS.get(curve) ?? 'ES256';
+}
+
+const CURVE_ALGORITHMS: ReadonlyMap<unknown, string> = new Map([
+  ['P-256', 'ES256'],
+  ['P-384', 'ES384'],
+  ['P-521', 'ES512'],
+]);
+
+/** Envoy leaves out keys that it has no use for, and refuses the whole listener where none remains. */
+function isVerifying({ kty, crv, alg }: JsonObject): boolean {
+  if (typeof alg !== 'string' || alg === '') return kty !== 'OKP' || crv === 'Ed25519';
+  switch (kty) {
+    case 'RSA':
+      return alg.startsWith('RS') || alg.startsWith('PS');
+    case 'EC':
+      return alg === CURVE_ALGORITHMS.get(crv);
+    case 'OKP':
+      return crv === 'Ed25519' && alg === 'EdDSA';
+    default:
+      return alg.startsWith('HS');
+  }
 }
 
 function written(key: JsonObject): JsonObject {

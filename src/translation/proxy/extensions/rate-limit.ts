@@ -1,9 +1,9 @@
 // rateLimit: a service that counts descriptors for all proxies, and says which are over their limit.
 
 import { quote } from '../../../grammar/quote.ts';
-import { protoDuration } from '../duration.ts';
 import { typed } from '../envoy/any.ts';
 import type { RateLimit_XRateLimitHeadersRFCVersion } from '../envoy/generated/envoy.extensions.filters.http.ratelimit.v3.ts';
+import { timeMember } from './durations.ts';
 import { type ExtensionCompiler, entryName } from './extension.ts';
 import { grpcService } from './services.ts';
 
@@ -34,7 +34,7 @@ export const rateLimit: ExtensionCompiler<'rateLimit'> = (block, context) => {
     disabled: true,
     config: typed('envoy.extensions.filters.http.ratelimit.v3.RateLimit', {
       domain: block.domain,
-      timeout: protoDuration(block.timeout),
+      ...timeMember('timeout', block.timeout, [...PLACE, 'timeout'], context),
       ...(block.failOpen ? {} : { failureModeDeny: true }),
       ...(headers === undefined || headers === 'OFF' ? {} : { enableXRatelimitHeaders: headers }),
       rateLimitService: { grpcService: service, transportApiVersion: 'V3' },

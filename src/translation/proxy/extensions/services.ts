@@ -2,12 +2,16 @@
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
+import { checkFormatString } from '../../../grammar/format-string.ts';
+import { checkRemovableHeader } from '../../../grammar/header.ts';
+import { quote } from '../../../grammar/quote.ts';
+import { checkPathPrefix } from '../../../grammar/url.ts';
 import { compareText } from '../../../objects/reference.ts';
 import { isUsable } from '../../backends/reference.ts';
-import { protoDuration } from '../duration.ts';
 import { FEATURES, isSupported } from '../envoy/features.ts';
 import type { GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { HttpService } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
+import { timeMember } from './durations.ts';
 import type { ExtensionContext, ExtensionSpec } from './extension.ts';
 
 export type ExtGrpcService = NonNullable<ExtensionSpec['rateLimit']>['grpcService'];
@@ -44,8 +48,8 @@ export function grpcService(
     });
   return {
     envoyGrpc: { clusterName: backend.cluster, ...(authority ? { authority } : {}) },
-    ...(requestTimeout === undefined ? {} : { timeout: protoDuration(requestTimeout) }),
-    ...(retry === undefined ? {} : { retryPolicy: retryPolicy(retry, GRPC_RETRY_ON) }),
+    ...timeMember('timeout', requestTimeout, [...place.segments, 'requestTimeout'], context),
+    ...(retry === undefined ? {} : { retryPolicy: retryPolicy(retry, GRPC_RETRY_ON, place, context) }),
   };
 }
 
@@ -68,6 +72,7 @@ export function httpService(
     return undefined;
   }
   const { cluster } = backend;
+  refuseWhatEnvoyRefuses(pathPrefix, authorizationRequest?.headersToAdd ?? {}, place, context);
   const headersToAdd = Object.entries(authorizationRequest?.headersToAdd ?? {})
     .sort(([left], [right]) => compareText(left, right))
     .map(([key, value]) => ({ key, value }));
@@ -83,12 +88,39 @@ export function httpService(
     });
   const patterns = (authorizationResponse?.headersToBackend ?? []).map((exact) => ({ exact }));
   return {
-    serverUri: { uri: cluster, cluster, timeout: protoDuration(requestTimeout) },
+    serverUri: {
+      uri: cluster,
+      cluster,
+      ...timeMember('timeout', requestTimeout, [...place.segments, 'requestTimeout'], context),
+    },
     ...(pathPrefix ? { pathPrefix } : {}),
     ...(headersToAdd.length === 0 ? {} : { authorizationRequest: { headersToAdd } }),
     ...(patterns.length === 0 ? {} : { authorizationResponse: { allowedUpstreamHeaders: { patterns } } }),
-    ...(retry === undefined || !takesRetries ? {} : { retryPolicy: retryPolicy(retry, HTTP_RETRY_ON) }),
+    ...(retry === undefined || !takesRetries
+      ? {}
+      : { retryPolicy: retryPolicy(retry, HTTP_RETRY_ON, place, context) }),
   };
+}
+
+/** For any of it Envoy would refuse the whole listener. */
+function refuseWhatEnvoyRefuses(
+  pathPrefix: string | undefined,
+  headersToAdd: Readonly<Record<string, string>>,
+  { segments }: ServicePlace,
+  { fail }: ExtensionContext,
+): void {
+  const prefixProblem = pathPrefix === undefined ? undefined : checkPathPrefix(pathPrefix);
+  if (prefixProblem !== undefined) fail(`pathPrefix: ${prefixProblem.message}`, [...segments, 'pathPrefix']);
+  for (const [name, value] of Object.entries(headersToAdd)) {
+    const at = [...segments, 'authorizationRequest', 'headersToAdd', name];
+    // What it doesn't remove, it doesn't set here either.
+    if (checkRemovableHeader(name) !== undefined)
+      fail(`headersToAdd: the proxy can't set ${quote(name)} of an authorization request`, at);
+    const { problems, unknownOperators } = checkFormatString(value);
+    // The value may be a credential: what is said of it repeats nothing.
+    if (problems.some(({ grade }) => grade === 'R') || unknownOperators.length > 0)
+      fail(`headersToAdd: the value of ${quote(name)} is no format string that the proxy can read`, at);
+  }
 }
 
 /** Envoy repeats no gRPC call, and newer ones none over HTTP either, unless it is told what counts as failed. */
@@ -96,7 +128,13 @@ const GRPC_RETRY_ON = 'gateway-error,connect-failure,refused-stream,reset,unavai
 /** What it took by itself before. */
 const HTTP_RETRY_ON = '5xx,gateway-error,connect-failure,reset';
 
-function retryPolicy({ attempts, backoff }: ExtSvcRetry, retryOn: string): RetryPolicy {
+function retryPolicy(
+  { attempts, backoff }: ExtSvcRetry,
+  retryOn: string,
+  { segments }: ServicePlace,
+  context: ExtensionContext,
+): RetryPolicy {
+  const at = [...segments, 'retry', 'backoff'];
   const { baseInterval, maxInterval } = backoff ?? {};
   return {
     numRetries: attempts,
@@ -105,8 +143,8 @@ function retryPolicy({ attempts, backoff }: ExtSvcRetry, retryOn: string): Retry
       ? {}
       : {
           retryBackOff: {
-            baseInterval: protoDuration(baseInterval),
-            ...(maxInterval === undefined ? {} : { maxInterval: protoDuration(maxInterval) }),
+            ...timeMember('baseInterval', baseInterval, [...at, 'baseInterval'], context),
+            ...timeMember('maxInterval', maxInterval, [...at, 'maxInterval'], context),
           },
         }),
   };

@@ -53,6 +53,7 @@ const grpcService = { backendRef: { name: 'web', port: 80 } };
 const corp = (jwks: Members) => ({ jwt: { providers: [{ name: 'corp', jwks }] } });
 const extAuthRef = { extAuth: { extensionRef: { name: 'e' } } };
 const jwtRef = { jwt: { extensionRef: { name: 'e' } } };
+const KEY = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
 const KEYS = 'spec.jwt.providers[0].jwks';
 
 for (const [message, field, spec, at, more] of [
@@ -113,6 +114,70 @@ for (const [message, field, spec, at, more] of [
     `${KEYS}.local.inline`,
   ],
   ['jwt: either local or remote keys must be configured', jwtRef, corp({}), KEYS],
+  [
+    'jwt: failed to parse inline jwks: cannot parse local jwks: none of the keys is one that the proxy verifies',
+    jwtRef,
+    corp({ local: { inline: JSON.stringify({ kty: 'OKP', crv: 'X25519', x: KEY }) } }),
+    `${KEYS}.local.inline`,
+  ],
+  [
+    'jwt: failed to parse inline jwks: cannot parse local jwks: none of the keys is one that the proxy verifies',
+    jwtRef,
+    corp({ local: { inline: JSON.stringify({ kty: 'OKP', crv: 'Ed25519', alg: 'RS256', x: KEY }) } }),
+    `${KEYS}.local.inline`,
+  ],
+  [
+    'jwt: remote jwks: ',
+    jwtRef,
+    corp({ remote: { url: 'keys.test/set', backendRef: { name: 'web', port: 80 } } }),
+    `${KEYS}.remote.url`,
+  ],
+  [
+    "cacheDuration: `soon` isn't a duration",
+    jwtRef,
+    corp({
+      remote: { url: 'https://a.test/k', cacheDuration: 'soon', backendRef: { name: 'web', port: 80 } },
+    }),
+    `${KEYS}.remote.cacheDuration`,
+  ],
+  [
+    'pathPrefix: a path prefix starts with `/`',
+    extAuthRef,
+    { extAuth: { httpService: { backendRef: { name: 'web', port: 80 }, pathPrefix: 'check' } } },
+    'spec.extAuth.httpService.pathPrefix',
+  ],
+  [
+    "headersToAdd: the proxy can't set `:path` of an authorization request",
+    extAuthRef,
+    {
+      extAuth: {
+        httpService: {
+          backendRef: { name: 'web', port: 80 },
+          authorizationRequest: { headersToAdd: { ':path': '/' } },
+        },
+      },
+    },
+    'spec.extAuth.httpService.authorizationRequest.headersToAdd[":path"]',
+  ],
+  [
+    'headersToAdd: the value of `x` is no format string that the proxy can read',
+    extAuthRef,
+    {
+      extAuth: {
+        httpService: {
+          backendRef: { name: 'web', port: 80 },
+          authorizationRequest: { headersToAdd: { x: '%NOTHING%' } },
+        },
+      },
+    },
+    'spec.extAuth.httpService.authorizationRequest.headersToAdd.x',
+  ],
+  [
+    "requestTimeout: `soon` isn't a duration",
+    extAuthRef,
+    { extAuth: { grpcService: { backendRef: { name: 'web', port: 80 }, requestTimeout: 'soon' } } },
+    'spec.extAuth.grpcService.requestTimeout',
+  ],
   ['jwt: at least one provider is required', jwtRef, { jwt: {} }, 'spec.jwt.providers'],
 ] as const satisfies readonly (readonly [string, Members, Members, string, (readonly unknown[])?])[])
   t.test(`an extension that can't be used: ${message}`, async (t) => {

@@ -212,6 +212,11 @@ for (const [what, text, keys] of [
     JSON.stringify({ keys: [secret] }),
     [jwk(rsa.publicKey)],
   ],
+  [
+    'a key of no use to the proxy, which leaves it out, beside one that is',
+    JSON.stringify({ keys: [{ ...KEY, crv: 'X25519' }, KEY] }),
+    [{ ...KEY, crv: 'X25519' }, KEY],
+  ],
   ['a symmetric key', JSON.stringify({ kty: 'oct', k: 'c2VjcmV0' }), [{ kty: 'oct', k: 'c2VjcmV0' }]],
 ] as const) {
   const written = (jwks: Members, objects: readonly unknown[] = []) =>
