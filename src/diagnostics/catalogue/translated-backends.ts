@@ -48,6 +48,15 @@ const serviceEntry = (spec: string, metadata = '') => `
 
 const DNS = 'resolution: DNS';
 
+const GRPC_CHECKS = `
+      ---
+      apiVersion: gateway.gatewarden.dev/v1alpha1
+      kind: BackendConfigPolicy
+      metadata: {name: cart, namespace: shop}
+      spec:
+        targetRefs: [{group: "", kind: Service, name: cart}]
+        healthCheck: {timeout: 1s, interval: 5s, unhealthyThreshold: 2, healthyThreshold: 1, grpc: {}}`;
+
 export const TRANSLATED_BACKENDS = entries({
   'TR-40': {
     level: 'R',
@@ -141,12 +150,11 @@ export const TRANSLATED_BACKENDS = entries({
     title: 'a cluster that Envoy would refuse',
     explain:
       "At level `strict` each cluster is held against the rules that Envoy publishes with its own types, and against a proxy where one is asked. One that doesn't pass is withheld, so that the others reach the proxy: requests to it are answered with 500.",
-    kind: 'Backend',
+    kind: 'Service',
     isTranslated: true,
-    bad: '',
+    settings: 'validation: {level: strict}',
+    bad: SERVICE + GRPC_CHECKS,
     at: '',
-    good: '',
-    unreachable:
-      'No object is known that makes such a cluster of values that pass everything else: the check is there for those that are not known.',
+    good: SERVICE.replace('name: https,', 'name: grpc,') + GRPC_CHECKS,
   },
 });

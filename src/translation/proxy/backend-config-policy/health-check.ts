@@ -1,7 +1,7 @@
 // healthCheck: hosts are asked whether they are well.
 
 import { quote } from '../../../grammar/quote.ts';
-import { httpProtocolOptionsOf } from '../clusters/protocol-options.ts';
+import { isHttp2 } from '../clusters/protocol-options.ts';
 import type { HealthCheck, HealthCheck_HttpHealthCheck } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { BackendConfigSpec, BackendPolicyField } from './field.ts';
 import { present, Reader } from './reading.ts';
@@ -23,8 +23,7 @@ export const healthCheck: BackendPolicyField<HealthCheck> = {
     };
   },
   apply: (check, { cluster, idle }) => {
-    const isHttp2 = httpProtocolOptionsOf(cluster).explicitHttpConfig?.http2ProtocolOptions !== undefined;
-    if (check.grpcHealthCheck !== undefined && !isHttp2)
+    if (check.grpcHealthCheck !== undefined && !isHttp2(cluster))
       idle({
         segments: ['spec', 'healthCheck', 'grpc'],
         message: "gRPC checks need a backend that speaks HTTP/2: the proxy doesn't take a cluster of another",

@@ -28,6 +28,9 @@ export function protocolOptions(
 export const isDynamicForwardProxy = ({ clusterType }: Cluster): boolean =>
   clusterType?.name === DYNAMIC_FORWARD_PROXY_CLUSTER;
 
+export const isHttp2 = (cluster: Cluster): boolean =>
+  httpProtocolOptionsOf(cluster).explicitHttpConfig?.http2ProtocolOptions !== undefined;
+
 /** What a cluster says already. */
 export function httpProtocolOptionsOf({ typedExtensionProtocolOptions = {} }: Cluster): HttpProtocolOptions {
   const { '@type': _, ...options } = (typedExtensionProtocolOptions[NAME] ?? {}) as HttpProtocolOptions & {

@@ -245,6 +245,16 @@ for (const [name, spec] of STRICT)
     t.strictSame(findingsOf(objects, strict), ['TR-70 spec']);
   });
 
+t.test('gRPC checks over HTTP/1 are found at level strict', async (t) => {
+  const objects = [
+    SERVICE,
+    backendConfigPolicy('p', { ...OF_SERVICE, healthCheck: { ...HEALTH, grpc: {} } }),
+  ];
+  const strict = { validation: { level: 'strict' } } as const;
+  t.equal(clusterOf(SERVICE_CLUSTER, objects, strict), undefined);
+  t.strictSame(findingsOf(objects, strict), ['TR-72 spec.healthCheck.grpc', 'TR-47 ']);
+});
+
 t.test('a real proxy is asked about what passes the checks in process', async (t) => {
   const { settings } = readSettings({ validation: { level: 'strict' } });
   const asked: string[] = [];
