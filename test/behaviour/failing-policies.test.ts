@@ -469,6 +469,18 @@ const others = [
       `spec:\n  targetRefs: [{${onSet('part', `, sectionName: ${section}`)}}]`,
     ),
   ),
+  // On a backend reference it is told, and nothing is written.
+  trafficPolicy('backend', undefined, 'basicAuth: {}'),
+  trafficPolicy('fine', undefined, GOOD),
+  route(
+    'HTTPRoute',
+    'backends',
+    `
+    - matches: [{path: {value: /backend}}]
+      backendRefs: [{name: a, port: 8080, ${filter('backend')}}]
+    - matches: [{path: {value: /fine}}]
+      backendRefs: [{name: a, port: 8080, ${filter('fine')}}]`,
+  ),
   // A filter that names nothing.
   route('HTTPRoute', 'unknown', rule('unknown', filter('gone'))),
 ];
@@ -494,6 +506,7 @@ await behaves({
     ['and all of its paths', { path: '/parented/out' }, REPLACED],
     ['the rule beside it', { path: '/free/in' }, from('team/b:8080')],
     ['a filter that names nothing', { path: '/unknown' }, REPLACED],
+    ['a backend reference: as if there were none', { path: '/backend' }, SERVED],
   ],
 });
 
@@ -516,6 +529,12 @@ await tap.test('what is told of policies of other places, broken', async (t) => 
   });
   t.match(statuses('TrafficPolicy', 'whole'), {
     'XListenerSet whole': ['Accepted=False Invalid', 'Attached=False Pending'],
+  });
+  t.match(statuses('TrafficPolicy', 'backend'), {
+    'Gateway front': ['Accepted=False Invalid', 'Attached=False Pending'],
+  });
+  t.match(statuses('TrafficPolicy', 'fine'), {
+    'Gateway front': ['Accepted=True Valid', 'Attached=False Pending'],
   });
   t.match(
     statuses.message('HTTPRoute', 'unknown', 'Accepted'),

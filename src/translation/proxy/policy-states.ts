@@ -9,12 +9,12 @@ import type { ListenerOwner } from '../gateways/listener.ts';
 import type { Keyed } from '../keyed.ts';
 import type { TranslatedRoute } from './routes/routes.ts';
 
-/** What became of a policy at a place of an ancestor: one that has errors fails there. */
+/** What became of a policy at a place of an ancestor: one that has errors fails there, and on a backend reference none is attached. */
 export interface PolicyState {
   /** Id of the policy. */
   readonly policy: string;
   readonly ancestor: ListenerOwner;
-  readonly state: AttachmentState | 'Failed';
+  readonly state: AttachmentState | 'Failed' | 'OnBackend';
 }
 
 /** Policies that meet somewhere, what they come to, and what they have as ancestors there. */
@@ -22,6 +22,8 @@ export interface PolicyMeeting {
   readonly levels: readonly PolicyLevel[];
   readonly merged: MergedPolicy;
   readonly ancestors: readonly ListenerOwner[];
+  /** On a reference to a backend: nobody looks what becomes of policies there. */
+  readonly isOnBackend?: true;
 }
 
 /** The states of a policy, by its id: each once for every ancestor. */
@@ -54,10 +56,10 @@ export function policyStates(graph: Graph, name: string, sorts: readonly PolicyM
   return (policy) => gathered.flatMap((buckets) => buckets.get(policy));
 }
 
-function statesAt({ levels, merged, ancestors }: PolicyMeeting): readonly PolicyState[] {
+function statesAt({ levels, merged, ancestors, isOnBackend }: PolicyMeeting): readonly PolicyState[] {
   return levels.flatMap(({ policies }) =>
     policies.flatMap(({ id, errors }) => {
-      const state = errors.length > 0 ? 'Failed' : stateOf(id, merged);
+      const state = errors.length > 0 ? 'Failed' : isOnBackend ? 'OnBackend' : stateOf(id, merged);
       return ancestors.map((ancestor) => ({ policy: id, ancestor, state }));
     }),
   );

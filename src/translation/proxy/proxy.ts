@@ -27,7 +27,7 @@ import { envoyListener } from './listeners/listener.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
 import { jointMetadata } from './policies.ts';
 import { type PolicyPlaces, policyPlaces } from './policy-places.ts';
-import { type PolicyStates, policyStates } from './policy-states.ts';
+import { type PolicyMeeting, type PolicyStates, policyStates } from './policy-states.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RouteVerdicts, routeVerdicts } from './route-verdicts.ts';
 import { compareHosts, routeConfiguration } from './routes/route-configurations.ts';
@@ -209,8 +209,13 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
       meetings({ placed, matches }) {
         const ancestors = placed?.ancestors ?? [];
         if (ancestors.length === 0) return [];
-        const met = matches.filter((match) => match.placed.levels.length > 0);
-        return met.map((match) => ({ ...match.placed, ancestors }));
+        return matches.flatMap(({ placed: met, backendSettings }): readonly PolicyMeeting[] => {
+          if (met.levels.length + backendSettings.length === 0) return [];
+          const onBackends = backendSettings.flatMap((settings) =>
+            settings === undefined ? [] : [{ ...settings.placed, ancestors, isOnBackend: true as const }],
+          );
+          return [{ ...met, ancestors }, ...onBackends];
+        });
       },
     },
     {

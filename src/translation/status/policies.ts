@@ -9,8 +9,10 @@ import type { Verdict } from './conditions.ts';
 import type { ObjectStatus } from './object-status.ts';
 import type { StatusSources } from './statuses.ts';
 
+const PENDING: Verdict = { type: 'Attached', status: 'False', reason: 'Pending', message: '' };
+
 export const VERDICTS: Readonly<Record<PolicyState['state'], Verdict>> = {
-  Failed: { type: 'Attached', status: 'False', reason: 'Pending', message: '' },
+  Failed: PENDING,
   Overridden: {
     type: 'Attached',
     status: 'False',
@@ -24,9 +26,11 @@ export const VERDICTS: Readonly<Record<PolicyState['state'], Verdict>> = {
     message: 'Merged with other policies in target(s) and attached',
   },
   Attached: { type: 'Attached', status: 'True', reason: 'Attached', message: 'Attached to all targets' },
+  OnBackend: PENDING,
 };
 
-const WORST_FIRST = ['Failed', 'Overridden', 'Merged', 'Attached'] as const;
+/** What is only on references to backends comes last. */
+const WORST_FIRST = ['Failed', 'Overridden', 'Merged', 'Attached', 'OnBackend'] as const;
 
 /** Of all kinds whose ancestors are Gateways and ListenerSets. */
 export function policyStatuses({
