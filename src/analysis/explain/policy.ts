@@ -43,7 +43,10 @@ export function policyPart(translator: Translator, name: ObjectName): ObjectPart
   const became =
     states.size === 0
       ? 'it meets no route and no listener of ours'
-      : `it is ${[...states].sort().join(', ')}`;
+      : `it is ${[...states]
+          .map((state) => (state === 'OnBackend' ? 'on backend references' : state))
+          .sort()
+          .join(', ')}`;
   return {
     summary: `${became}; it acts at ${counted(places, 'place')}`,
     policy: {
