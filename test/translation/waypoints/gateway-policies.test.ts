@@ -1,0 +1,95 @@
+// Policies of Gateways as a whole on a waypoint: its connection managers and its listener have them, and its statuses tell of them.
+
+import t from 'tap';
+import { readSettings, translate } from '../../../src/translation.ts';
+import { attachment, gatewayPolicy, metadata } from '../objects.ts';
+
+const { settings } = readSettings({ waypoint: { enabled: true }, mesh: { enabled: true } });
+
+const base = [
+  {
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'GatewayClass',
+    metadata: { name: 'gatewarden-waypoint' },
+    spec: { controllerName: 'gatewarden.dev/gateway' },
+  },
+  {
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'Gateway',
+    metadata: metadata('edge', {
+      annotations: { 'gatewarden.dev/per-connection-buffer-limit': '32Ki' },
+    }),
+    spec: {
+      gatewayClassName: 'gatewarden-waypoint',
+      listeners: [{ name: 'proxy', port: 15088, protocol: 'mesh.io/PROXY' }],
+    },
+  },
+  {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: metadata('web', { labels: { 'mesh.io/use-waypoint': 'edge' } }),
+    spec: { clusterIP: '10.96.0.1', ports: [{ name: 'http', port: 80 }] },
+  },
+];
+
+const translated = (...policies: readonly unknown[]) => {
+  const translation = translate([...base, ...policies], settings);
+  const [configuration] = translation.gateways;
+  const [listener] = configuration!.listeners;
+  const manager = listener?.filterChains?.[0]?.filters?.at(-1)?.typedConfig;
+  return { translation, listener, manager, routes: configuration!.routes };
+};
+
+t.test('an HTTPListenerPolicy acts on the connection managers of a waypoint', async (t) => {
+  const fields = { xffNumTrustedHops: 2, healthCheck: { path: '/up' } };
+  const { translation, listener, manager, routes } = translated(
+    gatewayPolicy('HTTPListenerPolicy', 'p', fields),
+  );
+  t.match(manager, {
+    xffNumTrustedHops: 2,
+    httpFilters: [{ name: 'envoy.filters.http.health_check' }, { name: 'envoy.filters.http.router' }],
+  });
+  const id = ['gateway.gatewarden.dev/HTTPListenerPolicy/default/p'];
+  const told = {
+    'merge.HTTPListenerPolicy.gateway.gatewarden.dev': { xffNumTrustedHops: id, healthCheckPolicy: id },
+  };
+  for (const message of [listener, routes[0]]) t.strictSame(message?.metadata?.filterMetadata, told);
+  t.strictSame(attachment(translation, 'HTTPListenerPolicy', 'p'), [
+    'default/edge: Accepted Valid, Attached Attached',
+  ]);
+});
+
+t.test('a bad one turns all of it into 500', async (t) => {
+  const { translation, routes } = translated(gatewayPolicy('HTTPListenerPolicy', 'p', { accessLog: [{}] }));
+  t.match(routes[0]?.virtualHosts, [{ name: 'default', routes: [{ directResponse: { status: 500 } }] }]);
+  const gateway = translation.statuses.find(({ kind }) => kind === 'Gateway');
+  const { conditions } = gateway!.status as { conditions: { type: string }[] };
+  t.match(
+    conditions.find(({ type }) => type === 'Accepted'),
+    { status: 'False', reason: 'GatewayReplaced', message: 'no access log sink specified' },
+  );
+});
+
+t.test('a filter of a log that is none is told by the listener', async (t) => {
+  const accessLog = [{ fileSink: { path: '/dev/null' }, filter: {} }];
+  const { translation, manager } = translated(gatewayPolicy('HTTPListenerPolicy', 'p', { accessLog }));
+  t.notMatch(JSON.stringify(manager), /accessLog/);
+  const gateway = translation.statuses.find(({ kind }) => kind === 'Gateway');
+  const { listeners } = gateway!.status as { listeners: { conditions: { type: string }[] }[] };
+  t.match(
+    listeners[0]?.conditions.find(({ type }) => type === 'Programmed'),
+    { status: 'False', reason: 'Invalid', message: /^Error processing HCM plugin: no valid filter type/ },
+  );
+});
+
+t.test(
+  'a ListenerPolicy goes before the annotation; the header of the PROXY protocol is there already',
+  async (t) => {
+    const config = { proxyProtocol: {}, perConnectionBufferLimitBytes: 4096 };
+    const { listener } = translated(gatewayPolicy('ListenerPolicy', 'p', { default: config }));
+    t.equal(listener?.perConnectionBufferLimitBytes, 4096);
+    t.equal(listener?.listenerFilters?.length, 1);
+    t.match(listener?.listenerFilters, [{ typedConfig: { rules: [{ tlvType: 208 }] } }]);
+    t.equal(translated().listener?.perConnectionBufferLimitBytes, 32768);
+  },
+);
