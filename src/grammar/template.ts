@@ -61,18 +61,18 @@ function read(text: string): Template {
   let index = 0;
   while (problems.length < MAX_PROBLEMS) {
     OPENING.lastIndex = index;
-    const opening = OPENING.exec(text);
-    if (opening === null) {
+    if (!OPENING.test(text)) {
       addText(blocks, text.slice(index));
       break;
     }
-    const offset = opening.index;
-    const isLine = opening[0] === '##';
+    const offset = OPENING.lastIndex - 2;
+    const sign = text[offset + 1];
+    const isLine = sign === '#' && text[offset] === '#';
     const trimmed = !isLine && text[offset + 2] === '-';
     addText(blocks, text.slice(index, trimmed ? lineStart(text, index, offset) : offset));
     const start = offset + (trimmed ? 3 : 2);
     const tag =
-      opening[0] === '{#' ? readComment(text, offset, start) : readMarkup(text, offset, start, blocks);
+      sign === '#' && !isLine ? readComment(text, offset, start) : readMarkup(text, offset, start, blocks);
     problems.push(...tag.problems);
     if (tag.next === undefined) return { pieces: [], problems: problems.slice(0, MAX_PROBLEMS) };
     // The line break of a statement line goes away with it.

@@ -76,7 +76,7 @@ export const CONTENT = entries({
     level: 'R',
     title: 'not a template',
     explain:
-      'Templates are text with `{{ expression }}`, `{% statement %}` and `{# comment #}`. Every opening mark needs its own closing one, strings take double quotes, and pipes, subscripts and other templates do not exist. A line that starts with `##` is a statement, and ends with a line break. Functions are those of the language, each with its number of arguments.',
+      'Templates are text with `{{ expression }}`, `{% statement %}` and `{# comment #}`. Every opening mark needs its own closing one, strings take double quotes, and pipes, subscripts and other templates do not exist. A line that starts with `##` is a statement, and ends with a line break. Functions are those of [the language](../transformation.md#functions), each with its number of arguments.',
     kind: 'TrafficPolicy',
     bad: `
       transformation:

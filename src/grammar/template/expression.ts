@@ -7,7 +7,7 @@ import type { Problem } from '../problem.ts';
 import { quote } from '../quote.ts';
 import { FOREIGN, memberEdit } from './foreign.ts';
 import { TEMPLATE_FUNCTIONS } from './functions.ts';
-import { arranged, type Operand } from './precedence.ts';
+import { arranged, negated, type Operand } from './precedence.ts';
 import type { Expression, Operator } from './tree.ts';
 
 /** Parentheses, brackets, braces and calls inside each other. Nobody reads ten; the call stack takes thousands. */
@@ -19,6 +19,7 @@ const MAX_PARTS = 64;
 const NAME = /[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![A-Za-z0-9_.])/y;
 const BINARY = /==|!=|<=|>=|[<>+*/^%-]|(?:and|or|in)(?![A-Za-z0-9_.-])/y;
+const NOT = /not(?![A-Za-z0-9_.-])/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 const KEYWORDS: ReadonlySet<string> = new Set(['and', 'or', 'in', 'not']);
 const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
@@ -124,6 +125,7 @@ export class TagReader {
 
   /** The parts of a name, which starts at `offset`. */
   path(name: string, offset: number): readonly string[] {
+    if (!name.includes('.')) return [name];
     const parts = name.split('.');
     if (parts.length > MAX_PARTS)
       this.fail(`a name has more than ${MAX_PARTS} parts`, 'take it apart with `set` statements', offset);
@@ -145,17 +147,23 @@ export class TagReader {
 
   #match(token: RegExp): string | undefined {
     token.lastIndex = this.index;
-    const found = token.exec(this.text)?.[0];
-    if (found !== undefined) this.index += found.length;
+    if (!token.test(this.text)) return undefined;
+    const found = this.text.slice(this.index, token.lastIndex);
+    this.index = token.lastIndex;
     return found;
   }
 
   expression(): Expression {
     this.#deeper();
     const first = this.#operand();
+    let operator = this.#operator();
+    if (operator === undefined) {
+      this.#depth -= 1;
+      return first.nots === 0 ? first.value : negated(first);
+    }
     const operands: Operand[] = [first];
     const operators: Operator[] = [];
-    for (let operator = this.#operator(); operator !== undefined; operator = this.#operator()) {
+    for (; operator !== undefined; operator = this.#operator()) {
       operators.push(operator);
       operands.push(this.#operand());
     }
@@ -174,13 +182,15 @@ export class TagReader {
 
   #operator(): Operator | undefined {
     this.skipSpace();
-    return this.#closing() === 0 ? (this.#match(BINARY) as Operator | undefined) : undefined;
+    const code = this.text.charCodeAt(this.index);
+    if (code === 0x29 || code === 0x2c || this.#closing() > 0) return undefined;
+    return this.#match(BINARY) as Operator | undefined;
   }
 
   #operand(): Operand {
     this.skipSpace();
     let nots = 0;
-    while (/^not(?![A-Za-z0-9_.-])/.test(this.text.slice(this.index, this.index + 4))) {
+    while (this.text.charCodeAt(this.index) === 0x6e && this.#isNot()) {
       nots += 1;
       this.index += 3;
       this.skipSpace();
@@ -189,6 +199,11 @@ export class TagReader {
     const value = this.#value();
     this.#noSubscript();
     return { nots, value };
+  }
+
+  #isNot(): boolean {
+    NOT.lastIndex = this.index;
+    return NOT.test(this.text);
   }
 
   #value(): Expression {
@@ -211,6 +226,8 @@ export class TagReader {
 
   #number(): number | undefined {
     const start = this.index;
+    const code = this.text.charCodeAt(start);
+    if (code !== 0x2d && (code < 0x30 || code > 0x39)) return undefined;
     const text = this.#match(NUMBER);
     if (text === undefined) return undefined;
     const number = Number(text);

@@ -24,7 +24,14 @@ export function arranged(
   operands: readonly Operand[],
   operators: readonly Operator[],
 ): Expression | undefined {
-  if (operators.length === 0) return negated(operands[0]!);
+  const [operator] = operators;
+  // Most expressions that have operators have one.
+  if (operators.length === 1 && operator !== undefined && operator !== '^')
+    return {
+      kind: 'chain',
+      first: negated(operands[0]!),
+      rest: [{ operator, operand: negated(operands[1]!) }],
+    };
   const powers = withPowers(operands, operators);
   if (powers === undefined) return undefined;
   let row = powers;
@@ -37,7 +44,8 @@ interface Row {
   readonly operators: readonly Operator[];
 }
 
-function negated({ nots, value }: Operand): Expression {
+/** A value behind its `not`s. */
+export function negated({ nots, value }: Operand): Expression {
   if (nots === 0) return value;
   const once: Expression = { kind: 'not', operand: value };
   // Two of them make a truth value of anything.

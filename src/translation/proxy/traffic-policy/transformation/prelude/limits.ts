@@ -2,7 +2,7 @@
 
 /**
  * Steps: one for each name, value and call that is evaluated, one for each item that is gone through, and more for long texts (at least one
- * for 256 bytes). The worst of templates takes about half a second of a worker for all of them (bench/transformation.ts); a list of
+ * for 256 bytes). The worst of templates takes about a third of a second of a worker for all of them (bench/transformation.ts); a list of
  * 20,000 items with ten values each fits in.
  */
 export const MAX_STEPS = 1_000_000;
