@@ -14,13 +14,13 @@ import type { StringMatcher } from '../../src/translation/proxy/envoy/generated/
 import { pick, type Random, seeded } from '../mutants/random.ts';
 import { configurationOf, HTTP_GATEWAY } from '../parts/behaviour.ts';
 import { type RunningProxy, startProxy, withEnvoys } from '../parts/proxy.ts';
+import { type Asked, PATHS, request, sent } from '../parts/random-requests.ts';
 import { chance, many, maybe } from '../translation/random.ts';
 
 const ROUTES = 14;
 const REQUESTS = 400;
 
 const WORDS = ['a', 'b', 'ab', 'A', 'x.test', '', 'é', 'a%2Fb', 'v1', '12'];
-const PATHS = ['/', '/a', '/a/', '/a/b', '/ab', '/A', '/a/b/c', '/v1/12', '/é', '/a%2Fb', '/%61'];
 const DOMAINS = [
   'x.test',
   '*.x.test',
@@ -32,19 +32,6 @@ const DOMAINS = [
   '*',
   'b.test',
   '*.test',
-];
-const HOSTS = [
-  'x.test',
-  'X.test',
-  'a.x.test',
-  'b.a.x.test',
-  '.x.test',
-  'ax.test',
-  'x.org',
-  'a.x',
-  'b.test:80',
-  'c.test',
-  'x.test:',
 ];
 /** ASCII: newer Envoys match other characters byte by byte. */
 const PATTERNS = [
@@ -125,68 +112,6 @@ function routeConfiguration(next: Random, name: string): RouteConfiguration {
       ...(chance(next, 0.15) ? { requireTls: 'ALL' as const } : {}),
     })),
   };
-}
-
-const REQUESTED = [
-  ...PATHS.filter((path) => !path.includes('é')),
-  '/a/../b',
-  '/a/./b',
-  '/a//b',
-  '/a/b/..',
-  '/a/.',
-  '/%2e%2e/a',
-  '/a/%2E/b',
-  '/a\\b',
-  '/%C3%A9',
-  '/a%2fb',
-  '/../a',
-  '/a"b',
-  '/a|b',
-  '/a%7Eb',
-  "/a'b",
-  '/a%41%2B%',
-  '/v1/../ab',
-  '//a',
-];
-const QUERIES = [
-  '',
-  '',
-  '?q=a',
-  '?q',
-  '?q=&q=a',
-  '?p=12&q=ab',
-  '?q%20=a',
-  '?q=a%2Fb',
-  '?',
-  '?q=a?p=b',
-  '?x=/../',
-];
-
-const request = (next: Random) => {
-  const headers: [string, string][] = many(next, 3, () => [
-    pick(next, ['x-a', 'x-b', 'x-a', 'X-B', 'x-forwarded-proto', 'content-type']),
-    pick(next, ['a', 'b', 'ab', 'A', '', '12', 'v1', ' a ', 'application/grpc', 'https']),
-  ]);
-  // Of several headers of one name an Envoy matches all together, or, from 1.40 on, each by itself.
-  const once = [...new Map(headers.map((each) => [each[0].toLowerCase(), each])).values()];
-  return {
-    host: pick(next, HOSTS),
-    path: pick(next, REQUESTED) + pick(next, QUERIES),
-    method: pick(next, ['GET', 'GET', 'POST', 'DELETE', 'PATCH']),
-    headers: once,
-  };
-};
-
-type Asked = ReturnType<typeof request>;
-
-/** Node joins no values of one name, and sends a list as lines. */
-function sent({ headers, ...rest }: Asked) {
-  const lines: Record<string, string[]> = {};
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase();
-    lines[key] = [...(lines[key] ?? []), value];
-  }
-  return { ...rest, headers: lines };
 }
 
 async function came(proxy: RunningProxy, asked: Asked, port?: number): Promise<string> {
