@@ -181,8 +181,12 @@ export class Output {
     return {
       gateways,
       statuses: sorted(this.#statuses).map(([, status]) => status),
-      findings: sorted(this.#findings).flatMap(([key]) => this.#findingsOf(key)),
+      findings: this.findings(),
     };
+  }
+
+  findings(): readonly TranslationFinding[] {
+    return sorted(this.#findings).flatMap(([key]) => this.#findingsOf(key));
   }
 
   /** What is another one since the last call. */

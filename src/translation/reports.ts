@@ -42,9 +42,9 @@ export function reportedObjects(
     name: `reports of ${name}`,
     keys,
     emit: (key) => get(key).map((item) => ({ bucket: item.about, item })),
-    compare: (left, right) => compareText(identityOf(left), identityOf(right)),
-    isEqual: (left, right) => identityOf(left) === identityOf(right),
-    identify: identityOf,
+    compare: (left, right) => compareText(textOfReport(left), textOfReport(right)),
+    isEqual: (left, right) => textOfReport(left) === textOfReport(right),
+    identify: textOfReport,
   });
   return {
     keys: reports.keys,
@@ -65,7 +65,7 @@ export function reportedObjects(
 const identities = new WeakMap<Report, string>();
 
 /** By place first: findings come in the order in which they are read. */
-function identityOf(report: Report): string {
+export function textOfReport(report: Report): string {
   let identity = identities.get(report);
   if (identity === undefined) {
     const { code, segments, fault } = report;

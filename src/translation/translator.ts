@@ -101,6 +101,11 @@ export class Translator {
     return this.#output.translation();
   }
 
+  /** The findings of the whole translation, for whoever needs no more of it. */
+  findings(): Translation['findings'] {
+    return this.#output.findings();
+  }
+
   /** A cluster of the proxy of a Gateway, of those too that are withheld: what stands for it then, and why. */
   cluster(
     gateway: { readonly namespace: string; readonly name: string },

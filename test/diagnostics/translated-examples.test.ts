@@ -1,7 +1,9 @@
-// The codes of the translation: the bad example, translated, has the finding, and no other error; the good one is clean.
+// The codes of the translation and of the analysis: the bad example, translated or analyzed, has the finding, and no other error; the good one is clean.
 
 import t from 'tap';
 import { parse, parseAllDocuments } from 'yaml';
+import { analyze } from '../../src/analysis/analyze.ts';
+import type { CatalogueEntry } from '../../src/diagnostics/catalogue/entry.ts';
 import { exampleText } from '../../src/diagnostics/catalogue/example.ts';
 import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import { readSettings, translate } from '../../src/translation.ts';
@@ -10,17 +12,18 @@ const EXAMPLES = CATALOGUE.filter(
   ({ isTranslated, unreachable }) => isTranslated && unreachable === undefined,
 );
 
-function findingsOf(manifests: string, settings?: string) {
+function findingsOf(manifests: string, { settings, isAnalyzed = false }: CatalogueEntry) {
   const objects = parseAllDocuments(manifests).map((document) => document.toJS() as unknown);
   const written: unknown = settings === undefined ? undefined : parse(settings);
-  return translate(objects, readSettings(written).settings).findings;
+  const read = readSettings(written).settings;
+  return isAnalyzed ? analyze(objects, read) : translate(objects, read).findings;
 }
 
 for (const entry of EXAMPLES) {
-  const { code, kind, bad, good, at, level, settings } = entry;
+  const { code, kind, bad, good, at, level } = entry;
 
   t.test(`${code}: the bad example is found at ${at} of its ${kind}`, async (t) => {
-    const found = findingsOf(exampleText(entry, bad, ''), settings);
+    const found = findingsOf(exampleText(entry, bad, ''), entry);
     const expected = { code, path: at, kind, severity: level === 'R' ? 'error' : 'warning' };
     const said = found.map(({ code, path, object, severity }) => ({
       code,
@@ -40,7 +43,7 @@ for (const entry of EXAMPLES) {
   });
 
   t.test(`${code}: the good example has no error, and not this finding`, async (t) => {
-    const found = findingsOf(exampleText(entry, good, ''), settings);
+    const found = findingsOf(exampleText(entry, good, ''), entry);
     t.same(
       found.filter((one) => one.severity === 'error' || one.code === code),
       [],

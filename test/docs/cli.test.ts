@@ -1,4 +1,4 @@
-// docs/cli.md, docs/translate.md, docs/diff.md, docs/explain.md, docs/editors.md and docs/library.md: commands run as they stand there, print what is pasted below them and end with
+// docs/cli.md, docs/translate.md, docs/analyze.md, docs/diff.md, docs/explain.md, docs/editors.md and docs/library.md: commands run as they stand there, print what is pasted below them and end with
 // the exit code that they are marked with; no flag, key, format or option is left out; examples of the library run.
 
 import { spawn } from 'node:child_process';
@@ -18,7 +18,16 @@ import { LAUNCHER } from '../cli/running.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { reader } from './reader.ts';
 
-const PAGES = ['cli.md', 'diff.md', 'editors.md', 'explain.md', 'library.md', 'report.md', 'translate.md'];
+const PAGES = [
+  'analyze.md',
+  'cli.md',
+  'diff.md',
+  'editors.md',
+  'explain.md',
+  'library.md',
+  'report.md',
+  'translate.md',
+];
 const LIBRARY = new URL('../../src/validation.ts', import.meta.url);
 const blocks = new Map(await Promise.all(PAGES.map(async (page) => [page, await blocksOf(page)] as const)));
 const page = (name: string): Promise<string> =>

@@ -26,6 +26,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     () => import('./report.ts'),
   ),
   entry(
+    'analyze',
+    'say what only several objects together show: references, conflicts, escapes',
+    () => import('./analyze.ts'),
+  ),
+  entry(
     'preview',
     'run Envoy here with what the manifests say, and send it requests',
     () => import('./preview.ts'),

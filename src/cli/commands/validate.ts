@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { JudgeOptions } from '../../judgement/judge.ts';
-import { findFiles, type LeftOut } from '../../manifests/files.ts';
+import { type FoundFile, findFiles, type LeftOut } from '../../manifests/files.ts';
 import { choice, collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
@@ -16,7 +16,7 @@ import type { Note } from '../results/note.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 import type { Fixing } from '../rewriting/fixing.ts';
 import type { Tolerance } from '../tolerances/tolerance.ts';
-import { useTolerances } from '../tolerances/tolerances.ts';
+import { findsReferences, useTolerances } from '../tolerances/tolerances.ts';
 
 interface ValidateOptions extends Options, SettingsOptions {
   readonly output: Format;
@@ -31,6 +31,8 @@ interface ValidateOptions extends Options, SettingsOptions {
   readonly writeBaseline?: boolean;
   readonly color: string;
   readonly verbose?: boolean;
+  readonly withReferences?: boolean;
+  readonly settings?: string;
 }
 
 export function define(command: Command): void {
@@ -38,7 +40,9 @@ export function define(command: Command): void {
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'))
     .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'judge also what a .gatewardenignore leaves out');
+    .option('--no-ignore', 'judge also what a .gatewardenignore leaves out')
+    .option('--with-references', 'say also what only several objects together show, as `analyze` does')
+    .option('--settings <file>', 'settings of the control plane, for --with-references');
   withFindingsOptions(command)
     .option('--show-defaults', 'add the defaults that the webhook would write')
     .option('--fix', 'write fixes that are mechanical and certain into the files, and report what is left')
@@ -88,10 +92,24 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     failOnWarnings = false,
     showDefaults = false,
     verbose: isVerbose = false,
+    withReferences: isTogether = false,
+    settings: controlPlane,
     ...rest
   } = options as ValidateOptions;
+  if (controlPlane !== undefined && !isTogether)
+    throw new UsageError('--settings needs --with-references', 'single objects are judged without settings');
   const settings = await loadSettings(rest, io);
-  const tolerances = useTolerances({ ...rest, settings, paths: operands, exclude, isVerbose }, io);
+  const tolerances = useTolerances(
+    {
+      ...rest,
+      settings,
+      paths: operands,
+      exclude,
+      isVerbose,
+      finds: (code) => isTogether || !findsReferences(code),
+    },
+    io,
+  );
   const fixes = await fixingOf(options as ValidateOptions, settings.judge, tolerances.all);
   const notes: Note[] = [];
   const note = (said: Note): void => void notes.push(said);
@@ -112,16 +130,23 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
       if (isNamed || isVerbose) note({ level: 'note', file: name, message: why });
     },
   };
-  const results: Result[] = [];
+  // Loaded only for this: it brings the translation.
+  const together = isTogether ? await import('../analyze/with-references.ts') : undefined;
+  const read: FoundFile[] = [];
+  let results: Result[] = [];
   let files = 0;
   for (const file of findFiles(operands, io, search)) {
     files++;
-    const judged = fixes === undefined ? file : await fixes.fix(file);
+    const fixed = fixes === undefined ? file : await fixes.fix(file);
+    const judged = together === undefined ? fixed : together.remembered(fixed);
+    if (together !== undefined) read.push(judged);
     for await (const result of judgeFile(judged, judgeOptions)) {
       results.push(result);
       tolerances.judged(result, file.path);
     }
   }
+  if (together !== undefined)
+    results = await together.withReferences(results, read, judgeOptions, options, io);
   // Where ignore files left out what was named, that is what there is to say.
   if (files === 0 && notes.length === 0)
     note({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });

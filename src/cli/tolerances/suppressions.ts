@@ -20,6 +20,8 @@ export interface RunScope {
   /** All files that the configuration can speak of were judged. */
   readonly isWhole: boolean;
   readonly isVerbose: boolean;
+  /** Which codes the run can find. */
+  readonly finds: (code: string) => boolean;
 }
 
 type JudgedObject = Omit<Candidate, 'finding'>;
@@ -83,8 +85,8 @@ function activeSuppression(suppression: Suppression, folder: string): ActiveSupp
     judged: (object) => {
       wasJudged ||= isExact && speaksOf(object);
     },
-    unused: ({ isWhole, isVerbose }) => {
-      const unused = codes.filter((code) => !used.has(code));
+    unused: ({ isWhole, isVerbose, finds }) => {
+      const unused = codes.filter((code) => finds(code) && !used.has(code));
       const isCertain = isWhole || wasJudged;
       if (unused.length === 0 || !(isCertain || isVerbose)) return [];
       const here = isCertain ? '' : ' in this run';

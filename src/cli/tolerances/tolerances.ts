@@ -16,7 +16,12 @@ export interface ToleratingRun {
   readonly baseline?: string;
   readonly writeBaseline?: boolean;
   readonly isVerbose: boolean;
+  /** Which codes the run can find, all unless it says: that others match nothing says nothing. */
+  readonly finds?: (code: string) => boolean;
 }
+
+/** Findings that more than one object makes. */
+export const findsReferences = (code: string): boolean => /^(?:TR|AN)-/.test(code);
 
 export interface Tolerances {
   readonly all: readonly Tolerance[];
@@ -26,7 +31,7 @@ export interface Tolerances {
 }
 
 export function useTolerances(run: ToleratingRun, io: Pick<Io, 'cwd' | 'now'>): Tolerances {
-  const { settings, paths, exclude, writeBaseline = false, isVerbose } = run;
+  const { settings, paths, exclude, writeBaseline = false, isVerbose, finds = () => true } = run;
   if (writeBaseline && run.baseline === undefined)
     throw new UsageError('--write-baseline needs --baseline FILE', 'that is the file it writes');
   const suppressions = useSuppressions(settings.suppressions, settings.path, io.now?.() ?? new Date());
@@ -39,7 +44,7 @@ export function useTolerances(run: ToleratingRun, io: Pick<Io, 'cwd' | 'now'>): 
       baseline?.judged(result.file, path);
     },
     conclude: async () => [
-      ...suppressions.conclude({ isWhole, isVerbose }),
+      ...suppressions.conclude({ isWhole, isVerbose, finds }),
       ...((await baseline?.conclude()) ?? []),
     ],
   };

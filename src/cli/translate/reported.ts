@@ -18,16 +18,20 @@ export async function reportedResults(
   options: PlacingOptions,
 ): Promise<Result[]> {
   const index = new SourceIndex(entries.filter(isSource));
-  const bySource = new Map<Source | undefined, Finding[]>();
+  const textsBySource = new Map<Source | undefined, Map<string, Finding>>();
   for (const finding of findings) {
     const severity = weighed(finding, options.judge);
     if (severity === undefined) continue;
+    const text = textOf(finding);
     for (const source of sourcesOf(finding, index)) {
-      const known = bySource.get(source);
-      if (known === undefined) bySource.set(source, [{ ...finding, severity }]);
-      else if (!known.some((other) => isSame(other, finding))) known.push({ ...finding, severity });
+      const known = textsBySource.get(source);
+      if (known === undefined) textsBySource.set(source, new Map([[text, { ...finding, severity }]]));
+      else if (!known.has(text)) known.set(text, { ...finding, severity });
     }
   }
+  const found = (source: Source | undefined): readonly Finding[] => [
+    ...(textsBySource.get(source)?.values() ?? []),
+  ];
   const results: Result[] = [];
   for (const entry of entries) {
     if (!isSource(entry)) {
@@ -35,14 +39,14 @@ export async function reportedResults(
       continue;
     }
     const { document, file } = entry;
-    const found = foundAt(entry, bySource.get(entry) ?? []);
+    const said = foundAt(entry, found(entry));
     const isSecret = valueAt(document.value, ['kind']) === 'Secret';
     const shown = isSecret ? { ...options, withSource: false } : options;
-    const result = await placedResult(document, file, found, shown);
-    const isSkipped = result.status === 'valid' && found.findings.length === 0 && !isRead(result);
+    const result = await placedResult(document, file, said, shown);
+    const isSkipped = result.status === 'valid' && said.findings.length === 0 && !isRead(result);
     results.push(isSkipped ? { ...result, status: 'skipped' } : result);
   }
-  const homeless = bySource.get(undefined) ?? [];
+  const homeless = found(undefined);
   return homeless.length === 0 ? results : [...results, homelessResult(homeless)];
 }
 
@@ -91,8 +95,8 @@ function sourcesOf(finding: TranslationFinding, index: SourceIndex): readonly (S
   return [found.findLast(({ document }) => valueAt(document.value, segments) !== undefined) ?? found.at(-1)];
 }
 
-const isSame = (left: Finding, right: Finding): boolean =>
-  left.code === right.code && left.path === right.path && left.message === right.message;
+/** What is said twice of one object is said once. */
+const textOf = ({ code, path, message }: Finding): string => JSON.stringify([code, path, message]);
 
 /** What follows from no object of a file. */
 function homelessResult(findings: readonly Finding[]): Result {

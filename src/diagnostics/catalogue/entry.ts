@@ -32,6 +32,8 @@ export interface Explained {
   readonly unreachable?: string;
   /** The examples are whole manifests that are translated together; the finding stands at the object of `kind`. */
   readonly isTranslated?: boolean;
+  /** They are analyzed besides. */
+  readonly isAnalyzed?: boolean;
   /** YAML of the settings of that translation. */
   readonly settings?: string;
   /** The examples are texts for a reader of files, not objects (ST-13, ST-14). */

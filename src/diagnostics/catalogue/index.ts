@@ -1,5 +1,6 @@
 // The catalogue of all codes. `explain-code`, docs/reference/codes.md and the tests of every code come from it.
 
+import { ANALYSIS } from './analysis.ts';
 import { BACKEND } from './backend.ts';
 import { BACKEND_CONFIG_POLICY } from './backend-config-policy.ts';
 import { BACKEND_POLICIES } from './backend-policies.ts';
@@ -49,6 +50,7 @@ const FAMILIES = {
   ...TRANSLATED_WAYPOINTS,
   ...TRANSLATED_EXTENSIONS,
   ...TRANSLATED_BACKEND_POLICIES,
+  ...ANALYSIS,
 };
 
 /** Every code that there is. */

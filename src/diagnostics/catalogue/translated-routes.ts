@@ -38,7 +38,7 @@ export const TRANSLATED_ROUTES = entries({
     level: 'S',
     title: 'a pattern in a match that Envoy refuses',
     explain:
-      'Patterns in matches are those of RE2, without look-around and back references, and the proxy limits the size of their programs. At level `standard` patterns are handed over as they are, and Envoy refuses all routes of the port together with a bad one; at level `strict` the match alone is dropped. Write a pattern that RE2 takes.',
+      'Patterns in matches are those of RE2, without look-around and back references, and the proxy limits the size of their programs. At level `standard` patterns are handed over as they are, and Envoy refuses all routes of the port together with a bad one; at level `strict` the match alone is dropped, as its status says. Write a pattern that RE2 takes.',
     kind: 'HTTPRoute',
     isTranslated: true,
     bad: pattern("'/cart/(?=a).*'"),

@@ -26,6 +26,7 @@ type Sources = Pick<Routes, 'placed'> & {
 };
 
 export function routeReporter({ snapshot, settings, listenerSet, placed }: Sources): Reporter {
+  const isStrict = settings.validation.level === 'strict';
   return {
     name: 'routes',
     keys: snapshot.keysOf(ROUTE_KINDS),
@@ -46,7 +47,8 @@ export function routeReporter({ snapshot, settings, listenerSet, placed }: Sourc
         ...annotations(about, httpLike, settings),
         ...(httpLike.kind === 'GRPCRoute'
           ? grpcReports(about, httpLike as GRPCRoute)
-          : httpReports(about, httpLike as HTTPRoute, settings)),
+          : httpReports(about, httpLike as HTTPRoute, settings)
+        ).filter(({ code }) => code !== 'TR-20' || !isStrict),
       ];
     },
   };
@@ -121,7 +123,7 @@ function annotations(
   return reports;
 }
 
-/** Where Envoy would refuse a pattern, with all that comes with it: at level strict the match is dropped instead. */
+/** Where Envoy would refuse a pattern, with all that comes with it: at level strict the match is dropped instead, and a status says so. */
 function pattern(about: string, text: string, segments: Segments): readonly Report[] {
   const problem = checkRegex(text);
   return problem === undefined ? [] : [{ about, code: 'TR-20', segments, fault: fromProblem(problem, text) }];

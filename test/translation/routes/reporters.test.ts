@@ -220,7 +220,7 @@ t.test('weights count where they are turned on', async (t) => {
 });
 
 t.test(
-  'at level standard a pattern is a warning, at strict an error, and its match is dropped',
+  'at level standard a pattern is a warning; at strict its match is dropped, and the status says so',
   async (t) => {
     const objects = withRule({ matches: [{ path: { type: 'RegularExpression', value: '(' } }] });
     const severities = (level: 'standard' | 'strict') =>
@@ -228,7 +228,9 @@ t.test(
         .findings.filter(({ code }) => code === 'TR-20')
         .map(({ severity }) => severity);
     t.same(severities('standard'), ['warning']);
-    t.same(severities('strict'), ['error']);
+    t.same(severities('strict'), []);
+    const { statuses } = translated(objects, { validation: { level: 'strict' } });
+    t.match(JSON.stringify(statuses), 'RouteRuleDropped');
   },
 );
 

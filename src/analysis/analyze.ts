@@ -1,0 +1,69 @@
+// What is to be said of objects that takes more than one of them to see: findings of the translation, and those of the checks over it.
+
+import type { ValidationLevel } from '../diagnostics/severity.ts';
+import { conclude, violation } from '../judgement/conclusion.ts';
+import { compareText, objectKey } from '../objects/reference.ts';
+import { type Report, textOfReport } from '../translation/reports.ts';
+import type { FindingObject, TranslationFinding } from '../translation/result.ts';
+import { defaultSettings, type Settings } from '../translation/settings.ts';
+import { Translator } from '../translation/translator.ts';
+import { CHECKS } from './checks/checks.ts';
+
+/** Codes of findings that more than one object makes: of the translation, and of the checks. */
+const OF_SEVERAL = /^(?:TR|AN)-/;
+
+/**
+ * By kind, namespace and name. Of what admission says of single objects only what keeps an object from being read: whatever refers to it
+ * finds nothing there.
+ */
+export function analyze(
+  objects: Iterable<unknown>,
+  settings: Settings = defaultSettings,
+): readonly TranslationFinding[] {
+  const translator = new Translator(settings);
+  translator.apply(Array.from(objects, (object) => ({ object })));
+  const { snapshot } = translator.rooms;
+  const isUnread = ({ kind, namespace, name }: FindingObject): boolean =>
+    snapshot.object(objectKey(kind, namespace, name)) === undefined;
+  const translated = translator
+    .findings()
+    .filter(({ code, object }) => OF_SEVERAL.test(code) || isUnread(object));
+  const checked = checkedFindings(translator, settings.validation.level);
+  return [...translated, ...checked].sort(
+    (left, right) => compareText(keyOf(left.object), keyOf(right.object)) || rank(left) - rank(right),
+  );
+}
+
+/** What the checks say of the objects of a translator. */
+export function checkedFindings(
+  { rooms }: Translator,
+  validationLevel: ValidationLevel,
+): readonly TranslationFinding[] {
+  const byObject = new Map<string, Map<string, Report>>();
+  for (const check of CHECKS)
+    for (const report of check(rooms)) {
+      const known = byObject.get(report.about);
+      const text = textOfReport(report);
+      if (known === undefined) byObject.set(report.about, new Map([[text, report]]));
+      else known.set(text, report);
+    }
+  return [...byObject].flatMap(([about, reports]) => {
+    const found = rooms.snapshot.object(about);
+    if (found === undefined) return [];
+    const { namespace = '', name } = found.metadata;
+    const object = { apiVersion: found.apiVersion, kind: found.kind, namespace, name };
+    const violations = [...reports]
+      .sort(([left], [right]) => compareText(left, right))
+      .map(([, { code, segments, fault }]) => violation(code, segments, fault));
+    return conclude(undefined, violations, {
+      validationLevel,
+      maxFindings: Number.POSITIVE_INFINITY,
+    }).findings.map((finding) => ({
+      ...finding,
+      object,
+    }));
+  });
+}
+
+const keyOf = ({ kind, namespace, name }: FindingObject): string => objectKey(kind, namespace, name);
+const rank = ({ severity }: TranslationFinding): number => (severity === 'error' ? 0 : 1);

@@ -1,0 +1,174 @@
+// Policies that are attached to nothing: the object that they name isn't there, has no such section, or nothing has the labels that they ask for.
+
+import { advice } from '../../diagnostics/finding.ts';
+import { didYouMean } from '../../grammar/nearest.ts';
+import { firstOf } from '../../grammar/plural.ts';
+import { quote } from '../../grammar/quote.ts';
+import {
+  CORE_GROUP,
+  GATEWAY_API_EXPERIMENTAL_GROUP,
+  GATEWAY_API_GROUP,
+  GATEWAY_GROUP,
+} from '../../identifiers.ts';
+import { hasLabels, type Labels } from '../../objects/labels.ts';
+import { objectKey } from '../../objects/reference.ts';
+import type { TargetRef, TargetSelector } from '../../policy/targets.ts';
+import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
+import type { Report } from '../../translation/reports.ts';
+import type { TranslationRooms } from '../../translation/translator.ts';
+
+const KINDS = [
+  'TrafficPolicy',
+  'HTTPListenerPolicy',
+  'ListenerPolicy',
+  'BackendConfigPolicy',
+  'BackendTLSPolicy',
+] as const satisfies readonly SnapshotKind[];
+
+/** What can be targeted, by group and kind; others are those of somebody else. */
+const TARGETS: ReadonlyMap<string, SnapshotKind> = new Map<string, SnapshotKind>([
+  [`${GATEWAY_API_GROUP}/Gateway`, 'Gateway'],
+  [`${GATEWAY_API_GROUP}/HTTPRoute`, 'HTTPRoute'],
+  [`${GATEWAY_API_GROUP}/GRPCRoute`, 'GRPCRoute'],
+  [`${GATEWAY_API_GROUP}/ListenerSet`, 'XListenerSet'],
+  [`${GATEWAY_API_EXPERIMENTAL_GROUP}/XListenerSet`, 'XListenerSet'],
+  [`${CORE_GROUP}/Service`, 'Service'],
+  [`${GATEWAY_GROUP}/Backend`, 'Backend'],
+]);
+
+interface Targeting {
+  readonly targetRefs?: readonly TargetRef[];
+  readonly targetSelectors?: readonly TargetSelector[];
+}
+
+export function* policyTargets(rooms: TranslationRooms): Iterable<Report> {
+  const { snapshot, settings } = rooms;
+  const labels = new LabelIndex(rooms);
+  for (const about of snapshot.keysOf(KINDS)) {
+    const policy = snapshot.oneOf(KINDS, about);
+    if (policy === undefined) continue;
+    const home = policy.metadata.namespace ?? '';
+    const { targetRefs = [], targetSelectors = [] } = policy.spec as Targeting;
+    for (const [index, target] of targetRefs.entries()) {
+      const problem = problemOf(target, home, rooms);
+      if (problem === undefined) continue;
+      const segments = ['spec', 'targetRefs', index, problem.member];
+      yield { about, code: problem.code, segments, fault: advice(problem.message, problem.hint) };
+    }
+    const isGlobal = home === settings.globalPolicyNamespace;
+    for (const [index, selector] of targetSelectors.entries()) {
+      if (labels.selects(selector, isGlobal ? undefined : home) !== false) continue;
+      const where = isGlobal ? 'any namespace' : `namespace ${quote(home)}`;
+      const fault = advice(
+        `no ${selector.kind} of ${where} has these labels: the policy is attached to nothing by them`,
+        'correct the labels, or those of the objects',
+      );
+      yield { about, code: 'AN-03', segments: ['spec', 'targetSelectors', index], fault };
+    }
+  }
+}
+
+interface Problem {
+  readonly code: 'AN-01' | 'AN-02';
+  readonly member: 'name' | 'sectionName';
+  readonly message: string;
+  readonly hint?: string;
+}
+
+function problemOf(
+  { group = CORE_GROUP, kind, name, sectionName }: TargetRef,
+  home: string,
+  { snapshot }: TranslationRooms,
+): Problem | undefined {
+  const known = TARGETS.get(`${group === 'core' ? CORE_GROUP : group}/${kind}`);
+  if (known === undefined) return undefined;
+  const object = snapshot.find(known, home, name) ?? snapshot.object(objectKey(kind, home, name));
+  if (object === undefined)
+    return {
+      code: 'AN-01',
+      member: 'name',
+      message: `${kind} ${quote(`${home}/${name}`)} is not among the objects: the policy does nothing there`,
+      hint: `add it, or correct the name; a policy and its target are in one namespace`,
+    };
+  if (sectionName === undefined) return undefined;
+  const sections = sectionsOf(object);
+  if (sections === undefined || sections.includes(sectionName)) return undefined;
+  const near = didYouMean(sectionName, sections);
+  const all = sections.length === 0 ? 'none has a name' : `there are ${firstOf(sections, 10).join(', ')}`;
+  return {
+    code: 'AN-02',
+    member: 'sectionName',
+    message: `${kind} ${quote(`${home}/${name}`)} has no ${SECTIONS[object.kind] ?? 'section'} ${quote(sectionName)}: the policy does nothing there`,
+    hint: near ?? all,
+  };
+}
+
+const SECTIONS: Readonly<Record<string, string>> = {
+  Gateway: 'listener',
+  XListenerSet: 'listener',
+  ListenerSet: 'listener',
+  HTTPRoute: 'rule',
+  GRPCRoute: 'rule',
+  Service: 'port',
+};
+
+interface Named {
+  readonly name?: string;
+}
+
+/** The names that a `sectionName` can have; undefined where it means nothing. */
+function sectionsOf({
+  kind,
+  spec,
+}: SnapshotObject & { readonly spec?: unknown }): readonly string[] | undefined {
+  const { listeners, rules, ports } = (spec ?? {}) as Readonly<Record<string, readonly Named[] | undefined>>;
+  const list = SECTIONS[kind] === 'rule' ? rules : SECTIONS[kind] === 'port' ? ports : listeners;
+  if (SECTIONS[kind] === undefined) return undefined;
+  return (list ?? []).flatMap(({ name }) => name ?? []);
+}
+
+/** Labels of what can be targeted, gathered where a selector asks. */
+class LabelIndex {
+  readonly #rooms: TranslationRooms;
+  readonly #byKind = new Map<SnapshotKind, ReadonlyMap<string, readonly Labels[]>>();
+
+  constructor(rooms: TranslationRooms) {
+    this.#rooms = rooms;
+  }
+
+  /** Whether an object has the labels; undefined where nobody can know. `namespace` undefined: of all. */
+  selects(
+    { group = CORE_GROUP, kind, matchLabels = {} }: TargetSelector,
+    namespace: string | undefined,
+  ): boolean | undefined {
+    const known = TARGETS.get(`${group}/${kind}`);
+    const [pair] = Object.entries(matchLabels);
+    if (known === undefined) return undefined;
+    if (pair === undefined) return false;
+    const candidates = this.#of(known).get(labelKey(namespace, pair)) ?? [];
+    return candidates.some((labels) => hasLabels(matchLabels, labels));
+  }
+
+  /** By one label, in a namespace and in all. */
+  #of(kind: SnapshotKind): ReadonlyMap<string, readonly Labels[]> {
+    const known = this.#byKind.get(kind);
+    if (known !== undefined) return known;
+    const found = new Map<string, Labels[]>();
+    const { snapshot } = this.#rooms;
+    for (const key of snapshot.keys(kind)) {
+      const { namespace = '', labels = {} } = snapshot.object(key)?.metadata ?? {};
+      for (const pair of Object.entries(labels))
+        for (const scope of [namespace, undefined]) {
+          const bucket = labelKey(scope, pair);
+          const same = found.get(bucket);
+          if (same === undefined) found.set(bucket, [labels]);
+          else same.push(labels);
+        }
+    }
+    this.#byKind.set(kind, found);
+    return found;
+  }
+}
+
+const labelKey = (namespace: string | undefined, pair: readonly [string, string]): string =>
+  JSON.stringify([namespace ?? null, ...pair]);

@@ -1,0 +1,25 @@
+// What an analysis says of the objects of files, as results: one for each object, and one for what stands in no file.
+
+import { analyze } from '../../analysis/analyze.ts';
+import type { Settings } from '../../translation/settings.ts';
+import type { PlacingOptions } from '../results/placed-result.ts';
+import type { Result } from '../results/result.ts';
+import { reportedResults } from '../translate/reported.ts';
+import { type Entry, isSource, isTranslated } from '../translate/sources.ts';
+
+export async function analyzedResults(
+  entries: readonly Entry[],
+  settings: Settings,
+  options: PlacingOptions,
+): Promise<readonly Result[]> {
+  const objects = entries.filter(isSource).filter(isTranslated);
+  const findings = analyze(
+    objects.map(({ document }) => document.value),
+    settings,
+  );
+  const isStrict = settings.validation.level === 'strict';
+  return reportedResults(entries, findings, {
+    ...options,
+    judge: isStrict ? { ...options.judge, validationLevel: 'strict' } : options.judge,
+  });
+}

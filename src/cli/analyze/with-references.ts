@@ -1,0 +1,78 @@
+// `validate --with-references`: what is said of each object alone, and of all of them together, in one result each.
+
+import type { FileContent, FoundFile } from '../../manifests/files.ts';
+import type { Options } from '../command-line/command.ts';
+import type { Io } from '../command-line/io.ts';
+import type { Note } from '../results/note.ts';
+import type { PlacingOptions } from '../results/placed-result.ts';
+import type { ReportedFinding, Result } from '../results/result.ts';
+import { settingsFor } from '../translate/settings-file.ts';
+import { readSources } from '../translate/sources.ts';
+import { analyzedResults } from './analyzed-results.ts';
+
+/** A file that is read once, however often it is asked for: standard input is there once. */
+export function remembered(file: FoundFile): FoundFile {
+  let content: Promise<FileContent> | undefined;
+  return {
+    ...file,
+    read: () => {
+      content ??= file.read();
+      return content;
+    },
+  };
+}
+
+/** `own`: what `validate` says of the same files. */
+export async function withReferences(
+  own: readonly Result[],
+  files: readonly FoundFile[],
+  options: PlacingOptions & { readonly note: (note: Note) => void },
+  given: Options & { readonly settings?: string },
+  io: Io,
+): Promise<Result[]> {
+  const { settings, notes } = await settingsFor(given, io);
+  for (const note of notes) options.note(note);
+  const { entries } = await readSources(files);
+  const more = await analyzedResults(entries, settings, options);
+  const byDocument = new Map(more.map((result) => [keyOf(result), result]));
+  const known = new Set(own.map(keyOf));
+  return [
+    ...own.map((result) => joined(result, byDocument.get(keyOf(result)), options)),
+    // What stands in no file.
+    ...more.filter((result) => !known.has(keyOf(result))),
+  ];
+}
+
+const keyOf = ({ file, document }: Result): string => JSON.stringify([file, document]);
+
+function joined(own: Result, more: Result | undefined, { maxFindings = 100 }: PlacingOptions): Result {
+  if (
+    more === undefined ||
+    own.status === 'unreadable' ||
+    (own.status === more.status && more.findings.length === 0)
+  )
+    return own;
+  const said = new Set(own.findings.map(textOf));
+  const others = more.findings.filter((finding) => !said.has(textOf(finding)));
+  const twice = more.findings.length - others.length;
+  const twiceErrors = more.findings.filter(
+    (finding) => finding.severity === 'error' && said.has(textOf(finding)),
+  ).length;
+  const all = [...own.findings, ...others];
+  const errors = all.filter(({ severity }) => severity === 'error');
+  const findings = [...errors, ...all.filter(({ severity }) => severity !== 'error')].slice(0, maxFindings);
+  const total = {
+    errors: own.errors + more.errors - twiceErrors,
+    warnings: own.warnings + more.warnings - (twice - twiceErrors),
+  };
+  const status = total.errors > 0 ? 'invalid' : own.status === 'skipped' ? more.status : own.status;
+  return {
+    ...own,
+    ...total,
+    status,
+    findings,
+    omitted: own.omitted + more.omitted + all.length - findings.length,
+  };
+}
+
+const textOf = ({ code, path, message }: ReportedFinding): string => JSON.stringify([code, path, message]);

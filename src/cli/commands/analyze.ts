@@ -1,0 +1,50 @@
+// gatewarden analyze: what only several objects together show. What does it is loaded when it runs.
+
+import type { Command } from 'commander';
+import { choice, collect } from '../command-line/arguments.ts';
+import type { Options } from '../command-line/command.ts';
+import { withFindingsOptions } from '../command-line/findings-options.ts';
+import type { ExitCode, Io } from '../command-line/io.ts';
+import { withSeverityOptions } from '../config/settings.ts';
+import { FORMATS } from '../report/formats.ts';
+
+export function define(command: Command): void {
+  command
+    .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
+    .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'))
+    .option(
+      '--settings <file>',
+      'settings of the control plane (docs/reference/settings.md); - for standard input',
+    )
+    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
+    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'read also what a .gatewardenignore leaves out');
+  withSeverityOptions(withFindingsOptions(command))
+    .option('--baseline <file>', 'findings listed in this file are known: they are left out and fail nothing')
+    .option('--write-baseline', 'write the findings of this run into the file of --baseline')
+    .addOption(choice('--color <when>', 'when text output has colours', ['auto', 'always', 'never'], 'auto'))
+    .option('-v, --verbose', 'name every object, also those without findings')
+    .addHelpText(
+      'after',
+      `
+Reads all manifests together, as a control plane would, and says what no single object shows:
+references to nothing, routes that no listener takes or that never match, listeners in conflict,
+policies that do nothing, missing ReferenceGrants, routes that escape authentication.
+Single objects are what \`validate\` judges; \`validate --with-references\` does both.
+Findings are warnings: --fail-on-warnings, --severity and gatewarden.yaml make them fail a run.
+
+Examples:
+  gatewarden analyze manifests/
+  helm template chart | gatewarden analyze -
+  gatewarden analyze --severity AN-40=error -o sarif . > findings.sarif
+  gatewarden analyze --baseline known.json --write-baseline .
+  gatewarden validate --with-references --fail-on-warnings manifests/
+
+Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.`,
+    );
+}
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const { runAnalyze } = await import('../analyze/run.ts');
+  return runAnalyze(options, io);
+}
