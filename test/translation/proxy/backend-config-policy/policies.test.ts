@@ -321,3 +321,20 @@ t.test('a Backend with errors of its own keeps them, beside those of its policy'
     conditions: [{ message: 'Backend error: "addr cannot be empty for host"' }],
   });
 });
+
+t.test('of a thousand policies on one Service the oldest wins, field by field', async (t) => {
+  const policies = Array.from({ length: 1000 }, (_, index) =>
+    backendConfigPolicy(
+      `p${index}`,
+      {
+        ...OF_SERVICE,
+        ...(index % 2 === 0 ? { connectTimeout: `${index + 1}s` } : { outlierDetection: {} }),
+      },
+      index === 998 ? aged(1) : aged(2),
+    ),
+  );
+  t.match(clusterOf(SERVICE_CLUSTER, [SERVICE, ...policies]), {
+    connectTimeout: '999s',
+    outlierDetection: { consecutive5xx: 5 },
+  });
+});
