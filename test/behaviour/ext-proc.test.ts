@@ -249,8 +249,8 @@ const slow = processor({
 const FAILURES = [
   ['failing-open', '', 'failing'],
   ['failing-closed', 'failOpen: false', 'failing'],
-  ['down-open', 'failOpen: true', 'down'],
-  ['down-closed', 'failOpen: false', 'down'],
+  ['down-open', 'failOpen: true, messageTimeout: 60s', 'down'],
+  ['down-closed', 'failOpen: false, messageTimeout: 60s', 'down'],
   ['silent-open', 'messageTimeout: 100ms', 'silent'],
   ['silent-closed', 'failOpen: false, messageTimeout: 100ms', 'silent'],
   ['patient', 'failOpen: false, messageTimeout: 1s, maxMessageTimeout: 30s', 'slow'],
