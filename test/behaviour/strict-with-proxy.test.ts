@@ -3,12 +3,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import type { Translation } from '../../src/translation.ts';
 import { gatewarden } from '../cli/running.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import {
   backendRef,
   gateway,
   gatewayClass,
+  gatewayPolicy,
   httpRoute,
   service,
   trafficPolicy,
@@ -45,13 +47,33 @@ await withEnvoys(t, 'a real Envoy judges what passes the checks in process', asy
   const cwd = await folder(t);
   const env = { ENVOY_BIN: path, XDG_CACHE_HOME: join(cwd, 'cache') };
   const asked = await gatewarden([...STRICT, '--strict-with=proxy', 'all.json'], { cwd, env });
-  t.equal(asked.code, 0);
+  t.equal(asked.code, 1, 'a pattern that is none is an error: TR-20');
   // A policy, a match, a route, a cluster.
   t.match(asked.stderr, `Envoy ${version} judged 4 parts, and refused 0`);
   const inProcess = await gatewarden([...STRICT, 'all.json'], { cwd });
   t.match(inProcess.stderr, 'no proxy was asked');
   t.equal(asked.stdout, inProcess.stdout);
   t.equal(routes(asked.stdout).length, 1, 'the match that is none is left out');
+});
+
+await withEnvoys(t, 'what only Envoy knows of a log makes its policy invalid', async (t, { path }) => {
+  const cwd = t.testdir({});
+  const env = { ENVOY_BIN: path, XDG_CACHE_HOME: join(cwd, 'cache') };
+  const accessLog = [{ fileSink: { path: '/dev/null', stringFormat: '%NO_SUCH_OPERATOR%' } }];
+  const limit = { default: { proxyProtocol: {}, perConnectionBufferLimitBytes: 1 } };
+  const items = [
+    gatewayClass,
+    gateway(),
+    gatewayPolicy('HTTPListenerPolicy', 'logs', { accessLog }),
+    gatewayPolicy('ListenerPolicy', 'limits', limit),
+  ];
+  await writeFile(join(cwd, 'all.json'), JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+  const { stdout } = await gatewarden([...STRICT, '--strict-with=proxy', 'all.json'], { cwd, env });
+  const { statuses } = JSON.parse(stdout) as Pick<Translation, 'statuses'>;
+  const said = (kind: string) => statuses.find((status) => status.kind === kind)?.status;
+  const message = /^invalid xds configuration: .*NO_SUCH_OPERATOR/;
+  t.match(said('HTTPListenerPolicy'), { ancestors: [{ conditions: [{ status: 'False', message }] }] });
+  t.match(said('ListenerPolicy'), { ancestors: [{ conditions: [{ status: 'True', reason: 'Valid' }] }] });
 });
 
 t.test('a proxy that is asked for and does not run ends the command', async (t) => {
