@@ -89,8 +89,9 @@ const narrowed: readonly [string, readonly string[]][] = [
 for (const [name, args] of narrowed)
   t.test(`no listener is left: ${name}`, async (t) => {
     const words = args.some((word) => word.includes('://')) ? [] : ['shop.test', '/cart'];
-    const { stdout } = await explain('-o', 'json', ...args, ...words);
+    const { stdout, stderr } = await explain('-o', 'json', ...args, ...words);
     t.strictSame(JSON.parse(stdout).answers, []);
+    t.match(stderr, 'shop/front: listener web on port 8080 (HTTP)');
   });
 
 t.test('a code is explained as explain-code does it', async (t) => {

@@ -218,3 +218,16 @@ export const gatewayNames = ({ rooms }: Translator): readonly string[] =>
     .filter((gateway) => gateway !== undefined)
     .map(namespacedName)
     .sort(compareText);
+
+/** `shop/front: listener web on port 8080 (HTTP)`, of all listeners that serve, for whoever has asked for none of them. */
+export const listenerNames = ({ rooms }: Translator): readonly string[] =>
+  [...rooms.snapshot.keys('Gateway')].sort(compareText).flatMap((key) => {
+    const gateway = rooms.gateways.gateway(key)?.object;
+    if (gateway === undefined) return [];
+    return (rooms.gateways.listeners(key) ?? [])
+      .filter(({ refusal }) => refusal === undefined)
+      .map(
+        ({ key: name, spec }) =>
+          `${namespacedName(gateway)}: listener ${name} on port ${spec.port} (${spec.protocol})`,
+      );
+  });

@@ -4,9 +4,10 @@ import type { RequestExplanation, RequestQuestion } from '../../analysis/explain
 import { explainObject } from '../../analysis/explain/object.ts';
 import type { ObjectExplanation } from '../../analysis/explain/object-explanation.ts';
 import { relevantObjects } from '../../analysis/explain/relevant.ts';
-import { explainRequest, gatewayNames } from '../../analysis/explain/request.ts';
+import { explainRequest, gatewayNames, listenerNames } from '../../analysis/explain/request.ts';
 import type { NameValue } from '../../analysis/requests/request.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
+import { firstOf } from '../../grammar/plural.ts';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { Translator } from '../../translation/translator.ts';
@@ -55,7 +56,7 @@ export async function runExplain(
   const settings = await settingsOf(options, paths, io, notes);
   const read = await objectsIn(paths, options, io, notes);
   if (question.type === 'request')
-    await explainedRequest(requestOf(question, options), read.objects, settings, options, io);
+    await explainedRequest(requestOf(question, options), read.objects, settings, options, io, notes);
   else await explainedObject(question, read.objects, settings, options, io);
   await sayNotes(notes, io);
   return read.isWhole ? 0 : 2;
@@ -67,12 +68,20 @@ async function explainedRequest(
   settings: Settings,
   options: ExplainOptions,
   io: Io,
+  notes: Note[],
 ): Promise<void> {
   const translator = new Translator(settings);
   translator.apply(relevantObjects(objects, question, settings).map((object) => ({ object })));
   checkChoice(translator, question);
   const explanation = explainRequest(translator, question);
+  if (explanation.answers.length === 0) notes.push({ level: 'note', message: noListener(translator) });
   await write(explanation, () => requestText(explanation), options, io);
+}
+
+function noListener(translator: Translator): string {
+  const names = listenerNames(translator);
+  if (names.length === 0) return 'no Gateway is translated that has a listener';
+  return `no listener is left of ${firstOf(names, LISTED).join('; ')}`;
 }
 
 async function explainedObject(
