@@ -1,5 +1,6 @@
 // What is to be said of objects that takes more than one of them to see: findings of the translation, and those of the checks over it.
 
+import { member } from '../diagnostics/path.ts';
 import type { ValidationLevel } from '../diagnostics/severity.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
 import { compareText, objectKey } from '../objects/reference.ts';
@@ -21,7 +22,9 @@ export function analyze(
   settings: Settings = defaultSettings,
 ): readonly TranslationFinding[] {
   const translator = new Translator(settings);
-  translator.apply(Array.from(objects, (object) => ({ object })));
+  // What is told of many places names the first of them: the order of the input is of no account.
+  const named = Array.from(objects, (object) => ({ object, name: nameOf(object) }));
+  translator.apply(named.sort((left, right) => compareText(left.name, right.name)));
   const { snapshot } = translator.rooms;
   const isUnread = ({ kind, namespace, name }: FindingObject): boolean =>
     snapshot.object(objectKey(kind, namespace, name)) === undefined;
@@ -63,6 +66,12 @@ export function checkedFindings(
       object,
     }));
   });
+}
+
+function nameOf(object: unknown): string {
+  const metadata = member(object, 'metadata');
+  const parts = [member(object, 'kind'), member(metadata, 'namespace'), member(metadata, 'name')];
+  return parts.map((part) => (typeof part === 'string' ? part : '')).join('\n');
 }
 
 const keyOf = ({ kind, namespace, name }: FindingObject): string => objectKey(kind, namespace, name);
