@@ -2,7 +2,7 @@
 // added here needs its package in test/parts/envoy-api/packages.go; then `npm run generate:envoy` and `npm run generate`.
 
 /** What an xDS stream or a bootstrap carries. */
-export const ENVOY_RESOURCES: readonly string[] = [
+const ENVOY_RESOURCES: readonly string[] = [
   'envoy.config.cluster.v3.Cluster',
   'envoy.config.endpoint.v3.ClusterLoadAssignment',
   'envoy.config.listener.v3.Listener',
@@ -27,7 +27,7 @@ export const ENVOY_PARTS: readonly string[] = [
 const FILTERS = 'envoy.extensions.filters';
 
 /** What a `typedConfig` may hold, besides nothing. */
-export const ENVOY_EXTENSIONS: readonly string[] = [
+const ENVOY_EXTENSIONS: readonly string[] = [
   'envoy.config.rbac.v3.Action',
   'envoy.config.route.v3.FilterConfig',
   'envoy.config.trace.v3.OpenTelemetryConfig',

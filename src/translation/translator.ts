@@ -38,7 +38,8 @@ import { routeReporter } from './routes/reporters.ts';
 import { buildRoutes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 import type { ObjectStatus } from './status/object-status.ts';
-import { buildStatuses, type StatusSources } from './status/statuses.ts';
+import type { StatusSources } from './status/sources.ts';
+import { buildStatuses } from './status/statuses.ts';
 import { buildWaypoints } from './waypoints/waypoints.ts';
 
 export type { Change };

@@ -4,7 +4,6 @@
 import { advice } from '../../diagnostics/finding.ts';
 import { isObject } from '../../grammar/json.ts';
 import { enumerated } from '../../grammar/plural.ts';
-import { keyOfObject } from '../../objects/reference.ts';
 import type { PlacedPolicies } from '../../translation/proxy/policies.ts';
 import type { TranslatedRoute } from '../../translation/proxy/routes/routes.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
@@ -16,7 +15,7 @@ import { keyOfPolicy, policyText } from './policy-meetings.ts';
 import { ruleText } from './rule-places.ts';
 
 /** Fields of TrafficPolicy that let nobody in who doesn't say who they are. */
-export const AUTHENTICATION = ['extAuth', 'jwt', 'basicAuth'] as const;
+const AUTHENTICATION = ['extAuth', 'jwt', 'basicAuth'] as const;
 
 type Field = (typeof AUTHENTICATION)[number];
 
@@ -188,5 +187,3 @@ function placeReader({ snapshot, proxy }: TranslationRooms) {
     chain: ({ gateway, chain }: Placement): Words => of(proxy.places.onChain(chainKey(gateway, chain))),
   };
 }
-
-export const aboutRoute = (match: TranslatedMatch): string => keyOfObject(match.flat.held.route);

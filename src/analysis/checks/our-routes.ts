@@ -4,7 +4,7 @@ import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
 import type { TranslationRooms } from '../../translation/translator.ts';
 
 /** Keys of the routes that others delegate to. */
-export function delegatedRoutes({ snapshot, proxy }: TranslationRooms): ReadonlySet<string> {
+function delegatedRoutes({ snapshot, proxy }: TranslationRooms): ReadonlySet<string> {
   const children = new Set<string>();
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS))
     for (const { child } of proxy.translated.get(key)?.delegated ?? []) children.add(child);

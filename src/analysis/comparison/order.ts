@@ -43,7 +43,7 @@ export function moves(kept: readonly Kept[]): ReadonlyMap<Kept, Moved> {
 }
 
 /** The places of a longest rising row of numbers: patience sorting. */
-export function longestRising(numbers: readonly number[]): ReadonlySet<number> {
+function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   const isRising = numbers.every((number, index) => index === 0 || numbers[index - 1]! < number);
   if (isRising) return new Set(numbers.keys());
   /** The place of the lowest number with which a row of each length ends. */

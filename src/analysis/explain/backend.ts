@@ -8,8 +8,7 @@ import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/setting.ts';
 import { endpointsOf } from './action.ts';
-import type { ObjectPart } from './object.ts';
-import type { ExplainedCluster } from './object-explanation.ts';
+import type { ExplainedCluster, ObjectPart } from './object-explanation.ts';
 import { objectOf } from './route-summary.ts';
 
 export function backendPart(translator: Translator, { kind, namespace, name }: ObjectName): ObjectPart {

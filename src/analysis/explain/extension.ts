@@ -4,7 +4,7 @@ import { isObject } from '../../grammar/json.ts';
 import { counted } from '../../grammar/plural.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/setting.ts';
-import type { ObjectPart } from './object.ts';
+import type { ObjectPart } from './object-explanation.ts';
 
 export function extensionPart(
   { rooms: { snapshot } }: Translator,

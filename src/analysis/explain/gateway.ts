@@ -5,8 +5,7 @@ import { objectKey } from '../../objects/reference.ts';
 import { listenerId } from '../../translation/gateways/listener.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/setting.ts';
-import type { ObjectPart } from './object.ts';
-import type { ExplainedListener } from './object-explanation.ts';
+import type { ExplainedListener, ObjectPart } from './object-explanation.ts';
 
 const MAX_HOSTS = 20;
 

@@ -27,6 +27,9 @@ export interface ObjectExplanation {
   readonly usedBy?: readonly ObjectName[];
 }
 
+/** What an object's kind adds. */
+export type ObjectPart = Omit<ObjectExplanation, 'object' | 'conditions' | 'findings'>;
+
 export interface ObjectFinding {
   readonly code: string;
   readonly severity: string;

@@ -9,12 +9,9 @@ import type { ObjectName } from '../policies/setting.ts';
 import { backendPart } from './backend.ts';
 import { extensionPart } from './extension.ts';
 import { gatewayPart } from './gateway.ts';
-import type { ObjectExplanation } from './object-explanation.ts';
+import type { ObjectExplanation, ObjectPart } from './object-explanation.ts';
 import { policyPart } from './policy.ts';
 import { routePart } from './route.ts';
-
-/** What an object's kind adds. */
-export type ObjectPart = Omit<ObjectExplanation, 'object' | 'conditions' | 'findings'>;
 
 type PartOf = (translator: Translator, name: ObjectName, object: SnapshotObject) => ObjectPart;
 

@@ -8,8 +8,7 @@ import { policyId } from '../../translation/names.ts';
 import type { TranslationRooms, Translator } from '../../translation/translator.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
 import type { LostSetting, ObjectName, Setting } from '../policies/setting.ts';
-import type { ObjectPart } from './object.ts';
-import type { PolicyOutcome } from './object-explanation.ts';
+import type { ObjectPart, PolicyOutcome } from './object-explanation.ts';
 import { servedRoutes } from './served-routes.ts';
 
 const MAX_OUTCOMES = 50;

@@ -7,8 +7,7 @@ import type { Translator } from '../../translation/translator.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
 import type { ObjectName } from '../policies/setting.ts';
 import { actionOf } from './action.ts';
-import type { ObjectPart } from './object.ts';
-import type { ExplainedParent, ExplainedRoute } from './object-explanation.ts';
+import type { ExplainedParent, ExplainedRoute, ObjectPart } from './object-explanation.ts';
 import { routeSummary } from './route-summary.ts';
 import { type ServedRoute, servedRoutes } from './served-routes.ts';
 

@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<string, Segments>> = {
 };
 
 /** `rateLimit.local` is `spec.rateLimit.local`; `perPortPolicy[80].proxyProtocol` is found in `spec.perPort`. */
-export function fieldSegments(field: string, policy: unknown): Segments {
+function fieldSegments(field: string, policy: unknown): Segments {
   const known = PATHS[field];
   if (known !== undefined) return known;
   const [, port, below = ''] = /^perPortPolicy\[(\d+)\](?:\.(.+))?$/.exec(field) ?? [];

@@ -124,7 +124,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-export function routedRequest(request: Request, options: RoutedOptions): RoutedRequest {
+function routedRequest(request: Request, options: RoutedOptions): RoutedRequest {
   const { host, path, method, headers } = request;
   const { pathname, query } = splitPath(path);
   const values = new Map<string, string>();

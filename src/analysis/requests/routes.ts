@@ -41,7 +41,7 @@ const UNKNOWN = [
   'filterState',
 ] as const satisfies readonly (keyof RouteMatch)[];
 
-export function matchesPath(match: RouteMatch, pathname: string): boolean {
+function matchesPath(match: RouteMatch, pathname: string): boolean {
   const { path, prefix, pathSeparatedPrefix, safeRegex, caseSensitive = true } = match;
   const fold = (text: string): string => (caseSensitive ? text : text.toLowerCase());
   const asked = fold(pathname);

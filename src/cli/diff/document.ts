@@ -8,7 +8,7 @@ import type { RouteOrigin } from '../../translation/proxy/origins.ts';
 import { matchText } from '../../translation/proxy/routes/match-text.ts';
 import { actionText } from '../translate/summary/actions.ts';
 import { chainText, listenerText } from '../translate/summary/chains.ts';
-import type { Diff } from './outputs.ts';
+import type { Diff } from './diff.ts';
 import { placeText, sentenceOf } from './sentences.ts';
 import { countsOf } from './told.ts';
 import { joined, plain } from './words.ts';

@@ -1,7 +1,7 @@
 // `-o markdown`: a diff as a comment on a pull request. What somebody else wrote stands in code spans, where it is no Markdown, no HTML, no mention
 // and no link, whatever it says.
 
-import type { Diff } from './outputs.ts';
+import type { Diff } from './diff.ts';
 import { countsText, nothingText, sectionsOf } from './told.ts';
 import type { Words } from './words.ts';
 

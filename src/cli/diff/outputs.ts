@@ -1,17 +1,11 @@
 // The forms of a diff: text for a terminal, Markdown for a comment on a pull request, JSON for programs.
 
-import type { Change } from '../../analysis/comparison/changes.ts';
 import { jsonPieces } from '../report/pieces.ts';
+import type { Diff } from './diff.ts';
 import { documentOf } from './document.ts';
 import { markdown } from './markdown.ts';
 import { countsText, nothingText, numbered, sectionsOf } from './told.ts';
 import { plain } from './words.ts';
-
-export interface Diff {
-  readonly changes: readonly Change[];
-  /** Objects that are new, gone or other ones. */
-  readonly changedObjects: number;
-}
 
 /** Lines of a section that anybody reads. */
 const MAX_LINES = 200;

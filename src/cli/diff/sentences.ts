@@ -276,7 +276,7 @@ const policyWords = (ids: readonly string[]): Words =>
     ', ',
   );
 
-export function differenceWords({ segments, ...sides }: Difference): Words {
+function differenceWords({ segments, ...sides }: Difference): Words {
   return sidesWords(formatPath(withoutWrapping(segments)) || 'all of it', sides);
 }
 

@@ -77,10 +77,7 @@ async function judgeDocument(
   };
 }
 
-export async function nearMissNote(
-  { file, lines, locator }: ManifestDocument,
-  nearMiss: NearMiss,
-): Promise<Note> {
+async function nearMissNote({ file, lines, locator }: ManifestDocument, nearMiss: NearMiss): Promise<Note> {
   const { line } = lines.at((await locator())(nearMiss.segments, 'value'));
   return { level: 'note', file, line, message: skipped(nearMiss) };
 }

@@ -73,6 +73,6 @@ export function buildGateways(
     parentListeners,
     termination: terminations(graph, snapshot, grants),
     grants,
-    reporters: gatewayReporters(snapshot, { gateway, listenerSet: sets.listenerSet }),
+    reporters: gatewayReporters(snapshot, gateway, sets),
   };
 }

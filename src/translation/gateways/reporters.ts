@@ -3,17 +3,19 @@
 import { advice, fromProblem, invalid } from '../../diagnostics/finding.ts';
 import { checkQuantity } from '../../grammar/quantity.ts';
 import { quote } from '../../grammar/quote.ts';
+import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { BUFFER_LIMIT_ANNOTATION } from '../names.ts';
 import type { Report, Reporter } from '../reports.ts';
 import { annotatedBufferLimit, bufferLimitOf } from './buffer-limit.ts';
-import type { Gateways } from './gateways.ts';
-import { parentOf } from './listener-sets.ts';
+import { type ListenerSets, parentOf } from './listener-sets.ts';
+import type { OurGateway } from './our-gateways.ts';
 
 export function gatewayReporters(
   snapshot: Snapshot,
-  { gateway, listenerSet }: Pick<Gateways, 'gateway' | 'listenerSet'>,
+  gateway: Memo<OurGateway | undefined>,
+  { listenerSet }: ListenerSets,
 ): readonly Reporter[] {
   const missingClass = (about: string, { spec }: Gateway): readonly Report[] => {
     const { gatewayClassName: name } = spec;

@@ -6,7 +6,7 @@ import { KIND } from '../proxy/backend-config-policy/policies.ts';
 import { type AncestorVerdicts, policyStatus } from './ancestors.ts';
 import type { ObjectStatus } from './object-status.ts';
 import { acceptance, VERDICTS } from './policies.ts';
-import type { StatusSources } from './statuses.ts';
+import type { StatusSources } from './sources.ts';
 
 export function backendConfigPolicyStatuses({
   snapshot,

@@ -6,7 +6,7 @@ import type { Keyed } from '../keyed.ts';
 import { type AncestorVerdicts, policyStatus } from './ancestors.ts';
 import type { Verdict } from './conditions.ts';
 import type { ObjectStatus } from './object-status.ts';
-import type { StatusSources } from './statuses.ts';
+import type { StatusSources } from './sources.ts';
 
 export function backendTlsPolicyStatuses({
   snapshot,

@@ -4,7 +4,7 @@ import type { Keyed } from '../keyed.ts';
 import { conditionsOf } from './conditions.ts';
 import { acceptance } from './object-errors.ts';
 import { type ObjectStatus, statusOf } from './object-status.ts';
-import type { StatusSources } from './statuses.ts';
+import type { StatusSources } from './sources.ts';
 import { storedConditions } from './stored.ts';
 
 export function backendStatuses({

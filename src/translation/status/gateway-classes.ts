@@ -4,7 +4,7 @@ import type { Keyed } from '../keyed.ts';
 import { CONTROLLER_NAME, DEFAULT_CLASS, WAYPOINT_CLASS } from '../names.ts';
 import { conditionsOf, type Verdict } from './conditions.ts';
 import { type ObjectStatus, statusOf } from './object-status.ts';
-import type { StatusSources } from './statuses.ts';
+import type { StatusSources } from './sources.ts';
 import { storedConditions, storedStatus } from './stored.ts';
 
 /** Features of the Gateway API v1.4.0, all but those of a mesh, of BackendTLSPolicy, of static addresses and of isolated listeners; by name. */

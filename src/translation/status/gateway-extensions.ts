@@ -5,7 +5,7 @@ import { KIND } from '../proxy/extensions/extensions.ts';
 import { conditionsOf } from './conditions.ts';
 import { acceptance } from './object-errors.ts';
 import { type ObjectStatus, statusOf } from './object-status.ts';
-import type { StatusSources } from './statuses.ts';
+import type { StatusSources } from './sources.ts';
 import { storedConditions } from './stored.ts';
 
 export function gatewayExtensionStatuses({

@@ -4,7 +4,7 @@ import type { Keyed } from '../keyed.ts';
 import { conditionsOf, type Verdict } from './conditions.ts';
 import { isRejected, listenerStatuses, notProgrammedVerdicts, SOME_REJECTED } from './listeners.ts';
 import { type ObjectStatus, statusOf } from './object-status.ts';
-import type { StatusSources } from './statuses.ts';
+import type { StatusSources } from './sources.ts';
 import { storedConditions, storedStatus } from './stored.ts';
 
 export function listenerSetStatuses(sources: StatusSources): Keyed<ObjectStatus | undefined> {

@@ -5,7 +5,7 @@ import { type GatewayListener, type ListenerRefusal, listenerId } from '../gatew
 import { isTlsFailure } from '../gateways/tls/termination.ts';
 import { tlsVerdicts } from '../proxy/listeners/streams.ts';
 import { type Condition, conditionsOf, type Verdict } from './conditions.ts';
-import type { StatusSources } from './statuses.ts';
+import type { StatusSources } from './sources.ts';
 import { storedConditions, storedListener } from './stored.ts';
 
 export interface ListenerStatus {

@@ -7,7 +7,7 @@ import type { PolicyState, PolicyStates } from '../proxy/policy-states.ts';
 import { policyStatus } from './ancestors.ts';
 import type { Verdict } from './conditions.ts';
 import type { ObjectStatus } from './object-status.ts';
-import type { StatusSources } from './statuses.ts';
+import type { StatusSources } from './sources.ts';
 
 const PENDING: Verdict = { type: 'Attached', status: 'False', reason: 'Pending', message: '' };
 

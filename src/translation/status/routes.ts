@@ -14,7 +14,7 @@ import { type ParentRef, ROUTE_KINDS, type RouteObject } from '../routes/route.t
 import { conditionsOf, type Verdict } from './conditions.ts';
 import { isOurs, type StatusEntry, storedEntries } from './entries.ts';
 import { type ObjectStatus, statusOf } from './object-status.ts';
-import type { StatusSources } from './statuses.ts';
+import type { StatusSources } from './sources.ts';
 
 interface ParentEntry extends StatusEntry {
   readonly parentRef: ParentRef;

@@ -13,7 +13,7 @@ import {
 import type { Settings } from '../settings.ts';
 import { labelValue } from './labels.ts';
 import { SERVICE_KINDS, type ServicePort } from './service-ports.ts';
-import type { Waypoint } from './waypoints.ts';
+import type { Waypoint } from './waypoint.ts';
 
 /** The bucket of all. */
 export const INGRESS = 'ingress';

@@ -7,7 +7,7 @@ import type { AttachmentRefusal, ParentAttachment, ServiceParents } from '../rou
 import { ANY_HOST } from '../routes/hostnames.ts';
 import type { ParentRef } from '../routes/route.ts';
 import type { ServicePort } from './service-ports.ts';
-import type { Waypoint } from './waypoints.ts';
+import type { Waypoint } from './waypoint.ts';
 
 export interface ServiceParentSources {
   readonly waypointOf: (service: string) => Waypoint | undefined;

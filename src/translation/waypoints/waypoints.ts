@@ -9,7 +9,6 @@ import { compareAge } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { ServiceEntries } from '../backends/service-entries.ts';
 import type { Gateways } from '../gateways/gateways.ts';
-import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 import { ownerOf } from '../gateways/listeners.ts';
 import { WAYPOINT_FOR_LABEL } from '../names.ts';
 import type { ServiceParents } from '../routes/attachment.ts';
@@ -19,13 +18,7 @@ import { ingressServices } from './ingress.ts';
 import { waypointNames } from './labels.ts';
 import { serviceParents } from './service-parents.ts';
 import { SERVICE_KINDS, type ServicePort, servicePorts } from './service-ports.ts';
-
-/** A Gateway that stands in front of services. */
-export interface Waypoint {
-  readonly owner: ListenerOwner;
-  /** The one that it uses. */
-  readonly listener: GatewayListener;
-}
+import type { Waypoint } from './waypoint.ts';
 
 /** A Service or ServiceEntry, the older before. */
 export interface ServedObject {

@@ -80,8 +80,8 @@ export const describeInHeader = (received: Received): string =>
   );
 
 /** By which a client asks for another answer, so that retries and timeouts can be seen. */
-export const STATUS_HEADER = 'x-echo-status';
-export const DELAY_HEADER = 'x-echo-delay';
+const STATUS_HEADER = 'x-echo-status';
+const DELAY_HEADER = 'x-echo-delay';
 
 /** 200, unless the request asks for something else. */
 export async function asAsked({ headers }: Received): Promise<Answer> {

@@ -4,7 +4,7 @@ import { quote } from '../../../grammar/quote.ts';
 import { checkCipherSuite, checkCurve } from '../../../grammar/tls-parameters.ts';
 import { TLS_OPTION_PREFIX } from '../../names.ts';
 
-export const TLS_VERSIONS = ['1.0', '1.1', '1.2', '1.3'] as const;
+const TLS_VERSIONS = ['1.0', '1.1', '1.2', '1.3'] as const;
 
 export type TlsVersion = (typeof TLS_VERSIONS)[number];
 

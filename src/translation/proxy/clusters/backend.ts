@@ -8,18 +8,13 @@ import { backendCluster } from '../../backends/reference.ts';
 import { typed } from '../envoy/any.ts';
 import type { Cluster, Cluster_DnsLookupFamily } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { LbEndpoint } from '../envoy/generated/envoy.config.endpoint.v3.ts';
-import { type BackendError, type Credentials, cloudCluster } from './cloud.ts';
+import type { BackendContext, BackendError } from './backend-context.ts';
+import { cloudCluster } from './cloud.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER, protocolOptions } from './protocol-options.ts';
 import type { ClusterSubject, ConfiguredCluster } from './subject.ts';
 import { systemCa, upstreamTls } from './upstream-tls.ts';
 
 export type Backend = SnapshotObjects['Backend'];
-
-export interface BackendContext {
-  readonly dnsLookupFamily: Pick<Cluster, 'dnsLookupFamily'>;
-  /** The credentials in a Secret, or why there are none. */
-  readonly credentials: (namespace: string, secret: string) => Credentials | readonly string[];
-}
 
 /** `AUTO` is what Envoy does by itself. */
 export function dnsLookupFamily(family: Cluster_DnsLookupFamily): Pick<Cluster, 'dnsLookupFamily'> {

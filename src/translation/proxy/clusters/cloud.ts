@@ -6,21 +6,12 @@ import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { typed } from '../envoy/any.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { HttpFilter } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
-import type { BackendContext } from './backend.ts';
+import type { BackendContext, BackendError, Credentials } from './backend-context.ts';
 import { httpProtocolOptions } from './protocol-options.ts';
-import type { ClusterError, ClusterSubject } from './subject.ts';
+import type { ClusterSubject } from './subject.ts';
 import { systemCa, upstreamTls } from './upstream-tls.ts';
 
 type CloudBackend = NonNullable<SnapshotObjects['Backend']['spec']['cloud']>;
-
-/** In Envoy's words. */
-export interface Credentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string;
-}
-
-export type BackendError = Omit<ClusterError, 'about' | 'code'>;
 
 interface Endpoint {
   readonly host: string;

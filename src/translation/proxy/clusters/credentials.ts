@@ -1,7 +1,7 @@
 // Credentials of a cloud account, as a Secret holds them.
 
 import type { Secret } from '../../../objects/core/types.ts';
-import type { Credentials } from './cloud.ts';
+import type { Credentials } from './backend-context.ts';
 
 const FAILED = 'failed to create aws request signing config: failed to derive static secret: ';
 

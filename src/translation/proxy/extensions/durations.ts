@@ -5,7 +5,7 @@ import { exactDuration } from '../duration.ts';
 import type { ExtensionContext } from './extension.ts';
 
 /** In protobuf's words; undefined, after `fail`, where it isn't a duration. `segments`: where it stands. */
-export function durationAt(text: string, segments: Segments, { fail }: ExtensionContext): string | undefined {
+function durationAt(text: string, segments: Segments, { fail }: ExtensionContext): string | undefined {
   const errors: string[] = [];
   const duration = exactDuration(text, errors);
   for (const error of errors) fail(`${segments.at(-1)}: ${error}`, segments);

@@ -38,7 +38,7 @@ export function standingRoute<R extends Pick<Route, 'route' | 'typedPerFilterCon
 }
 
 /** The place with these entries, there where it says nothing itself. */
-export function withEntries<P extends Pick<Route, 'typedPerFilterConfig'>>(
+function withEntries<P extends Pick<Route, 'typedPerFilterConfig'>>(
   place: P,
   entries: Readonly<Record<string, TypedConfig>>,
 ): P {

@@ -139,7 +139,7 @@ export function aroundRoutes(
 const NOBODY: readonly FamilyStates[] = [];
 
 /** `listener~8080~shop_example_org` */
-export function virtualHostName({ chain, host }: Placement): string {
+function virtualHostName({ chain, host }: Placement): string {
   return `${chain}~${host}`.replaceAll('.', '_');
 }
 

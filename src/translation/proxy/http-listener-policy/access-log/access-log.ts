@@ -1,16 +1,12 @@
 // accessLog: what is written of each request, where, and of which requests.
 
-import type { AccessLog, AccessLogFilter } from '../../envoy/generated/envoy.config.accesslog.v3.ts';
-import type { GatewayName, HttpListenerContext, HttpListenerField, HttpListenerPolicy } from '../field.ts';
+import type { AccessLogFilter } from '../../envoy/generated/envoy.config.accesslog.v3.ts';
+import type { HttpListenerContext, HttpListenerField } from '../field.ts';
 import { fileSink } from './file.ts';
 import { filterOf } from './filter.ts';
 import { grpcSink } from './grpc.ts';
 import { openTelemetrySink } from './open-telemetry.ts';
-
-export type Written = NonNullable<HttpListenerPolicy['spec']['accessLog']>[number];
-
-/** Where a log goes, of a Gateway. */
-export type Sink = (gateway: GatewayName) => Pick<AccessLog, 'name' | 'typedConfig'>;
+import type { Sink, Written } from './sink.ts';
 
 interface Log {
   readonly sink: Sink;

@@ -5,7 +5,7 @@ import { typed } from '../../envoy/any.ts';
 import type { SubstitutionFormatString } from '../../envoy/generated/envoy.config.core.v3.ts';
 import type { HttpListenerContext } from '../field.ts';
 import { formatProblems } from '../format-strings.ts';
-import type { Sink, Written } from './access-log.ts';
+import type { Sink, Written } from './sink.ts';
 
 type FileSink = NonNullable<Written['fileSink']>;
 

@@ -11,7 +11,7 @@ import type {
 } from '../../envoy/generated/envoy.config.accesslog.v3.ts';
 import type { HeaderMatcher } from '../../envoy/generated/envoy.config.route.v3.ts';
 import { violationIn } from '../../strict.ts';
-import type { Written } from './access-log.ts';
+import type { Written } from './sink.ts';
 
 type WrittenFilter = NonNullable<Written['filter']>;
 type Single = Omit<WrittenFilter, 'andFilter' | 'orFilter'>;

@@ -4,7 +4,7 @@ import { typed } from '../../envoy/any.ts';
 import type { CommonGrpcAccessLogConfig } from '../../envoy/generated/envoy.extensions.access_loggers.grpc.v3.ts';
 import type { HttpListenerContext } from '../field.ts';
 import { type CommonGrpcService, grpcService } from '../grpc-service.ts';
-import type { Sink, Written } from './access-log.ts';
+import type { Sink, Written } from './sink.ts';
 
 type GrpcSink = NonNullable<Written['grpcService']>;
 

@@ -4,8 +4,8 @@ import { typed } from '../../envoy/any.ts';
 import type { AnyValue, KeyValue } from '../../envoy/generated/opentelemetry.proto.common.v1.ts';
 import { type GatewayName, type HttpListenerContext, serviceNameOf } from '../field.ts';
 import { formatProblems } from '../format-strings.ts';
-import type { Sink, Written } from './access-log.ts';
 import { commonConfigOf } from './grpc.ts';
+import type { Sink, Written } from './sink.ts';
 
 type OpenTelemetrySink = NonNullable<Written['openTelemetry']>;
 type Attributes = NonNullable<OpenTelemetrySink['attributes']>;

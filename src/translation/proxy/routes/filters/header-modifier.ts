@@ -20,11 +20,11 @@ export const responseHeaderModifier: BuiltinFilter<'responseHeaderModifier'> = {
   apply: (modifier, { headers, readErrors }) => changeResponseHeaders(modifier, headers, readErrors),
 };
 
-export function changeRequestHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
+function changeRequestHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
   change(modifier, to.requestHeadersToAdd, to.requestHeadersToRemove, errors);
 }
 
-export function changeResponseHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
+function changeResponseHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
   change(modifier, to.responseHeadersToAdd, to.responseHeadersToRemove, errors);
 }
 

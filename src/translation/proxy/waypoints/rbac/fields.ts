@@ -7,7 +7,7 @@ import { destinationPort } from './connections.ts';
 import type { Matcher } from './matcher.ts';
 import { peerNamespace, peerPrincipal, serviceAccount } from './peers.ts';
 import { host, method, path } from './requests.ts';
-import type { Rule } from './rules.ts';
+import type { Rule } from './rule.ts';
 import { requestPrincipal } from './tokens.ts';
 
 type Operation = NonNullable<NonNullable<Rule['to']>[number]['operation']>;

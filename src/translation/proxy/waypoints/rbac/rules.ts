@@ -4,7 +4,6 @@ import { advice, type Fault } from '../../../../diagnostics/finding.ts';
 import type { Segments } from '../../../../diagnostics/path.ts';
 import type { Code } from '../../../../diagnostics/severity.ts';
 import { quote } from '../../../../grammar/quote.ts';
-import type { AuthorizationPolicy } from '../../../../objects/mesh/types.ts';
 import type { Permission, Policy, Principal } from '../../envoy/generated/envoy.config.rbac.v3.ts';
 import { conditionOf } from './conditions.ts';
 import { operationFields, sourceFields, type WrittenField } from './fields.ts';
@@ -16,8 +15,7 @@ import {
   PERMISSIONS,
   PRINCIPALS,
 } from './matcher.ts';
-
-export type Rule = NonNullable<NonNullable<AuthorizationPolicy['spec']>['rules']>[number];
+import type { Rule } from './rule.ts';
 
 /** Why a part of a policy has no effect. */
 export interface RuleProblem {

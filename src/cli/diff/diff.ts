@@ -1,0 +1,9 @@
+// A diff: what its outputs put into words.
+
+import type { Change } from '../../analysis/comparison/changes.ts';
+
+export interface Diff {
+  readonly changes: readonly Change[];
+  /** Objects that are new, gone or other ones. */
+  readonly changedObjects: number;
+}

@@ -1,0 +1,5 @@
+// A rule of an AuthorizationPolicy, as it is written.
+
+import type { AuthorizationPolicy } from '../../../../objects/mesh/types.ts';
+
+export type Rule = NonNullable<NonNullable<AuthorizationPolicy['spec']>['rules']>[number];
