@@ -1,0 +1,105 @@
+// Worlds that are edited at random, played on a translator: after every edit it holds what a fresh translation of the same objects gives, and
+// has told of every difference.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Test } from 'tap';
+import {
+  readSettings,
+  type SettingsInput,
+  type TranslationChange,
+  Translator,
+  translate,
+} from '../../src/translation.ts';
+import { MAKERS, World } from './world.ts';
+
+/** What somebody holds who has only heard of the changes. */
+class Follower {
+  readonly #gateways = new Map<
+    string,
+    Record<string, unknown> & { resources: Map<string, Map<string, unknown>> }
+  >();
+  readonly #statuses = new Map<string, unknown>();
+  readonly #findings = new Map<string, readonly unknown[]>();
+
+  hear(change: TranslationChange): void {
+    for (const { namespace, name } of change.removedGateways) this.#gateways.delete(`${namespace}/${name}`);
+    for (const { namespace, name, class: className, dataPlane, ...types } of change.gateways) {
+      const key = `${namespace}/${name}`;
+      const before = this.#gateways.get(key)?.resources ?? new Map<string, Map<string, unknown>>();
+      for (const [type, { set, removed }] of Object.entries(types)) {
+        const held = before.get(type) ?? new Map<string, unknown>();
+        before.set(type, held);
+        for (const gone of removed) held.delete(gone);
+        for (const resource of set) held.set(nameOf(resource), resource);
+      }
+      this.#gateways.set(key, { namespace, name, class: className, dataPlane, resources: before });
+    }
+    for (const { kind, namespace, name } of change.removedStatuses)
+      this.#statuses.delete(`${kind}/${namespace}/${name}`);
+    for (const status of change.statuses)
+      this.#statuses.set(`${status.kind}/${status.namespace}/${status.name}`, status);
+    for (const { object, findings } of change.findings)
+      this.#findings.set(`${object.kind}/${object.namespace}/${object.name}`, findings);
+  }
+
+  get translation(): unknown {
+    return {
+      gateways: sorted(this.#gateways).map(({ resources, ...gateway }) => ({
+        ...gateway,
+        ...Object.fromEntries([...resources].map(([type, held]) => [type, sorted(held)])),
+      })),
+      statuses: sorted(this.#statuses),
+      findings: sorted(this.#findings).flat(),
+    };
+  }
+}
+
+const nameOf = (resource: object): string =>
+  'clusterName' in resource ? String(resource.clusterName) : String((resource as { name: string }).name);
+
+const sorted = <V>(map: ReadonlyMap<string, V>): V[] =>
+  [...map].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, value]) => value);
+
+/** As somebody reads it who gets it as JSON. */
+export const plain = (translation: unknown): unknown => JSON.parse(JSON.stringify(translation));
+
+export interface PlayedWorld {
+  readonly of: string;
+  readonly seeds: readonly number[];
+  readonly makers?: typeof MAKERS;
+  readonly settings?: SettingsInput;
+}
+
+export const PROXY_POD = { namespace: 'infra', name: 'proxy' };
+
+const EDITS = 400;
+
+/** A test for every seed of every world. */
+export function playEdits(t: Test, worlds: readonly PlayedWorld[]): void {
+  for (const { of, seeds, makers = MAKERS, settings: written } of worlds) {
+    const { settings } = readSettings(written);
+    for (const seed of seeds)
+      t.test(
+        `after each of ${EDITS} edits of ${of} everything is as if translated afresh (seed ${seed})`,
+        async (t) => {
+          const world = new World(seed, makers);
+          const translator = new Translator(settings);
+          const follower = new Follower();
+          for (let step = 0; step < EDITS; step++) {
+            follower.hear(translator.apply([world.edit()]));
+            const fresh = plain(translate(world.objects, settings));
+            for (const [how, found] of [
+              ['held', translator.translation()],
+              ['told', follower.translation],
+            ] as const) {
+              // Comparing to show the difference takes its time.
+              if (isDeepStrictEqual(plain(found), fresh)) continue;
+              t.strictSame(plain(found), fresh, `${how} after step ${step}`);
+              return;
+            }
+          }
+          t.ok(world.objects.length > 0);
+        },
+      );
+  }
+}

@@ -1,0 +1,26 @@
+// The same as in incremental.test.ts of worlds with a mesh and with waypoints.
+
+import t from 'tap';
+import { type PlayedWorld, PROXY_POD, playEdits } from './edits.ts';
+import { WITH_MESH } from './world.ts';
+import { WAYPOINT_SETTINGS, WITH_WAYPOINTS } from './world-waypoints.ts';
+
+const MESH = { enabled: true, autoMtls: true };
+
+const WORLDS: readonly PlayedWorld[] = [
+  { of: 'a mesh', seeds: [21, 22, 23], makers: WITH_MESH, settings: { mesh: MESH } },
+  {
+    of: 'a mesh with its proxy',
+    seeds: [31],
+    makers: WITH_MESH,
+    settings: { mesh: MESH, proxyPod: PROXY_POD },
+  },
+  {
+    of: 'waypoints',
+    seeds: [41, 42, 43, 44],
+    makers: WITH_WAYPOINTS,
+    settings: { ...WAYPOINT_SETTINGS, proxyPod: PROXY_POD },
+  },
+];
+
+playEdits(t, WORLDS);
