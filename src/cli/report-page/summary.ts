@@ -62,7 +62,7 @@ function destinationsHtml(to: readonly DestinationData[], { clusters }: ReportDa
   return to
     .map(({ cluster, share }) => {
       const name = cluster === undefined ? 'no usable backend' : code(clusters[cluster]!.name);
-      return share === undefined ? `→ ${name}` : `→ ${share} ${name}`;
+      return share === undefined ? `→ ${name}` : `→ ${escapeHtml(share)} ${name}`;
     })
     .join('<br>');
 }
@@ -78,7 +78,7 @@ function* saidHtml({ objects }: ReportData): Generator<string> {
     const { file, findings = [], conditions = [] } = object;
     yield `<h3>${titleHtml(object)}${file === undefined ? '' : ` <small>${escapeHtml(file)}</small>`}</h3>\n<ul>\n`;
     for (const { severity, code: id, path, message, line } of findings)
-      yield `<li>${severity} ${escapeHtml(id)}${line === undefined ? '' : `, line ${line}`}: ${code(path)} ${escapeHtml(message)}</li>\n`;
+      yield `<li>${escapeHtml(severity)} ${escapeHtml(id)}${line === undefined ? '' : `, line ${line}`}: ${code(path)} ${escapeHtml(message)}</li>\n`;
     for (const { place, state, message } of conditions)
       yield `<li>${escapeHtml([place, state].filter((part) => part !== '').join(': '))} ${escapeHtml(message)}</li>\n`;
     yield '</ul>\n';

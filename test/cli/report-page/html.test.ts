@@ -1,0 +1,96 @@
+// The page as text: what it may run, and what of manifests stands in it.
+
+import { hash } from 'node:crypto';
+import t from 'tap';
+import { escapeHtml, scriptJson } from '../../../src/cli/report-page/embed.ts';
+import { SCRIPT, STYLE } from '../../../src/cli/report-page/generated/page.ts';
+import { gatewarden } from '../running.ts';
+
+const MANIFESTS = `apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: {name: gatewarden}
+spec: {controllerName: gatewarden.dev/gateway}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: front, namespace: shop}
+spec:
+  gatewayClassName: gatewarden
+  listeners: [{name: http, port: 8080, protocol: HTTP}]
+`;
+
+t.test('its own script and styles are all that may run', async (t) => {
+  const { stdout, code } = await gatewarden(['report', '-'], { input: MANIFESTS });
+  t.equal(code, 0);
+  const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(stdout) ?? [];
+  const sha = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+  t.same(policy.split('; '), [
+    "default-src 'none'",
+    `script-src ${sha(SCRIPT)}`,
+    `style-src ${sha(STYLE)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+  t.notMatch(stdout, / on[a-z]+=| style=| src=| href=/, 'no handlers, styles or addresses of elements');
+});
+
+t.test('the script can stand in a page', async (t) => {
+  t.notMatch(SCRIPT, /<\/script|<!--|<script/i);
+  t.notMatch(STYLE, /<\/style|@import|url\(/i);
+});
+
+t.test('JSON in a page is the same value, and holds nothing that ends an element', async (t) => {
+  const value = { a: '</script><!--<script>', b: '\u2028\u2029&amp;', c: ['\ud800', '\u0000', '"\\'] };
+  const text = scriptJson(value);
+  t.notMatch(text, /[<>&\u2028\u2029]/);
+  t.same(JSON.parse(text), value);
+});
+
+t.test('text in a page is text', async (t) => {
+  t.equal(escapeHtml(`<a href="x">'&`), '&lt;a href=&quot;x&quot;&gt;&#39;&amp;');
+  t.equal(escapeHtml('a\u0000b\u202ec'), 'a\ufffdb\ufffdc');
+  t.ok(escapeHtml('\ud800').isWellFormed());
+});
+
+t.test('keys of certificates and secrets of policies are no part of a page', async (t) => {
+  const input = [
+    MANIFESTS,
+    `apiVersion: v1
+kind: Secret
+metadata: {name: tls, namespace: shop}
+stringData: {tls.key: topsecretkey, password: topsecretpassword}
+`,
+    `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: {name: cart, namespace: shop}
+spec: {parentRefs: [{name: front}], rules: [{}]}
+`,
+    `apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: TrafficPolicy
+metadata: {name: auth, namespace: shop}
+spec:
+  targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart}]
+  basicAuth: {users: ["alice:{SHA}VBPuJHI7uixaa6LQGWx4s+5GKNE="]}
+`,
+  ].join('---\n');
+  const { stdout } = await gatewarden(['report', '-'], { input });
+  t.match(stdout, 'shop');
+  t.notMatch(stdout, /topsecret|VBPuJHI7uixaa6LQGWx4s/);
+});
+
+t.test('the same manifests give the same bytes', async (t) => {
+  const pages = await Promise.all([1, 2].map(() => gatewarden(['report', '-'], { input: MANIFESTS })));
+  t.equal(pages[0]!.stdout, pages[1]!.stdout);
+});
+
+t.test('a page that can not be written, and one of errors', async (t) => {
+  const cwd = t.testdir({ 'bad.yaml': MANIFESTS.replace('port: 8080', 'port: x'), 'broken.yaml': 'a: [' });
+  const unwritten = await gatewarden(['report', 'bad.yaml', '-o', 'none/site.html'], { cwd });
+  t.equal(unwritten.code, 2);
+  t.match(unwritten.stderr, "can't write none/site.html: ENOENT");
+  t.equal((await gatewarden(['report', 'bad.yaml', '-o', 'site.html'], { cwd })).code, 1);
+  t.equal((await gatewarden(['report', 'bad.yaml', '--exit-zero', '-o', 'site.html'], { cwd })).code, 0);
+  const broken = await gatewarden(['report', 'broken.yaml', '-o', 'broken.html'], { cwd });
+  t.equal(broken.code, 2);
+  t.equal(broken.stdout, 'broken.html\n');
+});
