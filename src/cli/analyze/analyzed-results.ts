@@ -4,7 +4,7 @@ import { analyze } from '../../analysis/analyze.ts';
 import type { Settings } from '../../translation/settings.ts';
 import type { PlacingOptions } from '../results/placed-result.ts';
 import type { Result } from '../results/result.ts';
-import { reportedResults } from '../translate/reported.ts';
+import { judgedAt, reportedResults } from '../translate/reported.ts';
 import { type Entry, isSource, isTranslated } from '../translate/sources.ts';
 
 export async function analyzedResults(
@@ -17,9 +17,5 @@ export async function analyzedResults(
     objects.map(({ document }) => document.value),
     settings,
   );
-  const isStrict = settings.validation.level === 'strict';
-  return reportedResults(entries, findings, {
-    ...options,
-    judge: isStrict ? { ...options.judge, validationLevel: 'strict' } : options.judge,
-  });
+  return reportedResults(entries, findings, { ...options, judge: judgedAt(settings, options.judge) });
 }

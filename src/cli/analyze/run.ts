@@ -1,9 +1,8 @@
 // One run of `gatewarden analyze`: files to objects, all of them analyzed together, and the findings reported as those of `validate`.
 
-import { findFiles, type LeftOut } from '../../manifests/files.ts';
-import type { Settings } from '../../translation/settings.ts';
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
+import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { isColoured } from '../report/colours.ts';
 import { type Format, loadReport } from '../report/formats.ts';
@@ -11,53 +10,39 @@ import { sayNotes } from '../report/notes.ts';
 import type { Note } from '../results/note.ts';
 import { exitCodeOf, summarize } from '../results/result.ts';
 import { findsReferences, useTolerances } from '../tolerances/tolerances.ts';
+import { readManifests } from '../translate/manifests.ts';
 import { settingsFor } from '../translate/settings-file.ts';
-import { isSource, readSources } from '../translate/sources.ts';
+import { isSource } from '../translate/sources.ts';
 import { analyzedResults } from './analyzed-results.ts';
 
-interface AnalyzeOptions extends Options, SettingsOptions {
+interface AnalyzeOptions extends TranslationOptions, SettingsOptions {
   readonly output: Format;
-  readonly settings?: string;
-  readonly level?: Settings['validation']['level'];
-  readonly exclude?: readonly string[];
-  readonly ignore: boolean;
   readonly maxFindings: number;
   readonly failOnWarnings?: boolean;
   readonly baseline?: string;
   readonly writeBaseline?: boolean;
   readonly color: string;
-  readonly verbose?: boolean;
 }
 
 export async function runAnalyze(given: Options, io: Io): Promise<ExitCode> {
   const options = given as AnalyzeOptions;
-  const { operands, output, exclude = [], ignore, maxFindings, failOnWarnings = false } = options;
+  const { operands, output, exclude = [], maxFindings, failOnWarnings = false } = options;
   const isVerbose = options.verbose ?? false;
   const notes: Note[] = [];
-  const { settings, notes: said } = await settingsFor(options, io);
-  notes.push(...said);
+  const settings = await settingsFor(options, io, notes);
   const weighing = await loadSettings(options, io);
   const tolerances = useTolerances(
     { ...options, settings: weighing, paths: operands, exclude, isVerbose, finds: findsReferences },
     io,
   );
-  const leftOut = ({ name, why, isNamed }: LeftOut): void => {
-    if (isNamed || isVerbose) notes.push({ level: 'note', file: name, message: why });
-  };
-  const { entries, files } = await readSources(findFiles(operands, io, { exclude, ignore, leftOut }));
-  if (files === 0 && notes.length === 0)
-    notes.push({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
-  const results = await analyzedResults(
-    entries,
-    options.level === undefined ? settings : { ...settings, validation: { level: options.level } },
-    {
-      judge: weighing.judge,
-      tolerances: tolerances.all,
-      withSource: output === 'text',
-      withSuggestions: output === 'sarif' || output === 'github',
-      maxFindings,
-    },
-  );
+  const { entries, files } = await readManifests(operands, options, io, notes);
+  const results = await analyzedResults(entries, settings, {
+    judge: weighing.judge,
+    tolerances: tolerances.all,
+    withSource: output === 'text',
+    withSuggestions: output === 'sarif' || output === 'github',
+    maxFindings,
+  });
   for (const [index, result] of results.entries()) {
     const entry = entries[index];
     tolerances.judged(result, entry !== undefined && isSource(entry) ? entry.file.path : undefined);

@@ -30,7 +30,8 @@ export async function withReferences(
   given: Options & { readonly settings?: string },
   io: Io,
 ): Promise<Result[]> {
-  const { settings, notes } = await settingsFor(given, io);
+  const notes: Note[] = [];
+  const settings = await settingsFor(given, io, notes);
   for (const note of notes) options.note(note);
   const { entries } = await readSources(files);
   const more = await analyzedResults(entries, settings, options);

@@ -1,24 +1,19 @@
 // gatewarden analyze: what only several objects together show. What does it is loaded when it runs.
 
 import type { Command } from 'commander';
-import { choice, collect } from '../command-line/arguments.ts';
+import { choice } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
+import { withTranslationOptions } from '../command-line/translation-options.ts';
 import { withSeverityOptions } from '../config/settings.ts';
 import { FORMATS } from '../report/formats.ts';
 
 export function define(command: Command): void {
   command
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
-    .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'))
-    .option(
-      '--settings <file>',
-      'settings of the control plane (docs/reference/settings.md); - for standard input',
-    )
-    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
-    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'read also what a .gatewardenignore leaves out');
+    .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'));
+  withTranslationOptions(command);
   withSeverityOptions(withFindingsOptions(command))
     .option('--baseline <file>', 'findings listed in this file are known: they are left out and fail nothing')
     .option('--write-baseline', 'write the findings of this run into the file of --baseline')

@@ -1,9 +1,10 @@
 // gatewarden diff: what a change of manifests does to the configuration of the proxies. What does it is loaded when it runs.
 
 import type { Command } from 'commander';
-import { choice, collect } from '../command-line/arguments.ts';
+import { choice } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
+import { withTranslationOptions } from '../command-line/translation-options.ts';
 import { withSeverityOptions } from '../config/settings.ts';
 
 export function define(command: Command): void {
@@ -11,22 +12,16 @@ export function define(command: Command): void {
     .argument('<old>', 'the manifests before: a file, a folder, or - for standard input')
     .argument('<new>', 'the manifests after')
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'markdown'], 'text'))
-    .option('--gateway <namespace/name>', 'only this Gateway')
-    .option(
-      '--settings <file>',
-      'settings of the control plane, for both sides (docs/reference/settings.md); - for standard input',
-    )
-    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
+    .option('--gateway <namespace/name>', 'only this Gateway');
+  withTranslationOptions(command)
     .option('--exit-zero', 'exit with 0 where something changes too')
-    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'read also what a .gatewardenignore leaves out')
     .option('-v, --verbose', 'tell which files are left out');
   withSeverityOptions(command).addHelpText(
     'after',
     `
-Translates both sides as \`translate\` does, and tells what sets them apart: hosts, routes and where
-they go, clusters, effective policies, statuses and findings. What is only renamed or renumbered is
-no change.
+Translates both sides as \`translate\` does, with the same settings, and tells what sets them apart:
+hosts, routes and where they go, clusters, effective policies, statuses and findings. What is only
+renamed or renumbered is no change.
 
 Examples:
   gatewarden diff main/manifests manifests

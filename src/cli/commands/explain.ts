@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
+import { withTranslationOptions } from '../command-line/translation-options.ts';
 import { askedFor } from '../explain/question.ts';
 import { run as explainCode } from './explain-code.ts';
 
@@ -21,14 +22,8 @@ export function define(command: Command): void {
     .option('--gateway <namespace/name>', 'only this Gateway')
     .option('--port <port>', 'only listeners on this port', integerFrom(1, 65_535))
     .option('--listener <name>', 'only this listener')
-    .option('--sni <name>', 'the server name of the TLS connection (default: the host)')
-    .option(
-      '--settings <file>',
-      'settings of the control plane (docs/reference/settings.md); - for standard input',
-    )
-    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
-    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'read also what a .gatewardenignore leaves out')
+    .option('--sni <name>', 'the server name of the TLS connection (default: the host)');
+  withTranslationOptions(command)
     .option('--config <file>', 'of a code: the gatewarden.yaml whose severities are shown')
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml'], 'text'))
     .addHelpText(

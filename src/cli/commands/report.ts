@@ -1,10 +1,10 @@
 // gatewarden report: a page to look at what manifests come to. What makes it is loaded when it runs.
 
 import type { Command } from 'commander';
-import { choice, collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
+import { withTranslationOptions } from '../command-line/translation-options.ts';
 import { withSeverityOptions, withUnknownFieldsOption } from '../config/settings.ts';
 
 export function define(command: Command): void {
@@ -13,14 +13,8 @@ export function define(command: Command): void {
     .option('-o, --output <file>', 'the page; - for standard output', '-')
     .option('--title <text>', 'title of the page', 'Gatewarden report')
     .option('--gateway <namespace/name>', 'only this Gateway')
-    .option(
-      '--settings <file>',
-      'settings of the control plane (docs/reference/settings.md); - for standard input',
-    )
-    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
-    .option('--exit-zero', 'exit with 0 where there are errors too')
-    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'read also what a .gatewardenignore leaves out');
+    .option('--exit-zero', 'exit with 0 where there are errors too');
+  withTranslationOptions(command);
   withFindingsOptions(command);
   withUnknownFieldsOption(withSeverityOptions(command), 'error')
     .option('-v, --verbose', 'tell which files are left out')

@@ -1,10 +1,11 @@
 // gatewarden translate: from manifests to the configuration of the proxies. What does it is loaded when it runs.
 
 import type { Command } from 'commander';
-import { choice, collect } from '../command-line/arguments.ts';
+import { choice } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
+import { withTranslationOptions } from '../command-line/translation-options.ts';
 import { withSeverityOptions, withUnknownFieldsOption } from '../config/settings.ts';
 
 export function define(command: Command): void {
@@ -13,22 +14,15 @@ export function define(command: Command): void {
     .addOption(
       choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml', 'bootstrap'], 'text'),
     )
-    .option('--gateway <namespace/name>', 'only this Gateway; -o bootstrap needs it where there are several')
-    .option(
-      '--settings <file>',
-      'settings of the control plane (docs/reference/settings.md); - for standard input',
-    )
-    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
-    .addOption(
-      choice(
-        '--strict-with <what>',
-        "at level strict: the rules of Envoy's own definitions, or a real Envoy (ENVOY_BIN, or on the PATH) too",
-        ['process', 'proxy'],
-        'process',
-      ),
-    )
-    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'read also what a .gatewardenignore leaves out');
+    .option('--gateway <namespace/name>', 'only this Gateway; -o bootstrap needs it where there are several');
+  withTranslationOptions(command).addOption(
+    choice(
+      '--strict-with <what>',
+      "at level strict: the rules of Envoy's own definitions, or a real Envoy (ENVOY_BIN, or on the PATH) too",
+      ['process', 'proxy'],
+      'process',
+    ),
+  );
   withFindingsOptions(command);
   withUnknownFieldsOption(withSeverityOptions(command), 'error')
     .addOption(choice('--color <when>', 'when text output has colours', ['auto', 'always', 'never'], 'auto'))

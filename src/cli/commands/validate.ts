@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { JudgeOptions } from '../../judgement/judge.ts';
-import { type FoundFile, findFiles, type LeftOut } from '../../manifests/files.ts';
+import { type FoundFile, findFiles } from '../../manifests/files.ts';
 import { choice, collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
@@ -12,6 +12,7 @@ import { isColoured } from '../report/colours.ts';
 import { FORMATS, type Format, loadReport } from '../report/formats.ts';
 import { sayNotes } from '../report/notes.ts';
 import { judgeFile } from '../results/judge-files.ts';
+import { manifestSearch, NO_MANIFESTS } from '../results/manifest-search.ts';
 import type { Note } from '../results/note.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 import type { Fixing } from '../rewriting/fixing.ts';
@@ -123,13 +124,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     maxFindings,
     note,
   };
-  const search = {
-    exclude,
-    ignore,
-    leftOut: ({ name, why, isNamed }: LeftOut): void => {
-      if (isNamed || isVerbose) note({ level: 'note', file: name, message: why });
-    },
-  };
+  const search = manifestSearch({ exclude, ignore, verbose: isVerbose }, note);
   // Loaded only for this: it brings the translation.
   const together = isTogether ? await import('../analyze/with-references.ts') : undefined;
   const read: FoundFile[] = [];
@@ -148,8 +143,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   if (together !== undefined)
     results = await together.withReferences(results, read, judgeOptions, options, io);
   // Where ignore files left out what was named, that is what there is to say.
-  if (files === 0 && notes.length === 0)
-    note({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
+  if (files === 0 && notes.length === 0) note({ level: 'note', message: NO_MANIFESTS });
   notes.push(...(await tolerances.conclude()));
   const fixed = await fixes?.conclude();
   notes.push(...(fixed?.notes ?? []));

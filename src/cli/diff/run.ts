@@ -2,49 +2,41 @@
 
 import type { Change } from '../../analysis/comparison/changes.ts';
 import { type ComparedSide, compareTranslations } from '../../analysis/comparison/compare.ts';
-
-import type { LeftOut } from '../../manifests/files.ts';
-import type { Settings } from '../../translation/settings.ts';
 import { concerns } from '../../translation/status/parts.ts';
 import type { Translation } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
+import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { sayNotes } from '../report/notes.ts';
+import { manifestSearch } from '../results/manifest-search.ts';
 import type { Note } from '../results/note.ts';
 import { identityOf } from '../results/result.ts';
 import { chosenGateway, nameOf } from '../translate/chosen-gateway.ts';
-import { weighed } from '../translate/reported.ts';
+import { judgedAt, weighed } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { groupOf } from '../translate/sources.ts';
 import { OUTPUTS } from './outputs.ts';
 import { readSides } from './sides.ts';
 import { translateSides } from './translated.ts';
 
-interface DiffOptions extends Options, SettingsOptions {
+interface DiffOptions extends TranslationOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
   readonly gateway?: string;
-  readonly settings?: string;
-  readonly level?: Settings['validation']['level'];
-  readonly exclude?: readonly string[];
-  readonly ignore: boolean;
   readonly exitZero?: boolean;
-  readonly verbose?: boolean;
 }
 
 export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const options = given as DiffOptions;
-  const { operands, output, exclude = [], ignore, exitZero = false, verbose = false } = options;
+  const { operands, output, exitZero = false } = options;
   const [old, now] = operands as readonly [string, string];
   if (old === '-' && now === '-')
     throw new UsageError('standard input is there once', 'name a file or a folder for one of the two sides');
   const notes: Note[] = [];
-  const settings = await settingsOf(options, io, notes);
-  const { judge } = await loadSettings(options, io);
-  const leftOut = ({ name, why, isNamed }: LeftOut): void => {
-    if (isNamed || verbose) notes.push({ level: 'note', file: name, message: why });
-  };
-  const sides = await readSides([old, now], io, { exclude, ignore, leftOut }, notes);
+  const settings = await settingsFor(options, io, notes);
+  const judge = judgedAt(settings, (await loadSettings(options, io)).judge);
+  const search = manifestSearch(options, (note) => notes.push(note));
+  const sides = await readSides([old, now], io, search, notes);
   const { objects: olds } = sides.before;
   const { objects: news } = sides.after;
   const { before, after, changedObjects } = translateSides(olds, news, settings);
@@ -86,11 +78,4 @@ function policiesIn(objects: readonly unknown[]): (id: string) => unknown {
     );
     return byId.get(id);
   };
-}
-
-async function settingsOf(options: DiffOptions, io: Io, notes: Note[]): Promise<Settings> {
-  const { settings, notes: said } = await settingsFor(options, io);
-  notes.push(...said);
-  const { level } = options;
-  return level === undefined ? settings : { ...settings, validation: { level } };
 }

@@ -6,6 +6,7 @@ import { type FoundFile, findFiles, type Search } from '../../manifests/files.ts
 import { isUnreadable } from '../../manifests/reading.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { unreadableFile } from '../results/judge-files.ts';
+import { NO_MANIFESTS } from '../results/manifest-search.ts';
 import type { Note } from '../results/note.ts';
 import { unreadableDocument } from '../results/placed-result.ts';
 import type { Result } from '../results/result.ts';
@@ -35,8 +36,7 @@ export async function readSides(
       files++;
       objects.push(...(await objectsOf(file, known, broken)));
     }
-    if (files === 0)
-      notes.push({ level: 'warning', file: path, message: 'no manifests (.yaml, .yml, .json) there' });
+    if (files === 0) notes.push({ level: 'warning', file: path, message: NO_MANIFESTS });
     return { objects, files };
   };
   const sides = { before: await read(before), after: await read(after) };

@@ -8,24 +8,25 @@ import { explainRequest, gatewayNames, listenerNames } from '../../analysis/expl
 import type { NameValue } from '../../analysis/requests/request.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
-import { findFiles, type LeftOut } from '../../manifests/files.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { Translator } from '../../translation/translator.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
+import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { sayNotes } from '../report/notes.ts';
 import { jsonPieces } from '../report/pieces.ts';
 import { visible } from '../report/visible.ts';
 import type { Note } from '../results/note.ts';
+import { readManifests } from '../translate/manifests.ts';
 import { settingsFor } from '../translate/settings-file.ts';
-import { isSource, isTranslated, readSources } from '../translate/sources.ts';
+import { isSource, isTranslated } from '../translate/sources.ts';
 import { objectText } from './object-text.ts';
 import { kindNamed, unknownObject } from './objects.ts';
 import { printableYaml } from './printed.ts';
 import type { Question } from './question.ts';
 import { requestText } from './request-text.ts';
 
-interface ExplainOptions extends Options {
+interface ExplainOptions extends TranslationOptions {
   readonly filename?: readonly string[];
   readonly header?: readonly string[];
   readonly query?: readonly string[];
@@ -33,10 +34,6 @@ interface ExplainOptions extends Options {
   readonly port?: number;
   readonly listener?: string;
   readonly sni?: string;
-  readonly settings?: string;
-  readonly level?: Settings['validation']['level'];
-  readonly exclude?: readonly string[];
-  readonly ignore: boolean;
   readonly output: 'text' | 'json' | 'yaml';
 }
 
@@ -53,7 +50,7 @@ export async function runExplain(
       'name files or folders with -f, for example `-f manifests/`, or `-f -` for standard input',
     );
   const notes: Note[] = [];
-  const settings = await settingsOf(options, paths, io, notes);
+  const settings = await settingsFor({ ...options, operands: paths }, io, notes);
   const read = await objectsIn(paths, options, io, notes);
   if (question.type === 'request')
     await explainedRequest(requestOf(question, options), read.objects, settings, options, io, notes);
@@ -155,20 +152,6 @@ function headerOf(text: string): NameValue {
   return [name, value ?? ''];
 }
 
-async function settingsOf(
-  { settings: named, level }: ExplainOptions,
-  operands: readonly string[],
-  io: Io,
-  notes: Note[],
-): Promise<Settings> {
-  const { settings, notes: said } = await settingsFor(
-    { operands, ...(named === undefined ? {} : { settings: named }) },
-    io,
-  );
-  notes.push(...said);
-  return level === undefined ? settings : { ...settings, validation: { level } };
-}
-
 interface ReadObjects {
   readonly objects: readonly unknown[];
   /** Whether everything could be read. */
@@ -177,16 +160,11 @@ interface ReadObjects {
 
 async function objectsIn(
   paths: readonly string[],
-  { exclude = [], ignore }: ExplainOptions,
+  options: ExplainOptions,
   io: Io,
   notes: Note[],
 ): Promise<ReadObjects> {
-  const leftOut = ({ name, why, isNamed }: LeftOut): void => {
-    if (isNamed) notes.push({ level: 'note', file: name, message: why });
-  };
-  const { entries, files } = await readSources(findFiles(paths, io, { exclude, ignore, leftOut }));
-  if (files === 0 && notes.length === 0)
-    notes.push({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
+  const { entries } = await readManifests(paths, options, io, notes);
   let isWhole = true;
   const objects: unknown[] = [];
   for (const entry of entries) {

@@ -11,9 +11,10 @@ import { loadSettings } from '../config/settings.ts';
 import { notesText } from '../report/notes.ts';
 import { text } from '../report/text.ts';
 import { visible } from '../report/visible.ts';
+import type { Note } from '../results/note.ts';
 import { type Result, summarize } from '../results/result.ts';
 import { chosenGateway, onlyGateway } from '../translate/chosen-gateway.ts';
-import { reportedResults } from '../translate/reported.ts';
+import { judgedAt, reportedResults } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated, readSources } from '../translate/sources.ts';
 import { type Deviation, deviationsOf, deviationText } from '../translate/summary/conditions.ts';
@@ -61,7 +62,8 @@ export class Source {
   async #translated(files: string[], folders: string[]) {
     const { operands, gateway, exclude = [], ignore } = this.#options;
     const io = await this.#freshIo();
-    const { settings, notes } = await settingsFor(this.#options, io);
+    const notes: Note[] = [];
+    const settings = await settingsFor(this.#options, io, notes);
     const found = [
       ...findFiles(operands, io, { exclude, ignore, searched: (path) => void folders.push(path) }),
     ];
@@ -77,7 +79,10 @@ export class Source {
     const configuration = gateway === undefined ? onlyGateway(gateways) : chosenGateway(gateway, gateways);
     const { judge, path: configuring } = await loadSettings({}, io);
     if (configuring !== undefined) files.push(configuring);
-    const results = await reportedResults(entries, findings, { judge, withSource: true });
+    const results = await reportedResults(entries, findings, {
+      judge: judgedAt(settings, judge),
+      withSource: true,
+    });
     const deviations = deviationsOf(statuses, configuration);
     return { configuration, findings: notesText(notes) + this.#shown(results) + notServed(deviations) };
   }

@@ -6,6 +6,7 @@ import { levelOf, severityOf } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { knownKind } from '../../snapshot/known-kinds.ts';
+import type { Settings } from '../../translation/settings.ts';
 import type { TranslationFinding } from '../../translation.ts';
 import { type Found, type PlacingOptions, placedResult } from '../results/placed-result.ts';
 import { NOBODY, type Result } from '../results/result.ts';
@@ -67,6 +68,11 @@ function isRead({ apiVersion, kind }: Result): boolean {
 }
 
 const rank = ({ severity }: Finding): number => (severity === 'error' ? 0 : 1);
+
+/** At level strict, findings of that level are errors. */
+export function judgedAt({ validation }: Settings, judge: JudgeOptions): JudgeOptions {
+  return validation.level === 'strict' ? { ...judge, validationLevel: 'strict' } : judge;
+}
 
 /** As gatewarden.yaml and the flags have it; undefined: it isn't said. */
 export function weighed(finding: Finding, { severities = {}, unknownFields, validationLevel }: JudgeOptions) {

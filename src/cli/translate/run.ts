@@ -1,12 +1,11 @@
 // One run of `gatewarden translate`: files to objects to a translation, printed in one of its forms, and its findings beside it.
 
 import { counted } from '../../grammar/plural.ts';
-import { findFiles, type LeftOut } from '../../manifests/files.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { type Translation, translate } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
-
+import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { findEnvoy } from '../preview/envoy/program.ts';
 import { isColoured } from '../report/colours.ts';
@@ -18,48 +17,38 @@ import { useTolerances } from '../tolerances/tolerances.ts';
 import { type ProxyChecks, translateWithProxy } from './checked-by-proxy.ts';
 import { chosenGateway } from './chosen-gateway.ts';
 import { cacheFolder, openVerdicts } from './dry-run/verdicts.ts';
+import { readManifests } from './manifests.ts';
 import { OUTPUTS } from './outputs.ts';
-import { reportedResults } from './reported.ts';
+import { judgedAt, reportedResults } from './reported.ts';
 import { settingsFor } from './settings-file.ts';
-import { isSource, isTranslated, readSources } from './sources.ts';
+import { isSource, isTranslated } from './sources.ts';
 
-interface TranslateOptions extends Options, SettingsOptions {
+interface TranslateOptions extends TranslationOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
   readonly gateway?: string;
-  readonly settings?: string;
-  readonly level?: Settings['validation']['level'];
   readonly strictWith: 'process' | 'proxy';
-  readonly exclude?: readonly string[];
-  readonly ignore: boolean;
   readonly maxFindings: number;
   readonly failOnWarnings?: boolean;
   readonly color: string;
-  readonly verbose?: boolean;
 }
 
 export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   const options = given as TranslateOptions;
-  const { operands, output, exclude = [], ignore, maxFindings, failOnWarnings = false } = options;
+  const { operands, output, exclude = [], maxFindings, failOnWarnings = false } = options;
   const isVerbose = options.verbose ?? false;
   const notes: Note[] = [];
-  const settings = await settingsOf(options, io, notes);
+  const settings = await settingsFor(options, io, notes);
   const checks = await proxyChecks(options, settings, io);
   const weighing = await loadSettings(options, io);
-  const leftOut = ({ name, why, isNamed }: LeftOut): void => {
-    if (isNamed || isVerbose) notes.push({ level: 'note', file: name, message: why });
-  };
-  const { entries, files } = await readSources(findFiles(operands, io, { exclude, ignore, leftOut }));
-  if (files === 0 && notes.length === 0)
-    notes.push({ level: 'note', message: 'no manifests (.yaml, .yml, .json) there' });
+  const { entries, files } = await readManifests(operands, options, io, notes);
 
   const objects = entries.filter(isSource).filter(isTranslated);
   const values = objects.map(({ document }) => document.value);
   const translated = await translatedBy(values, settings, checks, notes);
   // Paths are not told: what suppressions speak of is more than what is translated, so that none is called needless.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
-  const isStrict = settings.validation.level === 'strict';
   const results = await reportedResults(entries, translated.findings, {
-    judge: isStrict ? { ...weighing.judge, validationLevel: 'strict' } : weighing.judge,
+    judge: judgedAt(settings, weighing.judge),
     tolerances: tolerances.all,
     withSource: output !== 'json',
     maxFindings,
@@ -119,11 +108,4 @@ async function translatedBy(
   const { translation, judged, refused } = await translateWithProxy(objects, settings, checks);
   said(`Envoy ${checks.program.version} judged ${counted(judged, 'part')}, and refused ${refused}`);
   return translation;
-}
-
-async function settingsOf(options: TranslateOptions, io: Io, notes: Note[]): Promise<Settings> {
-  const { settings, notes: said } = await settingsFor(options, io);
-  notes.push(...said);
-  const { level } = options;
-  return level === undefined ? settings : { ...settings, validation: { level } };
 }

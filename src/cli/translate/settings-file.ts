@@ -10,6 +10,7 @@ import {
   type SettingsProblem,
 } from '../../translation/settings.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
+import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { wrongFile } from '../config/settings.ts';
 import type { Note } from '../results/note.ts';
 
@@ -19,15 +20,18 @@ export interface SettingsFile {
   readonly notes: readonly Note[];
 }
 
-/** Those of `--settings`, or the defaults. */
+/** Those of `--settings`, or the defaults, at `--level`. `operands`: the manifests. */
 export async function settingsFor(
-  { operands, settings: named }: { readonly operands: readonly string[]; readonly settings?: string },
+  { operands, settings: named, level }: Pick<TranslationOptions, 'operands' | 'settings' | 'level'>,
   io: Io,
-): Promise<SettingsFile> {
-  if (named === undefined) return { settings: defaultSettings, notes: [] };
+  notes: Note[],
+): Promise<Settings> {
   if (named === '-' && operands.includes('-'))
     throw new UsageError('standard input is there once', 'name a file for --settings, or for the manifests');
-  return readSettingsFile(named, io);
+  const read =
+    named === undefined ? { settings: defaultSettings, notes: [] } : await readSettingsFile(named, io);
+  notes.push(...read.notes);
+  return level === undefined ? read.settings : { ...read.settings, validation: { level } };
 }
 
 /** Reads the named file, or `-`. What is wrong with it is a UsageError with every place. */

@@ -160,6 +160,20 @@ const WRONG: readonly (readonly [name: string, args: readonly string[], stderr: 
   ['settings that are wrong', ['--settings', 'wrong.yaml', 'old.yaml', 'old.yaml'], /wrong\.yaml:1/],
 ];
 
+t.test('findings weigh what they weigh in a translation of the same level', async (t) => {
+  const discount = limits('5s').replace(
+    'timeouts: {request: 5s}',
+    'headerModifiers: {response: {set: [{name: x-discount, value: 10%}]}}',
+  );
+  const cwd = t.testdir({ 'old.yaml': all(routeTo('a')), 'new.yaml': all(routeTo('a'), discount) });
+  const severity = async (level: string): Promise<string> => {
+    const { stdout } = await run(['old.yaml', 'new.yaml', '-o', 'json', '--level', level], { cwd });
+    return JSON.parse(stdout).changes.find(({ code }: { code?: string }) => code === 'C-18').severity;
+  };
+  t.equal(await severity('standard'), 'warning');
+  t.equal(await severity('strict'), 'error');
+});
+
 t.test('what can not be compared ends with 2, says where, and prints nothing', async (t) => {
   const cwd = t.testdir({
     'old.yaml': OLD,

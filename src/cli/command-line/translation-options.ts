@@ -1,0 +1,25 @@
+// The options of commands that translate manifests: the control plane's settings, and which files are read.
+
+import type { Command } from 'commander';
+import type { Settings } from '../../translation/settings.ts';
+import { choice, collect } from './arguments.ts';
+import type { Options } from './command.ts';
+
+export interface TranslationOptions extends Options {
+  readonly settings?: string;
+  readonly level?: Settings['validation']['level'];
+  readonly exclude?: readonly string[];
+  readonly ignore: boolean;
+  readonly verbose?: boolean;
+}
+
+export function withTranslationOptions(command: Command): Command {
+  return command
+    .option(
+      '--settings <file>',
+      'settings of the control plane (docs/reference/settings.md); - for standard input',
+    )
+    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
+    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'read also what a .gatewardenignore leaves out');
+}

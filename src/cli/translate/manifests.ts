@@ -1,0 +1,20 @@
+// The manifests that a command translates, with what is to be said of reading them.
+
+import { findFiles } from '../../manifests/files.ts';
+import type { Io } from '../command-line/io.ts';
+import { manifestSearch, NO_MANIFESTS, type SearchOptions } from '../results/manifest-search.ts';
+import type { Note } from '../results/note.ts';
+import { readSources, type Sources } from './sources.ts';
+
+export async function readManifests(
+  paths: readonly string[],
+  options: SearchOptions,
+  io: Io,
+  notes: Note[],
+): Promise<Sources> {
+  const search = manifestSearch(options, (note) => notes.push(note));
+  const sources = await readSources(findFiles(paths, io, search));
+  // Where ignore files left out what was named, that is what there is to say.
+  if (sources.files === 0 && notes.length === 0) notes.push({ level: 'note', message: NO_MANIFESTS });
+  return sources;
+}
