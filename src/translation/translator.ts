@@ -54,6 +54,8 @@ const UNNAMED = '0 unnamed';
 export interface TranslatorOptions {
   /** A real proxy's words against a part of the configuration; undefined: it takes it. */
   readonly proxy?: AskedProxy;
+  /** No resources and statuses are made: for whoever reads findings, and asks the rooms. */
+  readonly isForFindings?: boolean;
 }
 
 export class Translator {
@@ -62,11 +64,13 @@ export class Translator {
   readonly #settings: Settings;
   readonly #output = new Output();
   readonly #strict: StrictChecks | undefined;
+  readonly #tellsAll: boolean;
   readonly rooms: TranslationRooms;
   #unnamed: ReadonlyMap<string, FindingObject> = new Map();
 
   /** `proxy` is asked of what passes the checks in process, at level strict. */
-  constructor(settings: Settings, { proxy }: TranslatorOptions = {}) {
+  constructor(settings: Settings, { proxy, isForFindings = false }: TranslatorOptions = {}) {
+    this.#tellsAll = !isForFindings;
     this.#settings = settings;
     this.#strict =
       settings.validation.level === 'strict' ? strictChecks(settings.proxyVersion, proxy) : undefined;
@@ -138,8 +142,10 @@ export class Translator {
         if (value !== undefined || previous !== undefined) this.#output.setGateway(key, value);
       },
     });
-    this.#own('listeners', proxy.listeners);
-    this.#own('routes', proxy.routeConfigurations);
+    if (this.#tellsAll) {
+      this.#own('listeners', proxy.listeners);
+      this.#own('routes', proxy.routeConfigurations);
+    }
     if (proxy.waypoints !== undefined) {
       this.#own('listeners', proxy.waypoints.listeners);
       this.#own('routes', proxy.waypoints.routeConfigurations);
@@ -154,7 +160,7 @@ export class Translator {
       onChange: (key, namespace) => this.#output.setProxy(key, namespace),
     });
     this.#shared('clusters', clusters.clusters, clusters.note);
-    this.#shared('endpoints', clusters.endpoints);
+    if (this.#tellsAll) this.#shared('endpoints', clusters.endpoints);
     const policyTargets = backendPolicyTargets(graph, clusters.governed);
     const { proxyPod } = backends;
     const throughWaypoints = ingressClusters(graph, { ...planes, proxyPod, clusters: clusters.clusters });
@@ -182,7 +188,7 @@ export class Translator {
       clusters,
       backendPolicyTargets: policyTargets,
     };
-    for (const statuses of buildStatuses(sources)) this.#statuses(statuses);
+    if (this.#tellsAll) for (const statuses of buildStatuses(sources)) this.#statuses(statuses);
     return sources;
   }
 

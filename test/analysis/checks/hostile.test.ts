@@ -3,7 +3,7 @@
 
 import t from 'tap';
 import { analyze } from '../../../src/analysis/analyze.ts';
-import { defaultSettings, readSettings } from '../../../src/translation.ts';
+import { defaultSettings, readSettings, Translator, translate } from '../../../src/translation.ts';
 import { hostileObjects } from '../../translation/hostile.ts';
 import {
   gateway,
@@ -34,6 +34,17 @@ t.test('no manifests make an analysis throw, and their order is of no account', 
     }
   }
   t.ok(count > 1000, `${count} findings`);
+});
+
+t.test('a translator that makes no resources has the same findings', async (t) => {
+  for (let seed = 0; seed < 60; seed++) {
+    const objects = hostileObjects(seed);
+    const translator = new Translator(everything, { isForFindings: true });
+    translator.apply(objects.map((object) => ({ object })));
+    const whole = translate(objects, everything).findings;
+    if (JSON.stringify(translator.findings()) !== JSON.stringify(whole)) return t.fail(`seed ${seed}`);
+    t.same(translator.translation().statuses, []);
+  }
 });
 
 for (const value of [undefined, null, 7, 'text', [], {}, { kind: 'Gateway' }, { metadata: { name: 7 } }])
