@@ -36,9 +36,9 @@ function worldRoute(next: Random, name: string): string {
       ...maybe(next, 0.4, () => ({
         headers: [
           {
-            name: pick(next, ['x-a', 'x-b']),
+            name: pick(next, ['x-a', 'x-b', 'x-forwarded-proto']),
             type: pick(next, ['Exact', 'RegularExpression']),
-            value: pick(next, ['a', 'b', '12']),
+            value: pick(next, ['a', 'b', '12', 'https']),
           },
         ],
       })),
@@ -83,6 +83,20 @@ function worldRoute(next: Random, name: string): string {
   return JSON.stringify(object);
 }
 
+/** What of the policies of connection managers decides who has a request. */
+const managerPolicy = (next: Random): string =>
+  JSON.stringify({
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'HTTPListenerPolicy',
+    metadata: { name: 'managers', namespace: 'shop' },
+    spec: {
+      targetRefs: [{ group: 'gateway.networking.k8s.io', kind: 'Gateway', name: 'front' }],
+      ...maybe(next, 0.7, () => ({ healthCheck: { path: pick(next, ['/a', '/a/b', '/v1/12', '/a?q=a']) } })),
+      ...maybe(next, 0.5, () => ({ useRemoteAddress: chance(next, 0.3) })),
+      ...maybe(next, 0.5, () => ({ xffNumTrustedHops: pick(next, [0, 1, 2]) })),
+    },
+  });
+
 /** Every route says its name: in a header, and those that forward in an answer of their own. */
 function marked(configuration: ProxyConfiguration): ProxyConfiguration {
   const mark = ({ route, typedPerFilterConfig: _perFilter, ...rest }: Route): Route => ({
@@ -109,10 +123,11 @@ await withEnvoys(tap, 'routes of worlds', async (t: Test, envoy) => {
     secret('leaf', leafPair),
     service('cart'),
     ...NAMES.map((name) => worldRoute(next, name)),
+    ...(chance(next, 0.8) ? [managerPolicy(next)] : []),
   ];
   const leafPair = await leaf(['*.x.test', 'x.test']);
-  let routes = 0;
-  for (const seed of [21, 22, 23, 24, 25]) {
+  let [routes, healthChecks] = [0, 0];
+  for (const seed of [21, 22, 23, 24, 25, 26, 27]) {
     const next = seeded(seed);
     const made = manifests(next);
     const translator = new Translator(readSettings({ validation: { level: 'strict' } }).settings);
@@ -136,11 +151,13 @@ await withEnvoys(tap, 'routes of worlds', async (t: Test, envoy) => {
         proxy.send({ ...sent(asked), ...(isTls ? { tls: { serverName } } : {}) }, port),
       );
       if (answer?.result === 'route') routes++;
+      if (answer?.result === 'healthCheck') healthChecks++;
       if (said !== took) wrong.push({ port, serverName, asked, said, took });
     }
     t.strictSame(wrong.slice(0, 5), [], `seed ${seed}`);
   }
   t.ok(routes > 100, `${routes} requests had a route`);
+  t.ok(healthChecks > 10, `${healthChecks} requests were health checks`);
 });
 
 /** What a client sees: the route's name, or the status of an answer without one. */
@@ -148,6 +165,10 @@ function saidOf(answer: Answer | undefined): string {
   switch (answer?.result) {
     case 'route':
       return answer.route!.name;
+    case 'tlsRequired':
+      return '301';
+    case 'healthCheck':
+      return '200';
     case 'noRoute':
     case 'noHost':
       return '404';
@@ -160,6 +181,7 @@ async function tookBy(ask: () => Promise<Answered>): Promise<string> {
   try {
     const { headers, status } = await ask();
     // Of a gRPC call an answer of the proxy is one of gRPC.
+    if (headers['x-route'] === undefined && headers['location'] !== undefined) return '301';
     if (headers['grpc-status'] === '12' && headers['x-route'] === undefined) return '404';
     return headers['x-route'] ?? String(status);
   } catch {

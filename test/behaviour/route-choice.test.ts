@@ -139,10 +139,26 @@ function expected(choice: Choice): string {
   }
 }
 
+/** Whose word counts for the protocol that a client has used. */
+const TRUSTED = `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: HTTPListenerPolicy
+metadata: {name: behind, namespace: shop}
+spec:
+  targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: front}]
+`;
+const MANAGERS: readonly (readonly [seed: number, ...policies: readonly string[]])[] = [
+  [4],
+  [6],
+  [12, `${TRUSTED}  xffNumTrustedHops: 1`],
+  [13, `${TRUSTED}  useRemoteAddress: false`],
+  [14, `${TRUSTED}  useRemoteAddress: false\n  xffNumTrustedHops: 2`],
+];
+
 await withEnvoys(tap, 'routes of every sort', async (t: Test, envoy) => {
-  const base = configurationOf({ manifests: [HTTP_GATEWAY] });
-  const listener = base.listeners[0] as Listener;
-  for (const seed of [4, 6, 12, 13]) {
+  for (const [seed, ...policies] of MANAGERS) {
+    const base = configurationOf({ manifests: [HTTP_GATEWAY, ...policies] });
+    const listener = base.listeners[0] as Listener;
     const next = seeded(seed);
     const routes = [routeConfiguration(next, listener.filterChains![0]!.name!)];
     const configuration = { ...base, routes };

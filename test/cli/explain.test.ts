@@ -1,5 +1,6 @@
 // gatewarden explain: what the words mean, what is printed, and what is said where there is nothing to explain.
 
+import { join } from 'node:path';
 import t from 'tap';
 import { parse } from 'yaml';
 import { trafficPolicy } from '../analysis/shop.ts';
@@ -191,4 +192,87 @@ t.test('no name reaches the terminal as it is', async (t) => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
       t.notMatch(stdout + stderr, /[\u001b\u0007\u202e]/, `${words.join(' ')} as ${format}`);
     }
+});
+
+const managed = (fields: string): string => `${SHOP}
+---
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: HTTPListenerPolicy
+metadata: {name: managers, namespace: shop}
+spec:
+  targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: front}]
+  ${fields}
+---
+${trafficPolicy('guarded', 'kind: HTTPRoute, name: cart', 'cors: {allowOrigins: ["https://a.test"]}')}
+`;
+
+const managers: readonly [string, string, readonly string[], object][] = [
+  [
+    'a health check is answered whatever its host',
+    'healthCheck: {path: /healthz}',
+    ['any.test', '/healthz'],
+    {
+      result: 'healthCheck',
+      answeredFor: [{ kind: 'HTTPListenerPolicy', namespace: 'shop', name: 'managers' }],
+      filters: ['envoy.filters.http.health_check'],
+    },
+  ],
+  [
+    'a health check on the path of a route passes the filters that come before',
+    'healthCheck: {path: /cart}',
+    ['shop.test', '/cart', 'POST'],
+    { result: 'healthCheck', filters: ['envoy.filters.http.cors', 'envoy.filters.http.health_check'] },
+  ],
+  [
+    'another path is no health check',
+    'healthCheck: {path: /healthz}',
+    ['any.test', '/healthz/'],
+    { result: 'noHost' },
+  ],
+  [
+    'a query makes another path of it',
+    'healthCheck: {path: /healthz}',
+    ['any.test', '/healthz?'],
+    { result: 'noHost' },
+  ],
+];
+
+for (const [name, fields, args, expected] of managers)
+  t.test(name, async (t) => {
+    const run = (...words: readonly string[]) =>
+      gatewarden(['explain', '-f', '-', ...args, ...words], { input: managed(fields) });
+    t.match(JSON.parse((await run('-o', 'json')).stdout).answers, [expected]);
+  });
+
+t.test('the text of a health check names the policy that asks for it', async (t) => {
+  const { stdout } = await gatewarden(['explain', '-f', '-', 'any.test', '/healthz'], {
+    input: managed('healthCheck: {path: /healthz}'),
+  });
+  t.match(stdout, /answer: +200 by the health check filter/);
+  t.match(stdout, /asked by: +HTTPListenerPolicy shop\/managers/);
+});
+
+t.test('a waypoint is not explained, and that is said', async (t) => {
+  const input = `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: {name: gatewarden-waypoint}
+spec: {controllerName: gatewarden.dev/gateway}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: way, namespace: shop}
+spec:
+  gatewayClassName: gatewarden-waypoint
+  listeners: [{name: proxy, port: 15088, protocol: mesh.io/PROXY}]
+`;
+  const settings = join(
+    t.testdir({ 'settings.yaml': 'waypoint: {enabled: true}\nmesh: {enabled: true}\n' }),
+    'settings.yaml',
+  );
+  const run = (...words: readonly string[]) =>
+    gatewarden(['explain', '-f', '-', '--settings', settings, 'shop.test', '/', ...words], { input });
+  const json = JSON.parse((await run('-o', 'json')).stdout);
+  t.match(json, { answers: [], notExplained: [{ gateway: { namespace: 'shop', name: 'way' } }] });
+  t.match((await run()).stdout, 'Gateway shop/way: it is a waypoint');
 });

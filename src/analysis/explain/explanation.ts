@@ -20,6 +20,13 @@ export interface RequestExplanation {
   };
   /** One for each listener of each Gateway that the request may come to: those that have its host first. */
   readonly answers: readonly Answer[];
+  /** Gateways of which nothing is said, and why. */
+  readonly notExplained: readonly NotExplained[];
+}
+
+export interface NotExplained {
+  readonly gateway: Answer['gateway'];
+  readonly why: string;
 }
 
 export interface RequestQuestion {
@@ -49,6 +56,8 @@ export type AnswerResult =
   | 'noHost'
   /** 301 to the same by HTTPS. */
   | 'tlsRequired'
+  /** 200: the health check filter answers, unless a filter before it does. */
+  | 'healthCheck'
   /** The proxy answers before it looks for a route. */
   | 'refused'
   /** No filter chain takes the connection. */
@@ -72,7 +81,9 @@ export interface Answer {
   readonly path?: string;
   readonly route?: RouteSummary;
   readonly action?: Action;
-  /** Filters that run for the request, in their order. */
+  /** Of `healthCheck`: the policies that ask for it. */
+  readonly answeredFor?: readonly ObjectName[];
+  /** Filters that run for the request, in their order; none after one that always answers. */
   readonly filters?: readonly string[];
   /** Routes that come near, in the order in which the proxy asks them, at most so many. */
   readonly candidates: readonly Candidate[];

@@ -7,7 +7,11 @@ import type {
   FilterChain,
   Listener,
 } from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
-import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type {
+  Route,
+  RouteConfiguration,
+} from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { HEALTH_CHECK } from '../../translation/proxy/http-listener-policy/health-check.ts';
 import { httpOf } from '../../translation/proxy/listeners/chain-content.ts';
 import { listenerOf } from '../../translation/proxy/policy-places.ts';
 import type { GatewayConfiguration } from '../../translation/result.ts';
@@ -17,7 +21,7 @@ import { entryOf, type HostName, servedHost } from '../policies/places.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
 import type { EffectivePolicy } from '../policies/setting.ts';
 import { portOf, terminatesTls } from '../requests/chains.ts';
-import { type Choice, chooseRoute } from '../requests/choice.ts';
+import { type Choice, chooseRoute, type HostedChoice } from '../requests/choice.ts';
 import { hostnameOf } from '../requests/hosts.ts';
 import { actionOf } from './action.ts';
 import { candidatesFor, onOtherHosts } from './candidates.ts';
@@ -28,10 +32,13 @@ import { whyText } from './why.ts';
 export function explainRequest(translator: Translator, question: RequestQuestion): RequestExplanation {
   const { host, path, method, headers } = question;
   const { gateways } = translator.translation();
-  const answers = gateways
-    .filter(
-      ({ namespace, name }) => question.gateway === undefined || question.gateway === `${namespace}/${name}`,
-    )
+  const asked = gateways.filter(
+    (gateway) => question.gateway === undefined || question.gateway === namespacedName({ metadata: gateway }),
+  );
+  const isWaypoint = (gateway: GatewayConfiguration): boolean =>
+    roleOf(translator.rooms, gateway) === 'waypoint';
+  const answers = asked
+    .filter((gateway) => !isWaypoint(gateway))
     .flatMap((gateway) =>
       gateway.listeners.flatMap((listener) => answersAt(translator.rooms, gateway, listener, question)),
     )
@@ -39,13 +46,22 @@ export function explainRequest(translator: Translator, question: RequestQuestion
   return {
     request: { host, path, method, headers: headers.map(([name, value]) => ({ name, value })) },
     answers,
+    notExplained: asked
+      .filter(isWaypoint)
+      .map(({ namespace, name }) => ({ gateway: { namespace, name }, why: WAYPOINT })),
   };
 }
+
+const WAYPOINT =
+  'it is a waypoint: the mesh chooses the service before the proxy sees the request, by an address and not by a host. `gatewarden translate` shows its chains, and `explain` of a route, Service or policy what becomes of it';
+
+const roleOf = ({ gateways }: TranslationRooms, { namespace, name }: GatewayConfiguration) =>
+  gateways.gateway(objectKey('Gateway', namespace, name))?.role;
 
 /** Those that have its host come first, then those that answer at all. */
 const rank = ({ result, virtualHost }: Answer): number => {
   if (virtualHost !== undefined) return virtualHost.sort === 'any' ? 1 : 0;
-  return result === 'stream' ? 4 : result === 'closed' ? 3 : 2;
+  return result === 'stream' ? 4 : result === 'closed' ? 3 : result === 'healthCheck' ? 1 : 2;
 };
 
 function answersAt(
@@ -106,6 +122,20 @@ function answerTo(
     why,
     ...(choice.serverName === undefined ? {} : { serverName: choice.serverName }),
   };
+  if (choice.result === 'healthCheck') {
+    const policies = policiesOfRoute(rooms, { gateway: key, chain: chain.name ?? '', host: '' }, undefined);
+    const own = policies.filter(({ kind }) => kind === 'HTTPListenerPolicy' || kind === 'ListenerPolicy');
+    const before = runningFilters(chain, filterLevels(choice.configuration, choice.otherwise), false);
+    return {
+      ...onChain,
+      result: 'healthCheck',
+      answeredFor: own.flatMap(({ effective }) =>
+        effective.filter(({ path }) => path === 'spec.healthCheck').map(({ policy }) => policy),
+      ),
+      filters: before.slice(0, before.indexOf(HEALTH_CHECK) + 1),
+      policies: own,
+    };
+  }
   if (choice.result === 'refused' || choice.result === 'noHost')
     return { ...onChain, result: choice.result, ...listenerFor(rooms, key, chain, undefined, port) };
   const [chosen, ...others] = choice.hosts;
@@ -140,11 +170,7 @@ function answerTo(
     action: actionOf(found.route, match, match === undefined ? failures : [], gateway),
     filters: runningFilters(
       chain,
-      [
-        found.route.typedPerFilterConfig,
-        chosen.virtualHost.typedPerFilterConfig,
-        choice.configuration.typedPerFilterConfig,
-      ],
+      filterLevels(choice.configuration, choice),
       leadsAnywhere(found.route, gateway),
     ),
     policies: withoutSilence(policies),
@@ -153,6 +179,20 @@ function answerTo(
 
 const withoutSilence = (policies: readonly EffectivePolicy[]): readonly EffectivePolicy[] =>
   policies.filter(({ effective, lost, errors }) => effective.length + lost.length + errors.length > 0);
+
+/** What filters are told for a request, the most specific first. */
+function filterLevels(
+  { typedPerFilterConfig }: RouteConfiguration,
+  hosted: HostedChoice,
+): readonly (Readonly<Record<string, unknown>> | undefined)[] {
+  // Nobody tells them anything where no route is found.
+  if (hosted.result !== 'route') return [];
+  return [
+    hosted.chosen.route.typedPerFilterConfig,
+    hosted.hosts[0].virtualHost.typedPerFilterConfig,
+    typedPerFilterConfig,
+  ];
+}
 
 /** In a chain for the sake of some routes: without configuration of its own it does nothing for a request. */
 const IDLE: ReadonlySet<string> = new Set(['envoy.filters.http.rbac']);

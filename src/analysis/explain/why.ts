@@ -11,6 +11,8 @@ export function whyText(choice: Choice): string {
       return 'the connection is passed on as it is, and nobody looks for HTTP in it';
     case 'refused':
       return `the proxy answers ${choice.refusal.status}: ${choice.refusal.why}`;
+    case 'healthCheck':
+      return '200 by the health check filter: its path is answered whatever the host and the route';
     case 'noHost':
       return `404: no route is on a host that covers ${choice.request.hostname}`;
     case 'noRoute':

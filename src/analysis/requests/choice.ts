@@ -11,6 +11,7 @@ import type {
 } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { httpOf } from '../../translation/proxy/listeners/chain-content.ts';
 import { chainFor, terminatesTls } from './chains.ts';
+import { isHealthCheck } from './health-check.ts';
 import { type HostChoice, hostnameOf, hostsFor } from './hosts.ts';
 import { normalPath, splitPath } from './paths.ts';
 import { type RefusedRequest, type Request, type RoutedRequest, refusalOf } from './request.ts';
@@ -39,16 +40,22 @@ export type Choice =
       /** Answered before routes are asked. */
       (
         | { readonly result: 'refused'; readonly refusal: RefusedRequest }
-        /** 404: no virtual host. */
-        | { readonly result: 'noHost' }
-        | (OnHost &
-            /** 404. */
-            (
-              | { readonly result: 'noRoute' }
-              /** 301 to the same by HTTPS. */
-              | { readonly result: 'tlsRequired' }
-              | { readonly result: 'route'; readonly chosen: JudgedRoute }
-            ))
+        /** 200 by the health check filter, whatever the route; filters before it have their settings from there. */
+        | { readonly result: 'healthCheck'; readonly otherwise: HostedChoice }
+        | HostedChoice
+      ));
+
+/** What hosts and routes make of a request. */
+export type HostedChoice =
+  /** 404: no virtual host. */
+  | { readonly result: 'noHost' }
+  | (OnHost &
+      /** 404. */
+      (
+        | { readonly result: 'noRoute' }
+        /** 301 to the same by HTTPS. */
+        | { readonly result: 'tlsRequired' }
+        | { readonly result: 'route'; readonly chosen: JudgedRoute }
       ));
 
 interface OnChain {
@@ -85,6 +92,7 @@ export function chooseRoute(
     normalizes: manager.normalizePath ?? false,
     mergesSlashes: manager.mergeSlashes ?? false,
     ignoresPort: configuration.ignorePortInHostMatching ?? false,
+    trustsForwarded: manager.useRemoteAddress !== true || (manager.xffNumTrustedHops ?? 0) > 0,
   });
   const onChain = {
     chain,
@@ -94,16 +102,26 @@ export function chooseRoute(
   };
   const refusal = refusalOf(request);
   if (refusal !== undefined) return { ...onChain, result: 'refused', refusal };
-  const [host, ...others] = hostsFor(configuration, routed.hostname);
-  if (host === undefined) return { ...onChain, result: 'noHost' };
+  const hosted = hostedChoice(configuration, routed);
+  return isHealthCheck(manager, routed)
+    ? { ...onChain, result: 'healthCheck', otherwise: hosted }
+    : { ...onChain, ...hosted };
+}
+
+function hostedChoice(configuration: RouteConfiguration, request: RoutedRequest): HostedChoice {
+  const [host, ...others] = hostsFor(configuration, request.hostname);
+  if (host === undefined) return { result: 'noHost' };
   const judged = (host.virtualHost.routes ?? []).map((route, position) => ({
     route,
     position,
-    unmet: unmetBy(route, routed),
+    unmet: unmetBy(route, request),
   }));
-  const onHost = { ...onChain, hosts: [host, ...others] as const, routes: judged };
+  const onHost = { hosts: [host, ...others] as const, routes: judged };
   const { requireTls = 'NONE' } = host.virtualHost;
-  if (requireTls === 'ALL' && !routed.isTls) return { ...onHost, result: 'tlsRequired' };
+  const protocol = request.headerValues.get(FORWARDED_PROTO);
+  // Without a protocol the proxy looks for no route.
+  if (protocol === '') return { ...onHost, result: 'noRoute' };
+  if (requireTls === 'ALL' && protocol !== 'https') return { ...onHost, result: 'tlsRequired' };
   const chosen = judged.find(({ unmet }) => unmet.length === 0);
   return chosen === undefined ? { ...onHost, result: 'noRoute' } : { ...onHost, result: 'route', chosen };
 }
@@ -113,7 +131,12 @@ interface RoutedOptions {
   readonly normalizes: boolean;
   readonly mergesSlashes: boolean;
   readonly ignoresPort: boolean;
+  /** What a client says of the protocol that it has used counts. */
+  readonly trustsForwarded: boolean;
 }
+
+const FORWARDED_PROTO = 'x-forwarded-proto';
+const isScheme = (text: string): boolean => /^https?$/i.test(text);
 
 /** Headers of one connection, which end at the proxy. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -138,12 +161,12 @@ function routedRequest(request: Request, options: RoutedOptions): RoutedRequest 
   const scheme = options.isTls ? 'https' : 'http';
   const normal = normalPath(pathname, options);
   values.set(':method', method);
-  values.set(':path', query === '' ? normal : `${normal}?${query}`);
+  values.set(':path', path.includes('?') ? `${normal}?${query}` : normal);
   values.set(':authority', host);
   values.set('host', host);
-  values.set(':scheme', scheme);
-  // What clients say of it doesn't count (`use_remote_address`).
-  values.set('x-forwarded-proto', scheme);
+  const told = options.trustsForwarded ? values.get(FORWARDED_PROTO) : undefined;
+  values.set(':scheme', told !== undefined && isScheme(told) ? told.toLowerCase() : scheme);
+  values.set(FORWARDED_PROTO, told ?? scheme);
   return {
     ...request,
     hostname: options.ignoresPort ? hostnameOf(host) : host.toLowerCase(),

@@ -14,10 +14,10 @@ import { counted, enumerated } from '../../grammar/plural.ts';
 import { actionText, destinationText, detailsOf } from '../translate/summary/actions.ts';
 import { policyLines } from './policy-text.ts';
 
-export function requestText({ request, answers }: RequestExplanation): readonly string[] {
+export function requestText({ request, answers, notExplained }: RequestExplanation): readonly string[] {
   const { method, host, path, headers } = request;
   const lines = [`${method} ${host}${path}`, ...headers.map(({ name, value }) => `  ${name}: ${value}`)];
-  if (answers.length === 0) return [...lines, '', 'No listener of a Gateway takes it.'];
+  if (answers.length === 0) lines.push('', 'No listener of a Gateway takes it.');
   const [told, untold] = splitAnswers(answers);
   for (const answer of told) lines.push('', ...answerLines(answer));
   if (untold.length > 0)
@@ -27,6 +27,10 @@ export function requestText({ request, answers }: RequestExplanation): readonly 
       ...untold.slice(0, MAX_LISTED).map(oneLine),
     );
   if (untold.length > MAX_LISTED) lines.push(`  ... and ${untold.length - MAX_LISTED} more; -o json has all`);
+  if (notExplained.length > 0) lines.push('', 'Not explained:');
+  for (const { gateway, why } of notExplained.slice(0, MAX_LISTED))
+    lines.push(`  Gateway ${gateway.namespace}/${gateway.name}: ${why}`);
+  if (notExplained.length > MAX_LISTED) lines.push(`  ... and ${notExplained.length - MAX_LISTED} more`);
   return lines;
 }
 
@@ -35,7 +39,7 @@ const MAX_LISTED = 20;
 /** What has a host for the request is told whole. */
 function splitAnswers(answers: readonly Answer[]): readonly [readonly Answer[], readonly Answer[]] {
   const isTold = ({ virtualHost, result }: Answer): boolean =>
-    virtualHost !== undefined || result === 'refused';
+    virtualHost !== undefined || result === 'refused' || result === 'healthCheck';
   return [answers.filter(isTold), answers.filter((answer) => !isTold(answer))];
 }
 
@@ -54,13 +58,25 @@ function listenerText(
 }
 
 function answerLines(answer: Answer): readonly string[] {
-  const { serverName, virtualHost, path, route, action, filters = [], policies, result, why } = answer;
+  const {
+    serverName,
+    virtualHost,
+    path,
+    route,
+    action,
+    filters = [],
+    policies,
+    result,
+    why,
+    answeredFor = [],
+  } = answer;
   const lines = [placeText(answer)];
   const row = (name: string, text: string): void => void lines.push(`  ${`${name}:`.padEnd(13)}${text}`);
   if (answer.protocol === 'HTTPS') row('server name', serverName === undefined ? 'any' : serverName);
   if (virtualHost !== undefined) row('host', hostText(virtualHost));
   if (path !== undefined) row('path', path);
   if (result !== 'route') row('answer', why);
+  for (const policy of answeredFor) row('asked by', objectText(policy));
   if (route !== undefined) {
     row('route', originText(route));
     row('match', route.matches);

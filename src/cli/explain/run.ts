@@ -71,7 +71,8 @@ async function explainedRequest(
   translator.apply(relevantObjects(objects, question, settings).map((object) => ({ object })));
   checkChoice(translator, question);
   const explanation = explainRequest(translator, question);
-  if (explanation.answers.length === 0) notes.push({ level: 'note', message: noListener(translator) });
+  if (explanation.answers.length + explanation.notExplained.length === 0)
+    notes.push({ level: 'note', message: noListener(translator) });
   await write(explanation, () => requestText(explanation), options, io);
 }
 

@@ -6,6 +6,8 @@ import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
 
 type HealthCheck = NonNullable<HttpListenerPolicy['spec']['healthCheck']>;
 
+export const HEALTH_CHECK = 'envoy.filters.http.health_check';
+
 export const healthCheck: HttpListenerField<HealthCheck> = {
   name: 'healthCheckPolicy',
   parse: ({ spec }) => spec.healthCheck,
@@ -14,7 +16,7 @@ export const healthCheck: HttpListenerField<HealthCheck> = {
 
 function filter(path: string): ChainFilter {
   return {
-    name: 'envoy.filters.http.health_check',
+    name: HEALTH_CHECK,
     stage: 'AuthZ',
     position: 'after',
     disabled: false,
