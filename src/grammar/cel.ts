@@ -4,8 +4,10 @@ import { affords, type CelBudget, CONFIRMED_CHARACTERS, confirms, isSettled } fr
 import { explain } from './cel/explain.ts';
 import { mended } from './cel/mend.ts';
 import { ENVOY_LEVELS, exceedsEnvoy } from './cel/nesting.ts';
+import { mayBeRefused, treeRefusal } from './cel/proxy.ts';
 import { recognise } from './cel/recognise.ts';
 import { KnownRoots, type RootUse } from './cel/roots.ts';
+import { celTree } from './cel/tree.ts';
 import type { GradedProblem } from './graded-problem.ts';
 
 export { type CelBudget, CONFIRMED_CHARACTERS } from './cel/confirm.ts';
@@ -54,8 +56,8 @@ export function checkCel(
 ): CelVerdict {
   const { refusal, roots } = recognise(text, knownRootsOf(options.knownRoots));
   if (refusal === undefined) {
-    const tooDeep = options.proxy === true && exceedsEnvoy(text);
-    return tooDeep ? { problem: TOO_DEEP, unknownRoots: roots } : { unknownRoots: roots };
+    const problem = options.proxy === true ? proxyProblem(text, budget) : undefined;
+    return { ...(problem === undefined ? {} : { problem }), unknownRoots: roots };
   }
   // The parser has the last word about its own language, as far as it can be afforded.
   if (!isSettled(text, refusal) && affords(budget, text) && confirms(text)) return { unknownRoots: [] };
@@ -68,6 +70,15 @@ export function checkCel(
     },
     unknownRoots: roots,
   };
+}
+
+/** What the proxy alone refuses: its parser, and as far as that can be afforded the rest of it. */
+function proxyProblem(text: string, budget: CelBudget): GradedProblem | undefined {
+  if (exceedsEnvoy(text)) return TOO_DEEP;
+  if (!mayBeRefused(text) || !affords(budget, text)) return undefined;
+  const tree = celTree(text);
+  const refusal = 'expr' in tree ? treeRefusal(tree.expr) : undefined;
+  return refusal && { grade: 'S', ...refusal };
 }
 
 const TOO_DEEP: GradedProblem = {

@@ -141,7 +141,7 @@ t.test('what nests deeper than the proxy reads is of grade S, for the proxy only
     `a${'[0]'.repeat(levels - 1)}`,
     `${'['.repeat(levels)}${']'.repeat(levels)}`,
     `${'{1:'.repeat(levels - 1)}1${'}'.repeat(levels - 1)}`,
-    `${'f('.repeat(levels - 1)}1${')'.repeat(levels - 1)}`,
+    `${'dyn('.repeat(levels - 1)}1${')'.repeat(levels - 1)}`,
     `${'a?1:'.repeat(levels - 1)}1`,
     `${'('.repeat(levels)}1${')'.repeat(levels)}`,
   ];
@@ -152,6 +152,39 @@ t.test('what nests deeper than the proxy reads is of grade S, for the proxy only
   }
   for (const text of [Array(100).fill('a').join('&&'), Array(100).fill('a').join('||'), `${'!'.repeat(60)}a`])
     t.equal(checkCel(text, proxy).problem, undefined, text);
+});
+
+for (const text of [
+  '[1].all(x, true)',
+  '[1].exists(x, x == 1)',
+  '[1].exists_one(x, x == 1)',
+  '[1].map(x, x) == [1]',
+  '[1].filter(x, true) == [1]',
+  'request.path.matches("(")',
+  'matches(request.path, "(a{1000}){1000}")',
+  'foo(request.path)',
+  'request.path.lowerAscii() == "a"',
+  'request.path.split("a")[0] == "b"',
+  'a.b{c: 1} == 1',
+])
+  t.test(`${text} is of grade S, for the proxy only`, async (t) => {
+    t.equal(checkCel(text, options).problem, undefined);
+    const { grade, hint } = checkCel(text, { ...options, proxy: true }).problem!;
+    t.equal(grade, 'S');
+    t.ok(hint);
+  });
+
+t.test('the proxy takes the functions that it has', async (t) => {
+  for (const text of [
+    'request.path.matches("(a+)+$")',
+    'request.path.matches(request.host)',
+    'size(request.path) == request.path.size()',
+    'request.time.getHours("UTC") > 7',
+    'duration("1s") < timestamp("2027-01-01T00:00:00Z") - request.time',
+    'request.path == "all(" || has(request.headers.a)',
+    '{"a": int("1")}.a in [dyn(1)]',
+  ])
+    t.equal(checkCel(text, { ...options, proxy: true }).problem, undefined, text);
 });
 
 t.test('unknown variables are found where only the proxy refuses', async (t) => {

@@ -18,7 +18,8 @@ import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { StrictChecks } from '../strict.ts';
 import type { BackendConfigPolicy, PolicyContext, Remark } from './field.ts';
 import { FIELDS } from './fields.ts';
-import { refusedParameter } from './tls.ts';
+import { refusedRing } from './load-balancer/algorithms.ts';
+import { refusedTls } from './tls.ts';
 import { written } from './writing.ts';
 
 export const KIND = 'BackendConfigPolicy';
@@ -130,7 +131,7 @@ function parse(
     if (value !== undefined) fields.set(field.name, value);
   }
   if (problems.length === 0 && strict !== undefined) {
-    const parameter = refusedParameter(spec);
+    const parameter = refusedTls(spec) ?? refusedRing(spec);
     const refusal =
       parameter === undefined
         ? strict.cluster(probeOf(spec, fields))

@@ -133,11 +133,20 @@ function isOneSource(tls: Tls, context: PolicyContext): boolean {
   return false;
 }
 
-/** What Envoy would refuse of the parameters, in its words; it is asked at level strict. */
-export function refusedParameter({ tls }: BackendConfigSpec): string | undefined {
+/** Of ALPN's protocols, in bytes. */
+const MAX_PROTOCOL = 255;
+
+/** What Envoy would refuse of it and no rule of its descriptors says, in its words; it is asked at level strict. */
+export function refusedTls({ tls }: BackendConfigSpec): string | undefined {
+  if (tls?.sni?.includes('\0')) return 'SNI names containing NULL-byte are not allowed';
+  if (tls?.alpnProtocols?.some((protocol) => protocol === '' || Buffer.byteLength(protocol) > MAX_PROTOCOL))
+    return 'Invalid ALPN protocol string';
   const { cipherSuites = [], ecdhCurves = [] } = tls?.parameters ?? {};
   const suites = cipherSuites.filter((suite) => checkCipherSuite(suite) !== undefined);
   if (suites.length > 0) return `Failed to initialize cipher suites ${cipherSuites.join(':')}`;
   const curves = ecdhCurves.filter((curve) => checkCurve(curve) !== undefined);
-  return curves.length > 0 ? `Failed to initialize ECDH curves ${ecdhCurves.join(':')}` : undefined;
+  // Newer ones take none twice.
+  return curves.length > 0 || new Set(ecdhCurves).size < ecdhCurves.length
+    ? `Failed to initialize ECDH curves ${ecdhCurves.join(':')}`
+    : undefined;
 }

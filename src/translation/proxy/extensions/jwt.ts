@@ -74,6 +74,15 @@ function requirement(names: readonly string[], allowsMissing: boolean): JwtRequi
 function providerOf(provider: Provider, segments: Segments, context: ExtensionContext): JwtProvider {
   const { issuer, audiences = [], tokenSource, claimsToHeaders = [], forwardToken } = provider;
   const { header, queryParameter } = tokenSource ?? {};
+  // Newer Envoys refuse the whole listener for it.
+  for (const [index, { name }] of claimsToHeaders.entries())
+    if (!name)
+      context.fail('jwt: claimsToHeaders: the claim has no name: write one such as `sub`', [
+        ...segments.slice(0, -1),
+        'claimsToHeaders',
+        index,
+        'name',
+      ]);
   return {
     ...(issuer ? { issuer } : {}),
     ...(audiences.length === 0 ? {} : { audiences }),

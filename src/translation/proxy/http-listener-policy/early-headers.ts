@@ -1,6 +1,8 @@
 // earlyRequestHeaderModifier: changes of a request before a route is chosen for it.
 
+import { quote } from '../../../grammar/quote.ts';
 import { typed } from '../envoy/any.ts';
+import { isUnchangeable } from '../header-faults.ts';
 import { headerMutations } from '../header-mutations.ts';
 import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
 import { formatProblems } from './format-strings.ts';
@@ -12,6 +14,9 @@ export const earlyRequestHeaderModifier: HttpListenerField<Modifier> = {
   parse({ spec: { earlyRequestHeaderModifier: modifier } }, report, context) {
     // What of it no version of Envoy could read is still told at level strict only, as of all headers.
     const { add = [], set = [] } = modifier ?? {};
+    for (const { name } of [...add, ...set])
+      if (isUnchangeable(name))
+        report(`earlyRequestHeaderModifier: header ${quote(name)} can't be modified: name another`);
     if (context.isStrict)
       for (const problem of formatProblems(
         [...add, ...set].map(({ value }) => value),

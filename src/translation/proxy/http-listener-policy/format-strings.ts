@@ -9,10 +9,15 @@ export function formatProblems(
   value: unknown,
   { isStrict }: Pick<HttpListenerContext, 'isStrict'>,
 ): readonly string[] {
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
+    // Half a character of UTF-16: no protobuf can hold it.
+    if (!value.isWellFormed()) return ['the text holds half a character'];
     return checkFormatString(value)
       .problems.filter(({ grade }) => isStrict || grade === 'R')
       .map(({ message }) => message);
+  }
+  if (isObject(value) && !Object.keys(value).every((key) => key.isWellFormed()))
+    return ['a name holds half a character'];
   const items = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   return items.flatMap((item) => formatProblems(item, { isStrict }));
 }

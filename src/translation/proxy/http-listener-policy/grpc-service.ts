@@ -4,6 +4,7 @@ import { parseDuration } from '../../../grammar/duration.ts';
 import { isUsable } from '../../backends/reference.ts';
 import { protoDuration } from '../duration.ts';
 import type { BackoffStrategy, GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
+import { headerFaults } from '../header-faults.ts';
 import type { HttpListenerContext, HttpListenerPolicy } from './field.ts';
 
 type AccessLog = NonNullable<HttpListenerPolicy['spec']['accessLog']>[number];
@@ -26,6 +27,12 @@ export function grpcService(
     report(`unresolved backend reference: ${backend.message}`);
     return undefined;
   }
+  // Envoy would refuse the whole listener.
+  for (const fault of headerFaults(
+    initialMetadata.map(({ key: name, value = '' }) => ({ name, value })),
+    'use `authority` for the host',
+  ))
+    report(`initialMetadata: ${fault}`);
   return {
     envoyGrpc: {
       clusterName: backend.cluster,

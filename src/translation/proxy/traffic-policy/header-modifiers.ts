@@ -3,10 +3,14 @@
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
+import { headerFaults } from '../header-faults.ts';
 import { headerMutations } from '../header-mutations.ts';
 import type { PolicyField } from './field.ts';
 
 type HeaderModifiers = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['headerModifiers']>;
+
+/** Envoy would refuse all routes for it. */
+const HINT = 'use `urlRewrite`, `autoHostRewrite`, or a `transformation`';
 
 const NAME = 'envoy.extensions.filters.http.header_mutation';
 
@@ -20,7 +24,14 @@ const filter: ChainFilter = {
 
 export const headerModifiers: PolicyField<HeaderModifiers> = {
   name: 'headerModifiers',
-  parse: ({ spec }) => spec.headerModifiers,
+  parse({ spec: { headerModifiers: modifiers } }, report) {
+    for (const direction of ['request', 'response'] as const) {
+      const { add = [], set = [] } = modifiers?.[direction] ?? {};
+      for (const fault of headerFaults([...add, ...set], HINT))
+        report(`headerModifiers: ${direction}: ${fault}`);
+    }
+    return modifiers;
+  },
   contribute({ request, response }) {
     const requestMutations = headerMutations(request);
     const responseMutations = headerMutations(response);

@@ -1,5 +1,6 @@
 // rbac: which requests are allowed, or denied, by expressions. The data plane gets their syntax trees.
 
+import { isTooDeep, treeRefusal } from '../../../grammar/cel/proxy.ts';
 import { celTree } from '../../../grammar/cel/tree.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -47,8 +48,14 @@ function parse({ action, policy }: Written, report: (error: string) => void): Rb
   const problems: string[] = [];
   for (const text of policy.matchExpressions) {
     const tree = celTree(text);
-    if ('problem' in tree) problems.push(`failed to parse CEL expression: ${tree.problem}`);
-    else expressions.push(tree.expr as Expr);
+    if ('problem' in tree) {
+      problems.push(`failed to parse CEL expression: ${tree.problem}`);
+      continue;
+    }
+    // Envoy would refuse all that it gets together with it.
+    const refusal = isTooDeep(tree.expr) ? 'it is nested too deep' : treeRefusal(tree.expr)?.message;
+    if (refusal !== undefined) problems.push(`the proxy refuses the expression: ${refusal}`);
+    expressions.push(tree.expr as Expr);
   }
   if (problems.length > 0) report(`RBAC policy encountered CEL matcher errors: [${problems.join(', ')}]`);
   return { isDeny: action === 'Deny', expressions };

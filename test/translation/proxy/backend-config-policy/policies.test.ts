@@ -338,3 +338,19 @@ t.test('of a thousand policies on one Service the oldest wins, field by field', 
     outlierDetection: { consecutive5xx: 5 },
   });
 });
+
+const TLS = { wellKnownCACertificates: 'System' };
+
+for (const [spec, words] of [
+  [{ loadBalancer: { ringHash: { minimumRingSize: 64, maximumRingSize: 1 } } }, /minimum_ring_size \(64\)/],
+  [{ loadBalancer: { ringHash: { maximumRingSize: 128 } } }, /minimum_ring_size \(1024\)/],
+  [{ tls: { ...TLS, sni: 'a\0b' } }, /NULL-byte/],
+  [{ tls: { ...TLS, alpnProtocols: ['a'.repeat(256)] } }, /ALPN/],
+  [{ tls: { ...TLS, parameters: { ecdhCurves: ['X25519', 'X25519'] } } }, /ECDH curves/],
+] as const)
+  t.test(`level strict withholds the cluster of ${JSON.stringify(spec).slice(0, 90)}`, async (t) => {
+    const objects = [SERVICE, backendConfigPolicy('p', { ...OF_SERVICE, ...spec })];
+    const strict = { validation: { level: 'strict' } } as const;
+    t.equal(clusterOf(SERVICE_CLUSTER, objects, strict), undefined);
+    t.match(conditionsOf('p', objects, strict)[0]?.[1], words);
+  });

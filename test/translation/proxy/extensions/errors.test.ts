@@ -115,6 +115,22 @@ for (const [message, field, spec, at, more] of [
   ],
   ['jwt: either local or remote keys must be configured', jwtRef, corp({}), KEYS],
   [
+    'jwt: claimsToHeaders: the claim has no name',
+    jwtRef,
+    {
+      jwt: {
+        providers: [
+          {
+            name: 'corp',
+            jwks: { local: { inline: JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: KEY }) } },
+            claimsToHeaders: [{ name: '', header: 'x-sub' }],
+          },
+        ],
+      },
+    },
+    'spec.jwt.providers[0].claimsToHeaders[0].name',
+  ],
+  [
     'jwt: failed to parse inline jwks: cannot parse local jwks: none of the keys is one that the proxy verifies',
     jwtRef,
     corp({ local: { inline: JSON.stringify({ kty: 'OKP', crv: 'X25519', x: KEY }) } }),

@@ -224,6 +224,12 @@ for (const [what, filter, cause] of [
   ['an unknown operator', { statusCodeFilter: { op: 'NE', value: 1 } }, /unknown OP \(NE\)/],
   ['an unknown status of gRPC', { grpcStatusFilter: { statuses: ['ODD'] } }, /unknown GRPCStatus \(ODD\)/],
   ['an unknown flag', { responseFlagFilter: { flags: ['XX'] } }, /flags/],
+  [
+    'a function that the proxy lacks',
+    { celFilter: { match: 'nosuch(request.path)' } },
+    /no function `nosuch`/,
+  ],
+  ['a macro', { celFilter: { match: '[1].exists(x, x == 1)' } }, /have no `all`/],
   ['an expression that is none', { celFilter: { match: 'request.path = 1' } }, /failed to parse CEL/],
   [
     'a pattern that is none',

@@ -233,6 +233,24 @@ t.test('names of proxies are those of each Gateway, where a policy serves two', 
   t.strictSame(names, ['edge.default', 'inner.default']);
 });
 
+for (const [what, fields] of [
+  ['a path', { earlyRequestHeaderModifier: { set: [{ name: ':path', value: '/' }] } }],
+  ['a host', { earlyRequestHeaderModifier: { add: [{ name: 'Host', value: 'a' }] } }],
+  ['metadata', { accessLog: [logWith({ key: ':path' })] }],
+  ['metadata that is no format', { accessLog: [logWith({ key: 'x-a', value: '100%' })] }],
+] as const)
+  t.test(`Envoy gets nothing of a policy that changes ${what}, for which it would refuse all`, async (t) => {
+    const [manager] = Object.values(managers([...base, policy(fields)]));
+    t.equal(manager?.earlyHeaderMutationExtensions, undefined);
+    t.equal(manager?.accessLog, undefined);
+  });
+
+function logWith(metadata: object): object {
+  return {
+    grpcService: { logName: 'all', backendRef: backendRef('web'), initialMetadata: [metadata] },
+  };
+}
+
 t.test('at level strict what Envoy would refuse makes the policy invalid', async (t) => {
   const strict = { validation: { level: 'strict' } } as const;
   for (const fields of [

@@ -284,3 +284,27 @@ for (const [what, rbac, expected] of [
 t.test('an expression that is none turns the route into 500', async (t) => {
   t.equal(translated({ rbac: { policy: { matchExpressions: ['request.path =='] } } }).status, 500);
 });
+
+for (const expression of [
+  '[1].exists(x, x == 1)',
+  'nosuch(request.path)',
+  'request.path.startsWith("/a", "/b")',
+  'request.path.matches("(")',
+  `${'['.repeat(30)}1${']'.repeat(30)} == 1`,
+])
+  t.test(`a route under the rule ${expression}, which the proxy can't evaluate, answers 500`, async (t) => {
+    t.equal(translated({ rbac: { policy: { matchExpressions: [expression] } } }).status, 500);
+  });
+
+for (const header of [
+  { name: ':path', value: '/a' },
+  { name: 'Host', value: 'a' },
+  { name: 'x-a', value: '%REQ(x' },
+  { name: 'x-a', value: '100%' },
+  { name: 'x-a', value: '%NOSUCH%' },
+])
+  t.test(`a route with ${JSON.stringify(header)}, for which Envoy refuses all, answers 500`, async (t) => {
+    for (const direction of ['request', 'response'])
+      for (const way of ['add', 'set'])
+        t.equal(translated({ headerModifiers: { [direction]: { [way]: [header] } } }).status, 500);
+  });

@@ -111,3 +111,15 @@ function hashing(
   const byName = byHostname ? config({ useHostnameForHashing: true, ...hashPolicy }) : byAddress;
   return { name, hashing: { byHostname }, configured: (hasNames) => (hasNames ? byName : byAddress) };
 }
+
+/** Envoy's own sizes of a ring. */
+const RING = { least: 1024, most: 8 * 1024 * 1024 };
+
+/** What Envoy would refuse of a ring and no rule of its descriptors says, in its words; it is asked at level strict. */
+export function refusedRing({ loadBalancer }: BackendConfigSpec): string | undefined {
+  if (loadBalancer?.ringHash === undefined) return undefined;
+  const { minimumRingSize = RING.least, maximumRingSize = RING.most } = loadBalancer.ringHash;
+  return minimumRingSize > maximumRingSize
+    ? `ring hash: minimum_ring_size (${minimumRingSize}) > maximum_ring_size (${maximumRingSize})`
+    : undefined;
+}

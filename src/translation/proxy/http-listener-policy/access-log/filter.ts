@@ -1,5 +1,7 @@
 // Which requests are logged.
 
+import { treeRefusal } from '../../../../grammar/cel/proxy.ts';
+import { celTree } from '../../../../grammar/cel/tree.ts';
 import { checkCel } from '../../../../grammar/cel.ts';
 import { GRPC_STATUSES } from '../../../../kinds/http-listener-policy/access-log-filter.ts';
 import { PROXY_ROOTS } from '../../../../kinds/shared/expression.ts';
@@ -84,10 +86,15 @@ function statusesOf(
 
 const CEL = { knownRoots: PROXY_ROOTS, proxy: true };
 
-/** Envoy would refuse the whole listener for an expression that doesn't parse. */
+/** Envoy would refuse the whole listener for an expression that doesn't parse, or that it can't evaluate. */
 function celOf(expression: string, fail: Fail): ExtensionFilter {
   const { problem } = checkCel(expression, CEL);
   if (problem !== undefined) fail(`failed to parse CEL expression: ${problem.message}`);
+  else {
+    const tree = celTree(expression);
+    const refusal = 'expr' in tree ? treeRefusal(tree.expr) : undefined;
+    if (refusal !== undefined) fail(`the proxy refuses the CEL expression: ${refusal.message}`);
+  }
   return {
     name: 'envoy.access_loggers.extension_filters.cel',
     typedConfig: typed('envoy.extensions.access_loggers.filters.cel.v3.ExpressionFilter', { expression }),

@@ -1,10 +1,10 @@
 // RequestHeaderModifier and ResponseHeaderModifier: headers added, then set, then removed. Several accumulate.
 
-import { checkFormatString } from '../../../../grammar/format-string.ts';
 import { checkHeaderValue } from '../../../../grammar/header.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
 import type { HeaderValueOption } from '../../envoy/generated/envoy.config.core.v3.ts';
+import { isNoFormat, isUnchangeable, noFormat } from '../../header-faults.ts';
 import { type HeaderChanges, noHeaderChanges } from '../draft.ts';
 import type { BuiltinFilter } from './filter.ts';
 
@@ -71,22 +71,13 @@ function headerErrors({ name, value }: Header): readonly string[] {
   const errors = [...nameErrors(name)];
   if (checkHeaderValue(value) !== undefined || isTooLong(value))
     errors.push(`the value of header ${quote(name)} can't be sent`);
-  else if (isNoFormat(value))
-    errors.push(`the value of header ${quote(name)} is no format string: write \`%%\` for a percent sign`);
+  else if (isNoFormat(value)) errors.push(noFormat(name));
   return errors;
-}
-
-function isNoFormat(text: string): boolean {
-  if (!text.includes('%')) return false;
-  const { problems, unknownOperators } = checkFormatString(text);
-  return problems.length + unknownOperators.length > 0;
 }
 
 function nameErrors(name: string): readonly string[] {
   if (name === '' || /[\r\n\0]/.test(name) || isTooLong(name)) return [`${quote(name)} isn't a header name`];
-  return name.startsWith(':') || name.toLowerCase() === 'host'
-    ? [`header ${quote(name)} can't be modified: use a URLRewrite filter`]
-    : [];
+  return isUnchangeable(name) ? [`header ${quote(name)} can't be modified: use a URLRewrite filter`] : [];
 }
 
 const isTooLong = (text: string): boolean =>

@@ -1,0 +1,124 @@
+// What the proxy refuses of an expression that parses: its language has no macros over lists, no messages, and no functions but these. For
+// one of them Envoy refuses everything that it is sent together with it. Tried on Envoy 1.36 and 1.40.
+
+import { isObject } from '../json.ts';
+import { didYouMean } from '../nearest.ts';
+import type { Problem } from '../problem.ts';
+import { quote } from '../quote.ts';
+import { checkRegex } from '../regex.ts';
+import { STRING } from './uses.ts';
+
+const TESTS = ['contains', 'startsWith', 'endsWith', 'matches'];
+const TIMES = [
+  'FullYear',
+  'Month',
+  'DayOfYear',
+  'DayOfMonth',
+  'Date',
+  'DayOfWeek',
+  'Hours',
+  'Minutes',
+  'Seconds',
+];
+const GETTERS = [...TIMES, 'Milliseconds'].map((part) => `get${part}`);
+const CONVERSIONS = ['dyn', 'type', 'int', 'uint', 'double', 'bytes', 'bool', 'timestamp', 'duration'];
+
+const of = (names: readonly string[], ...counts: number[]) => names.map((name) => [name, counts] as const);
+/** How many arguments it may have, by name. */
+const FUNCTIONS: ReadonlyMap<string, readonly number[]> = new Map([
+  ...of([...CONVERSIONS, 'size'], 1),
+  ...of(TESTS, 2),
+]);
+const METHODS: ReadonlyMap<string, readonly number[]> = new Map([
+  ...of(['size'], 0),
+  ...of(TESTS, 1),
+  ...of(GETTERS, 0, 1),
+]);
+const NAMES = [...new Set([...FUNCTIONS.keys(), ...METHODS.keys()])];
+
+const MACROS = "the proxy's expressions have no `all`, `exists`, `exists_one`, `map` and `filter`";
+
+/**
+ * Objects and lists within each other in the JSON of a tree. Envoy reads a hundred of them, those around the expression included, which
+ * are up to 35 where several expressions stand at a backend of several.
+ */
+const MAX_NESTING = 64;
+
+/** Of a tree, as `celTree` gives it: the first thing in it that the proxy refuses. */
+export function treeRefusal(tree: unknown): Problem | undefined {
+  for (const [value] of nodesOf(tree)) {
+    const problem = Array.isArray(value) ? undefined : nodeRefusal(value);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Whether the proxy can't read the tree itself, which it gets of some expressions in the place of their text. */
+export function isTooDeep(tree: unknown): boolean {
+  for (const [, depth] of nodesOf(tree)) if (depth > MAX_NESTING) return true;
+  return false;
+}
+
+/** Objects and lists of a tree, each with its depth. */
+function* nodesOf(tree: unknown): Generator<readonly [node: object, depth: number]> {
+  const open: (readonly [value: unknown, depth: number])[] = [[tree, 1]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, depth] = next;
+    if (typeof value !== 'object' || value === null) continue;
+    yield [value, depth];
+    for (const below of Object.values(value)) open.push([below, depth + 1]);
+  }
+}
+
+function nodeRefusal(node: object): Problem | undefined {
+  const { callExpr, comprehensionExpr, structExpr } = node as Readonly<Record<string, unknown>>;
+  if (comprehensionExpr !== undefined) return { message: MACROS, hint: 'compare the values one by one' };
+  if (isObject(structExpr) && structExpr['messageName'] !== undefined)
+    return { message: "the proxy's expressions have no messages", hint: 'write a map: `{"name": value}`' };
+  return isObject(callExpr) ? callRefusal(callExpr) : undefined;
+}
+
+function callRefusal(call: Readonly<Record<string, unknown>>): Problem | undefined {
+  const name = String(call['function']);
+  // Operators have names such as `_==_`.
+  if (!/^[A-Za-z]\w*$/.test(name)) return undefined;
+  const args = Array.isArray(call['args']) ? (call['args'] as unknown[]) : [];
+  const counts = (call['target'] === undefined ? FUNCTIONS : METHODS).get(name);
+  if (counts === undefined || !counts.includes(args.length))
+    return {
+      message: NAMES.includes(name)
+        ? `\`${name}\` isn't called so in the proxy's expressions`
+        : `the proxy's expressions have no function ${quote(name)}`,
+      hint: didYouMean(name, NAMES) ?? `functions are ${NAMES.join(', ')}`,
+    };
+  const pattern = name === 'matches' ? textOf(args.at(-1)) : undefined;
+  const fault = pattern === undefined ? undefined : checkRegex(pattern);
+  return (
+    fault && {
+      message: `a pattern of \`matches\`: ${fault.message}`,
+      ...(fault.hint && { hint: fault.hint }),
+    }
+  );
+}
+
+function textOf(expr: unknown): string | undefined {
+  const constant = isObject(expr) ? expr['constExpr'] : undefined;
+  const text = isObject(constant) ? constant['stringValue'] : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
+
+const CALL = /([A-Za-z_]\w*)\s*[({]/g;
+const LITERAL = new RegExp(STRING, 'g');
+
+/** Whether it is worth making a tree of an accepted text: most hold no call but those that the proxy knows. */
+export function mayBeRefused(text: string): boolean {
+  if (!text.includes('(') && !text.includes('{')) return false;
+  for (const [whole, name = ''] of text.matchAll(CALL))
+    if (whole.endsWith('{') || (name !== 'has' && name !== 'in' && !NAMES.includes(name))) return true;
+  return (
+    text.includes('matches') &&
+    [...text.matchAll(LITERAL)].some(
+      ([literal]) => checkRegex(literal.replace(/^\w*["']+|["']+$/g, '')) !== undefined,
+    )
+  );
+}
