@@ -1,15 +1,10 @@
 // docs/backends.md with a real Envoy: its examples as they stand there, and what requests meet.
 
-import { blocksOf } from '../docs/blocks.ts';
+import { examplesOf } from '../docs/blocks.ts';
 import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 
-const blocks = await blocksOf('backends.md');
-const example = (name: string): string => {
-  const block = blocks.find(({ marks }) => marks['example'] === name);
-  if (block === undefined) throw new Error(`docs/backends.md has no example ${name}`);
-  return block.text;
-};
+const example = await examplesOf('backends.md');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const rule = (name: string): string =>
   `- matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${name}, port: 8080}]`;

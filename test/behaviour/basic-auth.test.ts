@@ -1,7 +1,7 @@
 // TrafficPolicy.basicAuth: who comes in with a password, at every level, and where nobody has to.
 
 import { createHash } from 'node:crypto';
-import { blocksOf } from '../docs/blocks.ts';
+import { examplesOf } from '../docs/blocks.ts';
 import { behaves, from, gateway, route, secret, service, trafficPolicy } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 import type { Sent } from '../parts/requests.ts';
@@ -180,8 +180,6 @@ await behaves({
   ],
 });
 
-const page = (await blocksOf('policies.md')).find(({ marks }) => marks['example'] === 'basicAuth');
-
 await behaves({
   name: 'basicAuth as the page has it',
   manifests: [
@@ -189,7 +187,7 @@ await behaves({
     service('a'),
     route('HTTPRoute', 'cart', rules('cart')),
     route('HTTPRoute', 'docs', rules('docs')),
-    page?.text ?? '',
+    (await examplesOf('policies.md'))('basicAuth'),
   ],
   requests: [
     ['the password', { path: '/cart', ...as('ann', 'correct horse') }, SERVED],

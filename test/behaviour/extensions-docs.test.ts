@@ -1,18 +1,13 @@
 // docs/extensions.md with a real Envoy: its examples as they stand there, and what requests meet.
 
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { blocksOf } from '../docs/blocks.ts';
+import { examplesOf } from '../docs/blocks.ts';
 import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import { authorizer } from '../parts/grpc/ext-authz.ts';
 import { base64, processor, setting } from '../parts/grpc/ext-proc.ts';
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 
-const blocks = await blocksOf('extensions.md');
-const example = (name: string): string => {
-  const block = blocks.find(({ marks }) => marks['example'] === name);
-  if (block === undefined) throw new Error(`docs/extensions.md has no example ${name}`);
-  return block.text;
-};
+const example = await examplesOf('extensions.md');
 
 const rule = (path: string): string =>
   `- matches: [{path: {value: ${path}}}]\n  backendRefs: [{name: a, port: 8080}]`;

@@ -1,6 +1,6 @@
 // docs/http-listener-policy.md and docs/listener-policy.md with a real Envoy: their examples as they stand there, and what requests meet.
 
-import { blocksOf } from '../docs/blocks.ts';
+import { examplesOf } from '../docs/blocks.ts';
 import {
   behaves,
   from,
@@ -14,12 +14,8 @@ import {
 import { eventually } from '../parts/eventually.ts';
 import { collector } from '../parts/grpc/telemetry.ts';
 
-const blocks = [...(await blocksOf('http-listener-policy.md')), ...(await blocksOf('listener-policy.md'))];
-const example = (name: string): string => {
-  const block = blocks.find(({ marks }) => marks['example'] === name);
-  if (block === undefined) throw new Error(`there is no example ${name}`);
-  return block.text;
-};
+const ofRequests = await examplesOf('http-listener-policy.md');
+const ofConnections = await examplesOf('listener-policy.md');
 
 const cart = route('HTTPRoute', 'cart', '- backendRefs: [{name: a, port: 8080}]');
 const shop = [HTTP_GATEWAY, service('a'), cart];
@@ -27,7 +23,7 @@ const A = from('shop/a:8080');
 
 await behaves({
   name: 'settings of the connection manager as the page has them',
-  manifests: [...shop, example('edge')],
+  manifests: [...shop, ofRequests('edge')],
   requests: [
     ['/healthz', { path: '/healthz', host: 'any.test' }, { status: 200, received: undefined }],
     ['a websocket', { path: '/cart', ...UPGRADE }, { status: 101, received: { protocol: 'websocket' } }],
@@ -40,7 +36,7 @@ await behaves({
 
 await behaves({
   name: 'logs as the page has them',
-  manifests: [...shop, example('logs')],
+  manifests: [...shop, ofRequests('logs')],
   requests: [
     ['200', { path: '/cart' }, A],
     ['503', { path: '/cart', headers: { 'x-echo-status': '503' } }, { status: 503 }],
@@ -60,7 +56,7 @@ await behaves({
   manifests: [
     ...shop,
     service('collector', { port: '{port: 4317, appProtocol: kubernetes.io/h2c}' }),
-    example('spans'),
+    ofRequests('spans'),
   ],
   upstreams: { 'shop/collector:4317': { serve: spans.serve } },
   requests: [1, 2, 3, 4, 5].map(
@@ -79,7 +75,7 @@ await behaves({
     gateway('{name: web, port: 8080, protocol: HTTP}', '{name: plain, port: 8081, protocol: HTTP}'),
     service('a'),
     cart,
-    example('proxy-protocol'),
+    ofConnections('proxy-protocol'),
     trafficPolicy(
       'seen',
       'kind: Gateway, name: front',

@@ -28,3 +28,13 @@ export async function blocksOf(page: string): Promise<readonly Block[]> {
     }),
   );
 }
+
+/** The examples of a page (`example=name`), which fail where a page has lost one. */
+export async function examplesOf(page: string): Promise<(name: string) => string> {
+  const blocks = await blocksOf(page);
+  return (name) => {
+    const block = blocks.find(({ marks }) => marks['example'] === name);
+    if (block === undefined) throw new Error(`docs/${page} has no example ${name}`);
+    return block.text;
+  };
+}
