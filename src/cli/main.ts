@@ -7,7 +7,7 @@ import { COMMANDS } from './commands/index.ts';
 import { visible } from './report/visible.ts';
 
 const DESCRIPTION =
-  'Defaults and judges the Gatewarden gateway configuration API: ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev.';
+  'Defaults and judges the Gatewarden gateway configuration API, ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev, and makes of Gateways, routes and policies the configuration of Envoy.';
 
 const HELP_AFTER = `
 Examples:
@@ -16,6 +16,8 @@ Examples:
   gatewarden validate -o sarif . > findings.sarif
   gatewarden default route.yaml             what the webhook would make of it
   gatewarden explain-code EB-04             what a code means, and the way out
+  gatewarden translate manifests/           what Envoy would be told
+  gatewarden explain -f manifests/ shop.example.com /cart
   gatewarden serve                          an admission webhook on this machine
 
 Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.
