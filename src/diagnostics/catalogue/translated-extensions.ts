@@ -27,7 +27,7 @@ export const TRANSLATED_EXTENSIONS = entries({
     level: 'R',
     title: 'a GatewayExtension that can not be used',
     explain:
-      'Its service, its keys or what else it names is missing, may not be named from its namespace (a ReferenceGrant allows it, from the kind GatewayExtension), or can not be read. Every TrafficPolicy that refers to it is invalid, and what these protect answers with 500 rather than let requests pass without it. The condition `Accepted` of the extension says the same.',
+      'Its service, its keys or what else it names is missing, may not be named from its namespace (a ReferenceGrant allows it, from the kind GatewayExtension), or can not be read; or a value is one that Envoy does not take, such as `statusOnError: 299`. Every TrafficPolicy that refers to it is invalid, and what these protect answers with 500 rather than let requests pass without it. The condition `Accepted` of the extension says the same.',
     kind: 'GatewayExtension',
     isTranslated: true,
     bad: extension(GRPC),

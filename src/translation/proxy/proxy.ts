@@ -25,7 +25,7 @@ import { type Extensions, gatewayExtensions } from './extensions/extensions.ts';
 import { type GatewayPolicies, gatewayPolicies } from './gateway-policies.ts';
 import { envoyListener } from './listeners/listener.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
-import { jointMetadata } from './policies.ts';
+import { errorsOf, jointMetadata } from './policies.ts';
 import { type PolicyPlaces, policyPlaces } from './policy-places.ts';
 import { type PolicyMeeting, type PolicyStates, policyStates } from './policy-states.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
@@ -125,6 +125,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     attached: routes.attached,
     resolve,
     ports: onPorts,
+    policyErrors: (gateway) => errorsOf([ofGateways.listener(gateway)]),
   });
 
   const places = policyPlaces(graph, snapshot, ports, policies);

@@ -1,6 +1,7 @@
 // Statuses of GatewayExtensions: whether policies can use them.
 
 import type { Keyed } from '../keyed.ts';
+import { faultsOf } from '../proxy/extensions/extension.ts';
 import { KIND } from '../proxy/extensions/extensions.ts';
 import { conditionsOf } from './conditions.ts';
 import { acceptance } from './object-errors.ts';
@@ -18,7 +19,7 @@ export function gatewayExtensionStatuses({
       const object = snapshot.get(KIND, key);
       const extension = extensions(key);
       if (object === undefined || extension === undefined) return undefined;
-      const errors = extension.errors.map(({ message }) => message);
+      const errors = faultsOf(extension).map(({ message }) => message);
       return statusOf(object, {
         conditions: conditionsOf(
           [acceptance(KIND, errors)],

@@ -93,3 +93,24 @@ t.test(
     t.equal(translated().listener?.perConnectionBufferLimitBytes, 32768);
   },
 );
+
+t.test('a TCP service is not served without the settings of a ListenerPolicy that is invalid', async (t) => {
+  const db = {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: metadata('db', { labels: { 'mesh.io/use-waypoint': 'edge' } }),
+    spec: { clusterIP: '10.96.0.2', ports: [{ name: 'tcp', port: 5432 }] },
+  };
+  const chains = (limit: number) => {
+    const config = { perConnectionBufferLimitBytes: limit };
+    const { listener, routes } = translated(db, gatewayPolicy('ListenerPolicy', 'p', { default: config }));
+    return {
+      names: listener?.filterChains?.map(({ name }) => name),
+      answers: routes.flatMap(({ virtualHosts = [] }) =>
+        virtualHosts.flatMap(({ routes = [] }) => routes.map((route) => route.directResponse?.status)),
+      ),
+    };
+  };
+  t.match(chains(4096).names, ['fc_http_80_web_default', 'fc_tcp_5432_db_default']);
+  t.strictSame(chains(2 ** 32), { names: ['fc_http_80_web_default'], answers: [500] });
+});

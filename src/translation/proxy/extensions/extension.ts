@@ -30,8 +30,14 @@ export interface Extension {
   readonly filter?: ChainFilter;
   /** Every policy that refers to it has them too. */
   readonly errors: readonly ExtensionError[];
+  /** Why Envoy would refuse the filter, by the rules of its messages: policies that refer to it find that out themselves, in their own words. */
+  readonly refusal?: ExtensionError;
   readonly notes: readonly ExtensionNote[];
 }
+
+/** Whatever keeps policies from using it. */
+export const faultsOf = ({ errors, refusal }: Extension): readonly ExtensionError[] =>
+  refusal === undefined ? errors : [...errors, refusal];
 
 /** Why it can't be used, and where in the object that stands. */
 export interface ExtensionError {

@@ -9,7 +9,8 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { BackendResolver } from '../../backends/reference.ts';
 import { POLICY_WEIGHT_ANNOTATION } from '../../names.ts';
 import type { Reporter } from '../../reports.ts';
-import type { ChainFilter } from '../chain-filter.ts';
+import { type ChainFilter, chainOf } from '../chain-filter.ts';
+import { violationIn } from '../strict.ts';
 import { parseWeight } from '../weight.ts';
 import { extAuth } from './ext-auth.ts';
 import { extProc } from './ext-proc.ts';
@@ -22,6 +23,7 @@ import {
   type ExtensionError,
   type ExtensionNote,
   type ExtensionSpec,
+  faultsOf,
 } from './extension.ts';
 import { jwt } from './jwt.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -64,13 +66,14 @@ export function extensionReporter(snapshot: Snapshot, extensions: Extensions): R
     name: 'GatewayExtensions',
     keys: snapshot.keys(KIND),
     get(key) {
-      const { errors = [], notes = [] } = extensions(key) ?? {};
-      const unusable = errors.map(({ message, segments }) => ({
+      const extension = extensions(key);
+      if (extension === undefined) return [];
+      const unusable = faultsOf(extension).map(({ message, segments }) => ({
         code: 'TR-60' as const,
         segments,
         fault: advice(message, 'policies that refer to it are invalid, and what they protect answers 500'),
       }));
-      return [...unusable, ...notes].map((report) => ({ about: key, ...report }));
+      return [...unusable, ...extension.notes].map((report) => ({ about: key, ...report }));
     },
   };
 }
@@ -96,12 +99,15 @@ function compiled(
       fail: (message, segments) => errors.push({ message, segments }),
       note: (note) => notes.push(note),
     });
+  const usable = errors.length > 0 ? undefined : filter;
+  const refusal = usable && violationIn({ httpFilters: chainOf([usable]) }, proxyVersion);
   return {
     namespace,
     name,
     type: block && EXTENSION_TYPES[block],
-    ...(filter === undefined || errors.length > 0 ? {} : { filter }),
+    ...(usable === undefined ? {} : { filter: usable }),
     errors,
+    ...(refusal === undefined ? {} : { refusal: { message: refusal, segments: ['spec', block!] } }),
     notes,
   };
 }

@@ -69,10 +69,12 @@ export interface StreamSources {
   readonly resolve: BackendResolver;
   /** All ports of all Gateways. */
   readonly ports: Buckets<GatewayPort>;
+  /** Why the listeners of a Gateway go without the settings of its policies. */
+  readonly policyErrors: (gateway: string) => readonly string[];
 }
 
 export function buildStreams(graph: Graph, sources: StreamSources): Streams {
-  const { snapshot, gateways, attached, resolve, ports } = sources;
+  const { snapshot, gateways, attached, resolve, ports, policyErrors } = sources;
 
   const targets = graph.memo<StreamTargets | undefined>(
     'where a stream leads',
@@ -134,7 +136,14 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
     compare: compareText,
   });
 
-  const onPort = ({ port, streams, chains: httpChains }: GatewayPort): PortStreams => {
+  const onPort = ({ gateway, port, streams, chains: httpChains }: GatewayPort): PortStreams => {
+    const errors = policyErrors(gateway);
+    // HTTP says 500; a stream has no such word, and without the settings it would be served more openly than configured.
+    if (errors.length > 0) {
+      const message = `No connection is served without the settings of a policy: ${errors.join('; ')}`;
+      const unserved = new Map(streams.map((listener) => [listenerId(listener), message]));
+      return { chains: [], failures: new Map(), unserved };
+    }
     const found = streams.map((listener) => ({ listener, chain: chainOf(listener) }));
     const failures = new Map<string, TlsFailure>();
     const unserved = new Map<string, string>();

@@ -132,7 +132,11 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
     (key) => {
       const chain = chains.get(key)[0];
       if (chain === undefined) return undefined;
-      if (!chain.port.isHttp) return tcpChain(chain, authorizationOf(chain).tcp);
+      // HTTP says 500; a stream has no such word, and without the settings it would be served more openly than configured.
+      if (!chain.port.isHttp)
+        return errorsOf([ofGateways.listener(chain.gateway)]).length > 0
+          ? undefined
+          : tcpChain(chain, authorizationOf(chain).tcp);
       const parts = httpParts(key);
       return parts && httpChain(chain, parts.filters, ofGateways.http(chain.gateway).manager);
     },

@@ -215,6 +215,21 @@ for (const [message, field, spec, at, more] of [
     t.same(answers, [500]);
   });
 
+t.test(
+  'an extension with a value that Envoy refuses says so itself, whether a policy uses it or not',
+  async (t) => {
+    const made = extension('e', { extAuth: { statusOnError: 299, grpcService } });
+    for (const used of [extAuthRef, {}]) {
+      const { extension: status, findings } = broken(used, [made]);
+      t.match(status, { status: 'False', reason: 'Invalid' });
+      t.match(findings, ['TR-60 spec.extAuth']);
+    }
+    const { policy, answers } = broken(extAuthRef, [made]);
+    t.match(policy, { status: 'False', reason: 'Invalid' });
+    t.same(answers, [500]);
+  },
+);
+
 t.test('a grant lets an extension name a service of another namespace', async (t) => {
   const grant = (kind: string) => ({
     apiVersion: 'gateway.networking.k8s.io/v1beta1',

@@ -186,3 +186,26 @@ t.test('a limit that no proxy can hold makes the policy invalid, and the Gateway
     'default/edge: Accepted Invalid, Attached Pending',
   ]);
 });
+
+t.test('streams are not served without the settings of a policy that is invalid', async (t) => {
+  const bad = policy({ default: { proxyProtocol: {} }, perPort: [limited(5432)] });
+  const served = (objects: readonly unknown[]) =>
+    configuration(objects).listeners.map(({ address }) => address?.socketAddress?.portValue);
+  t.strictSame(served(base), [5432, 8080, 9443]);
+  const { statuses } = translated([...base, bad]);
+  t.strictSame(served([...base, bad]), [8080, 9443]);
+  const edge = statuses.find(({ kind }) => kind === 'Gateway')?.status as {
+    listeners: { name: string; conditions: object[] }[];
+  };
+  t.match(
+    edge.listeners
+      .find(({ name }) => name === 'db')
+      ?.conditions.find((one) => 'type' in one && one.type === 'Programmed'),
+    {
+      status: 'False',
+      reason: 'Invalid',
+      message: /^No connection is served without the settings of a policy: /,
+    },
+  );
+});
+const limited = (port: number) => ({ port, listener: { perConnectionBufferLimitBytes: 2 ** 32 } });

@@ -2,12 +2,14 @@
 // again wins, as far as it does.
 
 import t from 'tap';
+import { readSettings, translate } from '../../../../src/translation.ts';
 import {
   backendRef,
   configuration,
   gateway,
   httpRoute,
   listener,
+  metadata,
   service,
   trafficPolicy,
 } from '../../objects.ts';
@@ -245,4 +247,76 @@ t.test('whatever the levels say, Envoy asks those whom the rule names', async (t
     if (found !== expected) t.equal(found, expected, JSON.stringify({ gateway, listener, route, backend }));
   }
   t.pass();
+});
+
+const WAYPOINT = readSettings({ waypoint: { enabled: true }, mesh: { enabled: true } }).settings;
+
+/** The same behind a waypoint, which has policies on the Gateway, on routes of a service and on their backends. */
+function behindWaypoint({ gateway: onGateway, route: onRoute, backends = [] }: Levels) {
+  const filtered = backends.map((said, index) => {
+    if (said === undefined) return backendRef('web');
+    const extensionRef = { group: 'gateway.gatewarden.dev', kind: 'TrafficPolicy', name: `b${index}` };
+    return backendRef('web', { filters: [{ type: 'ExtensionRef', extensionRef }] });
+  });
+  const {
+    gateways: [edge],
+  } = translate(
+    [
+      {
+        apiVersion: 'gateway.networking.k8s.io/v1',
+        kind: 'GatewayClass',
+        metadata: { name: 'gatewarden-waypoint' },
+        spec: { controllerName: 'gatewarden.dev/gateway' },
+      },
+      {
+        apiVersion: 'gateway.networking.k8s.io/v1',
+        kind: 'Gateway',
+        metadata: metadata('edge'),
+        spec: {
+          gatewayClassName: 'gatewarden-waypoint',
+          listeners: [{ name: 'proxy', port: 15088, protocol: 'mesh.io/PROXY' }],
+        },
+      },
+      {
+        apiVersion: 'v1',
+        kind: 'Service',
+        metadata: metadata('fronted', { labels: { 'mesh.io/use-waypoint': 'edge' } }),
+        spec: { clusterIP: '10.96.0.1', ports: [{ name: 'http', port: 80 }] },
+      },
+      ...objects,
+      ...policies({ gateway: onGateway, route: onRoute }),
+      ...backends.flatMap((said, index) =>
+        said === undefined ? [] : [trafficPolicy(`b${index}`, [], field(said))],
+      ),
+      httpRoute('web', {
+        parentRefs: [{ group: '', kind: 'Service', name: 'fronted' }],
+        rules: [{ backendRefs: filtered }],
+      }),
+    ],
+    WAYPOINT,
+  );
+  const [chain] = edge?.routes ?? [];
+  const [host] = chain?.virtualHosts ?? [];
+  const [route] = host?.routes ?? [];
+  return {
+    chain: entries(chain as Place),
+    host: entries(host as Place),
+    route: entries(route as Place),
+    clusters: (route?.route?.weightedClusters?.clusters ?? []).map((cluster) => entries(cluster as Place)),
+  };
+}
+
+t.test('behind a waypoint too, Envoy asks those whom the rule names', async (t) => {
+  let turnedBackOn = 0;
+  for (const [gateway, route, first, second] of every(4)) {
+    const levels = { gateway, route, backends: [first, second] };
+    const { chain, host, route: own, clusters } = behindWaypoint(levels);
+    for (const [index, backend] of [first, second].entries()) {
+      const expected = asked([[gateway], [route], [backend]]);
+      const found = askedByEnvoy([chain, host, own, clusters[index]!]);
+      if (found !== expected) t.equal(found, expected, JSON.stringify({ ...levels, index }));
+      if (gateway === 'off' && expected !== '') turnedBackOn++;
+    }
+  }
+  t.ok(turnedBackOn > 50, `${turnedBackOn} places take back what the Gateway turned off`);
 });
