@@ -1,52 +1,36 @@
 // `gatewarden diff` of two trees of 10,000 routes, cold, beside `validate` over one of them. node bench/diff.ts [runs]
 
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stringify } from 'yaml';
 import { medianOf, run } from './cold-process.ts';
 import { objects, policy, route } from './gateway-objects.ts';
+import { manifestText, OF_FILE, writeTree } from './manifest-tree.ts';
 import { table } from './statistics.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../src/cli/gatewarden.js', import.meta.url));
 const OPTIONS = { routes: 10_000 };
-/** Objects in a file, as rendered charts have them. */
-const OF_FILE = 20;
 const runs = Number(process.argv[2] ?? 5);
-
-function write(folder: string, all: readonly object[]): void {
-  mkdirSync(folder, { recursive: true });
-  for (let from = 0; from < all.length; from += OF_FILE)
-    writeFileSync(
-      join(folder, `part-${from / OF_FILE}.yaml`),
-      all
-        .slice(from, from + OF_FILE)
-        .map((object) => stringify(object, { lineWidth: 0 }))
-        .join('---\n'),
-    );
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'gatewarden-bench-'));
 try {
   const all = objects(OPTIONS);
   const at = (name: string): string => join(folder, name);
-  write(at('old'), all);
+  writeTree(at('old'), all);
   cpSync(at('old'), at('same'), { recursive: true });
   // What a pull request has: some routes, a policy of the whole Gateway, an object more.
   cpSync(at('old'), at('some'), { recursive: true });
   writeFileSync(
     at('some/part-0.yaml'),
-    [
+    manifestText([
       ...all.slice(0, OF_FILE),
       ...Array.from({ length: 10 }, (_, index) => route(OPTIONS.routes + index, OPTIONS, 1)),
       policy(OPTIONS.routes, OPTIONS, '2Mi'),
-    ]
-      .map((object) => stringify(object, { lineWidth: 0 }))
-      .join('---\n'),
+    ]),
   );
   // Every file and every route is another one.
-  write(at('all'), objects({ ...OPTIONS, seed: 2 }));
+  writeTree(at('all'), objects({ ...OPTIONS, seed: 2 }));
   const env = { XDG_CACHE_HOME: at('cache') };
   const measured = [
     { name: '`validate`', args: ['validate', '-o', 'json', at('old')] },

@@ -1,12 +1,13 @@
 // The page of 10,000 routes: how long the command takes, how large the page is, and when a browser has it ready. node bench/report.ts [runs]
 
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browserPath, launch } from '../test/browser/browser.ts';
 import { medianOf, run } from './cold-process.ts';
 import { objects } from './gateway-objects.ts';
+import { writeTree } from './manifest-tree.ts';
 import { percentile, table } from './statistics.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../src/cli/gatewarden.js', import.meta.url));
@@ -41,13 +42,8 @@ async function inBrowser(
 
 const folder = mkdtempSync(join(tmpdir(), 'gatewarden-bench-'));
 try {
-  const manifests = join(folder, 'all.yaml');
-  writeFileSync(
-    manifests,
-    objects({ routes: ROUTES })
-      .map((object) => JSON.stringify(object))
-      .join('\n---\n'),
-  );
+  const manifests = join(folder, 'manifests');
+  writeTree(manifests, objects({ routes: ROUTES }));
   const site = join(folder, 'site.html');
   const args = [LAUNCHER, 'report', manifests, '-o', site];
   const env = { XDG_CACHE_HOME: join(folder, 'cache') };

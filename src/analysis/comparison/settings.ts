@@ -4,9 +4,10 @@ import { valueAt } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
 import type { Metadata } from '../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
 import { fieldOrigins } from '../../translation/proxy/origins.ts';
+import { fieldSegments, fieldValue, maskedValue } from '../policies/field-values.ts';
+import { policyOf } from '../policies/setting.ts';
 import type { PolicyChange, SettingChanges, WrittenDifference } from './changes.ts';
 import { type Difference, differences } from './difference.ts';
-import { maskedAt } from './masked.ts';
 
 /** The objects of one side, by the ids that origins name: `gateway.gatewarden.dev/TrafficPolicy/shop/base`. */
 export type PolicyObjects = (id: string) => unknown;
@@ -68,8 +69,7 @@ export class SettingComparison {
   #value(side: keyof Sides<unknown>, policies: readonly string[], field: string) {
     const [policy, ...others] = policies;
     if (policy === undefined || others.length > 0) return {};
-    const path = ['spec', ...specPath(field)];
-    const value = maskedAt(path, valueAt(this.#objects[side](policy), path));
+    const { value } = fieldValue(policyOf(policy).kind, field, this.#objects[side](policy));
     return side === 'before' ? { valueBefore: value } : { valueAfter: value };
   }
 
@@ -77,10 +77,17 @@ export class SettingComparison {
     const key = `${policy} ${field}`;
     let known = this.#written.get(key);
     if (known === undefined) {
-      const path = ['spec', ...specPath(field)];
-      const { before, after } = this.#objects;
-      const found = differences(valueAt(before(policy), path), valueAt(after(policy), path), path);
-      known = found.map((each) => ({ ...each, policy }));
+      const [before, after] = [this.#objects.before(policy), this.#objects.after(policy)];
+      const path = fieldSegments(field, after);
+      const { kind } = policyOf(policy);
+      known = differences(valueAt(before, path), valueAt(after, path), path).map(
+        ({ segments, ...sides }): WrittenDifference => ({
+          policy,
+          segments,
+          ...('before' in sides ? { before: maskedValue(kind, sides.before, segments) } : {}),
+          ...('after' in sides ? { after: maskedValue(kind, sides.after, segments) } : {}),
+        }),
+      );
       this.#written.set(key, known);
     }
     return known;
@@ -97,15 +104,6 @@ function isOfOrigins({ segments: [first, second, third], before, after }: Differ
 }
 
 const ORIGINS = /^merge\./;
-
-/** Where a policy's spec says what an origin calls so, where that is another name. */
-const SPEC_PATHS: Readonly<Record<string, readonly string[]>> = {
-  compression: ['compression', 'responseCompression'],
-  decompression: ['compression', 'requestDecompression'],
-};
-
-const specPath = (field: string): readonly string[] =>
-  Object.hasOwn(SPEC_PATHS, field) ? SPEC_PATHS[field]! : field.split('.');
 
 /** Which members of a route, a host or their action a field writes. */
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {

@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<string, Segments>> = {
 };
 
 /** `rateLimit.local` is `spec.rateLimit.local`; `perPortPolicy[80].proxyProtocol` is found in `spec.perPort`. */
-function fieldSegments(field: string, policy: unknown): Segments {
+export function fieldSegments(field: string, policy: unknown): Segments {
   const known = PATHS[field];
   if (known !== undefined) return known;
   const [, port, below = ''] = /^perPortPolicy\[(\d+)\](?:\.(.+))?$/.exec(field) ?? [];
@@ -37,8 +37,12 @@ export interface FieldValue {
 
 export function fieldValue(kind: string, field: string, policy: unknown): FieldValue {
   const segments = fieldSegments(field, policy);
-  const root = findKind(GATEWAY_GROUP, kind)?.root;
-  return { path: formatPath(segments), value: masked(root, valueAt(policy, segments), segments) };
+  return { path: formatPath(segments), value: maskedValue(kind, valueAt(policy, segments), segments) };
+}
+
+/** What stands at a path of a policy, without its secrets. */
+export function maskedValue(kind: string, value: unknown, segments: Segments): unknown {
+  return masked(findKind(GATEWAY_GROUP, kind)?.root, value, segments);
 }
 
 /** What stands in the place of a secret. */

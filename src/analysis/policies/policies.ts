@@ -17,17 +17,58 @@ export function policiesOfRoute(
   rooms: TranslationRooms,
   host: HostName,
   route: Route | undefined,
+  describe: DescribePlaced = describedBy(rooms),
 ): readonly EffectivePolicy[] {
-  const describe = describedBy(rooms);
-  const served = route && servedHost(rooms, host);
-  const match = served && entryOf(served, route)?.match;
-  const ofBackends = match === undefined ? [] : backendConfigPlaces(rooms, match);
   return [
     effectiveTrafficPolicy(trafficPlaces(rooms, host, route), describe),
     effectiveWhole('HTTPListenerPolicy', [managerPlace(rooms, host.gateway)], describe),
     effectiveWhole('ListenerPolicy', [listenerPlace(rooms, host)], describe),
-    effectiveWhole('BackendConfigPolicy', ofBackends, describe),
+    policiesOfBackends(rooms, host, route, describe),
   ].filter(({ effective, lost, errors }) => effective.length + lost.length + errors.length > 0);
+}
+
+/** Of the backends of a route, on the clusters that they are named by. */
+export function policiesOfBackends(
+  rooms: TranslationRooms,
+  host: HostName,
+  route: Route | undefined,
+  describe: DescribePlaced = describedBy(rooms),
+): EffectivePolicy {
+  const served = route && servedHost(rooms, host);
+  const match = served && entryOf(served, route)?.match;
+  const places = match === undefined ? [] : backendConfigPlaces(rooms, match);
+  return effectiveWhole('BackendConfigPolicy', places, describe);
+}
+
+export type DescribePlaced = (policy: string, field: string, place: DescribedPlace) => Setting;
+
+/** For many routes: what a policy says at a place is put together once. A setting of a virtual host has the name of the first that asked. */
+export function describedOnce(rooms: TranslationRooms): DescribePlaced {
+  const describe = describedBy(rooms);
+  const keys = new WeakMap<DescribedPlace, string>();
+  const known = new Map<string, Setting>();
+  return (policy, field, place) => {
+    let key = keys.get(place);
+    if (key === undefined) {
+      const targets = (place.targets ?? []).map(({ kind, namespace, name, section }) => [
+        kind,
+        namespace,
+        name,
+        section,
+      ]);
+      // Hosts of one listener differ in nothing but their names.
+      const { sort, name } = place.name;
+      key = JSON.stringify([sort, sort === 'virtualHost' ? '' : name, targets]);
+      keys.set(place, key);
+    }
+    const id = `${policy} ${field} ${key}`;
+    let setting = known.get(id);
+    if (setting === undefined) {
+      setting = describe(policy, field, place);
+      known.set(id, setting);
+    }
+    return setting;
+  };
 }
 
 interface DescribedPlace {
@@ -36,8 +77,8 @@ interface DescribedPlace {
 }
 
 /** Settings as the objects have them. */
-function describedBy({ snapshot, settings }: TranslationRooms) {
-  return (id: string, field: string, place: DescribedPlace): Setting => {
+function describedBy({ snapshot, settings }: TranslationRooms): DescribePlaced {
+  return (id, field, place) => {
     const policy = policyOf(id);
     const object = snapshot.find(policy.kind as SnapshotKind, policy.namespace, policy.name);
     const targeting = valueAt(object, ['spec']) as Partial<Targeting> | undefined;

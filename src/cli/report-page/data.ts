@@ -8,6 +8,7 @@ export interface ReportData {
   readonly settings: readonly SettingData[];
   /** Losses of settings. */
   readonly losses: readonly LossData[];
+  readonly policies: readonly PoliciesData[];
   /** Of all objects. */
   readonly errors: number;
   readonly warnings: number;
@@ -34,13 +35,15 @@ export interface ListenerData {
   readonly hosts: readonly HostData[];
   /** Where connections go that carry no HTTP. */
   readonly to?: readonly DestinationData[];
-  readonly policies?: PoliciesData;
+  /** Index of what policies come to. */
+  readonly policies?: number;
 }
 
 export interface HostData {
   readonly name: string;
   readonly routes: readonly RouteData[];
-  readonly policies?: PoliciesData;
+  /** Index of what policies come to. */
+  readonly policies?: number;
 }
 
 export interface RouteData {
@@ -54,7 +57,8 @@ export interface RouteData {
   readonly ruleName?: string;
   /** What happens on the way: `timeout 5s`. */
   readonly details?: readonly string[];
-  readonly policies?: PoliciesData;
+  /** Index of what policies come to. */
+  readonly policies?: number;
 }
 
 export interface DestinationData {
@@ -106,7 +110,8 @@ export interface ClusterData {
   readonly more: number;
   /** Why it can't answer. */
   readonly idle?: string;
-  readonly policies?: PoliciesData;
+  /** Index of what policies come to. */
+  readonly policies?: number;
 }
 
 export interface ObjectData {

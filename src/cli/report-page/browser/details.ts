@@ -178,8 +178,13 @@ export class Details {
     ];
   }
 
-  #policies({ effective = [], lost = [], errors = [] }: PoliciesData = {}): (HTMLElement | undefined)[] {
-    const { settings, losses } = this.#model.data;
+  #policies(index: number | undefined): (HTMLElement | undefined)[] {
+    const { settings, losses, policies } = this.#model.data;
+    const {
+      effective = [],
+      lost = [],
+      errors = [],
+    }: PoliciesData = index === undefined ? {} : policies[index]!;
     const parts: HTMLElement[] = [];
     if (errors.length > 0)
       parts.push(...errors.map((text) => element('p', { class: 'problem', text: `Answers 500: ${text}` })));

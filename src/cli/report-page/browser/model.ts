@@ -7,6 +7,7 @@ import type {
   HostData,
   ListenerData,
   ObjectData,
+  PoliciesData,
   ReportData,
   RouteData,
 } from '../data.ts';
@@ -178,7 +179,7 @@ export class Model {
       tag: 'host',
       label: host.name,
       note: counted(host.routes.length, 'route'),
-      own: (host.policies?.errors ?? []).length > 0 ? 2 : 0,
+      own: (this.#policiesAt(host.policies).errors ?? []).length > 0 ? 2 : 0,
       position,
       children,
     });
@@ -190,7 +191,7 @@ export class Model {
     const { to = [], answer, object: index } = route;
     const object = index === undefined ? undefined : this.data.objects[index];
     const goes = answer ?? this.#destinationsText(to);
-    const policies = [...(route.policies?.effective ?? [])].map((each) => {
+    const policies = (this.#policiesAt(route.policies).effective ?? []).map((each) => {
       const { policy, field } = this.data.settings[each]!;
       return `${this.data.objects[policy]!.name} ${field}`;
     });
@@ -212,6 +213,10 @@ export class Model {
       return children;
     };
     return node;
+  }
+
+  #policiesAt(index: number | undefined): PoliciesData {
+    return index === undefined ? {} : this.data.policies[index]!;
   }
 
   #destinationsText(to: readonly DestinationData[]): string {

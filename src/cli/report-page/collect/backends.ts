@@ -4,7 +4,7 @@ import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.c
 import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import type { GatewayConfiguration } from '../../../translation.ts';
 import { idleBackends } from '../../translate/summary/backends.ts';
-import type { ClusterData } from '../data.ts';
+import type { ClusterData, DestinationData } from '../data.ts';
 
 /** Endpoints that are named. */
 const NAMED = 20;
@@ -12,6 +12,7 @@ const NAMED = 20;
 export class ClusterTable {
   readonly clusters: ClusterData[] = [];
   readonly #byName = new Map<string, number>();
+  readonly #asked = new Set<number>();
 
   constructor(gateways: readonly GatewayConfiguration[]) {
     for (const gateway of gateways) {
@@ -25,6 +26,22 @@ export class ClusterTable {
       // What routes lead to and isn't there.
       for (const [name, why] of idle)
         if (!this.#byName.has(name)) this.#add(name, { name, about: [], endpoints: [], more: 0, idle: why });
+    }
+  }
+
+  /** Nobody has asked yet what policies say of it. */
+  isOpen(index: number): boolean {
+    return !this.#asked.has(index);
+  }
+
+  /** What policies say of the backends of a route. */
+  describe(to: readonly DestinationData[], policies: ReadonlyMap<string, number>): void {
+    for (const { cluster } of to) {
+      if (cluster === undefined) continue;
+      this.#asked.add(cluster);
+      const data = this.clusters[cluster]!;
+      const own = policies.get(data.name);
+      if (own !== undefined) this.clusters[cluster] = { ...data, policies: own };
     }
   }
 

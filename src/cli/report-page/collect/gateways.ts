@@ -1,7 +1,6 @@
 // The map of a report: the listeners of each Gateway as their objects name them, the hosts on each, and their routes.
 
 import type { HostName } from '../../../analysis/policies/places.ts';
-import { policiesOfRoute } from '../../../analysis/policies/policies.ts';
 import { formatPath } from '../../../diagnostics/path.ts';
 import { objectKey } from '../../../objects/reference.ts';
 import { chainName, type GatewayListener, listenerName } from '../../../translation/gateways/listener.ts';
@@ -18,6 +17,7 @@ import type { GatewayConfiguration } from '../../../translation.ts';
 import { actionText, detailsOf, isReplaced } from '../../translate/summary/actions.ts';
 import type { DestinationData, GatewayData, HostData, ListenerData, RouteData } from '../data.ts';
 import type { ClusterTable } from './backends.ts';
+import type { RoutePolicies } from './policies.ts';
 import type { Tables } from './tables.ts';
 
 export interface Collecting {
@@ -25,6 +25,7 @@ export interface Collecting {
   readonly tables: Tables;
   readonly clusters: ClusterTable;
   readonly routeObjects: RouteObjects;
+  readonly policies: RoutePolicies;
 }
 
 export function gatewayData(gateway: GatewayConfiguration, collecting: Collecting): GatewayData {
@@ -122,21 +123,22 @@ function streamsOf({ spec }: GatewayListener, { listeners }: GatewayConfiguratio
 }
 
 function hostData(host: VirtualHost, name: HostName, collecting: Collecting): HostData {
-  const { rooms, tables } = collecting;
-  const policies = tables.policies(policiesOfRoute(rooms, name, undefined), 'virtualHost');
+  const policies = collecting.policies.ofHost(name);
   return {
     name: (host.domains ?? []).join(', '),
     routes: (host.routes ?? []).map((route) => routeData(route, name, collecting)),
-    ...(policies && { policies }),
+    ...(policies === undefined ? {} : { policies }),
   };
 }
 
 function routeData(route: Route, host: HostName, collecting: Collecting): RouteData {
-  const { rooms, tables, clusters, routeObjects } = collecting;
+  const { tables, clusters, routeObjects } = collecting;
   const origin = routeObjects.find(route.name);
-  const policies = tables.policies(policiesOfRoute(rooms, host, route), 'route');
+  const policies = collecting.policies.ofRoute(host, route);
   const details = detailsOf(route);
   const to = route.route === undefined ? [] : destinations(route.route, clusters);
+  if (to.some(({ cluster }) => cluster !== undefined && clusters.isOpen(cluster)))
+    clusters.describe(to, collecting.policies.ofBackends(host, route));
   const answer = isReplaced(route)
     ? 'answers 500: it can not be served as written'
     : to.length === 0
@@ -151,7 +153,7 @@ function routeData(route: Route, host: HostName, collecting: Collecting): RouteD
       ...(origin.ruleName === undefined ? {} : { ruleName: origin.ruleName }),
     }),
     ...(details.length === 0 ? {} : { details }),
-    ...(policies && { policies }),
+    ...(policies === undefined ? {} : { policies }),
   };
 }
 

@@ -9,6 +9,7 @@ import { homeOf } from '../../translate/sources.ts';
 import type { FindingData, ReportData } from '../data.ts';
 import { ClusterTable } from './backends.ts';
 import { gatewayData } from './gateways.ts';
+import { RoutePolicies } from './policies.ts';
 import { Tables } from './tables.ts';
 
 export interface Reported {
@@ -36,7 +37,8 @@ export function reportData({ title, translation, rooms, gateways, results }: Rep
     if (conditions.length > 0) tables.describe(object, { conditions });
   }
   const clusters = new ClusterTable(gateways);
-  const collecting = { rooms, tables, clusters, routeObjects: new RouteObjects(translation.statuses) };
+  const routeObjects = new RouteObjects(translation.statuses);
+  const collecting = { rooms, tables, clusters, routeObjects, policies: new RoutePolicies(rooms, tables) };
   const all = gateways.map((gateway) => gatewayData(gateway, collecting));
   const { errors, warnings } = summarize(results);
   return {
@@ -46,6 +48,7 @@ export function reportData({ title, translation, rooms, gateways, results }: Rep
     objects: tables.objects,
     settings: tables.settings,
     losses: tables.losses,
+    policies: tables.policies,
     errors,
     warnings,
   };

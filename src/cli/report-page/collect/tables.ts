@@ -36,6 +36,7 @@ export class Tables {
   readonly #byName = new Map<string, number>();
   readonly #settings = new Table<SettingData>();
   readonly #losses = new Table<LossData>();
+  readonly #policies = new Table<PoliciesData>();
 
   get settings(): readonly SettingData[] {
     return this.#settings.values;
@@ -43,6 +44,10 @@ export class Tables {
 
   get losses(): readonly LossData[] {
     return this.#losses.values;
+  }
+
+  get policies(): readonly PoliciesData[] {
+    return this.#policies.values;
   }
 
   /** The index of an object, which is made known where it isn't. */
@@ -62,20 +67,20 @@ export class Tables {
     this.objects[index] = { ...this.objects[index]!, ...more };
   }
 
-  /** `own`: where the policies are told, of which a place needs no name. Undefined where no policy has anything to say. */
-  policies(all: readonly EffectivePolicy[], own: string): PoliciesData | undefined {
-    const effective = all.flatMap((each) => each.effective.map((setting) => this.#setting(setting, own)));
-    const lost = all.flatMap((each) => each.lost.map((setting) => this.#loss(setting, own)));
+  /** The index of what policies come to; undefined where none has anything to say. */
+  policiesOf(all: readonly EffectivePolicy[]): number | undefined {
+    const effective = all.flatMap((each) => each.effective.map((setting) => this.#setting(setting)));
+    const lost = all.flatMap((each) => each.lost.map((setting) => this.#loss(setting)));
     const errors = all.flatMap((each) => each.errors);
     if (effective.length + lost.length + errors.length === 0) return undefined;
-    return {
+    return this.#policies.indexOf({
       ...(effective.length === 0 ? {} : { effective }),
       ...(lost.length === 0 ? {} : { lost }),
       ...(errors.length === 0 ? {} : { errors }),
-    };
+    });
   }
 
-  #setting(setting: Setting & { readonly exceptFor?: readonly string[] }, own: string): number {
+  #setting(setting: Setting & { readonly exceptFor?: readonly string[] }): number {
     const { policy, field, path, value, place, targets, exceptFor } = setting;
     return this.#settings.indexOf({
       policy: this.object(policy),
@@ -83,14 +88,15 @@ export class Tables {
       path,
       value: valueText(value),
       place: place.sort,
-      ...(place.sort === own ? {} : { placeName: place.name }),
+      // Of a place that a policy is not attached to itself.
+      ...(targets.length > 0 ? {} : { placeName: place.name }),
       targets: targets.map(targetText),
       ...(exceptFor === undefined ? {} : { exceptFor }),
     });
   }
 
-  #loss(lost: LostSetting, own: string): number {
-    const setting = this.#setting(lost, own);
+  #loss(lost: LostSetting): number {
+    const setting = this.#setting(lost);
     const by = lost.by.map((policy) => this.object(policy));
     return this.#losses.indexOf({ setting, reason: reasonText(lost.reason), by });
   }

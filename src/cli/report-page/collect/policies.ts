@@ -1,0 +1,95 @@
+// What policies come to, for tens of thousands of routes: most routes of a host have no policy of their own, and what is for all of them is asked once.
+
+import { entryOf, failsAlone, type HostName, servedHost } from '../../../analysis/policies/places.ts';
+import {
+  type DescribePlaced,
+  describedOnce,
+  policiesOfBackends,
+  policiesOfRoute,
+} from '../../../analysis/policies/policies.ts';
+import type { EffectivePolicy } from '../../../analysis/policies/setting.ts';
+import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { HostEntry, ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import { chainKey } from '../../../translation/routes/placement.ts';
+import type { TranslationRooms } from '../../../translation/translator.ts';
+import type { Tables } from './tables.ts';
+
+export class RoutePolicies {
+  readonly #rooms: TranslationRooms;
+  readonly #tables: Tables;
+  readonly #describe: DescribePlaced;
+  /** By what meets on the chain, then by what meets on the host. */
+  readonly #ofHosts = new Map<unknown, Map<unknown, number | undefined>>();
+
+  constructor(rooms: TranslationRooms, tables: Tables) {
+    this.#rooms = rooms;
+    this.#tables = tables;
+    this.#describe = describedOnce(rooms);
+  }
+
+  /** What is for all routes of a host, by its index. */
+  ofHost(host: HostName): number | undefined {
+    const { onChain } = this.#rooms.proxy.places;
+    const chain = onChain(chainKey(host.gateway, host.chain));
+    const placed = servedHost(this.#rooms, host)?.placed;
+    let ofChain = this.#ofHosts.get(chain);
+    if (ofChain === undefined) {
+      ofChain = new Map();
+      this.#ofHosts.set(chain, ofChain);
+    }
+    if (!ofChain.has(placed)) ofChain.set(placed, this.#told(this.#all(host, undefined)));
+    return ofChain.get(placed);
+  }
+
+  ofRoute(host: HostName, route: Route): number | undefined {
+    const served = servedHost(this.#rooms, host);
+    const entry = served && entryOf(served, route);
+    if (entry === undefined || isPlain(served!, entry, route)) return this.ofHost(host);
+    return this.#told(this.#all(host, route));
+  }
+
+  /** Of the backends of a route, each by the name of its cluster. */
+  ofBackends(host: HostName, route: Route): ReadonlyMap<string, number> {
+    const { kind, effective, lost, errors } = policiesOfBackends(this.#rooms, host, route, this.#describe);
+    const names = new Set([...effective, ...lost].map(({ place }) => place.name));
+    const byCluster = new Map<string, number>();
+    for (const name of names) {
+      const isHere = ({ place }: { readonly place: { readonly name: string } }): boolean =>
+        place.name === name;
+      const own = { kind, effective: effective.filter(isHere), lost: lost.filter(isHere), errors };
+      const index = this.#told([own]);
+      if (index !== undefined) byCluster.set(name, index);
+    }
+    return byCluster;
+  }
+
+  #all(host: HostName, route: Route | undefined): readonly EffectivePolicy[] {
+    const all = policiesOfRoute(this.#rooms, host, route, this.#describe);
+    // Those are told with the backends.
+    return all.filter(({ kind }) => kind !== 'BackendConfigPolicy');
+  }
+
+  #told(all: readonly EffectivePolicy[]): number | undefined {
+    return this.#tables.policiesOf(all);
+  }
+}
+
+/** Nothing but what the host and its chain say acts on its requests. */
+function isPlain({ placed }: ServedHost, { match }: HostEntry, route: Route): boolean {
+  if (match === undefined || placed.merged.errors.length > 0) return false;
+  const { merged } = match.placed;
+  const { weightedClusters, retryPolicy } = route.route ?? {};
+  return (
+    merged.fields.size === 0 &&
+    merged.errors.length === 0 &&
+    match.backendSettings.every(
+      (settings) => settings === undefined || settings.placed.levels.length === 0,
+    ) &&
+    route.typedPerFilterConfig === undefined &&
+    retryPolicy === undefined &&
+    (weightedClusters?.clusters ?? []).every(
+      ({ typedPerFilterConfig }) => typedPerFilterConfig === undefined,
+    ) &&
+    !failsAlone(match)
+  );
+}
