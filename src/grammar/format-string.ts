@@ -1,10 +1,11 @@
 // Envoy format strings: text with `%OPERATOR(arguments):length%`. C-17, C-18, W-42.
 
 import { type Edit, edited } from './edit.ts';
-import { ENVOY_OPERATORS } from './envoy-operators.ts';
+import { ENVOY_OPERATORS, FILE_LOG_OPERATORS } from './envoy-operators.ts';
 import type { GradedProblem } from './graded-problem.ts';
 import { apacheWord } from './log-words.ts';
 import { didYouMean } from './nearest.ts';
+import { argumentFault } from './operator-arguments.ts';
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 
@@ -29,9 +30,14 @@ const LENGTH_AND_END = /(?::[0-9]+)?%/y;
 /** Arguments may hold parentheses (`CEL(size(request.path))`), so they end where the operator can end. */
 const ARGUMENTS_END = /\)(?::[0-9]+)?%/g;
 
+export interface FormatPlace {
+  /** It is the format of a log in a file, which has operators of its own. */
+  readonly isFileLog?: boolean;
+}
+
 const NOTHING: FormatStringReport = { problems: [], unknownOperators: [] };
 
-export function checkFormatString(text: string): FormatStringReport {
+export function checkFormatString(text: string, { isFileLog = false }: FormatPlace = {}): FormatStringReport {
   let offset = text.indexOf('%');
   if (offset === -1) return NOTHING;
   const problems: GradedProblem[] = [];
@@ -44,12 +50,9 @@ export function checkFormatString(text: string): FormatStringReport {
       next = operator.end;
       if (operator.edit !== undefined) edits.push(operator.edit);
       if (operator.problem !== undefined) problems.push(operator.problem);
-      else if (
-        !ENVOY_OPERATORS.has(operator.name) &&
-        !unknown.has(operator.name) &&
-        unknown.size < MAX_PROBLEMS
-      ) {
-        unknown.set(operator.name, unknownOperator(operator.name, offset));
+      else if (!ENVOY_OPERATORS.has(operator.name) || (!isFileLog && FILE_LOG_OPERATORS.has(operator.name))) {
+        if (!unknown.has(operator.name) && unknown.size < MAX_PROBLEMS)
+          unknown.set(operator.name, unknownOperator(operator.name, offset));
       }
     }
     offset = text.indexOf('%', next);
@@ -154,8 +157,21 @@ function taken(text: string, offset: number, { name, open, close, length, end }:
     const edit = { start: length, end: end - 1, text: '' };
     return { name, end, edit, problem: { grade: 'S', message, hint, offset: length } };
   }
+  const fault = hasArguments ? argumentFault(name, text.slice(open + 1, close)) : undefined;
+  if (fault !== undefined) {
+    const message = `the operator ${shown} ${fault.message}`;
+    return { name, end, problem: { grade: 'S', message, hint: fault.hint, offset: open! } };
+  }
+  if (length !== undefined && isBeyondLength(text.slice(length + 1, end - 1))) {
+    const message = `the length of the operator ${shown} is no number that the proxy can read`;
+    return { name, end, problem: { grade: 'S', message, hint: 'write a smaller one', offset: length } };
+  }
   return { name, end };
 }
+
+/** More than 64 bits hold. */
+const isBeyondLength = (digits: string): boolean =>
+  digits.length > 20 || (digits.length === 20 && digits > '18446744073709551615');
 
 /** `%` without a name: `100%`, `% `, `%{X}e`, `%req(x)%`. */
 function loneSign(text: string, offset: number): Omit<Operator, 'name'> {
@@ -216,6 +232,10 @@ function foreignHint(text: string, offset: number): string | undefined {
 }
 
 function unknownOperator(name: string, offset: number): UnknownOperator {
+  if (FILE_LOG_OPERATORS.has(name)) {
+    const message = `only logs in files know the operator ${quote(`%${name}%`)}`;
+    return { name, message, hint: 'write another operator', offset };
+  }
   return {
     name,
     message: `the proxy's list of operators has no ${quote(`%${name}%`)}`,

@@ -90,12 +90,12 @@ export function checkPseudoHeader(name: string): Problem | undefined {
   };
 }
 
-/** C-15: the proxy refuses to remove `host` and pseudo-headers. */
-export function checkRemovableHeader(name: string): Problem | undefined {
+/** C-15: the proxy refuses to set, add and remove `host` and pseudo-headers. */
+export function checkChangeableHeader(name: string): Problem | undefined {
   if (name.toLowerCase() !== 'host' && !isPseudoHeader(name)) return undefined;
   return {
-    message: `the proxy can't remove ${quote(name)}`,
-    hint: 'overwrite it with `set`, or leave it',
+    message: `the proxy can't change the header ${quote(name)}`,
+    hint: 'rewrite hosts and paths with a URLRewrite filter of the route',
     offset: 0,
   };
 }

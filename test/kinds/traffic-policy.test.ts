@@ -424,6 +424,20 @@ table('contents', [
     'warning C-15 @ spec.headerModifiers.request.remove[1]',
   ],
   [
+    'headerModifiers: {request: {add: [{name: host, value: a}]}, response: {set: [{name: Host, value: a}]}}',
+    'warning C-15 @ spec.headerModifiers.request.add[0].name',
+    'warning C-15 @ spec.headerModifiers.response.set[0].name',
+  ],
+  [
+    'headerModifiers: {request: {set: [{name: x, value: "%REQ(a b)%"}, {name: y, value: "%METADATA(a)%"}]}}',
+    'warning C-18 @ spec.headerModifiers.request.set[0].value',
+    'warning C-18 @ spec.headerModifiers.request.set[1].value',
+  ],
+  [
+    'headerModifiers: {request: {set: [{name: x, value: "%REQ_WITHOUT_QUERY(:PATH)%"}]}}',
+    'warning W-42 @ spec.headerModifiers.request.set[0].value',
+  ],
+  [
     'headerModifiers: {request: {set: [{name: x, value: "a\\nb"}]}}',
     'C-16 @ spec.headerModifiers.request.set[0].value',
   ],

@@ -232,8 +232,8 @@ export const CONTENT = entries({
   },
   'C-15': {
     level: 'S',
-    title: 'a header that cannot be removed',
-    explain: `Every request needs its host and its pseudo-headers. ${STRICT}`,
+    title: 'a header that cannot be changed',
+    explain: `Every request needs its host and its pseudo-headers: the proxy lets nobody set, add or remove them as headers. ${STRICT}`,
     kind: 'TrafficPolicy',
     bad: `
       headerModifiers: {request: {remove: [Host]}}`,
@@ -271,7 +271,7 @@ export const CONTENT = entries({
     alsoLevel: 'S',
     title: 'not a format string',
     explain:
-      'Operators of the proxy are `%NAME%`, `%NAME(arguments)%`, either with a length as in `%REQ(x-id):10%`. A percent sign is `%%`. An operator that needs arguments and has none, or has a length or arguments that it does not take, is a warning, and an error with `--validation-level=strict`.',
+      'Operators of the proxy are `%NAME%`, `%NAME(arguments)%`, either with a length as in `%REQ(x-id):10%`. A percent sign is `%%`. An operator that needs arguments and has none, or has a length or arguments that it does not take or cannot read, is a warning, and an error with `--validation-level=strict`.',
     kind: 'GatewayExtension',
     bad: `
       extAuth:

@@ -30,7 +30,7 @@ const formatStringsInside: Rule<object> = {
 /** The depth of objects is bounded before any rule runs (ST-11). */
 function checkStrings(value: unknown, at: readonly Segment[], report: Report): void {
   if (typeof value === 'string') {
-    sayFormatString(value, report, { at });
+    sayFormatString(value, report, { at, isFileLog: true });
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) checkStrings(item, [...at, index], report);
   } else if (isObject(value)) {
@@ -46,7 +46,9 @@ const FileSink = object(
       doc: 'File that the log is written to.',
       rules: [absoluteFile],
     }),
-    stringFormat: optional(string({ doc: 'Format of a line.', rules: [formatString('C-17')] })),
+    stringFormat: optional(
+      string({ doc: 'Format of a line.', rules: [formatString('C-17', { isFileLog: true })] }),
+    ),
     jsonFormat: optional(
       json({
         shape: 'object',

@@ -3,13 +3,16 @@
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
-import { checkFormatString } from '../../grammar/format-string.ts';
+import { checkFormatString, type FormatPlace } from '../../grammar/format-string.ts';
 import { foreignLogWords } from '../../grammar/log-words.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { Report, Rule } from '../../schema/rule.ts';
 
 /** Parses the text once, for its own code and for the warnings. `secret` keeps it out of the messages. */
-export function formatString(id: 'C-17' | 'C-18', options: { readonly secret?: boolean } = {}): Rule<string> {
+export function formatString(
+  id: 'C-17' | 'C-18',
+  options: FormatPlace & { readonly secret?: boolean } = {},
+): Rule<string> {
   return {
     id,
     also: ['W-42', 'W-48'],
@@ -23,10 +26,10 @@ export function formatString(id: 'C-17' | 'C-18', options: { readonly secret?: b
 export function sayFormatString(
   text: string,
   report: Report,
-  { secret, at }: { readonly secret?: boolean; readonly at?: Segments } = {},
+  { secret, at, ...formatPlace }: FormatPlace & { readonly secret?: boolean; readonly at?: Segments } = {},
 ): void {
   const place = at === undefined ? {} : { at };
-  const { problems, unknownOperators } = checkFormatString(text);
+  const { problems, unknownOperators } = checkFormatString(text, formatPlace);
   for (const problem of problems) {
     const fault = { ...fromProblem(problem, text, secret), ...place, because: [text] };
     report(problem.grade === 'S' ? { ...fault, level: 'S' } : fault);

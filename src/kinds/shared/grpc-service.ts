@@ -13,6 +13,8 @@ import {
   string,
 } from '../../schema/node.ts';
 import { authority, backoff } from './ext-service.ts';
+import { formatString } from './format-string.ts';
+import { changeableHeader } from './header-filter.ts';
 import { BackendRef } from './references.ts';
 import { content, duration } from './text.ts';
 
@@ -20,13 +22,19 @@ const HeaderValue = object(
   {
     key: string({
       doc: 'Name of the header.',
-      rules: [content('C-14', 'a header name without a leading `:`', checkHTTPHeaderName)],
+      rules: [
+        content('C-14', 'a header name without a leading `:`', checkHTTPHeaderName),
+        changeableHeader(checkHTTPHeaderName),
+      ],
     }),
     value: optional(
       string({
         doc: 'Value of the header.',
         secret: true,
-        rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true })],
+        rules: [
+          content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true }),
+          formatString('C-18', { secret: true }),
+        ],
       }),
     ),
   },

@@ -1,7 +1,13 @@
 // HTTPHeaderFilter and HeaderModifiers: headers that are set, added or removed.
 
 import { advice } from '../../diagnostics/finding.ts';
-import { checkHeaderName, checkHeaderValue, checkRemovableHeader } from '../../grammar/header.ts';
+import {
+  checkChangeableHeader,
+  checkHeaderName,
+  checkHeaderValue,
+  checkHTTPHeaderName,
+} from '../../grammar/header.ts';
+import type { Problem } from '../../grammar/problem.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';
 import { array, object, optional, string } from '../../schema/node.ts';
 import { itemRead, type Name } from '../../schema/reads.ts';
@@ -45,10 +51,11 @@ export function sameExceptCase<I>(key?: NoInfer<Name<I>>): Rule<readonly I[]> {
   };
 }
 
-/** C-15, for names that are names at all. */
-const removable = content('C-15', 'not `host` and not a pseudo-header', (name) =>
-  checkHeaderName(name) === undefined ? checkRemovableHeader(name) : undefined,
-);
+/** C-15, for names that are names at all by `check`. */
+export const changeableHeader = (check: (name: string) => Problem | undefined): Rule<string> =>
+  content('C-15', 'not `host` and not a pseudo-header', (name) =>
+    check(name) === undefined ? checkChangeableHeader(name) : undefined,
+  );
 
 type DataPlane = 'Edge' | 'Proxy';
 
@@ -58,7 +65,10 @@ function headerFilter(dataPlane: DataPlane) {
   const values = content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true });
   const header = object(
     {
-      name: httpHeaderName({ doc: 'Name of the header.' }),
+      name: httpHeaderName({
+        doc: 'Name of the header.',
+        rules: isProxy ? [changeableHeader(checkHTTPHeaderName)] : [],
+      }),
       value: string({
         minLength: 1,
         maxLength: 4096,
@@ -86,13 +96,18 @@ function headerFilter(dataPlane: DataPlane) {
       set: headers('Headers that are overwritten.'),
       add: headers('Headers that are appended.'),
       remove: optional(
-        array(string({ rules: [names, ...(isProxy ? [removable] : []), exactHeaderName] }), {
-          maxItems: 16,
-          listType: 'set',
-          unique: 'CM-08',
-          doc: 'Names of headers that are removed.',
-          rules: [sameExceptCase()],
-        }),
+        array(
+          string({
+            rules: [names, ...(isProxy ? [changeableHeader(checkHeaderName)] : []), exactHeaderName],
+          }),
+          {
+            maxItems: 16,
+            listType: 'set',
+            unique: 'CM-08',
+            doc: 'Names of headers that are removed.',
+            rules: [sameExceptCase()],
+          },
+        ),
       ),
     },
     {
@@ -105,7 +120,7 @@ function headerFilter(dataPlane: DataPlane) {
 
 /** As the edge data plane reads it. */
 export const EdgeHTTPHeaderFilter = headerFilter('Edge');
-/** As the proxy reads it: values are format strings, and not every header can be removed (C-15, C-18). */
+/** As the proxy reads it: values are format strings, and not every header can be changed (C-15, C-18). */
 export const ProxyHTTPHeaderFilter = headerFilter('Proxy');
 
 function headerModifiers(filter: typeof EdgeHTTPHeaderFilter, dataPlane: DataPlane) {

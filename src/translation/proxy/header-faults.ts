@@ -1,11 +1,12 @@
 // What of a change of headers Envoy refuses beside the rules of its descriptors: names that nobody may change, and values that are no format.
 
 import { checkFormatString } from '../../grammar/format-string.ts';
+import { checkChangeableHeader } from '../../grammar/header.ts';
 import { quote } from '../../grammar/quote.ts';
 
 /** Envoy changes paths and hosts by other ways. Case is of no account. */
 export function isUnchangeable(name: string): boolean {
-  return name.startsWith(':') || name.toLowerCase() === 'host';
+  return checkChangeableHeader(name) !== undefined;
 }
 
 export function isNoFormat(text: string): boolean {

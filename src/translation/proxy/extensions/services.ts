@@ -2,8 +2,7 @@
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
-import { checkFormatString } from '../../../grammar/format-string.ts';
-import { checkRemovableHeader } from '../../../grammar/header.ts';
+import { checkChangeableHeader } from '../../../grammar/header.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { checkPathPrefix } from '../../../grammar/url.ts';
 import { compareText } from '../../../objects/reference.ts';
@@ -11,6 +10,7 @@ import { isUsable } from '../../backends/reference.ts';
 import { FEATURES, isSupported } from '../envoy/features.ts';
 import type { GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { HttpService } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
+import { formatProblems } from '../format-strings.ts';
 import { timeMember } from './durations.ts';
 import type { ExtensionContext, ExtensionSpec } from './extension.ts';
 
@@ -107,18 +107,17 @@ function refuseWhatEnvoyRefuses(
   pathPrefix: string | undefined,
   headersToAdd: Readonly<Record<string, string>>,
   { segments }: ServicePlace,
-  { fail }: ExtensionContext,
+  { fail, proxyVersion }: ExtensionContext,
 ): void {
   const prefixProblem = pathPrefix === undefined ? undefined : checkPathPrefix(pathPrefix);
   if (prefixProblem !== undefined) fail(`pathPrefix: ${prefixProblem.message}`, [...segments, 'pathPrefix']);
   for (const [name, value] of Object.entries(headersToAdd)) {
     const at = [...segments, 'authorizationRequest', 'headersToAdd', name];
     // What it doesn't remove, it doesn't set here either.
-    if (checkRemovableHeader(name) !== undefined)
+    if (checkChangeableHeader(name) !== undefined)
       fail(`headersToAdd: the proxy can't set ${quote(name)} of an authorization request`, at);
-    const { problems, unknownOperators } = checkFormatString(value);
     // The value may be a credential: what is said of it repeats nothing.
-    if (problems.some(({ grade }) => grade === 'R') || unknownOperators.length > 0)
+    if (formatProblems(value, proxyVersion).length > 0)
       fail(`headersToAdd: the value of ${quote(name)} is no format string that the proxy can read`, at);
   }
 }

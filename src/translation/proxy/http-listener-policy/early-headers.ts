@@ -1,28 +1,18 @@
 // earlyRequestHeaderModifier: changes of a request before a route is chosen for it.
 
-import { quote } from '../../../grammar/quote.ts';
 import { typed } from '../envoy/any.ts';
-import { isUnchangeable } from '../header-faults.ts';
+import { headerFaults } from '../header-faults.ts';
 import { headerMutations } from '../header-mutations.ts';
 import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
-import { formatProblems } from './format-strings.ts';
 
 type Modifier = NonNullable<HttpListenerPolicy['spec']['earlyRequestHeaderModifier']>;
 
 export const earlyRequestHeaderModifier: HttpListenerField<Modifier> = {
   name: 'earlyHeaderMutationExtensions',
-  parse({ spec: { earlyRequestHeaderModifier: modifier } }, report, context) {
-    // What of it no version of Envoy could read is still told at level strict only, as of all headers.
+  parse({ spec: { earlyRequestHeaderModifier: modifier } }, report) {
     const { add = [], set = [] } = modifier ?? {};
-    for (const { name } of [...add, ...set])
-      if (isUnchangeable(name))
-        report(`earlyRequestHeaderModifier: header ${quote(name)} can't be modified: name another`);
-    if (context.isStrict)
-      for (const problem of formatProblems(
-        [...add, ...set].map(({ value }) => value),
-        context,
-      ))
-        report(`earlyRequestHeaderModifier: ${problem}`);
+    for (const fault of headerFaults([...add, ...set], 'name another'))
+      report(`earlyRequestHeaderModifier: ${fault}`);
     return modifier;
   },
   contribute(modifier) {

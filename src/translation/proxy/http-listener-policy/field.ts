@@ -21,7 +21,6 @@ export const serviceNameOf = ({ namespace, name }: GatewayName): string => `${na
 /** What is known beside a policy. */
 export interface HttpListenerContext {
   readonly proxyVersion: string;
-  readonly isStrict: boolean;
   /** The cluster that a reference of the policy means, or why there is none. */
   readonly resolve: (reference: BackendReference) => ResolvedBackend;
 }

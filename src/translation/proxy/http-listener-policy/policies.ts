@@ -60,7 +60,6 @@ export function httpListenerPolicies(
     read: (object) => {
       const context = {
         proxyVersion,
-        isStrict: strict !== undefined,
         resolve: (reference: BackendReference) => resolve(reference, object),
       };
       return readPolicy(object, FIELDS, { context, probeOf, proxyVersion, strict });

@@ -7,10 +7,10 @@ type UpgradeConfig = NonNullable<HttpListenerPolicy['spec']['upgradeConfig']>;
 
 export const upgradeConfig: HttpListenerField<UpgradeConfig> = {
   name: 'upgradeConfig',
-  parse({ spec: { upgradeConfig: config } }, report, { isStrict }) {
+  parse({ spec: { upgradeConfig: config } }, report) {
     const types = (config?.enabledUpgrades ?? []).map((type) => type.toLowerCase());
     const twice = types.find((type, index) => types.indexOf(type) !== index);
-    if (isStrict && twice !== undefined) report(`upgradeConfig: ${quote(twice)} is enabled twice`);
+    if (twice !== undefined) report(`upgradeConfig: ${quote(twice)} is enabled twice`);
     return config;
   },
   contribute: ({ enabledUpgrades = [] }) =>

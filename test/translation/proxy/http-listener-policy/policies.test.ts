@@ -251,16 +251,25 @@ function logWith(metadata: object): object {
   };
 }
 
-t.test('at level strict what Envoy would refuse makes the policy invalid', async (t) => {
-  const strict = { validation: { level: 'strict' } } as const;
-  for (const fields of [
-    { upgradeConfig: { enabledUpgrades: ['websocket', 'WebSocket'] } },
-    { earlyRequestHeaderModifier: { set: [{ name: 'x-a', value: '%REQ(' }] } },
-    { accessLog: [{ fileSink: { path: '/dev/null', stringFormat: '%REQ()%' } }] },
-  ]) {
-    const objects = [...base, policy(fields)];
-    const states = (settings: object) => attachment(translated(objects, settings), 'HTTPListenerPolicy', 'p');
-    t.strictSame(states({}), ['default/edge: Accepted Valid, Attached Attached']);
-    t.strictSame(states(strict), ['default/edge: Accepted Invalid, Attached Pending']);
-  }
-});
+t.test(
+  'what Envoy would refuse with the whole listener makes the policy invalid, at every level',
+  async (t) => {
+    const strict = { validation: { level: 'strict' } } as const;
+    const service = { backendRef: backendRef('web'), logName: 'all' };
+    for (const fields of [
+      { accessLog: [{ fileSink: { path: '/dev/null', jsonFormat: { a: ['%REQ(a b)%'] } } }] },
+      { accessLog: [{ openTelemetry: { grpcService: service, body: '%REQ_WITHOUT_QUERY(:PATH)%' } }] },
+      { accessLog: [{ grpcService: { ...service, initialMetadata: [{ key: 'x-a', value: '%NOPE%' }] } }] },
+      { upgradeConfig: { enabledUpgrades: ['websocket', 'WebSocket'] } },
+      { earlyRequestHeaderModifier: { set: [{ name: 'x-a', value: '%REQ(' }] } },
+      { accessLog: [{ fileSink: { path: '/dev/null', stringFormat: '%REQ()%' } }] },
+    ]) {
+      const objects = [...base, policy(fields)];
+      const states = (settings: object) =>
+        attachment(translated(objects, settings), 'HTTPListenerPolicy', 'p');
+      const refused = ['default/edge: Accepted Invalid, Attached Pending'];
+      t.strictSame(states({}), refused, JSON.stringify(fields));
+      t.strictSame(states(strict), refused);
+    }
+  },
+);

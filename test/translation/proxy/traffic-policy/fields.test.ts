@@ -302,6 +302,8 @@ for (const header of [
   { name: 'x-a', value: '%REQ(x' },
   { name: 'x-a', value: '100%' },
   { name: 'x-a', value: '%NOSUCH%' },
+  { name: 'x-a', value: '%REQ(a b)%' },
+  { name: 'x-a', value: '%REQ_WITHOUT_QUERY(a)%' },
 ])
   t.test(`a route with ${JSON.stringify(header)}, for which Envoy refuses all, answers 500`, async (t) => {
     for (const direction of ['request', 'response'])

@@ -3,8 +3,8 @@
 import { isObject, type JsonObject } from '../../../../grammar/json.ts';
 import { typed } from '../../envoy/any.ts';
 import type { SubstitutionFormatString } from '../../envoy/generated/envoy.config.core.v3.ts';
+import { formatProblems } from '../../format-strings.ts';
 import type { HttpListenerContext } from '../field.ts';
-import { formatProblems } from '../format-strings.ts';
 import type { Sink, Written } from './sink.ts';
 
 type FileSink = NonNullable<Written['fileSink']>;
@@ -31,7 +31,9 @@ export function fileSink(
     report('invalid access log jsonFormat: it must be a JSON object');
     return undefined;
   }
-  for (const problem of formatProblems(stringFormat ?? jsonFormat, context))
+  for (const problem of formatProblems(stringFormat ?? jsonFormat, context.proxyVersion, {
+    isFileLog: true,
+  }))
     report(`invalid access log format: ${problem}`);
   const format: SubstitutionFormatString | undefined =
     stringFormat !== undefined

@@ -2,8 +2,8 @@
 
 import { typed } from '../../envoy/any.ts';
 import type { AnyValue, KeyValue } from '../../envoy/generated/opentelemetry.proto.common.v1.ts';
+import { formatProblems } from '../../format-strings.ts';
 import { type GatewayName, type HttpListenerContext, serviceNameOf } from '../field.ts';
-import { formatProblems } from '../format-strings.ts';
 import { commonConfigOf } from './grpc.ts';
 import type { Sink, Written } from './sink.ts';
 
@@ -21,8 +21,8 @@ export function openTelemetrySink(
   const { grpcService, body, disableBuiltinLabels, attributes, resourceAttributes } = written;
   const prefixed = (error: string) => report(`error converting otel access log config: ${error}`);
   const commonConfig = commonConfigOf(grpcService, prefixed, context);
-  for (const problem of formatProblems([body, valuesIn(attributes), valuesIn(resourceAttributes)], context))
-    prefixed(problem);
+  const texts = [body, valuesIn(attributes), valuesIn(resourceAttributes)];
+  for (const problem of formatProblems(texts, context.proxyVersion)) prefixed(problem);
   const own = keyValues(attributes, prefixed);
   const ofResource = keyValues(resourceAttributes, prefixed);
   if (commonConfig === undefined) return undefined;
