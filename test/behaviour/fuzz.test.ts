@@ -3,11 +3,11 @@
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import t from 'tap';
-import { isObject } from '../../src/grammar/json.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import { type GatewayConfiguration, readSettings, translate } from '../../src/translation.ts';
 import { validate } from '../parts/envoy.ts';
 import { withEnvoys } from '../parts/proxy.ts';
+import { withoutFiles } from '../parts/without-files.ts';
 import { hostileObjects } from '../translation/hostile.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, index) => 5000 + index);
@@ -29,18 +29,6 @@ await withEnvoys(t, 'what comes of broken manifests is taken', async (t, { path,
   }
   t.ok(routes > SEEDS.length, `${routes} routes were among them`);
 });
-
-/** Which files the machine of a proxy has, no manifest tells: logs go where nothing can go wrong, and certificates stand in the text. */
-function withoutFiles<T>(value: T): T {
-  const withOne = (name: string, member: unknown) => {
-    if (!isObject(member)) return member;
-    if (String(member['@type']).endsWith('.FileAccessLog')) return { ...member, path: '/dev/null' };
-    if (name === 'trustedCa' && 'filename' in member) return { inlineString: rootCertificates[0] };
-    const { tlsCertificates, ...others } = member;
-    return JSON.stringify(tlsCertificates)?.includes('"filename"') ? others : member;
-  };
-  return JSON.parse(JSON.stringify(value, withOne)) as T;
-}
 
 function routesIn({ routes }: GatewayConfiguration): number {
   return routes.flatMap(({ virtualHosts = [] }) => virtualHosts).flatMap((host) => host.routes ?? []).length;

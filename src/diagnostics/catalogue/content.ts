@@ -38,7 +38,7 @@ export const CONTENT = entries({
     alsoLevel: 'S',
     title: 'not an expression of the proxy',
     explain:
-      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is only parsed: whether variables and functions exist shows at run time (W-40 warns of variables). The proxy reads 32 levels of nesting: what is deeper is a warning, and an error with `--validation-level=strict`.',
+      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is parsed: whether variables exist shows at run time (W-40 warns of them). The proxy reads 32 levels of nesting, and has no macros over lists (`all`, `exists`, `exists_one`, `map`, `filter`) and few functions (`size`, `contains`, `startsWith`, `endsWith`, `matches`, conversions, parts of times): what it cannot read is a warning, and an error with `--validation-level=strict`.',
     kind: 'TrafficPolicy',
     bad: `
       rbac: {policy: {matchExpressions: ['request.method = "GET"']}}`,
