@@ -139,5 +139,7 @@ function isOneOf<K extends SnapshotKind>(kinds: readonly K[], entry: Entry): ent
 
 /** No API server stores a name with a slash, and keys would no longer tell objects apart. */
 function isStorable(key: string): boolean {
-  return key.split('/', 4).length === 3;
+  const namespace = key.indexOf('/') + 1;
+  const name = key.indexOf('/', namespace) + 1;
+  return namespace > 0 && name > 0 && key.indexOf('/', name) === -1;
 }

@@ -8,6 +8,7 @@ import type { PolicyLevel } from '../../policy/merge.ts';
 import type { Target } from '../../policy/targets.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
+import { ownerOf } from '../gateways/listeners.ts';
 import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
 import type { Placement } from '../routes/placement.ts';
 import type { PolicySource } from './policies.ts';
@@ -17,10 +18,10 @@ export interface PolicyPlaces {
   readonly onGateway: Memo<PolicyLevel>;
   /** What meets on the RouteConfiguration of a chain: one level. */
   readonly onChain: (chain: HttpChain) => PolicyLevel;
-  /** Policies on a listener: one level. */
-  readonly onListener: (listener: GatewayListener) => PolicyLevel;
-  /** What meets on a virtual host: the policies of the HTTP listener that it belongs to. */
-  readonly onHost: (placement: Placement) => PolicyLevel | undefined;
+  /** Policies on a listener: one level, by the section that the listener is of its owner. */
+  readonly onSection: Memo<PolicyLevel>;
+  /** The HTTP listener that a virtual host belongs to: its policies meet there. */
+  readonly sectionOf: (placement: Placement) => string | undefined;
 }
 
 /** Policies of a kind on a Gateway as a whole, by its key. */
@@ -47,23 +48,32 @@ export function policyPlaces(
     attached(targetOf(owner, snapshot))(section).map((key) => policy(key)!);
 
   const onGateway = gatewayLevels(graph, snapshot, source);
-  /** Of a listener, then those of its ListenerSet: those of a Gateway are on all of it. */
-  const onListener = ({ owner, spec }: GatewayListener) => [
-    ...attachedTo(owner, spec.name),
-    ...(owner.kind === 'Gateway' ? [] : attachedTo(owner)),
-  ];
+  /** Of a listener, then those of its ListenerSet: those of a Gateway are on all of it. Thousands of hosts belong to one. */
+  const onSection = graph.memo<PolicyLevel>('policies of a listener', (section) => {
+    const [key, name] = JSON.parse(section) as [string, string];
+    const object = snapshot.oneOf(['Gateway', 'XListenerSet'], key);
+    if (object === undefined) return level([]);
+    const owner = ownerOf(object, key);
+    return level([...attachedTo(owner, name), ...(owner.kind === 'Gateway' ? [] : attachedTo(owner))]);
+  });
   return {
     onGateway,
     onChain({ gateway, protocol, listeners }) {
-      const own = protocol === 'HTTPS' ? listeners.flatMap(onListener) : [];
+      const own = protocol === 'HTTPS' ? listeners.flatMap((one) => onSection(sectionKey(one)).policies) : [];
       return level([...own, ...onGateway(gateway).policies]);
     },
-    onListener: (listener) => level(onListener(listener)),
-    onHost(placement) {
+    onSection,
+    sectionOf(placement) {
       const owner = listenerOf(placement, ports(placement.gateway));
-      return owner && level(onListener(owner));
+      return owner && sectionKey(owner);
     },
   };
+}
+
+/** A listener as a section of the object that holds it. */
+export function sectionKey({ owner, spec }: GatewayListener): string {
+  // Names of odd objects hold whatever one would put between them.
+  return JSON.stringify([owner.key, spec.name]);
 }
 
 const level = (policies: readonly MergeablePolicy[]): PolicyLevel => ({

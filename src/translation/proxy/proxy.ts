@@ -146,9 +146,12 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const chainPlace = graph.memo('policies of a chain', (key) =>
     policies.place(chains.get(key).map(places.onChain), 'routeConfiguration'),
   );
+  const sectionPlace = graph.memo('policies of a listener on its hosts', (section) =>
+    policies.place([places.onSection(section)], 'virtualHost'),
+  );
   const hostPolicies = (placement: Placement): PlacedPolicy => {
-    const level = places.onHost(placement);
-    if (level !== undefined) return policies.place([level], 'virtualHost');
+    const section = places.sectionOf(placement);
+    if (section !== undefined) return sectionPlace(section);
     // Of an HTTPS listener its RouteConfiguration has the policies; what only a virtual host can say is said by each.
     const { retryPolicy } = chainPlace(chainKey(placement.gateway, placement.chain));
     return { ...policies.place([], 'virtualHost'), ...(retryPolicy === undefined ? {} : { retryPolicy }) };

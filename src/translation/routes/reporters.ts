@@ -16,7 +16,7 @@ import { parentKey } from './attachment.ts';
 import { isDelegation } from './delegation.ts';
 import { rulesOf } from './grpc.ts';
 import { isRouteWeight } from './order.ts';
-import { HTTP_LIKE_KINDS, type ParentRef, ROUTE_KINDS, type RouteObject } from './route.ts';
+import { HTTP_LIKE_KINDS, type ParentRef, ROUTE_KINDS, type RouteMatch, type RouteObject } from './route.ts';
 import type { Routes } from './routes.ts';
 
 type Sources = Pick<Routes, 'placed'> & {
@@ -174,24 +174,36 @@ function grpcReports(about: string, { spec }: GRPCRoute): readonly Report[] {
   });
 }
 
+/** Of a match of an HTTPRoute: most have no pattern. */
+function patterns(
+  about: string,
+  { path, headers = NONE, queryParams = NONE }: RouteMatch,
+  at: Segments,
+): readonly Report[] {
+  const reports: Report[] = [];
+  const look = (text: string, segments: Segments): void => {
+    reports.push(...pattern(about, text, [...at, ...segments, 'value']));
+  };
+  if (path?.type === 'RegularExpression') look(path.value ?? '/', ['path']);
+  for (const [member, list] of [
+    ['headers', headers],
+    ['queryParams', queryParams],
+  ] as const)
+    for (const [position, { type, value }] of list.entries())
+      if (type === 'RegularExpression') look(value, [member, position]);
+  return reports;
+}
+
+const NONE: readonly never[] = [];
+
 function httpReports(about: string, route: HTTPRoute, settings: Settings): readonly Report[] {
   const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
   return rulesOf(route).flatMap((rule, index) => {
     const at: Segments = ['spec', 'rules', index];
     const { matches = [], filters = [], backendRefs = [], retry, sessionPersistence } = rule;
-    const patterns = matches.flatMap(({ path, headers = [], queryParams = [] }, match) => [
-      ...(path?.type === 'RegularExpression'
-        ? pattern(about, path.value ?? '/', [...at, 'matches', match, 'path', 'value'])
-        : []),
-      ...([['headers', headers] as const, ['queryParams', queryParams] as const] as const).flatMap(
-        ([member, list]) =>
-          list.flatMap(({ type, value }, position) =>
-            type === 'RegularExpression'
-              ? pattern(about, value, [...at, 'matches', match, member, position, 'value'])
-              : [],
-          ),
-      ),
-    ]);
+    const reports = matches.flatMap((match, position) =>
+      patterns(about, match, [...at, 'matches', position]),
+    );
     const ignored = (segments: Segments): Report => ({
       about,
       code: 'TR-24',
@@ -201,17 +213,14 @@ function httpReports(about: string, route: HTTPRoute, settings: Settings): reado
         'turn the setting `enableExperimentalGatewayAPIFeatures` on, or remove it',
       ),
     });
-    return [
-      ...patterns,
-      ...(isExperimental
-        ? []
-        : [
-            ...(retry === undefined ? [] : [ignored(['retry'])]),
-            ...(sessionPersistence === undefined ? [] : [ignored(['sessionPersistence'])]),
-            ...filters.flatMap(({ type }, filter) => (type === 'CORS' ? [ignored(['filters', filter])] : [])),
-          ]),
-      ...unreachable(about, at, backendRefs),
-    ];
+    if (!isExperimental) {
+      if (retry !== undefined) reports.push(ignored(['retry']));
+      if (sessionPersistence !== undefined) reports.push(ignored(['sessionPersistence']));
+      for (const [filter, { type }] of filters.entries())
+        if (type === 'CORS') reports.push(ignored(['filters', filter]));
+    }
+    reports.push(...unreachable(about, at, backendRefs));
+    return reports;
   });
 }
 

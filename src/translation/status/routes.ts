@@ -73,7 +73,10 @@ function attachedParents(
   parents: readonly ParentAttachment[],
   own: readonly Verdict[],
 ): readonly JudgedParent[] {
-  const byParent = Map.groupBy(parents, ({ parent }) => parent.key);
+  const byParent =
+    parents.length === 1
+      ? new Map([[parents[0]!.parent.key, parents]])
+      : Map.groupBy(parents, ({ parent }) => parent.key);
   const verdicts = new Map<string, readonly Verdict[]>();
   for (const [key, same] of byParent) {
     const refused = same.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusedFor(refusal)]));

@@ -86,6 +86,21 @@ export function newDraft(match: RequestMatch, action: RouteAction | undefined): 
   };
 }
 
+const PLAIN = {
+  headers: noHeaderChanges(),
+  perFilter: {},
+  filters: new Set<ChainFilter>(),
+  errors: [],
+};
+
+/** The draft of a rule into which nobody writes: most rules have nothing but backends. */
+export function plainDraft(
+  match: RequestMatch,
+  { action, errors }: { readonly action: RouteAction | undefined; readonly errors: readonly string[] },
+): Readonly<RouteDraft> {
+  return { ...PLAIN, match, action: action && { type: 'route', route: action }, readErrors: [...errors] };
+}
+
 /** The action of a route that forwards; undefined on others, where much has no meaning. */
 export function forwarding({ action }: RouteDraft): Mutable<RouteAction> | undefined {
   return action?.type === 'route' ? action.route : undefined;

@@ -51,7 +51,7 @@ const WEBSOCKETS = [{ upgradeType: 'websocket' }];
 export function ruleBackends(held: HeldRule, context: BackendContext): RuleBackends {
   const references = held.rule.backendRefs ?? [];
   if (references.length === 0) return NO_BACKENDS;
-  const filters = new Set<ChainFilter>();
+  const filters: ChainFilter[] = [];
   const unusable: UnusableBackend[] = [];
   const errors: string[] = [];
   let takesWebsockets = false;
@@ -59,7 +59,7 @@ export function ruleBackends(held: HeldRule, context: BackendContext): RuleBacke
     const backend = context.resolve(reference, held.route);
     if (!isUsable(backend)) unusable.push(backend);
     else if (backend.protocol === 'websocket') takesWebsockets = true;
-    for (const filter of backendFilters(backend)) filters.add(filter);
+    filters.push(...backendFilters(backend));
     const settings = settingsOf(reference, held, context, filters, errors);
     return { name: isUsable(backend) ? backend.cluster : BLACKHOLE_CLUSTER, reference, settings };
   });
@@ -78,7 +78,7 @@ export function ruleBackends(held: HeldRule, context: BackendContext): RuleBacke
       ? NO_BACKENDS.settings
       : clusters.map(({ settings }) => settings),
     ...(clusters.length === 1 && first!.settings !== undefined ? { only: first!.settings } : {}),
-    filters: [...filters],
+    filters: filters.length < 2 ? filters : [...new Set(filters)],
     unusable,
     errors,
   };
@@ -108,15 +108,15 @@ function settingsOf(
   { filters = [] }: BackendRef,
   held: HeldRule,
   context: BackendContext,
-  needed: Set<ChainFilter>,
+  needed: ChainFilter[],
   errors: string[],
 ): BackendSettings | undefined {
   if (filters.length === 0) return undefined;
   const { policies } = extensionRefs(filters, held.route, context);
   const placed = context.policies.place([{ policies, fold: 'ShallowMergePreferChild' }], 'weightedCluster');
-  for (const filter of placed.filters) needed.add(filter);
+  needed.push(...placed.filters);
   const settings = corsOf(filters, context);
-  if (settings !== undefined) needed.add(CORS_FILTER);
+  if (settings !== undefined) needed.push(CORS_FILTER);
   return {
     headers: lastHeaderChanges(filters, errors),
     perFilter: {

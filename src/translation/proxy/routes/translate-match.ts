@@ -11,10 +11,17 @@ import type { StrictChecks } from '../strict.ts';
 import type { PlacedPolicy } from '../traffic-policy/policies.ts';
 import { matcherErrors, routeErrors } from './checks.ts';
 import { applyDirectResponse } from './direct-response.ts';
-import { addHeaderChanges, newDraft, type RouteDraft, writtenAction, writtenHeaderChanges } from './draft.ts';
+import {
+  addHeaderChanges,
+  newDraft,
+  plainDraft,
+  type RouteDraft,
+  writtenAction,
+  writtenHeaderChanges,
+} from './draft.ts';
 import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import type { FilterContext } from './filters/filter.ts';
-import { applyBuiltins } from './filters/filters.ts';
+import { applyBuiltins, hasBuiltins } from './filters/filters.ts';
 import { routeMatch } from './match.ts';
 import { type ExtendedRule, type PoliciesOnRoutes, policiesOnRoutes, policyLevels } from './policy-levels.ts';
 import { REPLACEMENT } from './replacement.ts';
@@ -50,6 +57,8 @@ export interface MatchContext extends ExtensionSources {
   readonly strict?: StrictChecks | undefined;
 }
 
+const NONE: readonly never[] = [];
+
 /** The matches of a route, in their order. */
 export function translateMatches(
   flattened: readonly FlatMatch[],
@@ -66,6 +75,8 @@ export function translateMatches(
 
 /** What the matches of a rule have in common. */
 interface TranslatedRule {
+  /** Nothing but backends and policies: its matches differ in what they match alone. */
+  readonly isPlain: boolean;
   readonly held: HeldRule;
   readonly parents: readonly HeldRule[];
   /** The rule, then those that delegate to it, the nearest first. */
@@ -91,15 +102,17 @@ function translatedRule(
     resolve,
     isExperimental,
   }));
+  const backends =
+    delegation === undefined
+      ? ruleBackends(held, { ...context, overwrites: contexts[0]!.overwrites })
+      : NO_BACKENDS;
   return {
+    isPlain: parents.length === 0 && backends.only === undefined && !hasBuiltins(held.rule),
     held,
     parents,
     rules,
     contexts,
-    backends:
-      delegation === undefined
-        ? ruleBackends(held, { ...context, overwrites: contexts[0]!.overwrites })
-        : NO_BACKENDS,
+    backends,
     placed: policies.place(policyLevels(rules, policiesOn), 'route'),
   };
 }
@@ -117,21 +130,18 @@ function translatedMatch(
   const draft = draftOf(flat, rule);
   const isSilent = flat.delegation !== undefined;
   const route = writtenRoute(flat, rule, draft);
-  const errors = [
-    ...(draft.action === undefined && !isSilent ? ['no action specified'] : []),
-    ...draft.errors,
-    ...placed.merged.errors,
-    ...(isSilent ? [] : invalid(routeErrors(route), flat)),
-    ...draft.readErrors,
-  ];
-  const failures = flat.delegation?.failures ?? [];
+  const errors: string[] = [];
+  if (draft.action === undefined && !isSilent) errors.push('no action specified');
+  errors.push(...draft.errors, ...placed.merged.errors);
+  if (!isSilent) errors.push(...invalid(routeErrors(route), flat));
+  errors.push(...draft.readErrors);
+  const failures = flat.delegation?.failures ?? NONE;
   const matcherRefusal = strict?.matcher(route.match!);
-  const dropped = [
-    ...matcherErrors(flat.match),
-    ...(matcherRefusal === undefined
-      ? []
-      : [`invalid matcher configuration: validation failed: ${matcherRefusal}`]),
-  ];
+  const unmatched = matcherErrors(flat.match);
+  const dropped =
+    matcherRefusal === undefined
+      ? unmatched
+      : [...unmatched, `invalid matcher configuration: validation failed: ${matcherRefusal}`];
   if (strict !== undefined && errors.length === 0 && dropped.length === 0 && !isSilent) {
     const refusal = strict.route(route);
     if (refusal !== undefined) errors.push(`invalid route configuration: validation failed: ${refusal}`);
@@ -140,7 +150,7 @@ function translatedMatch(
     flat,
     redirectsToListenerPort: false,
     filters: neededFilters(backends, draft, placed),
-    unusable: [...backends.unusable, ...failures],
+    unusable: failures.length === 0 ? backends.unusable : [...backends.unusable, ...failures],
     errors: dropped.length > 0 ? [] : errors,
     matcherErrors: dropped,
     placed,
@@ -153,17 +163,22 @@ function translatedMatch(
   }
   if (isSilent) return { ...common, route: undefined };
   const redirectsToListenerPort = draft.action?.type === 'redirect' && draft.action.toListenerPort;
-  const families = routeFamilies(
+  const families = familiesOf(rule);
+  return { ...common, redirectsToListenerPort, route, ...(families === undefined ? {} : { families }) };
+}
+
+function familiesOf({ placed, backends }: TranslatedRule): RouteFamilies | undefined {
+  if (placed.families === undefined && backends.settings.length === 0) return undefined;
+  return routeFamilies(
     placed.families,
     backends.settings.map((settings) => settings?.placed.families),
   );
-  return { ...common, redirectsToListenerPort, route, ...(families === undefined ? {} : { families }) };
 }
 
 /** Most routes share those of their policies. */
 function neededFilters(
   backends: RuleBackends,
-  draft: RouteDraft,
+  draft: Readonly<RouteDraft>,
   placed: PlacedPolicy,
 ): readonly ChainFilter[] {
   if (backends.filters.length + draft.filters.size === 0) return placed.filters;
@@ -171,7 +186,11 @@ function neededFilters(
 }
 
 /** Everything but the policies. */
-function draftOf(flat: FlatMatch, { rules, contexts, backends }: TranslatedRule): RouteDraft {
+function draftOf(
+  flat: FlatMatch,
+  { isPlain, rules, contexts, backends }: TranslatedRule,
+): Readonly<RouteDraft> {
+  if (isPlain) return plainDraft(flat.match, backends);
   const draft = newDraft(flat.match, backends.action);
   draft.readErrors.push(...backends.errors);
   for (const context of contexts) applyBuiltins(draft, context);
@@ -187,7 +206,7 @@ function draftOf(flat: FlatMatch, { rules, contexts, backends }: TranslatedRule)
 function writtenRoute(
   { match }: FlatMatch,
   { backends, placed }: TranslatedRule,
-  { action, headers, perFilter }: RouteDraft,
+  { action, headers, perFilter }: Readonly<RouteDraft>,
 ): Omit<Route, 'name'> {
   const all = { ...backends.only?.perFilter, ...placed.perFilter, ...perFilter };
   const written = action?.type === 'route' ? { route: withPolicies(action.route, placed.action) } : undefined;
@@ -205,6 +224,7 @@ const PATH_REWRITES = ['prefixRewrite', 'regexRewrite'] as const;
 
 /** Envoy takes one rewrite of the host and one of the path: that of a filter stays. */
 function withPolicies(action: RouteAction, policies: Partial<RouteAction>): RouteAction {
+  if (Object.keys(policies).length === 0) return action;
   const free: { -readonly [K in keyof RouteAction]: RouteAction[K] } = { ...policies };
   for (const group of [HOST_REWRITES, PATH_REWRITES])
     if (group.some((member) => action[member] !== undefined)) for (const member of group) delete free[member];

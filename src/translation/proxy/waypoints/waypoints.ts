@@ -21,7 +21,7 @@ import type { FilterChain, Listener } from '../envoy/generated/envoy.config.list
 import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { GatewayPolicies } from '../gateway-policies.ts';
 import { errorsOf, jointMetadata } from '../policies.ts';
-import type { PolicyPlaces } from '../policy-places.ts';
+import { type PolicyPlaces, sectionKey } from '../policy-places.ts';
 import type { PolicyMeetings } from '../policy-states.ts';
 import { notMade, replaced } from '../policy-verdicts.ts';
 import { routeConfiguration } from '../routes/route-configurations.ts';
@@ -87,7 +87,7 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
   );
   const onHosts = graph.memo<PlacedPolicy | undefined>('policies of a waypoint on its hosts', (key) => {
     const own = waypoint(key);
-    return own && policies.place([places.onListener(own.listener)], 'virtualHost');
+    return own && policies.place([places.onSection(sectionKey(own.listener))], 'virtualHost');
   });
   const onListener = graph.memo<PlacedPolicy>('policies of a waypoint on its listener', (key) =>
     policies.place([places.onGateway(key)], 'listener'),

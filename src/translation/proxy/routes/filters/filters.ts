@@ -1,6 +1,6 @@
 // The builtin filters of a rule, each in a module of its own, and how they are applied: one by one, in the order of the spec.
 
-import type { RouteFilter } from '../../../routes/route.ts';
+import type { RouteFilter, RouteRule } from '../../../routes/route.ts';
 import type { RouteDraft } from '../draft.ts';
 import { cors } from './cors.ts';
 import type { BuiltinFilter, FilterContext, FilterMember, RuleFeature } from './filter.ts';
@@ -29,6 +29,12 @@ const FEATURES: readonly RuleFeature[] = [timeouts, retry, sessionPersistence];
 /** Filters of all types in one map: what `member` names is what `apply` gets. */
 function anyFilter<M extends FilterMember>(filter: BuiltinFilter<M>): BuiltinFilter {
   return filter as unknown as BuiltinFilter;
+}
+
+/** Whether a rule has anything that is neither a backend nor a policy by attachment. */
+export function hasBuiltins({ filters, timeouts, retry, sessionPersistence }: RouteRule): boolean {
+  const features = timeouts ?? retry ?? sessionPersistence;
+  return features !== undefined || (filters !== undefined && filters.length > 0);
 }
 
 /** Everything of one rule that is no policy. */
