@@ -52,7 +52,7 @@ export interface OperatorForm {
 const PLAIN: OperatorForm = { arguments: 'none', length: false };
 
 /** Those that aren't plain; with an example where arguments are required. */
-const FORMS: readonly (readonly [form: OperatorForm, operators: string])[] = [
+const FORMS: Forms = [
   [
     { arguments: 'required', length: true },
     `CEL(request.path) ENVIRONMENT(HOSTNAME) FILTER_STATE(key:PLAIN) METADATA(ROUTE:namespace:key) QUERY_PARAM(name) REQ(:PATH)
@@ -71,31 +71,44 @@ const FORMS: readonly (readonly [form: OperatorForm, operators: string])[] = [
   ],
 ];
 
-export const ENVOY_OPERATORS: ReadonlyMap<string, OperatorForm> = new Map(
-  [[PLAIN, NAMES] as const, ...FORMS].flatMap(([form, operators]) =>
-    [...operators.matchAll(/([A-Z0-9_]+)(?:\(([^)]*)\))?/g)].map(
-      ([, name, example]): [string, OperatorForm] => [
-        name!,
-        example === undefined ? form : { ...form, example },
-      ],
+type Forms = readonly (readonly [form: OperatorForm, operators: string])[];
+
+const byName = (forms: Forms): ReadonlyMap<string, OperatorForm> =>
+  new Map(
+    forms.flatMap(([form, operators]) =>
+      [...operators.matchAll(/([A-Z0-9_]+)(?:\(([^)]*)\))?/g)].map(
+        ([, name, example]): [string, OperatorForm] => [
+          name!,
+          example === undefined ? form : { ...form, example },
+        ],
+      ),
     ),
-  ),
-);
+  );
+
+export const ENVOY_OPERATORS = byName([[PLAIN, NAMES], ...FORMS]);
 
 /** By an extension that only logs in files have. */
 export const FILE_LOG_OPERATORS: ReadonlySet<string> = new Set(['REQ_WITHOUT_QUERY']);
 
-/** Those that came later, of which nobody has seen more than that the real 1.40.0 takes them. */
+/** Those that came later; each was tried on the real 1.40.0. */
 export const NEWER_OPERATORS = {
   since: '1.40',
-  names: new Set(
-    `COALESCE DOWNSTREAM_CX_RTT DOWNSTREAM_DETECTED_CLOSE_TYPE DOWNSTREAM_DIRECT_LOCAL_ADDRESS_ENDPOINT_ID
-    DOWNSTREAM_LOCAL_ADDRESS_ENDPOINT_ID DOWNSTREAM_LOCAL_CLOSE_REASON DOWNSTREAM_PEER_ISSUER_FINGERPRINT_256
-    DOWNSTREAM_PEER_ISSUER_SERIAL DOWNSTREAM_TLS_GROUP QUERY_PARAMS ROUTE_RESOLUTION_COUNT ROUTE_RESOLUTION_TIME_US SPAN_ID
-    UPSTREAM_CONNECTION_IDS_ATTEMPTED UPSTREAM_DETECTED_CLOSE_TYPE UPSTREAM_HOSTS_ATTEMPTED
-    UPSTREAM_HOSTS_ATTEMPTED_WITHOUT_PORT UPSTREAM_HOST_NAMES_ATTEMPTED UPSTREAM_HOST_NAMES_ATTEMPTED_WITHOUT_PORT
-    UPSTREAM_LOCAL_CLOSE_REASON UPSTREAM_REMOTE_ADDRESS_ENDPOINT_ID UPSTREAM_SERVER_NAME UPSTREAM_TLS_GROUP`.split(
-      /\s+/,
-    ),
-  ),
+  forms: byName([
+    [
+      PLAIN,
+      `DOWNSTREAM_CX_RTT DOWNSTREAM_DETECTED_CLOSE_TYPE DOWNSTREAM_DIRECT_LOCAL_ADDRESS_ENDPOINT_ID
+      DOWNSTREAM_LOCAL_ADDRESS_ENDPOINT_ID DOWNSTREAM_LOCAL_CLOSE_REASON DOWNSTREAM_PEER_ISSUER_FINGERPRINT_256
+      DOWNSTREAM_PEER_ISSUER_SERIAL DOWNSTREAM_TLS_GROUP ROUTE_RESOLUTION_COUNT ROUTE_RESOLUTION_TIME_US SPAN_ID
+      UPSTREAM_CONNECTION_IDS_ATTEMPTED UPSTREAM_DETECTED_CLOSE_TYPE UPSTREAM_HOSTS_ATTEMPTED
+      UPSTREAM_HOSTS_ATTEMPTED_WITHOUT_PORT UPSTREAM_HOST_NAMES_ATTEMPTED UPSTREAM_HOST_NAMES_ATTEMPTED_WITHOUT_PORT
+      UPSTREAM_LOCAL_CLOSE_REASON UPSTREAM_REMOTE_ADDRESS_ENDPOINT_ID UPSTREAM_SERVER_NAME UPSTREAM_TLS_GROUP`,
+    ],
+    [{ arguments: 'optional', length: true }, 'QUERY_PARAMS'],
+    [{ arguments: 'required', length: true }, 'COALESCE({"operators":["PROTOCOL"]})'],
+  ]),
 } as const;
+
+/** What may stand behind an operator, whichever version knows it. */
+export function operatorForm(name: string): OperatorForm | undefined {
+  return ENVOY_OPERATORS.get(name) ?? NEWER_OPERATORS.forms.get(name);
+}

@@ -1,7 +1,7 @@
 // Envoy format strings: text with `%OPERATOR(arguments):length%`. C-17, C-18, W-42.
 
 import { type Edit, edited } from './edit.ts';
-import { ENVOY_OPERATORS, FILE_LOG_OPERATORS } from './envoy-operators.ts';
+import { ENVOY_OPERATORS, FILE_LOG_OPERATORS, operatorForm } from './envoy-operators.ts';
 import type { GradedProblem } from './graded-problem.ts';
 import { apacheWord } from './log-words.ts';
 import { didYouMean } from './nearest.ts';
@@ -134,7 +134,7 @@ interface Given {
 
 /** Whether a well-formed operator has what it needs, and nothing that it doesn't take. */
 function taken(text: string, offset: number, { name, open, close, length, end }: Given): Operator {
-  const form = ENVOY_OPERATORS.get(name);
+  const form = operatorForm(name);
   const shown = quote(`%${name}%`);
   const hasArguments = open !== undefined && close! > open + 1;
   if (form === undefined) return { name, end };

@@ -2,6 +2,8 @@
 // the real 1.36.4 and 1.40.0. C-17, C-18.
 
 import { checkCel } from './cel.ts';
+import { FILE_LOG_OPERATORS, operatorForm } from './envoy-operators.ts';
+import { isObject } from './json.ts';
 
 export interface ArgumentFault {
   /** What is wrong, after the operator's name; repeats nothing of the arguments. */
@@ -96,8 +98,48 @@ const grpcStatus: ArgumentRule = (text) =>
     ? undefined
     : { message: 'asks for a form that there is not', hint: `write one of ${GRPC_FORMS.join(', ')}` };
 
+const QUERIES: readonly string[] = ['ORIG', 'DECODED'];
+
+const query: ArgumentRule = (text) =>
+  QUERIES.includes(text)
+    ? undefined
+    : { message: 'asks for a form that there is not', hint: `write one of ${QUERIES.join(', ')}` };
+
+const ALTERNATIVES =
+  'write for example `{"operators": [{"command": "REQ", "param": "x-id"}, "PROTOCOL"]}`, each operator with what it needs';
+
+/** The first of several operators that has a value, in JSON. */
+const coalesce: ArgumentRule = (text) => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { message: 'holds no JSON', hint: ALTERNATIVES };
+  }
+  const operators = isObject(value) ? value['operators'] : undefined;
+  if (!Array.isArray(operators) || operators.length === 0)
+    return { message: 'names no operators', hint: ALTERNATIVES };
+  // Lengths such as `3.0`, which JSON.parse doesn't tell from 3.
+  const isWhole = !/"\s*:\s*\d+[.eE]/.test(text);
+  return isWhole && operators.every(isAlternative)
+    ? undefined
+    : { message: "names an operator that can't be used so", hint: ALTERNATIVES };
+};
+
+function isAlternative(item: unknown): boolean {
+  const { command, param = '', max_length: length = 1 } = isObject(item) ? item : { command: item };
+  if (typeof command !== 'string' || typeof param !== 'string') return false;
+  const form = operatorForm(command);
+  if (form === undefined || FILE_LOG_OPERATORS.has(command)) return false;
+  if (!Number.isSafeInteger(length) || Number(length) < 1) return false;
+  if (!form.length && isObject(item) && 'max_length' in item) return false;
+  if (param === '') return form.arguments !== 'required';
+  return form.arguments !== 'none' && param.isWellFormed() && argumentFault(command, param) === undefined;
+}
+
 const RULES: Readonly<Record<string, ArgumentRule>> = {
   CEL: cel,
+  COALESCE: coalesce,
   COMMON_DURATION: commonDuration,
   DOWNSTREAM_PEER_CERT_V_END: time,
   DOWNSTREAM_PEER_CERT_V_START: time,
@@ -107,6 +149,7 @@ const RULES: Readonly<Record<string, ArgumentRule>> = {
   GRPC_STATUS: grpcStatus,
   METADATA: metadata,
   PATH: path,
+  QUERY_PARAMS: query,
   REQ: header,
   REQ_WITHOUT_QUERY: header,
   RESP: header,

@@ -108,6 +108,47 @@ t.test('what an operator needs or does not take is of grade S', async (t) => {
   }
 });
 
+const coalesce = (...operators: readonly unknown[]): string => `%COALESCE(${JSON.stringify({ operators })})%`;
+
+t.test('operators of newer proxies are of no use with what no version takes', async (t) => {
+  const rows: readonly (readonly [text: string, found: string])[] = [
+    ['%SPAN_ID% %SPAN_ID()% %QUERY_PARAMS% %QUERY_PARAMS(ORIG)% %QUERY_PARAMS(DECODED):3%', ''],
+    ['%SPAN_ID(a)%', 'S8'],
+    ['%SPAN_ID:3%', 'S8'],
+    ['%QUERY_PARAMS(orig)%', 'S13'],
+    ['%COALESCE%', 'S0'],
+    ['%COALESCE()%', 'S0'],
+    ['%COALESCE(a)%', 'S9'],
+    ['%COALESCE([])%', 'S9'],
+    ['%COALESCE({})%', 'S9'],
+    ['%COALESCE(null)%', 'S9'],
+    ['%COALESCE({"operators":{"a":1}})%', 'S9'],
+    ['%COALESCE({"operators":[{"command":"REQ","param":"x","max_length":3.0}]})%', 'S9'],
+    [coalesce(), 'S9'],
+    [coalesce('PROTOCOL', { command: 'REQ', param: 'x', max_length: 3, more: {} }), ''],
+    [coalesce('SPAN_ID', { command: 'PROTOCOL', param: '' }), ''],
+    [coalesce({ command: 'COALESCE', param: '{"operators":["PROTOCOL"]}' }), ''],
+    [coalesce({ command: 'COALESCE', param: '{"operators":["NOPE"]}' }), 'S9'],
+    [coalesce('PROTOCOL', 'REQ'), 'S9'],
+    [coalesce('NOPE'), 'S9'],
+    [coalesce({ command: 'REQ_WITHOUT_QUERY', param: ':PATH' }), 'S9'],
+    [coalesce({ command: 'REQ', param: 'a b' }), 'S9'],
+    [coalesce({ command: 'PROTOCOL', param: 'x' }), 'S9'],
+    [coalesce({ command: 'REQ', param: 'x', max_length: 0 }), 'S9'],
+    [coalesce({ command: 'PROTOCOL', max_length: 3 }), 'S9'],
+    [coalesce({ command: 'START_TIME', max_length: 3 }), 'S9'],
+    [coalesce({ command: 'REQ', param: 5 }), 'S9'],
+    [coalesce({ command: 5 }, {}, 5, null), 'S9'],
+    [coalesce({ command: 'ENVIRONMENT', param: '\uD800' }), 'S9'],
+  ];
+  for (const [text, found] of rows) {
+    const { problems } = checkFormatString(text);
+    t.equal(problems.map(({ grade, offset }) => `${grade}${offset}`).join(' '), found, text);
+    for (const problem of problems) t.ok(problem.hint && isPrintable(problem), problem.message);
+  }
+  t.match(checkFormatString('%SPAN_ID%').unknownOperators, [{ name: 'SPAN_ID' }], 'older ones know none');
+});
+
 t.test('a text whose mistakes have one way out each is given as it should be', async (t) => {
   const rows: readonly (readonly [text: string, replacement: string | undefined])[] = [
     ['100%', '100%%'],

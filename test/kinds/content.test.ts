@@ -360,6 +360,10 @@ checks(
   FORMAT,
 );
 checks('C-18', headerValues(ofGatewayGroup), { accepts: FORMAT.accepts, warns: FORMAT.refuses });
+// Newer proxies know the operator, and no proxy takes it so.
+const NEWER = { accepts: ['%SPAN_ID%'], warns: ['%SPAN_ID(x)%', '%COALESCE({})%'] };
+checks('C-17', [accessLog('fileSink.stringFormat', '{fileSink: {path: /a, stringFormat: <>}}')], NEWER);
+checks('C-18', headerValues(ofGatewayGroup), NEWER);
 t.test('C-18 is no matter of the edge group', async (t) => {
   for (const { kind, path, spec } of headerValues(ofEdgeGroup))
     t.same(errorsOf(kind, spec('"100%"')), [], path);

@@ -114,8 +114,8 @@ export const logAs = (format: string): object => ({
 });
 
 /** What Envoy has against a configuration with these access logs; the empty string for nothing. */
-export async function askEnvoy(logs: readonly object[]): Promise<string> {
-  return validate(await had(envoy()), configuration(logs));
+export async function askEnvoy(logs: readonly object[], program?: string): Promise<string> {
+  return validate(program ?? (await had(envoy())), configuration(logs));
 }
 
 function configuration(logs: readonly object[]): object {

@@ -1,9 +1,10 @@
 // Format strings beside Envoy: every operator with and without arguments and a length.
 
 import t from 'tap';
-import { ENVOY_OPERATORS } from '../../src/grammar/envoy-operators.ts';
+import { ENVOY_OPERATORS, NEWER_OPERATORS } from '../../src/grammar/envoy-operators.ts';
 import { checkFormatString } from '../../src/grammar/format-string.ts';
-import { askEnvoy, asked, logAs } from './asking.ts';
+import { envoys } from '../parts/envoy.ts';
+import { askEnvoy, asked, had, logAs } from './asking.ts';
 
 /** Extensions that this configuration leaves out. */
 const OF_EXTENSIONS: ReadonlySet<string> = new Set(['METADATA', 'REQ_WITHOUT_QUERY']);
@@ -48,3 +49,37 @@ t.test('what is refused is refused by Envoy', async (t) => {
   }
   t.ok(bad.length > 60, `${bad.length} texts`);
 });
+
+const coalesce = (...operators: readonly unknown[]): string => `%COALESCE(${JSON.stringify({ operators })})%`;
+
+const programs = (await asked(t, () => had(envoys()))) ?? [];
+for (const { version, path } of programs.filter(({ version }) => version.startsWith(NEWER_OPERATORS.since)))
+  t.test(`operators that came later are taken and refused as by ${version}`, async (t) => {
+    const texts = [
+      ...[...NEWER_OPERATORS.forms].flatMap(([name, { example = 'X' }]) =>
+        ['', `(${example})`, ':5'].map((rest) => `%${name}${rest}%`),
+      ),
+      ...['ORIG', 'DECODED', 'orig', 'ORIG:DECODED'].map((form) => `%QUERY_PARAMS(${form}):5%`),
+      ...['{}', '[]', '{"operators":{"a":1}}', '{"operators":["PROTOCOL"]} x'].map(
+        (text) => `%COALESCE(${text})%`,
+      ),
+      coalesce(),
+      coalesce('NOPE'),
+      coalesce('REQ'),
+      coalesce('REQ_WITHOUT_QUERY'),
+      coalesce({ command: 'REQ', param: 'x-a', max_length: 3, more: 1 }, 'PROTOCOL'),
+      coalesce({ command: 'COALESCE', param: '{"operators":["PROTOCOL"]}' }),
+      coalesce({ command: 'PROTOCOL', param: 'x' }),
+      coalesce({ command: 'PROTOCOL', max_length: 3 }),
+      coalesce({ command: 'START_TIME', param: '%Y', max_length: 3 }),
+      coalesce({ command: 'REQ', param: 'x', max_length: 0 }),
+      coalesce({ command: 'REQ', param: 'a b' }),
+      coalesce({ command: 5 }),
+    ];
+    const ask = (formats: readonly string[]) => askEnvoy(formats.map(logAs), path);
+    const isGood = (text: string) => checkFormatString(text).problems.length === 0;
+    const good = texts.filter(isGood);
+    t.equal(await ask(good), '');
+    for (const text of texts) if (!isGood(text) && (await ask([text])) === '') t.fail(text);
+    t.ok(good.length > 20, `${good.length} of ${texts.length} texts`);
+  });

@@ -24,7 +24,7 @@ function textProblems(text: string, proxyVersion: string, place: FormatPlace): r
   if (!text.isWellFormed()) return ['the text holds half a character'];
   const { problems, unknownOperators } = checkFormatString(text, place);
   const isKnown = (name: string): boolean =>
-    NEWER_OPERATORS.names.has(name) && isAtLeast(proxyVersion, NEWER_OPERATORS.since);
+    NEWER_OPERATORS.forms.has(name) && isAtLeast(proxyVersion, NEWER_OPERATORS.since);
   return [...problems, ...unknownOperators.filter(({ name }) => !isKnown(name))].map(
     ({ message }) => message,
   );

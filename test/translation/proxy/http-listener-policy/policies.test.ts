@@ -273,3 +273,23 @@ t.test(
     }
   },
 );
+
+for (const [stringFormat, reason] of [
+  ['%SPAN_ID% %QUERY_PARAMS(ORIG):9%', 'Valid'],
+  ['%COALESCE({"operators":[{"command":"REQ","param":"x-id"},"PROTOCOL"]})%', 'Valid'],
+  ['%SPAN_ID(a)%', 'Invalid'],
+  ['%QUERY_PARAMS(NOPE)%', 'Invalid'],
+  ['%COALESCE({"operators":["REQ"]})%', 'Invalid'],
+] as const)
+  t.test(`an operator of a newer proxy is read before that refuses it: ${stringFormat}`, async (t) => {
+    const accepted = (proxyVersion: string) =>
+      attachment(
+        translated([...base, policy({ accessLog: [{ fileSink: { path: '/dev/null', stringFormat } }] })], {
+          proxyVersion,
+        }),
+        'HTTPListenerPolicy',
+        'p',
+      )[0]?.replace(/,.*/, '');
+    t.equal(accepted('1.40'), `default/edge: Accepted ${reason}`);
+    t.equal(accepted('1.36'), 'default/edge: Accepted Invalid');
+  });
