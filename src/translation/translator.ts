@@ -8,8 +8,8 @@ import { Graph } from '../incremental/graph.ts';
 import { KeySet } from '../incremental/key-set.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
 import { objectKey } from '../objects/reference.ts';
-import type { SnapshotKind } from '../snapshot/objects.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
+import { absentKinds } from './absent-kinds.ts';
 import { buildBackends } from './backends/backends.ts';
 import type { ProxyPod } from './backends/proxy-pod.ts';
 import { buildBackendUsers } from './backends/users.ts';
@@ -296,14 +296,4 @@ function refusalOf(findings: readonly Finding[]): string | undefined {
   if (first === undefined) return undefined;
   const text = `${first.path}: ${first.message}`.slice(0, MAX_REFUSAL).toWellFormed();
   return `${text} (${first.code}${others.length === 0 ? '' : `, and ${counted(others.length, 'more error')}`})`;
-}
-
-/** What the settings leave out counts as absent. */
-function absentKinds({ mesh, enableExperimentalGatewayAPIFeatures }: Settings): ReadonlySet<SnapshotKind> {
-  return new Set<SnapshotKind>([
-    ...(enableExperimentalGatewayAPIFeatures ? [] : (['XListenerSet', 'TCPRoute', 'TLSRoute'] as const)),
-    ...(mesh.enabled
-      ? []
-      : (['ServiceEntry', 'WorkloadEntry', 'DestinationRule', 'AuthorizationPolicy'] as const)),
-  ]);
 }

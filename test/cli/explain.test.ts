@@ -151,6 +151,8 @@ const mistakes: readonly [readonly string[], RegExp][] = [
   [['servic/shop/cart'], /did you mean `Service`/],
   [['service/shop/crt'], /did you mean `shop\/cart`/],
   [['service/other/cart'], /there is shop\/cart/],
+  [['gatewayclass/shop/gatewarden'], /there is GatewayClass\/\/gatewarden/],
+  [['edgepolicies/shop/x'], /EdgePolicy is of group edge\.gatewarden\.dev, whose data plane is another one/],
   [['shop.test', '/', '--gateway', 'shop/frnt'], /did you mean `shop\/front`/],
   [['shop.test', '/', '-H', 'nothing'], /-H name=value/],
 ];
@@ -162,6 +164,51 @@ for (const [words, said] of mistakes)
     t.equal(stdout, '');
     t.match(stderr, said);
   });
+
+const absent: readonly [string, string, string, RegExp][] = [
+  [
+    'a kind that a setting leaves out',
+    'apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: TCPRoute\nmetadata: {name: x, namespace: shop}\nspec: {rules: [{backendRefs: [{name: cart, port: 1}]}]}',
+    'enableExperimentalGatewayAPIFeatures: false',
+    /the setting `enableExperimentalGatewayAPIFeatures` is off/,
+  ],
+  [
+    'an object that is refused',
+    'apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: TrafficPolicy\nmetadata: {name: x, namespace: shop}\nspec: {buffer: {maxRequestSize: [7]}}',
+    '{}',
+    /refused: spec\.buffer\.maxRequestSize: .*\(ST-01\)/,
+  ],
+  [
+    'a namespace that is not selected',
+    'apiVersion: v1\nkind: Service\nmetadata: {name: x, namespace: shop}\nspec: {ports: [{port: 80}]}',
+    'discoveryNamespaceSelectors: [{matchLabels: {a: b}}]',
+    /namespace shop is none of those that the setting `discoveryNamespaceSelectors` selects/,
+  ],
+];
+
+for (const [name, manifest, settings, said] of absent)
+  t.test(`what is there and does not count is said to be: ${name}`, async (t) => {
+    const cwd = t.testdir({ 's.yaml': settings, 'x.yaml': manifest });
+    const kind = /kind: (\w+)/.exec(manifest)?.[1];
+    const words = ['explain', '-f', 'x.yaml', '--settings', 's.yaml', `${kind}/shop/x`];
+    const { code, stderr } = await gatewarden(words, { cwd });
+    t.equal(code, 2);
+    t.match(stderr, /is there, and counts as absent/);
+    t.match(stderr, said);
+  });
+
+t.test('a TCPRoute is told as text, served or not', async (t) => {
+  const tcp = (name: string): string =>
+    `apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: TCPRoute\nmetadata: {name: ${name}, namespace: shop}\nspec: {parentRefs: [{name: front, sectionName: db}], rules: [{backendRefs: [{name: cart, port: 8080}]}]}`;
+  const gateway = HTTP_GATEWAY.replace(
+    /listeners:.*/s,
+    'listeners: [{name: db, port: 5432, protocol: TCP}]\n',
+  );
+  const input = [CLASS, gateway, service('cart'), tcp('a'), tcp('b')].join('\n---\n');
+  const run = (name: string) => gatewarden(['explain', '-f', '-', `tcproute/shop/${name}`], { input });
+  t.match((await run('a')).stdout, 'connections: all\n  backend:     kube_shop_cart_8080\n');
+  t.match((await run('b')).stdout, 'gets no connection: the listener serves TCPRoute shop/a');
+});
 
 t.test('manifests must be named', async (t) => {
   t.match(await gatewarden(['explain', 'shop.test', '/']), { code: 2, stderr: /-f manifests\// });

@@ -68,7 +68,10 @@ const STATUSES: Readonly<Record<string, number>> = {
 const redirectStatus = ({ responseCode = 'MOVED_PERMANENTLY' }: RedirectAction): number =>
   STATUSES[responseCode] ?? 301;
 
-function backendsOf({ cluster, weightedClusters }: RouteAction, destinations: Destinations): BackendShare[] {
+export function backendsOf(
+  { cluster, weightedClusters }: Pick<RouteAction, 'cluster' | 'weightedClusters'>,
+  destinations: Destinations,
+): BackendShare[] {
   const weighted = weightedClusters?.clusters ?? [{ name: cluster ?? '', weight: 1 }];
   const total = weighted.reduce((sum, { weight = 0 }) => sum + weight, 0);
   return weighted.map(({ name = '', weight = 0 }) => {

@@ -2,31 +2,45 @@
 
 import { counted } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/reference.ts';
-import { isUsable } from '../../translation/backends/reference.ts';
-import type { HeldRule } from '../../translation/routes/flatten.ts';
-import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
+import { type BackendReference, isUsable } from '../../translation/backends/reference.ts';
+import { HTTP_LIKE_KINDS, type RouteObject } from '../../translation/routes/route.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/setting.ts';
 import { endpointsOf } from './action.ts';
 import type { ExplainedCluster, ObjectPart } from './object-explanation.ts';
 import { objectOf } from './route-summary.ts';
+import { STREAM_KINDS } from './stream.ts';
+import { listedUsers, usersOf } from './users.ts';
 
 export function backendPart(translator: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
   const { rooms } = translator;
   const key = objectKey(kind, namespace, name);
   const names = new Set<string>();
   const usedBy = new Map<string, ObjectName>();
-  const use = ({ route, rule }: HeldRule): void => {
-    for (const reference of rule.backendRefs ?? []) {
-      const backend = rooms.backends.resolve(reference, route);
+  const use = (references: readonly BackendReference[], from: RouteObject, user: ObjectName): void => {
+    for (const reference of references) {
+      const backend = rooms.backends.resolve(reference, from);
       if (!isUsable(backend) || backend.object !== key) continue;
       names.add(backend.cluster);
-      const user = objectOf({ route, rule, index: 0 });
       usedBy.set(JSON.stringify(user), user);
     }
   };
   for (const top of rooms.snapshot.keysOf(HTTP_LIKE_KINDS))
-    for (const { held } of rooms.routes.flattened(top).matches) use(held);
+    for (const { held } of rooms.routes.flattened(top).matches)
+      use(held.rule.backendRefs ?? [], held.route, objectOf(held));
+  for (const top of rooms.snapshot.keysOf(STREAM_KINDS)) {
+    const route = rooms.snapshot.oneOf(STREAM_KINDS, top);
+    for (const { backendRefs = [] } of route?.spec.rules ?? [])
+      use(backendRefs, route!, {
+        kind: route!.kind,
+        namespace: route!.metadata.namespace ?? '',
+        name: route!.metadata.name,
+      });
+  }
+  // Mirrors, extensions and policies.
+  const others = usersOf(translator, { kind, namespace, name }).filter(
+    (user) => !/^spec\.rules\[\d+\]\.backendRefs\[\d+\]$/.test(user.path ?? ''),
+  );
   const { gateways } = translator.translation();
   const clusters = [...names].sort().map((cluster): ExplainedCluster => {
     const [gateway] = gateways;
@@ -34,13 +48,13 @@ export function backendPart(translator: Translator, { kind, namespace, name }: O
     const endpoints = found && endpointsOf(found.cluster, gateway);
     return { name: cluster, errors: found?.errors ?? [], ...(endpoints === undefined ? {} : { endpoints }) };
   });
-  const users = [...usedBy.values()];
+  const rules = usedBy.size;
   return {
     summary:
-      users.length === 0
+      rules === 0
         ? 'no rule leads to it'
-        : `${counted(users.length, 'rule')} ${users.length === 1 ? 'leads' : 'lead'} to it`,
+        : `${counted(rules, 'rule')} ${rules === 1 ? 'leads' : 'lead'} to it`,
     clusters,
-    usedBy: users,
+    ...listedUsers([...usedBy.values(), ...others]),
   };
 }

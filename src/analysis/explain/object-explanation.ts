@@ -2,7 +2,7 @@
 
 import type { StatusPart } from '../../translation/status/parts.ts';
 import type { EffectivePolicy, LostSetting, ObjectName, Setting } from '../policies/setting.ts';
-import type { Action, RouteSummary } from './explanation.ts';
+import type { Action, BackendShare, RouteSummary } from './explanation.ts';
 
 export interface ObjectExplanation {
   readonly object: ObjectName;
@@ -19,12 +19,16 @@ export interface ObjectExplanation {
   readonly routes?: readonly ExplainedRoute[];
   /** Proxy's routes that aren't listed. */
   readonly otherRoutes?: number;
+  /** Of a TCPRoute or TLSRoute: what becomes of connections at each listener that it attaches to. */
+  readonly streams?: readonly ExplainedStream[];
   /** Of a policy. */
   readonly policy?: ExplainedPolicy;
   /** Of a backend: its clusters. */
   readonly clusters?: readonly ExplainedCluster[];
-  /** Of a backend the rules that lead to it, of an extension the policies that name it. */
-  readonly usedBy?: readonly ObjectName[];
+  /** Who refers to it: of a backend the rules that lead to it; of a ReferenceGrant the references that it allows. */
+  readonly usedBy?: readonly ObjectUser[];
+  /** Users that aren't listed. */
+  readonly otherUsers?: number;
 }
 
 /** What an object's kind adds. */
@@ -35,6 +39,11 @@ export interface ObjectFinding {
   readonly severity: string;
   readonly path: string;
   readonly message: string;
+}
+
+export interface ObjectUser extends ObjectName {
+  /** Where in it the reference stands. */
+  readonly path?: string;
 }
 
 export interface ExplainedListener {
@@ -65,6 +74,22 @@ export interface ExplainedRoute {
   readonly host: string;
   readonly route: RouteSummary;
   readonly action: Action;
+  readonly policies: readonly EffectivePolicy[];
+}
+
+export interface ExplainedStream {
+  readonly gateway: { readonly namespace: string; readonly name: string };
+  /** By its name in filter chains. */
+  readonly listener: string;
+  readonly port: number;
+  readonly protocol: string;
+  /** Of the server names of connections; absent where all are taken. */
+  readonly serverNames?: readonly string[];
+  /** Why it gets no connection there; absent: it gets those that are described. */
+  readonly unserved?: string;
+  readonly backends: readonly BackendShare[];
+  /** Why references can't be used. */
+  readonly problems: readonly string[];
   readonly policies: readonly EffectivePolicy[];
 }
 

@@ -7,11 +7,12 @@ import { partsOf } from '../../translation/status/parts.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/setting.ts';
 import { backendPart } from './backend.ts';
-import { extensionPart } from './extension.ts';
 import { gatewayPart } from './gateway.ts';
 import type { ObjectExplanation, ObjectPart } from './object-explanation.ts';
 import { policyPart } from './policy.ts';
 import { routePart } from './route.ts';
+import { streamPart } from './stream.ts';
+import { grantPart, slicePart, usedPart } from './users.ts';
 
 type PartOf = (translator: Translator, name: ObjectName, object: SnapshotObject) => ObjectPart;
 
@@ -22,13 +23,21 @@ const PARTS: Partial<Readonly<Record<SnapshotKind, PartOf>>> = {
   HTTPListenerPolicy: policyPart,
   ListenerPolicy: policyPart,
   BackendConfigPolicy: policyPart,
+  BackendTLSPolicy: policyPart,
   Service: backendPart,
   Backend: backendPart,
   ServiceEntry: backendPart,
-  GatewayExtension: extensionPart,
+  GatewayExtension: usedPart,
+  DirectResponse: usedPart,
+  GatewayParameters: usedPart,
+  GatewayClass: usedPart,
+  Secret: usedPart,
+  ConfigMap: usedPart,
+  ReferenceGrant: grantPart,
+  EndpointSlice: slicePart,
   ...Object.fromEntries(HTTP_LIKE_KINDS.map((kind) => [kind, routePart])),
-  TCPRoute: routePart,
-  TLSRoute: routePart,
+  TCPRoute: streamPart,
+  TLSRoute: streamPart,
 };
 
 /** Undefined: there is no such object. */
@@ -49,7 +58,7 @@ export function explainObject(translator: Translator, name: ObjectName): ObjectE
     findings: findings
       .filter((finding) => isIt(finding.object))
       .map(({ code, severity, path, message }) => ({ code, severity, path, message })),
-    ...(part ?? { summary: 'it is read where others refer to it, and does nothing by itself' }),
+    ...(part ?? { summary: 'it is read for what others say of it, and nothing is made of it alone' }),
   };
 }
 

@@ -10,9 +10,12 @@ import { policiesOfRoute } from '../policies/policies.ts';
 import type { LostSetting, ObjectName, Setting } from '../policies/setting.ts';
 import type { ObjectPart, PolicyOutcome } from './object-explanation.ts';
 import { servedRoutes } from './served-routes.ts';
+import { streamPolicies } from './stream.ts';
 
 const MAX_OUTCOMES = 50;
 const GROUPS: ReadonlySet<string> = new Set([GATEWAY_API_GROUP, GATEWAY_GROUP, CORE_GROUP]);
+
+const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);
 
 interface Gathered {
   readonly setting: Setting;
@@ -37,10 +40,14 @@ export function policyPart(translator: Translator, name: ObjectName): ObjectPart
     ...rest,
     losses: [...losses.values()],
   }));
-  const places = new Set(outcomes.map(({ setting }) => setting.place.name)).size;
+  const acting = outcomes.filter(({ effectiveFor }) => effectiveFor > 0);
+  const places = new Set(acting.map(({ setting }) => setting.place.name)).size;
   const states = new Set(rooms.proxy.states(id).map(({ state }) => state));
-  const became =
-    states.size === 0
+  const became = ON_BACKENDS.has(name.kind)
+    ? outcomes.length === 0
+      ? 'no route of ours leads to what it is attached to'
+      : 'it is on backends that routes lead to'
+    : states.size === 0
       ? 'it meets no route and no listener of ours'
       : `it is ${[...states]
           .map((state) => (state === 'OnBackend' ? 'on backend references' : state))
@@ -57,7 +64,7 @@ export function policyPart(translator: Translator, name: ObjectName): ObjectPart
   };
 }
 
-function readPolicy({ proxy, clusters }: TranslationRooms, { kind, namespace, name }: ObjectName) {
+function readPolicy({ proxy, clusters, backends }: TranslationRooms, { kind, namespace, name }: ObjectName) {
   const key = objectKey(kind, namespace, name);
   switch (kind) {
     case 'HTTPListenerPolicy':
@@ -66,6 +73,10 @@ function readPolicy({ proxy, clusters }: TranslationRooms, { kind, namespace, na
       return proxy.gatewayPolicies.listenerPolicies.policy(key);
     case 'BackendConfigPolicy':
       return clusters.configPolicies.policy(key);
+    case 'BackendTLSPolicy': {
+      const policy = backends.tlsPolicies.policy(key);
+      return policy && { ...policy, errors: [policy.problem?.message ?? []].flat() };
+    }
     default:
       return proxy.policies.policy(key);
   }
@@ -97,6 +108,11 @@ function outcomesOf(translator: Translator, { kind, namespace, name }: ObjectNam
     for (const { effective, lost } of policiesOfRoute(translator.rooms, host, route)) {
       for (const setting of effective.filter(isIt)) at(setting).effectiveFor++;
       for (const setting of lost.filter(isIt)) lose(setting, route.name ?? '');
+    }
+  for (const { example, policies } of streamPolicies(translator))
+    for (const { effective, lost } of policies) {
+      for (const setting of effective.filter(isIt)) at(setting).effectiveFor++;
+      for (const setting of lost.filter(isIt)) lose(setting, example);
     }
   return gathered.values();
 }

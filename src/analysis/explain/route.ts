@@ -20,9 +20,29 @@ const REFUSALS: Readonly<Record<AttachmentRefusal, string>> = {
 };
 
 export function routePart(translator: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
-  const { routes } = translator.rooms;
+  const parents = explainedParents(translator, { kind, namespace, name });
+  const shown: ExplainedRoute[] = [];
+  let count = 0;
+  for (const served of servedRoutes(translator)) {
+    const held = served.entry?.match?.flat.held.route;
+    if (held?.kind !== kind || held.metadata.name !== name || (held.metadata.namespace ?? '') !== namespace)
+      continue;
+    if (count++ < MAX_ROUTES) shown.push(explained(translator, served));
+  }
+  return {
+    summary: `${attachedText(parents)}; ${counted(count, 'route')} of the proxy ${count === 1 ? 'is' : 'are'} made of it`,
+    parents,
+    routes: shown,
+    otherRoutes: count - shown.length,
+  };
+}
+
+export function explainedParents(
+  { rooms: { routes } }: Translator,
+  { kind, namespace, name }: ObjectName,
+): readonly ExplainedParent[] {
   const placed = routes.placed.get(objectKey(kind, namespace, name));
-  const parents = (placed?.parents ?? []).map((attachment): ExplainedParent => {
+  return (placed?.parents ?? []).map((attachment): ExplainedParent => {
     const { parentRef, listeners, refusal } = attachment;
     const { kind = 'Gateway', namespace: other = namespace, name, sectionName, port } = parentRef;
     return {
@@ -40,22 +60,13 @@ export function routePart(translator: Translator, { kind, namespace, name }: Obj
       ...(refusal === undefined ? {} : { refusal: REFUSALS[refusal] }),
     };
   });
-  const shown: ExplainedRoute[] = [];
-  let count = 0;
-  for (const served of servedRoutes(translator)) {
-    const held = served.entry?.match?.flat.held.route;
-    if (held?.kind !== kind || held.metadata.name !== name || (held.metadata.namespace ?? '') !== namespace)
-      continue;
-    if (count++ < MAX_ROUTES) shown.push(explained(translator, served));
-  }
+}
+
+/** `1 of 2 parentRefs of ours leads to listeners` */
+export function attachedText(parents: readonly ExplainedParent[]): string {
+  if (parents.length === 0) return 'no parentRef leads to a Gateway of ours';
   const taken = parents.filter(({ listeners }) => listeners.length > 0).length;
-  const attached = `${taken} of ${counted(parents.length, 'parentRef')} of ours ${taken === 1 ? 'leads' : 'lead'} to listeners`;
-  return {
-    summary: `${attached}; ${counted(count, 'route')} of the proxy ${count === 1 ? 'is' : 'are'} made of it`,
-    parents,
-    routes: shown,
-    otherRoutes: count - shown.length,
-  };
+  return `${taken} of ${counted(parents.length, 'parentRef')} of ours ${taken === 1 ? 'leads' : 'lead'} to listeners`;
 }
 
 function explained({ rooms }: Translator, { gateway, host, route, entry }: ServedRoute): ExplainedRoute {

@@ -3,14 +3,16 @@
 import { valueAt } from '../../diagnostics/path.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { chainKey } from '../../translation/routes/placement.ts';
 import type { TranslationRooms } from '../../translation/translator.ts';
+import { policiesOfReferences, type References } from './backend-places.ts';
 import { effectiveTrafficPolicy } from './effective.ts';
 import { fieldValue } from './field-values.ts';
 import { entryOf, type HostName, servedHost, trafficPlaces } from './places.ts';
 import { type EffectivePolicy, type PlaceName, policyOf, type Setting } from './setting.ts';
 import { attachedTo, type PlaceTarget, type Targeting } from './targets.ts';
 import { effectiveWhole } from './whole.ts';
-import { backendConfigPlaces, listenerPlace, managerPlace } from './whole-places.ts';
+import { listenerPlace, managerPlace } from './whole-places.ts';
 
 /** Of a route that the proxy is told, on a host of a chain; of no route, what is for all of them. */
 export function policiesOfRoute(
@@ -22,9 +24,30 @@ export function policiesOfRoute(
   return [
     effectiveTrafficPolicy(trafficPlaces(rooms, host, route), describe),
     effectiveWhole('HTTPListenerPolicy', [managerPlace(rooms, host.gateway)], describe),
-    effectiveWhole('ListenerPolicy', [listenerPlace(rooms, host)], describe),
-    policiesOfBackends(rooms, host, route, describe),
-  ].filter(({ effective, lost, errors }) => effective.length + lost.length + errors.length > 0);
+    effectiveWhole('ListenerPolicy', [listenerPlace(rooms, host.gateway, portOf(rooms, host))], describe),
+    ...policiesOfBackends(rooms, host, route, describe),
+  ].filter(saysAnything);
+}
+
+const saysAnything = ({ effective, lost, errors }: EffectivePolicy): boolean =>
+  effective.length + lost.length + errors.length > 0;
+
+function portOf({ proxy }: TranslationRooms, { gateway, chain }: HostName): number {
+  const [found] = proxy.places.chains.get(chainKey(gateway, chain));
+  return found?.port ?? 0;
+}
+
+/** Of the connections of a port, and of the backends that they are passed on to. */
+export function policiesOfStream(
+  rooms: TranslationRooms,
+  { gateway, port }: { readonly gateway: string; readonly port: number },
+  references: References,
+  describe: DescribePlaced = describedBy(rooms),
+): readonly EffectivePolicy[] {
+  return [
+    effectiveWhole('ListenerPolicy', [listenerPlace(rooms, gateway, port)], describe),
+    ...policiesOfReferences(rooms, references, describe),
+  ].filter(saysAnything);
 }
 
 /** Of the backends of a route, on the clusters that they are named by. */
@@ -33,11 +56,12 @@ export function policiesOfBackends(
   host: HostName,
   route: Route | undefined,
   describe: DescribePlaced = describedBy(rooms),
-): EffectivePolicy {
+): readonly EffectivePolicy[] {
   const served = route && servedHost(rooms, host);
   const match = served && entryOf(served, route)?.match;
-  const places = match === undefined ? [] : backendConfigPlaces(rooms, match);
-  return effectiveWhole('BackendConfigPolicy', places, describe);
+  if (match === undefined) return [];
+  const { rule, route: from } = match.flat.held;
+  return policiesOfReferences(rooms, { backendRefs: rule.backendRefs ?? [], from }, describe);
 }
 
 export type DescribePlaced = (policy: string, field: string, place: DescribedPlace) => Setting;

@@ -6,17 +6,19 @@ import type {
   ExplainedParent,
   ExplainedPolicy,
   ExplainedRoute,
+  ExplainedStream,
   ObjectExplanation,
+  ObjectUser,
   PolicyOutcome,
 } from '../../analysis/explain/object-explanation.ts';
 import { reasonText } from '../../analysis/policies/setting.ts';
 import { counted, enumerated } from '../../grammar/plural.ts';
 import { policyLines, valueLines } from './policy-text.ts';
-import { actionLines, objectText as nameText, originText } from './request-text.ts';
+import { actionLines, backendLines, objectText as nameText, originText } from './request-text.ts';
 
 export function objectText(explanation: ObjectExplanation): readonly string[] {
   const { object, summary, conditions, findings, listeners = [], parents = [], routes = [] } = explanation;
-  const { otherRoutes = 0, policy, clusters = [], usedBy = [] } = explanation;
+  const { otherRoutes = 0, policy, clusters = [], usedBy = [], otherUsers = 0, streams = [] } = explanation;
   return [
     `${nameText(object)}: ${summary}`,
     ...section(
@@ -35,13 +37,14 @@ export function objectText(explanation: ObjectExplanation): readonly string[] {
     ...section('listeners', listeners.flatMap(listenerLines)),
     ...section('parents', parents.flatMap(parentLines)),
     ...routes.flatMap((route) => ['', ...routeLines(route)]),
+    ...streams.flatMap((stream) => ['', ...streamLines(stream)]),
     ...(otherRoutes === 0 ? [] : ['', `... and ${counted(otherRoutes, 'more route')}`]),
     ...(policy === undefined ? [] : policyText(policy)),
     ...section('clusters', clusters.map(clusterText)),
-    ...section(
-      'used by',
-      usedBy.map((user) => `${nameText(user)}${user.section === undefined ? '' : `, rule ${user.section}`}`),
-    ),
+    ...section(object.kind === 'ReferenceGrant' ? 'allows' : 'used by', [
+      ...usedBy.map(userText),
+      ...(otherUsers === 0 ? [] : [`... and ${counted(otherUsers, 'more')}`]),
+    ]),
   ];
 }
 
@@ -100,6 +103,22 @@ function outcomeLines({ setting, effectiveFor, losses }: PolicyOutcome): readonl
     }),
   ];
 }
+
+function streamLines(stream: ExplainedStream): readonly string[] {
+  const { gateway, listener, port, protocol, serverNames, unserved, backends, problems, policies } = stream;
+  const head = `Gateway ${gateway.namespace}/${gateway.name}, listener ${listener}: ${protocol} on port ${port}`;
+  if (unserved !== undefined) return [head, `  gets no connection: ${unserved}`];
+  const takes = serverNames === undefined ? 'all' : `those with the server name ${serverNames.join(', ')}`;
+  return [
+    head,
+    `  connections: ${takes}`,
+    ...backendLines(backends, problems, 'connections are closed'),
+    ...policies.flatMap(policyLines),
+  ];
+}
+
+const userText = ({ section: rule, path, ...user }: ObjectUser): string =>
+  `${nameText(user)}${rule === undefined ? '' : `, rule ${rule}`}${path === undefined ? '' : ` ${path}`}`;
 
 const clusterText = ({ name, errors, endpoints }: ExplainedCluster): string => {
   const withheld = errors.length === 0 ? '' : `, withheld: ${errors.join('; ')}`;

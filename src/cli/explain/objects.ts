@@ -7,8 +7,10 @@ import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { OBJECT_KINDS } from '../../objects/index.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
+import { leftOutBy } from '../../translation/absent-kinds.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { UsageError } from '../command-line/io.ts';
+import { identityOf } from '../results/result.ts';
 
 const ALL: readonly string[] = [
   ...KINDS.filter(({ group }) => group === GATEWAY_GROUP).map(({ kind }) => kind),
@@ -21,7 +23,11 @@ export function kindNamed(word: string): SnapshotKind {
   if (asked === 'listenerset' || asked === 'listenersets') return 'XListenerSet';
   const found = ALL.find((kind) => formsOf(kind).includes(asked));
   if (found !== undefined) return found as SnapshotKind;
-  const hint = didYouMean(word, ALL) ?? `there are ${ALL.join(', ')}`;
+  const other = KINDS.find(({ kind }) => formsOf(kind).includes(asked));
+  const hint =
+    other === undefined
+      ? (didYouMean(word, ALL) ?? `there are ${ALL.join(', ')}`)
+      : `${other.kind} is of group ${other.group}, whose data plane is another one: \`gatewarden validate\` judges such objects, \`gatewarden explain-code\` its findings`;
   throw new UsageError(`no kind ${JSON.stringify(word)} is translated`, hint);
 }
 
@@ -37,13 +43,53 @@ function formsOf(kind: string): readonly string[] {
 
 const LISTED = 10;
 
-export function unknownObject(translator: Translator, { kind, namespace, name }: ObjectName): UsageError {
+/** As it is written: what names no namespace is in `default`, or in none. */
+function isAmong(objects: readonly unknown[], { kind, namespace, name }: ObjectName): boolean {
+  const kinds = kind === 'XListenerSet' ? [kind, 'ListenerSet'] : [kind];
+  return objects
+    .map(identityOf)
+    .some(
+      (each) =>
+        kinds.includes(each.kind) &&
+        each.name === name &&
+        (each.namespace === namespace ||
+          namespace === '' ||
+          (each.namespace === '' && namespace === 'default')),
+    );
+}
+
+/** Where an object that is among those that were read can't be explained, it is said why. */
+export function unknownObject(
+  translator: Translator,
+  { kind, namespace, name }: ObjectName,
+  objects: readonly unknown[],
+): UsageError {
+  const { snapshot, settings } = translator.rooms;
+  if (isAmong(objects, { kind, namespace, name })) {
+    const setting = leftOutBy(settings, kind as SnapshotKind);
+    const home = kind === 'Namespace' ? name : namespace;
+    const refusal = snapshot.notFound(kind as SnapshotKind, namespace, name).replace(/^not found: /, '');
+    const why =
+      setting !== undefined
+        ? `the setting \`${setting}\` is off, which leaves its kind out`
+        : refusal !== 'not found'
+          ? refusal.replace(/^it is there, but /, '')
+          : settings.discoveryNamespaceSelectors.length > 0
+            ? `namespace ${home} is none of those that the setting \`discoveryNamespaceSelectors\` selects`
+            : 'it is no object that is translated: see its apiVersion';
+    const title = `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;
+    const hint = setting === undefined ? undefined : 'settings are given by --settings';
+    return new UsageError(`${title} is there, and counts as absent: ${why}`, hint);
+  }
   const names = namesOf(translator, kind as SnapshotKind);
   const asked = `${namespace}/${name}`;
   const elsewhere = names.filter((other) => other.endsWith(`/${name}`));
   const hint =
     elsewhere.length > 0
-      ? `there is ${elsewhere.slice(0, LISTED).join(', ')}`
+      ? `there is ${elsewhere
+          .slice(0, LISTED)
+          .map((other) => (other.startsWith('/') ? `${kind}/${other}` : other))
+          .join(', ')}`
       : (didYouMean(asked, names) ??
         (names.length === 0
           ? `no ${kind} is among the objects`

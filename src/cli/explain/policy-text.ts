@@ -64,6 +64,6 @@ function* leavesOf(path: string, value: unknown): Generator<string> {
     for (const [name, member] of Object.entries(value)) yield* leavesOf(`${path}.${name}`, member);
     return;
   }
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
   yield `${path}: ${text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text}`;
 }

@@ -3,6 +3,7 @@
 import type {
   Action,
   Answer,
+  BackendShare,
   Candidate,
   Decision,
   RequestExplanation,
@@ -110,8 +111,6 @@ export const objectText = ({ kind, namespace, name }: ObjectName): string =>
   `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;
 
 export function actionLines(action: Action): readonly string[] {
-  const row = (name: string, text: string): string =>
-    `  ${(name === '' ? '' : `${name}:`).padEnd(13)}${text}`;
   switch (action.type) {
     case 'replaced':
       return [
@@ -130,20 +129,34 @@ export function actionLines(action: Action): readonly string[] {
     case 'redirect':
       return [row('answer', actionText({ redirect: action.redirect }))];
     case 'forward': {
-      const clusters = action.backends.map(({ cluster, weight }) => ({ name: cluster, weight }));
-      const [only] = clusters;
-      const target = clusters.length === 1 ? { cluster: only!.name } : { weightedClusters: { clusters } };
       const details = detailsOf({ route: action.settings, ...action.changes });
       return [
-        row('backend', destinationText(target, '500')),
-        ...action.backends
-          .filter(({ endpoints }) => endpoints === 0)
-          .map(({ cluster }) => row('', `${cluster} has no endpoints: 503`)),
-        ...action.problems.map((problem) => row('problem', problem)),
+        ...backendLines(action.backends, action.problems, '500'),
         ...(details.length === 0 ? [] : [row('on the way', details.join('; '))]),
       ];
     }
   }
+}
+
+const row = (name: string, text: string): string => `  ${(name === '' ? '' : `${name}:`).padEnd(13)}${text}`;
+
+/** `otherwise`: what is answered where no backend can be used. */
+export function backendLines(
+  backends: readonly BackendShare[],
+  problems: readonly string[],
+  otherwise: '500' | 'connections are closed',
+): readonly string[] {
+  const clusters = backends.map(({ cluster, weight }) => ({ name: cluster, weight }));
+  const [only] = clusters;
+  const target = clusters.length === 1 ? { cluster: only!.name } : { weightedClusters: { clusters } };
+  const empty = otherwise === '500' ? '503' : otherwise;
+  return [
+    row('backend', destinationText(target, otherwise)),
+    ...backends
+      .filter(({ endpoints }) => endpoints === 0)
+      .map(({ cluster }) => row('', `${cluster} has no endpoints: ${empty}`)),
+    ...problems.map((problem) => row('problem', problem)),
+  ];
 }
 
 function candidateLines({ candidates, otherRoutes }: Answer): readonly string[] {

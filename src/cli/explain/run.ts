@@ -93,7 +93,7 @@ async function explainedObject(
   const translator = new Translator(settings);
   translator.apply(objects.map((object) => ({ object })));
   const explanation = explainObject(translator, { kind, namespace, name });
-  if (explanation === undefined) throw unknownObject(translator, { kind, namespace, name });
+  if (explanation === undefined) throw unknownObject(translator, { kind, namespace, name }, objects);
   await write(explanation, () => objectText(explanation), options, io);
 }
 

@@ -54,6 +54,11 @@ export interface TlsPolicies {
   readonly policy: Memo<TlsPolicy | undefined>;
   /** The policy that holds for a port of a backend object, by whichever of these names it is targeted. */
   readonly holder: (targets: readonly TlsTarget[], portName: string | undefined) => TlsPolicy | undefined;
+  /** All that target it, in the order in which they are asked: the first holds. */
+  readonly asked: (
+    targets: readonly TlsTarget[],
+    portName: string | undefined,
+  ) => readonly { readonly policy: TlsPolicy; readonly section: string }[];
   /** Whether other policies, which are older, hold all that a policy targets. */
   readonly isConflicted: (policy: TlsPolicy) => boolean;
   /** The names of the clusters that a policy targets, whether it holds for them or not. */
@@ -160,6 +165,12 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
       return (
         attached.find(({ section }) => section === portName) ?? attached.find(({ section }) => section === '')
       )?.policy;
+    },
+    asked: (targets, portName = '') => {
+      const attached = attachedTo(targets);
+      return [...new Set([portName, ''])].flatMap((asked) =>
+        attached.filter(({ section }) => section === asked),
+      );
     },
     isConflicted: (candidate) => {
       const targets = targetsOf(candidate);

@@ -14,6 +14,8 @@ import { chainKey } from '../../../translation/routes/placement.ts';
 import type { TranslationRooms } from '../../../translation/translator.ts';
 import type { Tables } from './tables.ts';
 
+const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);
+
 export class RoutePolicies {
   readonly #rooms: TranslationRooms;
   readonly #tables: Tables;
@@ -50,14 +52,21 @@ export class RoutePolicies {
 
   /** Of the backends of a route, each by the name of its cluster. */
   ofBackends(host: HostName, route: Route): ReadonlyMap<string, number> {
-    const { kind, effective, lost, errors } = policiesOfBackends(this.#rooms, host, route, this.#describe);
-    const names = new Set([...effective, ...lost].map(({ place }) => place.name));
+    const all = policiesOfBackends(this.#rooms, host, route, this.#describe);
+    const names = new Set(
+      all.flatMap(({ effective, lost }) => [...effective, ...lost].map(({ place }) => place.name)),
+    );
     const byCluster = new Map<string, number>();
     for (const name of names) {
       const isHere = ({ place }: { readonly place: { readonly name: string } }): boolean =>
         place.name === name;
-      const own = { kind, effective: effective.filter(isHere), lost: lost.filter(isHere), errors };
-      const index = this.#told([own]);
+      const own = all.map(({ kind, effective, lost, errors }) => ({
+        kind,
+        effective: effective.filter(isHere),
+        lost: lost.filter(isHere),
+        errors,
+      }));
+      const index = this.#told(own);
       if (index !== undefined) byCluster.set(name, index);
     }
     return byCluster;
@@ -66,7 +75,7 @@ export class RoutePolicies {
   #all(host: HostName, route: Route | undefined): readonly EffectivePolicy[] {
     const all = policiesOfRoute(this.#rooms, host, route, this.#describe);
     // Those are told with the backends.
-    return all.filter(({ kind }) => kind !== 'BackendConfigPolicy');
+    return all.filter(({ kind }) => !ON_BACKENDS.has(kind));
   }
 
   #told(all: readonly EffectivePolicy[]): number | undefined {

@@ -7,7 +7,7 @@ import { systemCa, upstreamTls } from './upstream-tls.ts';
 
 export function backendTlsSettings(policies: TlsPolicies): ClusterSettings {
   return (cluster, subject) => {
-    const policy = policies.holder(targetsOf(subject), subject.portName);
+    const policy = policies.holder(tlsTargetsOf(subject), subject.portName);
     if (policy === undefined) return { cluster, errors: [] };
     const { key, problem, validation } = policy;
     if (problem !== undefined) {
@@ -21,7 +21,12 @@ export function backendTlsSettings(policies: TlsPolicies): ClusterSettings {
 }
 
 /** A ServiceEntry is targeted by its own name, or by its host's. */
-function targetsOf({ kind, namespace, objectName, host }: ClusterSubject): readonly TlsTarget[] {
+export function tlsTargetsOf({
+  kind,
+  namespace,
+  objectName,
+  host,
+}: Pick<ClusterSubject, 'kind' | 'namespace' | 'objectName' | 'host'>): readonly TlsTarget[] {
   const own = { kind, namespace, name: objectName };
   if (kind !== 'ServiceEntry' || host === undefined) return [own];
   return [own, { kind: 'Hostname', namespace, name: host }];

@@ -36,6 +36,8 @@ export interface StreamTargets {
 export interface StreamChain {
   readonly name: string;
   readonly listener: GatewayListener;
+  /** Key of the route that it is made of. */
+  readonly route: string;
   readonly serverNames: readonly string[];
   readonly targets: readonly WeightedTarget[];
   /** There where it terminates TLS. */
@@ -53,6 +55,10 @@ export interface PortStreams {
 export interface Streams {
   /** Of a port of a Gateway. */
   readonly onPort: (port: GatewayPort) => PortStreams;
+  /** Key of the oldest route of a listener, by its id: no other gets a connection there. */
+  readonly oldest: (listener: string) => string | undefined;
+  /** Where a route leads; undefined for one that can't serve: not one rule, or no backends. */
+  readonly targets: (route: string) => StreamTargets | undefined;
   /** What is to be said of a TCPRoute or TLSRoute that serves a listener; undefined for any other route. */
   readonly verdicts: (route: string) => readonly Verdict[] | undefined;
   /** What is to be said of a listener, by its id. */
@@ -117,6 +123,7 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
     return {
       name: `${listenerName(port)}-${namespacedName(route).replace('/', '.')}-rule-0`,
       listener,
+      route: key!,
       // TCP knows no names; a TCPRoute takes all that comes.
       serverNames: protocol === 'TLS' && route.kind === 'TLSRoute' ? serverNamesOf(hostname) : [],
       targets: leads.targets,
@@ -207,6 +214,8 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
 
   return {
     onPort,
+    oldest,
+    targets,
     verdicts(route) {
       if (served.get(route).length === 0) return undefined;
       const { unusable = [] } = targets(route) ?? {};

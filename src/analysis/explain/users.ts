@@ -1,0 +1,89 @@
+// Objects that do nothing by themselves: who refers to them, and what that comes to.
+
+import { counted } from '../../grammar/plural.ts';
+import type { SnapshotObject } from '../../snapshot/objects.ts';
+import type { Translator } from '../../translation/translator.ts';
+import type { ObjectName } from '../policies/setting.ts';
+import type { ObjectPart, ObjectUser } from './object-explanation.ts';
+import { allReferences, pathOf, type Reference } from './references.ts';
+
+const MAX_USERS = 50;
+
+/** Whoever refers to an object by its name, whether that is allowed and comes to something or not. */
+export function usersOf({ rooms }: Translator, { kind, namespace, name }: ObjectName): readonly ObjectUser[] {
+  return [...allReferences(rooms)]
+    .filter((each) => each.name === name && each.kind === kind && each.namespace === namespace)
+    .map(userOf);
+}
+
+function userOf(reference: Reference): ObjectUser {
+  const { kind, metadata } = reference.from;
+  return { kind, namespace: metadata.namespace ?? '', name: metadata.name, path: pathOf(reference) };
+}
+
+/** For `ObjectPart`: at most so many of them. */
+export function listedUsers(users: readonly ObjectUser[]): Pick<ObjectPart, 'usedBy' | 'otherUsers'> {
+  const others = Math.max(0, users.length - MAX_USERS);
+  return { usedBy: users.slice(0, MAX_USERS), ...(others === 0 ? {} : { otherUsers: others }) };
+}
+
+export function usedPart(translator: Translator, name: ObjectName): ObjectPart {
+  const users = usersOf(translator, name);
+  const summary =
+    users.length === 0
+      ? 'nothing that is translated refers to it, so that it does nothing'
+      : `${counted(users.length, 'reference')} ${users.length === 1 ? 'leads' : 'lead'} to it`;
+  return { summary, ...listedUsers(users) };
+}
+
+/** A ReferenceGrant: the references that it allows. */
+export function grantPart({ rooms }: Translator, { namespace, name }: ObjectName): ObjectPart {
+  const grant = rooms.snapshot.find('ReferenceGrant', namespace, name);
+  const { from = [], to = [] } = grant?.spec ?? {};
+  const coreIsEmpty = (group: string): string => (group === 'core' ? '' : group);
+  const allowed = [...allReferences(rooms)].filter((each) => {
+    const home = each.from.metadata.namespace ?? '';
+    return (
+      each.namespace === namespace &&
+      home !== namespace &&
+      from.some(
+        ({ group, kind, namespace: other }) =>
+          other === home &&
+          (kind === each.from.kind || `X${kind}` === each.from.kind) &&
+          coreIsEmpty(group) === groupOf(each.from),
+      ) &&
+      to.some(
+        (target) =>
+          target.kind === each.kind &&
+          coreIsEmpty(target.group) === each.group &&
+          (target.name === undefined || target.name === each.name),
+      )
+    );
+  });
+  const users = allowed.map(userOf);
+  const summary =
+    users.length === 0
+      ? 'no reference needs it: none comes from the namespaces and kinds that it names to what it names'
+      : `it allows ${counted(users.length, 'reference')}`;
+  return { summary, ...listedUsers(users) };
+}
+
+const groupOf = ({ apiVersion }: { readonly apiVersion?: string }): string =>
+  apiVersion?.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+
+/** Endpoints are those of a Service by its label, whatever else they say. */
+export function slicePart(
+  { rooms }: Translator,
+  { namespace }: ObjectName,
+  object: SnapshotObject,
+): ObjectPart {
+  const service = object.metadata.labels?.['kubernetes.io/service-name'];
+  if (service === undefined)
+    return {
+      summary: 'it has no label `kubernetes.io/service-name`, so that it is the endpoints of nothing',
+    };
+  const isThere = rooms.snapshot.find('Service', namespace, service) !== undefined;
+  return {
+    summary: `it holds endpoints of Service ${namespace}/${service}${isThere ? '' : ', which is not among the objects'}`,
+  };
+}

@@ -1,0 +1,33 @@
+// Kinds that count as absent, whatever is there of them, since a setting leaves them out.
+
+import type { SnapshotKind } from '../snapshot/objects.ts';
+import type { Settings } from './settings.ts';
+
+interface OptionalKinds {
+  /** The setting that takes them in. */
+  readonly setting: string;
+  readonly isOn: (settings: Settings) => boolean;
+  readonly kinds: readonly SnapshotKind[];
+}
+
+const OPTIONAL: readonly OptionalKinds[] = [
+  {
+    setting: 'enableExperimentalGatewayAPIFeatures',
+    isOn: ({ enableExperimentalGatewayAPIFeatures }) => enableExperimentalGatewayAPIFeatures,
+    kinds: ['XListenerSet', 'TCPRoute', 'TLSRoute'],
+  },
+  {
+    setting: 'mesh.enabled',
+    isOn: ({ mesh }) => mesh.enabled,
+    kinds: ['ServiceEntry', 'WorkloadEntry', 'DestinationRule', 'AuthorizationPolicy'],
+  },
+];
+
+export function absentKinds(settings: Settings): ReadonlySet<SnapshotKind> {
+  return new Set(OPTIONAL.flatMap(({ isOn, kinds }) => (isOn(settings) ? [] : kinds)));
+}
+
+/** The setting that leaves a kind out; undefined: none does. */
+export function leftOutBy(settings: Settings, kind: SnapshotKind): string | undefined {
+  return OPTIONAL.find(({ isOn, kinds }) => kinds.includes(kind) && !isOn(settings))?.setting;
+}
