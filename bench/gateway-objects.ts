@@ -2,6 +2,7 @@
 // EndpointSlices, and a TrafficPolicy for every five routes, at route, rule, listener and Gateway level.
 
 import { seeded } from '../test/mutants/random.ts';
+import { mixedFields, mixedObjects } from './policy-mix.ts';
 
 export interface ObjectsOptions {
   readonly routes: number;
@@ -9,6 +10,8 @@ export interface ObjectsOptions {
   readonly routesPerHost?: number;
   readonly services?: number;
   readonly seed?: number;
+  /** Every field of every policy, not `buffer` and `timeouts` alone. */
+  readonly mix?: boolean;
 }
 
 const created = (index: number): string => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
@@ -109,8 +112,8 @@ export function policy(index: number, options: ObjectsOptions, size = '1Mi'): ob
     },
     spec: {
       targetRefs: [{ group: 'gateway.networking.k8s.io', ...targets[level] }],
+      ...(options.mix === true ? mixedFields(index) : isOfGateway ? {} : { timeouts: { request: '15s' } }),
       buffer: { maxRequestSize: size },
-      ...(isOfGateway ? {} : { timeouts: { request: '15s' } }),
     },
   };
 }
@@ -125,5 +128,6 @@ export function objects(options: ObjectsOptions): object[] {
     ...Array.from({ length: services }, (_, index) => endpointSlice(index)),
     ...Array.from({ length: options.routes }, (_, index) => route(index, options)),
     ...Array.from({ length: Math.floor(options.routes / 5) }, (_, index) => policy(index, options)),
+    ...(options.mix === true ? mixedObjects(services) : []),
   ];
 }

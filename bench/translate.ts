@@ -11,7 +11,7 @@ import type { ObjectsOptions } from './gateway-objects.ts';
 import { percentile, table } from './statistics.ts';
 import type { EditFigures, Job, Taken } from './translate-process.ts';
 
-const PARTS = ['whole', 'changes', 'host', 'files'] as const;
+const PARTS = ['whole', 'changes', 'mix', 'host', 'files'] as const;
 const [first, ...named] = process.argv.slice(2);
 const runs = Number(first ?? 5);
 const isAsked = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
@@ -19,6 +19,7 @@ const isAsked = (part: (typeof PARTS)[number]): boolean => named.length === 0 ||
 const LAUNCHER = fileURLToPath(new URL('../src/cli/gatewarden.js', import.meta.url));
 const SMALL = { routes: 1000 };
 const LARGE = { routes: 10_000 };
+const MIX = { ...LARGE, mix: true };
 
 function inProcess<R>(job: Job): Promise<R> {
   const child = fork(new URL('translate-process.ts', import.meta.url));
@@ -47,12 +48,14 @@ async function medians(jobs: readonly Job[]): Promise<readonly Taken[]> {
 }
 
 async function whole(): Promise<void> {
-  const [parse, small, large, strict] = (await medians([
+  const [parse, small, large, strict, mix, strictMix] = (await medians([
     { sort: 'parse', options: LARGE },
     { sort: 'translate', options: SMALL, level: 'standard' },
     { sort: 'translate', options: LARGE, level: 'standard' },
     { sort: 'translate', options: LARGE, level: 'strict' },
-  ])) as [Taken, Taken, Taken, Taken];
+    { sort: 'translate', options: MIX, level: 'standard' },
+    { sort: 'translate', options: MIX, level: 'strict' },
+  ])) as [Taken, Taken, Taken, Taken, Taken, Taken];
   const row = (name: string, { wall, cpu, peak }: Taken): (string | number)[] => [
     name,
     ms(wall),
@@ -69,12 +72,17 @@ async function whole(): Promise<void> {
         row('1,000 routes', small),
         row('10,000 routes', large),
         row('10,000 routes, level strict', strict),
+        row('10,000 routes, every field of every policy', mix),
+        row('10,000 routes, every field of every policy, level strict', strictMix),
       ],
     ),
   );
   const growth = (name: 'wall' | 'cpu') => (large[name] / small[name]).toFixed(1);
   console.log(`\n10 times as many routes: wall ${growth('wall')}, CPU ${growth('cpu')} times.`);
-  console.log(`Level strict adds ${((strict.cpu / large.cpu - 1) * 100).toFixed(0)} % of CPU.\n`);
+  const added = (level: Taken, standard: Taken) => ((level.cpu / standard.cpu - 1) * 100).toFixed(0);
+  console.log(
+    `Level strict adds ${added(strict, large)} % of CPU, with every policy ${added(strictMix, mix)} %.\n`,
+  );
 }
 
 async function changes(
@@ -142,6 +150,7 @@ function files(): void {
 
 if (isAsked('whole')) await whole();
 if (isAsked('changes')) await changes('One change at 10,000 routes', LARGE);
+if (isAsked('mix')) await changes('One change at 10,000 routes with every field of every policy', MIX);
 if (isAsked('host'))
   await changes(
     'One change at 10,000 routes of one host',
