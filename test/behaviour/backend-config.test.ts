@@ -1,4 +1,4 @@
-// BackendConfigPolicy through real Envoys, TLS aside: how requests are spread, what is refused, what hosts are left out.
+// BackendConfigPolicy through real Envoys, TLS and hosts that are left out aside: how requests are spread, what is refused.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../cluster/until.ts';
@@ -272,77 +272,5 @@ await behaves({
       'preserveHttp1HeaderCase: as the backend wrote it',
     );
     t.match(await proxy.send({ path: '/once' }), { headerNames: /\bcontent-type\b/ }, 'else in lower case');
-  },
-});
-
-const TWO = { addresses: ['10.8.0.1', '10.8.0.2'] };
-const WELL = '10.8.0.2:9000';
-const SOON = { timeout: '1s', interval: '100ms', unhealthyThreshold: 1, healthyThreshold: 1 };
-const NO_PANIC = { loadBalancer: { healthyPanicThreshold: 0, roundRobin: {} } };
-const PANIC = { loadBalancer: { healthyPanicThreshold: 100, roundRobin: {} } };
-const HTTP_CHECK = { http: { path: '/ready', host: 'check.example', method: 'HEAD' } };
-const ILL = { answer: { status: 500 } };
-
-await behaves({
-  name: 'hosts that are left out',
-  manifests: [
-    HTTP_GATEWAY,
-    ...['ejected', 'kept', 'http', 'none', 'panic'].map((name) => service(name, TWO)),
-    service('grpc', { ...TWO, port: '{port: 8080, appProtocol: grpc}' }),
-    policy('ejected', {
-      ...NO_PANIC,
-      outlierDetection: {
-        consecutive5xx: 1,
-        interval: '1s',
-        baseEjectionTime: '1h',
-        maxEjectionPercent: 100,
-      },
-    }),
-    policy('kept', { ...NO_PANIC, outlierDetection: { consecutive5xx: 0 } }),
-    policy('http', { ...NO_PANIC, healthCheck: { ...SOON, ...HTTP_CHECK } }),
-    policy('none', { ...NO_PANIC, healthCheck: { ...SOON, ...HTTP_CHECK } }),
-    policy('panic', { ...PANIC, healthCheck: { ...SOON, http: { path: '/ready' } } }),
-    policy('grpc', {
-      ...NO_PANIC,
-      healthCheck: { ...SOON, grpc: { serviceName: 'shop.Cart', authority: 'check.example' } },
-    }),
-    route(
-      'HTTPRoute',
-      'r',
-      ['ejected', 'kept', 'http', 'none', 'panic', 'grpc'].map((name) => at(name)).join(''),
-    ),
-  ],
-  upstreams: {
-    'shop/ejected:8080@10.8.0.1:9000': ILL,
-    'shop/kept:8080@10.8.0.1:9000': ILL,
-    'shop/http:8080@10.8.0.1:9000': { answer: ({ path }) => ({ status: path === '/ready' ? 503 : 200 }) },
-    'shop/none:8080': { answer: ({ path }) => ({ status: path === '/ready' ? 503 : 200 }) },
-    'shop/panic:8080': { answer: ({ path }) => ({ status: path === '/ready' ? 503 : 200 }) },
-    'shop/grpc:8080@10.8.0.1:9000': {
-      answer: ({ protocol }) => (protocol === 'gRPC' ? { grpcStatus: 14 } : {}),
-    },
-  },
-  also: async (t, proxy) => {
-    await endpoints(proxy, 4, () => ({ path: '/ejected' }));
-    const after = await endpoints(proxy, 10, () => ({ path: '/ejected' }));
-    t.same([...new Set(after)], [WELL], 'outlierDetection: who answered 500 is not asked again');
-    const kept = await endpoints(proxy, 10, () => ({ path: '/kept' }));
-    t.equal(new Set(kept).size, 2, 'outlierDetection: consecutive5xx 0 ejects nobody');
-    for (const name of ['http', 'grpc'])
-      await until(`${name}: the ill endpoint is left out`, async () => {
-        const seen = await endpoints(proxy, 6, () => ({ path: `/${name}` }));
-        return seen.every((endpoint) => endpoint === WELL);
-      });
-    const checks = proxy.received('shop/http:8080').filter(({ path }) => path === '/ready');
-    t.match(checks[0], { method: 'HEAD', host: 'check.example' }, 'healthCheck.http: as it is told');
-    const calls = proxy.received('shop/grpc:8080').filter(({ protocol }) => protocol === 'gRPC');
-    t.match(calls[0], { path: '/grpc.health.v1.Health/Check', host: 'check.example' }, 'healthCheck.grpc');
-    await until('nobody is well', async () => (await proxy.send({ path: '/none' })).status === 503);
-    t.match(
-      await proxy.send({ path: '/panic' }),
-      { status: 200 },
-      'healthyPanicThreshold 100: the ill are asked',
-    );
-    t.match(await proxy.send({ path: '/panic' }), { status: 200 });
   },
 });

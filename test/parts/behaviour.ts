@@ -9,7 +9,7 @@ import { readSettings, type SettingsInput, translate } from '../../src/translati
 import { type Answered, type ProxyOptions, type RunningProxy, startProxy, withEnvoys } from './proxy.ts';
 import type { Sent } from './requests.ts';
 
-export interface Case extends Pick<ProxyOptions, 'upstreams'> {
+export interface Case extends Pick<ProxyOptions, 'upstreams' | 'hasMovingEndpoints' | 'environment'> {
   readonly name: string;
   /** Beside the GatewayClass and the Namespaces, which are always there. */
   readonly manifests: readonly string[];
@@ -25,11 +25,11 @@ export interface Case extends Pick<ProxyOptions, 'upstreams'> {
 export type Row = readonly [name: string, sent: Sent & { readonly port?: number }, expected: object];
 
 export function behaves(behaviour: Case): Promise<void> {
-  const { name, upstreams = {}, systemCa, requests = [], also } = behaviour;
+  const { name, manifests: _, settings: __, systemCa, requests = [], also, ...proxyOptions } = behaviour;
   return withEnvoys(tap, name, async (t, envoy) => {
     const systemCaFile =
       systemCa === undefined ? undefined : join(t.testdir({ 'ca.pem': systemCa }), 'ca.pem');
-    const options = { upstreams, ...(systemCaFile === undefined ? {} : { systemCaFile }) };
+    const options = { ...proxyOptions, ...(systemCaFile === undefined ? {} : { systemCaFile }) };
     const proxy = await startProxy(t, envoy, configurationOf(behaviour), options);
     for (const [row, { port, ...sent }, expected] of requests)
       await t.test(row, async (t) => {

@@ -47,6 +47,8 @@ export interface StartOptions {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   /** More command line, such as `--service-node`. */
   readonly args?: readonly string[];
+  /** Beside that of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface RunningEnvoy {
@@ -70,7 +72,7 @@ const START_SECONDS = 60;
 export async function start(
   path: string,
   bootstrap: object,
-  { files = {}, args = [] }: StartOptions = {},
+  { files = {}, args = [], environment = {} }: StartOptions = {},
 ): Promise<RunningEnvoy> {
   const keeper = await Keeper.open('gatewarden-envoy-');
   try {
@@ -78,10 +80,15 @@ export async function start(
     for (const [name, text] of Object.entries(files)) await writeFile(file(name), text);
     const admin = { address: { socketAddress: { address: '127.0.0.1', portValue: 0 } } };
     await writeFile(file('envoy.json'), JSON.stringify({ admin, ...bootstrap }));
-    const program = keeper.start('envoy', path, [
-      ...['-c', 'envoy.json', '--disable-hot-restart', '--concurrency', '1', '-l', 'warning'],
-      ...['--admin-address-path', 'admin-address', ...args],
-    ]);
+    const program = keeper.start(
+      'envoy',
+      path,
+      [
+        ...['-c', 'envoy.json', '--disable-hot-restart', '--concurrency', '1', '-l', 'warning'],
+        ...['--admin-address-path', 'admin-address', ...args],
+      ],
+      environment,
+    );
     const until = async <Value>(what: string, ask: () => Promise<Value | undefined>): Promise<Value> => {
       const end = Date.now() + START_SECONDS * 1000;
       for (;;) {

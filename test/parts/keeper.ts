@@ -30,11 +30,20 @@ export class Keeper {
     return new Keeper(await mkdtemp(join(tmpdir(), prefix)));
   }
 
-  /** Starts a program whose output goes to `NAME.log` in the folder. It does not keep our event loop alive. */
-  start(name: string, path: string, args: readonly string[]): Program {
+  /** Starts a program, its environment beside ours; its output goes to `NAME.log` in the folder. It does not keep our event loop alive. */
+  start(
+    name: string,
+    path: string,
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Program {
     const logFile = join(this.folder, `${name}.log`);
     const log = openSync(logFile, 'a');
-    const child = spawn(path, args, { cwd: this.folder, stdio: ['ignore', log, log] });
+    const child = spawn(path, args, {
+      cwd: this.folder,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', log, log],
+    });
     closeSync(log);
     child.unref();
     if (child.pid !== undefined) this.#survivor.keep(child.pid);

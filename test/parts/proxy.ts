@@ -1,5 +1,7 @@
 // A Gateway's configuration in a real Envoy on the loopback, with a server behind every endpoint, for tests that send requests.
 
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Test } from 'tap';
 import type { Received } from '../../src/cli/preview/echo/exchange.ts';
 import { labelOf } from '../../src/cli/preview/local/backends.ts';
@@ -11,6 +13,8 @@ import {
 } from '../../src/cli/preview/local/configuration.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
+import type { Bootstrap } from '../../src/translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';
+import type { ClusterLoadAssignment } from '../../src/translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import { type EnvoyProgram, envoys, start } from './envoy.ts';
 import { type Came, type Sent, send } from './requests.ts';
 import { startUpstream, type Upstream, type UpstreamOptions } from './upstream.ts';
@@ -20,6 +24,10 @@ export interface ProxyOptions {
   readonly upstreams?: Readonly<Record<string, UpstreamOptions>>;
   /** PEM file in the place of the system's trust store. */
   readonly systemCaFile?: string;
+  /** Endpoints of Services come from files that Envoy watches, so that `setEndpoints` can change them. */
+  readonly hasMovingEndpoints?: boolean;
+  /** Beside our own. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface Answered extends Came {
@@ -37,6 +45,10 @@ export interface RunningProxy {
   readonly log: () => Promise<string>;
   /** A counter or a gauge; undefined: there is none. */
   readonly stat: (name: string) => Promise<number | undefined>;
+  /** A cluster as the running Envoy has it, in the words of its API. */
+  readonly cluster: (name: string) => Promise<object | undefined>;
+  /** Those of another configuration take the place of what there was; resolves when Envoy has been told. */
+  readonly setEndpoints: (configuration: ProxyConfiguration) => Promise<void>;
 }
 
 export async function startProxy(
@@ -46,23 +58,32 @@ export async function startProxy(
   options: ProxyOptions = {},
 ): Promise<RunningProxy> {
   const servers = new Map<string, { readonly backend: string; readonly upstream: Upstream }>();
-  for (const endpoint of endpointsOf(configuration)) {
-    const { cluster, address = '' } = endpoint;
-    const backend = labelOf(cluster);
-    const told = options.upstreams?.[`${backend}@${address}`] ?? options.upstreams?.[backend];
-    const identity = { backend, ...(address === '' ? {} : { endpoint: address }) };
-    servers.set(keyOf(endpoint), { backend, upstream: await startUpstream(t, identity, told) });
-  }
-  const local = localConfiguration(configuration, {
-    // Envoy takes a free one.
-    portOf: () => 0,
-    standIn: (endpoint) => ({ address: '127.0.0.1', port: servers.get(keyOf(endpoint))!.upstream.port }),
-    realUpstream: () => undefined,
-    isVerified: () => true,
+  const localized = async (given: ProxyConfiguration): Promise<ProxyConfiguration> => {
+    for (const endpoint of endpointsOf(given)) {
+      if (servers.has(keyOf(endpoint))) continue;
+      const { cluster, address = '' } = endpoint;
+      const backend = labelOf(cluster);
+      const told = options.upstreams?.[`${backend}@${address}`] ?? options.upstreams?.[backend];
+      const identity = { backend, ...(address === '' ? {} : { endpoint: address }) };
+      servers.set(keyOf(endpoint), { backend, upstream: await startUpstream(t, identity, told) });
+    }
+    return localConfiguration(given, {
+      // Envoy takes a free one.
+      portOf: () => 0,
+      standIn: (endpoint) => ({ address: '127.0.0.1', port: servers.get(keyOf(endpoint))!.upstream.port }),
+      realUpstream: () => undefined,
+      isVerified: () => true,
+    });
+  };
+  const local = await localized(configuration);
+  const bootstrap = bootstrapOf(local, options);
+  const { hasMovingEndpoints = false, environment = {} } = options;
+  const envoy = await start(path, hasMovingEndpoints ? withWatchedEndpoints(bootstrap, local) : bootstrap, {
+    // Access logs are read as soon as they are written.
+    args: ['--file-flush-interval-msec', '20'],
+    environment,
+    ...(hasMovingEndpoints ? { files: endpointFiles(local) } : {}),
   });
-  // Access logs are read as soon as they are written.
-  const args = ['--file-flush-interval-msec', '20'];
-  const envoy = await start(path, bootstrapOf(local, options), { args });
   t.teardown(() => envoy.stop());
   const names = new Map(
     listenerPorts(configuration).map((port, index) => [port, configuration.listeners[index]?.name ?? '']),
@@ -84,6 +105,63 @@ export async function startProxy(
       const lines = (await envoy.admin('/stats')).split('\n').map((line) => line.split(': '));
       const value = lines.find(([known]) => known === name)?.[1];
       return value === undefined ? undefined : Number(value);
+    },
+    async cluster(name) {
+      const { configs = [] } = JSON.parse(await envoy.admin('/config_dump')) as ConfigDump;
+      const known = configs.flatMap(({ static_clusters: fixed = [], dynamic_active_clusters: told = [] }) => [
+        ...fixed,
+        ...told,
+      ]);
+      return known.map(({ cluster }) => cluster).find((cluster) => cluster.name === name);
+    },
+    async setEndpoints(next) {
+      for (const [file, text] of Object.entries(endpointFiles(await localized(next)))) {
+        // Envoy sees what is moved into the place of what it watches.
+        await writeFile(join(envoy.folder, `${file}.next`), text);
+        await rename(join(envoy.folder, `${file}.next`), join(envoy.folder, file));
+      }
+    },
+  };
+}
+
+/** The part that we read. */
+interface ConfigDump {
+  readonly configs?: readonly Readonly<
+    Record<
+      'static_clusters' | 'dynamic_active_clusters',
+      readonly { readonly cluster: { readonly name: string } }[] | undefined
+    >
+  >[];
+}
+
+const ENDPOINT_TYPE = 'type.googleapis.com/envoy.config.endpoint.v3.ClusterLoadAssignment';
+
+const endpointFile = (cluster: string): string => `endpoints-${cluster}.json`;
+
+/** What a file of discovery holds, by its name: one assignment each, since Envoy takes no more. */
+const endpointFiles = ({ endpoints }: ProxyConfiguration): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    endpoints.map((assignment: ClusterLoadAssignment) => [
+      endpointFile(assignment.clusterName ?? ''),
+      JSON.stringify({ resources: [{ '@type': ENDPOINT_TYPE, ...assignment }] }),
+    ]),
+  );
+
+function withWatchedEndpoints(bootstrap: Bootstrap, { clusters }: ProxyConfiguration): Bootstrap {
+  const discovered = new Set(clusters.flatMap(({ type, name }) => (type === 'EDS' ? [name] : [])));
+  const { staticResources } = bootstrap;
+  return {
+    ...bootstrap,
+    staticResources: {
+      ...staticResources,
+      clusters: (staticResources?.clusters ?? []).map((cluster) => {
+        const { loadAssignment: _, ...rest } = cluster;
+        if (!discovered.has(cluster.name)) return cluster;
+        // Envoy wants to see a folder in it.
+        const pathConfigSource = { path: `./${endpointFile(cluster.name ?? '')}` };
+        const edsConfig = { pathConfigSource, resourceApiVersion: 'V3' as const };
+        return { ...rest, type: 'EDS' as const, edsClusterConfig: { edsConfig } };
+      }),
     },
   };
 }
