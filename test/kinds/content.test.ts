@@ -511,6 +511,15 @@ checks(
   ),
   { accepts: [1024, 8_388_608], warns: [8_388_609] },
 );
+checks('C-29', [tls('sni', 'sni: <>')], {
+  accepts: ['a.example.com', 'a'.repeat(255)],
+  warns: ['a'.repeat(256), 'é'.repeat(128), 'a\0b'],
+});
+t.test('C-23 at a curve that is named twice', async (t) => {
+  const { spec, path } = tls('parameters.ecdhCurves', 'parameters: {ecdhCurves: <>}');
+  t.same(findingsOf('BackendConfigPolicy', spec('[X25519, P-256]')), []);
+  t.same(findingsOf('BackendConfigPolicy', spec('[X25519, P-256, X25519]')), [`warning C-23 @ ${path}[2]`]);
+});
 t.test('C-29 at a lone maximumRingSize below the smallest ring of the proxy', async (t) => {
   const { spec, path } = config('loadBalancer.ringHash.maximumRingSize', 'loadBalancer: {ringHash: {<>}}');
   t.same(findingsOf('BackendConfigPolicy', spec('maximumRingSize: 1023')), [`warning C-29 @ ${path}`]);

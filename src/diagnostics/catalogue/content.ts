@@ -374,8 +374,8 @@ export const CONTENT = entries({
   },
   'C-23': {
     level: 'S',
-    title: 'a cipher suite or curve that the proxy does not know',
-    explain: `Cipher suites go by their OpenSSL or IANA names, up to TLS 1.2: those of TLS 1.3 can't be chosen. Curves are X25519, P-256, P-384, P-521 and X25519MLKEM768. ${STRICT}`,
+    title: 'a cipher suite or curve that the proxy does not take',
+    explain: `Cipher suites go by their OpenSSL or IANA names, up to TLS 1.2: those of TLS 1.3 can't be chosen. Curves are X25519, P-256, P-384, P-521 and X25519MLKEM768, each once. ${STRICT}`,
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: shop}]
@@ -463,7 +463,7 @@ export const CONTENT = entries({
   'C-29': {
     level: 'S',
     alsoLevel: 'R',
-    title: 'a number or duration that the proxy refuses',
+    title: 'a number, duration or server name that the proxy refuses',
     explain: `Each of these fields has a range in the proxy that is narrower than its type; the message names it. ${STRICT} A negative \`choiceCount\` is always an error.`,
     kind: 'BackendConfigPolicy',
     bad: `

@@ -1,4 +1,4 @@
-// Numbers and durations that the proxy refuses although they are well formed. C-29.
+// Numbers, durations and server names that the proxy refuses although they are well formed. C-29.
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';
@@ -7,6 +7,20 @@ import type { Rule } from '../../schema/rule.ts';
 
 /** Envoy's limit of a hash ring (config.cluster.v3.Cluster.RingHashLbConfig). */
 const MAX_RING_SIZE = 8_388_608;
+
+/** Envoy's limit of a server name (extensions.transport_sockets.tls.v3.UpstreamTlsContext). */
+const MAX_SERVER_NAME = 255;
+
+export const serverName: Rule<string> = {
+  id: 'C-29',
+  reads: [''],
+  demand: `at most ${MAX_SERVER_NAME} bytes, without NUL`,
+  check(name, report) {
+    if (name.includes('\0')) report(invalid(name, 'the proxy takes no NUL in it', 'write a host name'));
+    else if (Buffer.byteLength(name) > MAX_SERVER_NAME)
+      report(invalid(name, `the proxy takes at most ${MAX_SERVER_NAME} bytes`, 'write a host name'));
+  },
+};
 
 export const oneOrMore: Rule<number> = {
   id: 'C-29',

@@ -3,14 +3,15 @@
 import { advice, invalid, required } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import type { Problem } from '../../grammar/problem.ts';
-import { checkCipherSuite, checkCurve } from '../../grammar/tls-parameters.ts';
-import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
+import { CURVES, checkCipherSuite, checkCurve } from '../../grammar/tls-parameters.ts';
+import { atLeastOneOf, exactlyOneOf, unique } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { exactSubjectName } from '../shared/foreign-pattern.ts';
 import { absoluteFile } from '../shared/path.ts';
 import { LocalObjectReference } from '../shared/references.ts';
 import { content } from '../shared/text.ts';
+import { serverName } from './limits.ts';
 
 const file = (doc: string): StringNode => string({ minLength: 1, doc, rules: [absoluteFile] });
 
@@ -59,10 +60,27 @@ const versionRange: RuleOf<typeof parameters> = {
   },
 };
 
-const names = (id: Code, demand: string, check: (text: string) => Problem | undefined, doc: string) =>
+const names = (
+  id: Code,
+  demand: string,
+  check: (text: string) => Problem | undefined,
+  doc: string,
+  rules: readonly Rule<readonly string[]>[] = [],
+) =>
   optional(
-    array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [content(id, demand, check)] }), { doc }),
+    array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [content(id, demand, check)] }), {
+      doc,
+      rules,
+    }),
   );
+
+/** C-23: Envoy 1.36 takes a curve twice, 1.40 doesn't. */
+const uniqueCurves: Rule<readonly string[]> = {
+  ...unique<string>('C-23', undefined, 'newer proxies refuse it', (curve) =>
+    CURVES.some((known) => known === curve) ? curve : undefined,
+  ),
+  demand: 'no curve occurs twice',
+};
 
 const parameters = {
   minVersion: version('Oldest version of TLS.'),
@@ -73,7 +91,7 @@ const parameters = {
     checkCipherSuite,
     'Cipher suites up to TLS 1.2, in order of preference.',
   ),
-  ecdhCurves: names('C-23', 'a curve', checkCurve, 'Curves, in order of preference.'),
+  ecdhCurves: names('C-23', 'a curve', checkCurve, 'Curves, in order of preference.', [uniqueCurves]),
 };
 
 const TLSParameters = object(parameters, { doc: 'Limits on the handshake.', rules: [versionRange] });
@@ -193,7 +211,7 @@ const tls = {
   insecureSkipVerify: optional(
     boolean({ doc: "Doesn't verify the backend's certificate. Insecure.", rules: [skipsVerification] }),
   ),
-  sni: optional(string({ minLength: 1, doc: 'Server name of the handshake.' })),
+  sni: optional(string({ minLength: 1, doc: 'Server name of the handshake.', rules: [serverName] })),
   verifySubjectAltNames: optional(
     array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
       doc: 'Names, one of which the certificate must have; needs a root CA.',
