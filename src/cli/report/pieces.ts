@@ -11,30 +11,46 @@ const PIECE = 64 * 1024;
 
 /** JSON with an indent of two, fit for a terminal, and a line feed at its end. */
 export function* jsonPieces(value: unknown): Generator<string> {
-  yield* gathered(
-    (function* () {
-      yield* jsonText(value, '', DEPTH);
-      yield '\n';
-    })(),
-    printableText,
-  );
+  yield* gathered(jsonTexts(value), printableText);
 }
 
-function* jsonText(value: unknown, indent: string, depth: number): Generator<string> {
-  if (depth === 0 || !hasMembers(value)) {
-    yield (JSON.stringify(value, undefined, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
-    return;
-  }
-  const inner = `${indent}  `;
-  const isList = Array.isArray(value);
-  let separator = isList ? '[' : '{';
-  for (const [key, member] of membersOf(value)) {
-    yield `${separator}\n${inner}${isList ? '' : `${JSON.stringify(key)}: `}`;
-    yield* jsonText(member, inner, depth - 1);
-    separator = ',';
-  }
-  yield `\n${indent}${isList ? ']' : '}'}`;
+/** A list or an object that is being written member by member. */
+interface Written {
+  readonly isList: boolean;
+  readonly members: readonly [string, unknown][];
+  readonly indent: string;
+  next: number;
 }
+
+/** Without recursion: what lies deep would be handed up through a generator for each level. */
+function* jsonTexts(root: unknown): Generator<string> {
+  const around: Written[] = [];
+  const begun = (value: unknown, indent: string): string => {
+    if (around.length === DEPTH || !hasMembers(value)) return indented(value, indent);
+    const isList = Array.isArray(value);
+    around.push({ isList, members: membersOf(value), indent, next: 0 });
+    return isList ? '[' : '{';
+  };
+  yield begun(root, '');
+  for (let within = around.at(-1); within !== undefined; within = around.at(-1)) {
+    const { isList, members, indent, next } = within;
+    const member = members[next];
+    if (member === undefined) {
+      around.pop();
+      yield `\n${indent}${isList ? ']' : '}'}`;
+      continue;
+    }
+    within.next++;
+    const inner = `${indent}  `;
+    const key = isList ? '' : `${JSON.stringify(member[0])}: `;
+    yield `${next === 0 ? '' : ','}\n${inner}${key}${begun(member[1], inner)}`;
+  }
+  yield '\n';
+}
+
+/** Line feeds stand between members only: in texts they are escaped. */
+const indented = (value: unknown, indent: string): string =>
+  (JSON.stringify(value, undefined, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
 
 /** YAML in blocks. */
 export function* yamlPieces(value: unknown): Generator<string> {
