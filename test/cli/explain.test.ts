@@ -210,6 +210,59 @@ t.test('a TCPRoute is told as text, served or not', async (t) => {
   t.match((await run('b')).stdout, 'gets no connection: the listener serves TCPRoute shop/a');
 });
 
+const TWO_RULES = [
+  CLASS,
+  HTTP_GATEWAY,
+  service('cart'),
+  route(
+    'HTTPRoute',
+    'cart',
+    `
+    - matches: [{path: {type: PathPrefix, value: /cart}}]
+      backendRefs: [{name: cart, port: 8080}]
+    - name: other
+      backendRefs: [{name: cart, port: 8080}]`,
+  ),
+  trafficPolicy(
+    'limits',
+    'kind: HTTPRoute, name: cart',
+    'buffer: {maxRequestSize: 1Ki}\n  timeouts: {request: 5s}',
+  ),
+  trafficPolicy(
+    'own',
+    'kind: HTTPRoute, name: cart, sectionName: other',
+    'cors: {allowOrigins: ["https://a.test"]}',
+  ),
+].join('\n---\n');
+
+t.test('a policy that does the same to all rules of a route is told once', async (t) => {
+  const words = ['explain', '-f', '-', 'trafficpolicy/shop/limits'];
+  const { stdout } = await gatewarden(words, { input: TWO_RULES });
+  t.match(
+    stdout,
+    /spec\.buffer\.maxRequestSize: 1Ki\n {2}spec\.timeouts\.request: 5s\n {4}at all rules of HTTPRoute shop\/cart\n {4}counts for 2 routes\n/,
+  );
+  t.equal(stdout.split('maxRequestSize').length, 2);
+});
+
+t.test('what holds for all rules of a route is told once, before what is their own', async (t) => {
+  const words = ['explain', '-f', '-', 'httproute/shop/cart'];
+  const { stdout } = await gatewarden(words, { input: TWO_RULES });
+  const [, shared = '', first = '', second = ''] = stdout.split(/\n\n/);
+  t.match(shared, /^All rules:\n {2}TrafficPolicy:\n/);
+  t.match(shared, 'spec.timeouts.request: 5s');
+  t.match(shared, 'spec.buffer.maxRequestSize: 1Ki');
+  t.notMatch(first, 'TrafficPolicy');
+  t.match(second, /TrafficPolicy:\n {4}spec\.cors\.allowOrigins/);
+  t.notMatch(second, 'maxRequestSize');
+});
+
+t.test('a value of several lines stays on its own', async (t) => {
+  const input = TWO_RULES.replace('https://a.test', 'https://a.test\\nevil: 1');
+  const { stdout } = await gatewarden(['explain', '-f', '-', 'httproute/shop/cart'], { input });
+  t.notMatch(stdout, /^evil/m);
+});
+
 t.test('manifests must be named', async (t) => {
   t.match(await gatewarden(['explain', 'shop.test', '/']), { code: 2, stderr: /-f manifests\// });
 });

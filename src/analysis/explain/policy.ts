@@ -12,7 +12,7 @@ import type { ObjectPart, PolicyOutcome } from './object-explanation.ts';
 import { servedRoutes } from './served-routes.ts';
 import { streamPolicies } from './stream.ts';
 
-const MAX_OUTCOMES = 50;
+const MAX_OUTCOMES = 500;
 const GROUPS: ReadonlySet<string> = new Set([GATEWAY_API_GROUP, GATEWAY_GROUP, CORE_GROUP]);
 
 const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);

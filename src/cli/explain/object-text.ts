@@ -9,11 +9,10 @@ import type {
   ExplainedStream,
   ObjectExplanation,
   ObjectUser,
-  PolicyOutcome,
 } from '../../analysis/explain/object-explanation.ts';
-import { reasonText } from '../../analysis/policies/setting.ts';
-import { counted, enumerated } from '../../grammar/plural.ts';
-import { policyLines, valueLines } from './policy-text.ts';
+import { counted } from '../../grammar/plural.ts';
+import { outcomesText } from './outcomes-text.ts';
+import { policyLines, sharedPolicies } from './policy-text.ts';
 import { actionLines, backendLines, objectText as nameText, originText } from './request-text.ts';
 
 export function objectText(explanation: ObjectExplanation): readonly string[] {
@@ -36,7 +35,7 @@ export function objectText(explanation: ObjectExplanation): readonly string[] {
     ),
     ...section('listeners', listeners.flatMap(listenerLines)),
     ...section('parents', parents.flatMap(parentLines)),
-    ...routes.flatMap((route) => ['', ...routeLines(route)]),
+    ...routesText(routes, otherRoutes),
     ...streams.flatMap((stream) => ['', ...streamLines(stream)]),
     ...(otherRoutes === 0 ? [] : ['', `... and ${counted(otherRoutes, 'more route')}`]),
     ...(policy === undefined ? [] : policyText(policy)),
@@ -68,12 +67,25 @@ function parentLines({ parent, port, listeners, refusal }: ExplainedParent): rea
   return [head, ...listeners.map(({ name, hosts }) => `  listener ${name}: ${hosts.join(', ')}`)];
 }
 
-function routeLines({ gateway, chain, host, route, action, policies }: ExplainedRoute): readonly string[] {
+/** What holds for all of them is said once. */
+function routesText(routes: readonly ExplainedRoute[], others: number): readonly string[] {
+  const { shared, own } = sharedPolicies(routes.map(({ policies }) => policies));
+  const all = others === 0 ? 'All rules' : `All ${routes.length} that are listed`;
+  return [
+    ...(shared.length === 0 ? [] : ['', `${all}:`, ...shared]),
+    ...routes.flatMap((route, index) => ['', ...routeLines(route, own[index]!)]),
+  ];
+}
+
+function routeLines(
+  { gateway, chain, host, route, action }: ExplainedRoute,
+  policies: readonly string[],
+): readonly string[] {
   return [
     `${originText(route)}: ${route.matches}`,
     `  at:          Gateway ${gateway.namespace}/${gateway.name}, ${chain}, host ${host}`,
     ...actionLines(action),
-    ...policies.flatMap(policyLines),
+    ...policies,
   ];
 }
 
@@ -87,20 +99,7 @@ function policyText({ errors, targets, outcomes, otherOutcomes }: ExplainedPolic
         return `${nameText(target)}${at}${target.isThere ? '' : ': there is none'}`;
       }),
     ),
-    ...outcomes.flatMap(outcomeLines),
-    ...(otherOutcomes === 0 ? [] : [`  ... and ${counted(otherOutcomes, 'more value')}`]),
-  ];
-}
-
-function outcomeLines({ setting, effectiveFor, losses }: PolicyOutcome): readonly string[] {
-  return [
-    ...valueLines(setting).map((line) => `  ${line}`),
-    `    at ${setting.place.name}`,
-    ...(effectiveFor === 0 ? [] : [`    counts for ${counted(effectiveFor, 'route')}`]),
-    ...losses.map(({ reason, by, routes, example }) => {
-      const who = by.length === 0 ? '' : ` (${enumerated(by.slice(0, 3).map(nameText), 'and')})`;
-      return `    not for ${counted(routes, 'route')}, such as ${example}: ${reasonText(reason)}${who}`;
-    }),
+    ...outcomesText(outcomes, otherOutcomes),
   ];
 }
 

@@ -9,17 +9,65 @@ import {
 import { enumerated } from '../../grammar/plural.ts';
 import { labelOf } from '../preview/local/backends.ts';
 
-export function policyLines({ kind, effective, lost, errors }: EffectivePolicy): readonly string[] {
+/** Lines that say one thing together. */
+type Block = readonly string[];
+
+const PARTS = ['effective', 'errors', 'lost'] as const;
+
+type Blocks = { readonly kind: string } & Readonly<Record<(typeof PARTS)[number], readonly Block[]>>;
+
+export const policyLines = (policy: EffectivePolicy): readonly string[] => blockLines(blocksOf(policy));
+
+/** What several have in common, and what is left of each. Of one there is nothing in common. */
+export function sharedPolicies(all: readonly (readonly EffectivePolicy[])[]): {
+  readonly shared: readonly string[];
+  readonly own: readonly (readonly string[])[];
+} {
+  const blocks = all.map((policies) => policies.map(blocksOf));
+  const ids = blocks.map((own) => new Set(own.flatMap(idsOf)));
+  const isShared = (kind: string, part: string, block: Block): boolean =>
+    all.length > 1 && ids.every((known) => known.has(idOf(kind, part, block)));
+  const shared = (blocks[0] ?? []).map((own) => chosen(own, isShared));
+  const rest = blocks.map((own) =>
+    own.map((each) => chosen(each, (kind, part, block) => !isShared(kind, part, block))),
+  );
+  return { shared: shared.flatMap(blockLines), own: rest.map((own) => own.flatMap(blockLines)) };
+}
+
+const idOf = (kind: string, part: string, block: Block): string => JSON.stringify([kind, part, block]);
+
+const idsOf = (blocks: Blocks): readonly string[] =>
+  PARTS.flatMap((part) => blocks[part].map((block) => idOf(blocks.kind, part, block)));
+
+function chosen(
+  { kind, effective, errors, lost }: Blocks,
+  isChosen: (kind: string, part: string, block: Block) => boolean,
+): Blocks {
+  return {
+    kind,
+    effective: effective.filter((block) => isChosen(kind, 'effective', block)),
+    errors: errors.filter((block) => isChosen(kind, 'errors', block)),
+    lost: lost.filter((block) => isChosen(kind, 'lost', block)),
+  };
+}
+
+const blocksOf = ({ kind, effective, lost, errors }: EffectivePolicy): Blocks => ({
+  kind,
+  effective: effective.map((setting) => [
+    ...valueLines(setting).map((line) => `    ${line}`),
+    `      by ${sourceText(setting)}${exceptText(setting.exceptFor)}`,
+  ]),
+  errors: errors.map((error) => [`    error: ${error}`]),
+  lost: lost.map((setting) => [`      ${lostText(setting)}`]),
+});
+
+function blockLines({ kind, effective, errors, lost }: Blocks): readonly string[] {
+  if (effective.length + errors.length + lost.length === 0) return [];
   return [
     `  ${kind}:`,
-    ...effective.flatMap((setting) => [
-      ...valueLines(setting).map((line) => `    ${line}`),
-      `      by ${sourceText(setting)}${exceptText(setting.exceptFor)}`,
-    ]),
-    ...errors.map((error) => `    error: ${error}`),
-    ...(lost.length === 0
-      ? []
-      : ['    without effect:', ...lost.map((setting) => `      ${lostText(setting)}`)]),
+    ...effective.flat(),
+    ...errors.flat(),
+    ...(lost.length === 0 ? [] : ['    without effect:', ...lost.flat()]),
   ];
 }
 
