@@ -11,6 +11,7 @@ import type { RouteOrigin } from '../../translation/proxy/origins.ts';
 import type { FindingObject, GatewayConfiguration, TranslationFinding } from '../../translation/result.ts';
 import type { Condition, ObjectReference } from '../../translation/status/parts.ts';
 import type { Difference } from './difference.ts';
+import type { Section } from './sections.ts';
 
 export type Verb = 'added' | 'removed' | 'changed';
 
@@ -55,6 +56,8 @@ export interface ServingPlace {
 
 export interface HostPlace extends ServingPlace {
   readonly domains: readonly string[];
+  /** The listener that it belongs to. */
+  readonly sections: readonly Section[];
 }
 
 export interface GatewayChange {
@@ -69,6 +72,8 @@ export interface ListenerChange {
   readonly subject: 'listener';
   readonly change: Verb;
   readonly gateway: string;
+  /** Those on its port; several share one. */
+  readonly sections: readonly Section[];
   readonly before?: Listener;
   readonly after?: Listener;
   readonly settings: SettingChanges;
@@ -80,6 +85,7 @@ export interface ChainChange {
   readonly change: Verb;
   readonly gateway: string;
   readonly listener: Listener;
+  readonly sections: readonly Section[];
   readonly before?: FilterChain;
   readonly after?: FilterChain;
   /** Of the chain, and of the RouteConfiguration behind it. */

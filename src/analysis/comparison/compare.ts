@@ -5,6 +5,7 @@ import type { Translation } from '../../translation/result.ts';
 import { backendChanges } from './backends.ts';
 import { type Change, SUBJECTS } from './changes.ts';
 import { paired } from './pairs.ts';
+import { type PortsOf, Sections } from './sections.ts';
 import { gatewayName, servingChanges } from './serving.ts';
 import { type PolicyObjects, SettingComparison } from './settings.ts';
 import { findingChanges, statusChanges } from './statements.ts';
@@ -13,11 +14,16 @@ import { findingChanges, statusChanges } from './statements.ts';
 export interface ComparedSide extends Translation {
   /** The policies that were translated, as they are written. */
   readonly policy: PolicyObjects;
+  readonly ports: PortsOf;
 }
 
 export function compareTranslations(before: ComparedSide, after: ComparedSide): Change[] {
   const comparison = {
     settings: new SettingComparison({ before: before.policy, after: after.policy }),
+    sections: (gateway: string) => ({
+      before: new Sections(before.ports(gateway)),
+      after: new Sections(after.ports(gateway)),
+    }),
     objects: { before: new RouteObjects(before.statuses), after: new RouteObjects(after.statuses) },
   };
   const gateways = paired(before.gateways, after.gateways, gatewayName);

@@ -8,10 +8,13 @@ import { type Difference, differences } from './difference.ts';
 import { matchKey } from './matches.ts';
 import { type Kept, moves } from './order.ts';
 import { paired } from './pairs.ts';
+import type { Sections } from './sections.ts';
 import { isChanged, NO_SETTINGS, type SettingComparison } from './settings.ts';
 
 export interface RouteComparison {
   readonly settings: SettingComparison;
+  /** Of a Gateway. */
+  readonly sections: (gateway: string) => { readonly before: Sections; readonly after: Sections };
   readonly objects: { readonly before: RouteObjects; readonly after: RouteObjects };
 }
 

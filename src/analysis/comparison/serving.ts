@@ -27,6 +27,7 @@ export function servingChanges(
   comparison: RouteComparison,
 ): Change[] {
   const gateway = gatewayName(after);
+  const sections = comparison.sections(gateway);
   const changes: Change[] = [];
   if (before.class !== after.class)
     changes.push({ subject: 'gateway', change: 'changed', gateway, before, after });
@@ -35,7 +36,7 @@ export function servingChanges(
   );
   const listeners = paired(before.listeners, after.listeners, nameOf);
   for (const [old, now] of listeners.both)
-    changes.push(...listenerChanges(gateway, old, now, configurations, comparison));
+    changes.push(...listenerChanges(gateway, sections, old, now, configurations, comparison));
   const told = new Set(listeners.both.flatMap(([, now]) => (now.filterChains ?? []).map(configurationOf)));
   // Chains that nothing but their RouteConfiguration of has changed.
   for (const listener of after.listeners)
@@ -49,6 +50,7 @@ export function servingChanges(
           change: 'changed',
           gateway,
           listener,
+          sections: sections.after.ofChain(listener, chain),
           before: chain,
           after: chain,
           settings,
@@ -59,8 +61,16 @@ export function servingChanges(
     ['removed', listeners.removed],
   ] as const)
     for (const listener of all) {
-      const side = change === 'added' ? { after: listener } : { before: listener };
-      changes.push({ subject: 'listener', change, gateway, ...side, settings: NO_SETTINGS });
+      const [side, known] =
+        change === 'added' ? [{ after: listener }, sections.after] : [{ before: listener }, sections.before];
+      changes.push({
+        subject: 'listener',
+        change,
+        gateway,
+        sections: known.ofListener(listener),
+        ...side,
+        settings: NO_SETTINGS,
+      });
     }
   const places = { before: placesOf(before), after: placesOf(after) };
   for (const [old, now] of configurations.values()) {
@@ -86,6 +96,8 @@ export function placesOf(gateway: GatewayConfiguration): ReadonlyMap<string, Ser
   return places;
 }
 
+type SidesOfSections = ReturnType<RouteComparison['sections']>;
+
 type ConfigurationPair = Pairs<RouteConfiguration>['both'][number];
 
 function configurationSettings([before, after]: ConfigurationPair, { settings }: RouteComparison) {
@@ -96,6 +108,7 @@ function configurationSettings([before, after]: ConfigurationPair, { settings }:
 
 function listenerChanges(
   gateway: string,
+  sections: SidesOfSections,
   before: Listener,
   after: Listener,
   configurations: ReadonlyMap<string, ConfigurationPair>,
@@ -106,9 +119,23 @@ function listenerChanges(
   const { filterChains: newChains = [], ...now } = after;
   const settings = comparison.settings.changes(before, after, differences(old, now));
   if (isChanged(settings))
-    changes.push({ subject: 'listener', change: 'changed', gateway, before, after, settings });
+    changes.push({
+      subject: 'listener',
+      change: 'changed',
+      gateway,
+      sections: sections.after.ofListener(after),
+      before,
+      after,
+      settings,
+    });
   const chains = paired(oldChains, newChains, nameOf);
-  const chain = { subject: 'chain', gateway, listener: after } as const;
+  const chainOf = (each: FilterChain, side: keyof SidesOfSections) =>
+    ({
+      subject: 'chain',
+      gateway,
+      listener: after,
+      sections: sections[side].ofChain(side === 'after' ? after : before, each),
+    }) as const;
   const oldByName = new Map(oldChains.map((each) => [nameOf(each), each]));
   for (const newer of newChains) {
     const older = oldByName.get(nameOf(newer));
@@ -121,12 +148,18 @@ function listenerChanges(
       others: [...own.others, ...behind.others],
     };
     if (isChanged(both))
-      changes.push({ ...chain, change: 'changed', before: older, after: newer, settings: both });
+      changes.push({
+        ...chainOf(newer, 'after'),
+        change: 'changed',
+        before: older,
+        after: newer,
+        settings: both,
+      });
   }
   for (const each of chains.added)
-    changes.push({ ...chain, change: 'added', after: each, settings: NO_SETTINGS });
+    changes.push({ ...chainOf(each, 'after'), change: 'added', after: each, settings: NO_SETTINGS });
   for (const each of chains.removed)
-    changes.push({ ...chain, change: 'removed', before: each, settings: NO_SETTINGS });
+    changes.push({ ...chainOf(each, 'before'), change: 'removed', before: each, settings: NO_SETTINGS });
   return changes;
 }
 
@@ -140,7 +173,12 @@ function hostChanges(
   comparison: RouteComparison,
 ): Change[] {
   const changes: Change[] = [];
-  const at = ({ domains = [] }: VirtualHost): HostPlace => ({ ...place, domains });
+  const sections = comparison.sections(place.gateway);
+  const at = ({ domains = [] }: VirtualHost, side: keyof SidesOfSections = 'after'): HostPlace => ({
+    ...place,
+    domains,
+    sections: sections[side].ofHost(place.configuration, domains[0] ?? ''),
+  });
   const hosts = paired(before, after, domainsOf);
   for (const [old, now] of hosts.both) {
     const { name: _was, routes: oldRoutes = [], domains: _olds, ...oldRest } = old;
@@ -156,7 +194,7 @@ function hostChanges(
     changes.push({
       subject: 'host',
       change: 'removed',
-      place: at(host),
+      place: at(host, 'before'),
       before: host,
       settings: NO_SETTINGS,
     });

@@ -43,6 +43,7 @@ function entryOf(change: Change) {
         ...base,
         gateway: change.gateway,
         listener: listenerText((change.after ?? change.before)!),
+        sections: change.sections,
         ...settingsJson(change.settings),
       };
     case 'chain':
@@ -50,6 +51,7 @@ function entryOf(change: Change) {
         ...base,
         gateway: change.gateway,
         listener: listenerText(change.listener),
+        sections: change.sections,
         chain: chainText((change.after ?? change.before)!),
         ...settingsJson(change.settings),
       };
@@ -58,6 +60,7 @@ function entryOf(change: Change) {
         ...base,
         gateway: change.place.gateway,
         listener: placeText(change.place),
+        sections: change.place.sections,
         hosts: change.place.domains,
         routes: ((change.after ?? change.before)?.routes ?? []).length,
         ...settingsJson(change.settings),
@@ -69,6 +72,7 @@ function entryOf(change: Change) {
         ...base,
         gateway: place.gateway,
         listener: placeText(place),
+        sections: place.sections,
         hosts: place.domains,
         ...(before && { before: routeJson(before, origin.before) }),
         ...(after && { after: routeJson(after, origin.after) }),

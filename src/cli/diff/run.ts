@@ -18,7 +18,7 @@ import { settingsFor } from '../translate/settings-file.ts';
 import { groupOf } from '../translate/sources.ts';
 import { OUTPUTS } from './outputs.ts';
 import { readSides } from './sides.ts';
-import { translateSides } from './translated.ts';
+import { type TranslatedSide, translateSides } from './translated.ts';
 
 interface DiffOptions extends TranslationOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
@@ -41,9 +41,10 @@ export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const { objects: news } = sides.after;
   const { before, after, changedObjects } = translateSides(olds, news, settings);
   const only = options.gateway === undefined ? undefined : gatewayOf(options.gateway, before, after);
-  const sideOf = (translation: Translation, objects: readonly unknown[]): ComparedSide => ({
+  const sideOf = (translation: TranslatedSide, objects: readonly unknown[]): ComparedSide => ({
     gateways: translation.gateways.filter((each) => only === undefined || nameOf(each) === nameOf(only)),
     statuses: translation.statuses,
+    ports: translation.ports,
     findings: translation.findings.flatMap((finding) => {
       const severity = weighed(finding, judge);
       return severity === undefined ? [] : [{ ...finding, severity }];

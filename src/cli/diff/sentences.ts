@@ -9,6 +9,7 @@ import type {
   SettingChanges,
 } from '../../analysis/comparison/changes.ts';
 import type { Difference } from '../../analysis/comparison/difference.ts';
+import type { Section } from '../../analysis/comparison/sections.ts';
 import { formatPath, type Segments } from '../../diagnostics/path.ts';
 import { counted } from '../../grammar/plural.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
@@ -25,6 +26,8 @@ export interface Sentence {
   readonly about: Words;
   /** The host that it is on, where it is on one. */
   readonly host?: string;
+  /** The listener of that host. */
+  readonly listener?: string;
   /** What changes, each in a few words. */
   readonly changes: readonly Words[];
   /** What changes since policies are other ones: of many the same. */
@@ -36,13 +39,16 @@ export function sentenceOf(change: Change): Sentence {
     case 'gateway':
       return gatewaySentence(change);
     case 'listener': {
-      const { before, after, settings } = change;
-      const about = say`${listenerText((after ?? before)!)}`;
+      const { before, after, sections, gateway, settings } = change;
+      const about = [...sectionWords(sections, gateway), ...say`${listenerText((after ?? before)!)}`];
       return { about, ...verbOr(change.change, settings) };
     }
     case 'chain': {
-      const { before, after, listener, settings } = change;
-      const about = say`${listenerText(listener)}, ${chainText((after ?? before)!)}`;
+      const { before, after, listener, sections, gateway, settings } = change;
+      const about = [
+        ...sectionWords(sections, gateway),
+        ...say`${listenerText(listener)}, ${chainText((after ?? before)!)}`,
+      ];
       return { about, ...verbOr(change.change, settings) };
     }
     case 'host':
@@ -127,6 +133,24 @@ export function placeText({ listener, chain, configuration }: ServingPlace): str
   return protocol === 'HTTP' ? listenerText(listener) : `${listenerText(listener)}, ${protocol}`;
 }
 
+/** `listener http, ` */
+function sectionWords(sections: readonly Section[], gateway: string): Words {
+  if (sections.length === 0) return [];
+  const shown = joined(
+    sections.slice(0, LISTED).map((section) => say`${sectionText(section, gateway)}`),
+    ', ',
+  );
+  const more =
+    sections.length > LISTED ? [` and ${(sections.length - LISTED).toLocaleString('en')} more`] : [];
+  return [sections.length === 1 ? 'listener ' : 'listeners ', ...shown, ...more, ' on '];
+}
+
+/** `http`, and `https of XListenerSet shop/extra` for one that doesn't stand in the Gateway. */
+export function sectionText({ section, kind, namespace, name }: Section, gateway: string): string {
+  const isOwn = kind === 'Gateway' && `${namespace}/${name}` === gateway;
+  return isOwn ? section : `${section} of ${titleOf({ kind, namespace, name })}`;
+}
+
 export const hostText = ({ domains }: HostPlace): string => domains.join(', ');
 
 function hostSentence({
@@ -137,11 +161,12 @@ function hostSentence({
   settings,
 }: Extract<Change, { subject: 'host' }>): Sentence {
   const about = say`host ${hostText(place)}`;
-  const where = say`${placeText(place)}`;
+  const where = [...sectionWords(place.sections, place.gateway), ...say`${placeText(place)}`];
+  const by = place.sections.length === 0 ? 'on' : 'by';
   const routes = ` (${counted(((after ?? before)?.routes ?? []).length, 'route')})`;
-  if (change === 'added') return { about, changes: [['served on ', ...where, ' now', routes]] };
-  if (change === 'removed') return { about, changes: [['no longer served on ', ...where, routes]] };
-  return { about: [...about, ' on ', ...where], ...settingWords(settings) };
+  if (change === 'added') return { about, changes: [[`served ${by} `, ...where, ' now', routes]] };
+  if (change === 'removed') return { about, changes: [[`no longer served ${by} `, ...where, routes]] };
+  return { about: [...about, ' of ', ...where], ...settingWords(settings) };
 }
 
 function routeSentence(change: RouteChange): Sentence {
@@ -150,7 +175,9 @@ function routeSentence(change: RouteChange): Sentence {
   const rule = origin.after ?? origin.before;
   const match = say`${matchText(route.match)}`;
   const about = rule === undefined ? match : [...say`${ruleText(rule)}`, ' (', ...match, ')'];
-  return { about, host: hostText(place), ...routeWords(change) };
+  const [section] = place.sections;
+  const listener = section === undefined ? {} : { listener: sectionText(section, place.gateway) };
+  return { about, host: hostText(place), ...listener, ...routeWords(change) };
 }
 
 function routeWords(change: RouteChange): Said {

@@ -22,11 +22,21 @@ export interface Line {
 const NAMED = 5;
 const NAMED_HOSTS = 3;
 
+interface Member {
+  readonly about: Words;
+  readonly hosts: Host[];
+}
+
+interface Host {
+  readonly name: string;
+  readonly listener: string | undefined;
+}
+
 interface Group {
   readonly subject: Change['subject'];
   readonly changes: Words;
   /** By what they are about. */
-  readonly members: Map<string, { readonly about: Words; readonly hosts: string[] }>;
+  readonly members: Map<string, Member>;
 }
 
 type Groups = Map<string, Group>;
@@ -34,7 +44,8 @@ type Groups = Map<string, Group>;
 export function sectionsOf(changes: readonly Change[]): Section[] {
   const sections = new Map<string, { title: Words; groups: Groups; byPolicies: Groups }>();
   for (const change of changes) {
-    const { about, host, changes: own, byPolicies = [] } = sentenceOf(change);
+    const { about, host: domain, listener, changes: own, byPolicies = [] } = sentenceOf(change);
+    const host = domain === undefined ? undefined : { name: domain, listener };
     const title = titleOf(change);
     const name = plain(title);
     let section = sections.get(name);
@@ -62,7 +73,7 @@ function note(
     subject,
     about,
     host,
-  }: Pick<Change, 'subject'> & Pick<Sentence, 'about'> & { readonly host: string | undefined },
+  }: Pick<Change, 'subject'> & Pick<Sentence, 'about'> & { readonly host: Host | undefined },
   changes: Words,
 ): void {
   const key = JSON.stringify([subject, changes]);
@@ -125,9 +136,16 @@ function lineOf({ subject, changes, members }: Group): Line {
   };
 }
 
-function withHosts({ about, hosts }: { readonly about: Words; readonly hosts: readonly string[] }): Words {
+/** A name that several listeners have is told with them. */
+function withHosts({ about, hosts }: Member): Words {
   if (hosts.length === 0) return about;
-  const shown = hosts.slice(0, NAMED_HOSTS).map((host) => say`${host}`);
+  const names = new Set(hosts.map(({ name }) => name));
+  const isShared = names.size < hosts.length;
+  const shown = hosts
+    .slice(0, NAMED_HOSTS)
+    .map(({ name, listener }) =>
+      isShared && listener !== undefined ? say`${name} of listener ${listener}` : say`${name}`,
+    );
   const more = hosts.length - shown.length;
   return [
     ...about,

@@ -1,7 +1,10 @@
 // Two sets of objects translated, the second by what sets it apart from the first: a change of one route is the work of one route.
 
+import type { PortsOf } from '../../analysis/comparison/sections.ts';
+import { gatewayName } from '../../analysis/comparison/serving.ts';
 import { valueAt } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
+import { objectKey } from '../../objects/reference.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { type Translation, Translator } from '../../translation.ts';
 import { type Identity, identityOf } from '../results/result.ts';
@@ -10,9 +13,14 @@ import { groupOf, homeOf } from '../translate/sources.ts';
 /** What `Translator.apply` takes. */
 type TranslatorChange = Parameters<Translator['apply']>[0] extends Iterable<infer C> ? C : never;
 
+/** Of what else a comparison asks, the values of that moment. */
+export interface TranslatedSide extends Translation {
+  readonly ports: PortsOf;
+}
+
 export interface TranslatedSides {
-  readonly before: Translation;
-  readonly after: Translation;
+  readonly before: TranslatedSide;
+  readonly after: TranslatedSide;
   /** How many objects are new, gone or other ones. */
   readonly changedObjects: number;
 }
@@ -24,11 +32,23 @@ export function translateSides(
 ): TranslatedSides {
   const translator = new Translator(settings);
   translator.apply(before.map((object) => ({ object })));
-  const old = translator.translation();
+  const old = sideOf(translator);
   const said = new Set(old.findings.map(({ object }) => nameKey(object)));
   const { changes, count } = changesBetween(before, after, (identity) => said.has(nameKey(identity)));
   translator.apply(changes);
-  return { before: old, after: translator.translation(), changedObjects: count };
+  return { before: old, after: sideOf(translator), changedObjects: count };
+}
+
+function sideOf(translator: Translator): TranslatedSide {
+  const translation = translator.translation();
+  const { ports } = translator.rooms.gateways;
+  const byGateway = new Map(
+    translation.gateways.map((gateway) => [
+      gatewayName(gateway),
+      ports(objectKey('Gateway', gateway.namespace, gateway.name)),
+    ]),
+  );
+  return { ...translation, ports: (gateway) => byGateway.get(gateway) ?? [] };
 }
 
 type Versions = Map<string, { readonly identity: Identity; readonly objects: unknown[] }>;

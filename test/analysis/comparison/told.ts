@@ -26,7 +26,7 @@ function side(objects: Manifests, settings: Partial<Settings>) {
       return [`${object.apiVersion.split('/')[0]}/${object.kind}/${namespace}/${name}`, object];
     }),
   );
-  return { ...translated(objects, settings), policy: (id: string) => byId.get(id) };
+  return { ...translated(objects, settings), policy: (id: string) => byId.get(id), ports: () => [] };
 }
 
 /** Only of some subjects: what a test is about. */

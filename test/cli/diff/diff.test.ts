@@ -110,13 +110,62 @@ t.test('what happens to many in the same way is one line', async (t) => {
   t.match(stdout, /^Changed: 5 routes$/m);
 });
 
+const listening = (
+  own: string,
+): string => `${gatewayOf('front')}    - {name: internal, port: 8080, protocol: HTTP, hostname: '*.internal.test'}
+${own}  allowedListeners: {namespaces: {from: All}}
+---
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XListenerSet
+metadata: {name: extra, namespace: shop}
+spec:
+  parentRef: {group: gateway.networking.k8s.io, kind: Gateway, name: front}
+  listeners: [{name: more, port: 9090, protocol: HTTP}]
+`;
+
+t.test('what changes is told with the listener that it is on, not the port alone', async (t) => {
+  const inBoth = (text: string): string =>
+    text.replace(
+      '[{name: front}]',
+      '[{name: front}, {group: gateway.networking.x-k8s.io, kind: XListenerSet, name: extra}]',
+    );
+  const side = (own: string, hosts: string, backend: string): string =>
+    [CLASS, listening(own), SERVICES, inBoth(routeTo(backend, { hosts }))].join('---\n');
+  const cwd = t.testdir({
+    'old.yaml': side('    - {name: gone, port: 7000, protocol: HTTP}\n', 'shop.test, x.internal.test', 'a'),
+    'new.yaml': side('    - {name: db, port: 5432, protocol: TCP}\n', 'shop.test', 'b').concat(
+      '---\napiVersion: gateway.networking.k8s.io/v1alpha2\nkind: TCPRoute\nmetadata: {name: db, namespace: shop}\nspec: {parentRefs: [{name: front, sectionName: db}], rules: [{backendRefs: [{name: a, port: 80}]}]}\n',
+    ),
+  });
+  const { stdout } = await run(['old.yaml', 'new.yaml'], { cwd });
+  for (const line of [
+    '  listener db on port 5432: new',
+    '  listener gone on port 7000: no longer there',
+    '  host x.internal.test: no longer served by listener internal on port 8080 (1 route)',
+    '  host x.internal.test: no longer served by listener more of XListenerSet shop/extra on port 9090 (1 route)',
+    '  HTTPRoute shop/cart rules[0] (prefix /cart) on shop.test of listener http, shop.test of listener more of XListenerSet shop/extra: goes to kube_shop_b_80 instead of kube_shop_a_80',
+  ])
+    t.ok(stdout.split('\n').includes(line), `${line}\nin\n${stdout}`);
+  const { changes } = JSON.parse((await run(['-o', 'json', 'old.yaml', 'new.yaml'], { cwd })).stdout);
+  t.match(
+    changes.filter(({ subject }: { subject: string }) => subject === 'host'),
+    [
+      {
+        listener: 'port 8080',
+        sections: [{ section: 'internal', kind: 'Gateway', namespace: 'shop', name: 'front' }],
+      },
+      { listener: 'port 9090', sections: [{ section: 'more', kind: 'XListenerSet', name: 'extra' }] },
+    ],
+  );
+});
+
 t.test('hosts, statuses and findings are told', async (t) => {
   const cwd = t.testdir({
     'old.yaml': all(routeTo('a', { hosts: 'docs.test, shop.test' })),
     'new.yaml': all(routeTo('none'), limits('5 s')),
   });
   const { stdout } = await run(['old.yaml', 'new.yaml'], { cwd });
-  t.match(stdout, /^ {2}host docs\.test: no longer served on port 8080 \(1 route\)$/m);
+  t.match(stdout, /^ {2}host docs\.test: no longer served by listener http on port 8080 \(1 route\)$/m);
   t.match(
     stdout,
     /^ {2}HTTPRoute shop\/cart at Gateway shop\/front: ResolvedRefs True ResolvedRefs → False BackendNotFound: Service "none" not found$/m,
