@@ -43,6 +43,9 @@ export interface RunningProxy {
   /** Requests that a backend got so far, of all of its servers. */
   received(backend: string): readonly Received[];
   readonly log: () => Promise<string>;
+  readonly version: EnvoyProgram['version'];
+  /** The listeners that the proxy itself says it runs with, as text of JSON. */
+  readonly runningListeners: () => Promise<string>;
   /** A counter or a gauge; undefined: there is none. */
   readonly stat: (name: string) => Promise<number | undefined>;
   /** A cluster as the running Envoy has it, in the words of its API. */
@@ -53,7 +56,7 @@ export interface RunningProxy {
 
 export async function startProxy(
   t: Test,
-  { path }: EnvoyProgram,
+  { path, version }: EnvoyProgram,
   configuration: ProxyConfiguration,
   options: ProxyOptions = {},
 ): Promise<RunningProxy> {
@@ -101,6 +104,8 @@ export async function startProxy(
     upstreams: behind,
     received: (backend) => behind(backend).flatMap(({ received }) => received),
     log: envoy.log,
+    version,
+    runningListeners: () => envoy.admin('/config_dump?resource=static_listeners'),
     async stat(name) {
       const lines = (await envoy.admin('/stats')).split('\n').map((line) => line.split(': '));
       const value = lines.find(([known]) => known === name)?.[1];

@@ -37,15 +37,20 @@ export interface GrpcService {
   readonly serve: (t: Test) => Promise<number>;
   /** Messages since it was started, in their order. */
   readonly heard: readonly Heard[];
+  /** Calls that the client gave up. */
+  readonly cancelled: () => number;
 }
 
 /** `methods`: by path, such as `/envoy.service.auth.v3.Authorization/Check`. */
 export function grpcService(methods: Readonly<Record<string, Method>>): GrpcService {
   const heard: Heard[] = [];
+  let cancelled = 0;
   return {
     heard,
+    cancelled: () => cancelled,
     async serve(t) {
       heard.length = 0;
+      cancelled = 0;
       // Not while Envoy waits for the first answer.
       registry();
       const server = createServer();
@@ -57,6 +62,7 @@ export function grpcService(methods: Readonly<Record<string, Method>>): GrpcServ
       });
       server.on('stream', (stream, headers) => {
         stream.on('error', ignored);
+        stream.once('aborted', () => cancelled++);
         const method = String(headers[':path']);
         const known = methods[method];
         if (known === undefined) refuse(stream, UNIMPLEMENTED);
@@ -94,10 +100,15 @@ async function answer(
 ): Promise<void> {
   let status = OK;
   let count = 0;
-  const say = (message: object): boolean =>
-    stream.writable && stream.write(framed(encodeMessage(response, message)));
-  stream.respond(CONTENT, { waitForTrailers: true });
-  stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': String(status) }));
+  const say = (message: object): void => {
+    begin();
+    if (stream.writable) stream.write(framed(encodeMessage(response, message)));
+  };
+  const begin = () => {
+    if (stream.headersSent || !stream.writable) return;
+    stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': String(status) }));
+    stream.respond(CONTENT, { waitForTrailers: true });
+  };
   try {
     for await (const bytes of messagesIn(stream)) {
       const call = { headers, count: count++ };
@@ -105,6 +116,8 @@ async function answer(
       heard.push({ ...call, method, message });
       const said = await reply(message, call);
       if (typeof said === 'number') {
+        // Before it has said anything it ends the call at once, as real services do: Envoy may repeat that.
+        if (!stream.headersSent) refuse(stream, said);
         status = said;
         // What still comes is read and not answered: to leave the loop would reset the stream.
         stream.end();
@@ -118,6 +131,7 @@ async function answer(
     process.stderr.write(`${method}: ${(error as Error).stack}\n`);
     status = 13;
   }
+  begin();
   stream.end();
 }
 

@@ -11,6 +11,7 @@ import { FEATURES, isSupported } from '../envoy/features.ts';
 import type { GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { HttpService } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
 import { formatProblems } from '../format-strings.ts';
+import { GRPC_RETRY_ON } from '../grpc-retries.ts';
 import { timeMember } from './durations.ts';
 import type { ExtensionContext, ExtensionSpec } from './extension.ts';
 
@@ -122,9 +123,7 @@ function refuseWhatEnvoyRefuses(
   }
 }
 
-/** Envoy repeats no gRPC call, and newer ones none over HTTP either, unless it is told what counts as failed. */
-const GRPC_RETRY_ON = 'gateway-error,connect-failure,refused-stream,reset,unavailable';
-/** What it took by itself before. */
+/** Newer Envoys have to be told this too; it is what older ones took by themselves. */
 const HTTP_RETRY_ON = '5xx,gateway-error,connect-failure,reset';
 
 function retryPolicy(

@@ -4,6 +4,7 @@ import { parseDuration } from '../../../grammar/duration.ts';
 import { isUsable } from '../../backends/reference.ts';
 import { protoDuration } from '../duration.ts';
 import type { BackoffStrategy, GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
+import { GRPC_RETRY_ON } from '../grpc-retries.ts';
 import { headerFaults } from '../header-faults.ts';
 import type { HttpListenerContext, HttpListenerPolicy } from './field.ts';
 
@@ -49,7 +50,11 @@ export function grpcService(
 }
 
 function retryOf({ numRetries, retryBackOff }: WrittenRetry): RetryPolicy {
-  return { numRetries, ...(retryBackOff === undefined ? {} : { retryBackOff: backoffOf(retryBackOff) }) };
+  return {
+    numRetries,
+    retryOn: GRPC_RETRY_ON,
+    ...(retryBackOff === undefined ? {} : { retryBackOff: backoffOf(retryBackOff) }),
+  };
 }
 
 /** A limit below the base is none: Envoy refuses it. */

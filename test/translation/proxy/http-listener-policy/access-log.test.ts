@@ -1,6 +1,7 @@
 // What accessLog writes: sinks, formats, filters; and what becomes of those that can't be had.
 
 import t from 'tap';
+import { GRPC_RETRY_ON } from '../../../../src/translation/proxy/grpc-retries.ts';
 import { attachment, backendRef, translated } from '../../objects.ts';
 import { base, managers, policy, typed, written } from './managers.ts';
 
@@ -86,7 +87,11 @@ for (const [what, logs, expected] of [
           },
           timeout: '2s',
           initialMetadata: [{ key: 'x-team', value: 'a' }, { key: 'x-none' }],
-          retryPolicy: { numRetries: 3, retryBackOff: { baseInterval: '1s', maxInterval: '9s' } },
+          retryPolicy: {
+            numRetries: 3,
+            retryOn: GRPC_RETRY_ON,
+            retryBackOff: { baseInterval: '1s', maxInterval: '9s' },
+          },
         },
         {
           additionalRequestHeadersToLog: ['x-a'],
@@ -99,7 +104,12 @@ for (const [what, logs, expected] of [
   [
     'retries as often as the default, without a limit below their base',
     [{ grpcService: { ...grpc, retryPolicy: { retryBackOff: { baseInterval: '2s', maxInterval: '1s' } } } }],
-    [toGrpc({ ...WEB, retryPolicy: { numRetries: 1, retryBackOff: { baseInterval: '2s' } } })],
+    [
+      toGrpc({
+        ...WEB,
+        retryPolicy: { numRetries: 1, retryOn: GRPC_RETRY_ON, retryBackOff: { baseInterval: '2s' } },
+      }),
+    ],
   ],
   [
     'an OpenTelemetry collector, which hears of which proxy it is',
