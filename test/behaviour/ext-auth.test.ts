@@ -304,7 +304,7 @@ await behaves({
     HTTP_GATEWAY,
     service('a'),
     service('guard', halfDown),
-    grpc('guard', '', 'guard', ', retry: {attempts: 1, backoff: {baseInterval: 1ms}}'),
+    grpc('guard', '', 'guard', ', retry: {attempts: 1, backoff: {baseInterval: 1ms, maxInterval: 60s}}'),
     route('HTTPRoute', 'r', rules('plain')),
     trafficPolicy('plain', 'kind: HTTPRoute, name: r', use('guard')),
   ],

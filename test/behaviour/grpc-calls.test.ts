@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { behaves, extension, from, HTTP_GATEWAY, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import { authorizer } from '../parts/grpc/ext-authz.ts';
 import { processor } from '../parts/grpc/ext-proc.ts';
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 
@@ -13,7 +14,8 @@ const ruleOf = (name: string): string =>
 const onRule = (rule: string): string => `kind: HTTPRoute, name: r, sectionName: ${rule}`;
 const never = new Promise<object>(() => undefined);
 
-const BACKOFF = 'backoff: {baseInterval: 1ms}';
+/** `maxInterval` is Envoy's limit for each try too. */
+const BACKOFF = 'backoff: {baseInterval: 1ms, maxInterval: 60s}';
 const limiter = (name: string, backend: string, call: string, beside = 'timeout: 60s'): readonly string[] => [
   extension(
     name,
@@ -95,5 +97,98 @@ await behaves({
   requests: [
     ['`messageTimeout` says how long is waited, and `requestTimeout` doesn’t', { path: '/late' }, SERVED],
     ...four('/half'),
+  ],
+});
+
+const UNAVAILABLE = 14;
+/** How often the first calls fail, and what is asked for then. */
+const RETRIES: readonly (readonly [rule: string, retry: string, failures: number, calls: number])[] = [
+  ['none', '', 1, 1],
+  ['off', 'retry: {attempts: 0}', 1, 1],
+  ['usual', 'retry: {}', 1, 2],
+  ['one', 'retry: {attempts: 1}', 1, 2],
+  ['few', `retry: {attempts: 1, ${BACKOFF}}`, 2, 2],
+  ['two', `retry: {attempts: 2, ${BACKOFF}}`, 2, 3],
+];
+
+/** Of the kinds of services each one that fails so often as it is told to, for each request anew. */
+let failures = 0;
+const failing = <T>(said: T) => (failures-- > 0 ? UNAVAILABLE : said);
+const KINDS = {
+  'an authorizer': {
+    service: authorizer(() => failing(true)),
+    using: (name: string, retry: string): readonly string[] => [
+      extension(
+        name,
+        `extAuth: {grpcService: {backendRef: {name: asked, port: 9000}, requestTimeout: 60s, ${retry}}}`,
+      ),
+      trafficPolicy(name, onRule(name), `extAuth: {extensionRef: {name: ${name}}}`),
+    ],
+    refused: 403,
+  },
+  'a rate limit service': {
+    service: rateLimitService(() => failing(false)),
+    using: (name: string, retry: string) => limiter(name, 'asked', retry),
+    refused: 500,
+  },
+  'a processor': {
+    service: processor({ requestHeaders: () => failing({ requestHeaders: {} }) }),
+    using: (name: string, retry: string) => processed(name, 'asked', retry),
+    refused: 500,
+  },
+};
+for (const [kind, { service: asked, using, refused }] of Object.entries(KINDS))
+  await behaves({
+    name: `${kind} that fails at first`,
+    manifests: [
+      HTTP_GATEWAY,
+      service('a'),
+      service('asked', GRPC),
+      route('HTTPRoute', 'r', RETRIES.map(([rule]) => ruleOf(rule)).join('')),
+      ...RETRIES.flatMap(([rule, retry]) => using(rule, retry)),
+    ],
+    upstreams: { 'shop/asked:9000': { serve: asked.serve } },
+    async also(t, proxy) {
+      for (const [rule, retry, times, calls] of RETRIES)
+        await t.test(`${times} failures, ${retry || 'no retry'}`, async (t) => {
+          failures = times;
+          const before = asked.heard.length;
+          t.match(await proxy.send({ path: `/${rule}` }), calls > times ? SERVED : { status: refused });
+          t.equal(asked.heard.length - before, calls);
+        });
+    },
+  });
+
+const sleepy = authorizer(() => later(true));
+await behaves({
+  name: 'how long is waited for an authorizer',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a'),
+    service('sleepy', GRPC),
+    route('HTTPRoute', 'r', ['patient', 'impatient', 'usual', 'tries', 'long-tries'].map(ruleOf).join('')),
+    ...(
+      [
+        ['patient', 'requestTimeout: 60s'],
+        ['impatient', 'requestTimeout: 50ms'],
+        ['usual', 'authority: sleepy.test'],
+        [
+          'tries',
+          'requestTimeout: 60s, retry: {attempts: 1, backoff: {baseInterval: 1ms, maxInterval: 5ms}}',
+        ],
+        ['long-tries', `requestTimeout: 60s, retry: {attempts: 1, ${BACKOFF}}`],
+      ] as const
+    ).flatMap(([name, call]) => [
+      extension(name, `extAuth: {grpcService: {backendRef: {name: sleepy, port: 9000}, ${call}}}`),
+      trafficPolicy(name, onRule(name), `extAuth: {extensionRef: {name: ${name}}}`),
+    ]),
+  ],
+  upstreams: { 'shop/sleepy:9000': { serve: sleepy.serve } },
+  requests: [
+    ['as long as `requestTimeout` says', { path: '/patient' }, SERVED],
+    ['and no longer', { path: '/impatient' }, { status: 403 }],
+    ['200 ms where it says nothing', { path: '/usual' }, { status: 403 }],
+    ['each try is cut off after `maxInterval`, which is Envoy’s way', { path: '/tries' }, { status: 403 }],
+    ['so that it should not be short', { path: '/long-tries' }, SERVED],
   ],
 });
