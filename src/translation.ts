@@ -26,7 +26,7 @@ export function translate(
   settings: Settings = defaultSettings,
   options: TranslatorOptions = {},
 ): Translation {
-  const translator = new Translator(settings, options);
+  const translator = new Translator(settings, { ...options, isOnce: true });
   translator.apply(Array.from(objects, (object) => ({ object })));
   return translator.translation();
 }

@@ -21,7 +21,7 @@ export function analyze(
   objects: Iterable<unknown>,
   settings: Settings = defaultSettings,
 ): readonly TranslationFinding[] {
-  const translator = new Translator(settings, { isForFindings: true });
+  const translator = new Translator(settings, { isForFindings: true, isOnce: true });
   // What is told of many places names the first of them: the order of the input is of no account.
   const named = Array.from(objects, (object) => ({ object, name: nameOf(object) }));
   translator.apply(named.sort((left, right) => compareText(left.name, right.name)));

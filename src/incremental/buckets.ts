@@ -1,7 +1,7 @@
 // Buckets: what the members of a key set emit, gathered by bucket. A change of one member touches the buckets that it emits into, and no
 // other.
 
-import { Collection, type Settled } from './collection.ts';
+import { type Settled, SettledCollection } from './collection.ts';
 import type { KeySet } from './key-set.ts';
 import { type Emission, type ListOptions, Lists } from './lists.ts';
 import type { Unread } from './unread.ts';
@@ -22,13 +22,13 @@ export interface Buckets<I> {
 /** Members that are nothing but what they emit. */
 export class EmittedBuckets<I> implements Buckets<I>, Settled {
   readonly name: string;
-  readonly #members: Collection<readonly Emission<I>[]>;
+  readonly #members: SettledCollection<readonly Emission<I>[]>;
   readonly #lists: Lists<readonly Emission<I>[], I>;
 
   constructor(unread: Unread, options: BucketsOptions<I>) {
     const { name, keys, emit } = options;
     this.name = name;
-    this.#members = new Collection({ name, keys, derive: emit });
+    this.#members = new SettledCollection({ name, keys, derive: emit });
     this.#lists = new Lists(unread, { ...options, from: this.#members, emit: (emitted) => emitted });
   }
 

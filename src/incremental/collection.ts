@@ -20,11 +20,21 @@ export interface CollectionOptions<V> {
   readonly onChange?: Heard<V>;
 }
 
-type Heard<V> = (key: string, value: V | undefined, previous: V | undefined) => void;
+export type Heard<V> = (key: string, value: V | undefined, previous: V | undefined) => void;
 
-export class Collection<V> implements Settled {
+/** What others see of it. */
+export interface Collection<V> {
+  readonly keys: KeySet;
+  readonly isWaiting: boolean;
+  /** The value of a key, remembered as read; undefined where the key isn't in the set. */
+  get(key: string): V | undefined;
+  /** Hears of every change from now on; before anything is derived. */
+  listen(heard: Heard<V>): void;
+}
+
+export class SettledCollection<V> implements Collection<V>, Settled {
   readonly name: string;
-  readonly #keys: KeySet;
+  readonly keys: KeySet;
   readonly #family: Family<V>;
   readonly #listeners: Heard<V>[] = [];
   readonly #members = new Map<string, Member<V>>();
@@ -32,7 +42,7 @@ export class Collection<V> implements Settled {
 
   constructor({ name, keys, derive, isEqual = Object.is, onChange }: CollectionOptions<V>) {
     this.name = name;
-    this.#keys = keys;
+    this.keys = keys;
     const wait = (key: string) => {
       this.#waiting.add(key);
     };
@@ -45,17 +55,15 @@ export class Collection<V> implements Settled {
     return this.#waiting.size > 0;
   }
 
-  /** The value of a key, remembered as read; undefined where the key isn't in the set. */
   get(key: string): V | undefined {
     if (this.isWaiting) throw new Error(`${this.name} is read before it is settled`);
     const member = this.#members.get(key);
     if (member !== undefined) return member.read();
     // Whoever asked hears when the key comes.
-    this.#keys.has(key);
+    this.keys.has(key);
     return undefined;
   }
 
-  /** Hears of every change from now on; before anything is derived. */
   listen(heard: Heard<V>): void {
     this.#listeners.push(heard);
   }
@@ -75,7 +83,7 @@ export class Collection<V> implements Settled {
 
   #settleKey(key: string): void {
     const known = this.#members.get(key);
-    if (this.#keys.has(key)) {
+    if (this.keys.has(key)) {
       const member = known ?? new Member(this.#family, key);
       if (known === undefined) this.#members.set(key, member);
       member.refresh();

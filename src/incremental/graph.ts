@@ -2,7 +2,7 @@
 // has read, is derived again when that has changed, and tells its readers only when its value is another one.
 
 import { type Buckets, type BucketsOptions, EmittedBuckets } from './buckets.ts';
-import { Collection, type CollectionOptions, type Settled } from './collection.ts';
+import { type Collection, type CollectionOptions, type Settled, SettledCollection } from './collection.ts';
 import { Lists, type ListsOptions } from './lists.ts';
 import { type Memo, type MemoOptions, memo } from './memo.ts';
 import { assertNoRun } from './run.ts';
@@ -80,7 +80,7 @@ export class Graph {
 
   /** A value for each key of a set, with news of what has changed. */
   collection<V>(options: CollectionOptions<V>): Collection<V> {
-    return this.#stage(new Collection(options));
+    return this.#stage(new SettledCollection(options));
   }
 
   /** After tables were written: brings everything up to date. */

@@ -6,6 +6,7 @@ import { equalJson } from '../grammar/json.ts';
 import { counted } from '../grammar/plural.ts';
 import { Graph } from '../incremental/graph.ts';
 import { KeySet } from '../incremental/key-set.ts';
+import { OnceGraph } from '../incremental/once.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
 import { objectKey } from '../objects/reference.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
@@ -56,10 +57,12 @@ export interface TranslatorOptions {
   readonly proxy?: AskedProxy;
   /** No resources and statuses are made: for whoever reads findings, and asks the rooms. */
   readonly isForFindings?: boolean;
+  /** There will be one `apply` and no more: what follows from what isn't remembered, and what nobody asks for isn't derived. */
+  readonly isOnce?: boolean;
 }
 
 export class Translator {
-  readonly #graph = new Graph();
+  readonly #graph: Graph;
   readonly #snapshot: Snapshot;
   readonly #settings: Settings;
   readonly #output = new Output();
@@ -69,7 +72,8 @@ export class Translator {
   #unnamed: ReadonlyMap<string, FindingObject> = new Map();
 
   /** `proxy` is asked of what passes the checks in process, at level strict. */
-  constructor(settings: Settings, { proxy, isForFindings = false }: TranslatorOptions = {}) {
+  constructor(settings: Settings, { proxy, isForFindings = false, isOnce = false }: TranslatorOptions = {}) {
+    this.#graph = isOnce ? new OnceGraph() : new Graph();
     this.#tellsAll = !isForFindings;
     this.#settings = settings;
     this.#strict =

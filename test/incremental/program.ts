@@ -158,8 +158,11 @@ export interface Running {
   readonly held: (stage: number) => Held;
 }
 
-export function runGraph(program: Program, watch: Watch = (_node, _key, run, reads) => run(reads)): Running {
-  const graph = new Graph();
+export function runGraph(
+  program: Program,
+  watch: Watch = (_node, _key, run, reads) => run(reads),
+  graph = new Graph(),
+): Running {
   const tables = Array.from({ length: TABLES }, () => graph.table<number>());
   const memos: Memo<number>[] = [];
   const buckets = new Map<number, Buckets<Item>>();

@@ -67,7 +67,7 @@ async function explainedRequest(
   io: Io,
   notes: Note[],
 ): Promise<void> {
-  const translator = new Translator(settings);
+  const translator = new Translator(settings, { isOnce: true });
   translator.apply(relevantObjects(objects, question, settings).map((object) => ({ object })));
   checkChoice(translator, question);
   const explanation = explainRequest(translator, question);
@@ -90,7 +90,7 @@ async function explainedObject(
   io: Io,
 ): Promise<void> {
   const kind = kindNamed(word);
-  const translator = new Translator(settings);
+  const translator = new Translator(settings, { isOnce: true });
   translator.apply(objects.map((object) => ({ object })));
   const explanation = explainObject(translator, { kind, namespace, name });
   if (explanation === undefined) throw unknownObject(translator, { kind, namespace, name }, objects);

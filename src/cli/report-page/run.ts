@@ -37,7 +37,7 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   const weighing = await loadSettings(options, io);
   const { entries } = await readManifests(operands, options, io, notes);
 
-  const translator = new Translator(settings);
+  const translator = new Translator(settings, { isOnce: true });
   const sources = entries.filter(isSource).filter(isTranslated);
   translator.apply(sources.map(({ document }) => ({ object: document.value })));
   const translation = translator.translation();

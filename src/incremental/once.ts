@@ -1,0 +1,215 @@
+// A graph for one settling: what it gives is what a `Graph` gives, but nothing notes what it reads, and what nobody asks for is never derived.
+// For whoever takes one result and goes.
+
+import type { Buckets, BucketsOptions } from './buckets.ts';
+import type { Collection, CollectionOptions, Heard } from './collection.ts';
+import { Graph } from './graph.ts';
+import { KeySet } from './key-set.ts';
+import type { Emission, ListOptions, ListsOptions } from './lists.ts';
+import type { Memo } from './memo.ts';
+
+/** Its tables are written once, before `settle`. */
+export class OnceGraph extends Graph {
+  /** Those that somebody hears of: whatever else there is, is derived for them. */
+  readonly #collections: OnceCollection<never>[] = [];
+  #isSettled = false;
+
+  override memo<V>(name: string, derive: (key: string, previous: V | undefined) => V): Memo<V> {
+    return new Values(name, derive).get;
+  }
+
+  override buckets<I>(options: BucketsOptions<I>): Buckets<I> {
+    const { keys, emit } = options;
+    return new OnceLists(options, (take) => {
+      for (const key of keys) take(emit(key));
+    });
+  }
+
+  override lists<V, I>(options: ListsOptions<V, I>): Buckets<I> {
+    const { from, emit } = options;
+    return new OnceLists(options, (take) => {
+      for (const key of from.keys) {
+        const value = from.get(key);
+        if (value !== undefined) take(emit(value, key));
+      }
+    });
+  }
+
+  override collection<V>(options: CollectionOptions<V>): Collection<V> {
+    const collection = new OnceCollection(options);
+    this.#collections.push(collection as unknown as OnceCollection<never>);
+    return collection;
+  }
+
+  override settle(): void {
+    if (this.#isSettled) throw new Error('a graph for one settling is settled twice');
+    this.#isSettled = true;
+    for (const collection of this.#collections) collection.settle();
+  }
+}
+
+const NONE: readonly never[] = [];
+const DERIVING = Symbol('deriving');
+
+/** A value for each key that is asked for. */
+class Values<V> {
+  readonly #name: string;
+  readonly #derive: (key: string, previous: undefined) => V;
+  readonly #values = new Map<string, V | typeof DERIVING>();
+
+  constructor(name: string, derive: (key: string, previous: undefined) => V) {
+    this.#name = name;
+    this.#derive = derive;
+  }
+
+  readonly get = (key: string): V => {
+    const known = this.#values.get(key);
+    if (known === DERIVING) throw new Error(`${this.#name} of ${key} reads itself`);
+    if (known !== undefined || this.#values.has(key)) return known as V;
+    this.#values.set(key, DERIVING);
+    try {
+      const value = this.#derive(key, undefined);
+      this.#values.set(key, value);
+      return value;
+    } catch (error) {
+      this.#values.delete(key);
+      throw error;
+    }
+  };
+}
+
+class OnceCollection<V> implements Collection<V> {
+  readonly keys: KeySet;
+  readonly isWaiting = false;
+  readonly #values: Values<V>;
+  readonly #listeners: Heard<V>[];
+
+  constructor({ name, keys, derive, onChange }: CollectionOptions<V>) {
+    this.keys = keys;
+    this.#values = new Values(name, derive);
+    this.#listeners = onChange === undefined ? [] : [onChange];
+  }
+
+  get(key: string): V | undefined {
+    return this.keys.has(key) ? this.#values.get(key) : undefined;
+  }
+
+  listen(heard: Heard<V>): void {
+    this.#listeners.push(heard);
+  }
+
+  settle(): void {
+    if (this.#listeners.length === 0) return;
+    for (const key of this.keys) {
+      const value = this.#values.get(key);
+      if (value !== undefined) for (const heard of this.#listeners) heard(key, value, undefined);
+    }
+  }
+}
+
+type Take<I> = (emitted: readonly Emission<I>[]) => void;
+
+/** Filled when somebody asks what they hold, or which of them there are. */
+class OnceLists<I> implements Buckets<I> {
+  readonly keys: KeySet;
+  readonly #options: ListOptions<I>;
+  #emitAll: ((take: Take<I>) => void) | undefined;
+  readonly #filled = new FilledKeySet(() => this.#fill());
+  #lists: ReadonlyMap<string, readonly I[]> | undefined;
+
+  constructor(options: ListOptions<I>, emitAll: (take: Take<I>) => void) {
+    this.#options = options;
+    this.#emitAll = emitAll;
+    this.keys = this.#filled;
+  }
+
+  get(bucket: string): readonly I[] {
+    this.#fill();
+    return this.#lists!.get(bucket) ?? NONE;
+  }
+
+  #fill(): void {
+    if (this.#lists !== undefined) return;
+    const { name, compare, isEqual = Object.is, identify } = this.#options;
+    const emitAll = this.#emitAll;
+    if (emitAll === undefined) throw new Error(`${name} reads itself`);
+    this.#emitAll = undefined;
+    try {
+      const lists = identify === undefined ? listed(emitAll) : counted(emitAll, identify, isEqual);
+      for (const items of lists.values()) items.sort(compare);
+      this.#lists = lists;
+      this.#filled.fill(lists.keys());
+    } catch (error) {
+      this.#emitAll = emitAll;
+      throw error;
+    }
+  }
+}
+
+function listed<I>(emitAll: (take: Take<I>) => void): Map<string, I[]> {
+  const lists = new Map<string, I[]>();
+  emitAll((emitted) => {
+    for (const { bucket, item } of emitted) {
+      const items = lists.get(bucket);
+      if (items === undefined) lists.set(bucket, [item]);
+      else items.push(item);
+    }
+  });
+  return lists;
+}
+
+/** Of those that are one, the one that a `Graph` keeps: the first, unless another came that isn't equal. */
+function counted<I>(
+  emitAll: (take: Take<I>) => void,
+  identify: (item: I) => string,
+  isEqual: (left: I, right: I) => boolean,
+): Map<string, I[]> {
+  const buckets = new Map<string, Map<string, I>>();
+  emitAll((emitted) => {
+    for (const { bucket, item } of emitted) {
+      let items = buckets.get(bucket);
+      if (items === undefined) {
+        items = new Map();
+        buckets.set(bucket, items);
+      }
+      const identity = identify(item);
+      const known = items.get(identity);
+      if (known === undefined || !isEqual(known, item)) items.set(identity, item);
+    }
+  });
+  return new Map([...buckets].map(([bucket, items]) => [bucket, [...items.values()]]));
+}
+
+/** The keys of something that is made when it is asked for. */
+class FilledKeySet extends KeySet {
+  readonly #make: () => void;
+
+  constructor(make: () => void) {
+    super();
+    this.#make = make;
+  }
+
+  fill(keys: Iterable<string>): void {
+    for (const key of keys) this.add(key);
+  }
+
+  override get size(): number {
+    this.#make();
+    return super.size;
+  }
+
+  override has(key: string): boolean {
+    this.#make();
+    return super.has(key);
+  }
+
+  override listen(listener: Parameters<KeySet['listen']>[0]): void {
+    this.#make();
+    super.listen(listener);
+  }
+
+  override [Symbol.iterator](): Iterator<string> {
+    this.#make();
+    return super[Symbol.iterator]();
+  }
+}
