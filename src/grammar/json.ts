@@ -20,26 +20,35 @@ const MAX_COMPARED = 1_000_000;
 
 /** Deep equality of JSON values, whatever the order of their keys and however deep they are. */
 export function equalJson(left: unknown, right: unknown, maxCompared = MAX_COMPARED): boolean {
-  const pairs: [unknown, unknown][] = [[left, right]];
+  // Two lists rather than pairs, which would be garbage by the million.
+  const lefts: unknown[] = [left];
+  const rights: unknown[] = [right];
   for (let compared = 0; compared < maxCompared; compared++) {
-    const pair = pairs.pop();
-    if (pair === undefined) return true;
-    const [a, b] = pair;
+    if (lefts.length === 0) return true;
+    const a = lefts.pop();
+    const b = rights.pop();
     if (a === b) continue;
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
     if (Array.isArray(a) || Array.isArray(b)) {
       if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
       // Long lists of which most items are the same values are everyday.
-      for (let index = 0; index < a.length; index++)
-        if (a[index] !== b[index]) pairs.push([a[index], b[index]]);
+      for (let index = 0; index < a.length; index++) {
+        if (a[index] === b[index]) continue;
+        lefts.push(a[index]);
+        rights.push(b[index]);
+      }
       continue;
     }
     const keys = Object.keys(a);
     if (keys.length !== Object.keys(b).length) return false;
     for (const key of keys) {
       if (!Object.hasOwn(b, key)) return false;
-      const [own, other] = [(a as JsonObject)[key], (b as JsonObject)[key]];
-      if (own !== other) pairs.push([own, other]);
+      const own = (a as JsonObject)[key];
+      const other = (b as JsonObject)[key];
+      if (own === other) continue;
+      if (typeof own !== 'object' || typeof other !== 'object') return false;
+      lefts.push(own);
+      rights.push(other);
     }
   }
   return false;

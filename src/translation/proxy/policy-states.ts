@@ -15,6 +15,8 @@ export interface PolicyState {
   readonly policy: string;
   readonly ancestor: ListenerOwner;
   readonly state: AttachmentState | 'Failed' | 'OnBackend';
+  /** Among those of its policy. */
+  readonly identity: string;
 }
 
 /** Policies that meet somewhere, what they come to, and what they have as ancestors there. */
@@ -40,14 +42,12 @@ export type PolicyMeetings =
 export function policyStates(graph: Graph, name: string, sorts: readonly PolicyMeetings[]): PolicyStates {
   const options: ListOptions<PolicyState> = {
     name: `states of ${name}`,
-    compare: (left, right) => compareText(identityOf(left), identityOf(right)),
-    isEqual: (left, right) => identityOf(left) === identityOf(right),
-    identify: identityOf,
+    compare: (left, right) => compareText(left.identity, right.identity),
+    isEqual: (left, right) => left.identity === right.identity,
+    identify: ({ identity }) => identity,
   };
   const emitted = (meetings: readonly PolicyMeeting[]) =>
-    meetings.length === 0
-      ? []
-      : distinct(meetings.flatMap(statesAt)).map((item) => ({ bucket: item.policy, item }));
+    statesAt(meetings).map((item) => ({ bucket: item.policy, item }));
   const gathered = sorts.map((sort) =>
     'from' in sort
       ? graph.lists({ ...options, from: sort.from, emit: (route) => emitted(sort.meetings(route)) })
@@ -56,22 +56,32 @@ export function policyStates(graph: Graph, name: string, sorts: readonly PolicyM
   return (policy) => gathered.flatMap((buckets) => buckets.get(policy));
 }
 
-function statesAt({ levels, merged, ancestors, isOnBackend }: PolicyMeeting): readonly PolicyState[] {
-  return levels.flatMap(({ policies }) =>
-    policies.flatMap(({ id, errors }) => {
-      const state = errors.length > 0 ? 'Failed' : isOnBackend ? 'OnBackend' : stateOf(id, merged);
-      return ancestors.map((ancestor) => ({ policy: id, ancestor, state }));
-    }),
-  );
+/** Many matches of a route say the same, and those of one rule have the same levels. */
+function statesAt(meetings: readonly PolicyMeeting[]): readonly PolicyState[] {
+  if (meetings.length === 0) return NO_STATES;
+  const states = new Map<string, PolicyState>();
+  let before: PolicyMeeting | undefined;
+  for (const meeting of meetings) {
+    const { levels, merged, ancestors, isOnBackend } = meeting;
+    if (before !== undefined && isSame(before, meeting)) continue;
+    before = meeting;
+    for (const { policies } of levels)
+      for (const { id: policy, errors } of policies) {
+        const state = errors.length > 0 ? 'Failed' : isOnBackend ? 'OnBackend' : stateOf(policy, merged);
+        for (const ancestor of ancestors) {
+          const identity = `${ancestor.key}\n${state}`;
+          const key = `${policy}\n${identity}`;
+          if (!states.has(key)) states.set(key, { policy, ancestor, state, identity });
+        }
+      }
+  }
+  return [...states.values()];
 }
 
-/** Many matches of a route say the same. */
-function distinct(states: readonly PolicyState[]): readonly PolicyState[] {
-  if (states.length < 2) return states;
-  return [...new Map(states.map((state) => [`${state.policy}\n${identityOf(state)}`, state])).values()];
-}
+const NO_STATES: readonly PolicyState[] = [];
 
-/** Of a state, among those of its policy. */
-function identityOf({ ancestor, state }: PolicyState): string {
-  return `${ancestor.key}\n${state}`;
-}
+const isSame = (left: PolicyMeeting, right: PolicyMeeting): boolean =>
+  left.merged === right.merged &&
+  left.levels === right.levels &&
+  left.ancestors === right.ancestors &&
+  left.isOnBackend === right.isOnBackend;

@@ -45,6 +45,7 @@ export function delegations(
     emit(value) {
       if (value?.route.kind !== 'HTTPRoute') return [];
       const route = value.route as HTTPRoute;
+      if (!mayTakePart(route)) return [];
       const namespace = route.metadata.namespace ?? '';
       const label = route.metadata.labels?.[DELEGATION_LABEL];
       const buckets = [
@@ -81,6 +82,11 @@ const labelled = (namespace: string | undefined, value: string): string =>
 function takesPart(child: HTTPRoute, parent: HTTPRoute): boolean {
   const { parentRefs = [] } = child.spec;
   return parentRefs.length === 0 || parentRefs.some((ref) => namesParent(ref, child, parent));
+}
+
+/** Most routes name Gateways only, and never take part. */
+function mayTakePart({ spec: { parentRefs = [] } }: HTTPRoute): boolean {
+  return parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
 }
 
 /** Whether a parentRef of a child names a route that delegates to it. */

@@ -36,12 +36,17 @@ export function routeConfiguration(
     ...(metadata === undefined ? {} : { metadata }),
   };
   if (errorsOf(all).length > 0) return { ...base, virtualHosts: REPLACED };
-  const virtualHosts: VirtualHost[] = [];
-  for (const { virtualHost } of hosts)
-    if (virtualHost.name !== virtualHosts.at(-1)?.name) virtualHosts.push(virtualHost);
+  const virtualHosts = onceByName(hosts.map(({ virtualHost }) => virtualHost));
   return {
     ...base,
     ...(virtualHosts.length === 0 ? {} : { virtualHosts }),
     ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
   };
+}
+
+/** Of those in the order of their names; most often the list itself. */
+function onceByName(sorted: readonly VirtualHost[]): readonly VirtualHost[] {
+  const isRepeated = (index: number): boolean => index > 0 && sorted[index]!.name === sorted[index - 1]!.name;
+  if (!sorted.some((_, index) => isRepeated(index))) return sorted;
+  return sorted.filter((_, index) => !isRepeated(index));
 }
