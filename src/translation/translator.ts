@@ -23,6 +23,7 @@ import { backendConfigReporter } from './proxy/backend-config-policy/reporter.ts
 import { backendPolicyTargets } from './proxy/backend-config-policy/targets.ts';
 import { buildClusters } from './proxy/clusters/clusters.ts';
 import { extensionReporter } from './proxy/extensions/extensions.ts';
+import { httpListenerReporter } from './proxy/http-listener-policy/reporter.ts';
 import { buildProxy } from './proxy/proxy.ts';
 import { type AskedProxy, type StrictChecks, strictChecks } from './proxy/strict.ts';
 import { ingressClusters } from './proxy/waypoints/ingress.ts';
@@ -175,6 +176,7 @@ export class Translator {
       routeReporter({ ...routes, snapshot, settings, listenerSet: gateways.listenerSet }),
       proxy.streams.reporter,
       extensionReporter(snapshot, proxy.extensions),
+      httpListenerReporter(snapshot),
       ...(proxy.waypoints?.reporters ?? []),
       clusters.reporter,
       backends.reporter,

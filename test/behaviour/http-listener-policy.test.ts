@@ -212,6 +212,38 @@ await behaves({
   ],
 });
 
+/** The proxy closes the connection after its answer. */
+const CONNECT = raw('CONNECT shop.test:443 HTTP/1.1', 'Host: shop.test:443');
+const NO_ROUTE = { body: /^HTTP\/1\.1 404 / };
+for (const [what, fields] of [
+  ['that are enabled', 'upgradeConfig: {enabledUpgrades: [CONNECT, websocket]}'],
+  ['that nobody enables', 'upgradeConfig: {enabledUpgrades: [websocket]}'],
+] as const)
+  await behaves({
+    name: `CONNECT requests ${what}`,
+    manifests: [
+      HTTP_GATEWAY,
+      service('a'),
+      route(
+        'HTTPRoute',
+        'a',
+        `
+- matches: [{method: CONNECT}]
+  backendRefs: [{name: a, port: 8080}]
+- matches: [{path: {value: /}}]
+  backendRefs: [{name: a, port: 8080}]
+`,
+      ),
+      policy(fields),
+    ],
+    requests: [
+      ['reach no route, not one for their method either', CONNECT, NO_ROUTE],
+      ['none that takes every path either', raw('CONNECT other.test:80 HTTP/1.1', 'Host: o.test'), NO_ROUTE],
+      ['and others do', {}, A],
+      ['in a websocket too', UPGRADE, { status: 101 }],
+    ],
+  });
+
 await behaves({
   name: 'a health check of the proxy',
   manifests: [...base, policy('healthCheck: {path: /healthz}')],

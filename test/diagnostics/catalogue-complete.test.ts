@@ -41,6 +41,7 @@ const TRANSLATED: Readonly<Record<string, readonly number[]>> = {
   backends: [40, 41, 42, 43, 44, 45, 46, 47],
   waypoints: [50, 51, 52, 53, 54],
   extensions: [60, 61, 62, 63, 64],
+  listenerPolicies: [65],
   backendPolicies: [70, 72, 73],
 };
 

@@ -21,6 +21,7 @@ import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
+import { TRANSLATED_LISTENER_POLICIES } from './translated-listener-policies.ts';
 import { TRANSLATED_ROUTES } from './translated-routes.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
@@ -49,6 +50,7 @@ const FAMILIES = {
   ...TRANSLATED_BACKENDS,
   ...TRANSLATED_WAYPOINTS,
   ...TRANSLATED_EXTENSIONS,
+  ...TRANSLATED_LISTENER_POLICIES,
   ...TRANSLATED_BACKEND_POLICIES,
   ...ANALYSIS,
 };

@@ -312,6 +312,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-62': 'W',
   'TR-63': 'W',
   'TR-64': 'W',
+  'TR-65': 'W',
   'TR-70': 'R',
   'TR-72': 'W',
   'TR-73': 'W',
