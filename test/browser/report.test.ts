@@ -212,6 +212,32 @@ await withBrowser(t, 'a narrow window has all of it', async (t, browser) => {
   );
 });
 
+await withBrowser(t, 'a narrow window has rows of blocks instead of columns', async (t, browser) => {
+  const { page } = await open(t, browser, await pageOf(t, shop), { viewport: { width: 360, height: 700 } });
+  await page.getByRole('treeitem').filter({ hasText: 'prefix /cart' }).first().click();
+  const row = details(page).getByRole('row').filter({ hasText: 'headerModifiers' });
+  const name = await row.getByRole('rowheader').boundingBox();
+  const value = await row.getByRole('cell').first().boundingBox();
+  t.ok(value!.y >= name!.y + name!.height, 'the value is below the name');
+  t.ok(value!.width > 200, `the value is ${value!.width} pixels wide`);
+});
+
+await withBrowser(t, 'what is masked is said to be', async (t, browser) => {
+  const masked = 'stands for what may be a credential';
+  const { page } = await open(t, browser, await pageOf(t, shop));
+  await page.getByRole('treeitem').filter({ hasText: 'prefix /cart' }).first().click();
+  t.match(await details(page).textContent(), 'value: DENY');
+  t.notMatch(await details(page).textContent(), masked);
+  const secret = shop.replace(
+    '{response: {set: [{name: x-frame-options',
+    '{request: {set: [{name: x-frame-options',
+  );
+  const { page: other } = await open(t, browser, await pageOf(t, secret));
+  await other.getByRole('treeitem').filter({ hasText: 'prefix /cart' }).first().click();
+  t.match(await details(other).textContent(), masked);
+  t.notMatch(await other.content(), 'DENY');
+});
+
 const HOSTILE = [
   '</script><script>window.hacked=1</script>',
   '<!--<script>',

@@ -2,6 +2,7 @@
 
 import type { Segments } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
+import { namesCredential } from '../policies/credential-names.ts';
 
 export const MASK = '(secret)';
 
@@ -22,9 +23,6 @@ const SECRET_MEMBERS: ReadonlySet<string> = new Set([
   'users',
 ]);
 
-/** Headers and parameters that carry credentials by their name. */
-const SECRET_NAME = /auth|cookie|credential|key|password|secret|session|token/i;
-
 const isSecretPlace = (segment: Segments[number]): boolean =>
   typeof segment === 'string' && SECRET_MEMBERS.has(segment);
 
@@ -33,7 +31,7 @@ export function maskedAt(segments: Segments, value: unknown): unknown {
   if (segments.some(isSecretPlace)) return MASK;
   // `requestHeadersToAdd["authorization"].header.value`
   const isValue = segments.at(-1) === 'value';
-  if (isValue && segments.some((segment) => typeof segment === 'string' && SECRET_NAME.test(segment)))
+  if (isValue && segments.some((segment) => typeof segment === 'string' && namesCredential(segment)))
     return MASK;
   return masked(value);
 }
@@ -42,7 +40,7 @@ function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (!isObject(value)) return value;
   const name = value['key'] ?? value['name'];
-  const holdsSecret = typeof name === 'string' && SECRET_NAME.test(name);
+  const holdsSecret = typeof name === 'string' && namesCredential(name);
   return Object.fromEntries(
     Object.entries(value).map(([member, inner]) => [
       member,

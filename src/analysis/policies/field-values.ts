@@ -5,6 +5,7 @@ import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { findKind } from '../../kinds/index.ts';
 import type { Node } from '../../schema/node.ts';
 import { isSecretPath } from '../../schema/secrets.ts';
+import { namesCredential } from './credential-names.ts';
 
 /** Fields whose name in origins isn't their path below `spec`. */
 const PATHS: Readonly<Record<string, Segments>> = {
@@ -48,13 +49,27 @@ export function maskedValue(kind: string, value: unknown, segments: Segments): u
 /** What stands in the place of a secret. */
 export const MASKED = '******';
 
+/**
+ * Any client reads what a response carries: it is no secret, unless its name says otherwise. What is sent to a backend may well be one,
+ * whatever it is called.
+ */
+function isPlainHeader(value: object, segments: Segments): boolean {
+  const name = 'name' in value ? value.name : undefined;
+  return segments.at(-3) === 'response' && typeof name === 'string' && !namesCredential(name);
+}
+
 /** Copies are as deep as the object, whose depth is bounded where it is judged. */
 function masked(root: Node | undefined, value: unknown, segments: Segments): unknown {
   if (root === undefined || value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((item, index) => masked(root, item, [...segments, index]));
-  if (typeof value === 'object')
+  if (typeof value === 'object') {
+    const isPlain = isPlainHeader(value, segments);
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, masked(root, member, [...segments, name])]),
+      Object.entries(value).map(([name, member]) => [
+        name,
+        isPlain && name === 'value' ? member : masked(root, member, [...segments, name]),
+      ]),
     );
+  }
   return isSecretPath(root, segments) ? MASKED : value;
 }

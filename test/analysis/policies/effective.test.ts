@@ -281,3 +281,23 @@ t.test('secrets are masked', async (t) => {
     value: { users: ['******'] },
   });
 });
+
+t.test(
+  'headers of responses are shown, unless their names are those of credentials; those to backends may be some',
+  async (t) => {
+    const headers = [
+      { name: 'x-frame-options', value: 'DENY' },
+      { name: 'set-cookie', value: 'a=b' },
+    ];
+    const spec = { headerModifiers: { response: { set: headers }, request: { add: [headers[0]] } } };
+    t.strictSame(fieldValue('TrafficPolicy', 'headerModifiers', { spec }).value, {
+      response: {
+        set: [
+          { name: 'x-frame-options', value: 'DENY' },
+          { name: 'set-cookie', value: '******' },
+        ],
+      },
+      request: { add: [{ name: 'x-frame-options', value: '******' }] },
+    });
+  },
+);

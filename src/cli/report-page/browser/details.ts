@@ -203,6 +203,13 @@ export class Details {
         );
       }
       parts.push(heading('Effective policy', effective.length), table(['Field', 'Value', 'Set by'], body));
+      if (effective.some((index) => settings[index]!.value.includes(MASKED)))
+        parts.push(
+          element('p', {
+            class: 'note',
+            text: `${MASKED} stands for what may be a credential: a secret, or the value of a header that is sent to a backend. The policy has it.`,
+          }),
+        );
     }
     if (lost.length > 0) {
       const body = element('tbody');
@@ -252,6 +259,9 @@ export class Details {
   }
 }
 
+/** What stands in the place of secrets in values. */
+const MASKED = '******';
+
 type Fact = readonly [name: string, value: string | Node];
 
 function facts(all: readonly Fact[]): HTMLElement | undefined {
@@ -292,9 +302,15 @@ function list(items: readonly Node[], more = 0): HTMLElement {
 }
 
 function table(heads: readonly string[], body: HTMLElement): HTMLElement {
-  const row = element('tr');
-  for (const text of heads) row.append(element('th', { scope: 'col', text }));
-  return element('div', { class: 'scrolled' }, element('table', {}, element('thead', {}, row), body));
+  const row = element('tr', { role: 'row' });
+  for (const text of heads) row.append(element('th', { scope: 'col', role: 'columnheader', text }));
+  const made = element('table', { role: 'table' }, element('thead', { role: 'rowgroup' }, row), body);
+  // Where there is little room its rows are blocks, and these roles are what is left of a table.
+  body.setAttribute('role', 'rowgroup');
+  for (const line of body.querySelectorAll('tr')) line.setAttribute('role', 'row');
+  for (const cell of body.querySelectorAll('th')) cell.setAttribute('role', 'rowheader');
+  for (const cell of body.querySelectorAll('td')) cell.setAttribute('role', 'cell');
+  return element('div', { class: 'scrolled' }, made);
 }
 
 const valueText = ({ value }: SettingData): HTMLElement => element('pre', { text: value });
