@@ -83,16 +83,24 @@ function read(object: SnapshotObjects['TrafficPolicy'], sources: TrafficPolicySo
 
 /** A route that carries what these fields write, in a chain with their filters. */
 function probeOf(names: Iterable<string>, fields: ReadonlyMap<string, unknown>): Probe {
-  const contributions = [...names].map((name) =>
-    FIELD_BY_NAME.get(name)!.contribute(fields.get(name), 'route'),
-  );
+  const contributions = [...names].map((name) => {
+    const field = FIELD_BY_NAME.get(name)!;
+    return { field, ...field.contribute(fields.get(name), 'route') };
+  });
   const perFilter: Record<string, TypedConfig> = Object.assign(
     {},
     ...contributions.map((one) => one.perFilter),
   );
   const filters = new Set(contributions.flatMap((one) => one.filters ?? []));
+  const actions = contributions.flatMap(({ field, action }) =>
+    action === undefined || field.isUnchecked ? [] : [action],
+  );
+  const answer =
+    actions.length === 0
+      ? { directResponse: { status: 200 } }
+      : { route: Object.assign({ cluster: 'probe' }, ...actions) };
   return {
-    routes: [{ match: { prefix: '/' }, directResponse: { status: 200 }, typedPerFilterConfig: perFilter }],
+    routes: [{ match: { prefix: '/' }, ...answer, typedPerFilterConfig: perFilter }],
     httpFilters: chainOf([...filters].sort(compareFilters)),
   };
 }

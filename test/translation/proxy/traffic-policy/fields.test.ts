@@ -216,6 +216,11 @@ for (const [what, fields] of [
     'a pattern that is none in urlRewrite',
     { urlRewrite: { pathRegex: { pattern: '(', substitution: 'x' } } },
   ],
+  ['an empty pattern in urlRewrite', { urlRewrite: { pathRegex: { pattern: '', substitution: 'x' } } }],
+  [
+    'a line break that urlRewrite would write',
+    { urlRewrite: { pathRegex: { pattern: 'a', substitution: 'b\nc' } } },
+  ],
   ['a pattern that is none in csrf', { csrf: { additionalOrigins: [{ safeRegex: '(?=a)' }] } }],
 ] as const)
   t.test(`${what} turns the route into 500`, async (t) => {
