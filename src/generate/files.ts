@@ -15,6 +15,7 @@ import { envoyTypes } from './envoy-types.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
 import { manifestFiles } from './manifest-files.ts';
+import { refusalsReference } from './refusals-reference.ts';
 import { reportPage } from './report-page.ts';
 import { settingsReference } from './settings-reference.ts';
 import { CHECKED, structureValidators } from './structure-validators.ts';
@@ -45,6 +46,7 @@ export function generatedFiles(): GeneratedFile[] {
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
     { path: 'docs/reference/settings.md', text: settingsReference(SettingsSchema) },
     { path: 'docs/reference/codes.md', text: codesReference(CATALOGUE, KINDS) },
+    { path: 'docs/reference/refusals.md', text: refusalsReference() },
   ];
 }
 

@@ -26,7 +26,7 @@ export function referenceIndex(kinds: readonly Kind[]): string {
     '|---|---|---|',
     ...kinds.map((kind) => `| [${kind.kind}](${kind.singular}.md) | \`${kind.apiVersion}\` | ${kind.doc} |`),
     '',
-    'All codes with examples: [codes.md](codes.md). The settings of a translation: [settings.md](settings.md).',
+    'All codes with examples: [codes.md](codes.md). What Envoy refuses, and who says so: [refusals.md](refusals.md). The settings of a translation: [settings.md](settings.md).',
     '',
   ].join('\n');
 }

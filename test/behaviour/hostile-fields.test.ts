@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import t from 'tap';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
-import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import { readSettings, translate } from '../../src/translation.ts';
 import { seeded } from '../mutants/random.ts';
 import { validate } from '../parts/envoy.ts';
 import { withEnvoys } from '../parts/proxy.ts';
+import { together } from '../parts/together.ts';
 import { withoutFiles } from '../parts/without-files.ts';
 import { FULL } from '../translation/full-policies.ts';
 import { type HostilePolicy, hostilePolicies, objectsOf, SHARED } from '../translation/hostile-fields.ts';
@@ -46,30 +46,3 @@ for (const kind of Object.keys(FULL))
     await refused(all.filter(() => random() < share));
     t.pass();
   });
-
-/** All Gateways in one: their listeners are on ports of their own. */
-function together(configurations: readonly ProxyConfiguration[]): ProxyConfiguration {
-  const once = <T>(items: readonly T[], keyOf: (item: T) => string | undefined): T[] => [
-    ...new Map(items.map((item) => [keyOf(item), item])).values(),
-  ];
-  return {
-    ...configurations[0]!,
-    listeners: configurations.flatMap(({ listeners }) => listeners),
-    routes: once(
-      configurations.flatMap(({ routes }) => routes),
-      ({ name }) => name,
-    ),
-    clusters: once(
-      configurations.flatMap(({ clusters }) => clusters),
-      ({ name }) => name,
-    ),
-    endpoints: once(
-      configurations.flatMap(({ endpoints }) => endpoints),
-      ({ clusterName }) => clusterName,
-    ),
-    secrets: once(
-      configurations.flatMap(({ secrets }) => secrets),
-      ({ name }) => name,
-    ),
-  };
-}

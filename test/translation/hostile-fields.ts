@@ -216,7 +216,19 @@ export function objectsOf({ kind, base, spec }: HostilePolicy, index: number): r
         own('TrafficPolicy', name, aimed(GATEWAY_API, 'HTTPRoute', using(base, name))),
       ];
     case 'BackendConfigPolicy':
-      return [objects.service(name), route(name), own(kind, name, aimed('', 'Service', spec))];
+      return [serviceFor(spec, name), route(name), own(kind, name, aimed('', 'Service', spec))];
+    case 'Backend':
+      return [
+        objects.httpRoute(name, {
+          rules: [
+            {
+              matches: [{ path: { type: 'PathPrefix', value: `/${name}` } }],
+              backendRefs: [{ group: 'gateway.gatewarden.dev', kind, name }],
+            },
+          ],
+        }),
+        own(kind, name, spec),
+      ];
     default:
       return [
         objects.gateway({ listeners: [objects.listener('http', { port: 10_000 + index })] }, name),
@@ -224,6 +236,13 @@ export function objectsOf({ kind, base, spec }: HostilePolicy, index: number): r
         own(kind, name, aimed(GATEWAY_API, 'Gateway', spec)),
       ];
   }
+}
+
+/** Options of HTTP/2 do nothing on a backend that speaks HTTP/1.1. */
+function serviceFor(spec: unknown, name: string): object {
+  const appProtocol =
+    isObject(spec) && 'http2ProtocolOptions' in spec ? { appProtocol: 'kubernetes.io/h2c' } : {};
+  return { ...objects.service(name), spec: { ports: [{ name: 'http', port: 80, ...appProtocol }] } };
 }
 
 /** A policy's field that names the extension made of a base. */

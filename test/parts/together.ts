@@ -1,0 +1,30 @@
+// Configurations of several Gateways as one, so that one Envoy is asked about all.
+
+import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
+
+/** Their listeners are on ports of their own. */
+export function together(configurations: readonly ProxyConfiguration[]): ProxyConfiguration {
+  const once = <T>(items: readonly T[], keyOf: (item: T) => string | undefined): T[] => [
+    ...new Map(items.map((item) => [keyOf(item), item])).values(),
+  ];
+  return {
+    ...configurations[0]!,
+    listeners: configurations.flatMap(({ listeners }) => listeners),
+    routes: once(
+      configurations.flatMap(({ routes }) => routes),
+      ({ name }) => name,
+    ),
+    clusters: once(
+      configurations.flatMap(({ clusters }) => clusters),
+      ({ name }) => name,
+    ),
+    endpoints: once(
+      configurations.flatMap(({ endpoints }) => endpoints),
+      ({ clusterName }) => clusterName,
+    ),
+    secrets: once(
+      configurations.flatMap(({ secrets }) => secrets),
+      ({ name }) => name,
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+// docs/reference/refusals.md is true: what admission says of each example, and what the translation makes of it at each level.
+
+import t from 'tap';
+import type { Outcome } from '../../src/generate/refusals.ts';
+import { defaultSettings, type Settings, translate } from '../../src/translation.ts';
+import { validate } from '../../src/validation.ts';
+import {
+  acceptance,
+  FINE,
+  forwards,
+  isLeftOut,
+  isServed,
+  REFUSED,
+  type RefusedPolicy,
+} from './refused-policies.ts';
+
+const strict = { validation: { level: 'strict' } } as const;
+
+/** Of an object beside one that nothing is wrong with, which goes on. */
+function outcomeOf(policy: RefusedPolicy, settings: Partial<Settings> = {}): Outcome {
+  const translation = translate([...FINE, ...policy.objects], { ...defaultSettings, ...settings });
+  const edge = translation.gateways.find(({ name }) => name === 'edge')!;
+  t.ok(forwards(edge, '/fine'), 'the route beside it is served');
+  const accepted = acceptance(translation, policy);
+  const served = isServed(translation, policy);
+  if (accepted?.status === 'False') {
+    t.notOk(served, 'nothing is served without what is invalid');
+    return 'invalid';
+  }
+  if (served) return isLeftOut(translation, policy) ? 'left out' : 'handed over';
+  return policy.kind === 'BackendConfigPolicy' ? 'withheld' : 'replaced';
+}
+
+for (const policy of REFUSED) {
+  const { kind, spec, admission, standard, strict: atStrict } = policy;
+  t.test(`${kind} with ${spec}`, async (t) => {
+    const found = (validationLevel: 'standard' | 'strict', wanted = ['error']) =>
+      validate(policy.object, { validationLevel })
+        .findings.filter(({ severity }) => wanted.includes(severity))
+        .map(({ code, path }) => `${code} @ ${path}`);
+    if ('unknown' in admission) t.strictSame(found('strict'), []);
+    else {
+      const [code, path] = admission;
+      const isForOlder = code.startsWith('W-');
+      t.ok(found('standard', ['error', 'warning']).includes(`${code} @ ${path}`), 'admission says it');
+      t.equal(found('strict').includes(`${code} @ ${path}`), !isForOlder, 'at level strict it refuses');
+    }
+    t.equal(outcomeOf(policy), standard, 'at level standard');
+    t.equal(outcomeOf(policy, strict), atStrict === 'asked' ? 'handed over' : atStrict, 'at level strict');
+  });
+}

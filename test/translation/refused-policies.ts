@@ -1,0 +1,80 @@
+// The policies of docs/reference/refusals.md, each in a world beside what is fine, and what becomes of them there.
+
+import { parse } from 'yaml';
+import { REFUSALS, type Refusal } from '../../src/generate/refusals.ts';
+import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
+import type { Translation } from '../../src/translation.ts';
+import { objectsOf, SHARED } from './hostile-fields.ts';
+import { backendRef, gateway, httpRoute } from './objects.ts';
+
+export interface RefusedPolicy extends Refusal {
+  readonly kind: string;
+  /** Of the object, its route, and what else is its own. */
+  readonly name: string;
+  /** Its own, without what all have. */
+  readonly objects: readonly unknown[];
+  readonly object: unknown;
+}
+
+/** By the member of their spec, where they stand among the full ones. */
+const BASES: Readonly<Record<string, number>> = { extAuth: 0, extProc: 2, rateLimit: 3, jwt: 4 };
+
+export const REFUSED: readonly RefusedPolicy[] = Object.entries(REFUSALS)
+  .flatMap(([kind, refusals]) => refusals.map((refusal) => ({ kind, ...refusal })))
+  .map((refusal, index) => {
+    const { kind } = refusal;
+    const spec = parse(refusal.spec) as Readonly<Record<string, unknown>>;
+    const base = Object.keys(spec).flatMap((member) => BASES[member] ?? [])[0] ?? 0;
+    const objects = objectsOf({ name: kind, kind, base, spec }, index);
+    const object = objects.find((one) => (one as { kind: string }).kind === kind);
+    return { ...refusal, name: `m${index}`, objects, object };
+  });
+
+/** A Gateway, and a route that nothing is wrong with. */
+export const FINE: readonly unknown[] = [
+  ...SHARED,
+  gateway(),
+  httpRoute('fine', {
+    rules: [{ matches: [{ path: { value: '/fine' } }], backendRefs: [backendRef('svc')] }],
+  }),
+];
+
+type Condition = Readonly<Record<'type' | 'status' | 'reason' | 'message', string>>;
+
+/** What is told of its acceptance. */
+export function acceptance({ statuses }: Translation, { kind, name }: RefusedPolicy): Condition | undefined {
+  const { status } = statuses.find((one) => one.kind === kind && one.name === name) ?? {};
+  const { ancestors, conditions } = (status ?? {}) as {
+    readonly ancestors?: readonly { readonly conditions: readonly Condition[] }[];
+    readonly conditions?: readonly Condition[];
+  };
+  return (ancestors?.[0]?.conditions ?? conditions)?.find(({ type }) => type === 'Accepted');
+}
+
+/** What is served of it: all that it is for, or nothing of it. */
+export function isServed({ gateways }: Translation, { kind, name }: RefusedPolicy): boolean {
+  const own = gateways.find((one) => one.name === name) ?? gateways.find((one) => one.name === 'edge')!;
+  const isOfBackend = kind === 'Backend' || kind === 'BackendConfigPolicy';
+  if (isOfBackend && !own.clusters.some((cluster) => cluster.name?.includes(`_${name}_`))) return false;
+  return forwards(own, `/${name}`);
+}
+
+/** Whether the listener of its Gateway says that it goes without it. */
+export function isLeftOut({ statuses }: Translation, { name }: RefusedPolicy): boolean {
+  const { status } = statuses.find((one) => one.kind === 'Gateway' && one.name === name) ?? {};
+  const { listeners = [] } = (status ?? {}) as {
+    readonly listeners?: readonly { readonly conditions: readonly Condition[] }[];
+  };
+  return listeners.some(({ conditions }) =>
+    conditions.some(({ type, message }) => type === 'Programmed' && message.includes('HCM plugin')),
+  );
+}
+
+/** Whether requests for a path go somewhere. */
+export function forwards({ listeners, routes }: ProxyConfiguration, path: string): boolean {
+  const found = routes
+    .flatMap(({ virtualHosts = [] }) => virtualHosts)
+    .flatMap((host) => host.routes ?? [])
+    .find(({ match }) => match?.pathSeparatedPrefix === path);
+  return listeners.length > 0 && found?.route !== undefined;
+}
