@@ -2,8 +2,9 @@
 
 import type { Change } from '../../analysis/comparison/changes.ts';
 import { type ComparedSide, compareTranslations } from '../../analysis/comparison/compare.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
 import { concerns } from '../../translation/status/parts.ts';
-import type { Translation } from '../../translation.ts';
+import type { Settings, Translation } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import type { TranslationOptions } from '../command-line/translation-options.ts';
@@ -18,7 +19,7 @@ import { settingsFor } from '../translate/settings-file.ts';
 import { groupOf } from '../translate/sources.ts';
 import { OUTPUTS } from './outputs.ts';
 import { readSides } from './sides.ts';
-import { type TranslatedSide, translateSides } from './translated.ts';
+import { type ObjectSides, objectSides, type TranslatedSide, translateSides } from './translated.ts';
 
 interface DiffOptions extends TranslationOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
@@ -37,11 +38,26 @@ export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const judge = judgedAt(settings, (await loadSettings(options, io)).judge);
   const search = manifestSearch(options, (note) => notes.push(note));
   const sides = await readSides([old, now], io, search, notes);
-  const { objects: olds } = sides.before;
-  const { objects: news } = sides.after;
-  const { before, after, changedObjects } = translateSides(olds, news, settings);
+  const objects = objectSides(sides.before.objects, sides.after.objects);
+  const changes =
+    objects.changed.size === 0 && options.gateway === undefined
+      ? []
+      : changesOf(objects, options, settings, judge);
+  await sayNotes(notes, io);
+  for (const piece of OUTPUTS[output]({ changes, changedObjects: objects.changed.size }))
+    await io.stdout.write(piece);
+  return changes.length === 0 || exitZero ? 0 : 1;
+}
+
+function changesOf(
+  objects: ObjectSides,
+  options: DiffOptions,
+  settings: Settings,
+  judge: JudgeOptions,
+): readonly Change[] {
+  const { before, after } = translateSides(objects, settings);
   const only = options.gateway === undefined ? undefined : gatewayOf(options.gateway, before, after);
-  const sideOf = (translation: TranslatedSide, objects: readonly unknown[]): ComparedSide => ({
+  const sideOf = (translation: TranslatedSide, written: readonly unknown[]): ComparedSide => ({
     gateways: translation.gateways.filter((each) => only === undefined || nameOf(each) === nameOf(only)),
     statuses: translation.statuses,
     ports: translation.ports,
@@ -49,15 +65,12 @@ export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
       const severity = weighed(finding, judge);
       return severity === undefined ? [] : [{ ...finding, severity }];
     }),
-    policy: policiesIn(objects),
+    policy: policiesIn(written),
   });
-  const compared = compareTranslations(sideOf(before, olds), sideOf(after, news));
+  const compared = compareTranslations(sideOf(before, objects.before), sideOf(after, objects.after));
   const isAbout = (change: Change): boolean =>
     only === undefined || change.subject !== 'status' || concerns(only, change.object, change.reference);
-  const changes = compared.filter(isAbout);
-  await sayNotes(notes, io);
-  for (const piece of OUTPUTS[output]({ changes, changedObjects })) await io.stdout.write(piece);
-  return changes.length === 0 || exitZero ? 0 : 1;
+  return compared.filter(isAbout);
 }
 
 /** One that is there on one side at least. */

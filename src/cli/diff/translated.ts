@@ -1,4 +1,5 @@
-// Two sets of objects translated, the second by what sets it apart from the first: a change of one route is the work of one route.
+// Two sets of objects translated, the second by what sets it apart from the first: a change of one route is the work of one route. Where most
+// objects are other ones, each by itself: that is less work then.
 
 import type { PortsOf } from '../../analysis/comparison/sections.ts';
 import { gatewayName } from '../../analysis/comparison/serving.ts';
@@ -21,22 +22,49 @@ export interface TranslatedSide extends Translation {
 export interface TranslatedSides {
   readonly before: TranslatedSide;
   readonly after: TranslatedSide;
-  /** How many objects are new, gone or other ones. */
-  readonly changedObjects: number;
 }
 
-export function translateSides(
-  before: readonly unknown[],
-  after: readonly unknown[],
-  settings: Settings,
-): TranslatedSides {
+/** The objects of both sides, and what sets them apart. */
+export interface ObjectSides {
+  readonly before: readonly unknown[];
+  readonly after: readonly unknown[];
+  readonly olds: Versions;
+  readonly news: Versions;
+  /** Keys of the objects that are new, gone or other ones. */
+  readonly changed: ReadonlySet<string>;
+}
+
+export function objectSides(before: readonly unknown[], after: readonly unknown[]): ObjectSides {
+  const [olds, news] = [versionsOf(before), versionsOf(after)];
+  const changed = new Set<string>();
+  for (const [key, { objects }] of olds) if (!isSame(objects, news.get(key)?.objects)) changed.add(key);
+  for (const key of news.keys()) if (!olds.has(key)) changed.add(key);
+  return { before, after, olds, news, changed };
+}
+
+/** From this share of changed objects on, translating them all costs less than remembering what follows from what. */
+const MOST = 0.5;
+
+export function translateSides(sides: ObjectSides, settings: Settings): TranslatedSides {
+  const { before, after, changed } = sides;
+  if (changed.size === 0) {
+    const side = translatedSide(before, settings);
+    return { before: side, after: side };
+  }
+  if (changed.size > MOST * Math.max(before.length, after.length))
+    return { before: translatedSide(before, settings), after: translatedSide(after, settings) };
   const translator = new Translator(settings);
   translator.apply(before.map((object) => ({ object })));
   const old = sideOf(translator);
   const said = new Set(old.findings.map(({ object }) => nameKey(object)));
-  const { changes, count } = changesBetween(before, after, (identity) => said.has(nameKey(identity)));
-  translator.apply(changes);
-  return { before: old, after: sideOf(translator), changedObjects: count };
+  translator.apply(changesBetween(sides, (identity) => said.has(nameKey(identity))));
+  return { before: old, after: sideOf(translator) };
+}
+
+function translatedSide(objects: readonly unknown[], settings: Settings): TranslatedSide {
+  const translator = new Translator(settings, { isOnce: true });
+  translator.apply(objects.map((object) => ({ object })));
+  return sideOf(translator);
 }
 
 function sideOf(translator: Translator): TranslatedSide {
@@ -51,34 +79,26 @@ function sideOf(translator: Translator): TranslatedSide {
   return { ...translation, ports: (gateway) => byGateway.get(gateway) ?? [] };
 }
 
-type Versions = Map<string, { readonly identity: Identity; readonly objects: unknown[] }>;
+type Versions = ReadonlyMap<string, { readonly identity: Identity; readonly objects: readonly unknown[] }>;
 
 function changesBetween(
-  before: readonly unknown[],
-  after: readonly unknown[],
+  { olds, news, changed }: ObjectSides,
   hasFindings: (identity: Identity) => boolean,
-): { readonly changes: readonly TranslatorChange[]; readonly count: number } {
-  const [olds, news] = [versionsOf(before), versionsOf(after)];
+): readonly TranslatorChange[] {
   const changes: TranslatorChange[] = [];
-  let count = 0;
-  for (const [key, { identity, objects }] of olds) {
-    if (isSame(objects, news.get(key)?.objects)) continue;
-    count++;
-    if (identity.name !== '') changes.push({ deleted: deletionOf(identity) });
-  }
+  for (const [key, { identity }] of olds)
+    if (changed.has(key) && identity.name !== '') changes.push({ deleted: deletionOf(identity) });
   for (const [key, { identity, objects }] of news) {
-    const old = olds.get(key)?.objects;
-    if (old === undefined) count++;
     // What is said of an object that has no identity holds until the next changes: then it is said again.
-    if (isSame(objects, old) && identity.name !== '' && !hasFindings(identity)) continue;
+    if (!changed.has(key) && identity.name !== '' && !hasFindings(identity)) continue;
     changes.push(...objects.map((object) => ({ object })));
   }
-  return { changes, count };
+  return changes;
 }
 
 /** Objects that a cluster would keep one of stand together. */
 function versionsOf(objects: readonly unknown[]): Versions {
-  const versions: Versions = new Map();
+  const versions = new Map<string, { readonly identity: Identity; readonly objects: unknown[] }>();
   for (const object of objects) {
     // What the API server makes of a `generateName` is no name of this object.
     const isNamed = typeof valueAt(object, ['metadata', 'name']) === 'string';

@@ -185,9 +185,11 @@ t.test('only the Gateway that is asked for', async (t) => {
   t.equal((await run(['old.yaml', 'new.yaml'], { cwd })).code, 1);
   t.equal((await run(['--gateway', 'shop/front', 'old.yaml', 'new.yaml'], { cwd })).code, 0);
   t.equal((await run(['--gateway', 'shop/other', 'old.yaml', 'new.yaml'], { cwd })).code, 1);
-  const { code, stderr } = await run(['--gateway', 'shop/fron', 'old.yaml', 'new.yaml'], { cwd });
-  t.equal(code, 2);
-  t.match(stderr, 'did you mean `shop/front`?');
+  for (const now of ['new.yaml', 'old.yaml']) {
+    const { code, stderr } = await run(['--gateway', 'shop/fron', 'old.yaml', now], { cwd });
+    t.equal(code, 2);
+    t.match(stderr, 'did you mean `shop/front`?');
+  }
 });
 
 t.test('a code that gatewarden.yaml turns off is not told', async (t) => {
