@@ -319,12 +319,17 @@ await behaves({
       'metadataOptions: {forwarding: {untyped: [dev.gatewarden.disable_ext_auth], typed: [some.typed]}}',
     ),
     provider('untold', 'failOpen: false'),
+    // No filter of the proxy writes typed metadata: that what is not typed doesn't come through it is all that a request can show.
+    provider(
+      'typed',
+      'failOpen: false, metadataOptions: {forwarding: {typed: [dev.gatewarden.disable_ext_auth]}}',
+    ),
     extension('guard', 'extAuth: {grpcService: {backendRef: {name: proc, port: 9000}}}'),
-    route('HTTPRoute', 'r', rules('told', 'untold')),
+    route('HTTPRoute', 'r', rules('told', 'untold', 'typed')),
     route('HTTPRoute', 'guarded', rules('guarded')),
     // What turns it off on other routes is metadata of theirs.
     trafficPolicy('guarded', 'kind: HTTPRoute, name: guarded', 'extAuth: {extensionRef: {name: guard}}'),
-    ...['told', 'untold'].map((name) =>
+    ...['told', 'untold', 'typed'].map((name) =>
       trafficPolicy(name, onRule(name), `extAuth: {disable: {}}\nextProc: {extensionRef: {name: ${name}}}`),
     ),
   ],
@@ -334,9 +339,17 @@ await behaves({
     t.match(meta.heard[0]?.message, {
       metadataContext: { filterMetadata: { 'dev.gatewarden.disable_ext_auth': { disable: true } } },
     });
-    const before = meta.heard.length;
-    t.match(await proxy.send({ path: '/untold' }), SERVED);
-    t.strictSame(meta.heard[before]?.message['metadataContext'], {});
+    for (const name of ['untold', 'typed'])
+      await t.test(name, async (t) => {
+        const before = meta.heard.length;
+        t.match(await proxy.send({ path: `/${name}` }), SERVED);
+        t.strictSame(meta.heard[before]?.message['metadataContext'], {});
+      });
+    t.match(
+      await proxy.runningListeners(),
+      /"typed": \[\s*"dev\.gatewarden\.disable_ext_auth"\s*\]/,
+      'though the proxy was told of it',
+    );
   },
 });
 

@@ -372,9 +372,9 @@ export const WARNINGS = entries({
   },
   'W-27': {
     level: 'W',
-    title: '`autoHostRewrite: false` has no effect',
+    title: '`autoHostRewrite: false` has no effect of its own',
     explain:
-      'Without `autoHostRewrite` the host is left alone, and `false` says the same; it does not turn off a rewrite that another policy or a URLRewrite filter asks for. Leave it out.',
+      'Without `autoHostRewrite` the host is left alone, and `false` says the same. It is of use only where a less specific policy asks for the rewrite, that of the whole HTTPRoute or of a route that delegates to it: on a rule it turns that off. A URLRewrite filter goes before both. Leave it out elsewhere.',
     kind: 'TrafficPolicy',
     bad: `
       ${ROUTE}

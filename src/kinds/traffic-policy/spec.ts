@@ -34,7 +34,13 @@ const rewriteOff: Rule<boolean> = {
   reads: [''],
   demand: 'not `false`',
   check(value, report) {
-    if (!value) report(advice('`false` has no effect', 'remove it'));
+    if (!value)
+      report(
+        advice(
+          '`false` only turns off what a less specific policy of the route asks for',
+          'remove it where none does',
+        ),
+      );
   },
 };
 
