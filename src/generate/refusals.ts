@@ -395,6 +395,13 @@ export const REFUSALS: Readonly<Record<string, readonly Refusal[]>> = {
       'asked',
     ],
   ),
+  BackendTLSPolicy: refusals([
+    `validation: {${SYSTEM}, hostname: "a\\0b"}`,
+    'server names with NUL, or of more than 255 bytes',
+    '- it is a kind of the Gateway API, whose CRD refuses it',
+    'handed over',
+    'withheld',
+  ]),
   Backend: refusals(
     [
       'type: Static\nstatic: {hosts: [{host: a.test, port: 70000}]}',

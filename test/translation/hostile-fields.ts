@@ -217,6 +217,10 @@ export function objectsOf({ kind, base, spec }: HostilePolicy, index: number): r
       ];
     case 'BackendConfigPolicy':
       return [serviceFor(spec, name), route(name), own(kind, name, aimed('', 'Service', spec))];
+    case 'BackendTLSPolicy': {
+      const policy = own(kind, name, aimed('', 'Service', spec));
+      return [objects.service(name), route(name), { ...policy, apiVersion: 'gateway.networking.k8s.io/v1' }];
+    }
     case 'Backend':
       return [
         objects.httpRoute(name, {

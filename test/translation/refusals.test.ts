@@ -1,7 +1,10 @@
 // docs/reference/refusals.md is true: what admission says of each example, and what the translation makes of it at each level.
 
 import t from 'tap';
+import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import type { Outcome } from '../../src/generate/refusals.ts';
+import { GATEWAY_GROUP } from '../../src/identifiers.ts';
+import { KINDS } from '../../src/kinds/index.ts';
 import { defaultSettings, type Settings, translate } from '../../src/translation.ts';
 import { validate } from '../../src/validation.ts';
 import {
@@ -28,7 +31,7 @@ function outcomeOf(policy: RefusedPolicy, settings: Partial<Settings> = {}): Out
     return 'invalid';
   }
   if (served) return isLeftOut(translation, policy) ? 'left out' : 'handed over';
-  return policy.kind === 'BackendConfigPolicy' ? 'withheld' : 'replaced';
+  return policy.kind.startsWith('Backend') ? 'withheld' : 'replaced';
 }
 
 for (const policy of REFUSED) {
@@ -49,3 +52,16 @@ for (const policy of REFUSED) {
     t.equal(outcomeOf(policy, strict), atStrict === 'asked' ? 'handed over' : atStrict, 'at level strict');
   });
 }
+
+t.test('every code of what the proxy refuses is among them', async (t) => {
+  const said = new Set(REFUSED.map(({ admission }) => ('unknown' in admission ? '' : admission[0])));
+  const ours = new Set(KINDS.filter(({ group }) => group === GATEWAY_GROUP).map(({ kind }) => `${kind}`));
+  const codes = CATALOGUE.filter(
+    ({ kind, level, alsoLevel }) => ours.has(kind) && [level, alsoLevel].includes('S'),
+  ).map(({ code }) => code);
+  t.ok(codes.length > 10);
+  t.strictSame(
+    codes.filter((code) => !said.has(code)),
+    [],
+  );
+});

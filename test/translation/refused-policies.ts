@@ -54,8 +54,8 @@ export function acceptance({ statuses }: Translation, { kind, name }: RefusedPol
 /** What is served of it: all that it is for, or nothing of it. */
 export function isServed({ gateways }: Translation, { kind, name }: RefusedPolicy): boolean {
   const own = gateways.find((one) => one.name === name) ?? gateways.find((one) => one.name === 'edge')!;
-  const isOfBackend = kind === 'Backend' || kind === 'BackendConfigPolicy';
-  if (isOfBackend && !own.clusters.some((cluster) => cluster.name?.includes(`_${name}_`))) return false;
+  if (kind.startsWith('Backend') && !own.clusters.some((cluster) => cluster.name?.includes(`_${name}_`)))
+    return false;
   return forwards(own, `/${name}`);
 }
 

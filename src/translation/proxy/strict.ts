@@ -53,10 +53,19 @@ export function strictChecks(proxyVersion: string, proxy: AskedProxy = () => und
     cluster: (cluster) =>
       said(
         textOf(violationsOf('envoy.config.cluster.v3.Cluster', cluster, proxyVersion)) ??
+          refusedServerName(cluster) ??
           proxy({ clusters: [cluster] }),
       ),
     policy: (probe) => said(violationIn(probe, proxyVersion) ?? proxy(probe)),
   };
+}
+
+/** No rule of the descriptors says it. */
+function refusedServerName({ transportSocket, transportSocketMatches = [] }: Cluster): string | undefined {
+  const sockets = [transportSocket, ...transportSocketMatches.map((match) => match.transportSocket)];
+  return sockets.some(({ typedConfig = {} } = {}) => 'sni' in typedConfig && typedConfig.sni?.includes('\0'))
+    ? 'SNI names containing NULL-byte are not allowed'
+    : undefined;
 }
 
 /** What the rules of the descriptors say of a policy's parts, in process: at every level of validation. */

@@ -228,3 +228,15 @@ t.test('ancestors are the Gateways whose routes lead to the target, through dele
   });
   t.equal(conditionsOf([target, parent, child], 'p').length, 1, 'a route that is delegated to');
 });
+
+for (const [what, hostname] of [
+  ['of more than 255 bytes', 'a'.repeat(256)],
+  ['with NUL', 'a\0b'],
+] as const)
+  t.test(`a host name ${what} is found at level strict`, async (t) => {
+    const objects = [SERVICE, policy('p', { ...SYSTEM, hostname })];
+    const strict = { validation: { level: 'strict' } } as const;
+    t.ok(clusterOf('kube_default_a_80', objects), 'at level standard it is handed over');
+    t.equal(clusterOf('kube_default_a_80', objects, strict), undefined);
+    t.ok(clusterOf('kube_default_b_80', [...objects, serviceOf('b', { ports: [{ port: 80 }] })], strict));
+  });

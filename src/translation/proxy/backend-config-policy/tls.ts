@@ -138,7 +138,6 @@ const MAX_PROTOCOL = 255;
 
 /** What Envoy would refuse of it and no rule of its descriptors says, in its words; it is asked at level strict. */
 export function refusedTls({ tls }: BackendConfigSpec): string | undefined {
-  if (tls?.sni?.includes('\0')) return 'SNI names containing NULL-byte are not allowed';
   if (tls?.alpnProtocols?.some((protocol) => protocol === '' || Buffer.byteLength(protocol) > MAX_PROTOCOL))
     return 'Invalid ALPN protocol string';
   const { cipherSuites = [], ecdhCurves = [] } = tls?.parameters ?? {};
