@@ -16,7 +16,7 @@ export interface Told extends Answer {
 
 export interface UpstreamOptions {
   /** By the number of the request, from 1; the request itself says how it wants to be answered where this is absent. */
-  readonly answer?: Told | ((received: Received, count: number) => Told);
+  readonly answer?: Told | ((received: Received, count: number) => Told | Promise<Told>);
   /** Of an authority that the proxy knows; what it offers and asks for. */
   readonly tls?: TlsOptions;
   /** Nobody listens; or connections are taken and nothing is said. */
@@ -55,7 +55,8 @@ export async function startUpstream(
     respond: async (request) => {
       received.push(request);
       if (answer === undefined) return asAsked(request);
-      const { delay = 0, ...told } = typeof answer === 'function' ? answer(request, received.length) : answer;
+      const { delay = 0, ...told } =
+        typeof answer === 'function' ? await answer(request, received.length) : answer;
       await sleep(delay);
       return told;
     },

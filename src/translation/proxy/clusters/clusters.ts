@@ -13,6 +13,7 @@ import { resolutionOf } from '../../backends/service-entries.ts';
 import type { Keyed, SharedResource } from '../../keyed.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import type { Settings } from '../../settings.ts';
+import { weighsLocalities } from '../backend-config-policy/load-balancer/load-balancer.ts';
 import { type BackendConfigPolicies, backendConfigPolicies } from '../backend-config-policy/policies.ts';
 import { backendConfigSettings } from '../backend-config-policy/settings.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
@@ -114,7 +115,11 @@ export function buildClusters(
   ): ClusterLoadAssignment => {
     // Without ranking nothing of the proxy is read.
     const proxy = ranked === UNRANKED ? { labels: {} } : proxyPod.placed();
-    return loadAssignment(subject.name, endpoints, prioritiesOf(ranked, endpoints, proxy), isMarked);
+    const held = configPolicies.of(subject);
+    return loadAssignment(subject.name, endpoints, prioritiesOf(ranked, endpoints, proxy), {
+      marksMesh: isMarked,
+      weighsLocalities: held !== undefined && weighsLocalities(held.merged),
+    });
   };
   const build = (
     subject: ClusterSubject,

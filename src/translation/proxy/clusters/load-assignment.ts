@@ -18,12 +18,19 @@ interface Group {
   readonly members: BackendEndpoint[];
 }
 
-/** Endpoints with their priorities; `marksMesh` tells which take the mesh's TLS. */
+export interface AssignmentOptions {
+  /** Tells which endpoints take the mesh's TLS. */
+  readonly marksMesh: boolean;
+  /** The weights of localities count. Envoy takes none of endpoints without a locality, and would never ask them: theirs is named, and empty. */
+  readonly weighsLocalities: boolean;
+}
+
+/** Endpoints with their priorities. */
 export function loadAssignment(
   clusterName: string,
   endpoints: readonly BackendEndpoint[],
   priorities: readonly number[],
-  marksMesh: boolean,
+  options: AssignmentOptions,
 ): ClusterLoadAssignment {
   if (endpoints.length === 0) return { clusterName };
   const groups = new Map<string, Group>();
@@ -37,14 +44,15 @@ export function loadAssignment(
   }
   return {
     clusterName,
-    endpoints: [...groups.values()].sort(compareGroups).map((group) => localityEndpoints(group, marksMesh)),
+    endpoints: [...groups.values()].sort(compareGroups).map((group) => localityEndpoints(group, options)),
   };
 }
 
 function localityEndpoints(
-  { endpoint: { locality }, priority, members }: Group,
-  marksMesh: boolean,
+  { endpoint, priority, members }: Group,
+  { marksMesh, weighsLocalities }: AssignmentOptions,
 ): LocalityLbEndpoints {
+  const { locality = weighsLocalities ? {} : undefined } = endpoint;
   const weight = members.reduce((sum, member) => sum + member.weight, 0);
   return {
     ...(locality === undefined ? {} : { locality }),

@@ -9,6 +9,7 @@ import type { Settings } from '../../settings.ts';
 import { INGRESS } from '../../waypoints/ingress.ts';
 import type { ServicePort } from '../../waypoints/service-ports.ts';
 import type { Waypoints } from '../../waypoints/waypoints.ts';
+import { withoutWeightedLocalities } from '../backend-config-policy/load-balancer/weighted-localities.ts';
 import { dnsLookupFamily } from '../clusters/backend.ts';
 import type { Clusters } from '../clusters/clusters.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
@@ -67,11 +68,9 @@ export function ingressClusters(
 
 /** Addresses have no places, and so no weights: Envoy would send nothing to what is weighted by place. */
 function atAddresses(cluster: Cluster, { addresses, port }: ServicePort): Cluster {
-  const { edsClusterConfig: _, commonLbConfig, ...others } = cluster;
-  const { localityWeightedLbConfig: __, ...common } = commonLbConfig ?? {};
+  const { edsClusterConfig: _, ...others } = withoutWeightedLocalities(cluster);
   return {
     ...others,
-    ...(Object.keys(common).length === 0 ? {} : { commonLbConfig: common }),
     type: 'STATIC',
     loadAssignment: {
       clusterName: cluster.name ?? '',

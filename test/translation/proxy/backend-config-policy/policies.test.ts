@@ -11,6 +11,7 @@ import {
   destinationRule,
   secret,
   serviceOf,
+  slice,
 } from '../../backends/objects.ts';
 import { gateway, gatewayClass } from '../../objects.ts';
 import {
@@ -190,6 +191,36 @@ for (const [service, spec, path] of IDLE)
     t.equal(clusterOf(SERVICE_CLUSTER, objects)?.connectTimeout, '1s');
     t.strictSame(findingsOf(objects), [`TR-72 ${path}`]);
   });
+
+t.test('localities without weights are not weighed: the hosts of a Backend have none', async (t) => {
+  const loadBalancer = { maglev: {}, localityType: 'WeightedLb' };
+  const objects = [staticBackend('10.0.0.1'), backendConfigPolicy('p', { ...OF_BACKEND, loadBalancer })];
+  t.strictSame(findingsOf(objects), ['TR-72 spec.loadBalancer.localityType']);
+  const config = clusterOf(BACKEND_CLUSTER, objects)?.loadBalancingPolicy?.policies?.[0]
+    ?.typedExtensionConfig;
+  t.strictSame(config?.typedConfig, {
+    '@type': 'type.googleapis.com/envoy.extensions.load_balancing_policies.maglev.v3.Maglev',
+    consistentHashingLbConfig: {},
+  });
+});
+
+for (const [loadBalancer, locality] of [
+  [{ maglev: {}, localityType: 'WeightedLb' }, {}],
+  [{ maglev: {} }, undefined],
+  [{ localityType: 'WeightedLb' }, undefined],
+] as const)
+  t.test(
+    `endpoints of nowhere have a locality where weights count: ${JSON.stringify(loadBalancer)}`,
+    async (t) => {
+      const policy = backendConfigPolicy('p', { ...OF_SERVICE, loadBalancer });
+      const { gateways } = backendsOf([SERVICE, slice('cart-1', 'cart', ['10.0.0.1']), policy]);
+      const assignment = gateways[0]?.endpoints.find(({ clusterName }) => clusterName === SERVICE_CLUSTER);
+      t.strictSame(
+        assignment?.endpoints?.map((place) => place.locality),
+        [locality],
+      );
+    },
+  );
 
 t.test('what a DestinationRule asks for gives way, field by field', async (t) => {
   const rule = destinationRule('d', {

@@ -1,17 +1,20 @@
 // loadBalancer: how requests are spread over the hosts of a backend.
 
 import { quote } from '../../../../grammar/quote.ts';
+import type { MergedPolicy } from '../../../../policy/merge.ts';
 import { isDynamicForwardProxy } from '../../clusters/protocol-options.ts';
 import type { Cluster, Cluster_CommonLbConfig } from '../../envoy/generated/envoy.config.cluster.v3.ts';
 import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
 import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from '../field.ts';
 import { present, Reader } from '../reading.ts';
 import { ALGORITHMS, algorithmOf, type NamedAlgorithm } from './algorithms.ts';
+import { withoutWeightedLocalities } from './weighted-localities.ts';
 
 export type WrittenLoadBalancer = NonNullable<BackendConfigSpec['loadBalancer']>;
 
 interface LoadBalancer {
   readonly common: Cluster_CommonLbConfig;
+  readonly weighsLocalities: boolean;
   readonly algorithm?: NamedAlgorithm;
 }
 
@@ -22,9 +25,10 @@ export const loadBalancer: BackendPolicyField<LoadBalancer> = {
     const reader = new Reader(context, 'loadBalancer');
     const common = commonOf(loadBalancer, reader);
     const algorithm = chosen(loadBalancer, reader, context);
-    return { common, ...(algorithm === undefined ? {} : { algorithm }) };
+    const weighsLocalities = algorithm !== undefined && loadBalancer.localityType === 'WeightedLb';
+    return { common, weighsLocalities, ...(algorithm === undefined ? {} : { algorithm }) };
   },
-  apply({ common, algorithm }, target) {
+  apply({ common, weighsLocalities, algorithm }, target) {
     const cluster: Cluster = { ...target.cluster, commonLbConfig: common };
     if (algorithm === undefined) return cluster;
     const { hashing, name } = algorithm;
@@ -40,9 +44,23 @@ export const loadBalancer: BackendPolicyField<LoadBalancer> = {
         message: 'no effect: the hosts of the backend are known by addresses alone',
         hint: 'remove it, or target a Backend with a host name among its static hosts',
       });
-    return { ...cluster, ...policyOf(algorithm.configured(byNames)) };
+    const balanced: Cluster = { ...cluster, ...policyOf(algorithm.configured(byNames)) };
+    if (!weighsLocalities || cluster.loadAssignment === undefined) return balanced;
+    target.idle({
+      segments: ['spec', 'loadBalancer', 'localityType'],
+      message: 'no effect: the hosts of a Backend have no locality',
+      hint: 'remove it, or target a Service',
+    });
+    return withoutWeightedLocalities(balanced);
   },
 };
+
+/** Whether the localities of a backend's endpoints need weights, by what its policies came to. */
+export function weighsLocalities({ fields }: MergedPolicy): boolean {
+  // As `parse` gave it.
+  const value = fields.get(loadBalancer.name)?.value as LoadBalancer | undefined;
+  return value?.weighsLocalities === true;
+}
 
 function policyOf(typedExtensionConfig: TypedExtensionConfig): Pick<Cluster, 'loadBalancingPolicy'> {
   return { loadBalancingPolicy: { policies: [{ typedExtensionConfig }] } };
