@@ -155,6 +155,13 @@ const mistakes: readonly [readonly string[], RegExp][] = [
   [['edgepolicies/shop/x'], /EdgePolicy is of group edge\.gatewarden\.dev, whose data plane is another one/],
   [['shop.test', '/', '--gateway', 'shop/frnt'], /did you mean `shop\/front`/],
   [['shop.test', '/', '-H', 'nothing'], /-H name=value/],
+  [['shop.test', '/', '-H', 'Host: www.test'], /explain -f \.\.\. www\.test \//],
+  [['::1', '/'], /in brackets: `\[::1\]`/],
+  [['[::1', '/'], /in brackets/],
+  [['http://me:secret@shop.test/'], /names a user/],
+  [['http://shop.test:99999/'], /from 1 to 65535/],
+  [['shop.test:x', '/'], /from 1 to 65535/],
+  [['shop.test/cart', '/'], /character that no host has/],
 ];
 
 for (const [words, said] of mistakes)
@@ -261,6 +268,30 @@ t.test('a value of several lines stays on its own', async (t) => {
   const input = TWO_RULES.replace('https://a.test', 'https://a.test\\nevil: 1');
   const { stdout } = await gatewarden(['explain', '-f', '-', 'httproute/shop/cart'], { input });
   t.notMatch(stdout, /^evil/m);
+});
+
+t.test('an IPv6 address is a host, with and without a port', async (t) => {
+  for (const host of ['[::1]', '[::1]:8080'])
+    t.match(await explain(host, '/'), { code: 0, stdout: /no route is on a host that covers \[::1\]/ });
+});
+
+t.test('what would have a say in the answer and does not count is told', async (t) => {
+  const refused = SHOP.replace('1Ki', '[7]');
+  const ran = await gatewarden(['explain', '-f', '-', 'shop.test', '/cart', 'POST'], { input: refused });
+  t.match(ran.stderr, /warning: TrafficPolicy shop\/limits spec\.buffer\.maxRequestSize: .*\(ST-01\)/);
+  const twice = `${SHOP}\n---\n${trafficPolicy('limits', 'kind: Gateway, name: front', 'buffer: {maxRequestSize: 2Ki}')}`;
+  const other = await gatewarden(['explain', '-f', '-', 'shop.test', '/cart', 'POST'], { input: twice });
+  t.match(other.stderr, /warning: TrafficPolicy shop\/limits metadata\.name: .*\(TR-01\)/);
+});
+
+t.test('of a thousand policies that lose a few are told, and the rest is counted', async (t) => {
+  const many = Array.from({ length: 1000 }, (_, index) =>
+    trafficPolicy(`p${index}`, 'kind: Gateway, name: front', 'buffer: {maxRequestSize: 2Ki}'),
+  );
+  const input = [SHOP, ...many].join('\n---\n');
+  const { stdout } = await gatewarden(['explain', '-f', '-', 'shop.test', '/cart', 'POST'], { input });
+  t.match(stdout, '... and 980 more; -o json has all');
+  t.ok(stdout.split('\n').length < 50);
 });
 
 t.test('manifests must be named', async (t) => {

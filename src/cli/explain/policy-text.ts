@@ -67,7 +67,8 @@ function blockLines({ kind, effective, errors, lost }: Blocks): readonly string[
     `  ${kind}:`,
     ...effective.flat(),
     ...errors.flat(),
-    ...(lost.length === 0 ? [] : ['    without effect:', ...lost.flat()]),
+    ...(lost.length === 0 ? [] : ['    without effect:', ...lost.slice(0, MAX_LOST).flat()]),
+    ...(lost.length > MAX_LOST ? [`      ... and ${lost.length - MAX_LOST} more; -o json has all`] : []),
   ];
 }
 
@@ -90,6 +91,7 @@ function lostText(setting: LostSetting): string {
 }
 
 const MAX_WINNERS = 3;
+const MAX_LOST = 20;
 /** Longer values are cut, and so are longer lists of them. */
 const MAX_VALUE = 200;
 const MAX_VALUES = 20;

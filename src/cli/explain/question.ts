@@ -32,8 +32,26 @@ export function askedFor(words: readonly string[]): Question {
       `the path ${JSON.stringify(second)} doesn't begin with \`/\``,
       `a request is HOST PATH [METHOD], for example \`${first} /${second}\`; manifests are named with -f`,
     );
-  return { type: 'request', host: first, path: second, method: methodOf(third) };
+  return { type: 'request', host: checkedHost(first), path: second, method: methodOf(third) };
 }
+
+/** What no client sends as a host is a slip: the answer to it would mislead. */
+function checkedHost(host: string): string {
+  const refuse = (what: string, hint: string): never => {
+    throw new UsageError(`the host ${JSON.stringify(host)} ${what}`, hint);
+  };
+  if (host.includes('@'))
+    refuse('names a user', `write the host alone: \`${host.slice(host.lastIndexOf('@') + 1)}\``);
+  if (/[\s/?#\\]/.test(host)) refuse('has a character that no host has', FORMS);
+  if (host.startsWith('[') ? !/^\[[^[\]]+\](?::|$)/.test(host) : host.split(':').length > 2)
+    refuse('is no host', 'an IPv6 address stands in brackets: `[::1]`, or `[::1]:8080` with a port');
+  const port = /:([^:\]]*)$/.exec(host)?.[1];
+  if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > MAX_PORT))
+    refuse('has no port behind its colon', `a port is a whole number from 1 to ${MAX_PORT}`);
+  return host;
+}
+
+const MAX_PORT = 65_535;
 
 /** Methods heed case, and nobody means a lower one. */
 const methodOf = (word: string | undefined): string =>
@@ -49,7 +67,7 @@ function ofUrl(text: string, second: string | undefined, third: string | undefin
   const path = rest.startsWith('/') ? rest : `/${rest}`;
   return {
     type: 'request',
-    host,
+    host: checkedHost(host),
     path,
     method: methodOf(second),
     protocol,

@@ -8,6 +8,7 @@ import { explainRequest, gatewayNames, listenerNames } from '../../analysis/expl
 import type { NameValue } from '../../analysis/requests/request.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
+import { objectKey } from '../../objects/reference.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { Translator } from '../../translation/translator.ts';
 import type { Options } from '../command-line/command.ts';
@@ -17,14 +18,14 @@ import { sayNotes } from '../report/notes.ts';
 import { jsonPieces } from '../report/pieces.ts';
 import { visible } from '../report/visible.ts';
 import type { Note } from '../results/note.ts';
-import { readManifests } from '../translate/manifests.ts';
+import { readManifests, unreadNotes } from '../translate/manifests.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated } from '../translate/sources.ts';
 import { objectText } from './object-text.ts';
 import { kindNamed, unknownObject } from './objects.ts';
 import { printableYaml } from './printed.ts';
 import type { Question } from './question.ts';
-import { requestText } from './request-text.ts';
+import { objectText as objectName, requestText } from './request-text.ts';
 
 interface ExplainOptions extends TranslationOptions {
   readonly filename?: readonly string[];
@@ -73,8 +74,24 @@ async function explainedRequest(
   const explanation = explainRequest(translator, question);
   if (explanation.answers.length + explanation.notExplained.length === 0)
     notes.push({ level: 'note', message: noListener(translator) });
+  notes.push(...missingNotes(translator));
   await write(explanation, () => requestText(explanation), options, io);
 }
+
+/** What would have a say in the answer, and doesn't count: nobody else tells it here. */
+function missingNotes(translator: Translator): readonly Note[] {
+  const { snapshot } = translator.rooms;
+  const missing = translator.findings().filter(({ code, severity, object: { kind, namespace, name } }) => {
+    const isAbsent = () => snapshot.object(objectKey(kind, namespace, name)) === undefined;
+    return severity === 'error' && (code === DUPLICATE || isAbsent());
+  });
+  const lines = missing.map(
+    ({ object, code, path, message }) => `${objectName(object)} ${path}: ${message} (${code})`,
+  );
+  return firstOf(lines, LISTED).map((message) => ({ level: 'warning', message }));
+}
+
+const DUPLICATE = 'TR-01';
 
 function noListener(translator: Translator): string {
   const names = listenerNames(translator);
@@ -150,6 +167,11 @@ function headerOf(text: string): NameValue {
   const [, name, value] = /^([^=:\s]+)(?:=|:\s*)(.*)$/s.exec(text) ?? [];
   if (name === undefined)
     throw new UsageError(`-H ${JSON.stringify(text)} is no header`, 'write `-H name=value`');
+  if (name.toLowerCase() === 'host')
+    throw new UsageError(
+      'the host is no header here: it is the first word',
+      `write \`gatewarden explain -f ... ${value ?? ''} /\`, with --sni where the server name is another one`,
+    );
   return [name, value ?? ''];
 }
 
@@ -166,23 +188,18 @@ async function objectsIn(
   notes: Note[],
 ): Promise<ReadObjects> {
   const { entries } = await readManifests(paths, options, io, notes);
-  let isWhole = true;
+  notes.push(...unreadNotes(entries));
   const objects: unknown[] = [];
   for (const entry of entries) {
-    if (isSource(entry)) {
-      const { document } = entry;
-      if (isTranslated(entry)) objects.push(document.value);
-      else
-        notes.push({
-          level: 'warning',
-          file: document.file,
-          message: 'a key stands there twice: this object is left out',
-        });
-      continue;
-    }
-    isWhole = false;
-    for (const { message, line } of entry.findings)
-      notes.push({ level: 'warning', file: entry.file, line, message: `left out: ${message}` });
+    if (!isSource(entry)) continue;
+    const { document } = entry;
+    if (isTranslated(entry)) objects.push(document.value);
+    else
+      notes.push({
+        level: 'warning',
+        file: document.file,
+        message: 'a key stands there twice: this object is left out',
+      });
   }
-  return { objects, isWhole };
+  return { objects, isWhole: entries.every(isSource) };
 }

@@ -12,7 +12,7 @@ import type { Note } from '../results/note.ts';
 import { exitCodeOf } from '../results/result.ts';
 import { useTolerances } from '../tolerances/tolerances.ts';
 import { chosenGateway } from '../translate/chosen-gateway.ts';
-import { readManifests } from '../translate/manifests.ts';
+import { readManifests, unreadNotes } from '../translate/manifests.ts';
 import { judgedAt, reportedResults } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated } from '../translate/sources.ts';
@@ -36,6 +36,13 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   const settings = await settingsFor(options, io, notes);
   const weighing = await loadSettings(options, io);
   const { entries } = await readManifests(operands, options, io, notes);
+  notes.push(...unreadNotes(entries));
+  const files = entries.map((entry) => resolve(io.cwd, isSource(entry) ? entry.document.file : entry.file));
+  if (output !== '-' && files.includes(resolve(io.cwd, output)))
+    throw new UsageError(
+      `${output} is one of the manifests, and the page would take its place`,
+      'name another file, such as site.html',
+    );
 
   const translator = new Translator(settings, { isOnce: true });
   const sources = entries.filter(isSource).filter(isTranslated);
@@ -60,6 +67,15 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   return options.exitZero ? 0 : exitCodeOf(results, failOnWarnings);
 }
 
+const HINTS: Readonly<Record<string, string>> = {
+  ENOENT: 'make the folder first',
+  EISDIR: 'it is a folder: name a file in it',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'there is no room left',
+};
+
 /** Into the file, whose name is printed then, or on standard output. */
 async function write(pieces: Iterable<string>, output: string, io: Io): Promise<void> {
   if (output === '-') {
@@ -72,8 +88,7 @@ async function write(pieces: Iterable<string>, output: string, io: Io): Promise<
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    const hint = code === 'ENOENT' ? 'make the folder first' : undefined;
-    throw new UsageError(`can't write ${output}: ${code}`, hint);
+    throw new UsageError(`can't write ${output}: ${code}`, HINTS[code]);
   }
   await io.stdout.write(`${output}\n`);
 }

@@ -4,7 +4,7 @@ import { findFiles } from '../../manifests/files.ts';
 import type { Io } from '../command-line/io.ts';
 import { manifestSearch, NO_MANIFESTS, type SearchOptions } from '../results/manifest-search.ts';
 import type { Note } from '../results/note.ts';
-import { readSources, type Sources } from './sources.ts';
+import { isSource, readSources, type Sources } from './sources.ts';
 
 export async function readManifests(
   paths: readonly string[],
@@ -17,4 +17,20 @@ export async function readManifests(
   // Where ignore files left out what was named, that is what there is to say.
   if (sources.files === 0 && notes.length === 0) notes.push({ level: 'note', message: NO_MANIFESTS });
   return sources;
+}
+
+/** What can't be read: nothing is made of it. */
+export function unreadNotes(entries: Sources['entries']): readonly Note[] {
+  return entries.flatMap((entry) =>
+    isSource(entry)
+      ? []
+      : entry.findings.map(
+          ({ message, line }): Note => ({
+            level: 'warning',
+            file: entry.file,
+            line,
+            message: `left out: ${message}`,
+          }),
+        ),
+  );
 }

@@ -1,6 +1,7 @@
 // The page as text: what it may run, and what of manifests stands in it.
 
 import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import { escapeHtml, scriptJson } from '../../../src/cli/report-page/embed.ts';
 import { SCRIPT, STYLE } from '../../../src/cli/report-page/generated/page.ts';
@@ -93,4 +94,21 @@ t.test('a page that can not be written, and one of errors', async (t) => {
   const broken = await gatewarden(['report', 'broken.yaml', '-o', 'broken.html'], { cwd });
   t.equal(broken.code, 2);
   t.equal(broken.stdout, 'broken.html\n');
+});
+
+t.test('a manifest is never replaced by the page', async (t) => {
+  const cwd = t.testdir({ manifests: { 'a.yaml': MANIFESTS } });
+  const ran = await gatewarden(['report', 'manifests', '-o', 'manifests/../manifests/a.yaml'], { cwd });
+  t.match(ran, { code: 2, stdout: '', stderr: /is one of the manifests/ });
+  t.equal(await readFile(`${cwd}/manifests/a.yaml`, 'utf8'), MANIFESTS);
+});
+
+t.test('what can not be read is said, and so is why a page is not written', async (t) => {
+  const cwd = t.testdir({ 'a.yaml': MANIFESTS, 'broken.yaml': 'a: [' });
+  const ran = await gatewarden(['report', '.', '-o', 'site.html'], { cwd });
+  t.match(ran, { code: 2, stdout: 'site.html\n', stderr: /warning: .*broken\.yaml:\d+: left out: / });
+  t.match(await gatewarden(['report', 'a.yaml', '-o', '.'], { cwd }), {
+    code: 2,
+    stderr: /can't write \.: EISDIR\n {2}it is a folder: name a file in it/,
+  });
 });
