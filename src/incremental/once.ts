@@ -49,13 +49,18 @@ export class OnceGraph extends Graph {
 }
 
 const NONE: readonly never[] = [];
-const DERIVING = Symbol('deriving');
+/** Stands for a value that is undefined, so that one look tells what is derived. */
+const UNDEFINED = Symbol('undefined');
+
+/** More that read one another, and the stack might end in the midst of our own work. */
+const MOST_NESTED = 500;
+let depth = 0;
 
 /** A value for each key that is asked for. */
 class Values<V> {
   readonly #name: string;
   readonly #derive: (key: string, previous: undefined) => V;
-  readonly #values = new Map<string, V | typeof DERIVING>();
+  readonly #values = new Map<string, V | typeof UNDEFINED>();
 
   constructor(name: string, derive: (key: string, previous: undefined) => V) {
     this.#name = name;
@@ -64,16 +69,16 @@ class Values<V> {
 
   readonly get = (key: string): V => {
     const known = this.#values.get(key);
-    if (known === DERIVING) throw new Error(`${this.#name} of ${key} reads itself`);
-    if (known !== undefined || this.#values.has(key)) return known as V;
-    this.#values.set(key, DERIVING);
+    if (known !== undefined) return known === UNDEFINED ? (undefined as V) : known;
+    if (depth >= MOST_NESTED)
+      throw new Error(`${this.#name} of ${key} is one of more than ${MOST_NESTED} that read one another`);
+    depth++;
     try {
       const value = this.#derive(key, undefined);
-      this.#values.set(key, value);
+      this.#values.set(key, value === undefined ? UNDEFINED : value);
       return value;
-    } catch (error) {
-      this.#values.delete(key);
-      throw error;
+    } finally {
+      depth--;
     }
   };
 }

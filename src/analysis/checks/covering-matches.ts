@@ -50,6 +50,7 @@ function coveringConditions<T>(
   candidates: ReadonlyMap<string, Covering<T>>,
   conditions: readonly string[],
 ): Covering<T> | undefined {
+  if (conditions.length === 0) return candidates.get('');
   if (candidates.size <= MAX_SUBSETS) {
     const asked = new Set(conditions);
     for (const candidate of candidates.values())
@@ -102,8 +103,11 @@ function* pathsAround({ type, value }: RequestMatch['path']): Iterable<string> {
 /** What Envoy takes as it is written: a prefix of one character without a slash, or with `?` or `#`, is compared otherwise. */
 const isPlain = (value: string): boolean => value.startsWith('/') && !/[?#]/.test(value);
 
+const NO_CONDITIONS: readonly string[] = [];
+
 /** What a request must have, each condition once, sorted. */
 function conditionsOf({ headers, queryParams, method }: RequestMatch): readonly string[] {
+  if (headers.length + queryParams.length === 0 && method === undefined) return NO_CONDITIONS;
   const all = [
     ...headers.map((header) => conditionOf('header', { ...header, name: header.name.toLowerCase() })),
     ...queryParams.map((parameter) => conditionOf('query', parameter)),
@@ -119,6 +123,7 @@ function conditionOf(sort: 'header' | 'query', { name, type, value }: ValueMatch
 /** The same, and what follows from it: what has a value is there. */
 function impliedBy(match: RequestMatch): readonly string[] {
   const own = conditionsOf(match);
+  if (match.headers.length + match.queryParams.length === 0) return own;
   const present = (list: readonly ValueMatch[]) => list.map((each) => ({ ...each, value: '' }));
   const implied = conditionsOf({
     ...match,

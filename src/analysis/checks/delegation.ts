@@ -24,8 +24,9 @@ export function* delegation(rooms: TranslationRooms): Iterable<Report> {
       yield { about: child, code: 'AN-09', segments: ['spec', 'hostnames'], fault };
     }
     for (const { flat } of matches) {
+      if (flat.delegation === undefined) continue;
       const { rule, route } = flat.held;
-      for (const { message } of flat.delegation?.failures ?? []) {
+      for (const { message } of flat.delegation.failures) {
         const at = (rule.backendRefs ?? []).findIndex(
           (reference) => isDelegation(reference) && message.startsWith(textOf(reference, route)),
         );
@@ -41,7 +42,7 @@ export function* delegation(rooms: TranslationRooms): Iterable<Report> {
   }
   for (const key of snapshot.keys('HTTPRoute')) {
     const route = snapshot.get('HTTPRoute', key);
-    if (route === undefined || children.has(key)) continue;
+    if (route === undefined || children.has(key) || !mayHangOnRoutes(route)) continue;
     yield* notDelegated(route, rooms);
   }
 }
@@ -56,6 +57,9 @@ interface ParentRef {
   readonly namespace?: string;
   readonly name: string;
 }
+
+const mayHangOnRoutes = ({ spec: { parentRefs = [] } }: Route): boolean =>
+  parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
 
 /** A route whose only hope is that others delegate to it, which none does. */
 function* notDelegated(route: Route, { snapshot }: TranslationRooms): Iterable<Report> {

@@ -6,11 +6,13 @@ import { isObject } from '../../grammar/json.ts';
 import { quote } from '../../grammar/quote.ts';
 import { CORE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import { keyOfObject } from '../../objects/reference.ts';
-import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
+import type { SnapshotKind, SnapshotObject, SnapshotObjects } from '../../snapshot/objects.ts';
 import type { BackendReference } from '../../translation/backends/reference.ts';
 import type { Report } from '../../translation/reports.ts';
 import type { TranslationRooms } from '../../translation/translator.ts';
 import { unusableBackend } from './unusable-backend.ts';
+
+type HTTPRoute = SnapshotObjects['HTTPRoute'];
 
 const KINDS = [
   'TrafficPolicy',
@@ -28,6 +30,8 @@ const REFERENCES: Readonly<Record<string, SnapshotKind>> = {
   configMapRef: 'ConfigMap',
 };
 
+const NONE: readonly never[] = [];
+
 export function* ownReferences(rooms: TranslationRooms): Iterable<Report> {
   const { snapshot } = rooms;
   for (const key of snapshot.keysOf(KINDS)) {
@@ -37,12 +41,19 @@ export function* ownReferences(rooms: TranslationRooms): Iterable<Report> {
   for (const key of snapshot.keys('HTTPRoute')) {
     const route = snapshot.get('HTTPRoute', key);
     if (route === undefined) continue;
-    for (const [index, { filters = [], backendRefs = [] }] of route.spec.rules.entries()) {
-      const rule = ['spec', 'rules', index];
-      yield* extensionRefs(filters, [...rule, 'filters'], route, rooms);
-      for (const [at, { filters: own = [] }] of backendRefs.entries())
-        yield* extensionRefs(own, [...rule, 'backendRefs', at, 'filters'], route, rooms);
-    }
+    if (route.spec.rules.some(hasFilters)) yield* filterReferences(route, rooms);
+  }
+}
+
+const hasFilters = ({ filters = NONE, backendRefs = NONE }: HTTPRoute['spec']['rules'][number]): boolean =>
+  filters.length > 0 || backendRefs.some(({ filters: own = NONE }) => own.length > 0);
+
+function* filterReferences(route: HTTPRoute, rooms: TranslationRooms): Iterable<Report> {
+  for (const [index, { filters = NONE, backendRefs = NONE }] of route.spec.rules.entries()) {
+    const rule = ['spec', 'rules', index];
+    yield* extensionRefs(filters, [...rule, 'filters'], route, rooms);
+    for (const [at, { filters: own = NONE }] of backendRefs.entries())
+      yield* extensionRefs(own, [...rule, 'backendRefs', at, 'filters'], route, rooms);
   }
 }
 
@@ -55,19 +66,22 @@ function* referencesIn(
 ): Iterable<Report> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
-      yield* referencesIn(item, [...segments, index], object, rooms);
+      if (isStructure(item)) yield* referencesIn(item, [...segments, index], object, rooms);
     return;
   }
   if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
+    if (!isStructure(member)) continue;
     const at = [...segments, name];
     const kind = Object.hasOwn(REFERENCES, name) ? REFERENCES[name] : undefined;
     if (kind !== undefined && isReference(member)) yield* objectReference(kind, member, at, object, rooms);
     else if (name === 'backendRef' && isReference(member))
       yield* unusableBackend(member as BackendReference, at, object, rooms);
-    else if (typeof member === 'object') yield* referencesIn(member, at, object, rooms);
+    else yield* referencesIn(member, at, object, rooms);
   }
 }
+
+const isStructure = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 interface Reference {
   readonly name: string;
