@@ -19,6 +19,8 @@ export interface Examined {
   /** False where its expressions are beyond theirs too. */
   readonly isWithinLimits: boolean;
   readonly isSound: boolean;
+  /** Whether any value of it is null. */
+  readonly hasNull: boolean;
 }
 
 /** Structure, defaults, rules and content of an object of a known kind. Never throws. */
@@ -33,6 +35,7 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
       isJudged: false,
       isWithinLimits: false,
       isSound: false,
+      hasNull: size.hasNull,
     };
 
   const { root } = compiled;
@@ -69,7 +72,15 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
       violation('ST-12', ['spec'], { ...fault, hint: 'shorten them, or spread them over several objects' }),
     );
   }
-  return { object, written, violations, isJudged: true, isWithinLimits, isSound: broken.length === 0 };
+  return {
+    object,
+    written,
+    violations,
+    isJudged: true,
+    isWithinLimits,
+    isSound: broken.length === 0,
+    hasNull: size.hasNull,
+  };
 }
 
 const NULL_BLOCK = advice(

@@ -89,7 +89,7 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
     ...(faults.length === 0 ? after.violations : after.violations.filter((found) => !ofMetadata(found))),
     ...(options.isFile ? writtenStatus(object) : []),
     ...(options.judgesMetadata && after.isJudged
-      ? metadataViolations(object).filter(isNotSaidBy(faults))
+      ? metadataViolations(object, after.hasNull).filter(isNotSaidBy(faults))
       : []),
   ];
   const isExempt = isUpdate ? exemption(kind, object, after.object, options.old) : undefined;

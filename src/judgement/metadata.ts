@@ -11,15 +11,15 @@ import { type Violation, violation } from './conclusion.ts';
 
 let compiled: { readonly check: StructureCheck; readonly walk: Walker } | undefined;
 
-/** What the API server would refuse, and fields that it would drop. No `metadata` at all is ST-10's business. */
-export function metadataViolations(object: unknown): Violation[] {
+/** What the API server would refuse, and fields that it would drop. `hasNull`: whether any value of the object is null. No `metadata` at all is ST-10's business. */
+export function metadataViolations(object: unknown, hasNull: boolean): Violation[] {
   const written = member(object, 'metadata');
   if (!isObject(written)) return [];
   compiled ??= {
     check: structureCheck(ObjectMeta, VALIDATORS['ObjectMeta']!),
     walk: compileWalk(ObjectMeta),
   };
-  const metadata = dropNulls(ObjectMeta, written);
+  const metadata = hasNull ? dropNulls(ObjectMeta, written) : written;
   const structure = compiled.check(metadata);
   const { faults } = compiled.walk(metadata, {
     broken: structure.filter(({ fault }) => fault.sort !== 'unknown-field').map(({ segments }) => segments),

@@ -88,9 +88,9 @@ function decodeOthers(
   if (faults.length > 0)
     return unread(faults.map(({ segments, fault }) => violation('ST-10', segments, fault)));
 
-  const { object, violations, isSound, isWithinLimits } = examine(look, raw);
+  const { object, violations, isSound, isWithinLimits, hasNull } = examine(look, raw);
   if (!isWithinLimits) return unread(violations);
-  const all = [...metadataViolations(raw), ...violations];
+  const all = [...metadataViolations(raw, hasNull), ...violations];
   const found = kind.isWhole ? all : all.filter(({ fault }) => fault.sort !== 'unknown-field');
   const identity = identityOf(raw, type, all.length === 0);
   if (identity === undefined) return unread(found);

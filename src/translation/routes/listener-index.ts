@@ -69,12 +69,11 @@ export class ListenerIndex {
     if (hosts === undefined || hosts.some(({ length }) => length > MAX_HOST)) return this.#listeners;
     const found = new Set(this.#ofAnyHost);
     for (const host of hosts) {
-      const listeners = [
-        this.#byHost.get(host) ?? [],
-        ...suffixesOf(host).map((suffix) => this.#byHost.get(suffix) ?? []),
-        host.startsWith('*.') ? (this.#suffixes().get(host.slice(1)) ?? []) : [],
-      ];
-      for (const listener of listeners.flat()) found.add(listener);
+      const add = (listeners: readonly GatewayListener[] | undefined): void =>
+        listeners?.forEach((listener) => found.add(listener));
+      add(this.#byHost.get(host));
+      for (const suffix of suffixesOf(host)) add(this.#byHost.get(suffix));
+      if (host.startsWith('*.')) add(this.#suffixes().get(host.slice(1)));
     }
     return [...found].sort((left, right) => this.#positions.get(left)! - this.#positions.get(right)!);
   }

@@ -174,7 +174,15 @@ function grpcReports(about: string, { spec }: GRPCRoute): readonly Report[] {
   });
 }
 
-/** Of a match of an HTTPRoute: most have no pattern. */
+const isPattern = ({ type }: { readonly type?: string }): boolean => type === 'RegularExpression';
+
+/** Most matches have none. */
+const hasPattern = ({ path, headers, queryParams }: RouteMatch): boolean =>
+  (path !== undefined && isPattern(path)) ||
+  (headers?.some(isPattern) ?? false) ||
+  (queryParams?.some(isPattern) ?? false);
+
+/** Of a match of an HTTPRoute. */
 function patterns(
   about: string,
   { path, headers = NONE, queryParams = NONE }: RouteMatch,
@@ -202,7 +210,7 @@ function httpReports(about: string, route: HTTPRoute, settings: Settings): reado
     const at: Segments = ['spec', 'rules', index];
     const { matches = [], filters = [], backendRefs = [], retry, sessionPersistence } = rule;
     const reports = matches.flatMap((match, position) =>
-      patterns(about, match, [...at, 'matches', position]),
+      hasPattern(match) ? patterns(about, match, [...at, 'matches', position]) : NONE,
     );
     const ignored = (segments: Segments): Report => ({
       about,

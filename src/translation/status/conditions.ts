@@ -29,6 +29,7 @@ export function conditionsOf(
   stored: readonly unknown[] = [],
   ours: readonly string[] = [],
 ): readonly Condition[] {
+  if (stored.length === 0 && generation === undefined && verdicts.every(isFinal)) return verdicts;
   const byType = new Map(verdicts.map((verdict) => [verdict.type, verdict]));
   const kept = stored.filter(isCondition);
   const written = [...byType.values()].map((verdict) => {
@@ -43,6 +44,10 @@ export function conditionsOf(
   });
   return [...written, ...kept.filter(({ type }) => !byType.has(type) && !ours.includes(type))];
 }
+
+/** Whether a verdict stands as it is: nothing comes after it of its type, and its message is short enough. */
+const isFinal = ({ type, message }: Verdict, index: number, all: readonly Verdict[]): boolean =>
+  message.length <= MAX_MESSAGE && !all.some((later, at) => at > index && later.type === type);
 
 const isCondition = (value: unknown): value is Condition =>
   isObject(value) && typeof value['type'] === 'string';

@@ -73,19 +73,21 @@ function attachedParents(
   parents: readonly ParentAttachment[],
   own: readonly Verdict[],
 ): readonly JudgedParent[] {
-  const byParent =
-    parents.length === 1
-      ? new Map([[parents[0]!.parent.key, parents]])
-      : Map.groupBy(parents, ({ parent }) => parent.key);
+  const [first] = parents;
+  if (parents.length === 1) return [{ parentRef: first!.parentRef, verdicts: verdictsOf(parents, own) }];
   const verdicts = new Map<string, readonly Verdict[]>();
-  for (const [key, same] of byParent) {
-    const refused = same.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusedFor(refusal)]));
-    const isServed = same.some(({ listeners }) =>
-      listeners.some(({ listener }) => listener.refusal === undefined),
-    );
-    verdicts.set(key, [...refused, ...(isServed ? own : [])]);
-  }
+  for (const [key, same] of Map.groupBy(parents, ({ parent }) => parent.key))
+    verdicts.set(key, verdictsOf(same, own));
   return parents.map(({ parentRef, parent }) => ({ parentRef, verdicts: verdicts.get(parent.key)! }));
+}
+
+function verdictsOf(same: readonly ParentAttachment[], own: readonly Verdict[]): readonly Verdict[] {
+  const refused = same.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusedFor(refusal)]));
+  const isServed = same.some(({ listeners }) =>
+    listeners.some(({ listener }) => listener.refusal === undefined),
+  );
+  if (refused.length === 0) return isServed ? own : [];
+  return [...refused, ...(isServed ? own : [])];
 }
 
 /** The parentRefs of a child that name the parent; without any, one that says what happens. */
@@ -112,7 +114,11 @@ function entryOf(
   return {
     parentRef,
     controllerName: CONTROLLER_NAME,
-    conditions: conditionsOf([...POSITIVE, ...verdicts], generation, before?.conditions),
+    conditions: conditionsOf(
+      verdicts.length === 0 ? POSITIVE : [...POSITIVE, ...verdicts],
+      generation,
+      before?.conditions,
+    ),
   };
 }
 
