@@ -42,9 +42,10 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
   const plain = size.hasNull ? dropNulls(root, input) : input;
   const { value: object, written } = compiled.fillDefaults(plain);
   const structure = compiled.checkStructure(object);
-  const broken = structure
-    .filter(({ fault }) => fault.sort !== 'unknown-field')
-    .map(({ segments }) => segments);
+  const broken =
+    structure.length === 0
+      ? NONE
+      : structure.filter(({ fault }) => fault.sort !== 'unknown-field').map(({ segments }) => segments);
   const walked = compiled.walk(object, {
     broken,
     maxExpressionBytes: MAX_EXPRESSION_BYTES,
@@ -82,6 +83,8 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
     hasNull: size.hasNull,
   };
 }
+
+const NONE: readonly never[] = [];
 
 const NULL_BLOCK = advice(
   'null is the same as no key, so the block is absent',

@@ -37,7 +37,7 @@ export interface WalkOptions {
   readonly budget: Budget;
 }
 
-/** A rule, and the value that it meets. */
+/** A rule, and the value that it will meet. */
 interface Meeting {
   readonly rule: Rule<unknown>;
   readonly value: unknown;
@@ -46,8 +46,10 @@ interface Meeting {
 
 interface Walk {
   readonly report: Report;
-  /** The rule that is at work, whose violations `report` takes. */
-  current: Meeting | undefined;
+  /** The rule that is at work, whose violations `report` takes, the value that it meets, and where. */
+  rule: Rule<unknown> | undefined;
+  value: unknown;
+  at: readonly Segment[];
   readonly path: Segment[];
   readonly faults: RuleFault[];
   readonly deferred: Meeting[];
@@ -63,10 +65,13 @@ export type Walker = (root: unknown, options: WalkOptions) => WalkResult;
 export function compileWalk(root: Node): Walker {
   const visit = compiler().compile(root);
   return (value, { broken, maxExpressionBytes, budget }) => {
+    const path: Segment[] = [];
     const walk: Walk = {
       report: (violation) => note(walk, violation),
-      current: undefined,
-      path: [],
+      rule: undefined,
+      value: undefined,
+      at: path,
+      path,
       faults: [],
       deferred: [],
       broken: broken.length === 0 ? undefined : new BrokenPlaces(broken),
@@ -75,7 +80,7 @@ export function compileWalk(root: Node): Walker {
     };
     visit?.(value, walk);
     if (walk.expressionBytes <= maxExpressionBytes) {
-      for (const meeting of walk.deferred) run(meeting, walk);
+      for (const { rule, value, path } of walk.deferred) run(rule, value, path, walk);
     }
     return { faults: walk.faults, expressionBytes: walk.expressionBytes };
   };
@@ -216,7 +221,7 @@ function apply(rule: Rule<unknown>, value: unknown, walk: Walk): void {
   if (walk.broken?.touch(walk.path, rule.reads)) return;
   const { expression } = rule;
   if (expression === undefined) {
-    run({ rule, value, path: walk.path }, walk);
+    run(rule, value, walk.path, walk);
     return;
   }
   walk.expressionBytes += Buffer.byteLength(expression === true ? String(value) : expression(value));
@@ -224,13 +229,16 @@ function apply(rule: Rule<unknown>, value: unknown, walk: Walk): void {
 }
 
 /** One walk is at one rule at a time, so that one function takes the violations of all. */
-function run(meeting: Meeting, walk: Walk): void {
-  walk.current = meeting;
-  meeting.rule.check(meeting.value, walk.report, walk.budget);
+function run(rule: Rule<unknown>, value: unknown, at: readonly Segment[], walk: Walk): void {
+  walk.rule = rule;
+  walk.value = value;
+  walk.at = at;
+  rule.check(value, walk.report, walk.budget);
 }
 
-function note({ current, faults }: Walk, { at = [], code, level, because, ...fault }: Violation): void {
-  const { rule, value, path } = current!;
+function note(walk: Walk, { at = [], code, level, because, ...fault }: Violation): void {
+  const { value, at: path, faults } = walk;
+  const rule = walk.rule!;
   // A rule over a list that reads some members of the items only (EB-09: their names) doesn't care for the rest of them.
   const overItems = readsItemsOnly(rule.reads);
   faults.push({

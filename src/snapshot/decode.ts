@@ -58,7 +58,7 @@ function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOption
   const type = { group: kind.group, kind: kind.kind, isNamespaced: true };
   const unread: UnreadObject = { kind: kind.kind as SnapshotKind, ...namedId(raw, type), findings };
   if (!isWithinLimits) return unread;
-  const identity = identityOf(raw, type, findings.length === 0);
+  const identity = identityOf(raw, type, { isSound: findings.length === 0, hasNull: true });
   if (identity === undefined) return unread;
   if (identity === NAMELESS)
     return { ...unread, findings: [...conclude(undefined, [nameless], {}).findings, ...findings] };
@@ -92,7 +92,7 @@ function decodeOthers(
   if (!isWithinLimits) return unread(violations);
   const all = [...metadataViolations(raw, hasNull), ...violations];
   const found = kind.isWhole ? all : all.filter(({ fault }) => fault.sort !== 'unknown-field');
-  const identity = identityOf(raw, type, all.length === 0);
+  const identity = identityOf(raw, type, { isSound: all.length === 0, hasNull });
   if (identity === undefined) return unread(found);
   if (identity === NAMELESS) return unread([nameless, ...found]);
 

@@ -29,13 +29,14 @@ interface ReadType {
   readonly isNamespaced: boolean;
 }
 
-/** Undefined where the metadata can't be read. `isSound`: nothing was found in it. */
+/** Undefined where the metadata can't be read. `isSound`: nothing was found in it. `hasNull`: whether it may hold a null. */
 export function identityOf(
   raw: unknown,
   { group, kind, isNamespaced }: ReadType,
-  isSound: boolean,
+  { isSound, hasNull }: { readonly isSound: boolean; readonly hasNull: boolean },
 ): Identity | typeof NAMELESS | undefined {
-  const written = dropNulls(ObjectMeta, (raw as { readonly metadata?: unknown }).metadata);
+  const { metadata } = raw as { readonly metadata?: unknown };
+  const written = hasNull ? dropNulls(ObjectMeta, metadata) : metadata;
   const read = isSound ? written : readable(ObjectMeta, written);
   if (read === UNREADABLE) return undefined;
   if (!isNamed(read)) return NAMELESS;

@@ -62,9 +62,12 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
     }
     const raw = change.object;
     const { id, kind, object, findings } = decode(raw, options);
-    const about = { ...describe(raw), ...(id && { namespace: id.namespace }) };
+    const about = describe(raw, id?.namespace);
     const key = keyOf(about);
-    const found = findings.map((finding): TranslationFinding => ({ ...finding, object: about }));
+    const found =
+      findings.length === 0
+        ? NO_FINDINGS
+        : findings.map((finding): TranslationFinding => ({ ...finding, object: about }));
     if (id === undefined || kind === undefined) {
       if (found.length > 0) unnamed.set(key, [...(unnamed.get(key) ?? []), ...found]);
       continue;
@@ -88,13 +91,15 @@ const keyOf = ({ kind, namespace, name }: FindingObject): string => objectKey(ki
 const isDeletion = ({ object, about, findings }: Version): boolean =>
   object === undefined && about.apiVersion === undefined && findings.length === 0;
 
-/** Which object it says to be. */
-function describe(raw: unknown): FindingObject {
+const NO_FINDINGS: readonly TranslationFinding[] = [];
+
+/** Which object it says to be, or is known to be. */
+function describe(raw: unknown, namespace = textAt(raw, ['metadata', 'namespace'])): FindingObject {
   const apiVersion = textAt(raw, ['apiVersion']);
   return {
     ...(apiVersion === '' ? {} : { apiVersion }),
     kind: textAt(raw, ['kind']),
-    namespace: textAt(raw, ['metadata', 'namespace']),
+    namespace,
     name: textAt(raw, ['metadata', 'name']),
   };
 }

@@ -14,17 +14,16 @@ const MAX_WEIGHT = 2 ** 32 - 1;
 /** Everything that is wrong with the route. */
 export function routeErrors({ match = {}, route = {}, redirect = {} }: Partial<Route>): readonly string[] {
   const errors: string[] = [];
-  for (const path of [
-    match.path ?? match.prefix ?? match.pathSeparatedPrefix,
-    redirect.pathRedirect,
-    redirect.hostRedirect,
-    redirect.schemeRedirect,
-    pathPart(redirect.prefixRewrite),
-    pathPart(route.prefixRewrite),
-  ]) {
+  const look = (path: string | undefined): void => {
     const fault = path === undefined ? undefined : pathFault(path);
     if (fault !== undefined) errors.push(`the path ${quote(path!)} is invalid: it ${fault}`);
-  }
+  };
+  look(match.path ?? match.prefix ?? match.pathSeparatedPrefix);
+  look(redirect.pathRedirect);
+  look(redirect.hostRedirect);
+  look(redirect.schemeRedirect);
+  look(pathPart(redirect.prefixRewrite));
+  look(pathPart(route.prefixRewrite));
   if (route.weightedClusters !== undefined) errors.push(...weightErrors(route.weightedClusters));
   return errors;
 }

@@ -96,22 +96,17 @@ function translatedRule(
     held: rule,
     extensions: extensionRefs(rule.rule.filters, rule.route, context),
   }));
-  const contexts = rules.map(({ held }) => ({
-    held,
-    overwrites: overwrites(held),
-    resolve,
-    isExperimental,
-  }));
   const backends =
-    delegation === undefined
-      ? ruleBackends(held, { ...context, overwrites: contexts[0]!.overwrites })
-      : NO_BACKENDS;
+    delegation === undefined ? ruleBackends(held, { ...context, overwrites: overwrites(held) }) : NO_BACKENDS;
+  const isPlain = parents.length === 0 && backends.only === undefined && !hasBuiltins(held.rule);
   return {
-    isPlain: parents.length === 0 && backends.only === undefined && !hasBuiltins(held.rule),
+    isPlain,
     held,
     parents,
     rules,
-    contexts,
+    contexts: isPlain
+      ? NONE
+      : rules.map(({ held }) => ({ held, overwrites: overwrites(held), resolve, isExperimental })),
     backends,
     placed: policies.place(policyLevels(rules, policiesOn), 'route'),
   };
