@@ -68,9 +68,10 @@ export class ListenerIndex {
   mayShare(hosts: ReturnType<typeof askedHosts>): readonly GatewayListener[] {
     if (hosts === undefined || hosts.some(({ length }) => length > MAX_HOST)) return this.#listeners;
     const found = new Set(this.#ofAnyHost);
+    const add = (listeners: readonly GatewayListener[] = NONE): void => {
+      for (const listener of listeners) found.add(listener);
+    };
     for (const host of hosts) {
-      const add = (listeners: readonly GatewayListener[] | undefined): void =>
-        listeners?.forEach((listener) => found.add(listener));
       add(this.#byHost.get(host));
       for (const suffix of suffixesOf(host)) add(this.#byHost.get(suffix));
       if (host.startsWith('*.')) add(this.#suffixes().get(host.slice(1)));
@@ -106,6 +107,8 @@ export class ListenerIndex {
     return bySuffix;
   }
 }
+
+const NONE: readonly never[] = [];
 
 const known = new WeakMap<readonly GatewayListener[], ListenerIndex>();
 

@@ -24,14 +24,17 @@ export const ANYTHING: RequestMatch = {
   queryParams: [],
 };
 
-export function normalMatch({ path, headers = [], queryParams = [], method }: RouteMatch): RequestMatch {
+export function normalMatch({ path, headers, queryParams, method }: RouteMatch): RequestMatch {
   return {
     path: { type: pathType(path?.type), value: path?.value ?? '/' },
-    headers: headers.map(valueMatch),
-    queryParams: queryParams.map(valueMatch),
+    headers: headers?.map(valueMatch) ?? NONE,
+    queryParams: queryParams?.map(valueMatch) ?? NONE,
     ...(method === undefined ? {} : { method }),
   };
 }
+
+/** Most matches ask for nothing but a path. */
+const NONE: readonly never[] = [];
 
 const pathType = (type: string | undefined): PathType =>
   type === 'Exact' || type === 'RegularExpression' ? type : 'PathPrefix';

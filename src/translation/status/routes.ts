@@ -37,7 +37,10 @@ export function routeStatuses({
       const route = snapshot.oneOf(ROUTE_KINDS, key);
       if (route === undefined) return undefined;
       const found = verdicts(key);
-      const own = found.filter(({ parent }) => parent === undefined).map(({ verdict }) => verdict);
+      const own =
+        found.length === 0
+          ? NONE
+          : found.filter(({ parent }) => parent === undefined).map(({ verdict }) => verdict);
       const stream = streams.verdicts(key);
       const attached = placed.get(key)?.parents ?? [];
       const parents = [
@@ -58,15 +61,15 @@ export function routeStatuses({
       if (parents.length === 0 && !stored.some(isOurs)) return undefined;
       const { metadata } = route;
       const entries = parents.map((parent) => entryOf(parent, metadata.generation, stored));
+      if (entries.length > 1) entries.sort((left, right) => compareText(textOf(left), textOf(right)));
       return statusOf(route, {
-        parents: [
-          ...entries.sort((left, right) => compareText(textOf(left), textOf(right))),
-          ...stored.filter((entry) => !isOurs(entry)),
-        ],
+        parents: stored.length === 0 ? entries : [...entries, ...stored.filter((entry) => !isOurs(entry))],
       });
     },
   };
 }
+
+const NONE: readonly never[] = [];
 
 /** ParentRefs to one object share what is said, whichever listener they name. */
 function attachedParents(
