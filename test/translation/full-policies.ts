@@ -370,4 +370,33 @@ export const FULL: Readonly<Record<string, readonly object[]>> = {
       perPort: [{ port: 8080, listener: { perConnectionBufferLimitBytes: 7, proxyProtocol: {} } }],
     },
   ],
+  Backend: [
+    { type: 'Static', static: { hosts: [{ host: '10.0.0.1', port: 80 }], appProtocol: 'http2' } },
+    {
+      type: 'Static',
+      static: {
+        hosts: [
+          { host: 'a.test', port: 80 },
+          { host: 'b.test', port: 443 },
+        ],
+      },
+    },
+    {
+      type: 'Cloud',
+      cloud: {
+        accountId: '123456789012',
+        region: 'eu-west-1',
+        auth: { type: 'Secret', secretRef: { name: 'account' } },
+        function: {
+          functionName: 'report',
+          endpointURL: 'https://fn.test:8443',
+          invocationMode: 'Async',
+          qualifier: 'blue',
+          payloadTransformMode: 'Proxy',
+        },
+      },
+    },
+    { type: 'DynamicForwardProxy', dynamicForwardProxy: { enableTls: true } },
+  ],
+  DirectResponse: [{ status: 418, body: 'hello' }],
 };

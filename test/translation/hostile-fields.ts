@@ -3,11 +3,13 @@
 import { isObject } from '../../src/grammar/json.ts';
 import { FULL, USER } from './full-policies.ts';
 import * as objects from './objects.ts';
+import { PROXY_TEXTS } from './proxy-texts.ts';
 
 const OWN = 'gateway.gatewarden.dev/v1alpha1';
 
 /** Beyond what any field wants. */
 const TEXTS: readonly string[] = [
+  ...PROXY_TEXTS,
   '',
   ' ',
   '*',
@@ -191,16 +193,13 @@ function own(kind: string, name: string, spec: unknown): object {
 /** A policy with a route, a Service or a Gateway of its own. */
 export function objectsOf({ kind, base, spec }: HostilePolicy, index: number): readonly unknown[] {
   const name = `m${index}`;
-  const route = (backend: string, parent = 'edge') =>
+  const routeWith = (rule: object, parent = 'edge') =>
     objects.httpRoute(name, {
       parentRefs: [{ name: parent, namespace: 'default' }],
-      rules: [
-        {
-          matches: [{ path: { type: 'PathPrefix', value: `/${name}` } }],
-          backendRefs: [objects.backendRef(backend)],
-        },
-      ],
+      rules: [{ matches: [{ path: { type: 'PathPrefix', value: `/${name}` } }], ...rule }],
     });
+  const route = (backend: string, parent = 'edge') =>
+    routeWith({ backendRefs: [objects.backendRef(backend)] }, parent);
   const aimed = (group: string, kind: string, fields: unknown) => ({
     targetRefs: [{ group, kind, name }],
     ...(isObject(fields) ? fields : {}),
@@ -221,16 +220,13 @@ export function objectsOf({ kind, base, spec }: HostilePolicy, index: number): r
       const policy = own(kind, name, aimed('', 'Service', spec));
       return [objects.service(name), route(name), { ...policy, apiVersion: 'gateway.networking.k8s.io/v1' }];
     }
+    case 'DirectResponse': {
+      const extensionRef = { group: 'gateway.gatewarden.dev', kind, name };
+      return [routeWith({ filters: [{ type: 'ExtensionRef', extensionRef }] }), own(kind, name, spec)];
+    }
     case 'Backend':
       return [
-        objects.httpRoute(name, {
-          rules: [
-            {
-              matches: [{ path: { type: 'PathPrefix', value: `/${name}` } }],
-              backendRefs: [{ group: 'gateway.gatewarden.dev', kind, name }],
-            },
-          ],
-        }),
+        routeWith({ backendRefs: [{ group: 'gateway.gatewarden.dev', kind, name }] }),
         own(kind, name, spec),
       ];
     default:
