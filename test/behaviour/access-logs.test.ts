@@ -113,35 +113,56 @@ const filtered = (name: string, filter: string): string => `
     - fileSink: {path: /dev/stdout, stringFormat: "LOG ${name}: %REQ(:PATH)%\\n"}
       filter: ${filter}`;
 
-await behaves({
-  name: 'filters of logs',
-  manifests: [
-    ...base,
-    service('down'),
-    route('HTTPRoute', 'down', '- backendRefs: [{name: down, port: 8080}]', 'hostnames: [down.test]'),
-    policy(
-      FILTERS.map(([name, filter]) => filtered(name, filter)).join('') +
-        filtered('all', '{durationFilter: {op: GE, value: 0}}'),
-      'healthCheck: {path: /health}',
-    ),
+/** Each filter by itself, and in lists of filters that change nothing. */
+for (const [where, listed] of [
+  ['', (filter: string) => filter],
+  [
+    ' that all have to hold',
+    (filter: string) => `{andFilter: [${filter}, {durationFilter: {op: GE, value: 0}}]}`,
   ],
-  upstreams: { 'shop/down:8080': { state: 'down' } },
-  also: async (t, proxy) => {
-    for (const [name, sent] of REQUESTS) await proxy.send({ path: `/${name}`, ...sent });
-    const log = await lines(proxy, 'LOG', 'LOG all: /health');
-    for (const [name, filter, expected] of FILTERS) {
-      const start = `LOG ${name}: /`;
-      const told = log.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length));
-      t.strictSame(told, expected, filter);
-    }
-  },
-});
+  [
+    ' of which one has to hold',
+    (filter: string) => `{orFilter: [${filter}, {statusCodeFilter: {op: EQ, value: 999}}]}`,
+  ],
+] as const)
+  await behaves({
+    name: `filters of logs${where}`,
+    manifests: [
+      ...base,
+      service('down'),
+      route('HTTPRoute', 'down', '- backendRefs: [{name: down, port: 8080}]', 'hostnames: [down.test]'),
+      policy(
+        FILTERS.filter(([, filter]) => where === '' || !/(and|or)Filter/.test(filter))
+          .map(([name, filter]) => filtered(name, listed(filter)))
+          .join('') + filtered('all', '{durationFilter: {op: GE, value: 0}}'),
+        'healthCheck: {path: /health}',
+      ),
+    ],
+    upstreams: { 'shop/down:8080': { state: 'down' } },
+    also: async (t, proxy) => {
+      for (const [name, sent] of REQUESTS) await proxy.send({ path: `/${name}`, ...sent });
+      const log = await lines(proxy, 'LOG', 'LOG all: /health');
+      for (const [name, filter, expected] of FILTERS) {
+        if (where !== '' && /(and|or)Filter/.test(filter)) continue;
+        const start = `LOG ${name}: /`;
+        const told = log.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length));
+        t.strictSame(told, expected, filter);
+      }
+    },
+  });
 
 const logs = accessLogService();
 await behaves({
   name: 'a log that is sent to a gRPC service',
   manifests: [
     ...base,
+    // Of HTTP/1 Envoy takes no trailers.
+    service('h2', { port: '{port: 8080, appProtocol: kubernetes.io/h2c}' }),
+    route(
+      'HTTPRoute',
+      'h2',
+      '- matches: [{path: {value: /trailing}}]\n  backendRefs: [{name: h2, port: 8080}]',
+    ),
     policy(`
     - grpcService:
         logName: all
@@ -150,11 +171,13 @@ await behaves({
         initialMetadata: [{key: x-team, value: checkout}]
         additionalRequestHeadersToLog: [x-client]
         additionalResponseHeadersToLog: [x-answer]
+        additionalResponseTrailersToLog: [x-last]
     - grpcService: {logName: failing, backendRef: {name: logs, port: 9000}}
       filter: {statusCodeFilter: {op: GE, value: 500}}`),
   ],
   upstreams: {
     'shop/logs:9000': logs,
+    'shop/h2:8080': { answer: { trailers: { 'x-last': 'end', 'x-other': 'end' } } },
     'shop/a:8080': {
       answer: ({ path }) => (path === '/bad' ? { status: 500 } : { headers: { 'x-answer': 'yes' } }),
     },
@@ -162,14 +185,20 @@ await behaves({
   also: async (t, proxy) => {
     await proxy.send({ path: '/good', headers: { 'x-client': 'me' } });
     await proxy.send({ path: '/bad' });
-    const [good, bad] = await eventually('two entries', () => {
+    await proxy.send({ path: '/trailing' });
+    const [good, bad, trailing] = await eventually('three entries', () => {
       const entries = logs.entries('all');
-      return entries.length === 2 && logs.entries('failing').length === 1 ? entries : undefined;
+      return entries.length === 3 && logs.entries('failing').length === 1 ? entries : undefined;
     });
     t.match(good, {
       request: { path: '/good', requestHeaders: { 'x-client': 'me' } },
-      response: { responseCode: 200, responseHeaders: { 'x-answer': 'yes' } },
+      response: {
+        responseCode: 200,
+        responseHeaders: { 'x-answer': 'yes' },
+        responseTrailers: undefined,
+      },
     });
+    t.match(trailing, { response: { responseTrailers: { 'x-last': 'end' } } });
     t.match(bad, { request: { path: '/bad' }, response: { responseCode: 500 } });
     t.match(logs.entries('failing'), [{ request: { path: '/bad' } }]);
     const headers = logs.heard.map((call) => call.headers);

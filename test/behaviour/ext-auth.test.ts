@@ -11,6 +11,7 @@ import {
   trafficPolicy,
 } from '../parts/behaviour.ts';
 import { allowing, authorizer, denying } from '../parts/grpc/ext-authz.ts';
+import { statuses } from '../parts/upstream.ts';
 
 const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const SERVED = from('shop/a:8080');
@@ -243,10 +244,26 @@ await behaves({
           retry: {attempts: 1}
       `,
     ),
-    route('HTTPRoute', 'r', rules('plain')),
-    trafficPolicy('plain', 'kind: HTTPRoute, name: r', use('web')),
+    ...[
+      ['once', 'requestTimeout: 30s'],
+      ['never', 'requestTimeout: 30s, retry: {attempts: 0}'],
+      ['hasty', 'requestTimeout: 50ms'],
+      ['calm', 'requestTimeout: 30s'],
+    ].map(([name = '', call]) =>
+      extension(name, `extAuth: {httpService: {backendRef: {name: ${name}, port: 8080}, ${call}}}`),
+    ),
+    ...['once', 'never', 'hasty', 'calm'].flatMap((name) => [
+      service(name),
+      trafficPolicy(name, onRule(name), use(name)),
+    ]),
+    route('HTTPRoute', 'r', rules('plain', 'once', 'never', 'hasty', 'calm')),
+    trafficPolicy('plain', onRule('plain'), use('web')),
   ],
   upstreams: {
+    'shop/once:8080': { answer: statuses(503, 200) },
+    'shop/never:8080': { answer: statuses(503, 200) },
+    'shop/hasty:8080': { answer: { delay: 500 } },
+    'shop/calm:8080': { answer: { delay: 500 } },
     'shop/web:8080': {
       answer: ({ path }, count) =>
         path.endsWith('/no')
@@ -265,6 +282,10 @@ await behaves({
     ],
     ['denied', { path: '/plain/no' }, { status: 401, body: 'who are you' }],
     ['asked again where the service had trouble', { path: '/plain/twice' }, SERVED],
+    ['and not without retry', { path: '/once' }, DENIED],
+    ['nor with none', { path: '/never' }, DENIED],
+    ['asked no longer than is said', { path: '/hasty' }, DENIED],
+    ['and as long as is said', { path: '/calm' }, SERVED],
   ],
   async also(t, proxy) {
     const [asked] = proxy.received('shop/web:8080');
@@ -313,4 +334,39 @@ await behaves({
     'shop/guard:9000@10.8.0.5:9000': { state: 'down' },
   },
   requests: asks,
+});
+
+const tenant = authorizer(() => allowing({ 'x-tenant': 'blue' }));
+const byTenant = (name: string): string =>
+  `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n- matches: [{path: {value: /${name}}, headers: [{name: x-tenant, value: blue}]}]\n  backendRefs: [{name: blue, port: 8080}]\n`;
+
+await behaves({
+  name: 'routes after authorization',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a'),
+    service('blue'),
+    service('tenant', GRPC),
+    grpc('chosen', 'clearRouteCache: true, statPrefix: chosen', 'tenant'),
+    grpc('kept', 'clearRouteCache: false, statPrefix: kept', 'tenant'),
+    grpc('usual', '', 'tenant'),
+    route('HTTPRoute', 'r', ['chosen', 'kept', 'usual'].map(byTenant).join('')),
+    ...['chosen', 'kept', 'usual'].map((name) => trafficPolicy(name, onRule(name), use(name))),
+  ],
+  upstreams: { 'shop/tenant:9000': { serve: tenant.serve } },
+  requests: [
+    ['are chosen again where the extension says so', { path: '/chosen' }, from('shop/blue:8080')],
+    [
+      'by what the service set alone',
+      { path: '/chosen/x', headers: { 'x-tenant': 'red' } },
+      from('shop/blue:8080'),
+    ],
+    ['are kept where it says so', { path: '/kept' }, SERVED],
+    ['and where it says nothing', { path: '/usual' }, SERVED],
+  ],
+  async also(t, proxy) {
+    const allowed = (prefix: string) => proxy.stat(`cluster.kube_shop_a_8080.ext_authz.${prefix}.ok`);
+    t.equal(await allowed('kept'), 1, 'requests are counted by the prefix');
+    t.equal(await allowed('chosen'), 2);
+  },
 });

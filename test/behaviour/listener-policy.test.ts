@@ -64,28 +64,46 @@ await behaves({
   ],
 });
 
-const large = { path: '/', body: 'x'.repeat(100_000) };
 await behaves({
-  name: 'a limit on what is buffered of a connection',
-  manifests: [
-    two,
-    service('a'),
-    route(
-      'HTTPRoute',
-      'a',
-      `
+  name: 'the header of the PROXY protocol on one port alone',
+  manifests: [...base, seen, policy('perPort: [{port: 8081, listener: {proxyProtocol: {}}}]')],
+  requests: [
+    ['that port asks for it', { ...behind(1), port: 8081 }, client('10.9.0.7')],
+    ['and cuts off who comes without it', { ...raw, port: 8081 }, CUT_OFF],
+    ['another port asks for none', {}, client('127.0.0.1')],
+    ['and takes none', { ...raw, ...behind(1) }, { body: /^HTTP\/1\.1 400/ }],
+  ],
+});
+
+const large = { path: '/', body: 'x'.repeat(100_000) };
+for (const [where, limits] of [
+  ['of one port', 'perPort: [{port: 8080, listener: {perConnectionBufferLimitBytes: 4096}}]'],
+  [
+    'of all ports but one',
+    'default: {perConnectionBufferLimitBytes: 4096}\n  perPort: [{port: 8081, listener: {}}]',
+  ],
+] as const)
+  await behaves({
+    name: `a limit on what is buffered of a connection ${where}`,
+    manifests: [
+      two,
+      service('a'),
+      route(
+        'HTTPRoute',
+        'a',
+        `
 - backendRefs: [{name: a, port: 8080}]
   retry: {attempts: 1, codes: [503]}
 `,
-    ),
-    policy('perPort: [{port: 8080, listener: {perConnectionBufferLimitBytes: 4096}}]'),
-  ],
-  settings: { enableExperimentalGatewayAPIFeatures: true },
-  // Every other request fails: to send it again, it must have been kept.
-  upstreams: { 'shop/a:8080': { answer: (_, count) => ({ status: count % 2 === 1 ? 503 : 200 }) } },
-  requests: [
-    ['a request within it is sent again', { body: 'small' }, { status: 200 }],
-    ['on a port without it a larger one too', { ...large, port: 8081 }, { status: 200 }],
-    ['on the port with it that is not', large, { status: 503 }],
-  ],
-});
+      ),
+      policy(limits),
+    ],
+    settings: { enableExperimentalGatewayAPIFeatures: true },
+    // Every other request fails: to send it again, it must have been kept.
+    upstreams: { 'shop/a:8080': { answer: (_, count) => ({ status: count % 2 === 1 ? 503 : 200 }) } },
+    requests: [
+      ['a request within it is sent again', { body: 'small' }, { status: 200 }],
+      ['on a port without it a larger one too', { ...large, port: 8081 }, { status: 200 }],
+      ['on the port with it that is not', large, { status: 503 }],
+    ],
+  });
