@@ -1,7 +1,6 @@
 // gatewarden explain: what the words mean, what is printed, and what is said where there is nothing to explain.
 
-import { join } from 'node:path';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { parse } from 'yaml';
 import { trafficPolicy } from '../analysis/shop.ts';
 import { HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
@@ -383,8 +382,7 @@ t.test('the text of a health check names the policy that asks for it', async (t)
   t.match(stdout, /asked by: +HTTPListenerPolicy shop\/managers/);
 });
 
-t.test('a waypoint is not explained, and that is said', async (t) => {
-  const input = `
+const WAYPOINT = `
 apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass
 metadata: {name: gatewarden-waypoint}
@@ -396,14 +394,107 @@ metadata: {name: way, namespace: shop}
 spec:
   gatewayClassName: gatewarden-waypoint
   listeners: [{name: proxy, port: 15088, protocol: mesh.io/PROXY}]
+---
+apiVersion: v1
+kind: Service
+metadata: {name: cart, namespace: shop, labels: {mesh.io/use-waypoint: way}}
+spec: {clusterIP: 10.96.0.1, clusterIPs: [10.96.0.1, "fd00::1"], ports: [{name: http, port: 80}, {name: tcp, port: 5432}]}
+---
+apiVersion: networking.mesh.io/v1
+kind: ServiceEntry
+metadata: {name: db, namespace: shop, labels: {mesh.io/use-waypoint: way}}
+spec: {hosts: [db.example], addresses: [10.97.0.1], ports: [{number: 80, name: http, protocol: HTTP}], resolution: STATIC}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: {name: cart, namespace: shop}
+spec:
+  parentRefs: [{group: "", kind: Service, name: cart}]
+  rules:
+    - matches: [{path: {type: PathPrefix, value: /cart}, method: POST}]
+      backendRefs: [{name: cart, port: 80}]
+    - matches: [{path: {type: PathPrefix, value: /}}]
+      backendRefs: [{name: cart, port: 80}]
+---
+apiVersion: security.mesh.io/v1
+kind: AuthorizationPolicy
+metadata: {name: readers, namespace: shop}
+spec:
+  targetRefs: [{group: "", kind: Service, name: cart}]
+  rules: [{to: [{operation: {methods: [GET]}}]}]
+---
+${trafficPolicy('own', 'kind: HTTPRoute, name: cart', 'timeouts: {request: 5s}')}
+---
+${trafficPolicy('hosts', 'kind: Gateway, name: way, sectionName: proxy', 'cors: {allowOrigins: ["https://a.test"]}')}
+---
+${trafficPolicy('all', 'kind: Gateway, name: way', 'buffer: {maxRequestSize: 1Ki}')}
 `;
-  const settings = join(
-    t.testdir({ 'settings.yaml': 'waypoint: {enabled: true}\nmesh: {enabled: true}\n' }),
-    'settings.yaml',
-  );
-  const run = (...words: readonly string[]) =>
-    gatewarden(['explain', '-f', '-', '--settings', settings, 'shop.test', '/', ...words], { input });
-  const json = JSON.parse((await run('-o', 'json')).stdout);
+
+const throughWaypoint = (t: Test, ...words: readonly string[]) => {
+  const cwd = t.testdir({ 'settings.yaml': 'waypoint: {enabled: true}\nmesh: {enabled: true}\n' });
+  return gatewarden(['explain', '-f', '-', '--settings', 'settings.yaml', ...words], {
+    cwd,
+    input: WAYPOINT,
+  });
+};
+
+const byWaypoint: readonly [string, readonly string[], object][] = [
+  [
+    'the name of a service: its routes, policies of all levels, and who may refuse it',
+    ['cart.shop.svc.cluster.local:80', '/cart', 'POST'],
+    {
+      service: { kind: 'Service', namespace: 'shop', name: 'cart', port: 80 },
+      result: 'route',
+      route: { object: { kind: 'HTTPRoute', name: 'cart' }, rule: 0 },
+      candidates: [{ route: { rule: 1 }, reason: 'Later' }],
+      filters: [
+        'envoy.filters.http.cors',
+        'envoy.filters.http.rbac',
+        'envoy.filters.http.buffer',
+        'envoy.filters.http.router',
+      ],
+      mayRefuse: [{ kind: 'AuthorizationPolicy', namespace: 'shop', name: 'readers' }],
+      policies: [
+        {
+          effective: [
+            { policy: { name: 'own' }, targets: [{ kind: 'HTTPRoute', name: 'cart' }] },
+            { policy: { name: 'hosts' }, targets: [{ kind: 'Gateway', section: 'proxy' }] },
+            { policy: { name: 'all' }, targets: [{ kind: 'Gateway', name: 'way' }] },
+          ],
+        },
+      ],
+    },
+  ],
+  ['a short name', ['cart.shop', '/', '--port', '80'], { result: 'route', route: { rule: 1 } }],
+  ['an address', ['10.96.0.1', '/', '--port', '80'], { result: 'route', route: { rule: 1 } }],
+  ['an IPv6 address', ['[fd00::1]:80', '/'], { result: 'route', route: { rule: 1 } }],
+  ['a port without HTTP', ['cart.shop:5432', '/'], { service: { port: 5432 }, result: 'stream' }],
+  [
+    'a ServiceEntry without routes, by its host',
+    ['db.example', '/'],
+    { service: { kind: 'ServiceEntry', name: 'db' }, result: 'route', action: { type: 'forward' } },
+  ],
+];
+
+for (const [name, words, expected] of byWaypoint)
+  t.test(`a request through a waypoint: ${name}`, async (t) => {
+    const { answers, notExplained } = JSON.parse((await throughWaypoint(t, '-o', 'json', ...words)).stdout);
+    t.match(answers, [expected]);
+    t.equal(answers.length, 1);
+    t.same(notExplained, []);
+    t.match((await throughWaypoint(t, ...words)).stdout, 'Waypoint Gateway shop/way, port 15088');
+  });
+
+t.test('a waypoint that has no service of this name says which it has', async (t) => {
+  const json = JSON.parse((await throughWaypoint(t, '-o', 'json', 'shop.test', '/')).stdout);
   t.match(json, { answers: [], notExplained: [{ gateway: { namespace: 'shop', name: 'way' } }] });
-  t.match((await run()).stdout, 'Gateway shop/way: it is a waypoint');
+  t.match(
+    (await throughWaypoint(t, 'shop.test', '/')).stdout,
+    /Gateway shop\/way: it is a waypoint: .*cart\.shop\.svc\.cluster\.local/,
+  );
+});
+
+t.test('an HTTPRoute in front of a service is explained with the policies of its waypoint', async (t) => {
+  const { routes } = JSON.parse((await throughWaypoint(t, '-o', 'json', 'httproute/shop/cart')).stdout);
+  t.match(routes, [{ route: { rule: 0 }, policies: [{ effective: [{}, {}, {}] }] }, { route: { rule: 1 } }]);
 });

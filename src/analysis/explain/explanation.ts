@@ -74,6 +74,10 @@ export interface Answer {
   readonly why: string;
   /** The listener that the host belongs to; `section` is its name. */
   readonly listener?: ObjectName & { readonly hostname?: string };
+  /** Of a waypoint: what the request is on its way to. */
+  readonly service?: Omit<ObjectName, 'section'> & { readonly port: number };
+  /** Of a waypoint: AuthorizationPolicies that may refuse it (403). Who the peer is isn't known here. */
+  readonly mayRefuse?: readonly ObjectName[];
   /** What the filter chain asks of the server name; absent where it takes all. */
   readonly serverName?: string;
   readonly virtualHost?: ChosenHost;

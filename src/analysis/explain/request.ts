@@ -27,6 +27,7 @@ import { actionOf } from './action.ts';
 import { candidatesFor, onOtherHosts } from './candidates.ts';
 import type { Answer, RequestExplanation, RequestQuestion } from './explanation.ts';
 import { routeSummary } from './route-summary.ts';
+import { type WaypointWay, waypointSilence, waypointWays } from './waypoint.ts';
 import { whyText } from './why.ts';
 
 export function explainRequest(translator: Translator, question: RequestQuestion): RequestExplanation {
@@ -37,23 +38,46 @@ export function explainRequest(translator: Translator, question: RequestQuestion
   );
   const isWaypoint = (gateway: GatewayConfiguration): boolean =>
     roleOf(translator.rooms, gateway) === 'waypoint';
-  const answers = asked
-    .filter((gateway) => !isWaypoint(gateway))
-    .flatMap((gateway) =>
-      gateway.listeners.flatMap((listener) => answersAt(translator.rooms, gateway, listener, question)),
-    )
-    .sort((left, right) => rank(left) - rank(right));
+  const answersOf = (gateway: GatewayConfiguration): readonly Answer[] =>
+    isWaypoint(gateway)
+      ? waypointWays(translator.rooms, gateway, question).flatMap((way) =>
+          answersThrough(translator.rooms, gateway, way, question),
+        )
+      : gateway.listeners.flatMap((listener) => answersAt(translator.rooms, gateway, listener, question));
+  const answered = asked.map((gateway) => ({ gateway, answers: answersOf(gateway) }));
   return {
     request: { host, path, method, headers: headers.map(([name, value]) => ({ name, value })) },
-    answers,
-    notExplained: asked
-      .filter(isWaypoint)
-      .map(({ namespace, name }) => ({ gateway: { namespace, name }, why: WAYPOINT })),
+    answers: answered.flatMap(({ answers }) => answers).sort((left, right) => rank(left) - rank(right)),
+    notExplained: answered
+      .filter(({ gateway, answers }) => isWaypoint(gateway) && answers.length === 0)
+      .map(({ gateway }) => {
+        const { namespace, name } = gateway;
+        return { gateway: { namespace, name }, why: waypointSilence(translator.rooms, gateway) };
+      }),
   };
 }
 
-const WAYPOINT =
-  'it is a waypoint: the mesh chooses the service before the proxy sees the request, by an address and not by a host. `gatewarden translate` shows its chains, and `explain` of a route, Service or policy what becomes of it';
+/** In front of a service there is no TLS of clients: the mesh has its own. */
+function answersThrough(
+  rooms: TranslationRooms,
+  gateway: GatewayConfiguration,
+  { listener, chain, port }: WaypointWay,
+  question: RequestQuestion,
+): readonly Answer[] {
+  if (question.protocol === 'https') return [];
+  const key = objectKey('Gateway', gateway.namespace, gateway.name);
+  const own = rooms.proxy.waypoints?.host(chainKey(key, chain.name ?? ''));
+  if (question.listener !== undefined && question.listener !== own?.listener.spec.name) return [];
+  const choice = chooseRoute(gateway, listener, question, undefined);
+  const answer = answerTo(rooms, gateway, portOf(listener) ?? 0, false, choice);
+  const { kind, namespace, name } = port;
+  const service = { kind, namespace, name, port: port.port };
+  const mayRefuse = (own?.authorization ?? []).map((key) => {
+    const [kind = '', namespace = '', name = ''] = key.split('/');
+    return { kind, namespace, name };
+  });
+  return [{ ...answer, service, ...(mayRefuse.length === 0 ? {} : { mayRefuse }) }];
+}
 
 const roleOf = ({ gateways }: TranslationRooms, { namespace, name }: GatewayConfiguration) =>
   gateways.gateway(objectKey('Gateway', namespace, name))?.role;
@@ -204,11 +228,12 @@ function runningFilters(
   levels: readonly (Readonly<Record<string, unknown>> | undefined)[],
   isForwardProxy: boolean,
 ): readonly string[] {
-  return (httpOf(chain)?.httpFilters ?? []).flatMap(({ name = '', disabled = false }) => {
+  return (httpOf(chain)?.httpFilters ?? []).flatMap(({ name = '', disabled = false, typedConfig = {} }) => {
     const own = levels.find((level) => level?.[name] !== undefined)?.[name] as
       | { readonly disabled?: boolean }
       | undefined;
-    const isIdle = IDLE.has(name) || (name === FORWARD_PROXY && !isForwardProxy);
+    const isIdle =
+      (IDLE.has(name) && !('rules' in typedConfig)) || (name === FORWARD_PROXY && !isForwardProxy);
     const isOff = own === undefined ? disabled || isIdle : own.disabled === true;
     return isOff ? [] : [name];
   });

@@ -6,6 +6,7 @@ import type { Route } from '../../translation/proxy/envoy/generated/envoy.config
 import { listenerOf } from '../../translation/proxy/policy-places.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
 import type { HostEntry, ServedHost } from '../../translation/proxy/routes/virtual-hosts.ts';
+import type { WaypointHost } from '../../translation/proxy/waypoints/waypoints.ts';
 import type { HeldRule } from '../../translation/routes/flatten.ts';
 import { chainKey, hostKey } from '../../translation/routes/placement.ts';
 import type { TranslationRooms } from '../../translation/translator.ts';
@@ -24,8 +25,14 @@ export interface HostName {
 
 export type PlacedTargets = TrafficPlace & { readonly targets: readonly PlaceTarget[] };
 
+/** In front of a service: there is one for each chain of a waypoint. */
+export const waypointHost = (
+  { waypoints }: TranslationRooms['proxy'],
+  { gateway, chain }: Pick<HostName, 'gateway' | 'chain'>,
+): WaypointHost | undefined => waypoints?.host(chainKey(gateway, chain));
+
 export function servedHost({ proxy }: TranslationRooms, name: HostName): ServedHost | undefined {
-  return proxy.places.host(hostKey({ ...name, port: 0 }));
+  return proxy.places.host(hostKey({ ...name, port: 0 })) ?? waypointHost(proxy, name);
 }
 
 /** The match that an emitted route of the host is made of. */
@@ -116,12 +123,19 @@ export function ownerTarget(
 const listenerTarget = (rooms: TranslationRooms, { owner, spec }: GatewayListener): PlaceTarget =>
   ownerTarget(rooms, owner, spec.name);
 
+const serviceText = ({ kind, namespace, name, port }: WaypointHost['port']): string =>
+  `of ${kind} ${namespace}/${name} port ${port}`;
+
 function hostPlace(rooms: TranslationRooms, name: HostName, served: ServedHost): PlacedTargets {
   const { virtualHost, placed, placement } = served;
-  const owner = listenerOf(placement, rooms.gateways.ports(name.gateway));
+  const waypoint = waypointHost(rooms.proxy, name);
+  const owner = waypoint?.listener ?? listenerOf(placement, rooms.gateways.ports(name.gateway));
   const of = owner === undefined ? '' : ` of listener ${owner.key}`;
   return {
-    name: { sort: 'virtualHost', name: `host ${name.host}${of}` },
+    name: {
+      sort: 'virtualHost',
+      name: `host ${waypoint === undefined ? name.host : serviceText(waypoint.port)}${of}`,
+    },
     level: 'virtualHost',
     placed,
     perFilter: virtualHost.typedPerFilterConfig ?? {},
@@ -135,7 +149,7 @@ function chainPlace(rooms: TranslationRooms, name: HostName, served: ServedHost 
   const { gateway, chain } = name;
   const key = chainKey(gateway, chain);
   const [found] = proxy.places.chains.get(key);
-  const placed = proxy.places.onChain(key);
+  const placed = waypointHost(proxy, name)?.onChain ?? proxy.places.onChain(key);
   const object = gateways.gateway(gateway)?.object;
   const owner = object && ownerOf(object, gateway);
   const isHttps = found?.protocol === 'HTTPS';

@@ -8,7 +8,7 @@ import type { TranslationRooms } from '../../translation/translator.ts';
 import { policiesOfReferences, type References } from './backend-places.ts';
 import { effectiveTrafficPolicy } from './effective.ts';
 import { fieldValue } from './field-values.ts';
-import { entryOf, type HostName, servedHost, trafficPlaces } from './places.ts';
+import { entryOf, type HostName, servedHost, trafficPlaces, waypointHost } from './places.ts';
 import { type EffectivePolicy, type PlaceName, policyOf, type Setting } from './setting.ts';
 import { attachedTo, type PlaceTarget, type Targeting } from './targets.ts';
 import { effectiveWhole } from './whole.ts';
@@ -32,9 +32,9 @@ export function policiesOfRoute(
 const saysAnything = ({ effective, lost, errors }: EffectivePolicy): boolean =>
   effective.length + lost.length + errors.length > 0;
 
-function portOf({ proxy }: TranslationRooms, { gateway, chain }: HostName): number {
-  const [found] = proxy.places.chains.get(chainKey(gateway, chain));
-  return found?.port ?? 0;
+function portOf({ proxy }: TranslationRooms, host: HostName): number {
+  const [found] = proxy.places.chains.get(chainKey(host.gateway, host.chain));
+  return found?.port ?? waypointHost(proxy, host)?.listener.spec.port ?? 0;
 }
 
 /** Of the connections of a port, and of the backends that they are passed on to. */

@@ -46,8 +46,11 @@ function splitAnswers(answers: readonly Answer[]): readonly [readonly Answer[], 
 
 const oneLine = (answer: Answer): string => `  ${placeText(answer)}: ${answer.why}`;
 
-const placeText = ({ gateway, port, protocol, listener }: Answer): string =>
-  `Gateway ${gateway.namespace}/${gateway.name}, port ${port} (${protocol})${listener === undefined ? '' : `, ${listenerText(listener, gateway)}`}`;
+function placeText({ gateway, port, protocol, listener, service }: Answer): string {
+  const at = `Gateway ${gateway.namespace}/${gateway.name}, port ${port} (${protocol})`;
+  if (service !== undefined) return `Waypoint ${at}, in front of ${objectText(service)} port ${service.port}`;
+  return `${at}${listener === undefined ? '' : `, ${listenerText(listener, gateway)}`}`;
+}
 
 function listenerText(
   { kind, namespace, name, section, hostname }: NonNullable<Answer['listener']>,
@@ -70,6 +73,7 @@ function answerLines(answer: Answer): readonly string[] {
     result,
     why,
     answeredFor = [],
+    mayRefuse = [],
   } = answer;
   const lines = [placeText(answer)];
   const row = (name: string, text: string): void => void lines.push(`  ${`${name}:`.padEnd(13)}${text}`);
@@ -77,6 +81,7 @@ function answerLines(answer: Answer): readonly string[] {
   if (virtualHost !== undefined) row('host', hostText(virtualHost));
   if (path !== undefined) row('path', path);
   if (result !== 'route') row('answer', why);
+  for (const policy of mayRefuse) row('may refuse', `${objectText(policy)} (403): who asks isn’t known here`);
   for (const policy of answeredFor) row('asked by', objectText(policy));
   if (route !== undefined) {
     row('route', originText(route));

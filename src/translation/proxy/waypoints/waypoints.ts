@@ -7,14 +7,16 @@ import { compareText } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { bufferLimitOf } from '../../gateways/buffer-limit.ts';
 import type { Gateways } from '../../gateways/gateways.ts';
-import { type ListenerOwner, listenerId } from '../../gateways/listener.ts';
+import { type GatewayListener, type ListenerOwner, listenerId } from '../../gateways/listener.ts';
 import { type GatewayResource, type Keyed, keptItems } from '../../keyed.ts';
 import type { Reporter } from '../../reports.ts';
+import { ANY_HOST } from '../../routes/hostnames.ts';
 import { chainKey } from '../../routes/placement.ts';
 import type { Routes } from '../../routes/routes.ts';
 import type { Settings } from '../../settings.ts';
 import type { Verdict } from '../../status/conditions.ts';
 import { hungRoutes, routesOfPort } from '../../waypoints/routes.ts';
+import type { ServicePort } from '../../waypoints/service-ports.ts';
 import type { Waypoints } from '../../waypoints/waypoints.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
 import type { FilterChain, Listener } from '../envoy/generated/envoy.config.listener.v3.ts';
@@ -26,6 +28,7 @@ import type { PolicyMeetings } from '../policy-states.ts';
 import { notMade, replaced } from '../policy-verdicts.ts';
 import { routeConfiguration } from '../routes/route-configurations.ts';
 import type { TranslatedRoute } from '../routes/routes.ts';
+import type { ServedHost } from '../routes/virtual-hosts.ts';
 import type { PlacedPolicy, TrafficPolicies } from '../traffic-policy/policies.ts';
 import { type WaypointChain, waypointChains } from './chains.ts';
 import { serviceHost } from './host.ts';
@@ -34,7 +37,20 @@ import { httpFilters, networkFilters } from './rbac/filters.ts';
 import { translatedPolicies } from './rbac/policies.ts';
 import { policyReporter } from './reporters.ts';
 
+/** The virtual host of a chain that carries HTTP, as other virtual hosts are told, with what else of policies meets there. */
+export interface WaypointHost extends ServedHost {
+  readonly port: ServicePort;
+  readonly listener: GatewayListener;
+  readonly onChain: PlacedPolicy;
+  /** Keys of the AuthorizationPolicies that are asked. */
+  readonly authorization: readonly string[];
+}
+
 export interface WaypointPlane {
+  /** Of a waypoint, those that stream too. */
+  readonly chains: (gateway: string) => readonly WaypointChain[];
+  /** Of a chain, for questions: nothing of the translation reads it. */
+  readonly host: (chain: string) => WaypointHost | undefined;
   readonly listeners: Keyed<GatewayResource<Listener>>;
   readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
   /** Policies that meet on waypoints, and on routes in front of services. */
@@ -127,6 +143,32 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
       filters: keptItems(previous?.filters, [...filters.values()].sort(compareFilters)),
     };
   });
+  const host = graph.memo<WaypointHost | undefined>('host of a waypoint', (key) => {
+    const chain = chains.get(key)[0];
+    const [parts, placed] = chain === undefined ? [] : [httpParts(key), onHosts(chain.gateway)];
+    const own = chain && waypoint(chain.gateway);
+    if (chain === undefined || parts === undefined || placed === undefined || own === undefined)
+      return undefined;
+    const { gateway, port } = chain;
+    const placement = { gateway, chain: chain.name, host: ANY_HOST, port: port.port };
+    const { virtualHost, filters } = parts;
+    const { routes = [] } = virtualHost;
+    const matches = routesOfPort(hung, gateway, port)
+      .flatMap((route) => translated.get(route)?.matches ?? [])
+      .filter(({ route }) => route !== undefined);
+    // Without a route in front, and where the host is replaced, its only route is made of no match.
+    const entries = routes.map((_, index) => ({
+      placement,
+      ...(matches.length === routes.length &&
+        placed.merged.errors.length === 0 && { match: matches[index]! }),
+    }));
+    const onChain = onChains(gateway);
+    const { listener } = own;
+    return {
+      ...{ placement, virtualHost, filters, placed, around: [], entries, routes, port, listener, onChain },
+      authorization: authorization.of(gateway, port.service),
+    };
+  });
   const filterChain = graph.memo<FilterChain | undefined>(
     'filter chain of a waypoint',
     (key) => {
@@ -165,6 +207,8 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
   };
 
   return {
+    chains: (gateway) => found(gateway).chains,
+    host,
     listeners: {
       keys: waypointKeys,
       get: (gateway) => ({ gateway, name: LISTENER_NAME, resource: listener(gateway) }),
