@@ -1,9 +1,15 @@
 // What is measured in processes of their own: a full translation, its baseline, and changes of what was translated. Talks over IPC.
 
 import { encode, versionOf } from '../src/translation/encode.ts';
-import { RESOURCE_TYPES, type TranslationChange } from '../src/translation/result.ts';
+import {
+  type GatewayConfiguration,
+  RESOURCE_TYPES,
+  type ResourceType,
+  type TranslationChange,
+} from '../src/translation/result.ts';
 import { defaultSettings } from '../src/translation/settings.ts';
 import { Translator } from '../src/translation/translator.ts';
+import { translate } from '../src/translation.ts';
 import { type ObjectsOptions, objects } from './gateway-objects.ts';
 import { percentile } from './statistics.ts';
 import { EDITS } from './translate-edits.ts';
@@ -11,6 +17,7 @@ import { EDITS } from './translate-edits.ts';
 /** What one process is asked for. */
 export type Job =
   | { readonly sort: 'translate'; readonly options: ObjectsOptions; readonly level: 'standard' | 'strict' }
+  | { readonly sort: 'translator'; readonly options: ObjectsOptions }
   | { readonly sort: 'parse'; readonly options: ObjectsOptions }
   | {
       readonly sort: 'edits';
@@ -47,10 +54,16 @@ function taken(work: () => unknown): Taken {
 }
 
 function fullTranslation(options: ObjectsOptions, level: 'standard' | 'strict'): Taken {
-  const input = objects(options).map((object) => ({ object }));
+  const input = objects(options);
   const settings = { ...defaultSettings, validation: { ...defaultSettings.validation, level } };
+  return taken(() => translate(input, settings));
+}
+
+/** The same by what can go on from there. */
+function firstTranslation(options: ObjectsOptions): Taken {
+  const input = objects(options).map((object) => ({ object }));
   return taken(() => {
-    const translator = new Translator(settings);
+    const translator = new Translator(defaultSettings);
     translator.apply(input);
     return translator.translation();
   });
@@ -66,13 +79,20 @@ function parsed(options: ObjectsOptions): Taken {
 function encodeChanged({ gateways }: TranslationChange): number {
   let count = 0;
   for (const gateway of gateways)
-    for (const type of RESOURCE_TYPES)
-      for (const resource of gateway[type].set) {
-        encode(type, resource as never);
-        versionOf(type, resource as never);
-        count++;
-      }
+    for (const type of RESOURCE_TYPES) count += encodeEach(type, gateway[type].set);
   return count;
+}
+
+function encodeAll(gateway: GatewayConfiguration): void {
+  for (const type of RESOURCE_TYPES) encodeEach(type, gateway[type]);
+}
+
+function encodeEach(type: ResourceType, resources: readonly unknown[]): number {
+  for (const resource of resources) {
+    encode(type, resource as never);
+    versionOf(type, resource as never);
+  }
+  return resources.length;
 }
 
 function edits({ options, only }: Extract<Job, { sort: 'edits' }>): readonly EditFigures[] {
@@ -81,19 +101,20 @@ function edits({ options, only }: Extract<Job, { sort: 'edits' }>): readonly Edi
   return EDITS.filter(({ name }) => only === undefined || only.names.includes(name)).map(
     ({ name, times: usual, changes, before }) => {
       const times = only?.times ?? usual;
-      const applied: number[] = [];
-      const encoded: number[] = [];
       let resources = 0;
-      for (let round = 0; round < times; round++) {
-        if (before !== undefined) encodeChanged(translator.apply(before));
-        const coming = changes(round, options);
-        const begin = performance.now();
-        const change = translator.apply(coming);
-        const between = performance.now();
-        resources += encodeChanged(change);
-        encoded.push(performance.now() - begin);
-        applied.push(between - begin);
-      }
+      const measured = (from: number, isEncoded: boolean): number[] =>
+        Array.from({ length: times }, (_, round) => {
+          if (before !== undefined) encodeChanged(translator.apply(before));
+          const coming = changes(from + round, options);
+          const begin = performance.now();
+          const change = translator.apply(coming);
+          if (isEncoded) resources += encodeChanged(change);
+          return performance.now() - begin;
+        });
+      const applied = measured(0, false);
+      // What has changed meanwhile is encoded before the next are measured.
+      for (const gateway of translator.translation().gateways) encodeAll(gateway);
+      const encoded = measured(times, true);
       if (before !== undefined) encodeChanged(translator.apply(changes(0, options)));
       return {
         name,
@@ -113,6 +134,8 @@ process.once('message', (job: Job) => {
       ? fullTranslation(job.options, job.level)
       : job.sort === 'parse'
         ? parsed(job.options)
-        : edits(job);
+        : job.sort === 'translator'
+          ? firstTranslation(job.options)
+          : edits(job);
   process.send!(result, () => process.disconnect());
 });
