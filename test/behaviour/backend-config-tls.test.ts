@@ -1,7 +1,10 @@
 // BackendConfigPolicy.tls through real Envoys: whom the proxy trusts, who it says it is, and what it agrees to.
 
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import tap from 'tap';
+import type { TLSSocket, TlsOptions } from 'node:tls';
+import tap, { type Test } from 'tap';
 import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 import type { UpstreamOptions } from '../parts/upstream.ts';
@@ -21,6 +24,16 @@ metadata: {name: ${name}, namespace: shop}
 data: ${JSON.stringify(Object.fromEntries(Object.entries(data).map(([key, text]) => [key, base64(text)])))}
 `;
 
+const policy = (name: string, tls: object): string => `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: BackendConfigPolicy
+metadata: {name: ${name}, namespace: shop}
+spec: ${JSON.stringify({ targetRefs: [{ group: '', kind: 'Service', name }], tls })}
+`;
+
+const at = (name: string): string =>
+  `- matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${name}, port: 8080}]\n`;
+
 /** A Service, its policy, what stands behind it, and what a request meets; 200 where a backend is to answer. */
 interface Connection {
   readonly about: string;
@@ -38,6 +51,10 @@ const ASKING = { requestCert: true, rejectUnauthorized: false };
 const CURVE = 'P-384';
 const SUITE = 'ECDHE-ECDSA-AES128-GCM-SHA256';
 const OTHER_SUITE = 'ECDHE-ECDSA-AES256-GCM-SHA384';
+/** Those that Envoy offers by itself are not of the oldest versions. */
+const OLD_SUITE = 'ECDHE-ECDSA-AES128-SHA';
+/** Without this OpenSSL no longer speaks the oldest versions. */
+const OLD: TlsOptions = { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' };
 const withParameters = (parameters: object) => ({ ...SYSTEM, parameters });
 
 const CONNECTIONS: Readonly<Record<string, Connection>> = {
@@ -186,11 +203,17 @@ const CONNECTIONS: Readonly<Record<string, Connection>> = {
     isHttp2: true,
     expected: { protocol: 'HTTP/2', tls: { alpn: 'h2' } },
   },
-  renegotiation: {
-    about: 'allowRenegotiation is taken',
-    tls: { ...SYSTEM, allowRenegotiation: true, parameters: { maxVersion: '1.2' } },
-    upstream: good,
-    expected: {},
+  oldest: {
+    about: 'minVersion 1.0, maxVersion 1.1: that is spoken with old backends',
+    tls: withParameters({ minVersion: '1.0', maxVersion: '1.1', cipherSuites: [OLD_SUITE] }),
+    upstream: { ...good, ...OLD },
+    expected: { tls: { version: 'TLSv1.1' } },
+  },
+  oldestonly: {
+    about: 'minVersion AUTO: 503 where the backend has 1.1',
+    tls: withParameters({ minVersion: 'AUTO', cipherSuites: [OLD_SUITE] }),
+    upstream: { ...good, ...OLD, maxVersion: 'TLSv1.1' },
+    expected: 503,
   },
   plain: {
     about: '503 where the backend speaks no TLS',
@@ -211,33 +234,10 @@ await behaves({
     secret('other', { password: 'x' }),
     ...Object.entries(CONNECTIONS).flatMap(([name, { tls, isHttp2 }]) => [
       service(name, isHttp2 ? { port: '{port: 8080, appProtocol: http2}' } : {}),
-      `
-apiVersion: gateway.gatewarden.dev/v1alpha1
-kind: BackendConfigPolicy
-metadata: {name: ${name}, namespace: shop}
-spec: ${JSON.stringify({ targetRefs: [{ group: '', kind: 'Service', name }], tls })}
-`,
+      policy(name, tls),
     ]),
-    route(
-      'HTTPRoute',
-      'secure',
-      names
-        .slice(0, 16)
-        .map(
-          (name) => `- matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${name}, port: 8080}]\n`,
-        )
-        .join(''),
-    ),
-    route(
-      'HTTPRoute',
-      'secure-too',
-      names
-        .slice(16)
-        .map(
-          (name) => `- matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${name}, port: 8080}]\n`,
-        )
-        .join(''),
-    ),
+    route('HTTPRoute', 'secure', names.slice(0, 16).map(at).join('')),
+    route('HTTPRoute', 'secure-too', names.slice(16).map(at).join('')),
   ],
   upstreams: Object.fromEntries(
     Object.entries(CONNECTIONS).map(([name, { about, upstream }]) => [
@@ -254,4 +254,37 @@ spec: ${JSON.stringify({ targetRefs: [{ group: '', kind: 'Service', name }], tls
     { path: `/${name}` },
     typeof expected === 'number' ? { status: expected } : from(`shop/${name}:8080`, expected),
   ]),
+});
+
+/** Before it answers, it wants to agree on everything once more. */
+const renegotiating = async (t: Test): Promise<number> => {
+  const server = createServer({ ...good, maxVersion: 'TLSv1.2' }, (request, response) => {
+    const socket = request.socket as TLSSocket;
+    socket.renegotiate({}, (error) => (error === null ? response.end('agreed') : socket.destroy()));
+  });
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close());
+  return (server.address() as AddressInfo).port;
+};
+const RENEGOTIATIONS = { allowed: true, refused: false };
+
+await behaves({
+  name: 'TLS that is agreed on once more',
+  systemCa: authority,
+  manifests: [
+    HTTP_GATEWAY,
+    ...Object.entries(RENEGOTIATIONS).flatMap(([name, allowRenegotiation]) => [
+      service(name),
+      policy(name, { ...SYSTEM, allowRenegotiation }),
+    ]),
+    route('HTTPRoute', 'r', Object.keys(RENEGOTIATIONS).map(at).join('')),
+  ],
+  upstreams: Object.fromEntries(
+    Object.keys(RENEGOTIATIONS).map((name) => [`shop/${name}:8080`, { serve: renegotiating }] as const),
+  ),
+  requests: [
+    ['allowRenegotiation: an answer', { path: '/allowed' }, { status: 200, body: 'agreed' }],
+    ['allowRenegotiation: 503 without it', { path: '/refused' }, { status: 503 }],
+  ],
 });
