@@ -29,11 +29,22 @@ async function endpoints(proxy: RunningProxy, times: number, sent: (index: numbe
 
 const THREE = { addresses: ['10.8.0.1', '10.8.0.2', '10.8.0.3'] };
 const HASH_BY_HEADER = { hashPolicies: [{ header: { name: 'x-user' } }] };
-const HASH_BY_COOKIE = {
-  hashPolicies: [
-    { cookie: { name: 'stick', ttl: '10m', path: '/cookie', secure: true, httpOnly: true, sameSite: 'Lax' } },
+/** What is written of a cookie, and what a client is told of it. */
+const COOKIES: Readonly<Record<string, readonly [cookie: object, told: RegExp]>> = {
+  cookie: [
+    { name: 'stick', ttl: '10m', path: '/cookie', secure: true, httpOnly: true, sameSite: 'Lax' },
+    /^stick="?[^;"]+"?; Max-Age=600; Path=\/cookie; Secure=true; HttpOnly(=true)?; SameSite=Lax; HttpOnly$/,
+  ],
+  session: [
+    { name: 'other', ttl: '0s', secure: false, httpOnly: false, sameSite: 'Strict' },
+    /^other="?[^;"]+"?; SameSite=Strict; HttpOnly$/,
+  ],
+  anywhere: [
+    { name: 'third', ttl: '1s', sameSite: 'None' },
+    /^third="?[^;"]+"?; Max-Age=1; SameSite=None; HttpOnly$/,
   ],
 };
+const HASH_BY_COOKIE = (name: string) => ({ hashPolicies: [{ cookie: COOKIES[name]?.[0] }] });
 const ALGORITHMS: Readonly<Record<string, object>> = {
   leastrequest: { leastRequest: { choiceCount: 3, slowStart: { window: '1s', minWeightPercent: 100 } } },
   roundrobin: {
@@ -46,7 +57,9 @@ const ALGORITHMS: Readonly<Record<string, object>> = {
   maglev: { maglev: HASH_BY_HEADER },
   weighted: { ringHash: HASH_BY_HEADER, localityType: 'WeightedLb' },
   turns: { roundRobin: {} },
-  cookie: { ringHash: HASH_BY_COOKIE },
+  cookie: { ringHash: HASH_BY_COOKIE('cookie') },
+  session: { maglev: HASH_BY_COOKIE('session') },
+  anywhere: { maglev: HASH_BY_COOKIE('anywhere') },
   source: { maglev: { hashPolicies: [{ sourceIP: {} }] } },
   terminal: {
     ringHash: {
@@ -90,19 +103,23 @@ await behaves({
       t.same(seen.slice(0, 20), seen.slice(20), `${name}: a user stays with an endpoint`);
       t.ok(new Set(seen).size > 1, `${name}: users are spread`);
     }
-    const first = await proxy.send({ path: '/cookie' });
-    const given = first.headers['set-cookie'] ?? '';
-    for (const part of ['stick=', 'Max-Age=600', 'Path=/cookie', 'HttpOnly', 'Secure=true', 'SameSite=Lax'])
-      t.match(given, part, `cookie: ${part}`);
-    const cookie = given.split(';')[0] ?? '';
-    const again = await endpoints(proxy, 10, () => ({ path: '/cookie', headers: { cookie } }));
-    t.same([...new Set(again)], [first.received?.endpoint], 'cookie: who has it stays');
-    t.equal((await proxy.send({ path: '/cookie', headers: { cookie } })).headers['set-cookie'], undefined);
+    for (const [name, [, told]] of Object.entries(COOKIES)) {
+      const first = await proxy.send({ path: `/${name}` });
+      const given = first.headers['set-cookie'] ?? '';
+      t.match(given, told, `${name}: what is told`);
+      const cookie = given.split(';')[0] ?? '';
+      const again = await endpoints(proxy, 10, () => ({ path: `/${name}`, headers: { cookie } }));
+      t.same([...new Set(again)], [first.received?.endpoint], `${name}: who has it stays`);
+      const answer = await proxy.send({ path: `/${name}`, headers: { cookie } });
+      t.equal(answer.headers['set-cookie'], undefined, `${name}: and is told nothing more`);
+    }
     t.equal(
       new Set(await endpoints(proxy, 10, () => ({ path: '/source' }))).size,
       1,
       'sourceIP: one client, one endpoint',
     );
+    const clients = (index: number): Sent => ({ path: '/source', clientAddress: `127.0.1.${index + 1}` });
+    t.ok(new Set(await endpoints(proxy, 20, clients)).size > 1, 'sourceIP: clients are spread');
     const mixed =
       (name: string) =>
       (index: number): Sent => ({

@@ -1,6 +1,6 @@
 // Backends that are no Services of the route's own namespace: hosts, other namespaces and their grants.
 
-import { behaves, from, HTTP_GATEWAY, route, service, UPGRADE } from '../parts/behaviour.ts';
+import { behaves, from, HTTP_GATEWAY, type Row, route, service, UPGRADE } from '../parts/behaviour.ts';
 
 const at = (path: string, refs: string): string =>
   `- matches: [{path: {value: ${path}}}]\n  backendRefs: [${refs}]\n`;
@@ -35,6 +35,45 @@ spec:
     for (let sent = 0; sent < 10; sent++) seen.add((await proxy.send({ path: '/good' })).received?.endpoint);
     t.same([...seen].sort(), ['10.1.1.1:80', 'files.example.org:81'], 'every host is asked');
   },
+});
+
+const PROTOCOLS: Readonly<Record<string, object>> = {
+  http2: { protocol: 'HTTP/2' },
+  grpc: { protocol: 'HTTP/2' },
+  'grpc-web': { protocol: 'HTTP/2' },
+  'platform.io/h2c': { protocol: 'HTTP/2' },
+  'platform.io/ws': { protocol: 'HTTP/1.1' },
+};
+const nameOf = (appProtocol: string): string => appProtocol.replace(/\W/g, '-');
+const toBackend = (name: string): string =>
+  at(`/${name}`, `{group: gateway.gatewarden.dev, kind: Backend, name: ${name}}`);
+
+await behaves({
+  name: 'application protocols of Backends',
+  manifests: [
+    HTTP_GATEWAY,
+    ...[...Object.keys(PROTOCOLS), undefined].map(
+      (appProtocol) => `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: Backend
+metadata: {name: ${nameOf(appProtocol ?? 'none')}, namespace: shop}
+spec: ${JSON.stringify({ type: 'Static', static: { hosts: [{ host: '10.1.1.1', port: 80 }], appProtocol } })}
+`,
+    ),
+    route('HTTPRoute', 'protocols', [...Object.keys(PROTOCOLS), 'none'].map(nameOf).map(toBackend).join('')),
+  ],
+  requests: [
+    ...Object.entries(PROTOCOLS).map(
+      ([appProtocol, expected]): Row => [
+        appProtocol,
+        { path: `/${nameOf(appProtocol)}` },
+        from(`shop/${nameOf(appProtocol)}`, expected),
+      ],
+    ),
+    ['HTTP/1.1 without one', { path: '/none' }, from('shop/none', { protocol: 'HTTP/1.1' })],
+    ['platform.io/ws: an upgrade', { path: '/platform-io-ws', ...UPGRADE }, { status: 101 }],
+    ['no upgrade without it', { path: '/none', ...UPGRADE }, { status: 403 }],
+  ],
 });
 
 await behaves({

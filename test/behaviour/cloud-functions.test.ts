@@ -132,3 +132,52 @@ spec:
     t.match(proxy.received('shop/plain')[0], { protocol: 'HTTP/2', tls: undefined });
   },
 });
+
+const [HERE, THERE] = ['lambda.us-east-1.amazonaws.com', 'lambda.eu-central-1.amazonaws.com'];
+
+await behaves({
+  name: 'cloud functions at their own place',
+  systemCa: authority,
+  environment: { AWS_ACCESS_KEY_ID: 'AKENVIRONMENT', AWS_SECRET_ACCESS_KEY: 'hidden' },
+  manifests: [
+    HTTP_GATEWAY,
+    backend('here', { endpointURL: undefined, functionName: 'bill_it-2' }, { auth: undefined }),
+    backend(
+      'there',
+      { endpointURL: undefined },
+      { auth: undefined, accountId: '210987654321', region: 'eu-central-1' },
+    ),
+    route(
+      'HTTPRoute',
+      'functions',
+      ['here', 'there']
+        .map(
+          (name) =>
+            `- matches: [{path: {value: /${name}}}]\n  backendRefs: [{group: gateway.gatewarden.dev, kind: Backend, name: ${name}}]\n`,
+        )
+        .join(''),
+    ),
+  ],
+  upstreams: {
+    'shop/here': { tls: await leaf([HERE]), answer: { body: ANSWER } },
+    'shop/there': { tls: await leaf([THERE]), answer: { body: ANSWER } },
+  },
+  requests: [
+    ['without endpointURL and region', { path: '/here' }, { status: 201, body: 'hello' }],
+    ['without endpointURL, of a region', { path: '/there' }, { status: 201, body: 'hello' }],
+  ],
+  also: async (t, proxy) => {
+    const signed = (region: string) =>
+      new RegExp(`^AWS4-HMAC-SHA256 Credential=AKENVIRONMENT/\\d{8}/${region}/lambda/aws4_request, `);
+    t.match(proxy.received('shop/here')[0], {
+      path: /:us-east-1:123456789012:function:bill_it-2:\$LATEST\/invocations$/,
+      tls: { serverName: HERE },
+      headers: { authorization: signed('us-east-1') },
+    });
+    t.match(proxy.received('shop/there')[0], {
+      path: /:eu-central-1:210987654321:function:report:\$LATEST\/invocations$/,
+      tls: { serverName: THERE },
+      headers: { authorization: signed('eu-central-1') },
+    });
+  },
+});

@@ -19,6 +19,8 @@ export interface Sent {
   /** Behind the body, of HTTP/2. */
   readonly trailers?: Readonly<Record<string, string>>;
   readonly tls?: SentTls;
+  /** The client's own address, of the loopback's 127.0.0.0/8. */
+  readonly clientAddress?: string;
   /** Before everything else: a header of the PROXY protocol. */
   readonly proxyHeader?: ProxyHeader;
   /** Of TCP: the sending side stays open, since to end it may end the answer too. */
@@ -68,11 +70,12 @@ export async function send(port: number, sent: Sent, address = '127.0.0.1'): Pro
 
 function connected(
   port: number,
-  { tls, host = '', protocol, proxyHeader: header }: Sent,
+  { tls, host = '', protocol, proxyHeader: header, clientAddress }: Sent,
   address: string,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = tcpConnect({ port, host: address, noDelay: true });
+    const own = clientAddress === undefined ? {} : { localAddress: clientAddress };
+    const socket = tcpConnect({ port, host: address, noDelay: true, ...own });
     socket.once('error', reject);
     socket.once('connect', () => {
       if (header !== undefined) socket.write(proxyHeader(header));
