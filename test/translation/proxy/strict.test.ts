@@ -4,13 +4,17 @@ import t from 'tap';
 import { defaultSettings, Translator } from '../../../src/translation.ts';
 import {
   backendRef,
+  configuration,
   gateway,
   gatewayClass,
+  gatewayPolicy,
   httpRoute,
+  listener,
   refusals,
   routesOf,
   service,
   trafficPolicy,
+  translated,
 } from '../objects.ts';
 
 const strict = { validation: { level: 'strict' } } as const;
@@ -78,3 +82,103 @@ t.test(
     }
   },
 );
+
+const hostOf = (objects: readonly unknown[], domain: string) =>
+  configuration(objects, strict)
+    .routes.flatMap(({ virtualHosts = [] }) => virtualHosts)
+    .find(({ domains }) => domains?.includes(domain));
+
+t.test('retries of a listener that Envoy would refuse fail its hosts, and no others', async (t) => {
+  const policy = trafficPolicy('p', [{ kind: 'Gateway', name: 'edge', sectionName: 'a' }], {
+    retry: { attempts: 1, retryOn: ['5xx'], backoffBaseInterval: '0s' },
+  });
+  const listeners = [listener('a', { hostname: 'a.test' }), listener('b', { hostname: 'b.test' })];
+  const all = [
+    gateway({ listeners }),
+    service('web'),
+    httpRoute('web', { rules: [{ backendRefs: [backendRef('web')] }] }),
+    policy,
+  ];
+  t.equal(hostOf(all, 'a.test')?.routes?.[0]?.directResponse?.status, 500);
+  t.equal(hostOf(all, 'a.test')?.retryPolicy, undefined);
+  t.ok(hostOf(all, 'b.test')?.routes?.[0]?.route);
+  const said = JSON.stringify(translated(all, strict).statuses.find(({ kind }) => kind === 'Gateway'));
+  t.match(said, 'ListenerReplaced');
+  t.match(said, 'invalid xds configuration: route.retryPolicy.retryBackOff.baseInterval');
+});
+
+const TARGETS = [{ kind: 'Gateway', name: 'edge' }];
+const LIMIT = { buffer: { maxRequestSize: '1Ki' } };
+
+/** A policy that a proxy refuses by a mark of its own, and what becomes of the Gateway `edge`. */
+const REFUSED: readonly (readonly [what: string, policy: object, mark: RegExp, becomes: object])[] = [
+  [
+    'a TrafficPolicy on a route',
+    trafficPolicy('p', [{ kind: 'HTTPRoute', name: 'web' }], LIMIT),
+    /maxRequestBytes/,
+    { answers: [500], hosts: ['*'] },
+  ],
+  [
+    'a TrafficPolicy on a listener',
+    trafficPolicy('p', [{ ...TARGETS[0], sectionName: 'http' }], LIMIT),
+    /maxRequestBytes/,
+    { answers: [500], hosts: ['*'] },
+  ],
+  [
+    'a TrafficPolicy on a Gateway',
+    trafficPolicy('p', TARGETS, LIMIT),
+    /maxRequestBytes/,
+    { answers: [500], hosts: ['*'] },
+  ],
+  [
+    'an HTTPListenerPolicy',
+    gatewayPolicy('HTTPListenerPolicy', 'p', { useRemoteAddress: false }),
+    /"useRemoteAddress":false/,
+    { answers: [500], hosts: ['*'] },
+  ],
+  [
+    'a ListenerPolicy',
+    gatewayPolicy('ListenerPolicy', 'p', { default: { perConnectionBufferLimitBytes: 7 } }),
+    /"perConnectionBufferLimitBytes":7/,
+    { answers: [500], hosts: ['*'] },
+  ],
+];
+
+for (const [what, policy, mark, becomes] of REFUSED)
+  t.test(`${what} that a proxy refuses is invalid, and fails its place alone`, async (t) => {
+    const translator = new Translator(
+      { ...defaultSettings, ...strict },
+      { proxy: (probe) => (mark.test(JSON.stringify(probe)) ? 'no such thing' : undefined) },
+    );
+    const other = gateway({}, 'default/other');
+    const beside = httpRoute('beside', {
+      parentRefs: [{ name: 'other', namespace: 'default' }],
+      rules: [{ backendRefs: [backendRef('web')] }],
+    });
+    const all = [gatewayClass, ...objects({}), other, beside, policy];
+    translator.apply(all.map((object) => ({ object })));
+    const { gateways, statuses } = translator.translation();
+    const found = (name: string) => {
+      const hosts = gateways
+        .find((one) => one.name === name)!
+        .routes.flatMap(({ virtualHosts = [] }) => virtualHosts);
+      const routes = hosts.flatMap((host) => host.routes ?? []);
+      return {
+        answers: routes.flatMap(({ directResponse }) => directResponse?.status ?? []),
+        hosts: hosts.flatMap(({ domains = [] }) => domains),
+      };
+    };
+    t.strictSame(found('edge'), becomes);
+    t.strictSame(found('other'), { answers: [], hosts: ['*'] });
+    const { kind } = policy as { readonly kind: string };
+    t.match(statuses.find((status) => status.kind === kind)?.status, {
+      ancestors: [
+        {
+          conditions: [
+            { type: 'Accepted', status: 'False', message: 'invalid xds configuration: no such thing' },
+            { type: 'Attached', status: 'False' },
+          ],
+        },
+      ],
+    });
+  });

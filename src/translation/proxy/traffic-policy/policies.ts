@@ -52,7 +52,7 @@ export interface TrafficPolicySources extends FieldSources {
 }
 
 export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): TrafficPolicies {
-  const { snapshot, settings } = sources;
+  const { snapshot, settings, strict } = sources;
   const source = policySource(graph, KIND, {
     snapshot,
     settings,
@@ -67,7 +67,7 @@ export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): Tr
   const options: MergeOptions = { fields: FIELD_BY_NAME, deepFields };
   return {
     ...source,
-    place: (levels, level) => placed(levels, mergePolicies(levels, options), level),
+    place: (levels, level) => placed(levels, mergePolicies(levels, options), level, strict),
   };
 }
 
@@ -114,7 +114,12 @@ function weightOf(text: string | undefined, errors: string[]): number {
 
 const NOTHING: PlacedPolicy = { ...NOTHING_PLACED, perFilter: {}, filters: [], action: {} };
 
-function placed(levels: readonly PolicyLevel[], merged: MergedPolicy, level: PlaceLevel): PlacedPolicy {
+function placed(
+  levels: readonly PolicyLevel[],
+  merged: MergedPolicy,
+  level: PlaceLevel,
+  strict: StrictChecks | undefined,
+): PlacedPolicy {
   if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
   const metadata = level === 'weightedCluster' ? {} : originsMetadata(KIND, merged);
   // The kind with errors writes nothing: the place fails as a whole.
@@ -132,6 +137,11 @@ function placed(levels: readonly PolicyLevel[], merged: MergedPolicy, level: Pla
     retryPolicy ??= contribution.retryPolicy;
     if (contribution.families !== undefined) families = { ...families, ...contribution.families };
   }
+  // Those of a route are checked with the whole of it.
+  const refusal =
+    retryPolicy && strict?.route({ match: { prefix: '/' }, route: { cluster: 'probe', retryPolicy } });
+  if (refusal !== undefined)
+    return { ...NOTHING, levels, merged: { ...merged, errors: [refusal] }, ...metadata };
   return {
     levels,
     merged,
