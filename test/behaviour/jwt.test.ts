@@ -2,6 +2,7 @@
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { behaves, extension, from, HTTP_GATEWAY, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import { eventually } from '../parts/eventually.ts';
 
 const SERVED = from('shop/a:8080');
 const REFUSED = { status: 401 };
@@ -259,5 +260,70 @@ await behaves({
     ['the ConfigMap is not there', { path: '/map', ...bearer(good) }, { status: 500 }],
     ['the keys can not be read', { path: '/bad' }, { status: 500 }],
     ['a route without the policy', { path: '/free' }, SERVED],
+  ],
+});
+
+const cached = (name: string, duration: string): string =>
+  jwt(
+    name,
+    provider(
+      'p',
+      `jwks: {remote: {url: "http://keys.test/${name}", cacheDuration: ${duration}, backendRef: {name: ${name}, port: 8080}}}`,
+    ),
+  );
+
+await behaves({
+  name: 'how long fetched keys are kept',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a'),
+    service('long'),
+    service('short'),
+    cached('long', '10m'),
+    cached('short', '100ms'),
+    route('HTTPRoute', 'r', rules('long', 'short')),
+    ...on('long', 'short'),
+  ],
+  // The second time there are other keys.
+  upstreams: Object.fromEntries(
+    ['long', 'short'].map((name) => [
+      `shop/${name}:8080`,
+      { answer: (_received, count) => ({ body: keySet(count === 1 ? rs256 : es256) }) },
+    ]),
+  ),
+  async also(t, proxy) {
+    const statusOf = async (path: string, signer: Signer) =>
+      (await proxy.send({ path, ...bearer(token(signer, {})) })).status;
+    t.equal(await statusOf('/long', rs256), 200, 'the first keys hold');
+    await eventually('other keys', async () => (await statusOf('/short', es256)) === 200 || undefined);
+    t.equal(await statusOf('/short', rs256), 401, 'and then the first ones no more');
+    t.equal(await statusOf('/long', rs256), 200, 'where they are kept for longer they still hold');
+    t.equal(proxy.received('shop/long:8080').length, 1);
+  },
+});
+
+await behaves({
+  name: 'an extension of another namespace',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a'),
+    jwt('far', provider('p', inline(pem(rs256)))).replace('namespace: shop', 'namespace: other'),
+    // Of the same name, and with another key.
+    jwt('far', provider('p', inline(pem(es256)))),
+    route('HTTPRoute', 'r', rules('far', 'near')),
+    ...['far', 'near'].map((name) =>
+      trafficPolicy(
+        name,
+        `kind: HTTPRoute, name: r, sectionName: ${name}`,
+        `jwt: {extensionRef: {name: far${name === 'far' ? ', namespace: other' : ''}}}`,
+      ),
+    ),
+  ],
+  requests: [
+    ['by its key', { path: '/far', ...bearer(good) }, SERVED],
+    ['by the key of the one of that name here', { path: '/far', ...bearer(token(es256, {})) }, REFUSED],
+    ['without a token', { path: '/far' }, REFUSED],
+    ['the one of that name here', { path: '/near', ...bearer(token(es256, {})) }, SERVED],
+    ['and not by the other key', { path: '/near', ...bearer(good) }, REFUSED],
   ],
 });
