@@ -5,12 +5,16 @@ import { objectKey } from '../../objects/reference.ts';
 import { type BackendReference, isUsable } from '../../translation/backends/reference.ts';
 import { HTTP_LIKE_KINDS, type RouteObject } from '../../translation/routes/route.ts';
 import type { Translator } from '../../translation/translator.ts';
+import { unusableBackend } from '../checks/unusable-backend.ts';
 import type { ObjectName } from '../policies/setting.ts';
 import { endpointsOf } from './action.ts';
-import type { ExplainedCluster, ObjectPart } from './object-explanation.ts';
+import type { ExplainedCluster, ObjectPart, ObjectUser } from './object-explanation.ts';
 import { objectOf } from './route-summary.ts';
 import { STREAM_KINDS } from './stream.ts';
-import { listedUsers, usersOf } from './users.ts';
+import { listedUsers, referencesTo, userOf } from './users.ts';
+
+/** The references of rules; beside them there are mirrors, extensions and policies. */
+const LEADS_THERE = /^spec\.rules\[\d+\]\.backendRefs\[\d+\]$/;
 
 export function backendPart(translator: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
   const { rooms } = translator;
@@ -37,10 +41,14 @@ export function backendPart(translator: Translator, { kind, namespace, name }: O
         name: route!.metadata.name,
       });
   }
-  // Mirrors, extensions and policies.
-  const others = usersOf(translator, { kind, namespace, name }).filter(
-    (user) => !/^spec\.rules\[\d+\]\.backendRefs\[\d+\]$/.test(user.path ?? ''),
-  );
+  const others = referencesTo(translator, { kind, namespace, name }).flatMap((reference): ObjectUser[] => {
+    const user = userOf(reference);
+    const { from, value, segments } = reference;
+    if (!LEADS_THERE.test(user.path ?? '')) return [user];
+    const [report] = unusableBackend(value as BackendReference, segments, from, rooms);
+    // What can be used is told by its rule.
+    return report === undefined ? [] : [{ ...user, problem: report.fault.message }];
+  });
   const { gateways } = translator.translation();
   const clusters = [...names].sort().map((cluster): ExplainedCluster => {
     const [gateway] = gateways;

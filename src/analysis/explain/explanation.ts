@@ -20,8 +20,16 @@ export interface RequestExplanation {
   };
   /** One for each listener of each Gateway that the request may come to: those that have its host first. */
   readonly answers: readonly Answer[];
+  /** Where no route has it: routes for its host that no listener takes, at most so many. */
+  readonly unattached: readonly UnattachedRoute[];
   /** Gateways of which nothing is said, and why. */
   readonly notExplained: readonly NotExplained[];
+}
+
+export interface UnattachedRoute {
+  readonly route: ObjectName;
+  /** In a sentence. */
+  readonly why: string;
 }
 
 export interface NotExplained {

@@ -44,6 +44,8 @@ export interface ObjectFinding {
 export interface ObjectUser extends ObjectName {
   /** Where in it the reference stands. */
   readonly path?: string;
+  /** Why nothing comes of the reference. */
+  readonly problem?: string;
 }
 
 export interface ExplainedListener {

@@ -8,6 +8,8 @@ import type { TranslationRooms } from '../../translation/translator.ts';
 
 export interface Reference {
   readonly from: SnapshotObject;
+  /** As it is written. */
+  readonly value: unknown;
   readonly segments: Segments;
   readonly group: string;
   readonly kind: string;
@@ -59,7 +61,15 @@ export function* allReferences({ snapshot }: TranslationRooms): Generator<Refere
     if (gateway === undefined) continue;
     const segments = ['spec', 'gatewayClassName'];
     const name = gateway.spec.gatewayClassName;
-    yield { from, segments, group: GATEWAY_API_GROUP, kind: 'GatewayClass', namespace: '', name };
+    yield {
+      from,
+      value: name,
+      segments,
+      group: GATEWAY_API_GROUP,
+      kind: 'GatewayClass',
+      namespace: '',
+      name,
+    };
   }
 }
 
@@ -79,6 +89,7 @@ function* referencesIn(
   if (known !== undefined && [name, group, kind, namespace].every((text) => typeof text === 'string'))
     yield {
       from,
+      value,
       segments,
       group: group === 'core' ? CORE_GROUP : String(group),
       kind: kind === 'ListenerSet' ? 'XListenerSet' : String(kind),

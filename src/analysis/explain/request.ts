@@ -27,6 +27,7 @@ import { actionOf } from './action.ts';
 import { candidatesFor, onOtherHosts } from './candidates.ts';
 import type { Answer, RequestExplanation, RequestQuestion } from './explanation.ts';
 import { routeSummary } from './route-summary.ts';
+import { unattachedRoutes } from './unattached.ts';
 import { type WaypointWay, waypointSilence, waypointWays } from './waypoint.ts';
 import { whyText } from './why.ts';
 
@@ -45,9 +46,11 @@ export function explainRequest(translator: Translator, question: RequestQuestion
         )
       : gateway.listeners.flatMap((listener) => answersAt(translator.rooms, gateway, listener, question));
   const answered = asked.map((gateway) => ({ gateway, answers: answersOf(gateway) }));
+  const hasRoute = answered.some(({ answers }) => answers.some(({ result }) => result === 'route'));
   return {
     request: { host, path, method, headers: headers.map(([name, value]) => ({ name, value })) },
     answers: answered.flatMap(({ answers }) => answers).sort((left, right) => rank(left) - rank(right)),
+    unattached: hasRoute ? [] : unattachedRoutes(translator, hostnameOf(host)),
     notExplained: answered
       .filter(({ gateway, answers }) => isWaypoint(gateway) && answers.length === 0)
       .map(({ gateway }) => {

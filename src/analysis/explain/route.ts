@@ -66,6 +66,7 @@ export function explainedParents(
 export function attachedText(parents: readonly ExplainedParent[]): string {
   if (parents.length === 0) return 'no parentRef leads to a Gateway of ours';
   const taken = parents.filter(({ listeners }) => listeners.length > 0).length;
+  if (taken === 0) return 'no listener takes it';
   return `${taken} of ${counted(parents.length, 'parentRef')} of ours ${taken === 1 ? 'leads' : 'lead'} to listeners`;
 }
 

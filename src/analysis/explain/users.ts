@@ -10,13 +10,16 @@ import { allReferences, pathOf, type Reference } from './references.ts';
 const MAX_USERS = 50;
 
 /** Whoever refers to an object by its name, whether that is allowed and comes to something or not. */
-export function usersOf({ rooms }: Translator, { kind, namespace, name }: ObjectName): readonly ObjectUser[] {
-  return [...allReferences(rooms)]
-    .filter((each) => each.name === name && each.kind === kind && each.namespace === namespace)
-    .map(userOf);
+export function referencesTo(
+  { rooms }: Translator,
+  { kind, namespace, name }: ObjectName,
+): readonly Reference[] {
+  return [...allReferences(rooms)].filter(
+    (each) => each.name === name && each.kind === kind && each.namespace === namespace,
+  );
 }
 
-function userOf(reference: Reference): ObjectUser {
+export function userOf(reference: Reference): ObjectUser {
   const { kind, metadata } = reference.from;
   return { kind, namespace: metadata.namespace ?? '', name: metadata.name, path: pathOf(reference) };
 }
@@ -28,7 +31,7 @@ export function listedUsers(users: readonly ObjectUser[]): Pick<ObjectPart, 'use
 }
 
 export function usedPart(translator: Translator, name: ObjectName): ObjectPart {
-  const users = usersOf(translator, name);
+  const users = referencesTo(translator, name).map(userOf);
   const summary =
     users.length === 0
       ? 'nothing that is translated refers to it, so that it does nothing'

@@ -15,7 +15,12 @@ import { counted, enumerated } from '../../grammar/plural.ts';
 import { actionText, destinationText, detailsOf } from '../translate/summary/actions.ts';
 import { policyLines } from './policy-text.ts';
 
-export function requestText({ request, answers, notExplained }: RequestExplanation): readonly string[] {
+export function requestText({
+  request,
+  answers,
+  unattached,
+  notExplained,
+}: RequestExplanation): readonly string[] {
   const { method, host, path, headers } = request;
   const lines = [`${method} ${host}${path}`, ...headers.map(({ name, value }) => `  ${name}: ${value}`)];
   if (answers.length === 0) lines.push('', 'No listener of a Gateway takes it.');
@@ -28,6 +33,8 @@ export function requestText({ request, answers, notExplained }: RequestExplanati
       ...untold.slice(0, MAX_LISTED).map(oneLine),
     );
   if (untold.length > MAX_LISTED) lines.push(`  ... and ${untold.length - MAX_LISTED} more; -o json has all`);
+  if (unattached.length > 0) lines.push('', 'Routes for this host that no listener takes:');
+  for (const { route, why } of unattached) lines.push(`  ${objectText(route)}: ${why}`);
   if (notExplained.length > 0) lines.push('', 'Not explained:');
   for (const { gateway, why } of notExplained.slice(0, MAX_LISTED))
     lines.push(`  Gateway ${gateway.namespace}/${gateway.name}: ${why}`);

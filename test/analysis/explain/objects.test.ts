@@ -196,6 +196,29 @@ const cases: readonly [name: string, key: string, manifests: readonly string[], 
     },
   ],
   [
+    'a Service: references that can not be used, and why',
+    'Service/shop/cart',
+    [route('HTTPRoute', 'pages', '[{backendRefs: [{name: cart, port: 9}]}]')],
+    {
+      summary: 'no rule leads to it',
+      usedBy: [{ kind: 'HTTPRoute', path: 'spec.rules[0].backendRefs[0]', problem: /has no port 9/ }],
+    },
+  ],
+  [
+    'a route that no listener takes',
+    'HTTPRoute/shop/pages',
+    [
+      route('HTTPRoute', 'pages', '[{backendRefs: [{name: cart, port: 8080}]}]').replace(
+        'name: front',
+        'name: front, port: 9',
+      ),
+    ],
+    {
+      summary: 'no listener takes it; 0 routes of the proxy are made of it',
+      parents: [{ refusal: /name and port/ }],
+    },
+  ],
+  [
     'a ConfigMap',
     'ConfigMap/shop/ca',
     [
@@ -272,4 +295,19 @@ t.test('a request tells which BackendTLSPolicy holds for its backend', async (t)
       errors: [],
     },
   ]);
+});
+
+t.test('a request that no route has names the routes for its host that no listener takes', async (t) => {
+  const elsewhere = (hosts: string) =>
+    `${route('HTTPRoute', 'pages', '[{backendRefs: [{name: cart, port: 8080}]}]', `hostnames: [${hosts}]`).replace('namespace: shop', 'namespace: other').replace('{name: front}', '{name: front, namespace: shop}')}`;
+  const ask = (host: string, manifests: readonly string[]) =>
+    explainRequest(shop(manifests, { gateway: GATEWAY }), { host, path: '/', method: 'GET', headers: [] });
+  t.match(ask('a.test', [elsewhere('"*.test"')]).unattached, [
+    {
+      route: { kind: 'HTTPRoute', namespace: 'other', name: 'pages' },
+      why: 'Gateway shop/front: no listener allows routes of its kind and namespace',
+    },
+  ]);
+  t.same(ask('a.test', [elsewhere('b.test')]).unattached, []);
+  t.same(ask('a.test', [elsewhere('"*.test"'), pages.replace('name: pages', 'name: served')]).unattached, []);
 });
