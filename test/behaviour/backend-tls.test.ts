@@ -1,9 +1,9 @@
 // TLS to backends: whom they must be, and what they see.
 
-import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
+import { behaves, from, HTTP_GATEWAY, type Row, route, service } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 
-const { authority, leaf } = await certificates();
+const { authority, leaf, leafOfUris } = await certificates();
 const stranger = await certificates();
 const good = await leaf(['backend.example.org']);
 
@@ -87,5 +87,68 @@ await behaves({
       { path: '/good' },
       from('shop/good:8080', { tls: { serverName: 'backend.example.org' } }),
     ],
+  ],
+});
+
+const [CART, OTHER] = ['spiffe://example.org/cart', 'spiffe://example.org/other'];
+const named = (...names: readonly object[]): string =>
+  JSON.stringify({ hostname: 'sni.example.org', subjectAltNames: names, wellKnownCACertificates: 'System' });
+const NAMES: Readonly<Record<string, readonly [validation: string, expected: object]>> = {
+  uri: [named({ type: 'URI', uri: CART }), from('shop/uri:8080', { tls: { serverName: 'sni.example.org' } })],
+  otheruri: [named({ type: 'URI', uri: OTHER }), { status: 503 }],
+  one: [
+    named({ type: 'Hostname', hostname: 'backend.example.org' }, { type: 'URI', uri: CART }),
+    from('shop/one:8080'),
+  ],
+  hostname: [named({ type: 'Hostname', hostname: 'sni.example.org' }), { status: 503 }],
+};
+const cart = await leafOfUris([CART]);
+
+await behaves({
+  name: 'names of backends that are URIs',
+  manifests: [
+    HTTP_GATEWAY,
+    ...Object.entries(NAMES).flatMap(([name, [validation]]) => [service(name), policy(name, validation)]),
+    route('HTTPRoute', 'secure', Object.keys(NAMES).map(at).join('')),
+  ],
+  systemCa: authority,
+  upstreams: Object.fromEntries(
+    Object.keys(NAMES).map((name) => [`shop/${name}:8080`, { tls: cart }] as const),
+  ),
+  requests: Object.entries(NAMES).map(([name, [, expected]]): Row => [name, { path: `/${name}` }, expected]),
+});
+
+await behaves({
+  name: 'a port of a Service',
+  manifests: [
+    HTTP_GATEWAY,
+    service('ports', { port: '{name: secure, port: 8443}, {name: plain, port: 8080}' }).replace(
+      '[{port: 9000}]',
+      '[{name: secure, port: 9443}, {name: plain, port: 9000}]',
+    ),
+    policy('ports', '{hostname: backend.example.org, wellKnownCACertificates: System}').replace(
+      'name: ports}]',
+      'name: ports, sectionName: secure}]',
+    ),
+    route(
+      'HTTPRoute',
+      'secure',
+      `
+- matches: [{path: {value: /secure}}]
+  backendRefs: [{name: ports, port: 8443}]
+- matches: [{path: {value: /plain}}]
+  backendRefs: [{name: ports, port: 8080}]
+`,
+    ),
+  ],
+  systemCa: authority,
+  upstreams: { 'shop/ports:8443': { tls: good } },
+  requests: [
+    [
+      'that the policy names',
+      { path: '/secure' },
+      from('shop/ports:8443', { tls: { serverName: 'backend.example.org' } }),
+    ],
+    ['and another one', { path: '/plain' }, from('shop/ports:8080', { tls: undefined })],
   ],
 });

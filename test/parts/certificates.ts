@@ -1,5 +1,6 @@
 // Certificates for tests: an authority of our own and what it signs.
 
+import { generate } from 'selfsigned';
 import { makeAuthority, makeLeaf } from '../../src/server/certificates/authority.ts';
 
 const LIFETIME = 24 * 60 * 60 * 1000;
@@ -7,7 +8,14 @@ const LIFETIME = 24 * 60 * 60 * 1000;
 export interface Certificates {
   /** PEM. */
   readonly authority: string;
-  readonly leaf: (hosts: readonly string[]) => Promise<{ readonly cert: string; readonly key: string }>;
+  readonly leaf: (hosts: readonly string[]) => Promise<Pair>;
+  /** Of something that is known by URIs, as the workloads of a mesh are. */
+  readonly leafOfUris: (uris: readonly string[]) => Promise<Pair>;
+}
+
+interface Pair {
+  readonly cert: string;
+  readonly key: string;
 }
 
 export async function certificates(): Promise<Certificates> {
@@ -17,6 +25,18 @@ export async function certificates(): Promise<Certificates> {
     authority: made.cert,
     leaf: async (hosts) => {
       const { cert, key } = await makeLeaf({ ...made, key: caKey }, hosts, now, LIFETIME);
+      return { cert, key };
+    },
+    leafOfUris: async (uris) => {
+      const { cert, private: key } = await generate([{ name: 'commonName', value: 'workload' }], {
+        ...{ keyType: 'ec', curve: 'P-256', algorithm: 'sha256' },
+        ca: { cert: made.cert, key: caKey },
+        extensions: [
+          { name: 'basicConstraints', cA: false },
+          { name: 'extKeyUsage', serverAuth: true },
+          { name: 'subjectAltName', altNames: uris.map((value) => ({ type: 6, value })) },
+        ],
+      });
       return { cert, key };
     },
   };
