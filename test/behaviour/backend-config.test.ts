@@ -221,3 +221,65 @@ await behaves({
     });
   },
 });
+
+const BACKEND_GROUP = 'gateway.gatewarden.dev';
+const labelled = (name: string, tier: string): string =>
+  service(name).replace(`{name: ${name}, namespace`, `{name: ${name}, labels: {tier: ${tier}}, namespace`);
+const host = (name: string, tier: string): string => `
+apiVersion: ${BACKEND_GROUP}/v1alpha1
+kind: Backend
+metadata: {name: ${name}, namespace: shop, labels: {tier: ${tier}}}
+spec: {type: Static, static: {hosts: [{host: 10.1.1.1, port: 80}]}}
+`;
+const toHost = (name: string): string =>
+  `- matches: [{path: {value: /${name}}}]\n  backendRefs: [{group: ${BACKEND_GROUP}, kind: Backend, name: ${name}}]\n`;
+/** A request on each connection; so the second request shows whether the policy is of a backend. */
+const ONCE = { commonHttpProtocolOptions: { maxRequestsPerConnection: 1 } };
+const TARGETED: Readonly<Record<string, boolean>> = {
+  'service-named': true,
+  'host-named': true,
+  'service-labelled': true,
+  'host-labelled': true,
+  'service-other': false,
+  'host-other': false,
+};
+
+await behaves({
+  name: 'backends of a policy',
+  manifests: [
+    HTTP_GATEWAY,
+    ...Object.keys(TARGETED).map((name) => {
+      const tier = name.endsWith('-labelled') ? 'web' : 'other';
+      return name.startsWith('host-') ? host(name, tier) : labelled(name, tier);
+    }),
+    policy('named', {
+      targetRefs: [
+        { group: '', kind: 'Service', name: 'service-named' },
+        { group: BACKEND_GROUP, kind: 'Backend', name: 'host-named' },
+      ],
+      ...ONCE,
+    }),
+    policy('labelled', {
+      targetRefs: undefined,
+      targetSelectors: [
+        { group: '', kind: 'Service', matchLabels: { tier: 'web' } },
+        { group: BACKEND_GROUP, kind: 'Backend', matchLabels: { tier: 'web' } },
+      ],
+      ...ONCE,
+    }),
+    route(
+      'HTTPRoute',
+      'r',
+      Object.keys(TARGETED)
+        .map((name) => (name.startsWith('host-') ? toHost(name) : at(name)))
+        .join(''),
+    ),
+  ],
+  also: async (t, proxy) => {
+    for (const [name, isTarget] of Object.entries(TARGETED)) {
+      await proxy.send({ path: `/${name}` });
+      const { received } = await proxy.send({ path: `/${name}` });
+      t.equal(received?.connection, isTarget ? 2 : 1, name);
+    }
+  },
+});
