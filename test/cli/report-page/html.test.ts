@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
+import type { ReportData } from '../../../src/cli/report-page/data.ts';
 import { escapeHtml, scriptJson } from '../../../src/cli/report-page/embed.ts';
 import { SCRIPT, STYLE } from '../../../src/cli/report-page/generated/page.ts';
 import { gatewarden } from '../running.ts';
@@ -112,3 +113,33 @@ t.test('what can not be read is said, and so is why a page is not written', asyn
     stderr: /can't write \.: EISDIR\n {2}it is a folder: name a file in it/,
   });
 });
+
+t.test(
+  'connections without HTTP have their policies: those of the listener, and those of its backends',
+  async (t) => {
+    const policy = (kind: string, target: string, spec: string): string =>
+      `apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: ${kind}\nmetadata: {name: own, namespace: shop}\nspec: {targetRefs: [{${target}}], ${spec}}\n`;
+    const input = [
+      MANIFESTS.replace('listeners: [', 'listeners: [{name: db, port: 5432, protocol: TCP}, '),
+      'apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: TCPRoute\nmetadata: {name: db, namespace: shop}\nspec: {parentRefs: [{name: front, sectionName: db}], rules: [{backendRefs: [{name: db, port: 5432}]}]}\n',
+      'apiVersion: v1\nkind: Service\nmetadata: {name: db, namespace: shop}\nspec: {ports: [{port: 5432}]}\n',
+      policy('BackendConfigPolicy', 'group: "", kind: Service, name: db', 'connectTimeout: 3s'),
+      policy(
+        'ListenerPolicy',
+        'group: gateway.networking.k8s.io, kind: Gateway, name: front',
+        'default: {perConnectionBufferLimitBytes: 1024}',
+      ),
+    ].join('---\n');
+    const { stdout } = await gatewarden(['report', '-'], { input });
+    const [, json = ''] = /id="data">(.*?)<\/script>/s.exec(stdout) ?? [];
+    const { gateways, clusters, policies, settings } = JSON.parse(json) as ReportData;
+    const fields = (index: number | undefined) =>
+      (policies[index ?? -1]?.effective ?? []).map((setting) => settings[setting]?.path);
+    t.same(fields(gateways[0]?.listeners.find(({ name }) => name === 'db')?.policies), [
+      'spec.default.perConnectionBufferLimitBytes',
+    ]);
+    t.same(fields(clusters.find(({ name }) => name === 'kube_shop_db_5432')?.policies), [
+      'spec.connectTimeout',
+    ]);
+  },
+);

@@ -3,7 +3,12 @@
 import type { HostName } from '../../../analysis/policies/places.ts';
 import { formatPath } from '../../../diagnostics/path.ts';
 import { objectKey } from '../../../objects/reference.ts';
-import { chainName, type GatewayListener, listenerName } from '../../../translation/gateways/listener.ts';
+import {
+  chainName,
+  type GatewayListener,
+  listenerId,
+  listenerName,
+} from '../../../translation/gateways/listener.ts';
 import { BLACKHOLE_CLUSTER } from '../../../translation/names.ts';
 import type { Route, VirtualHost } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { tcpOf } from '../../../translation/proxy/listeners/chain-content.ts';
@@ -93,10 +98,14 @@ function listenerData(
   listener: GatewayListener,
   hosts: readonly HostData[],
   gateway: GatewayConfiguration,
-  { tables, clusters }: Collecting,
+  { rooms, tables, clusters, policies }: Collecting,
 ): ListenerData {
   const { owner, spec, position, refusal } = listener;
   const to = streamsOf(listener, gateway).flatMap((tcp) => destinations(tcp, clusters));
+  const route = to.length === 0 ? undefined : rooms.proxy.streams.oldest(listenerId(listener));
+  const object = route === undefined ? undefined : rooms.snapshot.oneOf(['TCPRoute', 'TLSRoute'], route);
+  const met = object && policies.ofStream(listener, object);
+  if (met !== undefined) clusters.describe(to, met.onBackends);
   const about = [spec.protocol, `port ${spec.port}`, ...(spec.hostname ? [spec.hostname] : [])];
   return {
     name: spec.name,
@@ -107,6 +116,7 @@ function listenerData(
     ...(refusal === undefined ? {} : { refusal: refusal.message }),
     hosts,
     ...(to.length === 0 ? {} : { to }),
+    ...(met?.onListener === undefined ? {} : { policies: met.onListener }),
   };
 }
 

@@ -6,13 +6,23 @@ import {
   describedOnce,
   policiesOfBackends,
   policiesOfRoute,
+  policiesOfStream,
 } from '../../../analysis/policies/policies.ts';
 import type { EffectivePolicy } from '../../../analysis/policies/setting.ts';
+import type { TCPRoute, TLSRoute } from '../../../objects/gateway-api/types.ts';
+import type { GatewayListener } from '../../../translation/gateways/listener.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { HostEntry, ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import { chainKey } from '../../../translation/routes/placement.ts';
 import type { TranslationRooms } from '../../../translation/translator.ts';
 import type { Tables } from './tables.ts';
+
+type StreamRoute = TCPRoute | TLSRoute;
+
+interface StreamPolicies {
+  readonly onListener: number | undefined;
+  readonly onBackends: ReadonlyMap<string, number>;
+}
 
 const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);
 
@@ -52,7 +62,20 @@ export class RoutePolicies {
 
   /** Of the backends of a route, each by the name of its cluster. */
   ofBackends(host: HostName, route: Route): ReadonlyMap<string, number> {
-    const all = policiesOfBackends(this.#rooms, host, route, this.#describe);
+    return this.#byCluster(policiesOfBackends(this.#rooms, host, route, this.#describe));
+  }
+
+  /** Of a listener without HTTP: what holds for its connections, and of each of their backends. */
+  ofStream({ gateway, spec }: GatewayListener, route: StreamRoute): StreamPolicies {
+    const backendRefs = route.spec.rules.flatMap((rule) => rule.backendRefs ?? []);
+    const at = { gateway, port: spec.port };
+    const all = policiesOfStream(this.#rooms, at, { backendRefs, from: route }, this.#describe);
+    const onListener = this.#told(all.filter(({ kind }) => !ON_BACKENDS.has(kind)));
+    const onBackends = this.#byCluster(all.filter(({ kind }) => ON_BACKENDS.has(kind)));
+    return { onListener, onBackends };
+  }
+
+  #byCluster(all: readonly EffectivePolicy[]): ReadonlyMap<string, number> {
     const names = new Set(
       all.flatMap(({ effective, lost }) => [...effective, ...lost].map(({ place }) => place.name)),
     );
