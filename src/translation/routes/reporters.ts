@@ -188,6 +188,9 @@ function patterns(
   { path, headers = NONE, queryParams = NONE }: RouteMatch,
   at: Segments,
 ): readonly Report[] {
+  const isPattern = ({ type }: { readonly type: string }): boolean => type === 'RegularExpression';
+  if (path?.type !== 'RegularExpression' && !headers.some(isPattern) && !queryParams.some(isPattern))
+    return NONE;
   const reports: Report[] = [];
   const look = (text: string, segments: Segments): void => {
     reports.push(...pattern(about, text, [...at, ...segments, 'value']));
@@ -197,8 +200,8 @@ function patterns(
     ['headers', headers],
     ['queryParams', queryParams],
   ] as const)
-    for (const [position, { type, value }] of list.entries())
-      if (type === 'RegularExpression') look(value, [member, position]);
+    for (const [position, match] of list.entries())
+      if (isPattern(match)) look(match.value, [member, position]);
   return reports;
 }
 
