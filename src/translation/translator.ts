@@ -26,6 +26,7 @@ import { extensionReporter } from './proxy/extensions/extensions.ts';
 import { httpListenerReporter } from './proxy/http-listener-policy/reporter.ts';
 import { buildProxy } from './proxy/proxy.ts';
 import { type AskedProxy, type StrictChecks, strictChecks } from './proxy/strict.ts';
+import { trafficPolicyReporter } from './proxy/traffic-policy/reporter.ts';
 import { ingressClusters } from './proxy/waypoints/ingress.ts';
 import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
 import type {
@@ -177,6 +178,7 @@ export class Translator {
       proxy.streams.reporter,
       extensionReporter(snapshot, proxy.extensions),
       httpListenerReporter(snapshot),
+      trafficPolicyReporter(snapshot),
       ...(proxy.waypoints?.reporters ?? []),
       clusters.reporter,
       backends.reporter,

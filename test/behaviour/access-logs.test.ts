@@ -210,11 +210,14 @@ await behaves({
 });
 
 const otel = collector();
+const labelled = collector();
 await behaves({
   name: 'a log that is sent to an OpenTelemetry collector',
   manifests: [
     ...base,
+    service('labelled', GRPC),
     policy(`
+    - openTelemetry: {grpcService: {logName: labelled, backendRef: {name: labelled, port: 9000}}}
     - openTelemetry:
         grpcService: {logName: all, backendRef: {name: logs, port: 9000}}
         body: "%REQ(:METHOD)% %RESPONSE_CODE%"
@@ -226,7 +229,7 @@ await behaves({
         resourceAttributes:
           values: [{key: team, value: {stringValue: checkout}}]`),
   ],
-  upstreams: { 'shop/logs:9000': otel },
+  upstreams: { 'shop/logs:9000': otel, 'shop/labelled:9000': labelled },
   requests: [
     ['a request', { path: '/one' }, A],
     ['another', { path: '/two', method: 'PUT', headers: { 'x-echo-status': '404' } }, { status: 404 }],
@@ -241,5 +244,17 @@ await behaves({
       { body: 'PUT 404', attributes: { path: '/two' } },
     ]);
     t.strictSame(told[0]?.resource, { team: 'checkout', 'service.name': 'front.shop' });
+    const usual = await eventually('two records with the usual labels', () => {
+      const records = labelled.records();
+      return records.length < 2 ? undefined : records;
+    });
+    t.match(
+      usual.map(({ resource }) => resource),
+      Array.from({ length: 2 }, () => ({
+        log_name: 'labelled',
+        cluster_name: 'front.shop',
+        'service.name': 'front.shop',
+      })),
+    );
   },
 });

@@ -49,8 +49,13 @@ await behaves({
     grpc('guard'),
     grpc('bodies', 'withRequestBody: {maxRequestBytes: 4}', 'guard'),
     grpc('bytes', 'withRequestBody: {maxRequestBytes: 9, packAsBytes: true}', 'guard'),
+    grpc('parts', 'withRequestBody: {maxRequestBytes: 4, allowPartialMessage: true}', 'guard'),
     grpc('some', 'headersToForward: [x-a]', 'guard', ', authority: judge.test'),
-    route('HTTPRoute', 'r', rules('plain', 'team', 'body', 'part', 'raw', 'some', 'free')),
+    route(
+      'HTTPRoute',
+      'r',
+      rules('plain', 'team', 'body', 'part', 'parts', 'raw', 'packed', 'unpacked', 'some', 'free'),
+    ),
     trafficPolicy('plain', onRule('plain'), use('guard')),
     trafficPolicy('team', onRule('team'), use('guard', ', contextExtensions: {team: billing}')),
     trafficPolicy('body', onRule('body'), use('bodies')),
@@ -59,7 +64,18 @@ await behaves({
       onRule('part'),
       use('guard', ', withRequestBody: {maxRequestBytes: 4, allowPartialMessage: true}'),
     ),
+    trafficPolicy('parts', onRule('parts'), use('parts')),
     trafficPolicy('raw', onRule('raw'), use('bytes')),
+    trafficPolicy(
+      'packed',
+      onRule('packed'),
+      use('guard', ', withRequestBody: {maxRequestBytes: 9, packAsBytes: true}'),
+    ),
+    trafficPolicy(
+      'unpacked',
+      onRule('unpacked'),
+      use('bytes', ', withRequestBody: {maxRequestBytes: 4, packAsBytes: false}'),
+    ),
     trafficPolicy('some', onRule('some'), use('some')),
   ],
   upstreams: { 'shop/guard:9000': { serve: guard.serve } },
@@ -76,7 +92,11 @@ await behaves({
     ['a body', { path: '/body', body: 'four' }, SERVED],
     ['a body that is too long', { path: '/body', body: 'fives' }, { status: 413 }],
     ['the beginning of a body', { path: '/part', body: 'fives' }, SERVED],
+    ['the beginning, as the extension says', { path: '/parts', body: 'fives' }, SERVED],
     ['a body as bytes', { path: '/raw', body: 'fives' }, SERVED],
+    ['a body, where the policy alone asks for bytes', { path: '/packed', body: 'fives' }, SERVED],
+    ['a body, where the extension alone asks for bytes', { path: '/unpacked', body: 'five' }, SERVED],
+    ['too many of them', { path: '/packed', body: 'many fives' }, { status: 413 }],
     ['some headers', { path: '/some', headers: { 'x-a': '1', 'x-b': '2' } }, SERVED],
   ],
   async also(t) {
@@ -89,7 +109,12 @@ await behaves({
     t.equal(told['/plain']?.[0]?.body, undefined);
     t.equal(told['/body']?.[0]?.body, 'four');
     t.equal(told['/part']?.[0]?.body, 'five');
+    t.equal(told['/parts']?.[0]?.body, 'five');
     t.equal(told['/raw']?.[0]?.rawBody, Buffer.from('fives').toString('base64'));
+    // Envoy reads that from the extension alone, for better or worse.
+    t.equal(told['/packed']?.[0]?.body, 'fives');
+    t.equal(told['/packed']?.[0]?.rawBody, undefined);
+    t.equal(told['/unpacked']?.[0]?.rawBody, Buffer.from('five').toString('base64'));
     t.equal(told['/some']?.[0]?.headers['x-a'], '1');
     t.equal(told['/some']?.[0]?.headers['x-b'], undefined);
     const heard = guard.heard.find(({ message }) => JSON.stringify(message).includes('"/some"'));

@@ -68,10 +68,17 @@ await behaves({
       'headers',
       'failOpen: false, processingMode: {requestHeaderMode: SEND, responseHeaderMode: SKIP}',
     ),
-    route('HTTPRoute', 'r', rules(...MODES.map(([rule]) => rule), 'extension', 'overridden', 'plain')),
-    ...MODES.map(([rule, mode]) =>
-      trafficPolicy(rule, onRule(rule), `extProc: {extensionRef: {name: own}, processingMode: ${mode}}`),
+    route(
+      'HTTPRoute',
+      'r',
+      rules(...MODES.flatMap(([rule]) => [rule, `by-${rule}`]), 'extension', 'overridden', 'plain'),
     ),
+    ...MODES.flatMap(([rule, mode]) => [
+      trafficPolicy(rule, onRule(rule), `extProc: {extensionRef: {name: own}, processingMode: ${mode}}`),
+      // And the same said by an extension.
+      provider(`by-${rule}`, `failOpen: false, processingMode: ${mode}`),
+      trafficPolicy(`by-${rule}`, onRule(`by-${rule}`), `extProc: {extensionRef: {name: by-${rule}}}`),
+    ]),
     trafficPolicy('extension', onRule('extension'), 'extProc: {extensionRef: {name: headers}}'),
     trafficPolicy(
       'overridden',
@@ -82,13 +89,13 @@ await behaves({
   upstreams: {
     'shop/proc:9000': { serve: proc.serve },
     'shop/a:8080': {
-      answer: ({ path }) => (path === '/trailers' ? { trailers: { 'x-last': 'yes' } } : {}),
+      answer: ({ path }) => (path.endsWith('trailers') ? { trailers: { 'x-last': 'yes' } } : {}),
     },
   },
   async also(t, proxy) {
     const trailing: Sent = { protocol: 'http2', trailers: { 'x-first': 'yes' } };
     const expected: readonly (readonly [rule: string, stages: readonly Stage[]])[] = [
-      ...MODES.map(([rule, , stages]) => [rule, stages] as const),
+      ...MODES.flatMap(([rule, , stages]) => [[rule, stages] as const, [`by-${rule}`, stages] as const]),
       ['extension', ['requestHeaders']],
       ['overridden', ['responseHeaders']],
       ['plain', []],
@@ -96,7 +103,7 @@ await behaves({
     for (const [rule, stages] of expected)
       await t.test(rule, async (t) => {
         const before = proc.heard.length;
-        const sent = { path: `/${rule}`, body: 'old', ...(rule === 'trailers' ? trailing : {}) };
+        const sent = { path: `/${rule}`, body: 'old', ...(rule.endsWith('trailers') ? trailing : {}) };
         const { status, received, headers } = await proxy.send(sent);
         t.strictSame(proc.stages().slice(before), stages);
         t.match(

@@ -25,8 +25,10 @@ const SERVICES = {
   auth: { serve: deny.serve },
   limits: { serve: over.serve },
   proc: { serve: mark.serve },
+  web: { answer: { status: 401 } },
 };
 const BLOCKS = {
+  web: (backendRef: string) => `extAuth: {httpService: {backendRef: ${backendRef}, requestTimeout: 30s}}`,
   auth: (backendRef: string) => `extAuth: {grpcService: {backendRef: ${backendRef}, requestTimeout: 30s}}`,
   limits: (backendRef: string) =>
     `rateLimit: {domain: d, timeout: 30s, failOpen: false, grpcService: {backendRef: ${backendRef}}}`,
@@ -35,16 +37,18 @@ const BLOCKS = {
 };
 const FIELDS = {
   auth: (ref: string) => `extAuth: {extensionRef: ${ref}}`,
+  web: (ref: string) => `extAuth: {extensionRef: ${ref}}`,
   limits: (ref: string) =>
     `rateLimit: {global: {extensionRef: ${ref}, descriptors: [{entries: [{type: Path}]}]}}`,
   proc: (ref: string) => `extProc: {extensionRef: ${ref}}`,
 };
 const ASKED = {
   auth: { status: 403 },
+  web: { status: 401 },
   limits: { status: 429 },
   proc: from('shop/a:8080', { headers: { 'x-proc': 'seen' } }),
 };
-const KINDS = ['auth', 'limits', 'proc'] as const;
+const KINDS = ['auth', 'web', 'limits', 'proc'] as const;
 const grant = (kind: string, name: string): string => `
 apiVersion: gateway.networking.k8s.io/v1beta1
 kind: ReferenceGrant

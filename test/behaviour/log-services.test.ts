@@ -53,16 +53,19 @@ function services(
 }
 
 /** All three at once, called so. */
-const policy = (call: string): string => `
+const policy = (
+  call: string,
+  backendRef = (name: string): string => `{name: ${name}, port: 9000}`,
+): string => `
 apiVersion: gateway.gatewarden.dev/v1alpha1
 kind: HTTPListenerPolicy
 metadata: {name: p, namespace: shop}
 spec:
   targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: front}]
   accessLog:
-    - grpcService: {logName: all, backendRef: {name: als, port: 9000}${call}}
-    - openTelemetry: {body: "%REQ(:PATH)%", grpcService: {logName: all, backendRef: {name: logs, port: 9000}${call}}}
-  tracing: {provider: {openTelemetry: {grpcService: {backendRef: {name: spans, port: 9000}${call}}}}}
+    - grpcService: {logName: all, backendRef: ${backendRef('als')}${call}}
+    - openTelemetry: {body: "%REQ(:PATH)%", grpcService: {logName: all, backendRef: ${backendRef('logs')}${call}}}
+  tracing: {provider: {openTelemetry: {grpcService: {backendRef: ${backendRef('spans')}${call}}}}}
 `;
 const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const manifests = (call: string): readonly string[] => [
@@ -194,4 +197,58 @@ await behaves({
     const taken = [...(await proxy.runningListeners()).matchAll(/"timeout": "0\.050s"/g)];
     t.equal(taken.length, NAMES.length, 'though the proxy was told of each');
   },
+});
+
+const grant = (kind: string): string => `
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: {name: logs, namespace: other}
+spec:
+  from: [{group: gateway.gatewarden.dev, kind: ${kind}, namespace: shop}]
+  to: [{group: "", kind: Service}]
+`;
+const others = [
+  HTTP_GATEWAY,
+  service('a'),
+  ...NAMES.map((name) => service(name, { ...GRPC, namespace: 'other' })),
+  ...NAMES.map(
+    (name) => `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: Backend
+metadata: {name: ${name}, namespace: shop}
+spec: {type: Static, static: {appProtocol: grpc, hosts: [{host: 10.8.0.9, port: 9000}]}}
+`,
+  ),
+  route('HTTPRoute', 'a', '- backendRefs: [{name: a, port: 8080}]'),
+];
+const far = (name: string): string => `{name: ${name}, namespace: other, port: 9000, weight: 0}`;
+for (const [what, manifests, upstream] of [
+  ['in another namespace that allows it', [grant('HTTPListenerPolicy'), policy('', far)], 'other/NAME:9000'],
+  [
+    'that are Backends',
+    [policy('', (name) => `{group: gateway.gatewarden.dev, kind: Backend, name: ${name}}`)],
+    'shop/NAME',
+  ],
+] as const) {
+  const found = services(() => undefined);
+  await behaves({
+    name: `services ${what}`,
+    manifests: [...others, ...manifests],
+    upstreams: Object.fromEntries(NAMES.map((name) => [upstream.replace('NAME', name), found[name]])),
+    async also(t, proxy) {
+      await sendBatch(proxy, found, 'first');
+      await each(t, (t, name) => {
+        t.match(found[name].heard[0]?.method, CALLED[name].method);
+      });
+    },
+  });
+}
+
+await behaves({
+  name: 'services in another namespace that does not allow it',
+  manifests: [...others, grant('TrafficPolicy'), policy('', far)],
+  requests: [
+    ['nothing is served without its log', {}, { status: 500 }],
+    ['to any host', { host: 'other.test' }, { status: 500 }],
+  ],
 });

@@ -43,6 +43,7 @@ const TRANSLATED: Readonly<Record<string, readonly number[]>> = {
   extensions: [60, 61, 62, 63, 64],
   listenerPolicies: [65],
   backendPolicies: [70, 72, 73],
+  trafficPolicies: [75],
 };
 
 /** Codes of the analysis: references, attachment, policies, matches, authentication. */

@@ -23,6 +23,7 @@ import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
 import { TRANSLATED_LISTENER_POLICIES } from './translated-listener-policies.ts';
 import { TRANSLATED_ROUTES } from './translated-routes.ts';
+import { TRANSLATED_TRAFFIC_POLICIES } from './translated-traffic-policies.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
 import { WARNINGS } from './warnings.ts';
@@ -52,6 +53,7 @@ const FAMILIES = {
   ...TRANSLATED_EXTENSIONS,
   ...TRANSLATED_LISTENER_POLICIES,
   ...TRANSLATED_BACKEND_POLICIES,
+  ...TRANSLATED_TRAFFIC_POLICIES,
   ...ANALYSIS,
 };
 

@@ -1,0 +1,34 @@
+// What is to be said of TrafficPolicies beside their errors: what Envoy is told and makes nothing of.
+
+import { advice } from '../../../diagnostics/finding.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { Report, Reporter } from '../../reports.ts';
+
+const KIND = 'TrafficPolicy';
+
+export function trafficPolicyReporter(snapshot: Snapshot): Reporter {
+  return {
+    name: 'TrafficPolicies',
+    keys: snapshot.keys(KIND),
+    get(about) {
+      const policy = snapshot.get(KIND, about);
+      const { extensionRef, withRequestBody } = policy?.spec.extAuth ?? {};
+      if (extensionRef === undefined || !withRequestBody?.packAsBytes) return [];
+      const { name, namespace = policy?.metadata.namespace ?? '' } = extensionRef;
+      const extension = snapshot.find('GatewayExtension', namespace, name);
+      // Of an extension that isn't there the policy's own status speaks.
+      if (extension === undefined || extension.spec.extAuth?.withRequestBody?.packAsBytes) return [];
+      return [{ about, ...TEXT_ALL_THE_SAME }];
+    },
+  };
+}
+
+/** Envoy reads the other members of a route's, and this one of the filter alone. */
+const TEXT_ALL_THE_SAME: Omit<Report, 'about'> = {
+  code: 'TR-75',
+  segments: ['spec', 'extAuth', 'withRequestBody', 'packAsBytes'],
+  fault: advice(
+    'the service gets bodies as text all the same: Envoy reads this from the extension alone',
+    'write it in `extAuth.withRequestBody` of the GatewayExtension',
+  ),
+};
