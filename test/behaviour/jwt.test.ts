@@ -327,3 +327,42 @@ await behaves({
     ['and not by the other key', { path: '/near', ...bearer(good) }, REFUSED],
   ],
 });
+
+const fetchedFrom = (name: string, backendRef: string): string =>
+  jwt(name, provider('p', `jwks: {remote: {url: "http://keys.test/${name}", backendRef: ${backendRef}}}`));
+
+await behaves({
+  name: 'keys of other namespaces and kinds',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a'),
+    service('keys', { namespace: 'other' }),
+    `
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: {name: keys, namespace: other}
+spec:
+  from: [{group: gateway.gatewarden.dev, kind: GatewayExtension, namespace: shop}]
+  to: [{group: "", kind: Service, name: keys}]
+---
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: Backend
+metadata: {name: named, namespace: shop}
+spec: {type: Static, static: {hosts: [{host: 10.8.0.9, port: 8080}]}}
+`,
+    fetchedFrom('granted', '{name: keys, namespace: other, port: 8080}'),
+    fetchedFrom('backend', '{group: gateway.gatewarden.dev, kind: Backend, name: named}'),
+    route('HTTPRoute', 'r', rules('granted', 'backend')),
+    ...on('granted', 'backend'),
+  ],
+  upstreams: {
+    'other/keys:8080': { answer: { body: keySet(rs256) } },
+    'shop/named': { answer: { body: keySet(es256) } },
+  },
+  requests: [
+    ['of a Service that allows it', { path: '/granted', ...bearer(good) }, SERVED],
+    ['and no other', { path: '/granted', ...bearer(token(es256, {})) }, REFUSED],
+    ['of a Backend', { path: '/backend', ...bearer(token(es256, {})) }, SERVED],
+    ['and no other than its', { path: '/backend', ...bearer(good) }, REFUSED],
+  ],
+});
