@@ -542,3 +542,23 @@ t.test('through a waypoint a service is reached at each of its addresses', async
     },
   ]);
 });
+
+t.test('addresses of a service have no weights by place, whatever a policy asks for', async (t) => {
+  const own = service('a', { clusterIPs: ['10.96.0.1'] }, THROUGH);
+  const policy = {
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'BackendConfigPolicy',
+    metadata: { name: 'p', namespace: 'shop' },
+    spec: {
+      targetRefs: [{ group: '', kind: 'Service', name: 'a' }],
+      loadBalancer: { maglev: {}, localityType: 'WeightedLb' },
+    },
+  };
+  const { gateways } = translated([edge, gateway(), own, policy, pod(REDIRECTED)], WITH_POD);
+  const [cluster] = gateways.find(({ name }) => name === 'edge')?.clusters ?? [];
+  t.equal(cluster?.type, 'STATIC');
+  t.strictSame(cluster?.loadBalancingPolicy?.policies?.[0]?.typedExtensionConfig?.typedConfig, {
+    '@type': 'type.googleapis.com/envoy.extensions.load_balancing_policies.maglev.v3.Maglev',
+    consistentHashingLbConfig: {},
+  });
+});
