@@ -113,4 +113,17 @@ export const TRANSLATED_ROUTES = entries({
     at: `metadata.annotations["${PRIORITY}"]`,
     good: route(CART, { annotations: `${PRIORITY}: ShallowMergePreferParent` }),
   },
+  'TR-26': {
+    level: 'W',
+    title: 'a match of CONNECT, which no request meets',
+    explain:
+      'A CONNECT request names a host and no path, and every match of a route asks for a path (`/` where it says none): Envoy answers such a request 404, whatever the method of the match.',
+    kind: 'HTTPRoute',
+    isTranslated: true,
+    bad: route(`matches: [{method: CONNECT}]
+            ${CART}`),
+    at: 'spec.rules[0].matches[0].method',
+    good: route(`matches: [{method: GET}]
+            ${CART}`),
+  },
 });

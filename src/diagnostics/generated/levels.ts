@@ -294,6 +294,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-23': 'W',
   'TR-24': 'W',
   'TR-25': 'W',
+  'TR-26': 'W',
   'TR-40': 'R',
   'TR-41': 'R',
   'TR-42': 'W',

@@ -212,9 +212,13 @@ function httpReports(about: string, route: HTTPRoute, settings: Settings): reado
   return rulesOf(route).flatMap((rule, index) => {
     const at: Segments = ['spec', 'rules', index];
     const { matches = [], filters = [], backendRefs = [], retry, sessionPersistence } = rule;
-    const reports = matches.flatMap((match, position) =>
-      hasPattern(match) ? patterns(about, match, [...at, 'matches', position]) : NONE,
-    );
+    const reports: Report[] = [];
+    for (const [position, match] of matches.entries()) {
+      if (hasPattern(match)) reports.push(...patterns(about, match, [...at, 'matches', position]));
+      if (match.method !== 'CONNECT') continue;
+      const segments: Segments = [...at, 'matches', position, 'method'];
+      reports.push({ about, code: 'TR-26', segments, fault: UNMET_CONNECT });
+    }
     const ignored = (segments: Segments): Report => ({
       about,
       code: 'TR-24',
@@ -234,6 +238,11 @@ function httpReports(about: string, route: HTTPRoute, settings: Settings): reado
     return reports;
   });
 }
+
+const UNMET_CONNECT = advice(
+  'met by no request: CONNECT requests have no path, and every match asks for one',
+  'remove the match',
+);
 
 /** Backends beside a delegation: the rule leaves all answers to the routes that it delegates to. */
 function unreachable(

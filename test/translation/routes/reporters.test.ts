@@ -234,6 +234,12 @@ t.test(
   },
 );
 
+t.test('a match of CONNECT', async (t) => {
+  t.same(said(withRule({ matches: [{ method: 'GET' }, { method: 'CONNECT' }] })), [
+    'default/cart TR-26 @ spec.rules[0].matches[1].method',
+  ]);
+});
+
 t.test('experimental members that are turned off', async (t) => {
   const objects = withRule({
     retry: { attempts: 2 },
