@@ -37,7 +37,7 @@ const FAMILIES = {
 /** Codes of the translation: ranges of numbers belong to its rooms, and leave gaps. */
 const TRANSLATED: Readonly<Record<string, readonly number[]>> = {
   gateways: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-  routes: [20, 21, 22, 23, 24, 25],
+  routes: [20, 21, 22, 23, 24, 25, 26],
   backends: [40, 41, 42, 43, 44, 45, 46, 47],
   waypoints: [50, 51, 52, 53, 54],
   extensions: [60, 61, 62, 63, 64],
