@@ -13,7 +13,7 @@ import { MESH_NETWORKING_GROUP } from '../../translation/names.ts';
 import type { HeldPolicies } from '../../translation/proxy/backend-config-policy/policies.ts';
 import { tlsTargetsOf } from '../../translation/proxy/clusters/backend-tls.ts';
 import type { TranslationRooms } from '../../translation/translator.ts';
-import type { DescribePlaced } from './policies.ts';
+import type { DescribePlaced } from './described.ts';
 import { type EffectivePolicy, type EffectiveSetting, type LostSetting, policyOf } from './setting.ts';
 import type { PlaceTarget } from './targets.ts';
 import { effectiveWhole, type WholePlace } from './whole.ts';

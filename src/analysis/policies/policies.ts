@@ -1,16 +1,13 @@
 // The policies that concern a route of the proxy, kind by kind: what counts for its requests, what doesn't, and why.
 
-import { valueAt } from '../../diagnostics/path.ts';
-import type { SnapshotKind } from '../../snapshot/objects.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { chainKey } from '../../translation/routes/placement.ts';
 import type { TranslationRooms } from '../../translation/translator.ts';
 import { policiesOfReferences, type References } from './backend-places.ts';
+import { type DescribePlaced, describedBy } from './described.ts';
 import { effectiveTrafficPolicy } from './effective.ts';
-import { fieldValue } from './field-values.ts';
 import { entryOf, type HostName, servedHost, trafficPlaces, waypointHost } from './places.ts';
-import { type EffectivePolicy, type PlaceName, policyOf, type Setting } from './setting.ts';
-import { attachedTo, type PlaceTarget, type Targeting } from './targets.ts';
+import type { EffectivePolicy } from './setting.ts';
 import { effectiveWhole } from './whole.ts';
 import { listenerPlace, managerPlace } from './whole-places.ts';
 
@@ -62,63 +59,4 @@ export function policiesOfBackends(
   if (match === undefined) return [];
   const { rule, route: from } = match.flat.held;
   return policiesOfReferences(rooms, { backendRefs: rule.backendRefs ?? [], from }, describe);
-}
-
-export type DescribePlaced = (policy: string, field: string, place: DescribedPlace) => Setting;
-
-/** For many routes: what a policy says at a place is put together once. A setting of a virtual host has the name of the first that asked. */
-export function describedOnce(rooms: TranslationRooms): DescribePlaced {
-  const describe = describedBy(rooms);
-  const keys = new WeakMap<DescribedPlace, string>();
-  const known = new Map<string, Setting>();
-  return (policy, field, place) => {
-    let key = keys.get(place);
-    if (key === undefined) {
-      const targets = (place.targets ?? []).map(({ kind, namespace, name, section }) => [
-        kind,
-        namespace,
-        name,
-        section,
-      ]);
-      // Hosts of one listener differ in nothing but their names.
-      const { sort, name } = place.name;
-      key = JSON.stringify([sort, sort === 'virtualHost' ? '' : name, targets]);
-      keys.set(place, key);
-    }
-    const id = `${policy} ${field} ${key}`;
-    let setting = known.get(id);
-    if (setting === undefined) {
-      setting = describe(policy, field, place);
-      known.set(id, setting);
-    }
-    return setting;
-  };
-}
-
-interface DescribedPlace {
-  readonly name: PlaceName;
-  readonly targets?: readonly PlaceTarget[];
-}
-
-/** Settings as the objects have them. */
-function describedBy({ snapshot, settings }: TranslationRooms): DescribePlaced {
-  return (id, field, place) => {
-    const policy = policyOf(id);
-    const object = snapshot.find(policy.kind as SnapshotKind, policy.namespace, policy.name);
-    const targeting = valueAt(object, ['spec']) as Partial<Targeting> | undefined;
-    return {
-      policy,
-      field,
-      ...fieldValue(policy.kind, field, object),
-      place: place.name,
-      targets: attachedTo(
-        {
-          ...targeting,
-          namespace: policy.namespace,
-          isGlobal: policy.namespace === settings.globalPolicyNamespace,
-        },
-        place.targets ?? [],
-      ),
-    };
-  };
 }

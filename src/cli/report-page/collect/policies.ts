@@ -1,9 +1,8 @@
 // What policies come to, for tens of thousands of routes: most routes of a host have no policy of their own, and what is for all of them is asked once.
 
+import { type DescribePlaced, describedOnce } from '../../../analysis/policies/described.ts';
 import { entryOf, failsAlone, type HostName, servedHost } from '../../../analysis/policies/places.ts';
 import {
-  type DescribePlaced,
-  describedOnce,
   policiesOfBackends,
   policiesOfRoute,
   policiesOfStream,
