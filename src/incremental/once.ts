@@ -8,26 +8,26 @@ import { KeySet } from './key-set.ts';
 import type { Emission, ListOptions, ListsOptions } from './lists.ts';
 import type { Memo } from './memo.ts';
 
-/** Its tables are written once, before `settle`. */
+/** Its tables are written once, before `settle`, and nothing is read earlier: it would hold what was true of empty tables. */
 export class OnceGraph extends Graph {
   /** Those that somebody hears of: whatever else there is, is derived for them. */
   readonly #collections: OnceCollection<never>[] = [];
-  #isSettled = false;
+  readonly #moment: Moment = { isSettled: false };
 
   override memo<V>(name: string, derive: (key: string, previous: V | undefined) => V): Memo<V> {
-    return new Values(name, derive).get;
+    return new Values(this.#moment, name, derive).get;
   }
 
   override buckets<I>(options: BucketsOptions<I>): Buckets<I> {
     const { keys, emit } = options;
-    return new OnceLists(options, (take) => {
+    return new OnceLists(this.#moment, options, (take) => {
       for (const key of keys) take(emit(key));
     });
   }
 
   override lists<V, I>(options: ListsOptions<V, I>): Buckets<I> {
     const { from, emit } = options;
-    return new OnceLists(options, (take) => {
+    return new OnceLists(this.#moment, options, (take) => {
       for (const key of from.keys) {
         const value = from.get(key);
         if (value !== undefined) take(emit(value, key));
@@ -36,16 +36,24 @@ export class OnceGraph extends Graph {
   }
 
   override collection<V>(options: CollectionOptions<V>): Collection<V> {
-    const collection = new OnceCollection(options);
+    const collection = new OnceCollection(this.#moment, options);
     this.#collections.push(collection as unknown as OnceCollection<never>);
     return collection;
   }
 
   override settle(): void {
-    if (this.#isSettled) throw new Error('a graph for one settling is settled twice');
-    this.#isSettled = true;
+    if (this.#moment.isSettled) throw new Error('a graph for one settling is settled twice');
+    this.#moment.isSettled = true;
     for (const collection of this.#collections) collection.settle();
   }
+}
+
+interface Moment {
+  isSettled: boolean;
+}
+
+function assertSettled({ isSettled }: Moment, name: string): void {
+  if (!isSettled) throw new Error(`${name} is read before the graph is settled`);
 }
 
 const NONE: readonly never[] = [];
@@ -58,11 +66,13 @@ let depth = 0;
 
 /** A value for each key that is asked for. */
 class Values<V> {
+  readonly #moment: Moment;
   readonly #name: string;
   readonly #derive: (key: string, previous: undefined) => V;
   readonly #values = new Map<string, V | typeof UNDEFINED>();
 
-  constructor(name: string, derive: (key: string, previous: undefined) => V) {
+  constructor(moment: Moment, name: string, derive: (key: string, previous: undefined) => V) {
+    this.#moment = moment;
     this.#name = name;
     this.#derive = derive;
   }
@@ -70,6 +80,7 @@ class Values<V> {
   readonly get = (key: string): V => {
     const known = this.#values.get(key);
     if (known !== undefined) return known === UNDEFINED ? (undefined as V) : known;
+    assertSettled(this.#moment, this.#name);
     if (depth >= MOST_NESTED)
       throw new Error(`${this.#name} of ${key} is one of more than ${MOST_NESTED} that read one another`);
     depth++;
@@ -89,9 +100,9 @@ class OnceCollection<V> implements Collection<V> {
   readonly #values: Values<V>;
   readonly #listeners: Heard<V>[];
 
-  constructor({ name, keys, derive, onChange }: CollectionOptions<V>) {
+  constructor(moment: Moment, { name, keys, derive, onChange }: CollectionOptions<V>) {
     this.keys = keys;
-    this.#values = new Values(name, derive);
+    this.#values = new Values(moment, name, derive);
     this.#listeners = onChange === undefined ? [] : [onChange];
   }
 
@@ -117,12 +128,14 @@ type Take<I> = (emitted: readonly Emission<I>[]) => void;
 /** Filled when somebody asks what they hold, or which of them there are. */
 class OnceLists<I> implements Buckets<I> {
   readonly keys: KeySet;
+  readonly #moment: Moment;
   readonly #options: ListOptions<I>;
   #emitAll: ((take: Take<I>) => void) | undefined;
   readonly #filled = new FilledKeySet(() => this.#fill());
   #lists: ReadonlyMap<string, readonly I[]> | undefined;
 
-  constructor(options: ListOptions<I>, emitAll: (take: Take<I>) => void) {
+  constructor(moment: Moment, options: ListOptions<I>, emitAll: (take: Take<I>) => void) {
+    this.#moment = moment;
     this.#options = options;
     this.#emitAll = emitAll;
     this.keys = this.#filled;
@@ -136,6 +149,7 @@ class OnceLists<I> implements Buckets<I> {
   #fill(): void {
     if (this.#lists !== undefined) return;
     const { name, compare, isEqual = Object.is, identify } = this.#options;
+    assertSettled(this.#moment, name);
     const emitAll = this.#emitAll;
     if (emitAll === undefined) throw new Error(`${name} reads itself`);
     this.#emitAll = undefined;

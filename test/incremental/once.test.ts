@@ -3,6 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
+import { unionOf } from '../../src/incremental/key-set.ts';
 import { OnceGraph } from '../../src/incremental/once.ts';
 import { seeded } from '../grammar/cel-generator.ts';
 import { Evaluation, type Held, KEYS, keyOf, randomProgram, runGraph } from './program.ts';
@@ -133,7 +134,16 @@ t.test('buckets that read themselves are an error', async (t) => {
     emit: (bucket) => loop.get(bucket).map((item) => ({ bucket, item })),
     compare: (left, right) => left - right,
   });
+  graph.settle();
   t.throws(() => loop.get('a'), { message: 'loop reads itself' });
+});
+
+t.test('nothing is read before it is settled, since what is read is never derived again', async (t) => {
+  const { derived, title, shelves } = library();
+  t.throws(() => title('2'), { message: 'title is read before the graph is settled' });
+  t.throws(() => shelves.get('novels'), { message: 'shelves is read before the graph is settled' });
+  t.throws(() => unionOf([shelves.keys]), { message: 'shelves is read before the graph is settled' });
+  t.same(derived, []);
 });
 
 t.test('it is settled once', async (t) => {
