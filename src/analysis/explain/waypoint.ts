@@ -9,7 +9,7 @@ import type { WaypointChain } from '../../translation/proxy/waypoints/chains.ts'
 import type { GatewayConfiguration } from '../../translation/result.ts';
 import type { TranslationRooms } from '../../translation/translator.ts';
 import type { ServicePort } from '../../translation/waypoints/service-ports.ts';
-import { hostnameOf } from '../requests/hosts.ts';
+import { hostnameOf, portOfHost } from '../requests/hosts.ts';
 import type { RequestQuestion } from './explanation.ts';
 
 export interface WaypointWay {
@@ -25,7 +25,7 @@ export function waypointWays(
   gateway: GatewayConfiguration,
   question: RequestQuestion,
 ): readonly WaypointWay[] {
-  const port = question.port ?? hostPort(question.host);
+  const port = question.port ?? portOfHost(question.host);
   const hostname = hostnameOf(question.host).replace(/^\[(.*)\]$/, '$1');
   const meant = new Map(
     chainsOf(rooms, gateway)
@@ -44,11 +44,6 @@ const chainsOf = (
   { proxy }: TranslationRooms,
   { namespace, name }: GatewayConfiguration,
 ): readonly WaypointChain[] => proxy.waypoints?.chains(objectKey('Gateway', namespace, name)) ?? [];
-
-const hostPort = (host: string): number | undefined => {
-  const [, port] = /:(\d{1,5})$/.exec(host.replace(/^\[.*\]/, '')) ?? [];
-  return port === undefined ? undefined : Number(port);
-};
 
 function isCalled({ port, addresses }: WaypointChain, hostname: string): boolean {
   const { kind, namespace, name, host = '' } = port;

@@ -51,3 +51,9 @@ export function hostnameOf(host: string): string {
   const bracket = lower.lastIndexOf(']');
   return port === -1 || bracket > port ? lower : lower.slice(0, port);
 }
+
+/** The port that a `Host` header names. */
+export function portOfHost(host: string): number | undefined {
+  const [, port] = /:(\d{1,5})$/.exec(host) ?? [];
+  return port === undefined ? undefined : Number(port);
+}

@@ -1,5 +1,6 @@
 // What the words of `gatewarden explain` ask for: a request, an object or a code; never two of them.
 
+import { portOfHost } from '../../analysis/requests/hosts.ts';
 import { UsageError } from '../command-line/io.ts';
 
 export type Question =
@@ -62,7 +63,7 @@ function ofUrl(text: string, second: string | undefined, third: string | undefin
     throw new UsageError(`a URL holds the path: ${JSON.stringify(third)} is too much`, FORMS);
   const [, scheme = '', host = '', rest = ''] = /^(https?):\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
   if (host === '') throw new UsageError(`${JSON.stringify(text)} names no host`, FORMS);
-  const [, port] = /:(\d{1,5})$/.exec(host) ?? [];
+  const port = portOfHost(host);
   const protocol = scheme.toLowerCase() as 'http' | 'https';
   const path = rest.startsWith('/') ? rest : `/${rest}`;
   return {
@@ -71,7 +72,7 @@ function ofUrl(text: string, second: string | undefined, third: string | undefin
     path,
     method: methodOf(second),
     protocol,
-    ...(port === undefined ? {} : { port: Number(port) }),
+    ...(port === undefined ? {} : { port }),
   };
 }
 
