@@ -1,7 +1,9 @@
 // Objects that do nothing by themselves: who refers to them, and what that comes to.
 
 import { counted } from '../../grammar/plural.ts';
+import { CORE_GROUP } from '../../identifiers.ts';
 import type { SnapshotObject } from '../../snapshot/objects.ts';
+import { allows } from '../../translation/gateways/grants.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/setting.ts';
 import type { ObjectPart, ObjectUser } from './object-explanation.ts';
@@ -42,25 +44,13 @@ export function usedPart(translator: Translator, name: ObjectName): ObjectPart {
 /** A ReferenceGrant: the references that it allows. */
 export function grantPart({ rooms }: Translator, { namespace, name }: ObjectName): ObjectPart {
   const grant = rooms.snapshot.find('ReferenceGrant', namespace, name);
-  const { from = [], to = [] } = grant?.spec ?? {};
-  const coreIsEmpty = (group: string): string => (group === 'core' ? '' : group);
   const allowed = [...allReferences(rooms)].filter((each) => {
-    const home = each.from.metadata.namespace ?? '';
+    const { kind, apiVersion, metadata } = each.from;
+    const home = metadata.namespace ?? '';
     return (
-      each.namespace === namespace &&
+      grant !== undefined &&
       home !== namespace &&
-      from.some(
-        ({ group, kind, namespace: other }) =>
-          other === home &&
-          (kind === each.from.kind || `X${kind}` === each.from.kind) &&
-          coreIsEmpty(group) === groupOf(each.from),
-      ) &&
-      to.some(
-        (target) =>
-          target.kind === each.kind &&
-          coreIsEmpty(target.group) === each.group &&
-          (target.name === undefined || target.name === each.name),
-      )
+      allows(grant, { group: groupOf(apiVersion), kind, namespace: home }, each)
     );
   });
   const users = allowed.map(userOf);
@@ -71,8 +61,8 @@ export function grantPart({ rooms }: Translator, { namespace, name }: ObjectName
   return { summary, ...listedUsers(users) };
 }
 
-const groupOf = ({ apiVersion }: { readonly apiVersion?: string }): string =>
-  apiVersion?.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+const groupOf = (apiVersion: string): string =>
+  apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : CORE_GROUP;
 
 /** Endpoints are those of a Service by its label, whatever else they say. */
 export function slicePart(

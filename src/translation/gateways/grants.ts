@@ -53,6 +53,16 @@ export function buildGrants(graph: Graph, snapshot: Snapshot): Grants {
     granted.get(keyOf(from, to.namespace)).some((grant) => grant.to.some((target) => covers(target, to)));
 }
 
+/** Whether this grant alone lets a reference leave its namespace. */
+export function allows({ metadata, spec }: ReferenceGrant, from: Referrer, to: Referent): boolean {
+  const { namespace: home = '' } = metadata;
+  const wanted = keyOf(from, to.namespace);
+  return (
+    (spec?.from ?? []).some((referrer) => keyOf(referrer, home) === wanted) &&
+    (spec?.to ?? []).some((target) => covers(target, to))
+  );
+}
+
 function covers({ group, kind, name }: Target, to: Referent): boolean {
   return groupOf(group) === groupOf(to.group) && kind === to.kind && (name === undefined || name === to.name);
 }

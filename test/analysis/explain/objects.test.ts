@@ -66,7 +66,9 @@ const explained = (key: string, manifests: readonly string[]) => {
   return explainObject(shop(manifests, { gateway: GATEWAY }), { kind, namespace, name });
 };
 
-const cases: readonly [name: string, key: string, manifests: readonly string[], expected: object][] = [
+type Case = readonly [name: string, key: string, manifests: readonly string[], expected: object];
+
+const cases: readonly Case[] = [
   [
     'a TCPRoute: its listener, where connections go, and the policies of both',
     'TCPRoute/shop/db',
@@ -255,6 +257,22 @@ const cases: readonly [name: string, key: string, manifests: readonly string[], 
     ],
     { summary: 'it allows 1 reference', usedBy: [{ path: 'spec.rules[0].backendRefs[0]' }] },
   ],
+  ...(
+    [
+      ['XListenerSet', 'it allows 1 reference'],
+      ['ListenerSet', /^no reference needs it/],
+    ] as const
+  ).map(
+    ([kind, summary]): Case => [
+      `a ReferenceGrant for a ${kind}, where an XListenerSet refers`,
+      'ReferenceGrant/other/grant',
+      [
+        `apiVersion: gateway.networking.k8s.io/v1beta1\nkind: ReferenceGrant\nmetadata: {name: grant, namespace: other}\nspec: {from: [{group: gateway.networking.x-k8s.io, kind: ${kind}, namespace: shop}], to: [{group: "", kind: Secret}]}`,
+        'apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XListenerSet\nmetadata: {name: extra, namespace: shop}\nspec: {parentRef: {name: front}, listeners: [{name: tls, port: 8443, protocol: HTTPS, tls: {certificateRefs: [{name: cert, namespace: other}]}}]}',
+      ],
+      { summary },
+    ],
+  ),
   [
     'an EndpointSlice',
     'EndpointSlice/shop/x',
