@@ -73,17 +73,18 @@ function attachTo(
   snapshot: Snapshot,
 ): ParentAttachment {
   const index = ListenerIndex.of(listeners);
-  const admitting = new Set(
-    index.admissions.filter(
-      ({ sample }) => takesRoutes(sample, route.kind) && takesNamespace(sample, route, snapshot),
-    ),
+  const admitting = index.admissions.filter(
+    ({ sample }) => takesRoutes(sample, route.kind) && takesNamespace(sample, route, snapshot),
   );
   const refused = (refusal: AttachmentRefusal) => ({ parentRef, parent: owner, listeners: [], refusal });
-  if (admitting.size === 0) return refused('NotAllowedByListeners');
+  if (admitting.length === 0) return refused('NotAllowedByListeners');
+  // Most parents let in by the same rules everywhere.
+  const isLetIn = admitting.length === index.admissions.length ? undefined : new Set(admitting);
   const { sectionName, port } = parentRef;
   const isMeant = ({ spec }: GatewayListener): boolean =>
     (sectionName === undefined || sectionName === spec.name) && (port === undefined || port === spec.port);
-  const isAdmitted = (listener: GatewayListener): boolean => admitting.has(index.admissionOf(listener));
+  const isAdmitted = (listener: GatewayListener): boolean =>
+    isLetIn === undefined || isLetIn.has(index.admissionOf(listener));
   const asked = askedHosts(hostnamesOf(route));
   const named = sectionName === undefined ? undefined : index.named(sectionName);
   const candidates =
@@ -100,7 +101,7 @@ function attachTo(
   const isAnyMeant =
     sectionName !== undefined
       ? named !== undefined && isMeant(named) && isAdmitted(named)
-      : port === undefined || [...admitting].some(({ ports }) => ports.has(port));
+      : port === undefined || admitting.some(({ ports }) => ports.has(port));
   return refused(isAnyMeant ? 'NoMatchingListenerHostname' : 'NoMatchingParent');
 }
 

@@ -68,6 +68,7 @@ export function flattened(route: HttpLikeRoute, delegations: Delegations): Flatt
 }
 
 const NO_PARENTS: readonly HeldRule[] = [];
+const NO_ROUTES: readonly DelegatedRoute[] = [];
 
 /** A rule with the matches that are left of it. */
 interface KeptRule {
@@ -80,8 +81,9 @@ class Flattening {
   readonly #top: HttpLikeRoute;
   readonly #delegations: Delegations;
   readonly #matches: FlatMatch[] = [];
-  readonly #delegated = new Map<string, DelegatedRoute>();
-  readonly #met = new Set<HTTPRoute>();
+  /** Most routes don't delegate. */
+  #delegated: Map<string, DelegatedRoute> | undefined;
+  #met: Set<HTTPRoute> | undefined;
   #repeated = 0;
 
   constructor(top: HttpLikeRoute, delegationsOf: Delegations) {
@@ -94,7 +96,10 @@ class Flattening {
       const matches = rule.matches.length === 0 ? [ANYTHING] : rule.matches.map(normalMatch);
       this.#flatten({ held: { route: this.#top, rule, index }, matches }, NO_PARENTS);
     }
-    return { matches: this.#matches, delegated: [...this.#delegated.values()] };
+    return {
+      matches: this.#matches,
+      delegated: this.#delegated === undefined ? NO_ROUTES : [...this.#delegated.values()],
+    };
   }
 
   #flatten({ held, matches }: KeptRule, parents: readonly HeldRule[]): void {
@@ -143,11 +148,12 @@ class Flattening {
         },
       ];
     }
+    this.#met ??= new Set();
+    const met = this.#met;
     const kept = children.flatMap((child) => {
       const rules = this.#take(child, held, match);
-      if (this.#met.has(child))
-        for (const { matches } of rules) this.#repeated += matches.length * path.length;
-      this.#met.add(child);
+      if (met.has(child)) for (const { matches } of rules) this.#repeated += matches.length * path.length;
+      met.add(child);
       return rules;
     });
     if (kept.length === 0) return [{ reason: 'BackendNotFound', message: `${text}: unresolved reference` }];
@@ -174,6 +180,7 @@ class Flattening {
       parentName: { namespace, name },
       setsHostnames,
     };
+    this.#delegated ??= new Map();
     this.#delegated.set(`${delegated.child}\n${delegated.parent}`, delegated);
     if (setsHostnames) return [];
     const inherits = inheritsMatcher(child);

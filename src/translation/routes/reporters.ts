@@ -182,6 +182,9 @@ const hasPattern = ({ path, headers, queryParams }: RouteMatch): boolean =>
   (headers?.some(isPattern) ?? false) ||
   (queryParams?.some(isPattern) ?? false);
 
+/** There may be something to say of it. */
+const isOdd = (match: RouteMatch): boolean => match.method === 'CONNECT' || hasPattern(match);
+
 /** Of a match of an HTTPRoute. */
 function patterns(
   about: string,
@@ -209,9 +212,11 @@ const NONE: readonly never[] = [];
 
 function httpReports(about: string, route: HTTPRoute, settings: Settings): readonly Report[] {
   const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
-  return rulesOf(route).flatMap((rule, index) => {
+  return rulesOf(route).flatMap((rule, index): readonly Report[] => {
     const at: Segments = ['spec', 'rules', index];
     const { matches = [], filters = [], backendRefs = [], retry, sessionPersistence } = rule;
+    const isDelegating = backendRefs.some(isDelegation);
+    if (!isDelegating && isExperimental && !matches.some(isOdd)) return NONE;
     const reports: Report[] = [];
     for (const [position, match] of matches.entries()) {
       if (hasPattern(match)) reports.push(...patterns(about, match, [...at, 'matches', position]));
@@ -234,7 +239,7 @@ function httpReports(about: string, route: HTTPRoute, settings: Settings): reado
       for (const [filter, { type }] of filters.entries())
         if (type === 'CORS') reports.push(ignored(['filters', filter]));
     }
-    reports.push(...unreachable(about, at, backendRefs));
+    if (isDelegating) reports.push(...unreachable(about, at, backendRefs));
     return reports;
   });
 }
@@ -244,13 +249,12 @@ const UNMET_CONNECT = advice(
   'remove the match',
 );
 
-/** Backends beside a delegation: the rule leaves all answers to the routes that it delegates to. */
+/** Backends of a rule that delegates, beside the delegation: it leaves all answers to the routes that it delegates to. */
 function unreachable(
   about: string,
   rule: Segments,
   backendRefs: NonNullable<HTTPRoute['spec']['rules'][number]['backendRefs']>,
 ): readonly Report[] {
-  if (!backendRefs.some(isDelegation)) return [];
   return backendRefs.flatMap((reference, at) => {
     if (isDelegation(reference)) return [];
     const fault = advice(

@@ -4,6 +4,7 @@ import { equalJson } from '../../grammar/json.ts';
 import type { Buckets } from '../../incremental/buckets.ts';
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
+import type { Emission } from '../../incremental/lists.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways } from '../gateways/gateways.ts';
@@ -40,6 +41,9 @@ export function buildRoutes(
   const sources = { snapshot, parentListeners, serviceParents };
   const ancestorAt = ({ gateway, port }: Placement): readonly ListenerOwner[] =>
     [ancestors(gateway).get(port) ?? []].flat();
+  const distinctAncestors = (placements: readonly Placement[]) => [
+    ...new Set(placements.flatMap(ancestorAt)),
+  ];
   const placed = graph.collection<PlacedRoute | undefined>({
     name: 'placed routes',
     keys: snapshot.keysOf(ROUTE_KINDS),
@@ -52,7 +56,7 @@ export function buildRoutes(
         route,
         parents,
         placements,
-        ancestors: placements.length === 0 ? [] : [...new Set(placements.flatMap(ancestorAt))],
+        ancestors: placements.length < 2 ? placements.flatMap(ancestorAt) : distinctAncestors(placements),
         isServed:
           placements.length > 0 ||
           parents.some(({ listeners }) => listeners.some(({ listener }) => isOpenWaypoint(listener))),
@@ -70,13 +74,15 @@ export function buildRoutes(
     attached: graph.lists<PlacedRoute | undefined, AttachedRoute>({
       name: 'attached routes',
       from: placed,
-      emit: (value, route) =>
-        (value?.parents ?? []).flatMap(({ listeners }, parentRef) =>
-          // Those of a waypoint aren't counted: they hang on its services.
-          listeners
-            .filter(({ listener }) => listener.role === undefined)
-            .map(({ listener }) => ({ bucket: listenerId(listener), item: { route, parentRef } })),
-        ),
+      emit(value, route) {
+        const emitted: Emission<AttachedRoute>[] = [];
+        // Those of a waypoint aren't counted: they hang on its services.
+        for (const [parentRef, { listeners }] of (value?.parents ?? []).entries())
+          for (const { listener } of listeners)
+            if (listener.role === undefined)
+              emitted.push({ bucket: listenerId(listener), item: { route, parentRef } });
+        return emitted;
+      },
       compare: (left, right) => compareText(left.route, right.route) || left.parentRef - right.parentRef,
       isEqual: (left, right) => left.route === right.route && left.parentRef === right.parentRef,
     }),
