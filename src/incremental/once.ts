@@ -7,6 +7,7 @@ import { Graph } from './graph.ts';
 import { KeySet } from './key-set.ts';
 import type { Emission, ListOptions, ListsOptions } from './lists.ts';
 import type { Memo } from './memo.ts';
+import { MOST_NESTED } from './run.ts';
 
 /** Its tables are written once, before `settle`, and nothing is read earlier: it would hold what was true of empty tables. */
 export class OnceGraph extends Graph {
@@ -60,8 +61,7 @@ const NONE: readonly never[] = [];
 /** Stands for a value that is undefined, so that one look tells what is derived. */
 const UNDEFINED = Symbol('undefined');
 
-/** More that read one another, and the stack might end in the midst of our own work. */
-const MOST_NESTED = 500;
+/** How many that read one another have no value yet. */
 let depth = 0;
 
 /** A value for each key that is asked for. */

@@ -3,7 +3,7 @@
 import type { Cell, Reader } from './cell.ts';
 
 /** More derivations that read one another, and the stack might end in the midst of our own work. */
-const MOST_NESTED = 500;
+export const MOST_NESTED = 500;
 
 const NO_CELLS: readonly Cell<unknown>[] = [];
 const NOBODY: Reader = { name: 'nobody', mark: () => false, markReaders: () => undefined };

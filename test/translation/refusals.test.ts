@@ -1,6 +1,6 @@
 // docs/reference/refusals.md is true: what admission says of each example, and what the translation makes of it at each level.
 
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import type { Outcome } from '../../src/generate/refusals.ts';
 import { GATEWAY_GROUP } from '../../src/identifiers.ts';
@@ -20,7 +20,7 @@ import {
 const strict = { validation: { level: 'strict' } } as const;
 
 /** Of an object beside one that nothing is wrong with, which goes on. */
-function outcomeOf(policy: RefusedPolicy, settings: Partial<Settings> = {}): Outcome {
+function outcomeOf(t: Test, policy: RefusedPolicy, settings: Partial<Settings> = {}): Outcome {
   const translation = translate([...FINE, ...policy.objects], { ...defaultSettings, ...settings });
   const edge = translation.gateways.find(({ name }) => name === 'edge')!;
   t.ok(forwards(edge, '/fine'), 'the route beside it is served');
@@ -48,8 +48,8 @@ for (const policy of REFUSED) {
       t.ok(found('standard', ['error', 'warning']).includes(`${code} @ ${path}`), 'admission says it');
       t.equal(found('strict').includes(`${code} @ ${path}`), !isForOlder, 'at level strict it refuses');
     }
-    t.equal(outcomeOf(policy), standard, 'at level standard');
-    t.equal(outcomeOf(policy, strict), atStrict === 'asked' ? 'handed over' : atStrict, 'at level strict');
+    t.equal(outcomeOf(t, policy), standard, 'at level standard');
+    t.equal(outcomeOf(t, policy, strict), atStrict === 'asked' ? 'handed over' : atStrict, 'at level strict');
   });
 }
 

@@ -5,7 +5,7 @@ import { quote } from '../../grammar/quote.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { keyOfObject, objectKey } from '../../objects/reference.ts';
 import type { Report } from '../../translation/reports.ts';
-import { isDelegation } from '../../translation/routes/delegation.ts';
+import { isDelegation, mayTakePart } from '../../translation/routes/delegation.ts';
 import type { TranslationRooms } from '../../translation/translator.ts';
 import { ruleSegments } from './rule-places.ts';
 
@@ -42,7 +42,7 @@ export function* delegation(rooms: TranslationRooms): Iterable<Report> {
   }
   for (const key of snapshot.keys('HTTPRoute')) {
     const route = snapshot.get('HTTPRoute', key);
-    if (route === undefined || children.has(key) || !mayHangOnRoutes(route)) continue;
+    if (route === undefined || children.has(key) || !mayTakePart(route)) continue;
     yield* notDelegated(route, rooms);
   }
 }
@@ -57,9 +57,6 @@ interface ParentRef {
   readonly namespace?: string;
   readonly name: string;
 }
-
-const mayHangOnRoutes = ({ spec: { parentRefs = [] } }: Route): boolean =>
-  parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
 
 /** A route whose only hope is that others delegate to it, which none does. */
 function* notDelegated(route: Route, { snapshot }: TranslationRooms): Iterable<Report> {

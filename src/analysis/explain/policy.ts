@@ -6,16 +6,15 @@ import { objectKey } from '../../objects/reference.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
 import { policyId } from '../../translation/names.ts';
 import type { TranslationRooms, Translator } from '../../translation/translator.ts';
+import { ON_BACKENDS } from '../policies/backend-places.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
-import type { LostSetting, ObjectName, Setting } from '../policies/setting.ts';
+import type { EffectivePolicy, LostSetting, ObjectName, Setting } from '../policies/setting.ts';
 import type { ObjectPart, PolicyOutcome } from './object-explanation.ts';
 import { servedRoutes } from './served-routes.ts';
 import { streamPolicies } from './stream.ts';
 
 const MAX_OUTCOMES = 500;
 const GROUPS: ReadonlySet<string> = new Set([GATEWAY_API_GROUP, GATEWAY_GROUP, CORE_GROUP]);
-
-const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);
 
 interface Gathered {
   readonly setting: Setting;
@@ -104,15 +103,14 @@ function outcomesOf(translator: Translator, { kind, namespace, name }: ObjectNam
     const before = losses.get(key);
     losses.set(key, { reason, by, routes: (before?.routes ?? 0) + 1, example: before?.example ?? example });
   };
-  for (const { host, route } of servedRoutes(translator))
-    for (const { effective, lost } of policiesOfRoute(translator.rooms, host, route)) {
-      for (const setting of effective.filter(isIt)) at(setting).effectiveFor++;
-      for (const setting of lost.filter(isIt)) lose(setting, route.name ?? '');
-    }
-  for (const { example, policies } of streamPolicies(translator))
+  const count = (policies: readonly EffectivePolicy[], example: string): void => {
     for (const { effective, lost } of policies) {
       for (const setting of effective.filter(isIt)) at(setting).effectiveFor++;
       for (const setting of lost.filter(isIt)) lose(setting, example);
     }
+  };
+  for (const { host, route } of servedRoutes(translator))
+    count(policiesOfRoute(translator.rooms, host, route), route.name ?? '');
+  for (const { example, policies } of streamPolicies(translator)) count(policies, example);
   return gathered.values();
 }

@@ -19,7 +19,6 @@ import { chainKey } from '../../translation/routes/placement.ts';
 import type { TranslationRooms, Translator } from '../../translation/translator.ts';
 import { entryOf, type HostName, servedHost } from '../policies/places.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
-import type { EffectivePolicy } from '../policies/setting.ts';
 import { portOf, terminatesTls } from '../requests/chains.ts';
 import { type Choice, chooseRoute, type HostedChoice } from '../requests/choice.ts';
 import { hostnameOf } from '../requests/hosts.ts';
@@ -200,12 +199,9 @@ function answerTo(
       filterLevels(choice.configuration, choice),
       leadsAnywhere(found.route, gateway),
     ),
-    policies: withoutSilence(policies),
+    policies,
   };
 }
-
-const withoutSilence = (policies: readonly EffectivePolicy[]): readonly EffectivePolicy[] =>
-  policies.filter(({ effective, lost, errors }) => effective.length + lost.length + errors.length > 0);
 
 /** What filters are told for a request, the most specific first. */
 function filterLevels(

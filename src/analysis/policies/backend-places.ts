@@ -18,6 +18,9 @@ import { type EffectivePolicy, type EffectiveSetting, type LostSetting, policyOf
 import type { PlaceTarget } from './targets.ts';
 import { effectiveWhole, type WholePlace } from './whole.ts';
 
+/** Kinds of policies that are attached to backends. */
+export const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);
+
 /** What stands in a rule. */
 export interface References {
   readonly backendRefs: readonly BackendReference[];

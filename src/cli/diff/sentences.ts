@@ -133,7 +133,7 @@ export function placeText({ listener, chain, configuration }: ServingPlace): str
   return protocol === 'HTTP' ? listenerText(listener) : `${listenerText(listener)}, ${protocol}`;
 }
 
-/** `listener http, ` */
+/** `listener http on ` */
 function sectionWords(sections: readonly Section[], gateway: string): Words {
   if (sections.length === 0) return [];
   const shown = joined(
@@ -146,7 +146,7 @@ function sectionWords(sections: readonly Section[], gateway: string): Words {
 }
 
 /** `http`, and `https of XListenerSet shop/extra` for one that doesn't stand in the Gateway. */
-export function sectionText({ section, kind, namespace, name }: Section, gateway: string): string {
+function sectionText({ section, kind, namespace, name }: Section, gateway: string): string {
   const isOwn = kind === 'Gateway' && `${namespace}/${name}` === gateway;
   return isOwn ? section : `${section} of ${titleOf({ kind, namespace, name })}`;
 }

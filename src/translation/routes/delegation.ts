@@ -85,7 +85,7 @@ function takesPart(child: HTTPRoute, parent: HTTPRoute): boolean {
 }
 
 /** Most routes name Gateways only, and never take part. */
-function mayTakePart({ spec: { parentRefs = [] } }: HTTPRoute): boolean {
+export function mayTakePart({ spec: { parentRefs = [] } }: Pick<HTTPRoute, 'spec'>): boolean {
   return parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
 }
 

@@ -191,9 +191,6 @@ function patterns(
   { path, headers = NONE, queryParams = NONE }: RouteMatch,
   at: Segments,
 ): readonly Report[] {
-  const isPattern = ({ type }: { readonly type: string }): boolean => type === 'RegularExpression';
-  if (path?.type !== 'RegularExpression' && !headers.some(isPattern) && !queryParams.some(isPattern))
-    return NONE;
   const reports: Report[] = [];
   const look = (text: string, segments: Segments): void => {
     reports.push(...pattern(about, text, [...at, ...segments, 'value']));

@@ -1,5 +1,6 @@
 // What policies come to, for tens of thousands of routes: most routes of a host have no policy of their own, and what is for all of them is asked once.
 
+import { ON_BACKENDS } from '../../../analysis/policies/backend-places.ts';
 import { type DescribePlaced, describedOnce } from '../../../analysis/policies/described.ts';
 import { entryOf, failsAlone, type HostName, servedHost } from '../../../analysis/policies/places.ts';
 import {
@@ -22,8 +23,6 @@ interface StreamPolicies {
   readonly onListener: number | undefined;
   readonly onBackends: ReadonlyMap<string, number>;
 }
-
-const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);
 
 export class RoutePolicies {
   readonly #rooms: TranslationRooms;
