@@ -8,6 +8,7 @@ import { WITH_EXTENSIONS, World } from './world.ts';
 
 const WORLDS: readonly PlayedWorld[] = [
   { of: 'all kinds', seeds: [1, 2, 3, 4, 5] },
+  { of: 'all kinds at level strict', seeds: [61], settings: { validation: { level: 'strict' } } },
   {
     of: 'a proxy that is somewhere, and policies for everybody',
     seeds: [11],
