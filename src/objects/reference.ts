@@ -8,6 +8,12 @@ export interface ObjectId {
   readonly name: string;
 }
 
+/** `gateway.networking.k8s.io` of `gateway.networking.k8s.io/v1`; empty for the core group. */
+export function groupOf(apiVersion: string): string {
+  const slash = apiVersion.indexOf('/');
+  return slash === -1 ? '' : apiVersion.slice(0, slash);
+}
+
 /** `HTTPRoute/shop/cart`: the key of an object in tables. */
 export function objectKey(kind: string, namespace: string, name: string): string {
   return `${kind}/${namespace}/${name}`;

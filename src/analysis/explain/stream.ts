@@ -85,7 +85,7 @@ function whyNot(
     return `the listener serves ${kind} ${name.join('/')}, which is older or comes first by name`;
   }
   if (streams.targets(route) === undefined)
-    return 'a listener serves a route of exactly one rule with at least one backend, and this one isn’t';
+    return 'a listener serves a route of exactly one rule with at least one backend, and this one is not';
   const failure = port?.failures.get(id)?.message ?? port?.unserved.get(id);
   if (failure !== undefined) return failure;
   return port === undefined ? 'the listener carries no such connections' : undefined;

@@ -1,7 +1,7 @@
 // Objects that do nothing by themselves: who refers to them, and what that comes to.
 
 import { counted } from '../../grammar/plural.ts';
-import { CORE_GROUP } from '../../identifiers.ts';
+import { groupOf } from '../../objects/reference.ts';
 import type { SnapshotObject } from '../../snapshot/objects.ts';
 import { allows } from '../../translation/gateways/grants.ts';
 import type { Translator } from '../../translation/translator.ts';
@@ -60,9 +60,6 @@ export function grantPart({ rooms }: Translator, { namespace, name }: ObjectName
       : `it allows ${counted(users.length, 'reference')}`;
   return { summary, ...listedUsers(users) };
 }
-
-const groupOf = (apiVersion: string): string =>
-  apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : CORE_GROUP;
 
 /** Endpoints are those of a Service by its label, whatever else they say. */
 export function slicePart(

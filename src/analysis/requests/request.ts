@@ -64,6 +64,6 @@ export function refusalOf({ host, path, method, headers }: Request): RefusedRequ
     return { status: 400, why: `${JSON.stringify(bad[0])} is no header that HTTP carries` };
   if (path.includes('#')) return { status: 400, why: 'its path has a fragment (`#`)' };
   if (/[\0-\x20\x7f]/.test(path)) return { status: 400, why: 'its path has blanks or control characters' };
-  if (!path.startsWith('/')) return { status: 404, why: 'its path doesn’t begin with `/`' };
+  if (!path.startsWith('/')) return { status: 404, why: 'its path does not begin with `/`' };
   return undefined;
 }

@@ -3,6 +3,7 @@
 import type { Change } from '../../analysis/comparison/changes.ts';
 import { type ComparedSide, compareTranslations } from '../../analysis/comparison/compare.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
+import { groupOf } from '../../objects/reference.ts';
 import { concerns } from '../../translation/status/parts.ts';
 import type { Settings, Translation } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
@@ -16,7 +17,6 @@ import { identityOf } from '../results/result.ts';
 import { chosenGateway, nameOf } from '../translate/chosen-gateway.ts';
 import { judgedAt, weighed } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
-import { groupOf } from '../translate/sources.ts';
 import { OUTPUTS } from './outputs.ts';
 import { readSides } from './sides.ts';
 import { type ObjectSides, objectSides, type TranslatedSide, translateSides } from './translated.ts';

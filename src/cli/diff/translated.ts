@@ -5,11 +5,11 @@ import type { PortsOf } from '../../analysis/comparison/sections.ts';
 import { gatewayName } from '../../analysis/comparison/serving.ts';
 import { valueAt } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
-import { objectKey } from '../../objects/reference.ts';
+import { groupOf, objectKey } from '../../objects/reference.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { type Translation, Translator } from '../../translation.ts';
 import { type Identity, identityOf } from '../results/result.ts';
-import { groupOf, homeOf } from '../translate/sources.ts';
+import { homeOf } from '../translate/sources.ts';
 
 /** What `Translator.apply` takes. */
 type TranslatorChange = Parameters<Translator['apply']>[0] extends Iterable<infer C> ? C : never;

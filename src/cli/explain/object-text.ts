@@ -117,7 +117,7 @@ function streamLines(stream: ExplainedStream): readonly string[] {
 }
 
 const userText = ({ section: rule, path, problem, ...user }: ObjectUser): string =>
-  `${nameText(user)}${rule === undefined ? '' : `, rule ${rule}`}${path === undefined ? '' : ` ${path}`}${problem === undefined ? '' : `: can’t be used: ${problem}`}`;
+  `${nameText(user)}${rule === undefined ? '' : `, rule ${rule}`}${path === undefined ? '' : ` ${path}`}${problem === undefined ? '' : `: cannot be used: ${problem}`}`;
 
 const clusterText = ({ name, errors, endpoints }: ExplainedCluster): string => {
   const withheld = errors.length === 0 ? '' : `, withheld: ${errors.join('; ')}`;

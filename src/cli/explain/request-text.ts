@@ -88,7 +88,8 @@ function answerLines(answer: Answer): readonly string[] {
   if (virtualHost !== undefined) row('host', hostText(virtualHost));
   if (path !== undefined) row('path', path);
   if (result !== 'route') row('answer', why);
-  for (const policy of mayRefuse) row('may refuse', `${objectText(policy)} (403): who asks isn’t known here`);
+  for (const policy of mayRefuse)
+    row('may refuse', `${objectText(policy)} (403): who asks is not known here`);
   for (const policy of answeredFor) row('asked by', objectText(policy));
   if (route !== undefined) {
     row('route', originText(route));
@@ -126,7 +127,7 @@ export function actionLines(action: Action): readonly string[] {
   switch (action.type) {
     case 'replaced':
       return [
-        row('answer', '500, since it can’t be served as configured'),
+        row('answer', '500, since it cannot be served as configured'),
         ...action.problems.map((problem) => row('problem', problem)),
       ];
     case 'directResponse':

@@ -5,12 +5,13 @@ import { valueAt } from '../../diagnostics/path.ts';
 import { levelOf, severityOf } from '../../diagnostics/severity.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { KINDS } from '../../kinds/index.ts';
+import { groupOf } from '../../objects/reference.ts';
 import { knownKind } from '../../snapshot/known-kinds.ts';
 import type { Settings } from '../../translation/settings.ts';
 import type { TranslationFinding } from '../../translation.ts';
 import { type Found, type PlacingOptions, placedResult } from '../results/placed-result.ts';
 import { NOBODY, type Result } from '../results/result.ts';
-import { type Entry, groupOf, isSource, type Source, SourceIndex } from './sources.ts';
+import { type Entry, isSource, type Source, SourceIndex } from './sources.ts';
 
 /** One result for each object and each file that is unreadable, and one for what stands in no file. */
 export async function reportedResults(

@@ -4,6 +4,7 @@ import { valueAt } from '../../diagnostics/path.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import { isUnreadable } from '../../manifests/reading.ts';
+import { groupOf } from '../../objects/reference.ts';
 import { knownKind } from '../../snapshot/known-kinds.ts';
 import type { FindingObject } from '../../translation.ts';
 import { unreadableFile } from '../results/judge-files.ts';
@@ -82,10 +83,6 @@ export class SourceIndex {
 
 const keyOf = ({ kind, namespace, name }: Omit<Identity, 'apiVersion'>): string =>
   JSON.stringify([kind, namespace, name]);
-
-/** Empty for the core group. */
-export const groupOf = (apiVersion: string): string =>
-  apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 
 /** The namespace that an object is in: what names none in a file is in `default`, or in none. */
 export function homeOf({ apiVersion, kind, namespace }: Omit<Identity, 'name'>): string {

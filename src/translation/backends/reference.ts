@@ -3,7 +3,7 @@
 import { CORE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
-import { objectKey } from '../../objects/reference.ts';
+import { groupOf, objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Grants } from '../gateways/grants.ts';
 import { MESH_NETWORKING_GROUP } from '../names.ts';
@@ -127,7 +127,7 @@ export function backendResolver(graph: Graph, sources: ResolverSources): Backend
     const home = from.metadata.namespace ?? '';
     const namespace = other ?? home;
     if (namespace !== home && kind !== 'Hostname') {
-      const referrer = { group: groupOf(from), kind: from.kind, namespace: home };
+      const referrer = { group: groupOf(from.apiVersion), kind: from.kind, namespace: home };
       if (!grants(referrer, { group: group ?? CORE_GROUP, kind, namespace, name })) return NO_GRANT;
     }
     return (
@@ -137,12 +137,6 @@ export function backendResolver(graph: Graph, sources: ResolverSources): Backend
       }
     );
   };
-}
-
-/** `gateway.networking.k8s.io` of `gateway.networking.k8s.io/v1` */
-function groupOf({ apiVersion }: Referrer): string {
-  const slash = apiVersion.indexOf('/');
-  return slash === -1 ? CORE_GROUP : apiVersion.slice(0, slash);
 }
 
 function meshBackend(service: MeshService | undefined): UsableBackend | undefined {
