@@ -81,9 +81,9 @@ function meetsRoutes(
 /** Keys of the routes that may stand on a host that covers the name, and of all that they delegate to. */
 function relevantRoutes(all: readonly RawObject[], hostname: string): ReadonlySet<string> {
   const routes = all.filter(({ kind }) => ROUTES.has(kind));
-  const covering = coveringNames(hostname);
+  const covered = folded(hostname);
   const kept = new Set<string>();
-  const waiting = routes.filter((route) => mayStandOn(route, covering));
+  const waiting = routes.filter((route) => mayStandOn(route, covered));
   const children = new Children(routes);
   for (let route = waiting.pop(); route !== undefined; route = waiting.pop()) {
     if (kept.has(route.key)) continue;
@@ -98,21 +98,16 @@ function relevantRoutes(all: readonly RawObject[], hostname: string): ReadonlySe
 /** Names of virtual hosts are told apart by their letters, dots aside. */
 const folded = (name: string): string => name.toLowerCase().replaceAll('.', '_');
 
-function coveringNames(hostname: string): ReadonlySet<string> {
-  const names = new Set([folded(hostname), '*']);
-  for (let at = 0; at < hostname.length; at++)
-    if (hostname[at] === '.') names.add(folded(`*${hostname.slice(at)}`));
-  return names;
-}
-
-function mayStandOn({ raw }: RawObject, covering: ReadonlySet<string>): boolean {
+/** `covered` is a folded name. Its own suffixes are not listed: of a name of nothing but dots they would be too many. */
+function mayStandOn({ raw }: RawObject, covered: string): boolean {
   const hostnames = valueAt(raw, ['spec', 'hostnames']);
   if (!Array.isArray(hostnames) || hostnames.length === 0) return true;
   return hostnames.some((name) => {
-    if (typeof name !== 'string') return true;
+    if (typeof name !== 'string' || name === '*') return true;
+    const isWildcard = name.startsWith('*.');
     // A star where none should be may cover anything.
-    const isOdd = name.replace(/^\*\./, '').includes('*');
-    return isOdd || covering.has(folded(name));
+    const isOdd = name.includes('*', isWildcard ? 1 : 0);
+    return isOdd || (isWildcard ? covered.endsWith(folded(name.slice(1))) : covered === folded(name));
   });
 }
 

@@ -1,6 +1,6 @@
 // One run of `gatewarden report`: files to a translation to a page.
 
-import { writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Translator } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
@@ -10,6 +10,7 @@ import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { sayNotes } from '../report/notes.ts';
 import type { Note } from '../results/note.ts';
 import { exitCodeOf } from '../results/result.ts';
+import { writeOver } from '../rewriting/write-file.ts';
 import { useTolerances } from '../tolerances/tolerances.ts';
 import { chosenGateway } from '../translate/chosen-gateway.ts';
 import { readManifests, unreadNotes } from '../translate/manifests.ts';
@@ -37,12 +38,8 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   const weighing = await loadSettings(options, io);
   const { entries } = await readManifests(operands, options, io, notes);
   notes.push(...unreadNotes(entries));
-  const files = entries.map((entry) => resolve(io.cwd, isSource(entry) ? entry.document.file : entry.file));
-  if (output !== '-' && files.includes(resolve(io.cwd, output)))
-    throw new UsageError(
-      `${output} is one of the manifests, and the page would take its place`,
-      'name another file, such as site.html',
-    );
+  const files = entries.map((entry) => (isSource(entry) ? entry.document.file : entry.file));
+  refuseReplacing(options, files, io);
 
   const translator = new Translator(settings, { isOnce: true });
   const sources = entries.filter(isSource).filter(isTranslated);
@@ -67,6 +64,42 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   return options.exitZero ? 0 : exitCodeOf(results, failOnWarnings);
 }
 
+/** What was read is never replaced by the page, whatever the name by which it is called: through a link, or by another name of the same file. */
+function refuseReplacing(
+  { output, settings }: ReportOptions,
+  manifests: readonly string[],
+  { cwd }: Pick<Io, 'cwd'>,
+): void {
+  if (output === '-') return;
+  const identity = (name: string): string | undefined => {
+    const stat = statSync(resolve(cwd, name), { bigint: true, throwIfNoEntry: false });
+    return stat?.isFile() === true ? `${stat.dev} ${stat.ino}` : undefined;
+  };
+  const page = attempt(() => identity(output));
+  if (page === undefined) return;
+  const isPage = (name: string): boolean => name !== '-' && attempt(() => identity(name)) === page;
+  const what =
+    settings !== undefined && isPage(settings)
+      ? 'the settings'
+      : manifests.some(isPage)
+        ? 'one of the manifests'
+        : undefined;
+  if (what !== undefined)
+    throw new UsageError(
+      `${output} is ${what}, and the page would take its place`,
+      'name another file, such as site.html',
+    );
+}
+
+/** Undefined where a path can't be followed: what reads or writes there says why. */
+function attempt<V>(ask: () => V): V | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
+}
+
 const HINTS: Readonly<Record<string, string>> = {
   ENOENT: 'make the folder first',
   EISDIR: 'it is a folder: name a file in it',
@@ -84,7 +117,7 @@ async function write(pieces: Iterable<string>, output: string, io: Io): Promise<
   }
   const path = resolve(io.cwd, output);
   try {
-    await writeFile(path, pieces);
+    writeOver(path, pieces);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;

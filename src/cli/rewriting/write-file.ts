@@ -1,6 +1,7 @@
-// Writing a file in the place of what was read: whole or not at all, with its mode and owner. A link stays a link: what it leads to is
-// written. What somebody else has written in the meantime stays.
+// Writing a file in the place of another: whole or not at all, with its mode and owner. A link stays a link: what it leads to is
+// written. Of a file that was read, what somebody else has written in the meantime stays.
 
+import { randomUUID } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -15,6 +16,7 @@ import {
   renameSync,
   rmSync,
   type Stats,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -32,19 +34,46 @@ export function writeFile(path: string, before: Uint8Array, text: string): strin
     if (stat.size !== before.length || !readFileSync(target).equals(before))
       return "can't be written: somebody changed it in the meantime; run again";
     // Another name of the same file would keep the old text.
-    if (stat.nlink > 1 || !replace(target, stat, text)) writeFileSync(target, text);
+    const write = (file: number): void => writeFileSync(file, text);
+    if (stat.nlink > 1 || !replace(target, stat, write)) writeInto(target, write);
     return undefined;
   } catch (error) {
     return reason(error as NodeJS.ErrnoException);
   }
 }
 
-/** A new file takes the place of the old one; false where the folder or the owner doesn't allow that. */
-function replace(target: string, stat: Stats, text: string): boolean {
-  const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+/** Writes a file of our own making, over what an earlier run left there: of two runs at once, the page of one of them is there in the end. */
+export function writeOver(path: string, pieces: Iterable<string>): void {
+  const write = (file: number): void => {
+    for (const piece of pieces) writeFileSync(file, piece);
+  };
+  const link = lstatSync(path, { throwIfNoEntry: false });
+  const stat = link && statSync(path, { throwIfNoEntry: false });
+  if (link === undefined) {
+    if (replace(path, undefined, write)) return;
+  } else if (stat?.isFile() === true && stat.nlink === 1) {
+    accessSync(path, constants.W_OK);
+    if (replace(realpathSync(path), stat, write)) return;
+  }
+  writeInto(path, write);
+}
+
+function writeInto(path: string, write: (file: number) => void): void {
+  const file = openSync(path, 'w');
+  try {
+    write(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A new file takes the place of the old one, if there is one; false where the folder or the owner doesn't allow that: nothing is written. */
+function replace(target: string, stat: Stats | undefined, write: (file: number) => void): boolean {
+  // In containers every run may have the same process id, and one that was killed may have left its file.
+  const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
   let file: number;
   try {
-    file = openSync(beside, 'wx', 0o600);
+    file = openSync(beside, 'wx', stat === undefined ? 0o666 : 0o600);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EPERM' || code === 'ENAMETOOLONG') return false;
@@ -52,13 +81,13 @@ function replace(target: string, stat: Stats, text: string): boolean {
   }
   try {
     try {
-      writeFileSync(file, text);
+      if (stat !== undefined && !hasOwnerOf(beside, stat)) return false;
+      write(file);
       fsyncSync(file);
     } finally {
       closeSync(file);
     }
-    if (!hasOwnerOf(beside, stat)) return false;
-    chmodSync(beside, stat.mode & 0o7777);
+    if (stat !== undefined) chmodSync(beside, stat.mode & 0o7777);
     renameSync(beside, target);
     return true;
   } finally {

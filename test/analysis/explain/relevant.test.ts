@@ -99,3 +99,19 @@ t.test('a circle of delegation ends', async (t) => {
   const circle = [child('a', 'b'), child('b', 'a'), child('c', '*')];
   t.strictSame(relevantObjects(circle, { host: 'x.test' }, defaultSettings), circle);
 });
+
+t.test('hosts of a hundred thousand labels are answered', async (t) => {
+  const route = (hostname: string) => ({
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'HTTPRoute',
+    metadata: { name: `on-${hostname.replaceAll(/[^a-z]/g, '')}`, namespace: 'shop' },
+    spec: { hostnames: [hostname] },
+  });
+  const covering = [route('*'), route('*.test'), route('*.a.test')];
+  const relevant = relevantObjects(
+    [...covering, route('c.test'), route('*.b.test')],
+    { host: `${'a.'.repeat(100_000)}test` },
+    defaultSettings,
+  );
+  t.strictSame(relevant, covering);
+});

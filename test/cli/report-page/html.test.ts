@@ -1,7 +1,7 @@
 // The page as text: what it may run, and what of manifests stands in it.
 
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { chmod, lstat, open, readdir, readFile, stat } from 'node:fs/promises';
 import t from 'tap';
 import type { ReportData } from '../../../src/cli/report-page/data.ts';
 import { escapeHtml, scriptJson } from '../../../src/cli/report-page/embed.ts';
@@ -102,6 +102,54 @@ t.test('a manifest is never replaced by the page', async (t) => {
   const ran = await gatewarden(['report', 'manifests', '-o', 'manifests/../manifests/a.yaml'], { cwd });
   t.match(ran, { code: 2, stdout: '', stderr: /is one of the manifests/ });
   t.equal(await readFile(`${cwd}/manifests/a.yaml`, 'utf8'), MANIFESTS);
+});
+
+t.test('what was read is never replaced by the page, by whatever name it is called', async (t) => {
+  const cwd = t.testdir({
+    manifests: { 'a.yaml': MANIFESTS },
+    'settings.yaml': 'validation: {level: strict}\n',
+    'alias.html': t.fixture('symlink', 'manifests/a.yaml'),
+    folder: t.fixture('symlink', 'manifests'),
+    'hard.html': t.fixture('link', 'manifests/a.yaml'),
+    'settings.html': t.fixture('symlink', 'settings.yaml'),
+  });
+  const report = (output: string) =>
+    gatewarden(['report', 'manifests', '--settings', 'settings.yaml', '-o', output], { cwd });
+  for (const output of ['alias.html', 'folder/a.yaml', 'hard.html'])
+    t.match(await report(output), { code: 2, stdout: '', stderr: /is one of the manifests/ }, output);
+  for (const output of ['settings.yaml', 'settings.html'])
+    t.match(await report(output), { code: 2, stdout: '', stderr: /is the settings/ }, output);
+  t.equal(await readFile(`${cwd}/manifests/a.yaml`, 'utf8'), MANIFESTS);
+  t.match(await readFile(`${cwd}/settings.yaml`, 'utf8'), 'strict');
+});
+
+t.test('a page takes the place of an older one whole, with its mode, and through a link', async (t) => {
+  const cwd = t.testdir({
+    'a.yaml': MANIFESTS,
+    'old.html': 'old'.repeat(1_000_000),
+    'link.html': t.fixture('symlink', 'old.html'),
+    'nowhere.html': t.fixture('symlink', 'made.html'),
+    'name.html': 'old',
+    'other.html': t.fixture('link', 'name.html'),
+  });
+  await chmod(`${cwd}/old.html`, 0o640);
+  const reader = await open(`${cwd}/old.html`);
+  t.teardown(() => reader.close());
+  for (const output of ['link.html', 'nowhere.html', 'name.html', 'new.html'])
+    t.match(await gatewarden(['report', 'a.yaml', '-o', output], { cwd }), { code: 0 }, output);
+  // Who reads the old one meanwhile reads all of it.
+  t.equal((await reader.readFile('utf8')).length, 3_000_000);
+  t.equal((await stat(`${cwd}/old.html`)).mode & 0o777, 0o640);
+  const [page, ...others] = await Promise.all(
+    ['new', 'old', 'made', 'name', 'other'].map((name) => readFile(`${cwd}/${name}.html`, 'utf8')),
+  );
+  t.match(page, /<\/html>\s*$/);
+  for (const other of others) t.equal(other, page);
+  t.ok((await lstat(`${cwd}/link.html`)).isSymbolicLink());
+  t.strictSame(
+    (await readdir(cwd)).filter((name) => name.endsWith('.tmp')),
+    [],
+  );
 });
 
 t.test('what can not be read is said, and so is why a page is not written', async (t) => {
