@@ -26,6 +26,8 @@ export function translate(
   settings: Settings = defaultSettings,
   options: TranslatorOptions = {},
 ): Translation {
+  if (typeof (objects as Partial<typeof objects> | null | undefined)?.[Symbol.iterator] !== 'function')
+    throw new TypeError('objects: must be a list of objects, or something else to iterate over');
   const translator = new Translator(settings, { ...options, isOnce: true });
   translator.apply(Array.from(objects, (object) => ({ object })));
   return translator.translation();

@@ -11,16 +11,14 @@ import type { SnapshotKind, SnapshotObject } from '../snapshot/objects.ts';
 import type { FindingObject, TranslationFinding } from './result.ts';
 
 /** One object that is new or another version, or that is gone. */
-export type Change =
-  | { readonly object: unknown }
-  | {
-      readonly deleted: {
-        readonly group: string;
-        readonly kind: string;
-        readonly namespace?: string;
-        readonly name: string;
-      };
-    };
+export type Change = { readonly object: unknown } | { readonly deleted: Deleted };
+
+interface Deleted {
+  readonly group: string;
+  readonly kind: string;
+  readonly namespace?: string;
+  readonly name: string;
+}
 
 /** What an object is from now on. */
 export interface Written {
@@ -50,17 +48,17 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
   const versions = new Map<string, readonly Version[]>();
   const unnamed = new Map<string, TranslationFinding[]>();
   for (const change of changes) {
-    if ('deleted' in change) {
-      const { group, kind: name, namespace = '', ...rest } = change.deleted;
-      const kind = readKind(group, name);
+    const deleted = deletedBy(change);
+    if (deleted !== undefined) {
+      const kind = readKind(deleted.group, deleted.kind);
       if (kind === undefined) continue;
-      const about = { kind: name, namespace, name: rest.name };
+      const about = { kind: deleted.kind, namespace: deleted.namespace ?? '', name: deleted.name };
       const key = keyOf(about);
       written.set(key, { kind, object: undefined, about, findings: [], resourceVersion: '' });
       versions.delete(key);
       continue;
     }
-    const raw = change.object;
+    const raw = (change as { readonly object?: unknown }).object;
     const { id, kind, object, findings } = decode(raw, options);
     const about = describe(raw, id?.namespace);
     const key = keyOf(about);
@@ -84,6 +82,23 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
     written,
     unnamed: new Map([...unnamed].map(([key, findings]) => [key, findings.toSorted(compareFindings)])),
   };
+}
+
+/** A change that says neither is a slip of the program: skipped, what it was about would stay as it is, and nobody would know. */
+function deletedBy(change: unknown): Deleted | undefined {
+  if (!isObject(change))
+    throw new TypeError('a change is `{ object }` or `{ deleted: { group, kind, namespace, name } }`');
+  const deleted = change['deleted'];
+  if (deleted === undefined) return undefined;
+  const member = (name: string): unknown => (isObject(deleted) ? deleted[name] : undefined);
+  for (const name of ['group', 'kind', 'name'])
+    if (typeof member(name) !== 'string')
+      throw new TypeError(
+        `deleted.${name}: must be a text${name === 'group' ? ', and is empty for the core group' : ''}; \`deleted\` is { group, kind, namespace, name }, not the object`,
+      );
+  if (typeof (member('namespace') ?? '') !== 'string')
+    throw new TypeError('deleted.namespace: must be a text, or left out for what lives in no namespace');
+  return deleted as unknown as Deleted;
 }
 
 const keyOf = ({ kind, namespace, name }: FindingObject): string => objectKey(kind, namespace, name);

@@ -59,6 +59,17 @@ export function readSettings(value: unknown): ReadSettings {
   return { settings: fill(withoutMergesUnknown(kept)).value as Settings, problems };
 }
 
+/** Those that a program gives. Nonsense among them is a TypeError: a program that goes on would do something else than it says. */
+export function checkedSettings(given: unknown): Settings {
+  const { settings, problems } = readSettings(given);
+  const wrong = problems.find(({ severity }) => severity === 'error');
+  if (wrong === undefined) return settings;
+  const { path, message, hint } = wrong;
+  throw new TypeError(
+    `settings${path === '' ? '' : `.${path}`}: ${message}${hint === undefined ? '' : ` (${hint})`}`,
+  );
+}
+
 function problemsOf(written: unknown): readonly SettingsProblem[] {
   const structural = checkStructure(written).map(({ segments, fault }) => problem(segments, fault, written));
   const broken = structural.map(({ segments }) => segments);

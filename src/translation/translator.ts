@@ -39,7 +39,7 @@ import type {
 } from './result.ts';
 import { routeReporter } from './routes/reporters.ts';
 import { buildRoutes } from './routes/routes.ts';
-import type { Settings } from './settings.ts';
+import { checkedSettings, type Settings } from './settings.ts';
 import type { ObjectStatus } from './status/object-status.ts';
 import type { StatusSources } from './status/sources.ts';
 import { buildStatuses } from './status/statuses.ts';
@@ -74,7 +74,8 @@ export class Translator {
   #unnamed: ReadonlyMap<string, FindingObject> = new Map();
 
   /** `proxy` is asked of what passes the checks in process, at level strict. */
-  constructor(settings: Settings, { proxy, isForFindings = false, isOnce = false }: TranslatorOptions = {}) {
+  constructor(given: Settings, { proxy, isForFindings = false, isOnce = false }: TranslatorOptions = {}) {
+    const settings = checkedSettings(given);
     this.#graph = isOnce ? new OnceGraph() : new Graph();
     this.#tellsAll = !isForFindings;
     this.#settings = settings;

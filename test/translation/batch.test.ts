@@ -134,3 +134,45 @@ t.test(
     t.same(translator.translation().findings, []);
   },
 );
+
+t.test(
+  'what is no list, no change, or nonsense among settings is told, and nothing is taken in',
+  async (t) => {
+    const fresh = translate([CLASS, GATEWAY, service(80)]);
+    const translator = new Translator(defaultSettings);
+    translator.apply([CLASS, GATEWAY, service(80)].map((object) => ({ object })));
+    for (const [change, message] of [
+      [null, /a change is `\{ object \}` or `\{ deleted/],
+      ['cart', /a change is/],
+      [{ deleted: null }, /^deleted\.group: must be a text/],
+      [{ deleted: service(80) }, /^deleted\.group: .* not the object/],
+      [{ deleted: { kind: 'Service', namespace: 'shop', name: 'cart' } }, /empty for the core group/],
+      [{ deleted: { group: '', kind: 'Service', namespace: 1, name: 'cart' } }, /^deleted\.namespace/],
+      [{ deleted: { group: '', kind: 'Service', namespace: 'shop' } }, /^deleted\.name: must be a text/],
+    ] as const) {
+      const changes = [{ object: service(81) }, change] as unknown as { object: unknown }[];
+      t.throws(() => translator.apply(changes), { name: 'TypeError', message });
+      t.strictSame(translator.translation(), fresh);
+    }
+    for (const objects of [null, undefined, CLASS, 3])
+      t.throws(() => translate(objects as unknown as unknown[]), {
+        name: 'TypeError',
+        message: /^objects: must be a list/,
+      });
+    for (const [settings, message] of [
+      ['strict', /^settings: Invalid value: string/],
+      [{ validation: { level: 'hard' } }, /^settings\.validation\.level: /],
+      [{ ...defaultSettings, proxyVersion: 'abc' }, /^settings\.proxyVersion: /],
+    ] as const)
+      t.throws(() => translate([], settings as unknown as typeof defaultSettings), {
+        name: 'TypeError',
+        message,
+      });
+  },
+);
+
+t.test('a deletion that is undefined is none', async (t) => {
+  const translator = new Translator(defaultSettings);
+  translator.apply([CLASS, GATEWAY, service(80)].map((object) => ({ object, deleted: undefined })));
+  t.strictSame(translator.translation(), translate([CLASS, GATEWAY, service(80)]));
+});
