@@ -37,9 +37,18 @@ export function servedHost({ proxy }: TranslationRooms, name: HostName): ServedH
 
 /** The match that an emitted route of the host is made of. */
 export function entryOf({ entries, routes }: ServedHost, route: Route): HostEntry | undefined {
-  const position = routes.findIndex((own) => own === route || own?.name === route.name);
-  return position === -1 ? undefined : entries[position];
+  let positions = positionsOf.get(routes);
+  if (positions === undefined) {
+    // From the end: of those that share a name the first counts.
+    positions = new Map(routes.map((own, position) => [own?.name, position] as const).toReversed());
+    positionsOf.set(routes, positions);
+  }
+  const position = positions.get(route.name);
+  return position === undefined ? undefined : entries[position];
 }
+
+/** By name: whoever asks for all routes of a host asks as often as there are, which delegation makes hundreds of thousands. */
+const positionsOf = new WeakMap<ServedHost['routes'], ReadonlyMap<string | undefined, number>>();
 
 /** The most specific first. Of a route that answers in place of a whole host or chain, those that fail. */
 export function trafficPlaces(
