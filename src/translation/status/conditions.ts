@@ -29,7 +29,9 @@ export function conditionsOf(
   stored: readonly unknown[] = [],
   ours: readonly string[] = [],
 ): readonly Condition[] {
-  if (stored.length === 0 && generation === undefined && verdicts.every(isFinal)) return verdicts;
+  // Copies: whoever gets a status may write a time into its conditions, and most say the same.
+  if (stored.length === 0 && generation === undefined && verdicts.every(isFinal))
+    return verdicts.map((verdict) => ({ ...verdict }));
   const byType = new Map(verdicts.map((verdict) => [verdict.type, verdict]));
   const kept = stored.filter(isCondition);
   const written = [...byType.values()].map((verdict) => {

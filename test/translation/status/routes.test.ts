@@ -87,6 +87,12 @@ for (const [behaviour, parentRef, listener, hostnames, reason] of REFUSALS)
     t.equal(translated.message('Accepted'), '');
   });
 
+t.test('a time that somebody writes into a condition is in no other', async (t) => {
+  const [parent] = new Translated([routeOf([{ backendRefs: [a] }])]).parents() ?? [];
+  for (const condition of parent!.conditions) Object.assign(condition, { lastTransitionTime: 'now' });
+  t.notMatch(JSON.stringify(new Translated([routeOf([{ backendRefs: [a] }])]).parents()), 'now');
+});
+
 t.test('parentRefs are sorted, and those to one Gateway share what is said', async (t) => {
   const translated = new Translated([
     gateway('own', [http('one', 8081), http('two', 8082)]),
