@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { examplesOf } from '../docs/blocks.ts';
-import { behaves, from, gateway, route, secret, service, trafficPolicy } from '../parts/behaviour.ts';
+import { behaves, from, gateway, route, rules, secret, service, trafficPolicy } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 import type { Sent } from '../parts/requests.ts';
 
@@ -17,14 +17,6 @@ const OFF = 'basicAuth: {disable: {}}';
 const REFUSED = { status: 401, headers: { 'www-authenticate': /^Basic/ } };
 const SERVED = from('shop/a:8080');
 const REPLACED = { status: 500, body: /^invalid route configuration/ };
-
-const rules = (...names: readonly string[]): string =>
-  names
-    .map(
-      (name) =>
-        `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`,
-    )
-    .join('');
 
 await behaves({
   name: 'users of a policy',

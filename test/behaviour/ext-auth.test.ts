@@ -6,7 +6,9 @@ import {
   from,
   gateway,
   HTTP_GATEWAY,
+  onRule,
   route,
+  rules,
   service,
   trafficPolicy,
 } from '../parts/behaviour.ts';
@@ -17,14 +19,6 @@ const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const SERVED = from('shop/a:8080');
 const DENIED = { status: 403 };
 
-const rules = (...names: readonly string[]): string =>
-  names
-    .map(
-      (name) =>
-        `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`,
-    )
-    .join('');
-const onRule = (rule: string): string => `kind: HTTPRoute, name: r, sectionName: ${rule}`;
 /** Its time is up long after the test's. `beside`: members of extAuth beside the service; `more`: of the service. */
 const grpc = (name: string, beside = '', backend = name, more = ''): string =>
   extension(

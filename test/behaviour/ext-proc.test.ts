@@ -1,6 +1,16 @@
 // TrafficPolicy.extProc: what a processor sees of requests and responses, what it changes, and what happens when it fails.
 
-import { behaves, extension, from, gateway, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import {
+  behaves,
+  extension,
+  from,
+  gateway,
+  onRule,
+  route,
+  rules,
+  service,
+  trafficPolicy,
+} from '../parts/behaviour.ts';
 import { base64, processor, type Stage, setting } from '../parts/grpc/ext-proc.ts';
 import type { Sent } from '../parts/requests.ts';
 
@@ -8,14 +18,6 @@ const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const HTTP_GATEWAY = gateway('{name: web, port: 8080, protocol: HTTP}');
 const SERVED = from('shop/a:8080');
 
-const rules = (...names: readonly string[]): string =>
-  names
-    .map(
-      (name) =>
-        `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`,
-    )
-    .join('');
-const onRule = (rule: string): string => `kind: HTTPRoute, name: r, sectionName: ${rule}`;
 /** `beside`: members of extProc beside the service. */
 const provider = (name: string, beside: string, backend = 'proc', more = ''): string =>
   extension(name, `extProc: {${beside}, grpcService: {backendRef: {name: ${backend}, port: 9000}${more}}}`);

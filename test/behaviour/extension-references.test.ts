@@ -1,6 +1,16 @@
 // How policies find extensions, and extensions their services: by name, in other namespaces, of other kinds.
 
-import { behaves, extension, from, HTTP_GATEWAY, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import {
+  behaves,
+  extension,
+  from,
+  HTTP_GATEWAY,
+  onRule,
+  route,
+  rules,
+  service,
+  trafficPolicy,
+} from '../parts/behaviour.ts';
 import { authorizer } from '../parts/grpc/ext-authz.ts';
 import { processor, setting } from '../parts/grpc/ext-proc.ts';
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
@@ -8,14 +18,6 @@ import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const SERVED = from('shop/a:8080');
 const REPLACED = { status: 500, body: /^invalid route configuration/ };
-const rules = (...names: readonly string[]): string =>
-  names
-    .map(
-      (name) =>
-        `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`,
-    )
-    .join('');
-const onRule = (rule: string): string => `kind: HTTPRoute, name: r, sectionName: ${rule}`;
 
 /** Each answers so that one sees that it was asked. */
 const deny = authorizer(() => false);

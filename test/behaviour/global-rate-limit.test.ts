@@ -1,6 +1,16 @@
 // TrafficPolicy.rateLimit.global: what a rate limit service is asked for each request, and what becomes of its answers.
 
-import { behaves, extension, from, gateway, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import {
+  behaves,
+  extension,
+  from,
+  gateway,
+  onRule,
+  route,
+  rules,
+  service,
+  trafficPolicy,
+} from '../parts/behaviour.ts';
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 import type { Sent } from '../parts/requests.ts';
 
@@ -10,14 +20,6 @@ const SERVED = from('shop/a:8080');
 const LIMITED = { status: 429, headers: { 'x-envoy-ratelimited': 'true' } };
 const REPLACED = { status: 500, body: /^invalid route configuration/ };
 
-const rules = (...names: readonly string[]): string =>
-  names
-    .map(
-      (name) =>
-        `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`,
-    )
-    .join('');
-const onRule = (rule: string): string => `kind: HTTPRoute, name: r, sectionName: ${rule}`;
 const limits = (extensionRef: string, ...descriptors: readonly string[]): string => `
 rateLimit:
   global:

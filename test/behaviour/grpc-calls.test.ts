@@ -1,7 +1,17 @@
 // How services that filters ask are called: how long is waited for them, and whether they are asked again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { behaves, extension, from, HTTP_GATEWAY, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import {
+  behaves,
+  extension,
+  from,
+  HTTP_GATEWAY,
+  onRule,
+  route,
+  rules,
+  service,
+  trafficPolicy,
+} from '../parts/behaviour.ts';
 import { authorizer } from '../parts/grpc/ext-authz.ts';
 import { processor } from '../parts/grpc/ext-proc.ts';
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
@@ -9,9 +19,6 @@ import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const SERVED = from('shop/a:8080');
 
-const ruleOf = (name: string): string =>
-  `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`;
-const onRule = (rule: string): string => `kind: HTTPRoute, name: r, sectionName: ${rule}`;
 const never = new Promise<object>(() => undefined);
 
 /** `maxInterval` is Envoy's limit for each try too. */
@@ -58,7 +65,7 @@ await behaves({
     service('silent', GRPC),
     service('slow', GRPC),
     service('half', HALF),
-    route('HTTPRoute', 'r', ['half', 'late', 'patient'].map(ruleOf).join('')),
+    route('HTTPRoute', 'r', rules('half', 'late', 'patient')),
     ...limiter('half', 'half', `retry: {attempts: 3, ${BACKOFF}}`),
     ...limiter('late', 'silent', 'requestTimeout: 60s', 'timeout: 100ms'),
     ...limiter('patient', 'slow', 'requestTimeout: 50ms'),
@@ -85,7 +92,7 @@ await behaves({
     service('a'),
     service('late', GRPC),
     service('half', HALF),
-    route('HTTPRoute', 'r', ['late', 'half'].map(ruleOf).join('')),
+    route('HTTPRoute', 'r', rules('late', 'half')),
     ...processed('late', 'late', 'requestTimeout: 50ms'),
     ...processed('half', 'half', `retry: {attempts: 3, ${BACKOFF}}`),
   ],
@@ -144,7 +151,7 @@ for (const [kind, { service: asked, using, refused }] of Object.entries(KINDS))
       HTTP_GATEWAY,
       service('a'),
       service('asked', GRPC),
-      route('HTTPRoute', 'r', RETRIES.map(([rule]) => ruleOf(rule)).join('')),
+      route('HTTPRoute', 'r', rules(...RETRIES.map(([rule]) => rule))),
       ...RETRIES.flatMap(([rule, retry]) => using(rule, retry)),
     ],
     upstreams: { 'shop/asked:9000': { serve: asked.serve } },
@@ -166,7 +173,7 @@ await behaves({
     HTTP_GATEWAY,
     service('a'),
     service('sleepy', GRPC),
-    route('HTTPRoute', 'r', ['patient', 'impatient', 'usual', 'tries', 'long-tries'].map(ruleOf).join('')),
+    route('HTTPRoute', 'r', rules('patient', 'impatient', 'usual', 'tries', 'long-tries')),
     ...(
       [
         ['patient', 'requestTimeout: 60s'],

@@ -1,7 +1,16 @@
 // TrafficPolicy.jwt: tokens of several sorts, with keys at hand and keys that are fetched; where a token may stand, and what becomes of it.
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { behaves, extension, from, HTTP_GATEWAY, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import {
+  behaves,
+  extension,
+  from,
+  HTTP_GATEWAY,
+  route,
+  rules,
+  service,
+  trafficPolicy,
+} from '../parts/behaviour.ts';
 import { eventually } from '../parts/eventually.ts';
 
 const SERVED = from('shop/a:8080');
@@ -41,13 +50,6 @@ const provider = (name: string, jwks: string, more = ''): string => `- {name: ${
 const jwt = (name: string, providers: string, mode = 'Strict'): string =>
   extension(name, `jwt:\n  validationMode: ${mode}\n  providers:\n${providers.replaceAll(/^/gm, '    ')}`);
 
-const rules = (...names: readonly string[]): string =>
-  names
-    .map(
-      (name) =>
-        `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`,
-    )
-    .join('');
 const on = (...names: readonly string[]): readonly string[] =>
   names.map((name) =>
     trafficPolicy(

@@ -1,16 +1,9 @@
 // A TrafficPolicy at every level: which one a request meets. Seen by the size of body that is taken, and by how long a backend may think.
 
-import { behaves, from, gateway, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import { behaves, from, gateway, route, rules, service, trafficPolicy } from '../parts/behaviour.ts';
 import type { Sent } from '../parts/requests.ts';
 
 const size = (bytes: number): string => `buffer: {maxRequestSize: "${bytes}"}`;
-const rules = (...names: readonly string[]): string =>
-  names
-    .map(
-      (name) =>
-        `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`,
-    )
-    .join('');
 const body = (bytes: number, path: string, host: string): Sent => ({ path, host, body: 'x'.repeat(bytes) });
 
 const [any, own] = ['any.example.org', 'own.example.org'];

@@ -1,12 +1,10 @@
 // Whom policies hold for: by name, by labels, and by a section of either.
 
-import { behaves, from, gateway, route, service } from '../parts/behaviour.ts';
+import { behaves, from, gateway, route, ruleTo, service } from '../parts/behaviour.ts';
 import type { Sent } from '../parts/requests.ts';
 
 const SERVED = from('shop/a:8080');
 const TOO_LARGE = { status: 413 };
-const rule = (name: string): string =>
-  `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`;
 const labelled = (text: string, labels: string): string =>
   text.replace('namespace: shop}', `namespace: shop, labels: ${labels}}`);
 const policy = (name: string, kind: string, targets: string, fields: string, namespace = 'shop'): string => `
@@ -27,10 +25,10 @@ await behaves({
   manifests: [
     gateway('{name: web, port: 8080, protocol: HTTP}'),
     service('a'),
-    labelled(route('HTTPRoute', 'both', rule('both')), '{team: cart, tier: gold}'),
-    labelled(route('HTTPRoute', 'one', rule('one')), '{team: cart}'),
-    labelled(route('HTTPRoute', 'part', rule('in') + rule('out')), '{team: part}'),
-    labelled(route('HTTPRoute', 'other', rule('other')), '{team: other}'),
+    labelled(route('HTTPRoute', 'both', ruleTo('both')), '{team: cart, tier: gold}'),
+    labelled(route('HTTPRoute', 'one', ruleTo('one')), '{team: cart}'),
+    labelled(route('HTTPRoute', 'part', ruleTo('in') + ruleTo('out')), '{team: part}'),
+    labelled(route('HTTPRoute', 'other', ruleTo('other')), '{team: other}'),
     policy(
       'both',
       'TrafficPolicy',
@@ -80,7 +78,7 @@ await behaves({
       '{tier: gold}',
     ),
     service('a'),
-    route('HTTPRoute', 'a', rule('a')),
+    route('HTTPRoute', 'a', ruleTo('a')),
     policy(
       'own',
       'TrafficPolicy',
@@ -115,7 +113,7 @@ for (const [what, targets, server] of [
         '{tier: gold}',
       ),
       service('a'),
-      route('HTTPRoute', 'a', rule('a')),
+      route('HTTPRoute', 'a', ruleTo('a')),
       policy('http', 'HTTPListenerPolicy', targets, 'serverHeaderTransformation: PassThrough'),
       policy('all', 'ListenerPolicy', targets, 'perPort: [{port: 8081, listener: {proxyProtocol: {}}}]'),
     ],

@@ -1,25 +1,32 @@
 // Fields of TrafficPolicy one by one, each with requests whose answers depend on it. Fields with services behind them have files of their own.
 
 import { gzipSync } from 'node:zlib';
-import { behaves, from, gateway, HTTP_GATEWAY, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import {
+  behaves,
+  from,
+  gateway,
+  HTTP_GATEWAY,
+  onRule,
+  route,
+  rules,
+  ruleTo,
+  service,
+  trafficPolicy,
+} from '../parts/behaviour.ts';
 import { eventually } from '../parts/eventually.ts';
 import type { Sent } from '../parts/requests.ts';
 import { statuses } from '../parts/upstream.ts';
 
 const SERVED = from('shop/a:8080');
 const FORBIDDEN = { status: 403, received: undefined };
-const onRule = (rule: string): string => `kind: HTTPRoute, name: r, sectionName: ${rule}`;
 
 type Fields = Readonly<Record<string, string>>;
 
 /** A route with a rule for each name, and the policy of that rule. */
 function ruled(fields: Fields, backendOf = (_rule: string): string => 'a'): readonly string[] {
-  const rules = Object.keys(fields).map(
-    (name) =>
-      `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${backendOf(name)}, port: 8080}]\n`,
-  );
+  const own = Object.keys(fields).map((name) => ruleTo(name, backendOf(name)));
   return [
-    route('HTTPRoute', 'r', rules.join('')),
+    route('HTTPRoute', 'r', own.join('')),
     ...Object.entries(fields).flatMap(([name, field]) =>
       field === '' ? [] : trafficPolicy(name, onRule(name), field),
     ),
@@ -394,16 +401,7 @@ await behaves({
   manifests: [
     HTTP_GATEWAY,
     service('a'),
-    route(
-      'HTTPRoute',
-      'r',
-      ['on', 'off']
-        .map(
-          (name) =>
-            `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n`,
-        )
-        .join(''),
-    ),
+    route('HTTPRoute', 'r', rules('on', 'off')),
     trafficPolicy(
       'on',
       'kind: HTTPRoute, name: r',

@@ -189,6 +189,16 @@ ${indented(beside, 2)}
 ${indented(rules, 4)}
 `;
 
+/** A rule of its own path, `/name`, that leads to a Service of `shop`. */
+export const ruleTo = (name: string, backend = 'a'): string =>
+  `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${backend}, port: 8080}]\n`;
+
+/** Such rules, all of one backend. */
+export const rules = (...names: readonly string[]): string => names.map((name) => ruleTo(name)).join('');
+
+/** The target of a policy: a rule of the route `r`. */
+export const onRule = (rule: string): string => `kind: HTTPRoute, name: r, sectionName: ${rule}`;
+
 /** A TrafficPolicy of `shop` on an object there (`kind: HTTPRoute, name: cart`), or for filters that name it; fields in YAML. */
 export const trafficPolicy = (name: string, target: string | undefined, fields: string): string => `
 apiVersion: gateway.gatewarden.dev/v1alpha1
