@@ -35,8 +35,9 @@ export function servedHost({ proxy }: TranslationRooms, name: HostName): ServedH
   return proxy.places.host(hostKey({ ...name, port: 0 })) ?? waypointHost(proxy, name);
 }
 
-/** The match that an emitted route of the host is made of. */
+/** The match that an emitted route of the host is made of; what answers in place of a host has no name, and is made of none. */
 export function entryOf({ entries, routes }: ServedHost, route: Route): HostEntry | undefined {
+  if (route.name === undefined) return undefined;
   let positions = positionsOf.get(routes);
   if (positions === undefined) {
     // From the end: of those that share a name the first counts.

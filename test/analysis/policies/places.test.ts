@@ -17,6 +17,10 @@ t.test('it is the one of its name, the first of several, and none of another hos
   t.equal(entryOf(host, { name: 'c', match: { prefix: '/' } }), undefined);
 });
 
+t.test('what answers in place of a host is made of none, whichever match serves nothing', async (t) => {
+  t.equal(entryOf(hostOf(['a', undefined]), { match: { prefix: '/' } }), undefined);
+});
+
 t.test('all routes of a host that delegation has filled are found', async (t) => {
   const host = hostOf(Array.from({ length: 500_000 }, (_, position) => `route-${position}`));
   t.ok(host.routes.every((route, position) => entryOf(host, route!) === host.entries[position]));
