@@ -11,7 +11,10 @@ import { type Violation, violation } from './conclusion.ts';
 
 let compiled: { readonly check: StructureCheck; readonly walk: Walker } | undefined;
 
-/** What the API server would refuse, and fields that it would drop. `hasNull`: whether any value of the object is null. No `metadata` at all is ST-10's business. */
+/**
+ * What the API server would refuse, and fields that it would drop. No `metadata` at all is ST-10's business. `hasNull`: whether any value of the
+ * object is null.
+ */
 export function metadataViolations(object: unknown, hasNull: boolean): Violation[] {
   const written = member(object, 'metadata');
   if (!isObject(written)) return [];

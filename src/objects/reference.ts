@@ -19,6 +19,12 @@ export function objectKey(kind: string, namespace: string, name: string): string
   return `${kind}/${namespace}/${name}`;
 }
 
+/** The object that a key is of: no name in a snapshot has a slash. */
+export function idOfKey(key: string): ObjectId {
+  const [kind = '', namespace = '', name = ''] = key.split('/');
+  return { kind, namespace, name };
+}
+
 /** The key of an object that is there. */
 export function keyOfObject({ kind, metadata }: Dated & { readonly kind: string }): string {
   return objectKey(kind, metadata.namespace ?? '', metadata.name);

@@ -118,7 +118,10 @@ export function mask(text: string, secrets: readonly string[]): string {
 /** `user:password` before an `@`, as in addresses. */
 const USER_INFO = /[^\s"'`,@/:]+:[^\s"'`,@]+(?=@)/g;
 
+/** What a person sees in the place of a secret. */
+export const MASKED = '******';
+
 /** The masks as a person should see them: their length says nothing. */
 export function shownMasks(text: string): string {
-  return text.includes(MASK) ? text.replaceAll(/\ue000+/g, '******') : text;
+  return text.includes(MASK) ? text.replaceAll(/\ue000+/g, MASKED) : text;
 }

@@ -111,10 +111,15 @@ export class Snapshot {
     return this.absenceOf(objectKey(kind, namespace, name));
   }
 
-  /** The same, by key. */
-  absenceOf(key: string): string {
+  /** Why an object is refused that is there; undefined: it isn't, or nobody sees it. */
+  refusalOf(key: string): string | undefined {
     const [, namespace] = key.split('/', 2);
-    const why = this.#isVisible(namespace) ? this.#refused.get(key) : undefined;
+    return this.#isVisible(namespace) ? this.#refused.get(key) : undefined;
+  }
+
+  /** What to say of an object that isn't found, by its key. */
+  absenceOf(key: string): string {
+    const why = this.refusalOf(key);
     return why === undefined ? 'not found' : `not found: it is there, but refused: ${why}`;
   }
 

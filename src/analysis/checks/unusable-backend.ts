@@ -5,7 +5,7 @@ import type { Segments } from '../../diagnostics/path.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import { quote } from '../../grammar/quote.ts';
-import { keyOfObject } from '../../objects/reference.ts';
+import { idOfKey, keyOfObject } from '../../objects/reference.ts';
 import type { SnapshotObject } from '../../snapshot/objects.ts';
 import { type BackendReference, backendKind, isUsable } from '../../translation/backends/reference.ts';
 import type { Report } from '../../translation/reports.ts';
@@ -84,8 +84,8 @@ function nearName(
 ): string | undefined {
   if (snapshot.keys(kind).size > MAX_NAMES) return undefined;
   const names = [...snapshot.keys(kind)].flatMap((key) => {
-    const [, home, own = ''] = key.split('/');
-    return home === namespace ? [own] : [];
+    const own = idOfKey(key);
+    return own.namespace === namespace ? [own.name] : [];
   });
   return didYouMean(name, names);
 }

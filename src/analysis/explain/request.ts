@@ -1,6 +1,6 @@
 // The explanation of a request: its way through every listener that it may come to.
 
-import { compareText, namespacedName, objectKey } from '../../objects/reference.ts';
+import { compareText, idOfKey, namespacedName, objectKey } from '../../objects/reference.ts';
 import type { GatewayListener } from '../../translation/gateways/listener.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../translation/proxy/clusters/protocol-options.ts';
 import type {
@@ -74,10 +74,7 @@ function answersThrough(
   const answer = answerTo(rooms, gateway, portOf(listener) ?? 0, false, choice);
   const { kind, namespace, name } = port;
   const service = { kind, namespace, name, port: port.port };
-  const mayRefuse = (own?.authorization ?? []).map((key) => {
-    const [kind = '', namespace = '', name = ''] = key.split('/');
-    return { kind, namespace, name };
-  });
+  const mayRefuse = (own?.authorization ?? []).map(idOfKey);
   return [{ ...answer, service, ...(mayRefuse.length === 0 ? {} : { mayRefuse }) }];
 }
 

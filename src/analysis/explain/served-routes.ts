@@ -5,7 +5,7 @@ import type { Route } from '../../translation/proxy/envoy/generated/envoy.config
 import type { HostEntry } from '../../translation/proxy/routes/virtual-hosts.ts';
 import type { GatewayConfiguration } from '../../translation/result.ts';
 import type { Translator } from '../../translation/translator.ts';
-import { type HostName, servedHost } from '../policies/places.ts';
+import { entryOf, type HostName, servedHost } from '../policies/places.ts';
 
 export interface ServedRoute {
   readonly gateway: GatewayConfiguration;
@@ -22,8 +22,7 @@ export function* servedRoutes(translator: Translator): Generator<ServedRoute> {
       for (const { domains = [], routes = [] } of virtualHosts) {
         const host = { gateway: key, chain, host: domains[0] ?? '' };
         const served = servedHost(translator.rooms, host);
-        const entries = new Map(served?.routes.map((own, position) => [own?.name, served.entries[position]]));
-        for (const route of routes) yield { gateway, host, route, entry: entries.get(route.name) };
+        for (const route of routes) yield { gateway, host, route, entry: served && entryOf(served, route) };
       }
   }
 }

@@ -1,10 +1,11 @@
 // A TCPRoute or TLSRoute: which connections of which listeners it gets, where they go and what policies hold there; or why it gets none.
 
 import { counted } from '../../grammar/plural.ts';
-import { objectKey } from '../../objects/reference.ts';
+import { idOfKey, objectKey } from '../../objects/reference.ts';
 import { type GatewayListener, listenerId } from '../../translation/gateways/listener.ts';
 import type { PortStreams } from '../../translation/proxy/listeners/streams.ts';
-import type { Translator } from '../../translation/translator.ts';
+import type { GatewayConfiguration } from '../../translation/result.ts';
+import type { TranslationRooms, Translator } from '../../translation/translator.ts';
 import { policiesOfStream } from '../policies/policies.ts';
 import type { EffectivePolicy, ObjectName } from '../policies/setting.ts';
 import { backendsOf } from './action.ts';
@@ -17,7 +18,7 @@ const MAX_STREAMS = 20;
 
 export function streamPart(translator: Translator, name: ObjectName): ObjectPart {
   const parents = explainedParents(translator, name);
-  const streams = streamsOf(translator, name);
+  const streams = streamsOf(translator, gatewaysOf(translator), name);
   const serves = streams.filter(({ unserved }) => unserved === undefined).length;
   const served = `it gets connections of ${counted(serves, 'listener')}`;
   return {
@@ -28,25 +29,38 @@ export function streamPart(translator: Translator, name: ObjectName): ObjectPart
   };
 }
 
-function streamsOf(translator: Translator, name: ObjectName): readonly ExplainedStream[] {
+/** By key. Put together once: it takes all resources of all of them. */
+type ToldGateways = ReadonlyMap<string, GatewayConfiguration>;
+
+const gatewaysOf = (translator: Translator): ToldGateways =>
+  new Map(
+    translator
+      .translation()
+      .gateways.map((gateway) => [objectKey('Gateway', gateway.namespace, gateway.name), gateway]),
+  );
+
+function streamsOf(
+  { rooms }: Translator,
+  gateways: ToldGateways,
+  name: ObjectName,
+): readonly ExplainedStream[] {
   const key = objectKey(name.kind, name.namespace, name.name);
-  const parents = translator.rooms.routes.placed.get(key)?.parents ?? [];
+  const parents = rooms.routes.placed.get(key)?.parents ?? [];
   const listeners = new Map<string, GatewayListener>();
   for (const { listeners: own } of parents)
     for (const { listener } of own) listeners.set(listenerId(listener), listener);
-  return [...listeners.values()].flatMap((listener) => streamAt(translator, key, listener) ?? []);
+  return [...listeners.values()].flatMap((listener) => {
+    const gateway = gateways.get(listener.gateway);
+    return gateway === undefined ? [] : streamAt(rooms, gateway, key, listener);
+  });
 }
 
 function streamAt(
-  translator: Translator,
+  rooms: TranslationRooms,
+  gateway: GatewayConfiguration,
   route: string,
   listener: GatewayListener,
-): ExplainedStream | undefined {
-  const { rooms } = translator;
-  const gateway = translator
-    .translation()
-    .gateways.find(({ namespace, name }) => objectKey('Gateway', namespace, name) === listener.gateway);
-  if (gateway === undefined) return undefined;
+): ExplainedStream {
   const { port, protocol } = listener.spec;
   const { namespace, name } = gateway;
   const at = { gateway: { namespace, name }, listener: listener.key, port, protocol };
@@ -61,18 +75,17 @@ function streamAt(
   const chain = found?.chains.find((each) => listenerId(each.listener) === id);
   const { targets = [], unusable = [] } = rooms.proxy.streams.targets(route) ?? {};
   const clusters = targets.map(({ cluster, weight }) => ({ name: cluster, weight }));
-  const backendRefs = object.spec.rules.flatMap((rule) => rule.backendRefs ?? []);
   return {
     ...at,
     ...(chain === undefined || chain.serverNames.length === 0 ? {} : { serverNames: chain.serverNames }),
     backends: backendsOf({ weightedClusters: { clusters } }, gateway),
     problems: unusable.map(({ message }) => message),
-    policies: policiesOfStream(rooms, { gateway: listener.gateway, port }, { backendRefs, from: object }),
+    policies: policiesOfStream(rooms, { gateway: listener.gateway, port }, object),
   };
 }
 
 function whyNot(
-  { proxy: { streams } }: Translator['rooms'],
+  { proxy: { streams } }: TranslationRooms,
   route: string,
   id: string,
   { refusal }: GatewayListener,
@@ -81,8 +94,8 @@ function whyNot(
   if (refusal !== undefined) return `the listener serves nothing: ${refusal.message}`;
   const oldest = streams.oldest(id);
   if (oldest !== undefined && oldest !== route) {
-    const [kind, ...name] = oldest.split('/');
-    return `the listener serves ${kind} ${name.join('/')}, which is older or comes first by name`;
+    const { kind, namespace, name } = idOfKey(oldest);
+    return `the listener serves ${kind} ${namespace}/${name}, which is older or comes first by name`;
   }
   if (streams.targets(route) === undefined)
     return 'a listener serves a route of exactly one rule with at least one backend, and this one is not';
@@ -95,9 +108,10 @@ function whyNot(
 export function* streamPolicies(
   translator: Translator,
 ): Generator<{ readonly example: string; readonly policies: readonly EffectivePolicy[] }> {
+  const gateways = gatewaysOf(translator);
   for (const key of translator.rooms.snapshot.keysOf(STREAM_KINDS)) {
-    const [kind = '', namespace = '', name = ''] = key.split('/');
-    for (const { listener, policies } of streamsOf(translator, { kind, namespace, name }))
+    const { kind, namespace, name } = idOfKey(key);
+    for (const { listener, policies } of streamsOf(translator, gateways, { kind, namespace, name }))
       yield { example: `${kind} ${namespace}/${name} at listener ${listener}`, policies };
   }
 }

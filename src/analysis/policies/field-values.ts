@@ -4,7 +4,7 @@ import { formatPath, type Segments, valueAt } from '../../diagnostics/path.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { findKind } from '../../kinds/index.ts';
 import type { Node } from '../../schema/node.ts';
-import { isSecretPath } from '../../schema/secrets.ts';
+import { isSecretPath, MASKED } from '../../schema/secrets.ts';
 import { namesCredential } from './credential-names.ts';
 
 /** Fields whose name in origins isn't their path below `spec`. */
@@ -45,9 +45,6 @@ export function fieldValue(kind: string, field: string, policy: unknown): FieldV
 export function maskedValue(kind: string, value: unknown, segments: Segments): unknown {
   return masked(findKind(GATEWAY_GROUP, kind)?.root, value, segments);
 }
-
-/** What stands in the place of a secret. */
-export const MASKED = '******';
 
 /**
  * Any client reads what a response carries: it is no secret, unless its name says otherwise. What is sent to a backend may well be one,

@@ -1,9 +1,10 @@
 // The policies that concern a route of the proxy, kind by kind: what counts for its requests, what doesn't, and why.
 
+import type { TCPRoute, TLSRoute } from '../../objects/gateway-api/types.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { chainKey } from '../../translation/routes/placement.ts';
 import type { TranslationRooms } from '../../translation/translator.ts';
-import { policiesOfReferences, type References } from './backend-places.ts';
+import { policiesOfReferences } from './backend-places.ts';
 import { type DescribePlaced, describedBy } from './described.ts';
 import { effectiveTrafficPolicy } from './effective.ts';
 import { entryOf, type HostName, servedHost, trafficPlaces, waypointHost } from './places.ts';
@@ -38,12 +39,13 @@ function portOf({ proxy }: TranslationRooms, host: HostName): number {
 export function policiesOfStream(
   rooms: TranslationRooms,
   { gateway, port }: { readonly gateway: string; readonly port: number },
-  references: References,
+  route: TCPRoute | TLSRoute,
   describe: DescribePlaced = describedBy(rooms),
 ): readonly EffectivePolicy[] {
+  const backendRefs = route.spec.rules.flatMap((rule) => rule.backendRefs ?? []);
   return [
     effectiveWhole('ListenerPolicy', [listenerPlace(rooms, gateway, port)], describe),
-    ...policiesOfReferences(rooms, references, describe),
+    ...policiesOfReferences(rooms, { backendRefs, from: route }, describe),
   ].filter(saysAnything);
 }
 

@@ -1,6 +1,7 @@
 // Policies that meet at one place, which nobody overrides from elsewhere: those of a Gateway's connection managers and listeners, and those
 // of a backend.
 
+import type { DescribePlaced } from './described.ts';
 import { failing, type Meeting, mergeLosses, voidedLosses } from './losses.ts';
 import {
   type EffectivePolicy,
@@ -8,7 +9,6 @@ import {
   type LostSetting,
   type PlaceName,
   policyOf,
-  type Setting,
   type SettingLoss,
 } from './setting.ts';
 import type { PlaceTarget } from './targets.ts';
@@ -26,12 +26,10 @@ export interface WholePlace {
   readonly failure?: string | undefined;
 }
 
-export type DescribeWhole = (policy: string, field: string, place: WholePlace) => Setting;
-
 export function effectiveWhole(
   kind: string,
   places: readonly WholePlace[],
-  describe: DescribeWhole,
+  describe: DescribePlaced,
 ): EffectivePolicy {
   const effective: EffectiveSetting[] = [];
   const lost: LostSetting[] = [];

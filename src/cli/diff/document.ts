@@ -2,6 +2,7 @@
 
 import type { Change, PolicyChange, SettingChanges } from '../../analysis/comparison/changes.ts';
 import type { Difference } from '../../analysis/comparison/difference.ts';
+import { policyOf } from '../../analysis/policies/setting.ts';
 import { formatPath } from '../../diagnostics/path.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteOrigin } from '../../translation/proxy/origins.ts';
@@ -145,18 +146,12 @@ const settingsJson = ({ policies, others }: SettingChanges) => ({
 function policyJson({ field, before, after, written, differences }: PolicyChange) {
   return {
     field,
-    before: before.map(policyObject),
-    after: after.map(policyObject),
+    before: before.map(policyOf),
+    after: after.map(policyOf),
     written: written.map(({ policy, ...difference }) => ({
-      policy: policyObject(policy),
+      policy: policyOf(policy),
       ...differenceJson(difference),
     })),
     differences: differences.map(differenceJson),
   };
-}
-
-/** Of `gateway.gatewarden.dev/TrafficPolicy/shop/base`. */
-function policyObject(id: string) {
-  const [, kind = '', namespace = '', name = ''] = id.split('/');
-  return { kind, namespace, name };
 }

@@ -6,6 +6,7 @@ import { didYouMean } from '../../grammar/nearest.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { OBJECT_KINDS } from '../../objects/index.ts';
+import { objectKey } from '../../objects/reference.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
 import { leftOutBy } from '../../translation/absent-kinds.ts';
 import type { Translator } from '../../translation/translator.ts';
@@ -58,27 +59,36 @@ function isAmong(objects: readonly unknown[], { kind, namespace, name }: ObjectN
     );
 }
 
+/** Why an object that is there counts as absent. */
+function absence(
+  { rooms: { snapshot, settings } }: Translator,
+  { kind, namespace, name }: ObjectName,
+): { readonly why: string; readonly hint?: string } {
+  const setting = leftOutBy(settings, kind as SnapshotKind);
+  if (setting !== undefined)
+    return {
+      why: `the setting \`${setting}\` is off, which leaves its kind out`,
+      hint: 'settings are given by --settings',
+    };
+  const refusal = snapshot.refusalOf(objectKey(kind, namespace, name));
+  if (refusal !== undefined) return { why: `refused: ${refusal}` };
+  const home = kind === 'Namespace' ? name : namespace;
+  if (settings.discoveryNamespaceSelectors.length > 0)
+    return {
+      why: `namespace ${home} is none of those that the setting \`discoveryNamespaceSelectors\` selects`,
+    };
+  return { why: 'it is no object that is translated: see its apiVersion' };
+}
+
 /** Where an object that is among those that were read can't be explained, it is said why. */
 export function unknownObject(
   translator: Translator,
   { kind, namespace, name }: ObjectName,
   objects: readonly unknown[],
 ): UsageError {
-  const { snapshot, settings } = translator.rooms;
   if (isAmong(objects, { kind, namespace, name })) {
-    const setting = leftOutBy(settings, kind as SnapshotKind);
-    const home = kind === 'Namespace' ? name : namespace;
-    const refusal = snapshot.notFound(kind as SnapshotKind, namespace, name).replace(/^not found: /, '');
-    const why =
-      setting !== undefined
-        ? `the setting \`${setting}\` is off, which leaves its kind out`
-        : refusal !== 'not found'
-          ? refusal.replace(/^it is there, but /, '')
-          : settings.discoveryNamespaceSelectors.length > 0
-            ? `namespace ${home} is none of those that the setting \`discoveryNamespaceSelectors\` selects`
-            : 'it is no object that is translated: see its apiVersion';
     const title = `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;
-    const hint = setting === undefined ? undefined : 'settings are given by --settings';
+    const { why, hint } = absence(translator, { kind, namespace, name });
     return new UsageError(`${title} is there, and counts as absent: ${why}`, hint);
   }
   const names = namesOf(translator, kind as SnapshotKind);

@@ -158,20 +158,16 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
         return clustersOfMesh(serviceEntries.ofHost(namespace, name), isMeant);
     }
   };
+  const asked: TlsPolicies['asked'] = (targets, portName = '') => {
+    const attached = attachedTo(targets);
+    // To most clusters none is attached.
+    if (attached.length === 0) return attached;
+    return [...new Set([portName, ''])].flatMap((name) => attached.filter(({ section }) => section === name));
+  };
   return {
     policy,
-    holder: (targets, portName = '') => {
-      const attached = attachedTo(targets);
-      return (
-        attached.find(({ section }) => section === portName) ?? attached.find(({ section }) => section === '')
-      )?.policy;
-    },
-    asked: (targets, portName = '') => {
-      const attached = attachedTo(targets);
-      return [...new Set([portName, ''])].flatMap((asked) =>
-        attached.filter(({ section }) => section === asked),
-      );
-    },
+    holder: (targets, portName) => asked(targets, portName)[0]?.policy,
+    asked,
     isConflicted: (candidate) => {
       const targets = targetsOf(candidate);
       const { targetRefs, key } = candidate;

@@ -65,9 +65,7 @@ export class RoutePolicies {
 
   /** Of a listener without HTTP: what holds for its connections, and of each of their backends. */
   ofStream({ gateway, spec }: GatewayListener, route: StreamRoute): StreamPolicies {
-    const backendRefs = route.spec.rules.flatMap((rule) => rule.backendRefs ?? []);
-    const at = { gateway, port: spec.port };
-    const all = policiesOfStream(this.#rooms, at, { backendRefs, from: route }, this.#describe);
+    const all = policiesOfStream(this.#rooms, { gateway, port: spec.port }, route, this.#describe);
     const onListener = this.#told(all.filter(({ kind }) => !ON_BACKENDS.has(kind)));
     const onBackends = this.#byCluster(all.filter(({ kind }) => ON_BACKENDS.has(kind)));
     return { onListener, onBackends };
