@@ -34,7 +34,7 @@ function withGraph(): Subject {
   const routes = graph.table<Route>();
   const services = graph.table<Service>();
   const policies = graph.table<{ readonly target: string }>();
-  const policiesOf = graph.buckets<string>({
+  const policiesOf = graph.sortedIndex<string>({
     name: 'policies',
     keys: policies.keys,
     emit: (key) => [{ bucket: policies.get(key)!.target, item: key }],
@@ -49,7 +49,7 @@ function withGraph(): Subject {
     },
     { isEqual: isSameResolved },
   );
-  const routesOf = graph.buckets<Resolved>({
+  const routesOf = graph.sortedIndex<Resolved>({
     name: 'routes of a host',
     keys: routes.keys,
     emit: (key) => {
@@ -58,7 +58,7 @@ function withGraph(): Subject {
     },
     compare: byOrder,
   });
-  const hosts = graph.buckets<VirtualHost>({
+  const hosts = graph.sortedIndex<VirtualHost>({
     name: 'virtual hosts',
     keys: routesOf.keys,
     emit: (host) => [{ bucket: '', item: virtualHost(host, routesOf.get(host)) }],

@@ -4,7 +4,10 @@ import type { Translation } from './translation/result.ts';
 import { defaultSettings, readSettings, type Settings, type SettingsInput } from './translation/settings.ts';
 import { Translator, type TranslatorOptions } from './translation/translator.ts';
 
-export type { AskedProxy, Probe } from './translation/proxy/strict.ts';
+export type {
+  ConfigFragment as Probe,
+  ProxyDryRun as AskedProxy,
+} from './translation/proxy/envoy-validation.ts';
 export type {
   Changed,
   FindingObject,

@@ -25,7 +25,7 @@ export function analyze(
   // What is told of many places names the first of them: the order of the input is of no account.
   const named = Array.from(objects, (object) => ({ object, name: nameOf(object) }));
   translator.apply(named.sort((left, right) => compareText(left.name, right.name)));
-  const { snapshot } = translator.rooms;
+  const { snapshot } = translator.view;
   const isUnread = ({ kind, namespace, name }: FindingObject): boolean =>
     snapshot.object(objectKey(kind, namespace, name)) === undefined;
   const translated = translator
@@ -39,7 +39,7 @@ export function analyze(
 
 /** What the checks say of the objects of a translator. */
 export function checkedFindings(
-  { rooms }: Translator,
+  { view: rooms }: Translator,
   validationLevel: ValidationLevel,
 ): readonly TranslationFinding[] {
   const byObject = new Map<string, Map<string, Report>>();

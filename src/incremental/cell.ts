@@ -7,15 +7,15 @@ export const MAYBE = 2;
 /** Something that this reader has read is another value now. */
 export const STALE = 4;
 
-export type Doubt = typeof MAYBE | typeof STALE;
+export type Staleness = typeof MAYBE | typeof STALE;
 
 /** Somebody who reads cells, and may be read itself. */
 export interface Reader {
   /** For messages. */
   readonly name: string;
   /** Whether this is news, which its own readers must hear of. */
-  mark(doubt: Doubt): boolean;
-  markReaders(doubt: Doubt, marked: Reader[]): void;
+  mark(doubt: Staleness): boolean;
+  markReaders(doubt: Staleness, marked: Reader[]): void;
 }
 
 /** So many readers are a list, which is smaller and faster than a set; more are a set. */
@@ -76,7 +76,7 @@ export class Cell<V> {
     this.lostReaders();
   }
 
-  markReaders(doubt: Doubt, marked: Reader[]): void {
+  markReaders(doubt: Staleness, marked: Reader[]): void {
     const readers = this.#readers;
     if (readers instanceof Set || Array.isArray(readers)) {
       for (const reader of readers) if (reader.mark(doubt)) marked.push(reader);

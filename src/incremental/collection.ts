@@ -17,10 +17,10 @@ export interface CollectionOptions<V> {
   readonly derive: (key: string, previous: V | undefined) => V;
   readonly isEqual?: ((left: V, right: V) => boolean) | undefined;
   /** Hears of every key whose value has changed: `undefined` before it came, and after it went. */
-  readonly onChange?: Heard<V>;
+  readonly onChange?: ChangeListener<V>;
 }
 
-export type Heard<V> = (key: string, value: V | undefined, previous: V | undefined) => void;
+export type ChangeListener<V> = (key: string, value: V | undefined, previous: V | undefined) => void;
 
 /** What others see of it. */
 export interface Collection<V> {
@@ -29,14 +29,14 @@ export interface Collection<V> {
   /** The value of a key, remembered as read; undefined where the key isn't in the set. */
   get(key: string): V | undefined;
   /** Hears of every change from now on; before anything is derived. */
-  listen(heard: Heard<V>): void;
+  listen(heard: ChangeListener<V>): void;
 }
 
 export class SettledCollection<V> implements Collection<V>, Settled {
   readonly name: string;
   readonly keys: KeySet;
   readonly #family: Family<V>;
-  readonly #listeners: Heard<V>[] = [];
+  readonly #listeners: ChangeListener<V>[] = [];
   readonly #members = new Map<string, Member<V>>();
   readonly #waiting = new Set<string>();
 
@@ -64,7 +64,7 @@ export class SettledCollection<V> implements Collection<V>, Settled {
     return undefined;
   }
 
-  listen(heard: Heard<V>): void {
+  listen(heard: ChangeListener<V>): void {
     this.#listeners.push(heard);
   }
 
@@ -87,25 +87,25 @@ export class SettledCollection<V> implements Collection<V>, Settled {
       const member = known ?? new Member(this.#family, key);
       if (known === undefined) this.#members.set(key, member);
       member.refresh();
-      this.#tell(member, member.value);
+      this.#emit(member, member.value);
     } else if (known !== undefined) {
       known.end();
-      this.#tell(known, undefined);
+      this.#emit(known, undefined);
       this.#members.delete(key);
     }
   }
 
-  #tell(member: Member<V>, value: V | undefined): void {
-    const previous = member.told;
+  #emit(member: Member<V>, value: V | undefined): void {
+    const previous = member.lastEmitted;
     if (Object.is(previous, value)) return;
     for (const heard of this.#listeners) heard(member.key, value, previous);
-    member.told = value;
+    member.lastEmitted = value;
   }
 }
 
 class Member<V> extends Derivation<V> {
   /** The value that was told last. */
-  told: V | undefined;
+  lastEmitted: V | undefined;
 
   /** Its key has gone: whoever read it reads again. */
   end(): void {

@@ -1,7 +1,7 @@
 // Derivations: cells whose value follows from what they read. It is derived when somebody asks, and again only when something of that is
 // another value.
 
-import { Cell, type Doubt, MAYBE, type Reader, STALE } from './cell.ts';
+import { Cell, MAYBE, type Reader, STALE, type Staleness } from './cell.ts';
 import { Run } from './run.ts';
 
 const CLEAN = 0;
@@ -13,7 +13,7 @@ const CHECKING = 3;
 // STALE is 4.
 const RUNNING = 5;
 
-type State = typeof CLEAN | typeof FAILED | typeof CHECKING | typeof RUNNING | Doubt;
+type State = typeof CLEAN | typeof FAILED | typeof CHECKING | typeof RUNNING | Staleness;
 
 /** What derivations of one sort have in common, so that there can be very many. */
 export interface Family<V> {
@@ -59,7 +59,7 @@ export class Derivation<V> extends Cell<V | undefined> implements Reader {
     if (this.#state !== MAYBE || this.#isChanged()) this.#run();
   }
 
-  mark(doubt: Doubt): boolean {
+  mark(doubt: Staleness): boolean {
     if (this.#state === RUNNING) return false;
     const isNews = this.#state <= FAILED;
     if (this.#state === FAILED) this.#state = STALE;

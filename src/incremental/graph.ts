@@ -1,13 +1,13 @@
 // The graph of remembered values: tables are written from outside, memos, buckets and collections follow from them. Each remembers what it
 // has read, is derived again when that has changed, and tells its readers only when its value is another one.
 
-import { type Buckets, type BucketsOptions, EmittedBuckets } from './buckets.ts';
 import { type Collection, type CollectionOptions, type Settled, SettledCollection } from './collection.ts';
-import { Lists, type ListsOptions } from './lists.ts';
+import { EvictionQueue } from './eviction-queue.ts';
+import { CollectionIndex, type CollectionIndexOptions } from './lists.ts';
 import { type Memo, type MemoOptions, memo } from './memo.ts';
 import { assertNoRun } from './run.ts';
+import { EmittedIndex, type SortedIndex, type SortedIndexOptions } from './sorted-index.ts';
 import { Table } from './table.ts';
-import { Unread } from './unread.ts';
 
 /**
  * ```ts
@@ -50,13 +50,13 @@ import { Unread } from './unread.ts';
  * a stack has an end. Once they have values, a graph may be of any depth.
  */
 export class Graph {
-  readonly #unread = new Unread();
+  readonly #evictionQueue = new EvictionQueue();
   /** In the order in which they were made, so that each finds settled what it reads. */
   readonly #stages: Settled[] = [];
 
   /** Values from outside, by key. */
   table<V extends {}>(): Table<V> {
-    return new Table<V>(this.#unread);
+    return new Table<V>(this.#evictionQueue);
   }
 
   /** A value for each key that is asked for. */
@@ -65,17 +65,17 @@ export class Graph {
     derive: (key: string, previous: V | undefined) => V,
     options?: MemoOptions<V>,
   ): Memo<V> {
-    return memo(this.#unread, name, derive, options);
+    return memo(this.#evictionQueue, name, derive, options);
   }
 
   /** Lists that the members of a key set contribute to. */
-  buckets<I>(options: BucketsOptions<I>): Buckets<I> {
-    return this.#stage(new EmittedBuckets(this.#unread, options));
+  sortedIndex<I>(options: SortedIndexOptions<I>): SortedIndex<I> {
+    return this.#stage(new EmittedIndex(this.#evictionQueue, options));
   }
 
   /** Lists that the values of a collection contribute to: made right after it, so that one derivation feeds them all. */
-  lists<V, I>(options: ListsOptions<V, I>): Buckets<I> {
-    return this.#stage(new Lists(this.#unread, options));
+  collectionIndex<V, I>(options: CollectionIndexOptions<V, I>): SortedIndex<I> {
+    return this.#stage(new CollectionIndex(this.#evictionQueue, options));
   }
 
   /** A value for each key of a set, with news of what has changed. */
@@ -89,7 +89,7 @@ export class Graph {
     for (const stage of this.#stages) stage.settle();
     for (const stage of this.#stages)
       if (stage.isWaiting) throw new Error(`${stage.name} reads what is made after it, and has just changed`);
-    this.#unread.sweep();
+    this.#evictionQueue.sweep();
   }
 
   #stage<S extends Settled>(stage: S): S {

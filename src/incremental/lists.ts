@@ -3,17 +3,17 @@
 
 import type { Collection, Settled } from './collection.ts';
 import { type Contribution, CountedItems, ListedItems } from './contributions.ts';
+import type { EvictionQueue } from './eviction-queue.ts';
 import type { KeySet } from './key-set.ts';
 import { type Compare, changedList } from './sorted-list.ts';
 import { Table } from './table.ts';
-import type { Unread } from './unread.ts';
 
 export interface Emission<I> {
   readonly bucket: string;
   readonly item: I;
 }
 
-export interface ListOptions<I> {
+export interface IndexOptions<I> {
   readonly name: string;
   /** A total order of the items of a bucket, so that nothing depends on who came first. */
   readonly compare: Compare<I>;
@@ -23,7 +23,7 @@ export interface ListOptions<I> {
   readonly identify?: (item: I) => string;
 }
 
-export interface ListsOptions<V, I> extends ListOptions<I> {
+export interface CollectionIndexOptions<V, I> extends IndexOptions<I> {
   readonly from: Collection<V>;
   /** What a value contributes: it follows from that alone, and reads nothing. */
   readonly emit: (value: V, key: string) => readonly Emission<I>[];
@@ -32,10 +32,10 @@ export interface ListsOptions<V, I> extends ListOptions<I> {
 const NONE: readonly never[] = [];
 
 /** The items of each bucket, in their order. */
-export class Lists<V, I> implements Settled {
+export class CollectionIndex<V, I> implements Settled {
   readonly name: string;
   readonly #from: Collection<V>;
-  readonly #options: ListsOptions<V, I>;
+  readonly #options: CollectionIndexOptions<V, I>;
   readonly #isEqual: (left: I, right: I) => boolean;
   readonly #lists: Table<readonly I[]>;
   /** Of the members that contribute something. */
@@ -45,7 +45,7 @@ export class Lists<V, I> implements Settled {
   /** What has come and gone since the lists were written. */
   readonly #touched = new Map<string, ListedItems<I> | CountedItems<I>>();
 
-  constructor(unread: Unread, options: ListsOptions<V, I>) {
+  constructor(unread: EvictionQueue, options: CollectionIndexOptions<V, I>) {
     const { name, from, isEqual = Object.is } = options;
     this.name = name;
     this.#from = from;

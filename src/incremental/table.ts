@@ -1,18 +1,18 @@
 // Tables: the values that come from outside, by key. Reading an absent key is remembered too.
 
 import { Cell } from './cell.ts';
+import type { EvictionQueue } from './eviction-queue.ts';
 import { KeySet } from './key-set.ts';
 import { assertNoRun, currentRun } from './run.ts';
-import type { Unread } from './unread.ts';
 
 export class Table<V extends {}> {
-  readonly #unread: Unread;
+  readonly #unread: EvictionQueue;
   /** Cells of absent keys are there as long as somebody has read that they are absent. */
   readonly #cells = new Map<string, TableCell<V>>();
   /** The keys that have a value. */
   readonly keys = new KeySet();
 
-  constructor(unread: Unread) {
+  constructor(unread: EvictionQueue) {
     this.#unread = unread;
   }
 
@@ -51,9 +51,9 @@ export class Table<V extends {}> {
 class TableCell<V> extends Cell<V | undefined> {
   readonly #key: string;
   readonly #cells: Map<string, TableCell<V>>;
-  readonly #unread: Unread;
+  readonly #unread: EvictionQueue;
 
-  constructor(value: V | undefined, key: string, cells: Map<string, TableCell<V>>, unread: Unread) {
+  constructor(value: V | undefined, key: string, cells: Map<string, TableCell<V>>, unread: EvictionQueue) {
     super(value);
     this.#key = key;
     this.#cells = cells;
@@ -65,6 +65,6 @@ class TableCell<V> extends Cell<V | undefined> {
   }
 
   protected override lostReaders(): void {
-    if (this.value === undefined) this.#unread.lost(this);
+    if (this.value === undefined) this.#unread.lostLastReader(this);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Segments } from '../diagnostics/path.ts';
 import { VALIDATORS } from '../kinds/generated/structure.js';
-import { elsewhere } from '../kinds/neighbours/hint.ts';
+import { elsewhere } from '../kinds/misplaced-fields/hint.ts';
 import { compileDefaults } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { ObjectNode } from '../schema/node.ts';

@@ -7,7 +7,7 @@ import { isObject } from '../grammar/json.ts';
 import { didYouMean, nearest, surelyMeant } from '../grammar/nearest.ts';
 import { API_VERSION, EDGE_GROUP, GATEWAY_GROUP } from '../identifiers.ts';
 import { findKind, KINDS } from '../kinds/index.ts';
-import { kindInstead } from '../kinds/neighbours/kinds.ts';
+import { kindInstead } from '../kinds/misplaced-fields/kinds.ts';
 import type { Kind } from '../schema/kind.ts';
 
 export type Envelope =

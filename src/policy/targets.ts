@@ -82,7 +82,7 @@ export function policyTargets(graph: Graph, options: PolicyTargetsOptions): Atta
 /** The same, for targets of which there are very many, and most have no policy. */
 export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): PolicyTargets {
   const { name, keys, globalNamespace } = options;
-  const attaching = graph.buckets<Attaching>({
+  const attaching = graph.sortedIndex<Attaching>({
     name: `targets of ${name}`,
     keys,
     emit(key) {
@@ -96,7 +96,7 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
     isEqual: (left, right) => left.policy === right.policy && left.labels === right.labels,
   });
   // To most objects nothing is attached: their sections are not looked up.
-  const sections = graph.buckets<string>({
+  const sections = graph.sortedIndex<string>({
     name: `sections of ${name}`,
     keys,
     emit: (key) =>

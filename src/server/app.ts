@@ -4,18 +4,18 @@ import type { ServerOptions as HttpsOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
 import { bodyReader, type ReceivedBody } from './body.ts';
-import { PROFILE_IN_PATH, type ReviewDoor } from './doors.ts';
 import { answerBadUrl, answerClientError, installErrors } from './errors.ts';
 import { badRequest, type HttpError } from './http-error.ts';
 import { type ServerLimits, timeLimit } from './limits.ts';
 import { addMetrics, addProbes } from './probes.ts';
 import type { Readiness } from './readiness.ts';
 import { answerReview, type PendingReview, type ReviewServices } from './reviews.ts';
-import { Turns } from './turns.ts';
+import { TimeSlicedQueue } from './time-sliced-queue.ts';
+import { PROFILE_IN_PATH, type ReviewPath } from './webhook-paths.ts';
 
 export interface WebhookSettings extends ReviewServices {
   readonly tls: HttpsOptions;
-  readonly doors: readonly ReviewDoor[];
+  readonly doors: readonly ReviewPath[];
   readonly limits: ServerLimits;
   readonly readiness: Readiness;
   /** Whether this connection may ask for reviews. */
@@ -61,7 +61,7 @@ export function webhookApp(settings: WebhookSettings): FastifyInstance {
     bodyReader(inFlight, limits, (reason) => metrics.shed(reason)),
   );
 
-  const turns = new Turns<PendingReview>((pending) => {
+  const turns = new TimeSlicedQueue<PendingReview>((pending) => {
     if (isDraining()) pending.reply.header('connection', 'close');
     answerReview(pending, settings);
   });

@@ -5,15 +5,15 @@ import type { Logger } from 'pino';
 import { decodeReview } from '../admission/decode.ts';
 import type { ReviewSummary } from '../admission/review.ts';
 import type { ReceivedBody } from './body.ts';
-import type { ReviewDoor } from './doors.ts';
 import { badRequest, overloaded } from './http-error.ts';
 import type { InFlight } from './in-flight.ts';
 import { logReview } from './logging.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
+import type { ReviewPath } from './webhook-paths.ts';
 
 export interface PendingReview {
-  readonly door: ReviewDoor;
+  readonly door: ReviewPath;
   /** The profile that the path names. */
   readonly profile: string | undefined;
   readonly reply: FastifyReply;
@@ -86,6 +86,6 @@ function judged(
  * asks `/validate`. What `/mutate` lets pass may be changed by other mutators, or refused by the CRD, before `/validate` has the last
  * word. See docs/operations.md, What counts.
  */
-function counts({ isLast }: ReviewDoor, { selfTest, decision }: ReviewSummary): boolean {
+function counts({ isLast }: ReviewPath, { selfTest, decision }: ReviewSummary): boolean {
   return !selfTest && (isLast || decision === 'denied');
 }

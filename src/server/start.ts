@@ -11,13 +11,13 @@ import { judge } from '../judgement/judge.ts';
 import { KINDS } from '../kinds/index.ts';
 import { plainApp, webhookApp } from './app.ts';
 import type { CertificateSource } from './certificate-source.ts';
-import { Doors, type Judging } from './doors.ts';
 import { InFlight } from './in-flight.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
 import { createLog, describeException, type LogLevel, type LogOptions } from './logging.ts';
 import { ServerMetrics } from './metrics.ts';
 import { Readiness, type ReadinessCheck } from './readiness.ts';
 import { type ClientCertificates, clientGate, secureContext } from './tls.ts';
+import { type Judging, WebhookPaths } from './webhook-paths.ts';
 
 /** What stands beside the server and wants to be seen: the self-test, caBundle, the CRDs' versions. */
 export interface Contributor {
@@ -110,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const contributor of contributors) add(contributor);
 
   const { judge: base, profiles } = options;
-  const doors = new Doors(
+  const doors = new WebhookPaths(
     { ...(base === undefined ? {} : { base }), ...(profiles === undefined ? {} : { profiles }) },
     options.earlyRefusal,
     (profile) => logger.error({ profile }, UNKNOWN_PROFILE),

@@ -11,7 +11,7 @@ import { judge } from '../judgement/judge.ts';
 import { metadataViolations } from '../judgement/metadata.ts';
 import { type Identity, identityOf, NAMELESS, namedId, nameless } from './identity.ts';
 import { type KnownKind, knownKind } from './known-kinds.ts';
-import { nearMissOf } from './near-kinds.ts';
+import { nearMissOf } from './misspelt-kinds.ts';
 import type { Decoded, ReadObject, SnapshotKind, UnreadObject } from './objects.ts';
 import { readable, UNREADABLE } from './readable.ts';
 import { secretData } from './secret-data.ts';

@@ -55,7 +55,7 @@ class ResourceStore {
 }
 
 /** What somebody says of a name: a resource, or that there must be none. */
-interface Claim<R> {
+interface Candidate<R> {
   /** Of several the first counts: names that odd objects share must not depend on who came last. */
   readonly owner: string;
   readonly resource: R | undefined;
@@ -64,27 +64,27 @@ interface Claim<R> {
 
 /** Resources of backends, for all proxies or for those in one namespace. */
 class SharedStore {
-  readonly claims = eachType(() => new Map<string, readonly Claim<unknown>[]>());
+  readonly candidates = eachType(() => new Map<string, readonly Candidate<unknown>[]>());
   touched = touchedNothing();
 
   set(
     type: ResourceType,
     name: string,
     owner: string,
-    claim: Omit<Claim<unknown>, 'owner'> | undefined,
+    winner: Omit<Candidate<unknown>, 'owner'> | undefined,
   ): void {
-    const others = (this.claims[type].get(name) ?? []).filter((other) => other.owner !== owner);
-    if (claim !== undefined) others.push({ owner, ...claim });
-    if (others.length === 0) this.claims[type].delete(name);
+    const others = (this.candidates[type].get(name) ?? []).filter((other) => other.owner !== owner);
+    if (winner !== undefined) others.push({ owner, ...winner });
+    if (others.length === 0) this.candidates[type].delete(name);
     else {
       if (others.length > 1) others.sort((left, right) => compareText(left.owner, right.owner));
-      this.claims[type].set(name, others);
+      this.candidates[type].set(name, others);
     }
     this.touched[type].add(name);
   }
 
-  claim(type: ResourceType, name: string): Claim<unknown> | undefined {
-    return this.claims[type].get(name)?.[0];
+  claim(type: ResourceType, name: string): Candidate<unknown> | undefined {
+    return this.candidates[type].get(name)?.[0];
   }
 
   get isTouched(): boolean {
@@ -140,7 +140,7 @@ export class Output {
   /** A resource of all proxies, or, in its place, of those in one namespace. `claim` without a resource: there must be none. */
   setShared<T extends ResourceType>(
     { type, namespace, name, owner }: SharedName<T>,
-    claim: Omit<Claim<Resources[T]>, 'owner'> | undefined,
+    claim: Omit<Candidate<Resources[T]>, 'owner'> | undefined,
   ): void {
     let store = this.#shared.get(namespace);
     if (store === undefined) {
@@ -231,7 +231,7 @@ export class Output {
     if (!this.#gateways.has(gateway)) return undefined;
     const own = this.#stores.get(gateway)?.held.clusters.get(name);
     if (own !== undefined) return { cluster: own, errors: [] };
-    const claim = firstClaim('clusters', name, this.#sharedBy(gateway)) as Claim<Cluster> | undefined;
+    const claim = firstCandidate('clusters', name, this.#sharedBy(gateway)) as Candidate<Cluster> | undefined;
     return claim && { cluster: claim.resource ?? erroredCluster(name), errors: claim.errors };
   }
 
@@ -276,10 +276,10 @@ export class Output {
       if (isNew) return { set: resourcesOf(type, own, shared), removed: [] };
       const touched = new Set(own.touched[type]);
       for (const store of shared) for (const name of store.touched[type]) touched.add(name);
-      for (const store of moved) for (const name of store?.claims[type].keys() ?? []) touched.add(name);
+      for (const store of moved) for (const name of store?.candidates[type].keys() ?? []) touched.add(name);
       const changed: { set: unknown[]; removed: string[] } = { set: [], removed: [] };
       for (const name of [...touched].sort(compareText)) {
-        const resource = own.held[type].get(name) ?? firstClaim(type, name, shared)?.resource;
+        const resource = own.held[type].get(name) ?? firstCandidate(type, name, shared)?.resource;
         if (resource === undefined) changed.removed.push(name);
         else changed.set.push(resource);
       }
@@ -298,11 +298,11 @@ export interface SharedName<T extends ResourceType> {
   readonly owner: string;
 }
 
-function firstClaim(
+function firstCandidate(
   type: ResourceType,
   name: string,
   stores: readonly SharedStore[],
-): Claim<unknown> | undefined {
+): Candidate<unknown> | undefined {
   for (const store of stores) {
     const claim = store.claim(type, name);
     if (claim !== undefined) return claim;
@@ -322,7 +322,7 @@ function resourcesOf(
 ): readonly unknown[] {
   const all = new Map<string, unknown>();
   for (const store of shared.toReversed())
-    for (const [name, [claim]] of store.claims[type]) all.set(name, claim!.resource);
+    for (const [name, [claim]] of store.candidates[type]) all.set(name, claim!.resource);
   for (const [name, resource] of own.held[type]) all.set(name, resource);
   return sorted(all).flatMap(([, resource]) => (resource === undefined ? [] : [resource]));
 }

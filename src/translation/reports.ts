@@ -3,8 +3,8 @@
 import type { Fault } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
 import type { Code, ValidationLevel } from '../diagnostics/severity.ts';
-import type { Buckets } from '../incremental/buckets.ts';
 import type { Graph } from '../incremental/graph.ts';
+import type { SortedIndex } from '../incremental/sorted-index.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
 import { compareText } from '../objects/reference.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -38,7 +38,7 @@ export function reportedObjects(
   { name, keys, get }: Reporter,
   validationLevel: ValidationLevel,
 ): Keyed<ReportedObject | undefined> {
-  const reports: Buckets<Report> = graph.buckets<Report>({
+  const reports: SortedIndex<Report> = graph.sortedIndex<Report>({
     name: `reports of ${name}`,
     keys,
     emit: (key) => get(key).map((item) => ({ bucket: item.about, item })),

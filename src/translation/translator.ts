@@ -6,28 +6,28 @@ import { equalJson } from '../grammar/json.ts';
 import { counted } from '../grammar/plural.ts';
 import { Graph } from '../incremental/graph.ts';
 import { KeySet } from '../incremental/key-set.ts';
-import { OnceGraph } from '../incremental/once.ts';
+import { UntrackedGraph } from '../incremental/untracked-graph.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
 import { objectKey } from '../objects/reference.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
 import { absentKinds } from './absent-kinds.ts';
-import { buildBackends } from './backends/backends.ts';
+import { buildBackendUsers } from './backends/backend-users.ts';
+import { buildBackends } from './backends/build-backends.ts';
 import type { ProxyPod } from './backends/proxy-pod.ts';
-import { buildBackendUsers } from './backends/users.ts';
 import { podKey } from './backends/workloads.ts';
 import { batchOf, type Change } from './batch.ts';
-import { buildGateways } from './gateways/gateways.ts';
+import { buildGateways } from './gateways/build-gateways.ts';
 import { type GatewayResource, type Keyed, keptItems, type SharedResource } from './keyed.ts';
 import { Output } from './output.ts';
-import { backendConfigReporter } from './proxy/backend-config-policy/reporter.ts';
-import { backendPolicyTargets } from './proxy/backend-config-policy/targets.ts';
+import { backendConfigReporter } from './proxy/backend-config-policy/backend-config-policy-reporter.ts';
+import { backendPolicyTargets } from './proxy/backend-config-policy/backend-config-targets.ts';
 import { buildClusters } from './proxy/clusters/clusters.ts';
+import { type EnvoyValidation, envoyValidation, type ProxyDryRun } from './proxy/envoy-validation.ts';
 import { extensionReporter } from './proxy/extensions/extensions.ts';
-import { httpListenerReporter } from './proxy/http-listener-policy/reporter.ts';
+import { httpListenerReporter } from './proxy/http-listener-policy/http-listener-policy-reporter.ts';
 import { buildProxy } from './proxy/proxy.ts';
-import { type AskedProxy, type StrictChecks, strictChecks } from './proxy/strict.ts';
-import { trafficPolicyReporter } from './proxy/traffic-policy/reporter.ts';
-import { ingressClusters } from './proxy/waypoints/ingress.ts';
+import { trafficPolicyReporter } from './proxy/traffic-policy/traffic-policy-reporter.ts';
+import { ingressClusters } from './proxy/waypoints/ingress-clusters.ts';
 import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
 import type {
   FindingObject,
@@ -37,18 +37,18 @@ import type {
   Translation,
   TranslationChange,
 } from './result.ts';
-import { routeReporter } from './routes/reporters.ts';
-import { buildRoutes } from './routes/routes.ts';
+import { buildRoutes } from './routes/attached-routes.ts';
+import { routeReporter } from './routes/route-reporter.ts';
 import { checkedSettings, type Settings } from './settings.ts';
 import type { ObjectStatus } from './status/object-status.ts';
 import type { StatusSources } from './status/sources.ts';
 import { buildStatuses } from './status/statuses.ts';
-import { buildWaypoints } from './waypoints/waypoints.ts';
+import { buildWaypoints } from './waypoints/build-waypoints.ts';
 
 export type { Change };
 
 /** The rooms of a translation, for questions about it that its results don't answer: who asks reads, between two `apply`, and changes nothing. */
-export type TranslationRooms = StatusSources;
+export type TranslationView = StatusSources;
 
 /** Who says findings, beside reporters. Admission's come first. */
 const ADMISSION = '0 admission';
@@ -56,7 +56,7 @@ const UNNAMED = '0 unnamed';
 
 export interface TranslatorOptions {
   /** A real proxy's words against a part of the configuration; undefined: it takes it. */
-  readonly proxy?: AskedProxy;
+  readonly proxy?: ProxyDryRun;
   /** No resources and statuses are made: for whoever reads findings, and asks the rooms. */
   readonly isForFindings?: boolean;
   /** There will be one `apply` and no more: what follows from what isn't remembered, and what nobody asks for isn't derived. */
@@ -68,24 +68,24 @@ export class Translator {
   readonly #snapshot: Snapshot;
   readonly #settings: Settings;
   readonly #output = new Output();
-  readonly #strict: StrictChecks | undefined;
+  readonly #strict: EnvoyValidation | undefined;
   readonly #tellsAll: boolean;
-  readonly rooms: TranslationRooms;
+  readonly view: TranslationView;
   #unnamed: ReadonlyMap<string, FindingObject> = new Map();
 
   /** `proxy` is asked of what passes the checks in process, at level strict. */
   constructor(given: Settings, { proxy, isForFindings = false, isOnce = false }: TranslatorOptions = {}) {
     const settings = checkedSettings(given);
-    this.#graph = isOnce ? new OnceGraph() : new Graph();
+    this.#graph = isOnce ? new UntrackedGraph() : new Graph();
     this.#tellsAll = !isForFindings;
     this.#settings = settings;
     this.#strict =
-      settings.validation.level === 'strict' ? strictChecks(settings.proxyVersion, proxy) : undefined;
+      settings.validation.level === 'strict' ? envoyValidation(settings.proxyVersion, proxy) : undefined;
     this.#snapshot = new Snapshot(this.#graph, {
       namespaceSelectors: settings.discoveryNamespaceSelectors,
       absentKinds: absentKinds(settings),
     });
-    this.rooms = this.#build();
+    this.view = this.#build();
   }
 
   /**
@@ -126,7 +126,7 @@ export class Translator {
     return this.#output.cluster(objectKey('Gateway', gateway.namespace, gateway.name), name);
   }
 
-  #build(): TranslationRooms {
+  #build(): TranslationView {
     const graph = this.#graph;
     const snapshot = this.#snapshot;
     const settings = this.#settings;

@@ -1,7 +1,7 @@
 // BackendConfigPolicy through real Envoys while the endpoints of a Service change: hosts that begin slowly, connections that are closed,
 // changes that wait.
 
-import { serviceCluster } from '../../src/translation/backends/reference.ts';
+import { serviceCluster } from '../../src/translation/backends/backend-reference.ts';
 import { until } from '../cluster/until.ts';
 import { behaves, configurationOf, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import type { RunningProxy } from '../parts/proxy.ts';

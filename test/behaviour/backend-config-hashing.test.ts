@@ -1,6 +1,6 @@
 // BackendConfigPolicy through real Envoys: options of load balancers that show only beside another choice of them.
 
-import { serviceCluster } from '../../src/translation/backends/reference.ts';
+import { serviceCluster } from '../../src/translation/backends/backend-reference.ts';
 import { until } from '../cluster/until.ts';
 import { behaves, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import type { RunningProxy } from '../parts/proxy.ts';

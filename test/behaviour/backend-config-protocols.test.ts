@@ -1,6 +1,6 @@
 // BackendConfigPolicy through real Envoys: what is spoken with backends, and what their connections are like.
 
-import { serviceCluster } from '../../src/translation/backends/reference.ts';
+import { serviceCluster } from '../../src/translation/backends/backend-reference.ts';
 import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import type { RunningProxy } from '../parts/proxy.ts';
 import { type Announced, rawHttp2 } from '../parts/raw-http2.ts';

@@ -8,7 +8,7 @@ import t, { type Test } from 'tap';
 import { judgeIn, loadServerSettings } from '../../src/cli/config/settings.ts';
 import { ServedConfiguration } from '../../src/cli/serve/configuration.ts';
 import { type Clock, systemClock } from '../../src/cluster/clock.ts';
-import type { Judging } from '../../src/server/doors.ts';
+import type { Judging } from '../../src/server/webhook-paths.ts';
 import { until } from '../cluster/until.ts';
 import { CollectedLog, HandClock } from '../server/certificates/world.ts';
 

@@ -3,10 +3,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t, { type Test } from 'tap';
-import type { Buckets } from '../../src/incremental/buckets.ts';
 import { Graph } from '../../src/incremental/graph.ts';
 import type { KeySet } from '../../src/incremental/key-set.ts';
 import type { Memo } from '../../src/incremental/memo.ts';
+import type { SortedIndex } from '../../src/incremental/sorted-index.ts';
 import type { Table } from '../../src/incremental/table.ts';
 import { seededBits } from '../mutants/random.ts';
 
@@ -32,7 +32,7 @@ const byText = (left: string, right: string): number => (left < right ? -1 : lef
 interface Indexed {
   readonly graph: Graph;
   readonly texts: Table<string>;
-  readonly index: Buckets<string>;
+  readonly index: SortedIndex<string>;
   readonly settled: () => string[];
   readonly write: (key: string, text: string | undefined) => void;
   /** Does the work, and says which buckets are derived again because of it. */
@@ -43,7 +43,7 @@ interface Indexed {
 function indexed(t: Test): Indexed {
   const graph = new Graph();
   const texts = graph.table<string>();
-  const index = graph.buckets<string>({
+  const index = graph.sortedIndex<string>({
     name: 'index',
     keys: texts.keys,
     emit: (key) =>
@@ -77,7 +77,7 @@ t.test('the example of the class does what its comments say', async (t) => {
     const { title, author } = books.get(isbn)!;
     return `${title} (${author}, ${authors.get(author)?.born ?? 'unknown'})`;
   });
-  const shelves = graph.buckets<string>({
+  const shelves = graph.sortedIndex<string>({
     name: 'shelves',
     keys: books.keys,
     emit: (isbn) => [{ bucket: books.get(isbn)!.shelf, item: label(isbn) }],
@@ -482,7 +482,7 @@ t.test('a bucket that becomes empty goes, and comes again when something comes i
 t.test('items that stay equal stay the same, in the same list', async (t) => {
   const graph = new Graph();
   const table = graph.table<readonly number[]>();
-  const lists = graph.buckets<{ readonly value: number }>({
+  const lists = graph.sortedIndex<{ readonly value: number }>({
     name: 'lists',
     keys: table.keys,
     emit: (key) =>
@@ -509,7 +509,7 @@ t.test('items that stay equal stay the same, in the same list', async (t) => {
 t.test('an item that came and went before the buckets were settled was never there', async (t) => {
   const graph = new Graph();
   const table = graph.table<string>();
-  const index = graph.buckets<string>({
+  const index = graph.sortedIndex<string>({
     name: 'index',
     keys: table.keys,
     emit: (key) => {
@@ -532,7 +532,7 @@ t.test('an item that came and went before the buckets were settled was never the
 t.test('a counted item stands once, until the last that emits it goes', async (t) => {
   const graph = new Graph();
   const filters = graph.table<string>();
-  const used = graph.buckets<string>({
+  const used = graph.sortedIndex<string>({
     name: 'filters',
     keys: filters.keys,
     emit: (key) =>
@@ -564,7 +564,7 @@ t.test('a counted item that all who emit it change is replaced', async (t) => {
   const graph = new Graph();
   const members = graph.table<true>();
   const content = graph.table<number>();
-  const clusters = graph.buckets<{ readonly name: string; readonly content: number }>({
+  const clusters = graph.sortedIndex<{ readonly name: string; readonly content: number }>({
     name: 'clusters',
     keys: members.keys,
     emit: () => [{ bucket: 'all', item: { name: 'cluster', content: content.get('cluster')! } }],
@@ -599,7 +599,7 @@ t.test('whoever reads what is made after it is told so', async (t) => {
   const table = graph.table<string>();
   const all = graph.memo<number>('all', () => late.get('x').length);
   const settled = news(graph, table.keys, (key) => (table.get(key) === 'x' ? all('') : 0));
-  const late = graph.buckets<string>({
+  const late = graph.sortedIndex<string>({
     name: 'late',
     keys: table.keys,
     emit: (key) => [{ bucket: table.get(key)!, item: key }],
@@ -622,7 +622,7 @@ t.test('nothing is left of what came and went in 100,000 edits', async (t) => {
   const routes = graph.table<readonly string[]>();
   const ports = graph.table<number>();
   const port = graph.memo('port', (name) => ports.get(name) ?? 0);
-  const used = graph.buckets<string>({
+  const used = graph.sortedIndex<string>({
     name: 'used',
     keys: routes.keys,
     emit: (key) => routes.get(key)!.map((item) => ({ bucket: item, item })),

@@ -1,11 +1,11 @@
 // Seeded random programs for the graph: tables, memos that read one another, buckets, counted buckets and collections. What a node derives is
 // written against `Reads`, so that the graph and a plain evaluation without any memory run the same.
 
-import type { Buckets } from '../../src/incremental/buckets.ts';
 import type { Collection } from '../../src/incremental/collection.ts';
 import { Graph } from '../../src/incremental/graph.ts';
 import type { KeySet } from '../../src/incremental/key-set.ts';
 import type { Memo } from '../../src/incremental/memo.ts';
+import type { SortedIndex } from '../../src/incremental/sorted-index.ts';
 import type { Table } from '../../src/incremental/table.ts';
 
 export type Below = (below: number) => number;
@@ -165,7 +165,7 @@ export function runGraph(
 ): Running {
   const tables = Array.from({ length: TABLES }, () => graph.table<number>());
   const memos: Memo<number>[] = [];
-  const buckets = new Map<number, Buckets<Item>>();
+  const buckets = new Map<number, SortedIndex<Item>>();
   const told = new Map<number, Map<string, number>>();
   const collections = new Map<number, Collection<number>>();
   const reads: Reads = {
@@ -203,7 +203,7 @@ export function runGraph(
       collections.set(number, collection);
       buckets.set(
         number,
-        graph.lists<number, Item>({
+        graph.collectionIndex<number, Item>({
           name: `lists of ${name}`,
           from: collection,
           emit: contributions,
@@ -215,7 +215,7 @@ export function runGraph(
     }
     buckets.set(
       number,
-      graph.buckets<Item>({
+      graph.sortedIndex<Item>({
         name,
         keys,
         emit: (key) => watch(name, key, (watched) => emissions(stage, key, watched), reads),

@@ -8,12 +8,12 @@ import {
 } from '../../src/translation/proxy/envoy/any.ts';
 import type { Cluster } from '../../src/translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { Route } from '../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import type { Probe } from '../../src/translation/proxy/strict.ts';
+import type { ConfigFragment } from '../../src/translation/proxy/envoy-validation.ts';
 
 export interface EnvoySample {
   readonly type: string;
   readonly message: object;
-  specimen(message: object): Probe;
+  specimen(message: object): ConfigFragment;
 }
 
 const route = (message: Route): EnvoySample => ({
@@ -32,14 +32,14 @@ const anyOf = (type: TypedName, message: object): TypedConfig =>
   ({ '@type': `type.googleapis.com/${type}`, ...message }) as TypedConfig;
 
 function filter<Name extends TypedName>(type: Name, message: TypedMessages[Name]): EnvoySample {
-  const specimen = (message: object): Probe => ({
+  const specimen = (message: object): ConfigFragment => ({
     httpFilters: [{ name: 'sample', typedConfig: anyOf(type, message) }],
   });
   return { type, message, specimen };
 }
 
 function perRoute<Name extends TypedName>(type: Name, message: TypedMessages[Name]): EnvoySample {
-  const specimen = (message: object): Probe => ({
+  const specimen = (message: object): ConfigFragment => ({
     routes: [
       {
         match: { prefix: '/' },

@@ -3,7 +3,7 @@
 
 import t from 'tap';
 import { dryRun } from '../../src/cli/translate/dry-run/dry-run.ts';
-import type { Specimen } from '../../src/cli/translate/dry-run/specimen.ts';
+import type { DryRunConfiguration } from '../../src/cli/translate/dry-run/dry-run-configuration.ts';
 import { openVerdicts } from '../../src/cli/translate/dry-run/verdicts.ts';
 import { formatPath } from '../../src/diagnostics/path.ts';
 import { definitionsOf } from '../../src/translation/proxy/envoy/constraints/definitions.ts';
@@ -41,7 +41,10 @@ for (const program of programs) {
       id: type,
       ...specimen(message),
     }));
-    const specimens: Specimen[] = [...originals, ...mutants.map(({ id, specimen }) => ({ id, ...specimen }))];
+    const specimens: DryRunConfiguration[] = [
+      ...originals,
+      ...mutants.map(({ id, specimen }) => ({ id, ...specimen })),
+    ];
     const refused = await dryRun(specimens, { program, verdicts: await openVerdicts(undefined, 'none') });
     for (const { id } of originals) t.equal(refused.get(id), undefined, `${id} is good`);
     let byDefinition = 0;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { dryRun } from '../../src/cli/translate/dry-run/dry-run.ts';
-import type { Specimen } from '../../src/cli/translate/dry-run/specimen.ts';
+import type { DryRunConfiguration } from '../../src/cli/translate/dry-run/dry-run-configuration.ts';
 import { openVerdicts } from '../../src/cli/translate/dry-run/verdicts.ts';
 import { typed } from '../../src/translation/proxy/envoy/any.ts';
 import type { Cluster } from '../../src/translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { Route, RouteMatch } from '../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import type { Probe } from '../../src/translation/proxy/strict.ts';
+import type { ConfigFragment } from '../../src/translation/proxy/envoy-validation.ts';
 import { type EnvoyProgram, envoys } from '../parts/envoy.ts';
 import { asked, had } from './asking.ts';
 
@@ -38,7 +38,7 @@ const tls = (context: object): object => ({
   },
 });
 
-const lua = (source: string): Probe => ({
+const lua = (source: string): ConfigFragment => ({
   httpFilters: [{ name: 'lua', typedConfig: typed('envoy.extensions.filters.http.lua.v3.Lua', {}) }],
   routes: [
     {
@@ -52,7 +52,7 @@ const lua = (source: string): Probe => ({
   ],
 });
 
-const GOOD: Readonly<Record<string, Probe>> = {
+const GOOD: Readonly<Record<string, ConfigFragment>> = {
   'a match alone': { routes: [matchAlone({ safeRegex: { regex: '/a+' } })] },
   'a route to a cluster that is not there': { routes: [forwarding()] },
   'a pattern with a program above Envoy’s default limit': {
@@ -76,7 +76,7 @@ const GOOD: Readonly<Record<string, Probe>> = {
   'another filter of that name': lua('function envoy_on_response(handle) end'),
 };
 
-const BAD: Readonly<Record<string, readonly [words: RegExp, content: Probe]>> = {
+const BAD: Readonly<Record<string, readonly [words: RegExp, content: ConfigFragment]>> = {
   'a pattern that RE2 refuses': [
     /perl operator/,
     { routes: [matchAlone({ safeRegex: { regex: '(?=a)' } })] },
@@ -131,7 +131,7 @@ for (const program of programs) {
   });
 }
 
-const BAD_ROUTE: Specimen = { id: 'a', ...BAD['a violated constraint']![1] };
+const BAD_ROUTE: DryRunConfiguration = { id: 'a', ...BAD['a violated constraint']![1] };
 const [program] = programs;
 
 if (program !== undefined) {

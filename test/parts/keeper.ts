@@ -6,7 +6,7 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Survivor } from '../../src/cli/preview/envoy/survivor.ts';
+import { CleanupWatchdog } from '../../src/cli/preview/envoy/cleanup-watchdog.ts';
 
 export interface Program {
   readonly name: string;
@@ -17,13 +17,13 @@ export interface Program {
 
 export class Keeper {
   readonly folder: string;
-  readonly #survivor: Survivor;
+  readonly #survivor: CleanupWatchdog;
   readonly #programs: { program: Program; process: ChildProcess; exited: Promise<void> }[] = [];
   #stopping: Promise<void> | undefined;
 
   private constructor(folder: string) {
     this.folder = folder;
-    this.#survivor = new Survivor(folder);
+    this.#survivor = new CleanupWatchdog(folder);
   }
 
   static async open(prefix: string): Promise<Keeper> {

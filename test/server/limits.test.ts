@@ -2,7 +2,7 @@
 
 import t from 'tap';
 import { timeLimit } from '../../src/server/limits.ts';
-import { Turns } from '../../src/server/turns.ts';
+import { TimeSlicedQueue } from '../../src/server/time-sliced-queue.ts';
 
 const cases: readonly [unknown, number][] = [
   ['5s', 4500],
@@ -30,7 +30,7 @@ for (const [timeout, limit] of cases) {
 t.test('work is done in order of arrival, in slices that let others in between', async (t) => {
   const done: number[] = [];
   let others = 0;
-  const turns = new Turns<number>((job) => {
+  const turns = new TimeSlicedQueue<number>((job) => {
     const end = performance.now() + 0.5;
     while (performance.now() < end);
     done.push(job);
@@ -48,7 +48,7 @@ t.test('work is done in order of arrival, in slices that let others in between',
 
 t.test('a job that throws stops no other', async (t) => {
   const done: number[] = [];
-  const turns = new Turns<number>((job) => {
+  const turns = new TimeSlicedQueue<number>((job) => {
     done.push(job);
     if (job === 1) throw new Error('one');
   });

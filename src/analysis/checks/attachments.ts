@@ -4,14 +4,14 @@ import { advice } from '../../diagnostics/finding.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { enumerated, firstOf } from '../../grammar/plural.ts';
 import { quote } from '../../grammar/quote.ts';
-import type { ParentWithListeners } from '../../translation/gateways/gateways.ts';
+import type { ParentWithListeners } from '../../translation/gateways/build-gateways.ts';
 import { takesKind } from '../../translation/gateways/protocols.ts';
 import type { Report } from '../../translation/reports.ts';
 import type { AttachmentRefusal, ParentAttachment } from '../../translation/routes/attachment.ts';
 import { hostnamesOf, ROUTE_KINDS, type RouteObject } from '../../translation/routes/route.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 
-export function* attachments(rooms: TranslationRooms): Iterable<Report> {
+export function* attachments(rooms: TranslationView): Iterable<Report> {
   const { snapshot, routes, gateways } = rooms;
   for (const about of snapshot.keysOf(ROUTE_KINDS)) {
     const placed = routes.placed.get(about);

@@ -4,13 +4,13 @@
 import { advice } from '../../diagnostics/finding.ts';
 import { isObject } from '../../grammar/json.ts';
 import { enumerated } from '../../grammar/plural.ts';
-import type { PlacedPolicies } from '../../translation/proxy/policies.ts';
-import type { TranslatedRoute } from '../../translation/proxy/routes/routes.ts';
+import type { EffectivePolicies } from '../../translation/policies/policy-source.ts';
+import { chainKey, hostKey, type Placement } from '../../translation/proxy/routes/placement.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
+import type { TranslatedRoute } from '../../translation/proxy/routes/translated-routes.ts';
 import type { Report } from '../../translation/reports.ts';
-import { chainKey, hostKey, type Placement } from '../../translation/routes/placement.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { keyOfPolicy, policyText } from './policy-meetings.ts';
 import { ruleText } from './rule-places.ts';
 
@@ -29,7 +29,7 @@ type Words = ReadonlyMap<Field, Word>;
 
 const NOTHING: Words = new Map();
 
-export function* authentication(rooms: TranslationRooms): Iterable<Report> {
+export function* authentication(rooms: TranslationView): Iterable<Report> {
   const { snapshot, proxy } = rooms;
   const wordsAt = placeReader(rooms);
   const escapes = new Map<string, Escape>();
@@ -42,11 +42,11 @@ export function* authentication(rooms: TranslationRooms): Iterable<Report> {
       chain: wordsAt.chain(placement),
     }));
     if (places.every(({ host, chain }) => host.size + chain.size === 0)) continue;
-    let last: PlacedPolicies | undefined;
+    let last: EffectivePolicies | undefined;
     for (const match of route.matches) {
-      if (match.placed === last || !isOpen(match)) continue;
-      last = match.placed;
-      const own = wordsAt.of(match.placed);
+      if (match.effective === last || !isOpen(match)) continue;
+      last = match.effective;
+      const own = wordsAt.of(match.effective);
       for (const { host, chain } of places) {
         noteEscapes(own, [host, chain], ruleText(match.flat.held), escapes);
         noteEscapes(host, [chain], ruleText(match.flat.held), escapes);
@@ -105,12 +105,12 @@ function* sideEntrances(
   about: string,
   { placed, matches }: TranslatedRoute,
   places: readonly PlaceWords[],
-  wordsOf: (placed: PlacedPolicies) => Words,
+  wordsOf: (placed: EffectivePolicies) => Words,
 ): Iterable<Report> {
   if (places.length < 2) return;
   for (const field of AUTHENTICATION) {
     // Where the route itself says something, all ways in are alike.
-    const isLeftOpen = matches.some((match) => isOpen(match) && !wordsOf(match.placed).has(field));
+    const isLeftOpen = matches.some((match) => isOpen(match) && !wordsOf(match.effective).has(field));
     if (!isLeftOpen) continue;
     const guarded = places.find((place) => wordAt(place, field)?.isOff === false);
     if (guarded === undefined) continue;
@@ -152,9 +152,9 @@ const isOpen = ({ route, errors }: TranslatedMatch): boolean =>
   errors.length === 0 && route?.route !== undefined;
 
 /** What places say, each read once. */
-function placeReader({ snapshot, proxy }: TranslationRooms) {
-  const known = new WeakMap<PlacedPolicies, Words>();
-  const of = (placed: PlacedPolicies | undefined): Words => {
+function placeReader({ snapshot, proxy }: TranslationView) {
+  const known = new WeakMap<EffectivePolicies, Words>();
+  const of = (placed: EffectivePolicies | undefined): Words => {
     if (placed === undefined || placed.merged.fields.size === 0 || placed.merged.errors.length > 0)
       return NOTHING;
     let words = known.get(placed);
@@ -164,7 +164,7 @@ function placeReader({ snapshot, proxy }: TranslationRooms) {
     }
     return words;
   };
-  const wordsIn = ({ merged }: PlacedPolicies): Words => {
+  const wordsIn = ({ merged }: EffectivePolicies): Words => {
     const words = new Map<Field, Word>();
     for (const field of AUTHENTICATION) {
       const origins = merged.fields.get(field)?.origins ?? [];
@@ -183,7 +183,7 @@ function placeReader({ snapshot, proxy }: TranslationRooms) {
   };
   return {
     of,
-    host: (placement: Placement): Words => of(proxy.places.host(hostKey(placement))?.placed),
+    host: (placement: Placement): Words => of(proxy.places.host(hostKey(placement))?.effective),
     chain: ({ gateway, chain }: Placement): Words => of(proxy.places.onChain(chainKey(gateway, chain))),
   };
 }

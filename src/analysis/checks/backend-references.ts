@@ -2,11 +2,11 @@
 
 import { keyOfObject } from '../../objects/reference.ts';
 import type { SnapshotObject } from '../../snapshot/objects.ts';
-import { type BackendReference, isUsable } from '../../translation/backends/reference.ts';
+import { type BackendReference, isUsable } from '../../translation/backends/backend-reference.ts';
+import { isDelegation } from '../../translation/proxy/delegation/delegation.ts';
 import type { Report } from '../../translation/reports.ts';
-import { isDelegation } from '../../translation/routes/delegation.ts';
 import { ROUTE_KINDS, type RouteFilter } from '../../translation/routes/route.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { concernsUs } from './our-routes.ts';
 import { unusableBackend } from './unusable-backend.ts';
 
@@ -15,7 +15,7 @@ interface Rule {
   readonly filters?: readonly Pick<RouteFilter, 'requestMirror'>[];
 }
 
-export function* backendReferences(rooms: TranslationRooms): Iterable<Report> {
+export function* backendReferences(rooms: TranslationView): Iterable<Report> {
   const { snapshot } = rooms;
   const isOurs = concernsUs(rooms);
   for (const key of snapshot.keysOf(ROUTE_KINDS)) {
@@ -32,7 +32,7 @@ const NONE: readonly never[] = [];
 const isBroken = (
   { backendRefs = NONE, filters = NONE }: Rule,
   route: SnapshotObject,
-  { backends }: TranslationRooms,
+  { backends }: TranslationView,
 ): boolean =>
   backendRefs.some(
     (reference) => isAsked(reference, route) && !isUsable(backends.resolve(reference, route)),
@@ -48,7 +48,7 @@ const isAsked = (reference: BackendReference, { kind }: SnapshotObject): boolean
 function* brokenReferences(
   rules: readonly Rule[],
   route: SnapshotObject,
-  rooms: TranslationRooms,
+  rooms: TranslationView,
 ): Iterable<Report> {
   for (const [index, { backendRefs = NONE, filters = NONE }] of rules.entries()) {
     const rule = ['spec', 'rules', index];

@@ -1,7 +1,7 @@
 // Matches that are asked in order: is all that a new one could take taken by one before it? Never yes where that isn't certain. Each match
 // is looked up, whatever their number.
 
-import type { RequestMatch, ValueMatch } from '../../translation/routes/match.ts';
+import type { RequestMatch, ValueMatch } from '../../translation/routes/request-match.ts';
 
 /** Kubernetes takes no longer path in a match; of longer ones only the same is known to cover. */
 const MAX_PATH = 1024;

@@ -4,12 +4,12 @@ import { advice } from '../../diagnostics/finding.ts';
 import { quote } from '../../grammar/quote.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { keyOfObject, objectKey } from '../../objects/reference.ts';
+import { isDelegation, mayTakePart } from '../../translation/proxy/delegation/delegation.ts';
 import type { Report } from '../../translation/reports.ts';
-import { isDelegation, mayTakePart } from '../../translation/routes/delegation.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { ruleSegments } from './rule-places.ts';
 
-export function* delegation(rooms: TranslationRooms): Iterable<Report> {
+export function* delegation(rooms: TranslationView): Iterable<Report> {
   const { snapshot, proxy } = rooms;
   const children = new Set<string>();
   for (const key of snapshot.keys('HTTPRoute')) {
@@ -47,7 +47,7 @@ export function* delegation(rooms: TranslationRooms): Iterable<Report> {
   }
 }
 
-type Route = NonNullable<ReturnType<TranslationRooms['snapshot']['get']>> & {
+type Route = NonNullable<ReturnType<TranslationView['snapshot']['get']>> & {
   readonly spec: { readonly parentRefs?: readonly ParentRef[] };
 };
 
@@ -59,7 +59,7 @@ interface ParentRef {
 }
 
 /** A route whose only hope is that others delegate to it, which none does. */
-function* notDelegated(route: Route, { snapshot }: TranslationRooms): Iterable<Report> {
+function* notDelegated(route: Route, { snapshot }: TranslationView): Iterable<Report> {
   const about = keyOfObject(route);
   const { parentRefs = [] } = route.spec;
   if (parentRefs.length === 0) {

@@ -5,13 +5,13 @@ import { keyOfObject } from '../../objects/reference.ts';
 import { listenerId } from '../../translation/gateways/listener.ts';
 import type { Report } from '../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { matchSegments, ruleSegments } from './rule-places.ts';
 
 /** Of what errors say, as much as anybody reads. */
 const MAX_MESSAGE = 1000;
 
-export function* failingPlaces(rooms: TranslationRooms): Iterable<Report> {
+export function* failingPlaces(rooms: TranslationView): Iterable<Report> {
   const { snapshot, proxy, gateways } = rooms;
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS))
     for (const { flat, errors, matcherErrors } of proxy.translated.get(key)?.matches ?? []) {

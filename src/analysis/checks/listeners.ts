@@ -4,9 +4,9 @@ import { advice } from '../../diagnostics/finding.ts';
 import type { GatewayListener } from '../../translation/gateways/listener.ts';
 import { isTlsFailure } from '../../translation/gateways/tls/termination.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 
-export function* listeners(rooms: TranslationRooms): Iterable<Report> {
+export function* listeners(rooms: TranslationView): Iterable<Report> {
   const { snapshot, gateways } = rooms;
   for (const key of snapshot.keys('Gateway'))
     for (const listener of gateways.listeners(key) ?? []) {
@@ -25,7 +25,7 @@ export function* listeners(rooms: TranslationRooms): Iterable<Report> {
 
 const placeOf = ({ position }: GatewayListener) => ['spec', 'listeners', position] as const;
 
-function* certificates(listener: GatewayListener, { gateways }: TranslationRooms): Iterable<Report> {
+function* certificates(listener: GatewayListener, { gateways }: TranslationView): Iterable<Report> {
   const tls = gateways.termination(listener);
   if (!isTlsFailure(tls)) return;
   const { spec } = listener;

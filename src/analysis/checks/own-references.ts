@@ -7,9 +7,9 @@ import { quote } from '../../grammar/quote.ts';
 import { CORE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import { keyOfObject } from '../../objects/reference.ts';
 import type { SnapshotKind, SnapshotObject, SnapshotObjects } from '../../snapshot/objects.ts';
-import type { BackendReference } from '../../translation/backends/reference.ts';
+import type { BackendReference } from '../../translation/backends/backend-reference.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { unusableBackend } from './unusable-backend.ts';
 
 type HTTPRoute = SnapshotObjects['HTTPRoute'];
@@ -32,7 +32,7 @@ const REFERENCES: Readonly<Record<string, SnapshotKind>> = {
 
 const NONE: readonly never[] = [];
 
-export function* ownReferences(rooms: TranslationRooms): Iterable<Report> {
+export function* ownReferences(rooms: TranslationView): Iterable<Report> {
   const { snapshot } = rooms;
   for (const key of snapshot.keysOf(KINDS)) {
     const object = snapshot.oneOf(KINDS, key);
@@ -48,7 +48,7 @@ export function* ownReferences(rooms: TranslationRooms): Iterable<Report> {
 const hasFilters = ({ filters = NONE, backendRefs = NONE }: HTTPRoute['spec']['rules'][number]): boolean =>
   filters.length > 0 || backendRefs.some(({ filters: own = NONE }) => own.length > 0);
 
-function* filterReferences(route: HTTPRoute, rooms: TranslationRooms): Iterable<Report> {
+function* filterReferences(route: HTTPRoute, rooms: TranslationView): Iterable<Report> {
   for (const [index, { filters = NONE, backendRefs = NONE }] of route.spec.rules.entries()) {
     const rule = ['spec', 'rules', index];
     yield* extensionRefs(filters, [...rule, 'filters'], route, rooms);
@@ -62,7 +62,7 @@ function* referencesIn(
   value: unknown,
   segments: Segments,
   object: SnapshotObject,
-  rooms: TranslationRooms,
+  rooms: TranslationView,
 ): Iterable<Report> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
@@ -96,7 +96,7 @@ function* objectReference(
   { name, namespace }: Reference,
   segments: Segments,
   from: SnapshotObject,
-  { snapshot, gateways }: TranslationRooms,
+  { snapshot, gateways }: TranslationView,
 ): Iterable<Report> {
   const home = from.metadata.namespace ?? '';
   const target = namespace ?? home;
@@ -135,7 +135,7 @@ function* extensionRefs(
   filters: readonly Filter[],
   segments: Segments,
   route: SnapshotObject,
-  { snapshot, routes }: TranslationRooms,
+  { snapshot, routes }: TranslationView,
 ): Iterable<Report> {
   for (const [index, { extensionRef }] of filters.entries()) {
     if (extensionRef === undefined) continue;

@@ -2,23 +2,23 @@
 
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { objectKey } from '../../objects/reference.ts';
-import type { PlacedPolicies } from '../../translation/proxy/policies.ts';
-import { chainKey, hostKey } from '../../translation/routes/placement.ts';
+import type { EffectivePolicies } from '../../translation/policies/policy-source.ts';
+import { chainKey, hostKey } from '../../translation/proxy/routes/placement.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 
 export interface Meeting {
-  readonly placed: PlacedPolicies;
+  readonly placed: EffectivePolicies;
   /** `HTTPRoute shop/cart`, `Gateway infra/edge` */
   readonly place: string;
 }
 
-export function* policyMeetings({ snapshot, proxy, gateways }: TranslationRooms): Iterable<Meeting> {
+export function* policyMeetings({ snapshot, proxy, gateways }: TranslationView): Iterable<Meeting> {
   const seen = new Set<string>();
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const { placed, matches = [] } = proxy.translated.get(key) ?? {};
-    let last: PlacedPolicies | undefined;
-    for (const { placed: met, flat } of matches) {
+    let last: EffectivePolicies | undefined;
+    for (const { effective: met, flat } of matches) {
       // Matches of one rule share theirs.
       if (met === last || met.levels.length === 0) continue;
       last = met;
@@ -29,7 +29,7 @@ export function* policyMeetings({ snapshot, proxy, gateways }: TranslationRooms)
       const id = hostKey(placement);
       if (seen.has(id)) continue;
       seen.add(id);
-      const met = proxy.places.host(id)?.placed;
+      const met = proxy.places.host(id)?.effective;
       if (met !== undefined) yield { placed: met, place: `host ${placement.host}` };
     }
   }

@@ -15,7 +15,7 @@ import { objectKey } from '../../objects/reference.ts';
 import type { TargetRef, TargetSelector } from '../../policy/targets.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 
 const KINDS = [
   'TrafficPolicy',
@@ -41,7 +41,7 @@ interface Targeting {
   readonly targetSelectors?: readonly TargetSelector[];
 }
 
-export function* policyTargets(rooms: TranslationRooms): Iterable<Report> {
+export function* policyTargets(rooms: TranslationView): Iterable<Report> {
   const { snapshot, settings } = rooms;
   const labels = new LabelIndex(rooms);
   for (const about of snapshot.keysOf(KINDS)) {
@@ -78,7 +78,7 @@ interface Problem {
 function problemOf(
   { group = CORE_GROUP, kind, name, sectionName }: TargetRef,
   home: string,
-  { snapshot }: TranslationRooms,
+  { snapshot }: TranslationView,
 ): Problem | undefined {
   const known = TARGETS.get(`${group === 'core' ? CORE_GROUP : group}/${kind}`);
   if (known === undefined) return undefined;
@@ -129,10 +129,10 @@ function sectionsOf({
 
 /** Labels of what can be targeted, gathered where a selector asks. */
 class LabelIndex {
-  readonly #rooms: TranslationRooms;
+  readonly #rooms: TranslationView;
   readonly #byKind = new Map<SnapshotKind, ReadonlyMap<string, readonly Labels[]>>();
 
-  constructor(rooms: TranslationRooms) {
+  constructor(rooms: TranslationView) {
     this.#rooms = rooms;
   }
 

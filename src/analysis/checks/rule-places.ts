@@ -3,8 +3,8 @@
 import type { Segments } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
 import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
-import type { FlatMatch, HeldRule } from '../../translation/routes/flatten.ts';
-import { normalMatch } from '../../translation/routes/match.ts';
+import type { FlatMatch, HeldRule } from '../../translation/proxy/delegation/flatten.ts';
+import { normalMatch } from '../../translation/routes/request-match.ts';
 import type { RouteRule } from '../../translation/routes/route.ts';
 
 const indices = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();

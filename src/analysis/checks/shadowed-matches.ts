@@ -3,16 +3,16 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { keyOfObject } from '../../objects/reference.ts';
+import { hostKey } from '../../translation/proxy/routes/placement.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
 import type { HostEntry, ServedHost } from '../../translation/proxy/routes/virtual-hosts.ts';
 import type { Report } from '../../translation/reports.ts';
-import { hostKey } from '../../translation/routes/placement.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { CoveringMatches } from './covering-matches.ts';
 import { matchSegments, ruleIndex } from './rule-places.ts';
 
-export function* shadowedMatches(rooms: TranslationRooms): Iterable<Report> {
+export function* shadowedMatches(rooms: TranslationView): Iterable<Report> {
   const shadowed = new Map<TranslatedMatch, Shadows>();
   for (const host of hostsOf(rooms)) shadowsOn(host, shadowed);
   for (const [{ flat }, { by, isEverywhere }] of shadowed) {
@@ -32,7 +32,7 @@ interface Shadows {
 }
 
 /** Every host that serves routes, once. */
-export function* hostsOf({ snapshot, proxy }: TranslationRooms): Iterable<ServedHost> {
+export function* hostsOf({ snapshot, proxy }: TranslationView): Iterable<ServedHost> {
   const seen = new Set<string>();
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS))
     for (const placement of proxy.translated.get(key)?.placed?.placements ?? []) {
@@ -41,7 +41,7 @@ export function* hostsOf({ snapshot, proxy }: TranslationRooms): Iterable<Served
       seen.add(id);
       const host = proxy.places.host(id);
       // A host that answers 500 as a whole asks none of its routes.
-      if (host !== undefined && host.placed.merged.errors.length === 0) yield host;
+      if (host !== undefined && host.effective.merged.errors.length === 0) yield host;
     }
 }
 

@@ -7,15 +7,19 @@ import { firstOf } from '../../grammar/plural.ts';
 import { quote } from '../../grammar/quote.ts';
 import { idOfKey, keyOfObject } from '../../objects/reference.ts';
 import type { SnapshotObject } from '../../snapshot/objects.ts';
-import { type BackendReference, backendKind, isUsable } from '../../translation/backends/reference.ts';
+import {
+  type BackendReference,
+  backendKind,
+  isUsable,
+} from '../../translation/backends/backend-reference.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 
 export function* unusableBackend(
   reference: BackendReference,
   segments: Segments,
   from: SnapshotObject,
-  rooms: TranslationRooms,
+  rooms: TranslationView,
 ): Iterable<Report> {
   const resolved = rooms.backends.resolve(reference, from);
   if (isUsable(resolved)) return;
@@ -38,7 +42,7 @@ function problemOf(
   { group, kind, name, port }: BackendReference,
   namespace: string,
   shown: string,
-  { snapshot, settings }: TranslationRooms,
+  { snapshot, settings }: TranslationView,
   message: string,
 ): { readonly member: 'kind' | 'name' | 'port'; readonly fault: Fault } {
   const known = backendKind(group, kind, settings.mesh.enabled);
@@ -80,7 +84,7 @@ function nearName(
   kind: 'Service' | 'Backend',
   namespace: string,
   name: string,
-  snapshot: TranslationRooms['snapshot'],
+  snapshot: TranslationView['snapshot'],
 ): string | undefined {
   if (snapshot.keys(kind).size > MAX_NAMES) return undefined;
   const names = [...snapshot.keys(kind)].flatMap((key) => {

@@ -3,9 +3,9 @@
 import { advice } from '../../diagnostics/finding.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 
-export function* weakAuthentication({ snapshot }: TranslationRooms): Iterable<Report> {
+export function* weakAuthentication({ snapshot }: TranslationView): Iterable<Report> {
   for (const about of snapshot.keys('TrafficPolicy')) {
     const policy = snapshot.get('TrafficPolicy', about);
     if (policy === undefined) continue;

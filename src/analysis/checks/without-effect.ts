@@ -3,7 +3,7 @@
 import { advice } from '../../diagnostics/finding.ts';
 import { stateOf } from '../../policy/merge.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { keyOfPolicy, policyMeetings, policyText } from './policy-meetings.ts';
 
 interface Fate {
@@ -12,7 +12,7 @@ interface Fate {
   readonly by: readonly string[];
 }
 
-export function* withoutEffect(rooms: TranslationRooms): Iterable<Report> {
+export function* withoutEffect(rooms: TranslationView): Iterable<Report> {
   const works = new Set<string>();
   const overridden = new Map<string, Fate>();
   const voided = new Map<string, Fate>();

@@ -9,7 +9,7 @@ import type {
   RouteConfiguration,
   VirtualHost,
 } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { httpOf } from '../../translation/proxy/listeners/chain-content.ts';
+import { connectionManagerOf } from '../../translation/proxy/listeners/terminal-filter.ts';
 import type { GatewayConfiguration } from '../../translation/result.ts';
 import type { Change, HostPlace, ServingPlace } from './changes.ts';
 import { differences } from './difference.ts';
@@ -82,7 +82,8 @@ export function servingChanges(
 
 const nameOf = ({ name = '' }: { readonly name?: string }): string => name;
 
-const configurationOf = (chain: FilterChain): string | undefined => httpOf(chain)?.rds?.routeConfigName;
+const configurationOf = (chain: FilterChain): string | undefined =>
+  connectionManagerOf(chain)?.rds?.routeConfigName;
 
 /** By the name of the RouteConfiguration. */
 export function placesOf(gateway: GatewayConfiguration): ReadonlyMap<string, ServingPlace> {

@@ -8,7 +8,7 @@ import type {
   Route,
   RouteAction,
 } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { REPLACEMENT } from '../../translation/proxy/routes/replacement.ts';
+import { ERROR_ROUTE } from '../../translation/proxy/routes/error-route.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
 import { failsAlone } from '../policies/places.ts';
 import type { Action, BackendShare } from './explanation.ts';
@@ -55,7 +55,7 @@ export function actionOf(
 }
 
 const isReplacement = ({ directResponse }: Route): boolean =>
-  directResponse?.status === REPLACEMENT.directResponse.status;
+  directResponse?.status === ERROR_ROUTE.directResponse.status;
 
 const STATUSES: Readonly<Record<string, number>> = {
   MOVED_PERMANENTLY: 301,

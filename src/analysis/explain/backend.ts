@@ -2,7 +2,7 @@
 
 import { counted } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/reference.ts';
-import { type BackendReference, isUsable } from '../../translation/backends/reference.ts';
+import { type BackendReference, isUsable } from '../../translation/backends/backend-reference.ts';
 import { HTTP_LIKE_KINDS, type RouteObject } from '../../translation/routes/route.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { unusableBackend } from '../checks/unusable-backend.ts';
@@ -17,7 +17,7 @@ import { listedUsers, referencesTo, userOf } from './users.ts';
 const LEADS_THERE = /^spec\.rules\[\d+\]\.backendRefs\[\d+\]$/;
 
 export function backendPart(translator: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
-  const { rooms } = translator;
+  const { view: rooms } = translator;
   const key = objectKey(kind, namespace, name);
   const names = new Set<string>();
   const usedBy = new Map<string, ObjectName>();

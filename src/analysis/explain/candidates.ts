@@ -1,7 +1,7 @@
 // The routes that come near a request and lose: why each isn't the one.
 
+import type { Precedence } from '../../translation/proxy/routes/precedence.ts';
 import type { ServedHost } from '../../translation/proxy/routes/virtual-hosts.ts';
-import type { Precedence } from '../../translation/routes/order.ts';
 import { entryOf } from '../policies/places.ts';
 import type { JudgedRoute } from '../requests/choice.ts';
 import type { HostChoice } from '../requests/hosts.ts';

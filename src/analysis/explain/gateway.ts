@@ -9,7 +9,7 @@ import type { ExplainedListener, ObjectPart } from './object-explanation.ts';
 
 const MAX_HOSTS = 20;
 
-export function gatewayPart({ rooms }: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
+export function gatewayPart({ view: rooms }: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
   const { gateways, routes } = rooms;
   const key = objectKey(kind, namespace, name);
   const found = gateways.parentListeners(key);
@@ -36,7 +36,7 @@ export function gatewayPart({ rooms }: Translator, { kind, namespace, name }: Ob
   return { summary, listeners };
 }
 
-function hostsAt({ routes }: Translator['rooms'], route: string, id: string): readonly string[] {
+function hostsAt({ routes }: Translator['view'], route: string, id: string): readonly string[] {
   return (routes.placed.get(route)?.parents ?? [])
     .flatMap(({ listeners }) => listeners)
     .filter(({ listener }) => listenerId(listener) === id)

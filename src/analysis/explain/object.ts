@@ -43,7 +43,7 @@ const PARTS: Partial<Readonly<Record<SnapshotKind, PartOf>>> = {
 /** Undefined: there is no such object. */
 export function explainObject(translator: Translator, name: ObjectName): ObjectExplanation | undefined {
   const { kind, namespace, name: own } = name;
-  const object = translator.rooms.snapshot.find(kind as SnapshotKind, namespace, own);
+  const object = translator.view.snapshot.find(kind as SnapshotKind, namespace, own);
   if (object === undefined) return undefined;
   const { statuses, findings } = translator.translation();
   const isIt = (each: ObjectName): boolean =>
@@ -63,6 +63,6 @@ export function explainObject(translator: Translator, name: ObjectName): ObjectE
 }
 
 /** `shop/cart`, of all objects of a kind, by name. */
-export function namesOf({ rooms: { snapshot } }: Translator, kind: SnapshotKind): readonly string[] {
+export function namesOf({ view: { snapshot } }: Translator, kind: SnapshotKind): readonly string[] {
   return [...snapshot.keys(kind)].map((key) => key.slice(key.indexOf('/') + 1)).sort(compareText);
 }

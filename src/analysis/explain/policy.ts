@@ -5,7 +5,7 @@ import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.
 import { objectKey } from '../../objects/reference.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
 import { policyId } from '../../translation/names.ts';
-import type { TranslationRooms, Translator } from '../../translation/translator.ts';
+import type { TranslationView, Translator } from '../../translation/translator.ts';
 import { ON_BACKENDS } from '../policies/backend-places.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
 import type { EffectivePolicy, LostSetting, ObjectName, Setting } from '../policies/setting.ts';
@@ -23,7 +23,7 @@ interface Gathered {
 }
 
 export function policyPart(translator: Translator, name: ObjectName): ObjectPart {
-  const { rooms } = translator;
+  const { view: rooms } = translator;
   const parsed = readPolicy(rooms, name);
   const id = policyId(name.kind, name.namespace, name.name);
   const targets = (parsed?.targetRefs ?? []).map(({ kind, group = '', name: target, sectionName }) => ({
@@ -63,7 +63,7 @@ export function policyPart(translator: Translator, name: ObjectName): ObjectPart
   };
 }
 
-function readPolicy({ proxy, clusters, backends }: TranslationRooms, { kind, namespace, name }: ObjectName) {
+function readPolicy({ proxy, clusters, backends }: TranslationView, { kind, namespace, name }: ObjectName) {
   const key = objectKey(kind, namespace, name);
   switch (kind) {
     case 'HTTPListenerPolicy':
@@ -110,7 +110,7 @@ function outcomesOf(translator: Translator, { kind, namespace, name }: ObjectNam
     }
   };
   for (const { host, route } of servedRoutes(translator))
-    count(policiesOfRoute(translator.rooms, host, route), route.name ?? '');
+    count(policiesOfRoute(translator.view, host, route), route.name ?? '');
   for (const { example, policies } of streamPolicies(translator)) count(policies, example);
   return gathered.values();
 }

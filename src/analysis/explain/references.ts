@@ -4,7 +4,7 @@ import { formatPath, type Segments } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
 import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 
 export interface Reference {
   readonly from: SnapshotObject;
@@ -52,7 +52,7 @@ const KINDS = [
   'AuthorizationPolicy',
 ] as const satisfies readonly SnapshotKind[];
 
-export function* allReferences({ snapshot }: TranslationRooms): Generator<Reference> {
+export function* allReferences({ snapshot }: TranslationView): Generator<Reference> {
   for (const key of snapshot.keysOf(KINDS)) {
     const from = snapshot.oneOf(KINDS, key);
     if (from === undefined) continue;

@@ -2,6 +2,7 @@
 
 import { compareText, idOfKey, namespacedName, objectKey } from '../../objects/reference.ts';
 import type { GatewayListener } from '../../translation/gateways/listener.ts';
+import { listenerOf } from '../../translation/policies/attachment-levels.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../translation/proxy/clusters/protocol-options.ts';
 import type {
   FilterChain,
@@ -12,11 +13,10 @@ import type {
   RouteConfiguration,
 } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { HEALTH_CHECK } from '../../translation/proxy/http-listener-policy/health-check.ts';
-import { httpOf } from '../../translation/proxy/listeners/chain-content.ts';
-import { listenerOf } from '../../translation/proxy/policy-places.ts';
+import { connectionManagerOf } from '../../translation/proxy/listeners/terminal-filter.ts';
+import { chainKey } from '../../translation/proxy/routes/placement.ts';
 import type { GatewayConfiguration } from '../../translation/result.ts';
-import { chainKey } from '../../translation/routes/placement.ts';
-import type { TranslationRooms, Translator } from '../../translation/translator.ts';
+import type { TranslationView, Translator } from '../../translation/translator.ts';
 import { entryOf, type HostName, servedHost } from '../policies/places.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
 import { portOf, terminatesTls } from '../requests/chains.ts';
@@ -37,13 +37,13 @@ export function explainRequest(translator: Translator, question: RequestQuestion
     (gateway) => question.gateway === undefined || question.gateway === namespacedName({ metadata: gateway }),
   );
   const isWaypoint = (gateway: GatewayConfiguration): boolean =>
-    roleOf(translator.rooms, gateway) === 'waypoint';
+    roleOf(translator.view, gateway) === 'waypoint';
   const answersOf = (gateway: GatewayConfiguration): readonly Answer[] =>
     isWaypoint(gateway)
-      ? waypointWays(translator.rooms, gateway, question).flatMap((way) =>
-          answersThrough(translator.rooms, gateway, way, question),
+      ? waypointWays(translator.view, gateway, question).flatMap((way) =>
+          answersThrough(translator.view, gateway, way, question),
         )
-      : gateway.listeners.flatMap((listener) => answersAt(translator.rooms, gateway, listener, question));
+      : gateway.listeners.flatMap((listener) => answersAt(translator.view, gateway, listener, question));
   const answered = asked.map((gateway) => ({ gateway, answers: answersOf(gateway) }));
   const hasRoute = answered.some(({ answers }) => answers.some(({ result }) => result === 'route'));
   return {
@@ -54,14 +54,14 @@ export function explainRequest(translator: Translator, question: RequestQuestion
       .filter(({ gateway, answers }) => isWaypoint(gateway) && answers.length === 0)
       .map(({ gateway }) => {
         const { namespace, name } = gateway;
-        return { gateway: { namespace, name }, why: waypointSilence(translator.rooms, gateway) };
+        return { gateway: { namespace, name }, why: waypointSilence(translator.view, gateway) };
       }),
   };
 }
 
 /** In front of a service there is no TLS of clients: the mesh has its own. */
 function answersThrough(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   gateway: GatewayConfiguration,
   { listener, chain, port }: WaypointWay,
   question: RequestQuestion,
@@ -78,7 +78,7 @@ function answersThrough(
   return [{ ...answer, service, ...(mayRefuse.length === 0 ? {} : { mayRefuse }) }];
 }
 
-const roleOf = ({ gateways }: TranslationRooms, { namespace, name }: GatewayConfiguration) =>
+const roleOf = ({ gateways }: TranslationView, { namespace, name }: GatewayConfiguration) =>
   gateways.gateway(objectKey('Gateway', namespace, name))?.role;
 
 /** Those that have its host come first, then those that answer at all. */
@@ -88,7 +88,7 @@ const rank = ({ result, virtualHost }: Answer): number => {
 };
 
 function answersAt(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   gateway: GatewayConfiguration,
   listener: Listener,
   question: RequestQuestion,
@@ -109,7 +109,7 @@ function answersAt(
 
 /** Whether the chain is one of the listener that is asked for. */
 function hasListener(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   gateway: GatewayConfiguration,
   port: number,
   choice: Choice,
@@ -123,7 +123,7 @@ function hasListener(
 }
 
 function answerTo(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   gateway: GatewayConfiguration,
   port: number,
   asksName: boolean,
@@ -224,15 +224,17 @@ function runningFilters(
   levels: readonly (Readonly<Record<string, unknown>> | undefined)[],
   isForwardProxy: boolean,
 ): readonly string[] {
-  return (httpOf(chain)?.httpFilters ?? []).flatMap(({ name = '', disabled = false, typedConfig = {} }) => {
-    const own = levels.find((level) => level?.[name] !== undefined)?.[name] as
-      | { readonly disabled?: boolean }
-      | undefined;
-    const isIdle =
-      (IDLE.has(name) && !('rules' in typedConfig)) || (name === FORWARD_PROXY && !isForwardProxy);
-    const isOff = own === undefined ? disabled || isIdle : own.disabled === true;
-    return isOff ? [] : [name];
-  });
+  return (connectionManagerOf(chain)?.httpFilters ?? []).flatMap(
+    ({ name = '', disabled = false, typedConfig = {} }) => {
+      const own = levels.find((level) => level?.[name] !== undefined)?.[name] as
+        | { readonly disabled?: boolean }
+        | undefined;
+      const isIdle =
+        (IDLE.has(name) && !('rules' in typedConfig)) || (name === FORWARD_PROXY && !isForwardProxy);
+      const isOff = own === undefined ? disabled || isIdle : own.disabled === true;
+      return isOff ? [] : [name];
+    },
+  );
 }
 
 /** Whether the host of the request decides where it goes. */
@@ -245,7 +247,7 @@ function leadsAnywhere({ route }: Route, { clusters }: GatewayConfiguration): bo
 
 /** The listener of the API that a host of the chain belongs to. */
 function listenerFor(
-  { gateways, proxy }: TranslationRooms,
+  { gateways, proxy }: TranslationView,
   gateway: string,
   chain: FilterChain,
   host: string | undefined,
@@ -273,7 +275,7 @@ function listenerFor(
 }
 
 /** `shop/front`, of all Gateways that are translated, by name. */
-export const gatewayNames = ({ rooms }: Translator): readonly string[] =>
+export const gatewayNames = ({ view: rooms }: Translator): readonly string[] =>
   [...rooms.snapshot.keys('Gateway')]
     .map((key) => rooms.gateways.gateway(key)?.object)
     .filter((gateway) => gateway !== undefined)
@@ -281,7 +283,7 @@ export const gatewayNames = ({ rooms }: Translator): readonly string[] =>
     .sort(compareText);
 
 /** `shop/front: listener web on port 8080 (HTTP)`, of all listeners that serve, for whoever has asked for none of them. */
-export const listenerNames = ({ rooms }: Translator): readonly string[] =>
+export const listenerNames = ({ view: rooms }: Translator): readonly string[] =>
   [...rooms.snapshot.keys('Gateway')].sort(compareText).flatMap((key) => {
     const gateway = rooms.gateways.gateway(key)?.object;
     if (gateway === undefined) return [];

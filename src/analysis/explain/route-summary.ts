@@ -1,9 +1,9 @@
 // A route of the proxy in a few words: of which rule of which object it is made, and what it asks of a request.
 
+import type { HeldRule } from '../../translation/proxy/delegation/flatten.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { matchText } from '../../translation/proxy/routes/match-text.ts';
 import type { HostEntry } from '../../translation/proxy/routes/virtual-hosts.ts';
-import type { HeldRule } from '../../translation/routes/flatten.ts';
 import type { ObjectName } from '../policies/setting.ts';
 import type { RouteSummary } from './explanation.ts';
 

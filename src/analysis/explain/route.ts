@@ -38,7 +38,7 @@ export function routePart(translator: Translator, { kind, namespace, name }: Obj
 }
 
 export function explainedParents(
-  { rooms: { routes } }: Translator,
+  { view: { routes } }: Translator,
   { kind, namespace, name }: ObjectName,
 ): readonly ExplainedParent[] {
   const placed = routes.placed.get(objectKey(kind, namespace, name));
@@ -70,7 +70,10 @@ export function attachedText(parents: readonly ExplainedParent[]): string {
   return `${taken} of ${counted(parents.length, 'parentRef')} of ours ${taken === 1 ? 'leads' : 'lead'} to listeners`;
 }
 
-function explained({ rooms }: Translator, { gateway, host, route, entry }: ServedRoute): ExplainedRoute {
+function explained(
+  { view: rooms }: Translator,
+  { gateway, host, route, entry }: ServedRoute,
+): ExplainedRoute {
   const { namespace, name } = gateway;
   return {
     gateway: { namespace, name },

@@ -21,7 +21,7 @@ export function* servedRoutes(translator: Translator): Generator<ServedRoute> {
     for (const { name: chain = '', virtualHosts = [] } of gateway.routes)
       for (const { domains = [], routes = [] } of virtualHosts) {
         const host = { gateway: key, chain, host: domains[0] ?? '' };
-        const served = servedHost(translator.rooms, host);
+        const served = servedHost(translator.view, host);
         for (const route of routes) yield { gateway, host, route, entry: served && entryOf(served, route) };
       }
   }

@@ -5,7 +5,7 @@ import { idOfKey, objectKey } from '../../objects/reference.ts';
 import { type GatewayListener, listenerId } from '../../translation/gateways/listener.ts';
 import type { PortStreams } from '../../translation/proxy/listeners/streams.ts';
 import type { GatewayConfiguration } from '../../translation/result.ts';
-import type { TranslationRooms, Translator } from '../../translation/translator.ts';
+import type { TranslationView, Translator } from '../../translation/translator.ts';
 import { policiesOfStream } from '../policies/policies.ts';
 import type { EffectivePolicy, ObjectName } from '../policies/setting.ts';
 import { backendsOf } from './action.ts';
@@ -40,7 +40,7 @@ const gatewaysOf = (translator: Translator): ToldGateways =>
   );
 
 function streamsOf(
-  { rooms }: Translator,
+  { view: rooms }: Translator,
   gateways: ToldGateways,
   name: ObjectName,
 ): readonly ExplainedStream[] {
@@ -56,7 +56,7 @@ function streamsOf(
 }
 
 function streamAt(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   gateway: GatewayConfiguration,
   route: string,
   listener: GatewayListener,
@@ -85,7 +85,7 @@ function streamAt(
 }
 
 function whyNot(
-  { proxy: { streams } }: TranslationRooms,
+  { proxy: { streams } }: TranslationView,
   route: string,
   id: string,
   { refusal }: GatewayListener,
@@ -109,7 +109,7 @@ export function* streamPolicies(
   translator: Translator,
 ): Generator<{ readonly example: string; readonly policies: readonly EffectivePolicy[] }> {
   const gateways = gatewaysOf(translator);
-  for (const key of translator.rooms.snapshot.keysOf(STREAM_KINDS)) {
+  for (const key of translator.view.snapshot.keysOf(STREAM_KINDS)) {
     const { kind, namespace, name } = idOfKey(key);
     for (const { listener, policies } of streamsOf(translator, gateways, { kind, namespace, name }))
       yield { example: `${kind} ${namespace}/${name} at listener ${listener}`, policies };

@@ -9,7 +9,7 @@ import { explainedParents } from './route.ts';
 const MAX_ROUTES = 10;
 
 export function unattachedRoutes(translator: Translator, hostname: string): readonly UnattachedRoute[] {
-  const { snapshot, routes } = translator.rooms;
+  const { snapshot, routes } = translator.view;
   const found: UnattachedRoute[] = [];
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const object = snapshot.oneOf(HTTP_LIKE_KINDS, key);

@@ -13,7 +13,7 @@ const MAX_USERS = 50;
 
 /** Whoever refers to an object by its name, whether that is allowed and comes to something or not. */
 export function referencesTo(
-  { rooms }: Translator,
+  { view: rooms }: Translator,
   { kind, namespace, name }: ObjectName,
 ): readonly Reference[] {
   return [...allReferences(rooms)].filter(
@@ -42,7 +42,7 @@ export function usedPart(translator: Translator, name: ObjectName): ObjectPart {
 }
 
 /** A ReferenceGrant: the references that it allows. */
-export function grantPart({ rooms }: Translator, { namespace, name }: ObjectName): ObjectPart {
+export function grantPart({ view: rooms }: Translator, { namespace, name }: ObjectName): ObjectPart {
   const grant = rooms.snapshot.find('ReferenceGrant', namespace, name);
   const allowed = [...allReferences(rooms)].filter((each) => {
     const { kind, apiVersion, metadata } = each.from;
@@ -63,7 +63,7 @@ export function grantPart({ rooms }: Translator, { namespace, name }: ObjectName
 
 /** Endpoints are those of a Service by its label, whatever else they say. */
 export function slicePart(
-  { rooms }: Translator,
+  { view: rooms }: Translator,
   { namespace }: ObjectName,
   object: SnapshotObject,
 ): ObjectPart {

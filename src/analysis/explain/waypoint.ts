@@ -5,9 +5,9 @@ import type {
   FilterChain,
   Listener,
 } from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
-import type { WaypointChain } from '../../translation/proxy/waypoints/chains.ts';
+import type { WaypointChain } from '../../translation/proxy/waypoints/waypoint-chains.ts';
 import type { GatewayConfiguration } from '../../translation/result.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import type { ServicePort } from '../../translation/waypoints/service-ports.ts';
 import { hostnameOf, portOfHost } from '../requests/hosts.ts';
 import type { RequestQuestion } from './explanation.ts';
@@ -21,7 +21,7 @@ export interface WaypointWay {
 
 /** The chains of services that the host of the request is a name or an address of. */
 export function waypointWays(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   gateway: GatewayConfiguration,
   question: RequestQuestion,
 ): readonly WaypointWay[] {
@@ -41,7 +41,7 @@ export function waypointWays(
 }
 
 const chainsOf = (
-  { proxy }: TranslationRooms,
+  { proxy }: TranslationView,
   { namespace, name }: GatewayConfiguration,
 ): readonly WaypointChain[] => proxy.waypoints?.chains(objectKey('Gateway', namespace, name)) ?? [];
 
@@ -56,7 +56,7 @@ function isCalled({ port, addresses }: WaypointChain, hostname: string): boolean
 const NAMED = 3;
 
 /** Why nothing is said of a waypoint. */
-export function waypointSilence(rooms: TranslationRooms, gateway: GatewayConfiguration): string {
+export function waypointSilence(rooms: TranslationView, gateway: GatewayConfiguration): string {
   const names = [...new Set(chainsOf(rooms, gateway).map(({ port }) => serviceName(port)))];
   const reason = 'it is a waypoint: the mesh brings it requests to services';
   if (names.length === 0) return `${reason}, and none with an address stands behind it`;

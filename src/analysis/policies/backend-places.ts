@@ -1,18 +1,18 @@
 // The backends that references lead to, and what policies say there: BackendConfigPolicies, and which BackendTLSPolicy holds.
 
 import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
-import { portsOf } from '../../translation/backends/endpoints.ts';
 import {
   type BackendReference,
   isUsable,
   type Referrer,
   type UsableBackend,
-} from '../../translation/backends/reference.ts';
-import type { TlsPolicy } from '../../translation/backends/tls-policies.ts';
+} from '../../translation/backends/backend-reference.ts';
+import type { TlsPolicy } from '../../translation/backends/backend-tls-policies.ts';
+import { portsOf } from '../../translation/backends/endpoints.ts';
 import { MESH_NETWORKING_GROUP } from '../../translation/names.ts';
-import type { HeldPolicies } from '../../translation/proxy/backend-config-policy/policies.ts';
+import type { HeldPolicies } from '../../translation/proxy/backend-config-policy/backend-config-policies.ts';
 import { tlsTargetsOf } from '../../translation/proxy/clusters/backend-tls.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import type { DescribePlaced } from './described.ts';
 import { type EffectivePolicy, type EffectiveSetting, type LostSetting, policyOf } from './setting.ts';
 import type { PlaceTarget } from './targets.ts';
@@ -36,11 +36,11 @@ interface BackendPlace {
   readonly target: PlaceTarget;
   readonly config?: HeldPolicies;
   /** BackendTLSPolicies, in the order in which they are asked. */
-  readonly tls: ReturnType<TranslationRooms['backends']['tlsPolicies']['asked']>;
+  readonly tls: ReturnType<TranslationView['backends']['tlsPolicies']['asked']>;
 }
 
 export function policiesOfReferences(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   references: References,
   describe: DescribePlaced,
 ): readonly EffectivePolicy[] {
@@ -49,7 +49,7 @@ export function policiesOfReferences(
   return [effectiveWhole('BackendConfigPolicy', configured, describe), effectiveTls(places, describe)];
 }
 
-function backendPlaces(rooms: TranslationRooms, { backendRefs, from }: References): readonly BackendPlace[] {
+function backendPlaces(rooms: TranslationView, { backendRefs, from }: References): readonly BackendPlace[] {
   const places = new Map<string, BackendPlace>();
   for (const reference of backendRefs) {
     const backend = rooms.backends.resolve(reference, from);
@@ -61,7 +61,7 @@ function backendPlaces(rooms: TranslationRooms, { backendRefs, from }: Reference
 }
 
 function backendPlace(
-  { snapshot, backends, clusters }: TranslationRooms,
+  { snapshot, backends, clusters }: TranslationView,
   { cluster, object: key, protocol }: UsableBackend,
   port: number | undefined,
 ): BackendPlace | undefined {

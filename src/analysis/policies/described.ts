@@ -2,7 +2,7 @@
 
 import { valueAt } from '../../diagnostics/path.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { fieldValue } from './field-values.ts';
 import { type PlaceName, policyOf, type Setting } from './setting.ts';
 import { attachedTo, type PlaceTarget, type Targeting } from './targets.ts';
@@ -10,7 +10,7 @@ import { attachedTo, type PlaceTarget, type Targeting } from './targets.ts';
 export type DescribePlaced = (policy: string, field: string, place: DescribedPlace) => Setting;
 
 /** For many routes: what a policy says at a place is put together once. A setting of a virtual host has the name of the first that asked. */
-export function describedOnce(rooms: TranslationRooms): DescribePlaced {
+export function describedOnce(rooms: TranslationView): DescribePlaced {
   const describe = describedBy(rooms);
   const keys = new WeakMap<DescribedPlace, string>();
   const known = new Map<string, Setting>();
@@ -44,7 +44,7 @@ interface DescribedPlace {
 }
 
 /** Settings as the objects have them. */
-export function describedBy({ snapshot, settings }: TranslationRooms): DescribePlaced {
+export function describedBy({ snapshot, settings }: TranslationView): DescribePlaced {
   return (id, field, place) => {
     const policy = policyOf(id);
     const object = snapshot.find(policy.kind as SnapshotKind, policy.namespace, policy.name);

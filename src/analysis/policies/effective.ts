@@ -7,10 +7,10 @@ import type {
   RetryPolicy,
   RouteAction,
 } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { EXT_AUTH, EXT_PROC, type FilterFamily, JWT } from '../../translation/proxy/filter-families.ts';
 import type { PlaceLevel } from '../../translation/proxy/place.ts';
-import { EXT_AUTH, EXT_PROC, type Family, JWT } from '../../translation/proxy/switches.ts';
-import { FIELD_BY_NAME } from '../../translation/proxy/traffic-policy/fields.ts';
-import type { PlacedPolicy } from '../../translation/proxy/traffic-policy/policies.ts';
+import type { EffectiveTrafficPolicy } from '../../translation/proxy/traffic-policy/traffic-policies.ts';
+import { FIELD_BY_NAME } from '../../translation/proxy/traffic-policy/traffic-policy-fields.ts';
 import { failing, mergeLosses, voidedLosses } from './losses.ts';
 import {
   type EffectivePolicy,
@@ -26,7 +26,7 @@ import {
 export interface TrafficPlace {
   readonly name: PlaceName;
   readonly level: PlaceLevel;
-  readonly placed: PlacedPolicy;
+  readonly placed: EffectiveTrafficPolicy;
   /** What the proxy is told there: of policies, and of what else writes there. */
   readonly perFilter: Readonly<Record<string, unknown>>;
   /** Of a route that forwards. */
@@ -148,7 +148,7 @@ function writersOf(place: TrafficPlace, keys: readonly string[]): readonly strin
 const originsOf = (place: TrafficPlace, field: string): readonly string[] =>
   place.placed.merged.fields.get(field)?.origins ?? [];
 
-const FAMILIES: readonly Family[] = [EXT_AUTH, EXT_PROC, JWT];
+const FAMILIES: readonly FilterFamily[] = [EXT_AUTH, EXT_PROC, JWT];
 
 /** Who has turned the providers off that these keys turn on; undefined: they aren't. */
 function switchedOff(

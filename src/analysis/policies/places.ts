@@ -1,15 +1,15 @@
 // The places of a route of the proxy where policies meet: its backends, itself, its virtual host, its RouteConfiguration.
 
+import { ownerOf } from '../../translation/gateways/gateway-listeners.ts';
 import type { GatewayListener, ListenerOwner } from '../../translation/gateways/listener.ts';
-import { ownerOf } from '../../translation/gateways/listeners.ts';
+import { listenerOf } from '../../translation/policies/attachment-levels.ts';
+import type { HeldRule } from '../../translation/proxy/delegation/flatten.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { listenerOf } from '../../translation/proxy/policy-places.ts';
+import { chainKey, hostKey } from '../../translation/proxy/routes/placement.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
 import type { HostEntry, ServedHost } from '../../translation/proxy/routes/virtual-hosts.ts';
-import type { WaypointHost } from '../../translation/proxy/waypoints/waypoints.ts';
-import type { HeldRule } from '../../translation/routes/flatten.ts';
-import { chainKey, hostKey } from '../../translation/routes/placement.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import type { WaypointHost } from '../../translation/proxy/waypoints/waypoint-plane.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import type { TrafficPlace } from './effective.ts';
 import type { PlaceTarget } from './targets.ts';
 
@@ -27,11 +27,11 @@ export type PlacedTargets = TrafficPlace & { readonly targets: readonly PlaceTar
 
 /** In front of a service: there is one for each chain of a waypoint. */
 export const waypointHost = (
-  { waypoints }: TranslationRooms['proxy'],
+  { waypoints }: TranslationView['proxy'],
   { gateway, chain }: Pick<HostName, 'gateway' | 'chain'>,
 ): WaypointHost | undefined => waypoints?.host(chainKey(gateway, chain));
 
-export function servedHost({ proxy }: TranslationRooms, name: HostName): ServedHost | undefined {
+export function servedHost({ proxy }: TranslationView, name: HostName): ServedHost | undefined {
   return proxy.places.host(hostKey({ ...name, port: 0 })) ?? waypointHost(proxy, name);
 }
 
@@ -53,7 +53,7 @@ const positionsOf = new WeakMap<ServedHost['routes'], ReadonlyMap<string | undef
 
 /** The most specific first. Of a route that answers in place of a whole host or chain, those that fail. */
 export function trafficPlaces(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   name: HostName,
   route: Route | undefined,
 ): readonly PlacedTargets[] {
@@ -71,7 +71,7 @@ export const failsAlone = ({ errors, flat }: TranslatedMatch): boolean =>
   errors.length + (flat.delegation?.failures.length ?? 0) > 0;
 
 function routePlace(route: Route, { match }: HostEntry): PlacedTargets {
-  const { flat, placed } = match!;
+  const { flat, effective: placed } = match!;
   const rules = [flat.held, ...flat.parents];
   return {
     name: { sort: 'route', name: ruleName(flat.held) },
@@ -103,14 +103,14 @@ function backendPlaces(route: Route, { match }: HostEntry): readonly PlacedTarge
   const { backendSettings } = match!;
   const clusters = route.route?.weightedClusters?.clusters;
   return backendSettings.flatMap((settings, index): PlacedTargets[] => {
-    if (settings === undefined || settings.placed.levels.length === 0) return [];
+    if (settings === undefined || settings.effective.levels.length === 0) return [];
     const weighted = clusters?.[index];
     const cluster = weighted?.name ?? route.route?.cluster ?? '';
     return [
       {
         name: { sort: 'backend', name: `${ruleName(match!.flat.held)} backendRefs[${index}]` },
         level: 'weightedCluster',
-        placed: settings.placed,
+        placed: settings.effective,
         perFilter: (weighted ?? route).typedPerFilterConfig ?? {},
         targets: [],
         ...(weighted === undefined ? {} : { cluster }),
@@ -121,7 +121,7 @@ function backendPlaces(route: Route, { match }: HostEntry): readonly PlacedTarge
 }
 
 export function ownerTarget(
-  { snapshot }: TranslationRooms,
+  { snapshot }: TranslationView,
   owner: ListenerOwner,
   section?: string,
 ): PlaceTarget {
@@ -130,14 +130,14 @@ export function ownerTarget(
   return { group, kind, namespace, name, labels, ...(section === undefined ? {} : { section }) };
 }
 
-const listenerTarget = (rooms: TranslationRooms, { owner, spec }: GatewayListener): PlaceTarget =>
+const listenerTarget = (rooms: TranslationView, { owner, spec }: GatewayListener): PlaceTarget =>
   ownerTarget(rooms, owner, spec.name);
 
 const serviceText = ({ kind, namespace, name, port }: WaypointHost['port']): string =>
   `of ${kind} ${namespace}/${name} port ${port}`;
 
-function hostPlace(rooms: TranslationRooms, name: HostName, served: ServedHost): PlacedTargets {
-  const { virtualHost, placed, placement } = served;
+function hostPlace(rooms: TranslationView, name: HostName, served: ServedHost): PlacedTargets {
+  const { virtualHost, effective: placed, placement } = served;
   const waypoint = waypointHost(rooms.proxy, name);
   const owner = waypoint?.listener ?? listenerOf(placement, rooms.gateways.ports(name.gateway));
   const of = owner === undefined ? '' : ` of listener ${owner.key}`;
@@ -154,7 +154,7 @@ function hostPlace(rooms: TranslationRooms, name: HostName, served: ServedHost):
   };
 }
 
-function chainPlace(rooms: TranslationRooms, name: HostName, served: ServedHost | undefined): PlacedTargets {
+function chainPlace(rooms: TranslationView, name: HostName, served: ServedHost | undefined): PlacedTargets {
   const { proxy, gateways } = rooms;
   const { gateway, chain } = name;
   const key = chainKey(gateway, chain);

@@ -2,8 +2,8 @@
 
 import type { TCPRoute, TLSRoute } from '../../objects/gateway-api/types.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { chainKey } from '../../translation/routes/placement.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import { chainKey } from '../../translation/proxy/routes/placement.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { policiesOfReferences } from './backend-places.ts';
 import { type DescribePlaced, describedBy } from './described.ts';
 import { effectiveTrafficPolicy } from './effective.ts';
@@ -14,7 +14,7 @@ import { listenerPlace, managerPlace } from './whole-places.ts';
 
 /** Of a route that the proxy is told, on a host of a chain; of no route, what is for all of them. */
 export function policiesOfRoute(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   host: HostName,
   route: Route | undefined,
   describe: DescribePlaced = describedBy(rooms),
@@ -30,14 +30,14 @@ export function policiesOfRoute(
 const saysAnything = ({ effective, lost, errors }: EffectivePolicy): boolean =>
   effective.length + lost.length + errors.length > 0;
 
-function portOf({ proxy }: TranslationRooms, host: HostName): number {
+function portOf({ proxy }: TranslationView, host: HostName): number {
   const [found] = proxy.places.chains.get(chainKey(host.gateway, host.chain));
   return found?.port ?? waypointHost(proxy, host)?.listener.spec.port ?? 0;
 }
 
 /** Of the connections of a port, and of the backends that they are passed on to. */
 export function policiesOfStream(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   { gateway, port }: { readonly gateway: string; readonly port: number },
   route: TCPRoute | TLSRoute,
   describe: DescribePlaced = describedBy(rooms),
@@ -51,7 +51,7 @@ export function policiesOfStream(
 
 /** Of the backends of a route, on the clusters that they are named by. */
 export function policiesOfBackends(
-  rooms: TranslationRooms,
+  rooms: TranslationView,
   host: HostName,
   route: Route | undefined,
   describe: DescribePlaced = describedBy(rooms),

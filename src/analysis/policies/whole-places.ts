@@ -1,19 +1,19 @@
 // The places of kinds that have a Gateway as theirs: HTTPListenerPolicies and ListenerPolicies.
 
-import { ownerOf } from '../../translation/gateways/listeners.ts';
-import { entryName, scopeOf } from '../../translation/proxy/listener-policy/fields.ts';
-import type { TranslationRooms } from '../../translation/translator.ts';
+import { ownerOf } from '../../translation/gateways/gateway-listeners.ts';
+import { entryName, scopeOf } from '../../translation/proxy/listener-policy/listener-policy-fields.ts';
+import type { TranslationView } from '../../translation/translator.ts';
 import { ownerTarget } from './places.ts';
 import type { WholePlace } from './whole.ts';
 
 /** Of the connection managers of a Gateway. */
-export function managerPlace(rooms: TranslationRooms, gateway: string): WholePlace {
+export function managerPlace(rooms: TranslationView, gateway: string): WholePlace {
   const { levels, merged, failure } = rooms.proxy.gatewayPolicies.http(gateway);
   return { ...gatewayPlace(rooms, gateway), meeting: { levels, merged }, failure };
 }
 
 /** Of the listeners of a port: an entry for it takes the place of `default`. */
-export function listenerPlace(rooms: TranslationRooms, gateway: string, port: number): WholePlace {
+export function listenerPlace(rooms: TranslationView, gateway: string, port: number): WholePlace {
   const { levels, merged } = rooms.proxy.gatewayPolicies.listener(gateway);
   const entry = entryName(port);
   const scope = scopeOf(port, merged.fields.has(entry));
@@ -25,7 +25,7 @@ export function listenerPlace(rooms: TranslationRooms, gateway: string, port: nu
   };
 }
 
-function gatewayPlace(rooms: TranslationRooms, gateway: string): Pick<WholePlace, 'name' | 'targets'> {
+function gatewayPlace(rooms: TranslationView, gateway: string): Pick<WholePlace, 'name' | 'targets'> {
   const object = rooms.gateways.gateway(gateway)?.object;
   const owner = object && ownerOf(object, gateway);
   return {

@@ -9,7 +9,7 @@ import type {
   Route,
   RouteConfiguration,
 } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { httpOf } from '../../translation/proxy/listeners/chain-content.ts';
+import { connectionManagerOf } from '../../translation/proxy/listeners/terminal-filter.ts';
 import { chainFor, terminatesTls } from './chains.ts';
 import { isHealthCheck } from './health-check.ts';
 import { type HostChoice, hostnameOf, hostsFor } from './hosts.ts';
@@ -83,7 +83,7 @@ export function chooseRoute(
   const found = chainFor(listener, serverName);
   if (found === undefined) return { result: 'closed' };
   const { chain } = found;
-  const manager = httpOf(chain);
+  const manager = connectionManagerOf(chain);
   if (manager === undefined) return { result: 'stream', chain };
   const name = manager.rds?.routeConfigName;
   const configuration = manager.routeConfig ?? routes.find((each) => each.name === name) ?? {};

@@ -61,7 +61,7 @@ function isAmong(objects: readonly unknown[], { kind, namespace, name }: ObjectN
 
 /** Why an object that is there counts as absent. */
 function absence(
-  { rooms: { snapshot, settings } }: Translator,
+  { view: { snapshot, settings } }: Translator,
   { kind, namespace, name }: ObjectName,
 ): { readonly why: string; readonly hint?: string } {
   const setting = leftOutBy(settings, kind as SnapshotKind);

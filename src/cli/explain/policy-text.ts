@@ -7,7 +7,7 @@ import {
   type Setting,
 } from '../../analysis/policies/setting.ts';
 import { enumerated } from '../../grammar/plural.ts';
-import { labelOf } from '../preview/local/backends.ts';
+import { labelOf } from '../preview/local/local-backends.ts';
 
 /** Lines that say one thing together. */
 type Block = readonly string[];

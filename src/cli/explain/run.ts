@@ -80,7 +80,7 @@ async function explainedRequest(
 
 /** What would have a say in the answer, and doesn't count: nobody else tells it here. */
 function missingNotes(translator: Translator): readonly Note[] {
-  const { snapshot } = translator.rooms;
+  const { snapshot } = translator.view;
   const missing = translator.findings().filter(({ code, severity, object: { kind, namespace, name } }) => {
     const isAbsent = () => snapshot.object(objectKey(kind, namespace, name)) === undefined;
     return severity === 'error' && (code === DUPLICATE || isAbsent());

@@ -10,10 +10,9 @@ import { bootstrapCore, systemSecrets } from '../../translation/proxy/bootstrap.
 import type { ProxyConfiguration } from '../../translation/proxy/configuration.ts';
 import type { Bootstrap } from '../../translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';
 import { UsageError } from '../command-line/io.ts';
+import { CleanupWatchdog } from './envoy/cleanup-watchdog.ts';
 import { Discovery, type Refusal } from './envoy/discovery.ts';
 import { ADMIN_SOCKET, type EnvoyLogLine, RunningEnvoy } from './envoy/process.ts';
-import { Survivor } from './envoy/survivor.ts';
-import { labelOf, type Upstream, upstreamFor } from './local/backends.ts';
 import {
   endpointsOf,
   listenerPorts,
@@ -21,6 +20,7 @@ import {
   type Place,
   speaksTls,
 } from './local/configuration.ts';
+import { labelOf, type Upstream, upstreamFor } from './local/local-backends.ts';
 import { type PortChoice, Ports } from './local/ports.ts';
 import { StandIns } from './local/stand-ins.ts';
 import { commandLine, description } from './samples/command-line.ts';
@@ -51,7 +51,7 @@ export class Preview {
   readonly #ports: Ports;
   readonly #standIns = new StandIns();
   readonly #folder: string;
-  readonly #survivor: Survivor;
+  readonly #survivor: CleanupWatchdog;
   readonly #discovery: Discovery;
   readonly #envoy: RunningEnvoy;
   #configuration: ProxyConfiguration | undefined;
@@ -233,7 +233,7 @@ async function addressOf({ option, host }: Upstream): Promise<string> {
 
 interface Running {
   readonly folder: string;
-  readonly survivor: Survivor;
+  readonly survivor: CleanupWatchdog;
   readonly discovery: Discovery;
   readonly envoy: RunningEnvoy;
 }
@@ -241,7 +241,7 @@ interface Running {
 async function startEnvoy(configuration: ProxyConfiguration, options: PreviewOptions): Promise<Running> {
   const { program, output, warn } = options;
   const folder = await mkdtemp(join(placeForSockets(), 'gatewarden-preview-'));
-  const survivor = new Survivor(folder);
+  const survivor = new CleanupWatchdog(folder);
   const refused = (refusal: Refusal): void => warn(refusalText(refusal));
   const discovery = await Discovery.listen(join(folder, DISCOVERY_SOCKET), refused);
   const bootstrap = bootstrapFor(configuration, options, folder);

@@ -7,7 +7,7 @@ import type { ExitCode, Io } from '../command-line/io.ts';
 import { nameOf } from '../translate/chosen-gateway.ts';
 import { ending } from './ending.ts';
 import { findEnvoy } from './envoy/program.ts';
-import { upstreamOf } from './local/backends.ts';
+import { upstreamOf } from './local/local-backends.ts';
 import { portChoiceOf } from './local/ports.ts';
 import { Preview, type PreviewOptions } from './preview.ts';
 import { type Reading, Source, type SourceOptions } from './source.ts';

@@ -7,7 +7,7 @@ import type { Log } from '../../cluster/log.ts';
 import { describeSelector } from '../../config/namespace-selector.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { watchFiles } from '../../server/certificates/file-watch.ts';
-import type { Judging } from '../../server/doors.ts';
+import type { Judging } from '../../server/webhook-paths.ts';
 import type { Io } from '../command-line/io.ts';
 import { loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
 

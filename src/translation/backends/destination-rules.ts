@@ -27,7 +27,7 @@ export function destinationRulesOf(
   snapshot: Snapshot,
   proxyLabels: () => Labels,
 ): DestinationRules {
-  const byHost = graph.buckets<DestinationRule>({
+  const byHost = graph.sortedIndex<DestinationRule>({
     name: 'DestinationRules of hosts',
     keys: snapshot.keys('DestinationRule'),
     emit(key) {

@@ -66,7 +66,7 @@ export function serviceEntriesOf(
     const entry = snapshot.get('ServiceEntry', key);
     return entry === undefined || resolutionOf(entry) === undefined ? [] : servicesOf(key, entry);
   });
-  const byHost = graph.buckets<{ readonly key: string; readonly entry: ServiceEntry }>({
+  const byHost = graph.sortedIndex<{ readonly key: string; readonly entry: ServiceEntry }>({
     name: 'ServiceEntries of hosts',
     keys: snapshot.keys('ServiceEntry'),
     emit(key) {
@@ -82,7 +82,7 @@ export function serviceEntriesOf(
     return { ...entry?.metadata.labels, ...entry?.spec?.labels };
   });
   // By namespace and one label, so that a selector looks at those only that have its first label.
-  const workloads = graph.buckets<WorkloadItem>({
+  const workloads = graph.sortedIndex<WorkloadItem>({
     name: 'workloads by label',
     // Without a mesh no selector asks for pods.
     keys: snapshot.keysOf(isMeshOn ? ['Pod', 'WorkloadEntry'] : []),

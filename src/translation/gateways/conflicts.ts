@@ -6,7 +6,7 @@ import type { GatewayListener, ListenerRefusal } from './listener.ts';
 import { isSupportedProtocol, supportedKinds } from './protocols.ts';
 
 /** A listener before it is known what the others are. */
-export type UnjudgedListener = Omit<GatewayListener, 'supportedKinds' | 'refusal'>;
+export type UncheckedListener = Omit<GatewayListener, 'supportedKinds' | 'refusal'>;
 
 /** Ports that the proxy itself listens on. */
 const RESERVED_PORTS: ReadonlyMap<number, string> = new Map([
@@ -16,7 +16,7 @@ const RESERVED_PORTS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** The listeners of a Gateway in their order, each with what speaks against it. */
-export function judgedListeners(listeners: readonly UnjudgedListener[]): readonly GatewayListener[] {
+export function checkedListeners(listeners: readonly UncheckedListener[]): readonly GatewayListener[] {
   const ports = new Map<number, Port>();
   const judged = listeners.map((listener) => {
     const { kinds, invalid } = supportedKinds(listener.spec);
@@ -33,13 +33,13 @@ export function judgedListeners(listeners: readonly UnjudgedListener[]): readonl
 
 /** What is on a port. */
 interface Port {
-  readonly first: UnjudgedListener;
+  readonly first: UncheckedListener;
   readonly protocols: Set<string>;
   /** The first listener of each hostname. */
-  readonly owners: Map<string, UnjudgedListener>;
+  readonly owners: Map<string, UncheckedListener>;
 }
 
-function add(listener: UnjudgedListener, ports: Map<number, Port>): void {
+function add(listener: UncheckedListener, ports: Map<number, Port>): void {
   const { port, protocol } = listener.spec;
   const found = ports.get(port) ?? { first: listener, protocols: new Set(), owners: new Map() };
   ports.set(port, found);
@@ -49,7 +49,7 @@ function add(listener: UnjudgedListener, ports: Map<number, Port>): void {
 }
 
 function refusalAlone(
-  { spec: { protocol } }: UnjudgedListener,
+  { spec: { protocol } }: UncheckedListener,
   invalidKinds: readonly string[],
 ): ListenerRefusal | undefined {
   if (!isSupportedProtocol(protocol))
@@ -65,7 +65,7 @@ function refusalAlone(
   return undefined;
 }
 
-function conflictOf(listener: UnjudgedListener, port: Port): ListenerRefusal | undefined {
+function conflictOf(listener: UncheckedListener, port: Port): ListenerRefusal | undefined {
   const { spec } = listener;
   const { first } = port;
   if (port.protocols.size > 1 && spec.protocol !== first.spec.protocol)
@@ -86,7 +86,7 @@ function conflictOf(listener: UnjudgedListener, port: Port): ListenerRefusal | u
 /** What no proxy can listen for, however alone it is. */
 export function unservable({
   spec: { port, hostname = '*' },
-}: UnjudgedListener): ListenerRefusal | undefined {
+}: UncheckedListener): ListenerRefusal | undefined {
   const use = RESERVED_PORTS.get(port);
   if (use !== undefined)
     return {
@@ -102,6 +102,6 @@ export function unservable({
   );
 }
 
-function hostnameOf({ spec: { hostname = '' } }: UnjudgedListener): string {
+function hostnameOf({ spec: { hostname = '' } }: UncheckedListener): string {
   return hostname === '' ? '*' : hostname;
 }

@@ -32,7 +32,7 @@ interface Granted {
 type Target = NonNullable<ReferenceGrant['spec']>['to'][number];
 
 export function buildGrants(graph: Graph, snapshot: Snapshot): Grants {
-  const granted = graph.buckets<Granted>({
+  const granted = graph.sortedIndex<Granted>({
     name: 'ReferenceGrants',
     keys: snapshot.keys('ReferenceGrant'),
     emit(key) {

@@ -51,7 +51,7 @@ export function listenerSets(
         : denialOf(allowed(parent.key), namespace, parent.namespace, snapshot);
     return { key, object, gateway: parent.key, ...(denial === undefined ? {} : { denial }) };
   });
-  const named = graph.buckets<OurListenerSet>({
+  const named = graph.sortedIndex<OurListenerSet>({
     name: 'ListenerSets of Gateways',
     keys: snapshot.keys('XListenerSet'),
     emit(key) {

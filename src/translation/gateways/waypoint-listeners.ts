@@ -2,13 +2,13 @@
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { WAYPOINT_PROTOCOL } from '../names.ts';
-import { type UnjudgedListener, unservable } from './conflicts.ts';
+import { type UncheckedListener, unservable } from './conflicts.ts';
 import type { GatewayListener, ListenerRefusal, ListenerSpec, RouteGroupKind } from './listener.ts';
 
 const CARRIED = 'HTTPRoute';
 
 /** The listeners of a waypoint in their order, each with what speaks against it. */
-export function waypointListeners(listeners: readonly UnjudgedListener[]): readonly GatewayListener[] {
+export function waypointListeners(listeners: readonly UncheckedListener[]): readonly GatewayListener[] {
   const used = listeners.find(({ spec }) => spec.protocol === WAYPOINT_PROTOCOL);
   return listeners.map((listener) => {
     const refusal = listener === used ? unservable(listener) : UNUSED;

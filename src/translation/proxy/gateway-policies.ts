@@ -4,36 +4,36 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { PolicyLevel } from '../../policy/merge.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { BackendResolver } from '../backends/reference.ts';
+import type { BackendResolver } from '../backends/backend-reference.ts';
+import { gatewayLevels } from '../policies/attachment-levels.ts';
+import type { EffectivePolicies, PolicySource } from '../policies/policy-source.ts';
 import type { Settings } from '../settings.ts';
+import type { EnvoyValidation } from './envoy-validation.ts';
 import {
+  type EffectiveHttpListenerPolicies,
   type HttpListenerPolicies,
   httpListenerPolicies,
-  type PlacedHttpListenerPolicies,
-} from './http-listener-policy/policies.ts';
+} from './http-listener-policy/http-listener-policies.ts';
 import {
+  type EffectiveListenerPolicies,
   type ListenerPolicies,
   listenerPolicies,
-  type PlacedListenerPolicies,
-} from './listener-policy/policies.ts';
-import type { PlacedPolicies, PolicySource } from './policies.ts';
-import { gatewayLevels } from './policy-places.ts';
-import type { StrictChecks } from './strict.ts';
+} from './listener-policy/listener-policies.ts';
 
 export interface GatewayPolicies {
   readonly httpListenerPolicies: HttpListenerPolicies;
   readonly listenerPolicies: ListenerPolicies;
   /** What those on a Gateway come to, by its key. */
-  readonly http: Memo<PlacedHttpListenerPolicies>;
-  readonly listener: Memo<PlacedListenerPolicies>;
+  readonly http: Memo<EffectiveHttpListenerPolicies>;
+  readonly listener: Memo<EffectiveListenerPolicies>;
   /** Of both kinds. */
-  readonly all: (gateway: string) => readonly PlacedPolicies[];
+  readonly all: (gateway: string) => readonly EffectivePolicies[];
 }
 
 export interface GatewayPolicySources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
-  readonly strict: StrictChecks | undefined;
+  readonly strict: EnvoyValidation | undefined;
   readonly resolve: BackendResolver;
 }
 
@@ -45,10 +45,10 @@ export function gatewayPolicies(graph: Graph, sources: GatewayPolicySources): Ga
   const [httpLevel, listenerLevel] = [levels(ofHttp), levels(ofListeners)];
   const http = graph.memo('HTTPListenerPolicies of a Gateway', (key) => {
     const { namespace = '', name = '' } = snapshot.get('Gateway', key)?.metadata ?? {};
-    return ofHttp.place(httpLevel(key), { namespace, name });
+    return ofHttp.effective(httpLevel(key), { namespace, name });
   });
   const listener = graph.memo('ListenerPolicies of a Gateway', (key) =>
-    ofListeners.place(listenerLevel(key)),
+    ofListeners.effective(listenerLevel(key)),
   );
   return {
     httpListenerPolicies: ofHttp,

@@ -4,7 +4,7 @@ import type { ChainFilter } from './chain-filter.ts';
 import type { TypedConfig } from './envoy/any.ts';
 import type { RetryPolicy, RouteAction } from './envoy/generated/envoy.config.route.v3.ts';
 
-import type { FamilyStates } from './switches.ts';
+import type { FilterFamilyStates } from './filter-families.ts';
 
 export type PlaceLevel = 'listener' | 'routeConfiguration' | 'virtualHost' | 'route' | 'weightedCluster';
 
@@ -15,7 +15,7 @@ export interface Contribution {
   /** Filters that the chain needs for it. */
   readonly filters?: readonly ChainFilter[];
   /** Of families of filters: what it turns on, or all off. */
-  readonly families?: FamilyStates;
+  readonly families?: FilterFamilyStates;
   /** Members of the route action; on routes that forward, and only those that are free. */
   readonly action?: Partial<RouteAction>;
   /** Of a virtual host. */

@@ -1,23 +1,23 @@
 // What failing policies make of listeners and Gateways: which of them answers 500 as a whole, and why.
 
-import type { Buckets } from '../../incremental/buckets.ts';
 import type { Graph } from '../../incremental/graph.ts';
+import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import { listenerId } from '../gateways/listener.ts';
-import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
 import type { Keyed } from '../keyed.ts';
-import type { Placement } from '../routes/placement.ts';
+import { listenerOf } from '../policies/attachment-levels.ts';
+import { type EffectivePolicies, errorsOf } from '../policies/policy-source.ts';
 import type { Verdict } from '../status/conditions.ts';
-import { errorsOf, type PlacedPolicies } from './policies.ts';
-import { listenerOf } from './policy-places.ts';
+import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
+import type { Placement } from './routes/placement.ts';
 
 export interface PolicyVerdictSources {
-  readonly chains: Buckets<HttpChain>;
+  readonly chains: SortedIndex<HttpChain>;
   /** What meets on a chain, of all kinds. */
-  readonly onChain: (chain: string, gateway: string) => readonly PlacedPolicies[];
-  readonly onGateway: (gateway: string) => readonly PlacedPolicies[];
+  readonly onChain: (chain: string, gateway: string) => readonly EffectivePolicies[];
+  readonly onGateway: (gateway: string) => readonly EffectivePolicies[];
   /** Why the connection managers of a Gateway go without the settings of its policies. */
   readonly managerFailure: (gateway: string) => string | undefined;
-  readonly hosts: Keyed<{ readonly placement: Placement; readonly placed: PlacedPolicies } | undefined>;
+  readonly hosts: Keyed<{ readonly placement: Placement; readonly effective: EffectivePolicies } | undefined>;
   readonly ports: (gateway: string) => readonly GatewayPort[];
 }
 
@@ -31,7 +31,7 @@ export interface PolicyVerdicts {
 export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): PolicyVerdicts {
   const { chains, hosts, ports } = sources;
   const onGateway = (gateway: string): readonly string[] => errorsOf(sources.onGateway(gateway));
-  const fromChains = graph.buckets<Verdict>({
+  const fromChains = graph.sortedIndex<Verdict>({
     name: 'verdicts of chains on listeners',
     keys: chains.keys,
     emit: (key) =>
@@ -48,12 +48,12 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
     compare: () => 0,
     isEqual: isSame,
   });
-  const fromHosts = graph.buckets<Verdict>({
+  const fromHosts = graph.sortedIndex<Verdict>({
     name: 'verdicts of hosts on listeners',
     keys: hosts.keys,
     emit(key) {
       const served = hosts.get(key);
-      const errors = served?.placed.merged.errors ?? [];
+      const errors = served?.effective.merged.errors ?? [];
       if (served === undefined || errors.length === 0) return [];
       const listener = listenerOf(served.placement, ports(served.placement.gateway));
       return listener === undefined
@@ -63,7 +63,7 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
     compare: () => 0,
     identify: ({ message }) => message,
   });
-  const fromManagers = graph.buckets<Verdict>({
+  const fromManagers = graph.sortedIndex<Verdict>({
     name: 'verdicts of connection managers on listeners',
     keys: chains.keys,
     emit: (key) =>

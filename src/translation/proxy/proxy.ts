@@ -1,41 +1,45 @@
 // The Envoy side of a translation: from placed routes and ports to resources, each derived again only when something it read has changed.
 
 import { equalJson } from '../../grammar/json.ts';
-import type { Buckets } from '../../incremental/buckets.ts';
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
+import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { Backends } from '../backends/backends.ts';
-import { bufferLimitOf } from '../gateways/buffer-limit.ts';
-import type { Gateways } from '../gateways/gateways.ts';
+import type { Backends } from '../backends/build-backends.ts';
+import type { Gateways } from '../gateways/build-gateways.ts';
 import { listenerName } from '../gateways/listener.ts';
-import type { GatewayPort, HttpChain } from '../gateways/ports.ts';
 import { isTlsFailure } from '../gateways/tls/termination.ts';
 import type { GatewayResource, Keyed } from '../keyed.ts';
-import { chainKey, type Placement } from '../routes/placement.ts';
+import { type PolicyPlaces, policyPlaces } from '../policies/attachment-levels.ts';
+import { errorsOf, jointMetadata } from '../policies/policy-source.ts';
+import { type AttachmentPoint, type PolicyStates, policyStates } from '../policies/policy-states.ts';
+import type { Routes } from '../routes/attached-routes.ts';
 import { HTTP_LIKE_KINDS } from '../routes/route.ts';
-import type { Routes } from '../routes/routes.ts';
 import type { Settings } from '../settings.ts';
-import type { Waypoints } from '../waypoints/waypoints.ts';
+import type { Waypoints } from '../waypoints/build-waypoints.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from './chain-filter.ts';
 import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
+import type { EnvoyValidation } from './envoy-validation.ts';
 import { type Extensions, gatewayExtensions } from './extensions/extensions.ts';
 import { type GatewayPolicies, gatewayPolicies } from './gateway-policies.ts';
-import { envoyListener } from './listeners/listener.ts';
+import { bufferLimitOf } from './listeners/buffer-limit.ts';
+import { envoyListener } from './listeners/envoy-listener.ts';
+import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
-import { errorsOf, jointMetadata } from './policies.ts';
-import { type PolicyPlaces, policyPlaces } from './policy-places.ts';
-import { type PolicyMeeting, type PolicyStates, policyStates } from './policy-states.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RouteVerdicts, routeVerdicts } from './route-verdicts.ts';
+import { chainKey, type Placement } from './routes/placement.ts';
 import { compareHosts, routeConfiguration } from './routes/route-configurations.ts';
-import { type TranslatedRoute, translatedRoutes } from './routes/routes.ts';
+import { type TranslatedRoute, translatedRoutes } from './routes/translated-routes.ts';
 import { hostEntries, type ServedHost, servedHosts } from './routes/virtual-hosts.ts';
-import type { StrictChecks } from './strict.ts';
-import { type PlacedPolicy, type TrafficPolicies, trafficPolicies } from './traffic-policy/policies.ts';
-import { buildWaypointPlane, type WaypointPlane } from './waypoints/waypoints.ts';
+import {
+  type EffectiveTrafficPolicy,
+  type TrafficPolicies,
+  trafficPolicies,
+} from './traffic-policy/traffic-policies.ts';
+import { buildWaypointPlane, type WaypointPlane } from './waypoints/waypoint-plane.ts';
 
 export interface ProxySources {
   readonly snapshot: Snapshot;
@@ -43,7 +47,7 @@ export interface ProxySources {
   readonly gateways: Gateways;
   readonly routes: Routes;
   readonly backends: Backends;
-  readonly strict: StrictChecks | undefined;
+  readonly strict: EnvoyValidation | undefined;
   /** Undefined: they are turned off. */
   readonly waypoints: Waypoints | undefined;
 }
@@ -69,12 +73,12 @@ export interface ProxyPlane extends RouteVerdicts {
 export interface ProxyPlaces {
   readonly policies: PolicyPlaces;
   /** Of a chain. */
-  readonly chains: Buckets<HttpChain>;
-  readonly onChain: Memo<PlacedPolicy>;
+  readonly chains: SortedIndex<HttpChain>;
+  readonly onChain: Memo<EffectiveTrafficPolicy>;
   /** Of a host of a chain. */
   readonly host: Memo<ServedHost | undefined>;
   /** Of a Gateway, on each of its listeners. */
-  readonly onGateway: Memo<PlacedPolicy>;
+  readonly onGateway: Memo<EffectiveTrafficPolicy>;
 }
 
 export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
@@ -98,7 +102,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const tlsOf = ({ listeners }: HttpChain) => termination(listeners[0]!);
   /** A chain that can't terminate TLS is left out, and the others go on. */
   const isServed = (chain: HttpChain): boolean => !isTlsFailure(tlsOf(chain));
-  const chains = graph.buckets<HttpChain>({
+  const chains = graph.sortedIndex<HttpChain>({
     name: 'chains',
     keys: snapshot.keys('Gateway'),
     emit: (key) =>
@@ -108,7 +112,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     compare: () => 0,
     isEqual: equalJson,
   });
-  const onPorts = graph.buckets<GatewayPort>({
+  const onPorts = graph.sortedIndex<GatewayPort>({
     name: 'ports',
     keys: snapshot.keys('Gateway'),
     emit: (key) => ports(key).map((item) => ({ bucket: portKey(item), item })),
@@ -144,17 +148,20 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     });
   const entries = hostEntries(graph, translated, { isWeighted: settings.weightedRoutePrecedence });
   const chainPlace = graph.memo('policies of a chain', (key) =>
-    policies.place(chains.get(key).map(places.onChain), 'routeConfiguration'),
+    policies.effective(chains.get(key).map(places.onChain), 'routeConfiguration'),
   );
   const sectionPlace = graph.memo('policies of a listener on its hosts', (section) =>
-    policies.place([places.onSection(section)], 'virtualHost'),
+    policies.effective([places.onSection(section)], 'virtualHost'),
   );
-  const hostPolicies = (placement: Placement): PlacedPolicy => {
+  const hostPolicies = (placement: Placement): EffectiveTrafficPolicy => {
     const section = places.sectionOf(placement);
     if (section !== undefined) return sectionPlace(section);
     // Of an HTTPS listener its RouteConfiguration has the policies; what only a virtual host can say is said by each.
     const { retryPolicy } = chainPlace(chainKey(placement.gateway, placement.chain));
-    return { ...policies.place([], 'virtualHost'), ...(retryPolicy === undefined ? {} : { retryPolicy }) };
+    return {
+      ...policies.effective([], 'virtualHost'),
+      ...(retryPolicy === undefined ? {} : { retryPolicy }),
+    };
   };
   // Hosts ask for this alone: of what else is said there they need nothing.
   const chainFamilies = graph.memo('families of a chain', (key) => chainPlace(key).families, {
@@ -166,7 +173,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     chainFamilies: ({ gateway, chain }) => chainFamilies(chainKey(gateway, chain)),
     requiresTls: ({ gateway, chain }) => requiresTls(chainKey(gateway, chain)),
   });
-  const hostsOfChain = graph.buckets<ServedHost>({
+  const hostsOfChain = graph.sortedIndex<ServedHost>({
     name: 'hosts of chains',
     keys: entries.keys,
     emit(key) {
@@ -178,7 +185,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     compare: compareHosts,
     isEqual: (left, right) => left.virtualHost === right.virtualHost,
   });
-  const filtersOfChain = graph.buckets<ChainFilter>({
+  const filtersOfChain = graph.sortedIndex<ChainFilter>({
     name: 'filters of chains',
     keys: entries.keys,
     emit(key) {
@@ -192,7 +199,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   });
 
   const listenerPlace = graph.memo('policies of a Gateway on its listeners', (gateway) =>
-    policies.place([places.onGateway(gateway)], 'listener'),
+    policies.effective([places.onGateway(gateway)], 'listener'),
   );
   /** What meets on every listener of a Gateway, of all kinds. */
   const onListeners = (gateway: string) => [...ofGateways.all(gateway), listenerPlace(gateway)];
@@ -213,12 +220,12 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
       meetings({ placed, matches }) {
         const ancestors = placed?.ancestors ?? [];
         if (ancestors.length === 0) return [];
-        return matches.flatMap(({ placed: met, backendSettings }): readonly PolicyMeeting[] => {
-          if (met.levels.length + backendSettings.length === 0) return [];
+        return matches.flatMap(({ effective, backendSettings }): readonly AttachmentPoint[] => {
+          if (effective.levels.length + backendSettings.length === 0) return [];
           const onBackends = backendSettings.flatMap((settings) =>
-            settings === undefined ? [] : [{ ...settings.placed, ancestors, isOnBackend: true as const }],
+            settings === undefined ? [] : [{ ...settings.effective, ancestors, isOnBackend: true as const }],
           );
-          return [{ ...met, ancestors }, ...onBackends];
+          return [{ ...effective, ancestors }, ...onBackends];
         });
       },
     },
@@ -228,7 +235,7 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
         const served = host(key);
         if (served === undefined) return [];
         const { gateway, port } = served.placement;
-        return [{ ...served.placed, ancestors: [ancestorAt(gateway, port)].flat() }];
+        return [{ ...served.effective, ancestors: [ancestorAt(gateway, port)].flat() }];
       },
     },
     {

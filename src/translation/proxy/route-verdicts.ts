@@ -4,10 +4,10 @@
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import { compareText, keyOfObject } from '../../objects/reference.ts';
-import type { DelegatedRoute } from '../routes/flatten.ts';
 import type { Verdict } from '../status/conditions.ts';
-import type { TranslatedRoute } from './routes/routes.ts';
+import type { DelegatedRoute } from './delegation/flatten.ts';
 import type { TranslatedMatch } from './routes/translate-match.ts';
+import type { TranslatedRoute } from './routes/translated-routes.ts';
 
 /** A verdict on a route, where it came by one of its parents. */
 export interface RouteVerdict {
@@ -29,7 +29,7 @@ export interface RouteVerdicts {
 }
 
 export function routeVerdicts(graph: Graph, translated: Collection<TranslatedRoute>): RouteVerdicts {
-  const verdicts = graph.lists<TranslatedRoute, RouteVerdict>({
+  const verdicts = graph.collectionIndex<TranslatedRoute, RouteVerdict>({
     name: 'verdicts on routes',
     from: translated,
     emit: ({ matches }, key) => matches.flatMap((match) => emitted(key, match)),
@@ -43,7 +43,7 @@ export function routeVerdicts(graph: Graph, translated: Collection<TranslatedRou
       left.position === right.position &&
       left.index === right.index,
   });
-  const delegated = graph.lists<TranslatedRoute, DelegatedRoute>({
+  const delegated = graph.collectionIndex<TranslatedRoute, DelegatedRoute>({
     name: 'delegated routes',
     from: translated,
     emit: ({ delegated }) => delegated.map((item) => ({ bucket: item.child, item })),

@@ -4,7 +4,7 @@ import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identif
 import { selects } from '../../objects/labels.ts';
 import { objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { Gateways, ParentWithListeners } from '../gateways/gateways.ts';
+import type { Gateways, ParentWithListeners } from '../gateways/build-gateways.ts';
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 import { takesKind } from '../gateways/protocols.ts';
 import { ANY_HOST, askedHosts, commonHosts } from './hostnames.ts';

@@ -1,16 +1,16 @@
 // The statuses of all kinds, each kind in a module of its own.
 
 import type { Keyed } from '../keyed.ts';
-import { backendConfigPolicyStatuses } from './backend-config-policies.ts';
-import { backendTlsPolicyStatuses } from './backend-tls-policies.ts';
-import { backendStatuses } from './backends.ts';
-import { gatewayClassStatuses } from './gateway-classes.ts';
-import { gatewayExtensionStatuses } from './gateway-extensions.ts';
-import { gatewayStatuses } from './gateways.ts';
-import { listenerSetStatuses } from './listener-sets.ts';
+import { backendConfigPolicyStatuses } from '../proxy/backend-config-policy/backend-config-policy-statuses.ts';
+import { backendStatuses } from '../proxy/clusters/backend-statuses.ts';
+import { gatewayExtensionStatuses } from '../proxy/extensions/gateway-extension-statuses.ts';
+import { backendTlsPolicyStatuses } from './backend-tls-policy-statuses.ts';
+import { gatewayClassStatuses } from './gateway-class-statuses.ts';
+import { gatewayStatuses } from './gateway-statuses.ts';
+import { listenerSetStatuses } from './listener-set-statuses.ts';
 import type { ObjectStatus } from './object-status.ts';
-import { policyStatuses } from './policies.ts';
-import { routeStatuses } from './routes.ts';
+import { policyStatuses } from './policy-statuses.ts';
+import { routeStatuses } from './route-statuses.ts';
 import type { StatusSources } from './sources.ts';
 
 /** By the key of the object; undefined where an object has none from us. */

@@ -21,7 +21,7 @@ export function authorizationPolicies(
   snapshot: Snapshot,
   rootNamespace: string,
 ): AuthorizationPolicies {
-  const targeting = graph.buckets<string>({
+  const targeting = graph.sortedIndex<string>({
     name: 'AuthorizationPolicies of targets',
     keys: snapshot.keys('AuthorizationPolicy'),
     emit(key) {

@@ -7,8 +7,8 @@ import type { Memo } from '../../incremental/memo.ts';
 import type { Service } from '../../objects/core/types.ts';
 import type { ServiceEntry } from '../../objects/mesh/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { serviceCluster } from '../backends/backend-reference.ts';
 import { isAddress, portsOf } from '../backends/endpoints.ts';
-import { serviceCluster } from '../backends/reference.ts';
 import type { ServiceEntries } from '../backends/service-entries.ts';
 
 /** Kinds that stand behind waypoints. */

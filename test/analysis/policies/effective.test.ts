@@ -26,7 +26,7 @@ function policies(manifests: readonly string[], options: ShopOptions = {}): read
   const [configuration] = found!.routes;
   const [host] = configuration!.virtualHosts!;
   const name = { gateway: 'Gateway/shop/front', chain: configuration!.name!, host: host!.domains![0]! };
-  return policiesOfRoute(translator.rooms, name, host!.routes?.[0]);
+  return policiesOfRoute(translator.view, name, host!.routes?.[0]);
 }
 
 const told = ({ policy, path, place }: Setting): string => `${policy.name} ${path} @ ${place.sort}`;

@@ -1,7 +1,12 @@
 // Clusters and the backends that they stand for, and the upstreams that a command line puts in the place of some.
 
 import t from 'tap';
-import { backendOf, labelOf, upstreamFor, upstreamOf } from '../../../src/cli/preview/local/backends.ts';
+import {
+  backendOf,
+  labelOf,
+  upstreamFor,
+  upstreamOf,
+} from '../../../src/cli/preview/local/local-backends.ts';
 
 const CLUSTERS: readonly [string, object | undefined, string][] = [
   ['kube_shop_cart_8080', { kind: 'Service', namespace: 'shop', name: 'cart', port: 8080 }, 'shop/cart:8080'],

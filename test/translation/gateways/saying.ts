@@ -1,6 +1,6 @@
 // For tests of listeners: what statuses say beside the usual, and the filter chains that are served.
 
-import type { ListenerStatus } from '../../../src/translation/status/listeners.ts';
+import type { ListenerStatus } from '../../../src/translation/status/listener-statuses.ts';
 import type { Settings } from '../../../src/translation.ts';
 import { configuration, metadata, translated } from '../objects.ts';
 

@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Bootstrap } from '../../../translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';
-import type { Survivor } from './survivor.ts';
+import type { CleanupWatchdog } from './cleanup-watchdog.ts';
 
 export interface EnvoyLogLine {
   readonly level: string;
@@ -24,7 +24,7 @@ export interface EnvoyOptions {
   readonly program: string;
   /** Its configuration and its admin socket go there. */
   readonly folder: string;
-  readonly survivor: Survivor;
+  readonly survivor: CleanupWatchdog;
   readonly bootstrap: Bootstrap;
   /** What access logs write to standard output. */
   readonly output: (line: string) => void;

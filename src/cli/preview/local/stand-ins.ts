@@ -4,8 +4,8 @@ import { UsageError } from '../../command-line/io.ts';
 import { standInCertificate } from '../echo/certificate.ts';
 import { asAsked, type Identity } from '../echo/exchange.ts';
 import { type EchoServer, startEcho } from '../echo/server.ts';
-import { labelOf } from './backends.ts';
 import type { ClusterEndpoint, Place } from './configuration.ts';
+import { labelOf } from './local-backends.ts';
 
 export class StandIns {
   readonly #servers = new Map<string, EchoServer>();

@@ -13,7 +13,7 @@ import type {
   VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { StringMatcher } from '../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
-import { backendOf, labelOf } from '../local/backends.ts';
+import { backendOf, labelOf } from '../local/local-backends.ts';
 import { matchingText } from './matching-text.ts';
 
 export interface Sample {

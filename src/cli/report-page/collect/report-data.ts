@@ -2,20 +2,20 @@
 
 import { RouteObjects } from '../../../translation/proxy/origins.ts';
 import { isDeviation, partsOf } from '../../../translation/status/parts.ts';
-import type { TranslationRooms } from '../../../translation/translator.ts';
+import type { TranslationView } from '../../../translation/translator.ts';
 import type { GatewayConfiguration, Translation } from '../../../translation.ts';
 import { type Result, summarize } from '../../results/result.ts';
 import { homeOf } from '../../translate/sources.ts';
 import type { FindingData, ReportData } from '../data.ts';
-import { ClusterTable } from './backends.ts';
-import { gatewayData } from './gateways.ts';
-import { RoutePolicies } from './policies.ts';
+import { ClusterTable } from './backend-data.ts';
+import { gatewayData } from './gateway-data.ts';
+import { RoutePolicies } from './policy-data.ts';
 import { Tables } from './tables.ts';
 
 export interface Reported {
   readonly title: string;
   readonly translation: Translation;
-  readonly rooms: TranslationRooms;
+  readonly rooms: TranslationView;
   /** Of these Gateways. */
   readonly gateways: readonly GatewayConfiguration[];
   readonly results: readonly Result[];

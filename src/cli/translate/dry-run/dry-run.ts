@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EnvoyProgram } from '../../preview/envoy/program.ts';
-import { bootstrapWith, type Specimen, withoutDoubles } from './specimen.ts';
+import { bootstrapWith, type DryRunConfiguration, withoutDoubles } from './dry-run-configuration.ts';
 import type { Verdicts, Words } from './verdicts.ts';
 
 export interface DryRunOptions {
@@ -24,7 +24,7 @@ const RUN_LIMIT = 60_000;
 
 /** Envoy's words against each specimen that it refuses, by id. */
 export async function dryRun(
-  specimens: readonly Specimen[],
+  specimens: readonly DryRunConfiguration[],
   { program, verdicts, timeLimit = TIME_LIMIT }: DryRunOptions,
 ): Promise<ReadonlyMap<string, Words>> {
   const byContent = Map.groupBy(specimens, ({ id: _, ...content }) =>
@@ -44,7 +44,7 @@ export async function dryRun(
 }
 
 async function ask(
-  specimens: readonly Specimen[],
+  specimens: readonly DryRunConfiguration[],
   program: EnvoyProgram,
   timeLimit: number,
 ): Promise<ReadonlyMap<string, Words>> {
@@ -53,7 +53,7 @@ async function ask(
   const deadline = AbortSignal.timeout(timeLimit);
   const found = new Map<string, Words>();
   let files = 0;
-  const judge = async (part: readonly Specimen[]): Promise<void> => {
+  const judge = async (part: readonly DryRunConfiguration[]): Promise<void> => {
     const file = join(folder, `${++files}.json`);
     const words = await slots.use(() => run(program.path, file, bootstrapWith(part), deadline));
     if (words === '') for (const { id } of part) found.set(id, '');

@@ -10,9 +10,9 @@ import type {
   RouteAction,
   RouteAction_RequestMirrorPolicy,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { REPLACEMENT } from '../../../translation/proxy/routes/replacement.ts';
+import { ERROR_ROUTE } from '../../../translation/proxy/routes/error-route.ts';
 
-const REPLACED = REPLACEMENT.directResponse;
+const REPLACED = ERROR_ROUTE.directResponse;
 
 export const isReplaced = ({ directResponse }: Route): boolean =>
   directResponse?.status === REPLACED.status &&

@@ -5,7 +5,7 @@ import type {
   FilterChain,
   Listener,
 } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
-import { httpOf, tcpOf } from '../../../translation/proxy/listeners/chain-content.ts';
+import { connectionManagerOf, tcpProxyOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import { destinationText } from './actions.ts';
 
 const TLS = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext';
@@ -33,7 +33,7 @@ const MAX_NAMES = 10;
 
 /** `HTTPS for *.example.org, 1 certificate` */
 export function chainText(chain: FilterChain): string {
-  const tcp = tcpOf(chain);
+  const tcp = tcpProxyOf(chain);
   const { serverNames = [], destinationPort, prefixRanges = [] } = chain.filterChainMatch ?? {};
   const addresses = prefixRanges.map(({ addressPrefix = '' }) => addressPrefix);
   const target = [...addresses, ...(destinationPort === undefined ? [] : [`port ${destinationPort}`])];
@@ -50,7 +50,7 @@ export function chainText(chain: FilterChain): string {
 function protocolOf(chain: FilterChain): string {
   const isTerminated = chain.transportSocket !== undefined;
   const hasNames = (chain.filterChainMatch?.serverNames ?? []).length > 0;
-  if (httpOf(chain) !== undefined) return isTerminated || hasNames ? 'HTTPS' : 'HTTP';
+  if (connectionManagerOf(chain) !== undefined) return isTerminated || hasNames ? 'HTTPS' : 'HTTP';
   if (isTerminated) return 'TLS';
   return hasNames ? 'TLS passed through' : 'TCP';
 }

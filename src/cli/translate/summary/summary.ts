@@ -7,14 +7,14 @@ import type {
   RouteConfiguration,
   VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { httpOf } from '../../../translation/proxy/listeners/chain-content.ts';
+import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import { policiesOf, RouteObjects } from '../../../translation/proxy/origins.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
 import type { GatewayConfiguration, ObjectStatus } from '../../../translation.ts';
 import { visible } from '../../report/visible.ts';
 import { textWidth } from '../../report/width.ts';
 import { actionText, detailsOf, retriesOf } from './actions.ts';
-import { idleBackends } from './backends.ts';
+import { idleBackends } from './backend-lines.ts';
 import { chainText, listenerText } from './chains.ts';
 import { deviationsOf, deviationText } from './conditions.ts';
 
@@ -128,7 +128,7 @@ function hide(
   configurations: ReadonlyMap<string | undefined, RouteConfiguration>,
   budget: Budget,
 ): void {
-  const { virtualHosts = [] } = configurations.get(httpOf(chain)?.rds?.routeConfigName) ?? {};
+  const { virtualHosts = [] } = configurations.get(connectionManagerOf(chain)?.rds?.routeConfigName) ?? {};
   budget.hiddenChains++;
   budget.hiddenHosts += virtualHosts.length;
   for (const { routes = [] } of virtualHosts) budget.hiddenRoutes += routes.length;
@@ -141,7 +141,7 @@ function* chainLines(
   budget: Budget,
   said: ReadonlySet<string>,
 ): Generator<string> {
-  const name = httpOf(chain)?.rds?.routeConfigName;
+  const name = connectionManagerOf(chain)?.rds?.routeConfigName;
   if (name === undefined) return;
   const { virtualHosts = [], metadata } = configurations.get(name) ?? {};
   yield* policyLines(

@@ -1,7 +1,7 @@
 // connectTimeout, perConnectionBufferLimitBytes, tcpKeepalive: what a connection to a backend is like.
 
 import type { TcpKeepalive } from '../envoy/generated/envoy.config.core.v3.ts';
-import type { BackendPolicyField } from './field.ts';
+import type { BackendPolicyField } from './backend-config-policy-field.ts';
 import { present, Reader } from './reading.ts';
 
 export const connectTimeout: BackendPolicyField<string> = {

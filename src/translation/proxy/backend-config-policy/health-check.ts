@@ -3,7 +3,7 @@
 import { quote } from '../../../grammar/quote.ts';
 import { isHttp2 } from '../clusters/protocol-options.ts';
 import type { HealthCheck, HealthCheck_HttpHealthCheck } from '../envoy/generated/envoy.config.core.v3.ts';
-import type { BackendConfigSpec, BackendPolicyField } from './field.ts';
+import type { BackendConfigSpec, BackendPolicyField } from './backend-config-policy-field.ts';
 import { present, Reader } from './reading.ts';
 
 export const healthCheck: BackendPolicyField<HealthCheck> = {

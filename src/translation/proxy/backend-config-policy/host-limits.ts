@@ -4,7 +4,7 @@ import type {
   CircuitBreakers_Thresholds,
   OutlierDetection,
 } from '../envoy/generated/envoy.config.cluster.v3.ts';
-import type { BackendPolicyField } from './field.ts';
+import type { BackendPolicyField } from './backend-config-policy-field.ts';
 import { present, Reader } from './reading.ts';
 
 export const outlierDetection: BackendPolicyField<OutlierDetection> = {

@@ -7,7 +7,7 @@ import type {
   Http1ProtocolOptions,
   Http2ProtocolOptions,
 } from '../envoy/generated/envoy.config.core.v3.ts';
-import type { BackendPolicyField } from './field.ts';
+import type { BackendPolicyField } from './backend-config-policy-field.ts';
 import { present, Reader } from './reading.ts';
 
 export const commonHttpProtocolOptions: BackendPolicyField<CommonOptions> = {

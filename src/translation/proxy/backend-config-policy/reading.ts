@@ -5,7 +5,7 @@ import { parseDuration } from '../../../grammar/duration.ts';
 import { parseQuantity, wholeQuantity } from '../../../grammar/quantity.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { milliseconds } from '../duration.ts';
-import type { PolicyContext } from './field.ts';
+import type { PolicyContext } from './backend-config-policy-field.ts';
 
 /** Of a `UInt32Value`. */
 const MAX_UINT32 = 2 ** 32 - 1;

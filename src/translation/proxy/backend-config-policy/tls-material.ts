@@ -6,7 +6,7 @@ import { caCertificates } from '../../backends/ca-certificates.ts';
 import { keyPairIn } from '../../gateways/tls/key-pair.ts';
 import type { DataSource } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { TlsCertificate } from '../envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
-import type { BackendConfigSpec, PolicyContext } from './field.ts';
+import type { BackendConfigSpec, PolicyContext } from './backend-config-policy-field.ts';
 
 type Tls = NonNullable<BackendConfigSpec['tls']>;
 

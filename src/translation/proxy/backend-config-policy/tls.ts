@@ -10,7 +10,7 @@ import type {
   CommonTlsContext,
   TlsParameters,
 } from '../envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
-import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from './field.ts';
+import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from './backend-config-policy-field.ts';
 import { present, Reader } from './reading.ts';
 import { type TlsMaterial, tlsMaterialOf } from './tls-material.ts';
 

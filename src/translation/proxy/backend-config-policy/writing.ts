@@ -1,8 +1,8 @@
 // Fields of policies on a cluster, in their order.
 
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
-import type { Target } from './field.ts';
-import { FIELDS } from './fields.ts';
+import type { Target } from './backend-config-policy-field.ts';
+import { FIELDS } from './backend-config-policy-fields.ts';
 
 /** By name: what the fields were read as. */
 export function written(fields: ReadonlyMap<string, unknown>, { cluster, ...target }: Target): Cluster {

@@ -1,6 +1,6 @@
 // What a BackendTLSPolicy makes of a cluster: TLS with the certificate of the server verified.
 
-import type { TlsPolicies, TlsTarget, TlsValidation } from '../../backends/tls-policies.ts';
+import type { TlsPolicies, TlsTarget, TlsValidation } from '../../backends/backend-tls-policies.ts';
 import type { TransportSocket } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { ClusterSettings, ClusterSubject } from './subject.ts';
 import { systemCa, upstreamTls } from './upstream-tls.ts';

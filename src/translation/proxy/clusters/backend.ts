@@ -3,8 +3,8 @@
 import { isIP } from 'node:net';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { applicationProtocol } from '../../backends/application-protocol.ts';
+import { backendCluster } from '../../backends/backend-reference.ts';
 import { isPort } from '../../backends/endpoints.ts';
-import { backendCluster } from '../../backends/reference.ts';
 import { typed } from '../envoy/any.ts';
 import type { Cluster, Cluster_DnsLookupFamily } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { LbEndpoint } from '../envoy/generated/envoy.config.endpoint.v3.ts';

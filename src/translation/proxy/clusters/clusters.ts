@@ -5,7 +5,7 @@ import { advice } from '../../../diagnostics/finding.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
-import type { Backends } from '../../backends/backends.ts';
+import type { Backends } from '../../backends/build-backends.ts';
 import { rankingOf } from '../../backends/destination-rules.ts';
 import { type BackendEndpoint, portsOf, serviceEndpoints } from '../../backends/endpoints.ts';
 import { prioritiesOf, type Ranking, trafficDistribution, UNRANKED } from '../../backends/priorities.ts';
@@ -13,21 +13,24 @@ import { resolutionOf } from '../../backends/service-entries.ts';
 import type { Keyed, SharedResource } from '../../keyed.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import type { Settings } from '../../settings.ts';
+import {
+  type BackendConfigPolicies,
+  backendConfigPolicies,
+} from '../backend-config-policy/backend-config-policies.ts';
+import { backendConfigSettings } from '../backend-config-policy/backend-config-settings.ts';
 import { weighsLocalities } from '../backend-config-policy/load-balancer/load-balancer.ts';
-import { type BackendConfigPolicies, backendConfigPolicies } from '../backend-config-policy/policies.ts';
-import { backendConfigSettings } from '../backend-config-policy/settings.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
-import type { StrictChecks } from '../strict.ts';
+import type { EnvoyValidation } from '../envoy-validation.ts';
 import { backendClusterOf, backendSubject, dnsLookupFamily } from './backend.ts';
 import { backendTlsSettings } from './backend-tls.ts';
+import { envoyValidationSettings } from './cluster-validation.ts';
 import { credentialsIn } from './credentials.ts';
 import { destinationRuleSettings } from './destination-rule.ts';
 import { loadAssignment } from './load-assignment.ts';
 import { meshTls } from './mesh-tls.ts';
 import { serviceClusterOf, serviceSubject } from './service.ts';
 import { serviceEntryCluster, serviceEntrySubject } from './service-entry.ts';
-import { strictSettings } from './strict.ts';
 import {
   type ClusterError,
   type ClusterSettings,
@@ -64,7 +67,7 @@ export interface ClusterSources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   readonly backends: Backends;
-  readonly strict: StrictChecks | undefined;
+  readonly strict: EnvoyValidation | undefined;
 }
 
 export function buildClusters(
@@ -79,7 +82,7 @@ export function buildClusters(
     ...(mesh.enabled && mesh.autoMtls ? [meshTls] : []),
     backendTlsSettings(tlsPolicies),
     backendConfigSettings(configPolicies),
-    ...(strict === undefined ? [] : [strictSettings(strict)]),
+    ...(strict === undefined ? [] : [envoyValidationSettings(strict)]),
   ];
   const marksMesh = mesh.enabled && mesh.autoMtls;
   const context = {

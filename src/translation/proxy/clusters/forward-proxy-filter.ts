@@ -1,6 +1,6 @@
 // The filter that a chain needs for backends whose host the request names.
 
-import { isUsable, type ResolvedBackend } from '../../backends/reference.ts';
+import { isUsable, type ResolvedBackend } from '../../backends/backend-reference.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Service, ServicePort } from '../../../objects/core/types.ts';
 import { applicationProtocol } from '../../backends/application-protocol.ts';
-import { serviceCluster } from '../../backends/reference.ts';
+import { serviceCluster } from '../../backends/backend-reference.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import { protocolOptions } from './protocol-options.ts';
 import type { ClusterSubject } from './subject.ts';

@@ -4,7 +4,7 @@ import type { Segments } from '../../../diagnostics/path.ts';
 import type { Code } from '../../../diagnostics/severity.ts';
 import type { Labels } from '../../../objects/labels.ts';
 import type { ApplicationProtocol } from '../../backends/application-protocol.ts';
-import type { BackendKind } from '../../backends/reference.ts';
+import type { BackendKind } from '../../backends/backend-reference.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 
 /** The port of a backend object that a cluster stands for. */

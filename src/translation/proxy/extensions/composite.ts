@@ -2,7 +2,7 @@
 
 import type { TypedConfig } from '../envoy/any.ts';
 import { typed } from '../envoy/any.ts';
-import { type Family, SWITCH_KEY } from '../switches.ts';
+import { type FilterFamily, SWITCH_KEY } from '../filter-families.ts';
 
 export interface WrappedFilter {
   /** `envoy.filters.http.jwt_authn` */
@@ -11,7 +11,7 @@ export interface WrappedFilter {
 }
 
 /** What stands in the chain for the filter. What a place says for the entry's name reaches the filter inside. */
-export function unlessOff({ name, namespace }: Family, filter: WrappedFilter): TypedConfig {
+export function unlessOff({ name, namespace }: FilterFamily, filter: WrappedFilter): TypedConfig {
   return typed('envoy.extensions.common.matching.v3.ExtensionWithMatcher', {
     extensionConfig: {
       name: `composite_${name}`,

@@ -8,7 +8,7 @@ import type {
   BufferSettings,
   ExtAuthz,
 } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
-import { EXT_AUTH, SWITCH_KEY } from '../switches.ts';
+import { EXT_AUTH, SWITCH_KEY } from '../filter-families.ts';
 import { type ExtensionCompiler, type ExtensionContext, type ExtensionSpec, entryName } from './extension.ts';
 import { grpcService, httpService } from './services.ts';
 import { statusCode } from './status-code.ts';

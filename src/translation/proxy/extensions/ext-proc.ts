@@ -10,7 +10,7 @@ import type {
   MetadataOptions,
   ProcessingMode,
 } from '../envoy/generated/envoy.extensions.filters.http.ext_proc.v3.ts';
-import { EXT_PROC } from '../switches.ts';
+import { EXT_PROC } from '../filter-families.ts';
 import { unlessOff } from './composite.ts';
 import { timeMember } from './durations.ts';
 import { type ExtensionCompiler, type ExtensionSpec, entryName } from './extension.ts';

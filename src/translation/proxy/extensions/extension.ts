@@ -5,7 +5,7 @@ import type { Segments } from '../../../diagnostics/path.ts';
 import type { Code } from '../../../diagnostics/severity.ts';
 import type { ConfigMap } from '../../../objects/core/types.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
-import type { BackendReference, ResolvedBackend } from '../../backends/reference.ts';
+import type { BackendReference, ResolvedBackend } from '../../backends/backend-reference.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 
 export type ExtensionSpec = SnapshotObjects['GatewayExtension']['spec'];

@@ -6,12 +6,12 @@ import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
-import type { BackendResolver } from '../../backends/reference.ts';
+import type { BackendResolver } from '../../backends/backend-reference.ts';
 import { POLICY_WEIGHT_ANNOTATION } from '../../names.ts';
+import { parseWeight } from '../../policies/weight.ts';
 import type { Reporter } from '../../reports.ts';
 import { type ChainFilter, chainOf } from '../chain-filter.ts';
-import { violationIn } from '../strict.ts';
-import { parseWeight } from '../weight.ts';
+import { violationIn } from '../envoy-validation.ts';
 import { extAuth } from './ext-auth.ts';
 import { extProc } from './ext-proc.ts';
 import {

@@ -3,18 +3,18 @@
 import type { Segments } from '../../../diagnostics/path.ts';
 import { checkJwksUrl, parseHttpUrl } from '../../../grammar/url.ts';
 import { compareText } from '../../../objects/reference.ts';
-import { isUsable } from '../../backends/reference.ts';
+import { isUsable } from '../../backends/backend-reference.ts';
+import { localKeys } from '../../jwks/local-jwks.ts';
 import { typed } from '../envoy/any.ts';
 import type {
   JwtProvider,
   JwtRequirement,
   RemoteJwks,
 } from '../envoy/generated/envoy.extensions.filters.http.jwt_authn.v3.ts';
-import { JWT } from '../switches.ts';
+import { JWT } from '../filter-families.ts';
 import { unlessOff } from './composite.ts';
 import { timeMember } from './durations.ts';
 import { type ExtensionCompiler, type ExtensionContext, type ExtensionSpec, entryName } from './extension.ts';
-import { localKeys } from './local-keys.ts';
 
 type Block = NonNullable<ExtensionSpec['jwt']>;
 type Provider = NonNullable<Block['providers']>[number];

@@ -6,7 +6,7 @@ import { checkChangeableHeader } from '../../../grammar/header.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { checkPathPrefix } from '../../../grammar/url.ts';
 import { compareText } from '../../../objects/reference.ts';
-import { isUsable } from '../../backends/reference.ts';
+import { isUsable } from '../../backends/backend-reference.ts';
 import { FEATURES, isSupported } from '../envoy/features.ts';
 import type { GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { HttpService } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';

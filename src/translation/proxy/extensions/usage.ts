@@ -1,7 +1,7 @@
 // How a field of a policy comes to the extension that it refers to.
 
 import type { ChainFilter } from '../chain-filter.ts';
-import type { FieldContext, ObjectReference } from '../traffic-policy/field.ts';
+import type { FieldContext, ObjectReference } from '../traffic-policy/traffic-policy-field.ts';
 import type { Extension, ExtensionType } from './extension.ts';
 
 /** An extension without errors. */

@@ -1,6 +1,6 @@
 // useRemoteAddress and xffNumTrustedHops: who the client is, the other end of the connection or whom X-Forwarded-For names.
 
-import type { HttpListenerField } from './field.ts';
+import type { HttpListenerField } from './http-listener-policy-field.ts';
 
 export const useRemoteAddress: HttpListenerField<boolean> = {
   name: 'useRemoteAddress',

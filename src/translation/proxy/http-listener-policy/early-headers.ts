@@ -3,7 +3,7 @@
 import { typed } from '../envoy/any.ts';
 import { headerFaults } from '../header-faults.ts';
 import { headerMutations } from '../header-mutations.ts';
-import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
+import type { HttpListenerField, HttpListenerPolicy } from './http-listener-policy-field.ts';
 
 type Modifier = NonNullable<HttpListenerPolicy['spec']['earlyRequestHeaderModifier']>;
 

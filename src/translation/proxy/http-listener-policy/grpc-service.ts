@@ -1,12 +1,12 @@
 // The gRPC service that logs or spans are sent to: where it is, and how it is called.
 
 import { parseDuration } from '../../../grammar/duration.ts';
-import { isUsable } from '../../backends/reference.ts';
+import { isUsable } from '../../backends/backend-reference.ts';
 import { protoDuration } from '../duration.ts';
 import type { BackoffStrategy, GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
 import { GRPC_RETRY_ON } from '../grpc-retries.ts';
 import { headerFaults } from '../header-faults.ts';
-import type { HttpListenerContext, HttpListenerPolicy } from './field.ts';
+import type { HttpListenerContext, HttpListenerPolicy } from './http-listener-policy-field.ts';
 
 type AccessLog = NonNullable<HttpListenerPolicy['spec']['accessLog']>[number];
 

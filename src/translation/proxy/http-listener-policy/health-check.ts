@@ -2,7 +2,7 @@
 
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
-import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
+import type { HttpListenerField, HttpListenerPolicy } from './http-listener-policy-field.ts';
 
 type HealthCheck = NonNullable<HttpListenerPolicy['spec']['healthCheck']>;
 

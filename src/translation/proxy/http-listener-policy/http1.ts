@@ -1,7 +1,7 @@
 // preserveHttp1HeaderCase, acceptHttp10 and defaultHostForHttp10: what HTTP/1 looks like to clients.
 
 import { typed } from '../envoy/any.ts';
-import type { HttpListenerField } from './field.ts';
+import type { HttpListenerField } from './http-listener-policy-field.ts';
 
 export const preserveHttp1HeaderCase: HttpListenerField<boolean> = {
   name: 'preserveHttp1HeaderCase',

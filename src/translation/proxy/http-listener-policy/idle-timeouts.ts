@@ -1,7 +1,7 @@
 // idleTimeout and streamIdleTimeout: how long a connection without requests is kept, and a stream on which nothing happens.
 
 import { exactDuration } from '../duration.ts';
-import type { HttpListenerField } from './field.ts';
+import type { HttpListenerField } from './http-listener-policy-field.ts';
 
 function parsed(
   field: string,

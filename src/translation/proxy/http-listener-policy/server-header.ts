@@ -2,7 +2,7 @@
 
 import { quote } from '../../../grammar/quote.ts';
 import type { HttpConnectionManager_ServerHeaderTransformation as Transformation } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
-import type { HttpListenerField } from './field.ts';
+import type { HttpListenerField } from './http-listener-policy-field.ts';
 
 const TRANSFORMATIONS: ReadonlyMap<string, Transformation> = new Map([
   ['Overwrite', 'OVERWRITE'],

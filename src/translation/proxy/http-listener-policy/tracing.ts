@@ -6,8 +6,13 @@ import type { Tracing_Http } from '../envoy/generated/envoy.config.trace.v3.ts';
 import type { HttpConnectionManager_Tracing } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import type { MetadataKind } from '../envoy/generated/envoy.type.metadata.v3.ts';
 import type { CustomTag } from '../envoy/generated/envoy.type.tracing.v3.ts';
-import { type GatewayName, type HttpListenerField, type HttpListenerPolicy, serviceNameOf } from './field.ts';
 import { grpcService } from './grpc-service.ts';
+import {
+  type GatewayName,
+  type HttpListenerField,
+  type HttpListenerPolicy,
+  serviceNameOf,
+} from './http-listener-policy-field.ts';
 
 type Written = NonNullable<HttpListenerPolicy['spec']['tracing']>;
 type OpenTelemetry = NonNullable<Written['provider']['openTelemetry']>;

@@ -1,7 +1,7 @@
 // upgradeConfig: what clients may upgrade their connections to.
 
 import { quote } from '../../../grammar/quote.ts';
-import type { HttpListenerField, HttpListenerPolicy } from './field.ts';
+import type { HttpListenerField, HttpListenerPolicy } from './http-listener-policy-field.ts';
 
 type UpgradeConfig = NonNullable<HttpListenerPolicy['spec']['upgradeConfig']>;
 

@@ -3,19 +3,19 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
-import type { Buckets } from '../../../incremental/buckets.ts';
 import type { Graph } from '../../../incremental/graph.ts';
+import type { SortedIndex } from '../../../incremental/sorted-index.ts';
 import { compareAge, compareText, namespacedName } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
-import { type BackendResolver, isUsable, type UnusableBackend } from '../../backends/reference.ts';
-import type { Gateways } from '../../gateways/gateways.ts';
+import { type BackendResolver, isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
+import type { Gateways } from '../../gateways/build-gateways.ts';
 import { type GatewayListener, listenerId, listenerName } from '../../gateways/listener.ts';
-import type { GatewayPort } from '../../gateways/ports.ts';
 import { isTlsFailure, type TlsFailure, type TlsTermination } from '../../gateways/tls/termination.ts';
 import { BLACKHOLE_CLUSTER } from '../../names.ts';
 import type { Report, Reporter } from '../../reports.ts';
-import type { AttachedRoute } from '../../routes/routes.ts';
+import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import type { Verdict } from '../../status/conditions.ts';
+import type { GatewayPort } from './gateway-ports.ts';
 import { serverNamesOf } from './server-names.ts';
 
 const STREAM_KINDS = ['TCPRoute', 'TLSRoute'] as const;
@@ -74,7 +74,7 @@ export interface StreamSources {
   readonly attached: { readonly get: (listener: string) => readonly AttachedRoute[] };
   readonly resolve: BackendResolver;
   /** All ports of all Gateways. */
-  readonly ports: Buckets<GatewayPort>;
+  readonly ports: SortedIndex<GatewayPort>;
   /** Why the listeners of a Gateway go without the settings of its policies. */
   readonly policyErrors: (gateway: string) => readonly string[];
 }
@@ -131,7 +131,7 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
     };
   };
 
-  const served = graph.buckets<string>({
+  const served = graph.sortedIndex<string>({
     name: 'streams of routes',
     keys: ports.keys,
     emit: (key) =>
@@ -191,7 +191,7 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
     return { chains, failures, unserved };
   };
 
-  const ofListeners = graph.buckets<readonly Verdict[]>({
+  const ofListeners = graph.sortedIndex<readonly Verdict[]>({
     name: 'verdicts on streams',
     keys: ports.keys,
     emit: (key) =>

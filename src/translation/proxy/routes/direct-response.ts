@@ -2,7 +2,7 @@
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { DirectResponseAction } from '../envoy/generated/envoy.config.route.v3.ts';
-import type { RouteDraft } from './draft.ts';
+import type { RouteDraft } from './route-draft.ts';
 
 type DirectResponse = SnapshotObjects['DirectResponse'];
 

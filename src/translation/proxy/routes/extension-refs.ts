@@ -5,9 +5,9 @@ import { GATEWAY_GROUP } from '../../../identifiers.ts';
 import { objectKey } from '../../../objects/reference.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { ParsedPolicy } from '../../policies/policy-source.ts';
 import type { HttpLikeRoute, RouteFilter } from '../../routes/route.ts';
-import type { ParsedPolicy } from '../policies.ts';
-import { KIND as TRAFFIC_POLICY, type TrafficPolicies } from '../traffic-policy/policies.ts';
+import { KIND as TRAFFIC_POLICY, type TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
 
 type DirectResponse = SnapshotObjects['DirectResponse'];
 

@@ -3,10 +3,10 @@
 import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
 import { foldRule, type PolicyLevel } from '../../../policy/merge.ts';
 import { INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
-import type { HeldRule } from '../../routes/flatten.ts';
+import type { ParsedPolicy } from '../../policies/policy-source.ts';
 import type { HttpLikeRoute } from '../../routes/route.ts';
-import type { ParsedPolicy } from '../policies.ts';
-import type { TrafficPolicies } from '../traffic-policy/policies.ts';
+import type { HeldRule } from '../delegation/flatten.ts';
+import type { TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
 import type { ExtensionRefs } from './extension-refs.ts';
 
 /** A rule with what its ExtensionRefs name. */

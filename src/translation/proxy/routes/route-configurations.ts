@@ -1,11 +1,11 @@
 // RouteConfigurations: one for each chain that carries HTTP, with its virtual hosts by name.
 
 import { compareText } from '../../../objects/reference.ts';
-import type { HttpChain } from '../../gateways/ports.ts';
+import { type EffectivePolicies, errorsOf, jointMetadata } from '../../policies/policy-source.ts';
 import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
-import { errorsOf, jointMetadata, type PlacedPolicies } from '../policies.ts';
-import type { PlacedPolicy } from '../traffic-policy/policies.ts';
-import { REPLACEMENT } from './replacement.ts';
+import type { HttpChain } from '../listeners/gateway-ports.ts';
+import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
+import { ERROR_ROUTE } from './error-route.ts';
 import type { ServedHost } from './virtual-hosts.ts';
 
 /** By name, then by host: of two hosts that give one name, the first counts. */
@@ -17,18 +17,18 @@ export function compareHosts(left: ServedHost, right: ServedHost): number {
 }
 
 const REPLACED: readonly VirtualHost[] = [
-  { name: 'default', domains: ['*'], routes: [{ match: { prefix: '/' }, ...REPLACEMENT }] },
+  { name: 'default', domains: ['*'], routes: [{ match: { prefix: '/' }, ...ERROR_ROUTE }] },
 ];
 
 /** `others`: policies of other kinds than TrafficPolicy on the chain. */
 export function routeConfiguration(
   { name }: Pick<HttpChain, 'name'>,
   hosts: readonly Pick<ServedHost, 'virtualHost'>[],
-  placed: PlacedPolicy,
-  others: readonly PlacedPolicies[],
+  effective: EffectiveTrafficPolicy,
+  others: readonly EffectivePolicies[],
 ): RouteConfiguration {
-  const { perFilter } = placed;
-  const all = [...others, placed];
+  const { perFilter } = effective;
+  const all = [...others, effective];
   const metadata = jointMetadata(all);
   const base = {
     name,

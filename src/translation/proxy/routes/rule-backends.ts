@@ -1,26 +1,26 @@
 // The backends of a rule: the forwarding action that they make, and what the filters of each reference add to it.
 
-import { isUsable, type UnusableBackend } from '../../backends/reference.ts';
+import { isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
 import { BLACKHOLE_CLUSTER } from '../../names.ts';
-import type { HeldRule } from '../../routes/flatten.ts';
 import type { BackendRef, RouteFilter } from '../../routes/route.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { backendFilters } from '../clusters/forward-proxy-filter.ts';
 import { CORS_FILTER, CORS_NAME, corsPolicy } from '../cors.ts';
+import type { HeldRule } from '../delegation/flatten.ts';
 import type { TypedConfig } from '../envoy/any.ts';
 import type { RouteAction, WeightedCluster_ClusterWeight } from '../envoy/generated/envoy.config.route.v3.ts';
-import type { PlacedPolicy } from '../traffic-policy/policies.ts';
-import { type HeaderChanges, writtenHeaderChanges } from './draft.ts';
+import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import type { FilterContext } from './filters/filter.ts';
 import { lastHeaderChanges } from './filters/header-modifier.ts';
+import { type HeaderChanges, writtenHeaderChanges } from './route-draft.ts';
 
 /** What the filters of a backend reference ask for. */
 export interface BackendSettings {
   readonly headers: HeaderChanges;
   readonly perFilter: Readonly<Record<string, TypedConfig>>;
   /** The policies among them. */
-  readonly placed: PlacedPolicy;
+  readonly effective: EffectiveTrafficPolicy;
 }
 
 export interface RuleBackends {
@@ -113,17 +113,20 @@ function settingsOf(
 ): BackendSettings | undefined {
   if (filters.length === 0) return undefined;
   const { policies } = extensionRefs(filters, held.route, context);
-  const placed = context.policies.place([{ policies, fold: 'ShallowMergePreferChild' }], 'weightedCluster');
-  needed.push(...placed.filters);
+  const effective = context.policies.effective(
+    [{ policies, fold: 'ShallowMergePreferChild' }],
+    'weightedCluster',
+  );
+  needed.push(...effective.filters);
   const settings = corsOf(filters, context);
   if (settings !== undefined) needed.push(CORS_FILTER);
   return {
     headers: lastHeaderChanges(filters, errors),
     perFilter: {
-      ...placed.perFilter,
+      ...effective.perFilter,
       ...(settings === undefined ? {} : { [CORS_NAME]: corsPolicy(settings) }),
     },
-    placed,
+    effective,
   };
 }
 

@@ -2,15 +2,20 @@
 // of those that delegate to it, then DirectResponses, then policies, then checks. What can't be served as configured answers 500.
 
 import { foldRule } from '../../../policy/merge.ts';
-import type { BackendResolver, UnusableBackend } from '../../backends/reference.ts';
+import type { BackendResolver, UnusableBackend } from '../../backends/backend-reference.ts';
 import { INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
-import type { DelegationFailure, FlatMatch, HeldRule } from '../../routes/flatten.ts';
 import type { ChainFilter } from '../chain-filter.ts';
+import type { DelegationFailure, FlatMatch, HeldRule } from '../delegation/flatten.ts';
 import type { Route, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
-import type { StrictChecks } from '../strict.ts';
-import type { PlacedPolicy } from '../traffic-policy/policies.ts';
-import { matcherErrors, routeErrors } from './checks.ts';
+import type { EnvoyValidation } from '../envoy-validation.ts';
+import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { applyDirectResponse } from './direct-response.ts';
+import { ERROR_ROUTE } from './error-route.ts';
+import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
+import { type RouteFamilies, routeFamilies } from './filter-overrides.ts';
+import type { FilterContext } from './filters/filter.ts';
+import { applyBuiltins, hasBuiltins } from './filters/filters.ts';
+import { type ExtendedRule, type PoliciesOnRoutes, policiesOnRoutes, policyLevels } from './policy-levels.ts';
 import {
   addHeaderChanges,
   newDraft,
@@ -18,15 +23,10 @@ import {
   type RouteDraft,
   writtenAction,
   writtenHeaderChanges,
-} from './draft.ts';
-import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
-import type { FilterContext } from './filters/filter.ts';
-import { applyBuiltins, hasBuiltins } from './filters/filters.ts';
-import { routeMatch } from './match.ts';
-import { type ExtendedRule, type PoliciesOnRoutes, policiesOnRoutes, policyLevels } from './policy-levels.ts';
-import { REPLACEMENT } from './replacement.ts';
+} from './route-draft.ts';
+import { matcherErrors, routeErrors } from './route-errors.ts';
+import { routeMatch } from './route-match.ts';
 import { NO_BACKENDS, type RuleBackends, ruleBackends } from './rule-backends.ts';
-import { type RouteFamilies, routeFamilies } from './standing.ts';
 
 export interface TranslatedMatch {
   readonly flat: FlatMatch;
@@ -42,7 +42,7 @@ export interface TranslatedMatch {
   readonly errors: readonly string[];
   /** Why it is left out, if it is. */
   readonly matcherErrors: readonly string[];
-  readonly placed: PlacedPolicy;
+  readonly effective: EffectiveTrafficPolicy;
   /** What filters of its backend references ask for, by the order of the references; empty where they ask for nothing. */
   readonly backendSettings: RuleBackends['settings'];
   /** Where a place of it turns on what a less specific place may have turned off. */
@@ -54,7 +54,7 @@ export interface MatchContext extends ExtensionSources {
   /** Whether experimental fields of the Gateway API count. */
   readonly isExperimental: boolean;
   /** At level strict. */
-  readonly strict?: StrictChecks | undefined;
+  readonly strict?: EnvoyValidation | undefined;
 }
 
 const NONE: readonly never[] = [];
@@ -83,7 +83,7 @@ interface TranslatedRule {
   readonly rules: readonly ExtendedRule[];
   readonly contexts: readonly FilterContext[];
   readonly backends: RuleBackends;
-  readonly placed: PlacedPolicy;
+  readonly effective: EffectiveTrafficPolicy;
 }
 
 function translatedRule(
@@ -108,7 +108,7 @@ function translatedRule(
       ? NONE
       : rules.map(({ held }) => ({ held, overwrites: overwrites(held), resolve, isExperimental })),
     backends,
-    placed: policies.place(policyLevels(rules, policiesOn), 'route'),
+    effective: policies.effective(policyLevels(rules, policiesOn), 'route'),
   };
 }
 
@@ -119,15 +119,15 @@ const overwrites = ({ route: { metadata } }: HeldRule): boolean =>
 function translatedMatch(
   flat: FlatMatch,
   rule: TranslatedRule,
-  strict: StrictChecks | undefined,
+  strict: EnvoyValidation | undefined,
 ): TranslatedMatch {
-  const { backends, placed } = rule;
+  const { backends, effective } = rule;
   const draft = draftOf(flat, rule);
   const isSilent = flat.delegation !== undefined;
   const route = writtenRoute(flat, rule, draft);
   const errors: string[] = [];
   if (draft.action === undefined && !isSilent) errors.push('no action specified');
-  errors.push(...draft.errors, ...placed.merged.errors);
+  errors.push(...draft.errors, ...effective.merged.errors);
   if (!isSilent) errors.push(...invalid(routeErrors(route), flat));
   errors.push(...draft.readErrors);
   const failures = flat.delegation?.failures ?? NONE;
@@ -144,17 +144,17 @@ function translatedMatch(
   const common = {
     flat,
     redirectsToListenerPort: false,
-    filters: neededFilters(backends, draft, placed),
+    filters: neededFilters(backends, draft, effective),
     unusable: failures.length === 0 ? backends.unusable : [...backends.unusable, ...failures],
     errors: dropped.length > 0 ? [] : errors,
     matcherErrors: dropped,
-    placed,
+    effective,
     backendSettings: backends.settings,
   };
   if (dropped.length > 0) return { ...common, route: undefined };
   if (errors.length + failures.length > 0) {
-    const metadata = placed.metadata === undefined ? {} : { metadata: placed.metadata };
-    return { ...common, route: { match: route.match!, ...metadata, ...REPLACEMENT } };
+    const metadata = effective.metadata === undefined ? {} : { metadata: effective.metadata };
+    return { ...common, route: { match: route.match!, ...metadata, ...ERROR_ROUTE } };
   }
   if (isSilent) return { ...common, route: undefined };
   const redirectsToListenerPort = draft.action?.type === 'redirect' && draft.action.toListenerPort;
@@ -162,11 +162,11 @@ function translatedMatch(
   return { ...common, redirectsToListenerPort, route, ...(families === undefined ? {} : { families }) };
 }
 
-function familiesOf({ placed, backends }: TranslatedRule): RouteFamilies | undefined {
-  if (placed.families === undefined && backends.settings.length === 0) return undefined;
+function familiesOf({ effective, backends }: TranslatedRule): RouteFamilies | undefined {
+  if (effective.families === undefined && backends.settings.length === 0) return undefined;
   return routeFamilies(
-    placed.families,
-    backends.settings.map((settings) => settings?.placed.families),
+    effective.families,
+    backends.settings.map((settings) => settings?.effective.families),
   );
 }
 
@@ -174,10 +174,10 @@ function familiesOf({ placed, backends }: TranslatedRule): RouteFamilies | undef
 function neededFilters(
   backends: RuleBackends,
   draft: Readonly<RouteDraft>,
-  placed: PlacedPolicy,
+  effective: EffectiveTrafficPolicy,
 ): readonly ChainFilter[] {
-  if (backends.filters.length + draft.filters.size === 0) return placed.filters;
-  return [...new Set([...backends.filters, ...draft.filters, ...placed.filters])];
+  if (backends.filters.length + draft.filters.size === 0) return effective.filters;
+  return [...new Set([...backends.filters, ...draft.filters, ...effective.filters])];
 }
 
 /** Everything but the policies. */
@@ -200,17 +200,18 @@ function draftOf(
 /** What is set on the route by builtin filters stays, then policies have their turn, then the only backend. */
 function writtenRoute(
   { match }: FlatMatch,
-  { backends, placed }: TranslatedRule,
+  { backends, effective }: TranslatedRule,
   { action, headers, perFilter }: Readonly<RouteDraft>,
 ): Omit<Route, 'name'> {
-  const all = { ...backends.only?.perFilter, ...placed.perFilter, ...perFilter };
-  const written = action?.type === 'route' ? { route: withPolicies(action.route, placed.action) } : undefined;
+  const all = { ...backends.only?.perFilter, ...effective.perFilter, ...perFilter };
+  const written =
+    action?.type === 'route' ? { route: withPolicies(action.route, effective.action) } : undefined;
   return {
     match: routeMatch(match),
     ...(written ?? (action === undefined ? {} : writtenAction(action))),
     ...writtenHeaderChanges(headers),
     ...(Object.keys(all).length === 0 ? {} : { typedPerFilterConfig: all }),
-    ...(placed.metadata === undefined ? {} : { metadata: placed.metadata }),
+    ...(effective.metadata === undefined ? {} : { metadata: effective.metadata }),
   };
 }
 

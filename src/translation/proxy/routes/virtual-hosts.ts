@@ -1,20 +1,20 @@
 // Virtual hosts: the matches of all routes that are placed on a host, in their order of precedence, under names that say where each stands.
 
 import { equalJson } from '../../../grammar/json.ts';
-import type { Buckets } from '../../../incremental/buckets.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
-import { comparePrecedence, type Precedence, precedences } from '../../routes/order.ts';
-import { hostKey, type Placement } from '../../routes/placement.ts';
+import type { SortedIndex } from '../../../incremental/sorted-index.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
-import { type FamilyStates, type Standing, standingBelow } from '../switches.ts';
-import type { PlacedPolicy } from '../traffic-policy/policies.ts';
-import { REPLACEMENT } from './replacement.ts';
-import type { TranslatedRoute } from './routes.ts';
-import { standingRoute } from './standing.ts';
+import { type FilterFamilyStates, type FilterOverrides, overridesBelow } from '../filter-families.ts';
+import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
+import { ERROR_ROUTE } from './error-route.ts';
+import { withFilterOverrides } from './filter-overrides.ts';
+import { hostKey, type Placement } from './placement.ts';
+import { comparePrecedence, type Precedence, precedences } from './precedence.ts';
 import type { TranslatedMatch } from './translate-match.ts';
+import type { TranslatedRoute } from './translated-routes.ts';
 
 /** A match that is placed on a host; without one: a route without matches, for which the host is there too. */
 export interface HostEntry {
@@ -29,9 +29,9 @@ export interface ServedHost {
   /** Filters that the chain needs for it and its routes. */
   readonly filters: readonly ChainFilter[];
   /** Policies that meet on it. With errors, it is replaced. */
-  readonly placed: PlacedPolicy;
+  readonly effective: EffectiveTrafficPolicy;
   /** What it and its chain say of families of filters, as its routes meet it. */
-  readonly around: readonly FamilyStates[];
+  readonly around: readonly FilterFamilyStates[];
   /** To do it again faster. */
   readonly entries: readonly HostEntry[];
   readonly routes: readonly (Route | undefined)[];
@@ -42,9 +42,9 @@ export function hostEntries(
   graph: Graph,
   translated: Collection<TranslatedRoute>,
   { isWeighted }: { readonly isWeighted: boolean },
-): Buckets<HostEntry> {
+): SortedIndex<HostEntry> {
   const precedence = precedences(isWeighted);
-  return graph.lists<TranslatedRoute, HostEntry>({
+  return graph.collectionIndex<TranslatedRoute, HostEntry>({
     name: 'entries of hosts',
     from: translated,
     emit({ placed, matches }) {
@@ -70,11 +70,11 @@ function compareEntries(left: HostEntry, right: HostEntry): number {
 }
 
 export interface ServedHostOptions {
-  readonly entries: Buckets<HostEntry>;
+  readonly entries: SortedIndex<HostEntry>;
   /** Policies of the listener that a host belongs to, by the key of the host. */
-  readonly policies: (placement: Placement) => PlacedPolicy;
+  readonly policies: (placement: Placement) => EffectiveTrafficPolicy;
   /** What the policies on its chain say of families of filters. */
-  readonly chainFamilies: (placement: Placement) => FamilyStates | undefined;
+  readonly chainFamilies: (placement: Placement) => FilterFamilyStates | undefined;
   /** Whether the chain of a host terminates TLS. */
   readonly requiresTls: (placement: Placement) => boolean;
 }
@@ -90,8 +90,8 @@ export function servedHosts(
     const { placement } = first;
     const matched = first.match === undefined ? all.filter(({ match }) => match !== undefined) : all;
     const name = virtualHostName(placement);
-    const placed = policies(placement);
-    const { around, entries: standing } = aroundRoutes(placed.families, chainFamilies(placement));
+    const effective = policies(placement);
+    const { around, entries: standing } = aroundRoutes(effective.families, chainFamilies(placement));
     const isSameAround = previous !== undefined && equalJson(previous.around, around);
     const routes = matched.map((entry, position) =>
       previous?.entries[position] === entry && (isSameAround || entry.match!.families === undefined)
@@ -99,18 +99,18 @@ export function servedHosts(
         : kept(previous?.routes[position], namedRoute(name, position, entry.match!, placement.port, around)),
     );
     const emitted = routes.filter((route) => route !== undefined);
-    const filters = new Set(placed.filters);
+    const filters = new Set(effective.filters);
     for (const { match } of matched)
       if (match!.filters.length > 0) for (const filter of match!.filters) filters.add(filter);
-    const common = { placement, placed, filters: [...filters], entries: matched, routes, around };
+    const common = { placement, effective, filters: [...filters], entries: matched, routes, around };
     const base = { name, domains: [placement.host] };
-    const { errors } = placed.merged;
+    const { errors } = effective.merged;
     if (errors.length > 0) {
-      const route = { match: { prefix: '/' }, ...REPLACEMENT };
+      const route = { match: { prefix: '/' }, ...ERROR_ROUTE };
       return { ...common, virtualHost: kept(previous?.virtualHost, { ...base, routes: [route] }) };
     }
-    const { metadata, retryPolicy } = placed;
-    const perFilter = { ...standing, ...placed.perFilter };
+    const { metadata, retryPolicy } = effective;
+    const perFilter = { ...standing, ...effective.perFilter };
     return {
       ...common,
       virtualHost: kept(previous?.virtualHost, {
@@ -127,16 +127,16 @@ export function servedHosts(
 
 /** What the routes of a host find around them, and what the host has to write for that beside its own. */
 export function aroundRoutes(
-  own: FamilyStates | undefined,
-  chain: FamilyStates | undefined,
-): { readonly around: readonly FamilyStates[]; readonly entries: Standing['entries'] } {
+  own: FilterFamilyStates | undefined,
+  chain: FilterFamilyStates | undefined,
+): { readonly around: readonly FilterFamilyStates[]; readonly entries: FilterOverrides['entries'] } {
   const outer = chain === undefined ? NOBODY : [chain];
   if (own === undefined) return { around: outer, entries: {} };
-  const { states, entries } = standingBelow(own, outer);
+  const { states, entries } = overridesBelow(own, outer);
   return { around: [states, ...outer], entries };
 }
 
-const NOBODY: readonly FamilyStates[] = [];
+const NOBODY: readonly FilterFamilyStates[] = [];
 
 /** `listener~8080~shop_example_org` */
 function virtualHostName({ chain, host }: Placement): string {
@@ -154,10 +154,10 @@ export function namedRoute(
   position: number,
   { flat, route: own, redirectsToListenerPort, families }: TranslatedMatch,
   port: number,
-  around: readonly FamilyStates[],
+  around: readonly FilterFamilyStates[],
 ): Route | undefined {
   if (own === undefined) return undefined;
-  const route = families === undefined ? own : standingRoute(own, families, around);
+  const route = families === undefined ? own : withFilterOverrides(own, families, around);
   const { held, matchIndex } = flat;
   const { metadata, kind } = held.route;
   const rule = held.rule.name === undefined ? '' : `-${held.rule.name}`;

@@ -1,6 +1,6 @@
 // autoHostRewrite: the host name of the endpoint goes into the request, on routes that forward and have no other rewrite of the host.
 
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 export const autoHostRewrite: PolicyField<boolean> = {
   name: 'autoHostRewrite',

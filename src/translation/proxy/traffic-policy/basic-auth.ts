@@ -3,8 +3,8 @@
 import { proxyUsers } from '../../../grammar/htpasswd.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
-import { DISABLED } from '../per-filter.ts';
-import type { FieldContext, PolicyField, TrafficPolicySpec } from './field.ts';
+import { DISABLED } from '../filter-config.ts';
+import type { FieldContext, PolicyField, TrafficPolicySpec } from './traffic-policy-field.ts';
 
 type BasicAuth = NonNullable<TrafficPolicySpec['basicAuth']>;
 

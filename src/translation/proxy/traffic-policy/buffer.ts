@@ -4,7 +4,7 @@ import { parseQuantity, wholeQuantity } from '../../../grammar/quantity.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type Buffer = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['buffer']>;
 

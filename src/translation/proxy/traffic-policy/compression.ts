@@ -3,9 +3,9 @@
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
-import { DISABLED, ENABLED } from '../per-filter.ts';
+import { DISABLED, ENABLED } from '../filter-config.ts';
 import type { Contribution } from '../place.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type Compression = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['compression']>;
 type Direction = NonNullable<Compression['responseCompression']>;

@@ -3,7 +3,7 @@
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { CORS_FILTER, CORS_NAME, corsPolicy } from '../cors.ts';
 import { typed } from '../envoy/any.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type Cors = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['cors']>;
 

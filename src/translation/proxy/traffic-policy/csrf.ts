@@ -6,7 +6,7 @@ import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import type { RuntimeFractionalPercent } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { StringMatcher } from '../envoy/generated/envoy.type.matcher.v3.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type Csrf = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['csrf']>;
 type Origin = NonNullable<Csrf['additionalOrigins']>[number];

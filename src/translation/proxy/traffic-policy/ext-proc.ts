@@ -3,7 +3,7 @@
 import { typed } from '../envoy/any.ts';
 import { processingMode } from '../extensions/ext-proc.ts';
 import { usedExtension } from '../extensions/usage.ts';
-import { EXT_PROC } from '../switches.ts';
+import { EXT_PROC } from '../filter-families.ts';
 import { deepProvidersField, OFF } from './providers.ts';
 
 export const extProc = deepProvidersField('extProc', EXT_PROC, ({ spec }, report, context) => {

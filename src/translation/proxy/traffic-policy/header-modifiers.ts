@@ -5,7 +5,7 @@ import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import { headerFaults } from '../header-faults.ts';
 import { headerMutations } from '../header-mutations.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type HeaderModifiers = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['headerModifiers']>;
 

@@ -3,7 +3,7 @@
 import { typed } from '../envoy/any.ts';
 import { requirementName } from '../extensions/jwt.ts';
 import { usedExtension } from '../extensions/usage.ts';
-import { JWT } from '../switches.ts';
+import { JWT } from '../filter-families.ts';
 import { OFF, providersField } from './providers.ts';
 
 export const jwt = providersField('jwt', JWT, ({ spec }, report, context) => {

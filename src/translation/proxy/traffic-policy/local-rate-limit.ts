@@ -5,7 +5,7 @@ import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { protoDuration } from '../duration.ts';
 import { typed } from '../envoy/any.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type RateLimit = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['rateLimit']>;
 type Local = NonNullable<RateLimit['local']>;

@@ -2,10 +2,10 @@
 
 import type { ChainFilter } from '../chain-filter.ts';
 import type { TypedConfig } from '../envoy/any.ts';
-import { ENABLED } from '../per-filter.ts';
+import { ENABLED } from '../filter-config.ts';
+import type { FilterFamily } from '../filter-families.ts';
 import type { Contribution } from '../place.ts';
-import type { Family } from '../switches.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 /** A provider, and its settings at a place. */
 export interface Provider {
@@ -24,7 +24,7 @@ export const OFF: Providers = { isOff: true, list: [] };
 /** A field of this family, of which one policy says all. */
 export function providersField(
   name: string,
-  family: Family,
+  family: FilterFamily,
   parse: PolicyField<Providers>['parse'],
 ): PolicyField<Providers> {
   return { name, parse, contribute: (value) => contribution(family, value) };
@@ -33,7 +33,7 @@ export function providersField(
 /** The same, where several policies may each add theirs. */
 export function deepProvidersField(
   name: string,
-  family: Family,
+  family: FilterFamily,
   parse: PolicyField<Providers>['parse'],
 ): PolicyField<Providers> {
   return {
@@ -53,7 +53,7 @@ const holds = ({ list }: Providers, { filter }: Provider): boolean =>
   list.some((own) => own.filter.name === filter.name);
 
 /** To turn a family off needs no filter: without providers there is nothing to turn off. */
-function contribution({ name, switch: off }: Family, { isOff, list }: Providers): Contribution {
+function contribution({ name, switch: off }: FilterFamily, { isOff, list }: Providers): Contribution {
   if (isOff) return { perFilter: { [off.name]: ENABLED }, families: { [name]: { isOff, providers: [] } } };
   if (list.length === 0) return {};
   return {

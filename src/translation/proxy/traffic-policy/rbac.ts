@@ -12,7 +12,7 @@ import type {
   Matcher_MatcherList_Predicate,
   Matcher_OnMatch,
 } from '../envoy/generated/xds.type.matcher.v3.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type Written = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['rbac']>;
 

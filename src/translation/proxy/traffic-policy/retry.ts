@@ -3,7 +3,7 @@
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { protoDuration } from '../duration.ts';
 import type { RetryPolicy } from '../envoy/generated/envoy.config.route.v3.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type Retry = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['retry']>;
 

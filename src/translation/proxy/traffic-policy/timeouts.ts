@@ -2,7 +2,7 @@
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { protoDuration } from '../duration.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type Timeouts = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['timeouts']>;
 

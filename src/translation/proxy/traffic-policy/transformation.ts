@@ -3,7 +3,7 @@
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import type { Contribution } from '../place.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 import { compile } from './transformation/compile.ts';
 import { type ParsedEntry, parseTransformation } from './transformation/parse.ts';
 

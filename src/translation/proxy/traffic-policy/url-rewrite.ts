@@ -2,7 +2,7 @@
 
 import { checkPattern } from '../../../grammar/foreign-pattern.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
-import type { PolicyField } from './field.ts';
+import type { PolicyField } from './traffic-policy-field.ts';
 
 type UrlRewrite = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['urlRewrite']>;
 

@@ -3,8 +3,8 @@
 import t from 'tap';
 import type { AuthorizationPolicy } from '../../../../src/objects/mesh/types.ts';
 import type { Policy } from '../../../../src/translation/proxy/envoy/generated/envoy.config.rbac.v3.ts';
+import { translatePolicy } from '../../../../src/translation/proxy/waypoints/rbac/authorization-policies.ts';
 import { httpFilters, networkFilters } from '../../../../src/translation/proxy/waypoints/rbac/filters.ts';
-import { translatePolicy } from '../../../../src/translation/proxy/waypoints/rbac/policies.ts';
 
 type Spec = NonNullable<AuthorizationPolicy['spec']>;
 type Rule = NonNullable<Spec['rules']>[number];

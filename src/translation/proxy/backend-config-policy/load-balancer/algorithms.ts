@@ -3,7 +3,7 @@
 import { typed } from '../../envoy/any.ts';
 import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
 import type { ConsistentHashingLbConfig } from '../../envoy/generated/envoy.extensions.load_balancing_policies.common.v3.ts';
-import type { BackendConfigSpec, PolicyContext } from '../field.ts';
+import type { BackendConfigSpec, PolicyContext } from '../backend-config-policy-field.ts';
 import { present, Reader } from '../reading.ts';
 import { hashPoliciesOf } from './hash-policies.ts';
 import { slowStartOf } from './slow-start.ts';

@@ -4,7 +4,7 @@ import type {
   RouteAction_HashPolicy,
   RouteAction_HashPolicy_Cookie,
 } from '../../envoy/generated/envoy.config.route.v3.ts';
-import type { BackendConfigSpec, PolicyContext } from '../field.ts';
+import type { BackendConfigSpec, PolicyContext } from '../backend-config-policy-field.ts';
 import { present, Reader } from '../reading.ts';
 
 type HashPolicy = NonNullable<

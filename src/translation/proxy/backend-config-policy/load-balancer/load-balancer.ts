@@ -5,7 +5,7 @@ import type { MergedPolicy } from '../../../../policy/merge.ts';
 import { isDynamicForwardProxy } from '../../clusters/protocol-options.ts';
 import type { Cluster, Cluster_CommonLbConfig } from '../../envoy/generated/envoy.config.cluster.v3.ts';
 import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
-import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from '../field.ts';
+import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from '../backend-config-policy-field.ts';
 import { present, Reader } from '../reading.ts';
 import { ALGORITHMS, algorithmOf, type NamedAlgorithm } from './algorithms.ts';
 import { withoutWeightedLocalities } from './weighted-localities.ts';

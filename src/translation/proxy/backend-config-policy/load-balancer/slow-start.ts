@@ -2,7 +2,7 @@
 
 import { quote } from '../../../../grammar/quote.ts';
 import type { SlowStartConfig } from '../../envoy/generated/envoy.extensions.load_balancing_policies.common.v3.ts';
-import type { BackendConfigSpec, PolicyContext } from '../field.ts';
+import type { BackendConfigSpec, PolicyContext } from '../backend-config-policy-field.ts';
 import { present, Reader } from '../reading.ts';
 
 type Written = NonNullable<

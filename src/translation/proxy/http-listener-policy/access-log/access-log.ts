@@ -1,7 +1,7 @@
 // accessLog: what is written of each request, where, and of which requests.
 
 import type { AccessLogFilter } from '../../envoy/generated/envoy.config.accesslog.v3.ts';
-import type { HttpListenerContext, HttpListenerField } from '../field.ts';
+import type { HttpListenerContext, HttpListenerField } from '../http-listener-policy-field.ts';
 import { fileSink } from './file.ts';
 import { filterOf } from './filter.ts';
 import { grpcSink } from './grpc.ts';

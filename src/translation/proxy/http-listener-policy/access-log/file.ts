@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../../grammar/json.ts';
 import { typed } from '../../envoy/any.ts';
 import type { SubstitutionFormatString } from '../../envoy/generated/envoy.config.core.v3.ts';
 import { formatProblems } from '../../format-strings.ts';
-import type { HttpListenerContext } from '../field.ts';
+import type { HttpListenerContext } from '../http-listener-policy-field.ts';
 import type { Sink, Written } from './sink.ts';
 
 type FileSink = NonNullable<Written['fileSink']>;

@@ -12,7 +12,7 @@ import type {
   ExtensionFilter,
 } from '../../envoy/generated/envoy.config.accesslog.v3.ts';
 import type { HeaderMatcher } from '../../envoy/generated/envoy.config.route.v3.ts';
-import { violationIn } from '../../strict.ts';
+import { violationIn } from '../../envoy-validation.ts';
 import type { Written } from './sink.ts';
 
 type WrittenFilter = NonNullable<Written['filter']>;

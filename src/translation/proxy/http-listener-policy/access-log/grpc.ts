@@ -2,8 +2,8 @@
 
 import { typed } from '../../envoy/any.ts';
 import type { CommonGrpcAccessLogConfig } from '../../envoy/generated/envoy.extensions.access_loggers.grpc.v3.ts';
-import type { HttpListenerContext } from '../field.ts';
 import { type CommonGrpcService, grpcService } from '../grpc-service.ts';
+import type { HttpListenerContext } from '../http-listener-policy-field.ts';
 import type { Sink, Written } from './sink.ts';
 
 type GrpcSink = NonNullable<Written['grpcService']>;

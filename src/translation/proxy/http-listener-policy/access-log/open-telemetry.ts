@@ -3,7 +3,7 @@
 import { typed } from '../../envoy/any.ts';
 import type { AnyValue, KeyValue } from '../../envoy/generated/opentelemetry.proto.common.v1.ts';
 import { formatProblems } from '../../format-strings.ts';
-import { type GatewayName, type HttpListenerContext, serviceNameOf } from '../field.ts';
+import { type GatewayName, type HttpListenerContext, serviceNameOf } from '../http-listener-policy-field.ts';
 import { commonConfigOf } from './grpc.ts';
 import type { Sink, Written } from './sink.ts';
 

@@ -1,7 +1,7 @@
 // What every sort of access log has: how it is written in a policy, and where it goes.
 
 import type { AccessLog } from '../../envoy/generated/envoy.config.accesslog.v3.ts';
-import type { GatewayName, HttpListenerPolicy } from '../field.ts';
+import type { GatewayName, HttpListenerPolicy } from '../http-listener-policy-field.ts';
 
 export type Written = NonNullable<HttpListenerPolicy['spec']['accessLog']>[number];
 

@@ -1,9 +1,9 @@
 // What a builtin filter is to the translation: a module with these few members. To add one, copy the smallest and name it in filters.ts.
 
-import type { BackendResolver } from '../../../backends/reference.ts';
-import type { HeldRule } from '../../../routes/flatten.ts';
+import type { BackendResolver } from '../../../backends/backend-reference.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
-import type { RouteDraft } from '../draft.ts';
+import type { HeldRule } from '../../delegation/flatten.ts';
+import type { RouteDraft } from '../route-draft.ts';
 
 /** The rule that a filter stands in. */
 export interface FilterContext {

@@ -1,7 +1,7 @@
 // The builtin filters of a rule, each in a module of its own, and how they are applied: one by one, in the order of the spec.
 
 import type { RouteFilter, RouteRule } from '../../../routes/route.ts';
-import type { RouteDraft } from '../draft.ts';
+import type { RouteDraft } from '../route-draft.ts';
 import { cors } from './cors.ts';
 import type { BuiltinFilter, FilterContext, FilterMember, RuleFeature } from './filter.ts';
 import { requestHeaderModifier, responseHeaderModifier } from './header-modifier.ts';

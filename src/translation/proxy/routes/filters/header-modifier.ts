@@ -5,7 +5,7 @@ import { quote } from '../../../../grammar/quote.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
 import type { HeaderValueOption } from '../../envoy/generated/envoy.config.core.v3.ts';
 import { isNoFormat, isUnchangeable, noFormat } from '../../header-faults.ts';
-import { type HeaderChanges, noHeaderChanges } from '../draft.ts';
+import { type HeaderChanges, noHeaderChanges } from '../route-draft.ts';
 import type { BuiltinFilter } from './filter.ts';
 
 export type HeaderModifier = NonNullable<RouteFilter['requestHeaderModifier']>;

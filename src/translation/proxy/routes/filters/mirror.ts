@@ -1,9 +1,9 @@
 // RequestMirror: a copy of the request, or of a share of all requests, to another backend. Several accumulate.
 
-import { isUsable } from '../../../backends/reference.ts';
+import { isUsable } from '../../../backends/backend-reference.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
 import type { FractionalPercent } from '../../envoy/generated/envoy.type.v3.ts';
-import { forwarding } from '../draft.ts';
+import { forwarding } from '../route-draft.ts';
 import type { BuiltinFilter } from './filter.ts';
 
 type Mirror = NonNullable<RouteFilter['requestMirror']>;

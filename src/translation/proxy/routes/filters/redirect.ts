@@ -2,8 +2,8 @@
 
 import { quote } from '../../../../grammar/quote.ts';
 import { REDIRECT_STATUS_ANNOTATION } from '../../../names.ts';
-import type { HeldRule } from '../../../routes/flatten.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
+import type { HeldRule } from '../../delegation/flatten.ts';
 import type {
   RedirectAction,
   RedirectAction_RedirectResponseCode,

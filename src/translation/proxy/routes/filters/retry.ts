@@ -3,7 +3,7 @@
 import type { RouteRule } from '../../../routes/route.ts';
 import { exactDuration } from '../../duration.ts';
 import type { RetryPolicy } from '../../envoy/generated/envoy.config.route.v3.ts';
-import { forwarding } from '../draft.ts';
+import { forwarding } from '../route-draft.ts';
 import type { RuleFeature } from './filter.ts';
 
 const RETRY_ON =

@@ -5,7 +5,7 @@ import type { ChainFilter } from '../../chain-filter.ts';
 import { exactDuration } from '../../duration.ts';
 import { type TypedConfig, typed } from '../../envoy/any.ts';
 import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
-import { forwarding } from '../draft.ts';
+import { forwarding } from '../route-draft.ts';
 import type { RuleFeature } from './filter.ts';
 
 type SessionPersistence = NonNullable<RouteRule['sessionPersistence']>;

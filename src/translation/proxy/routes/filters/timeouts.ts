@@ -1,7 +1,7 @@
 // Timeouts of a rule. Envoy knows one of the whole request, and one of each try, which only a rule that retries has.
 
 import { exactDuration } from '../../duration.ts';
-import { forwarding } from '../draft.ts';
+import { forwarding } from '../route-draft.ts';
 import type { RuleFeature } from './filter.ts';
 
 export const timeouts: RuleFeature = (draft, { held: { rule }, overwrites, isExperimental }) => {

@@ -2,10 +2,10 @@
 
 import { checkHeaderValue } from '../../../../grammar/header.ts';
 import { quote } from '../../../../grammar/quote.ts';
-import type { RequestMatch } from '../../../routes/match.ts';
+import type { RequestMatch } from '../../../routes/request-match.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
 import type { RouteAction } from '../../envoy/generated/envoy.config.route.v3.ts';
-import { forwarding } from '../draft.ts';
+import { forwarding } from '../route-draft.ts';
 import type { BuiltinFilter } from './filter.ts';
 
 type PathRewrite = NonNullable<NonNullable<RouteFilter['urlRewrite']>['path']>;

@@ -5,7 +5,7 @@ import type { ChainFilter } from '../../chain-filter.ts';
 import { typed } from '../../envoy/any.ts';
 import type { Filter } from '../../envoy/generated/envoy.config.listener.v3.ts';
 import type { RBAC, RBAC_Action } from '../../envoy/generated/envoy.config.rbac.v3.ts';
-import type { Action, ChainPolicies, TranslatedPolicy } from './policies.ts';
+import type { Action, ChainPolicies, TranslatedPolicy } from './authorization-policies.ts';
 
 /** In the order in which a connection meets them. */
 const ACTIONS: readonly Action[] = ['AUDIT', 'DENY', 'ALLOW'];

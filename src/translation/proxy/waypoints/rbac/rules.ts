@@ -5,8 +5,8 @@ import type { Segments } from '../../../../diagnostics/path.ts';
 import type { Code } from '../../../../diagnostics/severity.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import type { Permission, Policy, Principal } from '../../envoy/generated/envoy.config.rbac.v3.ts';
-import { conditionOf } from './conditions.ts';
-import { operationFields, sourceFields, type WrittenField } from './fields.ts';
+import { conditionOf } from './authorization-conditions.ts';
+import { operationFields, sourceFields, type WrittenField } from './authorization-fields.ts';
 import {
   isUnusable,
   type Logic,

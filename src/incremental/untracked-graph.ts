@@ -1,0 +1,234 @@
+// A graph for one settling: what it gives is what a `Graph` gives, but nothing notes what it reads, and what nobody asks for is never derived.
+// For whoever takes one result and goes.
+
+import type { ChangeListener, Collection, CollectionOptions } from './collection.ts';
+import { Graph } from './graph.ts';
+import { KeySet } from './key-set.ts';
+import type { CollectionIndexOptions, Emission, IndexOptions } from './lists.ts';
+import type { Memo } from './memo.ts';
+import { MOST_NESTED } from './run.ts';
+import type { SortedIndex, SortedIndexOptions } from './sorted-index.ts';
+
+/** Its tables are written once, before `settle`, and nothing is read earlier: it would hold what was true of empty tables. */
+export class UntrackedGraph extends Graph {
+  /** Those that somebody hears of: whatever else there is, is derived for them. */
+  readonly #collections: UntrackedCollection<never>[] = [];
+  readonly #moment: Moment = { isSettled: false };
+
+  override memo<V>(name: string, derive: (key: string, previous: V | undefined) => V): Memo<V> {
+    return new Values(this.#moment, name, derive).get;
+  }
+
+  override sortedIndex<I>(options: SortedIndexOptions<I>): SortedIndex<I> {
+    const { keys, emit } = options;
+    return new UntrackedIndex(this.#moment, options, (take) => {
+      for (const key of keys) take(emit(key));
+    });
+  }
+
+  override collectionIndex<V, I>(options: CollectionIndexOptions<V, I>): SortedIndex<I> {
+    const { from, emit } = options;
+    return new UntrackedIndex(this.#moment, options, (take) => {
+      for (const key of from.keys) {
+        const value = from.get(key);
+        if (value !== undefined) take(emit(value, key));
+      }
+    });
+  }
+
+  override collection<V>(options: CollectionOptions<V>): Collection<V> {
+    const collection = new UntrackedCollection(this.#moment, options);
+    this.#collections.push(collection as unknown as UntrackedCollection<never>);
+    return collection;
+  }
+
+  override settle(): void {
+    if (this.#moment.isSettled) throw new Error('a graph for one settling is settled twice');
+    this.#moment.isSettled = true;
+    for (const collection of this.#collections) collection.settle();
+  }
+}
+
+interface Moment {
+  isSettled: boolean;
+}
+
+function assertSettled({ isSettled }: Moment, name: string): void {
+  if (!isSettled) throw new Error(`${name} is read before the graph is settled`);
+}
+
+const NONE: readonly never[] = [];
+/** Stands for a value that is undefined, so that one look tells what is derived. */
+const UNDEFINED = Symbol('undefined');
+
+/** How many that read one another have no value yet. */
+let depth = 0;
+
+/** A value for each key that is asked for. */
+class Values<V> {
+  readonly #moment: Moment;
+  readonly #name: string;
+  readonly #derive: (key: string, previous: undefined) => V;
+  readonly #values = new Map<string, V | typeof UNDEFINED>();
+
+  constructor(moment: Moment, name: string, derive: (key: string, previous: undefined) => V) {
+    this.#moment = moment;
+    this.#name = name;
+    this.#derive = derive;
+  }
+
+  readonly get = (key: string): V => {
+    const known = this.#values.get(key);
+    if (known !== undefined) return known === UNDEFINED ? (undefined as V) : known;
+    assertSettled(this.#moment, this.#name);
+    if (depth >= MOST_NESTED)
+      throw new Error(`${this.#name} of ${key} is one of more than ${MOST_NESTED} that read one another`);
+    depth++;
+    try {
+      const value = this.#derive(key, undefined);
+      this.#values.set(key, value === undefined ? UNDEFINED : value);
+      return value;
+    } finally {
+      depth--;
+    }
+  };
+}
+
+class UntrackedCollection<V> implements Collection<V> {
+  readonly keys: KeySet;
+  readonly isWaiting = false;
+  readonly #values: Values<V>;
+  readonly #listeners: ChangeListener<V>[];
+
+  constructor(moment: Moment, { name, keys, derive, onChange }: CollectionOptions<V>) {
+    this.keys = keys;
+    this.#values = new Values(moment, name, derive);
+    this.#listeners = onChange === undefined ? [] : [onChange];
+  }
+
+  get(key: string): V | undefined {
+    return this.keys.has(key) ? this.#values.get(key) : undefined;
+  }
+
+  listen(heard: ChangeListener<V>): void {
+    this.#listeners.push(heard);
+  }
+
+  settle(): void {
+    if (this.#listeners.length === 0) return;
+    for (const key of this.keys) {
+      const value = this.#values.get(key);
+      if (value !== undefined) for (const heard of this.#listeners) heard(key, value, undefined);
+    }
+  }
+}
+
+type Take<I> = (emitted: readonly Emission<I>[]) => void;
+
+/** Filled when somebody asks what they hold, or which of them there are. */
+class UntrackedIndex<I> implements SortedIndex<I> {
+  readonly keys: KeySet;
+  readonly #moment: Moment;
+  readonly #options: IndexOptions<I>;
+  #emitAll: ((take: Take<I>) => void) | undefined;
+  readonly #filled = new FilledKeySet(() => this.#fill());
+  #lists: ReadonlyMap<string, readonly I[]> | undefined;
+
+  constructor(moment: Moment, options: IndexOptions<I>, emitAll: (take: Take<I>) => void) {
+    this.#moment = moment;
+    this.#options = options;
+    this.#emitAll = emitAll;
+    this.keys = this.#filled;
+  }
+
+  get(bucket: string): readonly I[] {
+    this.#fill();
+    return this.#lists!.get(bucket) ?? NONE;
+  }
+
+  #fill(): void {
+    if (this.#lists !== undefined) return;
+    const { name, compare, isEqual = Object.is, identify } = this.#options;
+    assertSettled(this.#moment, name);
+    const emitAll = this.#emitAll;
+    if (emitAll === undefined) throw new Error(`${name} reads itself`);
+    this.#emitAll = undefined;
+    try {
+      const lists = identify === undefined ? listed(emitAll) : counted(emitAll, identify, isEqual);
+      for (const items of lists.values()) items.sort(compare);
+      this.#lists = lists;
+      this.#filled.fill(lists.keys());
+    } catch (error) {
+      this.#emitAll = emitAll;
+      throw error;
+    }
+  }
+}
+
+function listed<I>(emitAll: (take: Take<I>) => void): Map<string, I[]> {
+  const lists = new Map<string, I[]>();
+  emitAll((emitted) => {
+    for (const { bucket, item } of emitted) {
+      const items = lists.get(bucket);
+      if (items === undefined) lists.set(bucket, [item]);
+      else items.push(item);
+    }
+  });
+  return lists;
+}
+
+/** Of those that are one, the one that a `Graph` keeps: the first, unless another came that isn't equal. */
+function counted<I>(
+  emitAll: (take: Take<I>) => void,
+  identify: (item: I) => string,
+  isEqual: (left: I, right: I) => boolean,
+): Map<string, I[]> {
+  const buckets = new Map<string, Map<string, I>>();
+  emitAll((emitted) => {
+    for (const { bucket, item } of emitted) {
+      let items = buckets.get(bucket);
+      if (items === undefined) {
+        items = new Map();
+        buckets.set(bucket, items);
+      }
+      const identity = identify(item);
+      const known = items.get(identity);
+      if (known === undefined || !isEqual(known, item)) items.set(identity, item);
+    }
+  });
+  return new Map([...buckets].map(([bucket, items]) => [bucket, [...items.values()]]));
+}
+
+/** The keys of something that is made when it is asked for. */
+class FilledKeySet extends KeySet {
+  readonly #make: () => void;
+
+  constructor(make: () => void) {
+    super();
+    this.#make = make;
+  }
+
+  fill(keys: Iterable<string>): void {
+    for (const key of keys) this.add(key);
+  }
+
+  override get size(): number {
+    this.#make();
+    return super.size;
+  }
+
+  override has(key: string): boolean {
+    this.#make();
+    return super.has(key);
+  }
+
+  override listen(listener: Parameters<KeySet['listen']>[0]): void {
+    this.#make();
+    super.listen(listener);
+  }
+
+  override [Symbol.iterator](): Iterator<string> {
+    this.#make();
+    return super[Symbol.iterator]();
+  }
+}

@@ -1,0 +1,153 @@
+// Neighbours of backends: EdgeBackend with its LLM providers and MCP servers, and the Backend of the proxy.
+
+import { all, type MisplacedFields } from './belongs.ts';
+
+/** Names under which other gateways know the providers. */
+const VENDORS: MisplacedFields['names'] = {
+  ...all('openai openAI openAi', 'the provider of the chat/completions API is `vendorA` here'),
+  ...all('azureopenai azureOpenAI azure', 'the provider with hosted deployments is `vendorB` here'),
+  ...all('anthropic claude', 'the provider of the messages API is `vendorC` here'),
+  ...all('gemini', 'the multimodal provider is `vendorD` here'),
+  ...all('vertexai vertexAI vertex', 'the cloud-hosted model platform is `vendorE` here'),
+  ...all('bedrock awsBedrock', 'the cloud model service is `vendorF` here'),
+};
+
+const TOKENS =
+  'auth authToken authHeader apiKey apikey token key secretRef secretKeyRef credentials authorization';
+const ADDRESS: MisplacedFields['names'] = {
+  ...all('baseUrl baseURL url hostOverride endpoint', 'write `host` and `port`, and `path` where it differs'),
+  pathOverride: 'it is `path` here',
+};
+const MODEL = 'it belongs in the block of the provider, such as `vendorA`';
+const ORDER =
+  'the order of `groups` is the priority; providers of one group share its requests by their health';
+
+export const PROVIDER_NAMES: readonly MisplacedFields[] = [
+  {
+    at: 'EdgeBackend spec.ai.provider',
+    names: {
+      ...VENDORS,
+      ...ADDRESS,
+      ...all(TOKENS, ['spec.policies.auth']),
+      model: MODEL,
+      ...all('policies', ['spec.policies']),
+      tls: ['spec.policies.tls'],
+      name: 'a single provider has no name; those of `spec.ai.groups` have',
+    },
+  },
+  {
+    at: 'EdgeBackend spec.ai.groups[].providers[]',
+    names: {
+      ...VENDORS,
+      ...ADDRESS,
+      ...all(TOKENS, ['spec.ai.groups[].providers[].policies.auth']),
+      model: MODEL,
+      ...all('weight priority', ORDER),
+    },
+  },
+  {
+    at: 'EdgeBackend spec.ai.groups[]',
+    names: {
+      ...all('priority weight', ORDER),
+      provider: ['spec.ai.groups[].providers[]'],
+    },
+  },
+  {
+    at: 'EdgeBackend *.vendorA|*.vendorB|*.vendorC|*.vendorD|*.vendorE|*.vendorF',
+    names: {
+      ...all(TOKENS, 'credentials are in `policies.auth`: of the provider in a group, else of `spec`'),
+      ...all('baseUrl baseURL url hostOverride', 'write `host` and `port` beside the block of the provider'),
+    },
+  },
+  {
+    at: 'EdgeBackend spec.ai',
+    names: {
+      ...VENDORS,
+      llm: ['spec.ai.provider'],
+      ...all('priorityGroups pools', ['spec.ai.groups[]']),
+      ...all('promptGuard promptCaching modelAliases routes prompt defaults overrides', ['spec.policies.ai']),
+      ...all(TOKENS, ['spec.policies.auth']),
+    },
+  },
+];
+
+export const BACKEND_NAMES: readonly MisplacedFields[] = [
+  {
+    at: 'EdgeBackend spec',
+    names: {
+      type: 'remove it: the block that is present says what the backend is',
+      ...all('llm', ['spec.ai']),
+      ...VENDORS,
+      ...all('auth tls tcp http', 'it belongs in `spec.policies`'),
+      ...all('cloud aws lambda', ['Backend spec.cloud']),
+      ...all('host hostname address hosts', ['spec.static']),
+      ...all('backend', ['EdgePolicy spec.backend']),
+    },
+  },
+  {
+    at: 'EdgeBackend spec.static',
+    names: {
+      hosts: 'one `host` and `port`; a Backend has a list of hosts',
+      ...all('url address hostname', 'write `host` and `port`'),
+      tls: ['spec.policies.tls'],
+      policies: ['spec.policies'],
+    },
+  },
+  {
+    at: 'EdgeBackend spec.mcp',
+    names: {
+      ...all('servers target', ['spec.mcp.targets[]']),
+      ...all('authentication authorization', ['spec.policies.mcp']),
+    },
+  },
+  {
+    at: 'EdgeBackend spec.mcp.targets[]',
+    names: {
+      ...all('url address hostname', ['spec.mcp.targets[].static']),
+      ...all(
+        'backendRef service serviceRef',
+        'write `static` with `host` and `port`, or `selector.services` with labels',
+      ),
+      ...all('labels matchLabels services', ['spec.mcp.targets[].selector.services']),
+    },
+  },
+  {
+    at: 'EdgeBackend spec.mcp.targets[].selector',
+    names: {
+      service: ['spec.mcp.targets[].selector.services'],
+      namespace: ['spec.mcp.targets[].selector.namespaces'],
+    },
+  },
+  {
+    at: 'Backend spec',
+    names: {
+      ...all('ai mcp', 'it has a kind of its own, EdgeBackend (`edge.gatewarden.dev/v1alpha1`)'),
+      ...all('tls policies', ['BackendConfigPolicy spec.tls']),
+      ...all('endpoints hosts host hostname address fqdn ip port', ['Backend spec.static.hosts[]']),
+      ...all('aws lambda function', ['Backend spec.cloud.function']),
+    },
+  },
+  {
+    at: 'Backend spec.static',
+    names: {
+      ...all('host hostname address port endpoints', ['spec.static.hosts[]']),
+      tls: ['BackendConfigPolicy spec.tls'],
+    },
+  },
+  {
+    at: 'Backend spec.static.hosts[]',
+    names: {
+      ...all('hostname address ip fqdn name', 'it is `host` here'),
+      ...all('weight', 'hosts have no weights; an HTTPRoute weighs its backends'),
+      tls: ['BackendConfigPolicy spec.tls'],
+    },
+  },
+  {
+    at: 'DirectResponse spec',
+    names: {
+      ...all('statusCode code responseCode', ['spec.status']),
+      ...all('targetRefs targetRef', 'a filter of type ExtensionRef in an HTTPRoute names a DirectResponse'),
+      headers: 'not part of this API: headers of answers are set by a policy',
+    },
+  },
+];

@@ -1,0 +1,211 @@
+// Neighbours of connections, listeners, extensions and deployments.
+
+import { all, type MisplacedFields } from './belongs.ts';
+
+export const CONNECTION_NAMES: readonly MisplacedFields[] = [
+  {
+    at: 'BackendConfigPolicy spec',
+    names: {
+      ...all('connectionPool', ['spec.circuitBreakers']),
+      ...all('keepalive keepAlive', ['spec.tcpKeepalive']),
+      ...all('lb loadBalancing loadBalancerPolicy', ['spec.loadBalancer']),
+      ...all('sessionAffinity sessionPersistence hashPolicies hashPolicy consistentHash', [
+        'spec.loadBalancer.ringHash.hashPolicies[]',
+      ]),
+      ...all('http2', ['spec.http2ProtocolOptions']),
+      ...all('http1', ['spec.http1ProtocolOptions']),
+      ...all('outlier ejection', ['spec.outlierDetection']),
+      ...all('timeouts requestTimeout', ['TrafficPolicy spec.timeouts']),
+      ...all('idleTimeout', ['spec.commonHttpProtocolOptions.idleTimeout']),
+      ...all('proxyProtocol', ['ListenerPolicy spec.default.proxyProtocol']),
+    },
+  },
+  {
+    at: 'BackendConfigPolicy spec.tls',
+    names: {
+      ...all('caCertificateRefs certificateRefs secretName credentialName clientCertificateRef', [
+        'spec.tls.secretRef',
+      ]),
+      ...all('ca rootCA caCertificate', ['spec.tls.files.rootCA']),
+      ...all('hostname serverName', 'it is `sni` here'),
+      ...all('insecure', 'it is `insecureSkipVerify` here'),
+    },
+  },
+  {
+    at: 'BackendConfigPolicy spec.loadBalancer',
+    names: {
+      ...all(
+        'type policy algorithm simple',
+        'one of the blocks `leastRequest`, `roundRobin`, `ringHash`, `maglev` and `random` says it: write `roundRobin: {}`',
+      ),
+      ...all('consistentHash', ['spec.loadBalancer.ringHash']),
+      ...all('leastConn leastConnections leastRequests', ['spec.loadBalancer.leastRequest']),
+    },
+  },
+  {
+    at: 'BackendConfigPolicy spec.circuitBreakers',
+    names: {
+      ...all('maxParallelRequests maxConcurrentRequests', 'it is `maxRequests` here'),
+      ...all('maxParallelRetries', 'it is `maxRetries` here'),
+    },
+  },
+  {
+    at: 'BackendConfigPolicy spec.outlierDetection',
+    names: {
+      ...all(
+        'consecutiveErrors consecutive5xxErrors consecutiveGatewayErrors',
+        'it is `consecutive5xx` here',
+      ),
+    },
+  },
+];
+
+export const EXTENSION_NAMES: readonly MisplacedFields[] = [
+  {
+    at: 'GatewayExtension spec',
+    names: {
+      ...all('targetRefs targetRef', 'a TrafficPolicy attaches it: name the extension in its `extensionRef`'),
+      ...all('extAuthz', ['spec.extAuth']),
+      ...all('jwtProviders providers', ['spec.jwt.providers[]']),
+    },
+  },
+  {
+    at: 'GatewayExtension spec.jwt.providers[]',
+    names: {
+      ...all('remoteJwks remoteJWKS jwksUri jwksURI jwks_uri', ['spec.jwt.providers[].jwks.remote.url']),
+      ...all('localJwks localJWKS inlineJwks', ['spec.jwt.providers[].jwks.local.inline']),
+      ...all('fromHeaders', ['spec.jwt.providers[].tokenSource.header']),
+      ...all('fromParams', ['spec.jwt.providers[].tokenSource.queryParameter']),
+      ...all('forward forwardJwt forwardOriginalToken keepToken', ['spec.jwt.providers[].forwardToken']),
+      audience: 'it is `audiences` here, a list',
+    },
+  },
+  {
+    at: 'GatewayExtension spec.jwt.providers[].jwks',
+    names: {
+      inline: ['spec.jwt.providers[].jwks.local.inline'],
+      ...all('url uri', ['spec.jwt.providers[].jwks.remote.url']),
+    },
+  },
+  {
+    at: 'GatewayExtension spec.extAuth',
+    names: {
+      ...all('failureModeAllow', ['spec.extAuth.failOpen']),
+      ...all('grpc', ['spec.extAuth.grpcService']),
+      ...all('http', ['spec.extAuth.httpService']),
+      ...all('timeout', [
+        'spec.extAuth.grpcService.requestTimeout',
+        'spec.extAuth.httpService.requestTimeout',
+      ]),
+      ...all('headersToExtAuth allowedHeaders', ['spec.extAuth.headersToForward[]']),
+      ...all('bodyToExtAuth forwardBody', ['spec.extAuth.withRequestBody']),
+    },
+  },
+  {
+    at: 'GatewayExtension spec.extProc',
+    names: {
+      ...all('failureModeAllow', ['spec.extProc.failOpen']),
+      ...all('timeout', ['spec.extProc.messageTimeout']),
+    },
+  },
+  {
+    at: 'GatewayExtension spec.rateLimit',
+    names: {
+      ...all('failureModeDeny', 'it is `failOpen` here, the other way round'),
+      descriptors: ['TrafficPolicy spec.rateLimit.global.descriptors[]'],
+    },
+  },
+];
+
+export const LISTENER_NAMES: readonly MisplacedFields[] = [
+  {
+    at: 'HTTPListenerPolicy spec',
+    names: {
+      ...all('upgrades websocket websockets', ['spec.upgradeConfig.enabledUpgrades[]']),
+      ...all('proxyProtocol enableProxyProtocol', ['ListenerPolicy spec.default.proxyProtocol']),
+      ...all('tls', 'TLS is a matter of the Gateway: `spec.listeners[].tls`'),
+      ...all('timeouts requestTimeout', ['TrafficPolicy spec.timeouts']),
+      ...all('clientIPDetection xForwardedFor', ['spec.xffNumTrustedHops']),
+      ...all('requestHeaderModifier earlyRequestHeaders', ['spec.earlyRequestHeaderModifier']),
+    },
+  },
+  {
+    at: 'HTTPListenerPolicy spec.accessLog[]',
+    names: {
+      ...all('file stdout sink', ['spec.accessLog[].fileSink']),
+      ...all('format', ['spec.accessLog[].fileSink.stringFormat', 'spec.accessLog[].fileSink.jsonFormat']),
+      ...all('otel otlp', ['spec.accessLog[].openTelemetry']),
+    },
+  },
+  {
+    at: 'HTTPListenerPolicy spec.accessLog[].fileSink',
+    names: all('format text', 'it is `stringFormat` here, or `jsonFormat` for an object'),
+  },
+  {
+    at: 'HTTPListenerPolicy spec.tracing',
+    names: {
+      ...all('sampling samplingRate sampleRate', ['spec.tracing.randomSampling']),
+      ...all('customTags tags', ['spec.tracing.attributes[]']),
+    },
+  },
+  {
+    at: 'ListenerPolicy spec',
+    names: all('enableProxyProtocol', ['spec.default.proxyProtocol']),
+  },
+];
+
+export const PARAMETER_NAMES: readonly MisplacedFields[] = [
+  {
+    at: 'GatewayParameters spec',
+    names: {
+      ...all('kubernetes provider', ['spec.kube']),
+      ...all('envoy proxy envoyContainer', ['spec.kube.proxyContainer']),
+      ...all(
+        'targetRefs targetRef',
+        'a Gateway (`spec.infrastructure.parametersRef`) or a GatewayClass (`spec.parametersRef`) names its parameters',
+      ),
+    },
+  },
+  {
+    at: 'GatewayParameters spec.kube',
+    names: {
+      ...all('envoy proxy envoyContainer', ['spec.kube.proxyContainer']),
+      ...all('annotations podAnnotations', ['spec.kube.podTemplate.extraAnnotations']),
+      ...all('labels podLabels', ['spec.kube.podTemplate.extraLabels']),
+      ...all('pod', ['spec.kube.podTemplate']),
+      ...all(
+        'autoscaling hpa horizontalPodAutoscaler',
+        'not part of this API: make a HorizontalPodAutoscaler, and leave `deployment.replicas` out',
+      ),
+      ...all('image', ['spec.kube.proxyContainer.image']),
+      ...all('resources', ['spec.kube.proxyContainer.resources']),
+      ...all('logLevel', ['spec.kube.proxyContainer.bootstrap.logLevel']),
+    },
+  },
+  {
+    at: 'GatewayParameters spec.kube.podTemplate',
+    names: {
+      ...all('spec metadata', 'its members stand here directly'),
+      ...all('annotations', 'it is `extraAnnotations` here'),
+      ...all('labels', 'it is `extraLabels` here'),
+      ...all('containers', ['spec.kube.proxyContainer']),
+      ...all('volumes', 'it is `extraVolumes` here'),
+      ...all('resources', ['spec.kube.proxyContainer.resources']),
+    },
+  },
+  {
+    at: 'GatewayParameters spec.kube.service|spec.kube.serviceAccount',
+    names: {
+      ...all('annotations', 'it is `extraAnnotations` here'),
+      ...all('labels', 'it is `extraLabels` here'),
+    },
+  },
+  {
+    at: 'GatewayParameters spec.kube.deployment',
+    names: {
+      ...all('annotations podAnnotations', ['spec.kube.podTemplate.extraAnnotations']),
+      ...all('labels podLabels', ['spec.kube.podTemplate.extraLabels']),
+      ...all('spec template', ['spec.kube.podTemplate']),
+    },
+  },
+];

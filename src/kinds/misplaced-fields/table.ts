@@ -1,0 +1,47 @@
+// The table of neighbours, ready for looking up: names that people bring along from other blocks, other kinds, the Gateway API and
+// other gateways, and where each belongs here. What the schemas tell by themselves, the same name elsewhere, is in places.ts.
+
+import { BACKEND_NAMES, PROVIDER_NAMES } from './backend-names.ts';
+import type { Belongs, MisplacedFields } from './belongs.ts';
+import {
+  CONNECTION_NAMES,
+  EXTENSION_NAMES,
+  LISTENER_NAMES,
+  PARAMETER_NAMES,
+} from './infrastructure-names.ts';
+import { POLICY_NAMES } from './policy-names.ts';
+import { EDGE_POLICY_NAMES, TRAFFIC_POLICY_NAMES } from './traffic-names.ts';
+
+export const MISPLACED_FIELDS: readonly MisplacedFields[] = [
+  ...TRAFFIC_POLICY_NAMES,
+  ...EDGE_POLICY_NAMES,
+  ...PROVIDER_NAMES,
+  ...BACKEND_NAMES,
+  ...CONNECTION_NAMES,
+  ...EXTENSION_NAMES,
+  ...LISTENER_NAMES,
+  ...PARAMETER_NAMES,
+  ...POLICY_NAMES,
+];
+
+/** The blocks of an entry: kinds, undefined for all, and paths. */
+export function blocksOf({ at }: MisplacedFields): {
+  readonly kinds: readonly string[] | undefined;
+  readonly paths: readonly string[];
+} {
+  const space = at.indexOf(' ');
+  const kinds = at.slice(0, space);
+  return { kinds: kinds === '*' ? undefined : kinds.split('|'), paths: at.slice(space + 1).split('|') };
+}
+
+/** What the table says of a name in the block at a path, with `[]` for items; undefined where it knows nothing. */
+export function belongingOf(kind: string, block: string, name: string): Belongs | undefined {
+  for (const entry of MISPLACED_FIELDS) {
+    if (!Object.hasOwn(entry.names, name)) continue;
+    const { kinds, paths } = blocksOf(entry);
+    if (kinds !== undefined && !kinds.includes(kind)) continue;
+    if (paths.some((path) => (path.startsWith('*') ? block.endsWith(path.slice(1)) : block === path)))
+      return entry.names[name];
+  }
+  return undefined;
+}

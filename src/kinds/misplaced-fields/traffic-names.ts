@@ -1,0 +1,258 @@
+// Neighbours of the blocks of traffic: TrafficPolicy for the proxy, EdgePolicy for the edge data plane.
+
+import { all, type MisplacedFields } from './belongs.ts';
+
+const OF_ROUTE = 'a filter of the rules of an HTTPRoute, not of a policy';
+const NO_OIDC = 'not part of this API: a service behind `extAuth` can do it';
+const NO_FAULTS = 'not part of this API';
+
+const RETRY: MisplacedFields['names'] = {
+  ...all('numRetries retries maxRetries maxAttempts', 'it is `attempts` here'),
+  ...all('backoff backOff retryBackOff backoffInterval', 'it is `backoffBaseInterval` here, a duration'),
+  ...all('timeout tryTimeout perTry', 'it is `perTryTimeout` here'),
+  ...all(
+    'codes retriableStatusCodes httpStatusCodes retryOnStatusCodes',
+    'it is `statusCodes` here, a list of numbers',
+  ),
+  ...all('conditions retryConditions on', 'it is `retryOn` here, a list'),
+};
+
+const RATE = 'a local limit is a `tokenBucket` of `maxTokens`, `tokensPerFill` and `fillInterval`';
+
+export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
+  {
+    at: 'TrafficPolicy spec',
+    names: {
+      ...all('jwtAuth jwtAuthn jwtAuthentication jwtPolicy requestAuthentication', ['spec.jwt']),
+      ...all('jwtProviders providers jwks', ['GatewayExtension spec.jwt.providers[]']),
+      ...all('authorization authz authorizationPolicy', ['spec.rbac']),
+      ...all(
+        'ipAllowList ipFilter allowList denyList sourceRanges',
+        'write an expression over `source.address` in `spec.rbac`',
+      ),
+      ...all('basicAuthentication basicAuthn', ['spec.basicAuth']),
+      ...all('apiKeyAuth apiKey apiKeys', ['EdgePolicy spec.traffic.apiKeyAuthentication']),
+      ...all('oidc oauth oauth2', NO_OIDC),
+      ...all('extAuthz externalAuth externalAuthorization authService', ['spec.extAuth']),
+      ...all('extProcs externalProcessing', ['spec.extProc']),
+      ...all('hostnameRewrite hostRewrite', ['spec.autoHostRewrite']),
+      ...all('pathRewrite prefixRewrite rewrite rewritePath', ['spec.urlRewrite']),
+      ...all('redirect requestRedirect mirror requestMirror', OF_ROUTE),
+      directResponse:
+        'a kind of its own, DirectResponse: a filter of type ExtensionRef in an HTTPRoute names it',
+      ...all('healthCheck healthChecks', ['BackendConfigPolicy spec.healthCheck']),
+      ...all('tls backendTLS upstreamTLS', ['BackendConfigPolicy spec.tls']),
+      ...all('circuitBreaker connectionPool', ['BackendConfigPolicy spec.circuitBreakers']),
+      ...all('loadBalancing loadBalancerPolicy', ['BackendConfigPolicy spec.loadBalancer']),
+      ...all('sessionAffinity sessionPersistence hashPolicy hashPolicies consistentHash', [
+        'BackendConfigPolicy spec.loadBalancer.ringHash.hashPolicies[]',
+      ]),
+      ...all('accessLog accessLogs accessLogging logging telemetry', ['HTTPListenerPolicy spec.accessLog[]']),
+      tracing: ['HTTPListenerPolicy spec.tracing'],
+      ...all('proxyProtocol enableProxyProtocol', ['ListenerPolicy spec.default.proxyProtocol']),
+      ...all('ai mcp', 'a block of an EdgePolicy (`spec.backend`), for gateways of the edge data plane'),
+      ...all(
+        'traffic frontend backend',
+        'a block of an EdgePolicy; a TrafficPolicy has its fields directly in `spec`',
+      ),
+      ...all('requestTimeout', ['spec.timeouts.request']),
+      ...all('idleTimeout streamIdleTimeout', ['spec.timeouts.streamIdle']),
+      ...all('retries retryPolicy', ['spec.retry']),
+      ...all('requestHeaderModifier requestHeaders', ['spec.headerModifiers.request']),
+      ...all('responseHeaderModifier responseHeaders', ['spec.headerModifiers.response']),
+      ...all('headers headerModifier headerModification', ['spec.headerModifiers']),
+      ...all('gzip compressor', ['spec.compression.responseCompression']),
+      ...all('maxRequestBodySize bodyLimit requestBuffer maxRequestSize', ['spec.buffer.maxRequestSize']),
+      ...all('localRateLimit rateLimitLocal', ['spec.rateLimit.local']),
+      ...all('globalRateLimit rateLimitGlobal', ['spec.rateLimit.global']),
+      ...all('corsPolicy', ['spec.cors']),
+      ...all('faultInjection fault faults', NO_FAULTS),
+    },
+  },
+  {
+    at: 'TrafficPolicy spec.jwt',
+    names: {
+      ...all('providers provider', ['GatewayExtension spec.jwt.providers[]']),
+      issuer: ['GatewayExtension spec.jwt.providers[].issuer'],
+      audiences: ['GatewayExtension spec.jwt.providers[].audiences[]'],
+      ...all('jwks remoteJwks remoteJWKS jwksUri', ['GatewayExtension spec.jwt.providers[].jwks']),
+      ...all('validationMode mode', ['GatewayExtension spec.jwt.validationMode']),
+      claimsToHeaders: ['GatewayExtension spec.jwt.providers[].claimsToHeaders[]'],
+    },
+  },
+  {
+    at: 'TrafficPolicy spec.extAuth',
+    names: {
+      ...all('backendRef grpcService grpc', ['GatewayExtension spec.extAuth.grpcService']),
+      ...all('httpService http', ['GatewayExtension spec.extAuth.httpService']),
+      ...all('failOpen failureModeAllow', ['GatewayExtension spec.extAuth.failOpen']),
+      ...all('headersToForward allowedHeaders headersToExtAuth', [
+        'GatewayExtension spec.extAuth.headersToForward[]',
+      ]),
+      statusOnError: ['GatewayExtension spec.extAuth.statusOnError'],
+    },
+  },
+  {
+    at: 'TrafficPolicy spec.extProc',
+    names: {
+      ...all('backendRef grpcService grpc', ['GatewayExtension spec.extProc.grpcService']),
+      ...all('failOpen failureModeAllow', ['GatewayExtension spec.extProc.failOpen']),
+      messageTimeout: ['GatewayExtension spec.extProc.messageTimeout'],
+    },
+  },
+  {
+    at: 'TrafficPolicy spec.rateLimit',
+    names: {
+      ...all('requests requestsPerUnit unit burst', RATE),
+      descriptors: ['spec.rateLimit.global.descriptors[]'],
+    },
+  },
+  {
+    at: 'TrafficPolicy spec.rateLimit.local',
+    names: all('requests requestsPerUnit requestsPerSecond rps unit burst tokens limit rules', RATE),
+  },
+  {
+    at: 'TrafficPolicy spec.rateLimit.global',
+    names: {
+      domain: ['GatewayExtension spec.rateLimit.domain'],
+      ...all('backendRef grpcService', ['GatewayExtension spec.rateLimit.grpcService']),
+      failOpen: ['GatewayExtension spec.rateLimit.failOpen'],
+      timeout: ['GatewayExtension spec.rateLimit.timeout'],
+    },
+  },
+  { at: 'TrafficPolicy spec.retry', names: RETRY },
+  { at: 'EdgePolicy spec.traffic.retry', names: RETRY },
+  {
+    at: 'TrafficPolicy spec.timeouts',
+    names: {
+      ...all('idle idleTimeout streamIdleTimeout stream', 'it is `streamIdle` here'),
+      ...all('requestTimeout route timeout', 'it is `request` here'),
+      ...all('backendRequest perTry perTryTimeout', ['spec.retry.perTryTimeout']),
+      ...all('connect connectTimeout tcp', ['BackendConfigPolicy spec.connectTimeout']),
+    },
+  },
+  {
+    at: 'TrafficPolicy spec.rbac',
+    names: {
+      ...all('rules expressions conditions when', ['spec.rbac.policy.matchExpressions[]']),
+      ...all(
+        'principals permissions',
+        'principals and permissions are one expression here, in `spec.rbac.policy.matchExpressions`',
+      ),
+    },
+  },
+  {
+    at: 'TrafficPolicy spec.urlRewrite',
+    names: {
+      ...all(
+        'hostname path replacePrefixMatch replaceFullPath prefix',
+        'a URLRewrite filter of an HTTPRoute does that',
+      ),
+      ...all('regex pathRegexRewrite regexRewrite', ['spec.urlRewrite.pathRegex']),
+    },
+  },
+  {
+    at: 'TrafficPolicy spec.buffer',
+    names: all('maxRequestBytes maxBytes limit size maxSize', 'it is `maxRequestSize` here, such as `1Mi`'),
+  },
+  {
+    at: 'TrafficPolicy spec.basicAuth',
+    names: {
+      ...all('htpasswd credentials', ['spec.basicAuth.users[]']),
+      ...all('secret secretName', ['spec.basicAuth.secretRef']),
+      realm: ['EdgePolicy spec.traffic.basicAuthentication.realm'],
+    },
+  },
+  {
+    at: 'TrafficPolicy *.transformation.request|*.transformation.response',
+    names: all('headers', 'headers are the lists `set`, `add` and `remove`'),
+  },
+];
+
+export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
+  {
+    at: 'EdgePolicy spec|spec.traffic',
+    names: {
+      ...all('jwt jwtAuth jwtAuthn', ['spec.traffic.jwtAuthentication']),
+      ...all('basicAuth basicAuthn', ['spec.traffic.basicAuthentication']),
+      ...all('apiKeyAuth apiKey apiKeys', ['spec.traffic.apiKeyAuthentication']),
+      ...all('rbac authz', ['spec.traffic.authorization']),
+      ...all('oidc oauth oauth2', NO_OIDC),
+      ...all('extAuthz externalAuth', ['spec.traffic.extAuth']),
+      ...all('autoHostRewrite hostnameRewrite', ['spec.traffic.hostRewrite']),
+      ...all('urlRewrite pathRewrite prefixRewrite redirect requestRedirect mirror requestMirror', OF_ROUTE),
+      ...all('requestTimeout', ['spec.traffic.timeouts.request']),
+      ...all('retries retryPolicy', ['spec.traffic.retry']),
+      ...all('requestHeaderModifier requestHeaders', ['spec.traffic.headerModifiers.request']),
+      ...all('responseHeaderModifier responseHeaders', ['spec.traffic.headerModifiers.response']),
+      ...all(
+        'compression buffer',
+        'a field of a TrafficPolicy, for gateways of the proxy; the edge data plane has none',
+      ),
+      ...all('promptGuard promptEnrichment prompt', ['spec.backend.ai']),
+      ...all('faultInjection fault faults', NO_FAULTS),
+    },
+  },
+  {
+    at: 'EdgePolicy spec.traffic',
+    names: {
+      ...all('ai mcp auth tcp http', 'it belongs in `spec.backend`, beside `traffic`'),
+      tls: ['spec.backend.tls', 'spec.frontend.tls'],
+    },
+  },
+  {
+    at: 'EdgePolicy spec.traffic.jwtAuthentication',
+    names: {
+      ...all('issuer audiences jwks', ['spec.traffic.jwtAuthentication.providers[]']),
+      extensionRef: 'the providers themselves stand here, in `providers`',
+      validationMode: ['spec.traffic.jwtAuthentication.mode'],
+    },
+  },
+  {
+    at: 'EdgePolicy spec.traffic.jwtAuthentication.providers[]',
+    names: {
+      ...all('remoteJwks remoteJWKS jwksUri jwksURI jwks_uri', [
+        'spec.traffic.jwtAuthentication.providers[].jwks.remote.uri',
+      ]),
+      ...all('localJwks localJWKS inlineJwks', ['spec.traffic.jwtAuthentication.providers[].jwks.inline']),
+      audience: 'it is `audiences` here, a list',
+      name: 'providers have no name here: the `issuer` tells them apart',
+      ...all(
+        'claimsToHeaders claimToHeaders',
+        'write the header in `spec.traffic.transformation`, by an expression over `jwt`',
+      ),
+    },
+  },
+  {
+    at: 'EdgePolicy spec.traffic.jwtAuthentication.providers[].jwks',
+    names: {
+      ...all('url', ['spec.traffic.jwtAuthentication.providers[].jwks.remote.uri']),
+      local: 'it is `inline` here, a text',
+    },
+  },
+  {
+    at: 'EdgePolicy spec.traffic.extAuth|spec.traffic.extProc',
+    names: {
+      ...all('extensionRef grpcService httpService', 'the service itself is named here, in `backendRef`'),
+      withRequestBody: ['spec.traffic.extAuth.forwardBody'],
+    },
+  },
+  {
+    at: 'EdgePolicy spec.traffic.rateLimit.local[]',
+    names: {
+      ...all(
+        'tokenBucket maxTokens fillInterval tokensPerFill',
+        'a local limit is `requests` or `tokens`, a `unit`, and a `burst`',
+      ),
+      ...all('requestsPerUnit limit', 'it is `requests` here'),
+    },
+  },
+  {
+    at: 'EdgePolicy spec.traffic.rateLimit.global',
+    names: { extensionRef: 'the service itself is named here, in `backendRef`' },
+  },
+  {
+    at: 'EdgePolicy spec.traffic.directResponse',
+    names: all('statusCode code', 'it is `status` here'),
+  },
+];

@@ -1,0 +1,40 @@
+// What is to be said of BackendTLSPolicies where no cluster says it: that they do nothing, or not all that they say.
+
+import { advice } from '../../diagnostics/finding.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Report, Reporter } from '../reports.ts';
+import type { TlsPolicies } from './backend-tls-policies.ts';
+
+export function tlsPolicyReporter(snapshot: Snapshot, policies: TlsPolicies): Reporter {
+  return {
+    name: 'BackendTLSPolicies',
+    keys: snapshot.keys('BackendTLSPolicy'),
+    get(about) {
+      const policy = policies.policy(about);
+      if (policy === undefined) return [];
+      const { problem, unresolved } = policy;
+      const reports: Report[] = [];
+      // The clusters that it holds for report it otherwise.
+      if (problem !== undefined && policies.clusters(policy).length === 0)
+        reports.push({ about, code: 'TR-41', segments: problem.segments, fault: advice(problem.message) });
+      if (problem === undefined && unresolved !== undefined)
+        reports.push({
+          about,
+          code: 'TR-42',
+          segments: unresolved.segments,
+          fault: advice(`${unresolved.message}: another reference is used in its place`, 'mend or remove it'),
+        });
+      if (policies.isConflicted(policy))
+        reports.push({
+          about,
+          code: 'TR-43',
+          segments: ['spec', 'targetRefs'],
+          fault: advice(
+            'older policies hold all that this one targets, so it does nothing',
+            'remove one of them, or target other ports with `sectionName`',
+          ),
+        });
+      return reports;
+    },
+  };
+}

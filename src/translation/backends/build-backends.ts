@@ -1,0 +1,76 @@
+// The backends room put together: what references to backends mean, and the endpoints behind them.
+
+import type { Graph } from '../../incremental/graph.ts';
+import type { Memo } from '../../incremental/memo.ts';
+import type { EndpointSlice } from '../../objects/core/types.ts';
+import { compareText, objectKey } from '../../objects/reference.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Grants } from '../gateways/grants.ts';
+import type { Reporter } from '../reports.ts';
+import type { Settings } from '../settings.ts';
+import { type BackendResolver, backendResolver } from './backend-reference.ts';
+import { type TlsPolicies, tlsPolicies } from './backend-tls-policies.ts';
+import { tlsPolicyReporter } from './backend-tls-policy-reporter.ts';
+import { type DestinationRules, destinationRulesOf } from './destination-rules.ts';
+import { type ProxyPod, proxyPod } from './proxy-pod.ts';
+import { type ServiceEntries, serviceEntriesOf } from './service-entries.ts';
+import { podWorkloads, type Workload } from './workloads.ts';
+
+const SERVICE_LABEL = 'kubernetes.io/service-name';
+
+export interface Backends {
+  readonly resolve: BackendResolver;
+  /** The EndpointSlices of a Service, by name. */
+  readonly slices: (service: string) => readonly EndpointSlice[];
+  readonly podWorkload: Memo<Workload | undefined>;
+  readonly serviceEntries: ServiceEntries;
+  readonly destinationRules: DestinationRules;
+  /** Of the proxy that endpoints are ranked for. */
+  readonly proxyPod: ProxyPod;
+  readonly tlsPolicies: TlsPolicies;
+  readonly reporter: Reporter;
+}
+
+export interface BackendSources {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly grants: Grants;
+}
+
+export function buildBackends(graph: Graph, { snapshot, settings, grants }: BackendSources): Backends {
+  const slices = graph.sortedIndex<string>({
+    name: 'EndpointSlices of Services',
+    keys: snapshot.keys('EndpointSlice'),
+    emit(key) {
+      const slice = snapshot.get('EndpointSlice', key);
+      const service = slice?.metadata.labels?.[SERVICE_LABEL];
+      if (slice === undefined || service === undefined) return [];
+      return [{ bucket: objectKey('Service', slice.metadata.namespace ?? '', service), item: key }];
+    },
+    compare: compareText,
+  });
+  const podWorkload = podWorkloads(graph, snapshot);
+  const isMeshOn = settings.mesh.enabled;
+  const serviceEntries = serviceEntriesOf(graph, snapshot, { podWorkload, isMeshOn });
+  const proxy = proxyPod(settings, podWorkload);
+  const policies = tlsPolicies(graph, { snapshot, serviceEntries, isMeshOn });
+  return {
+    reporter: tlsPolicyReporter(snapshot, policies),
+    resolve: backendResolver(graph, {
+      snapshot,
+      serviceEntries,
+      isMeshOn,
+      grants,
+    }),
+    slices: (service) =>
+      slices
+        .get(service)
+        .map((key) => snapshot.get('EndpointSlice', key))
+        .filter((slice) => slice !== undefined),
+    podWorkload,
+    serviceEntries,
+    destinationRules: destinationRulesOf(graph, snapshot, () => proxy.placed().labels),
+    proxyPod: proxy,
+    tlsPolicies: policies,
+  };
+}

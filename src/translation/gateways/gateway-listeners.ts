@@ -1,0 +1,70 @@
+// The listeners of a Gateway: its own, then those of its ListenerSets, with what speaks against each.
+
+import { equalJson } from '../../grammar/json.ts';
+import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
+import type { Graph } from '../../incremental/graph.ts';
+import type { Memo } from '../../incremental/memo.ts';
+import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
+import { checkedListeners, type UncheckedListener } from './conflicts.ts';
+import type { GatewayListener, ListenerOwner, ListenerSpec } from './listener.ts';
+import type { ListenerSets } from './listener-sets.ts';
+import type { OurGateway } from './our-gateways.ts';
+import { waypointListeners } from './waypoint-listeners.ts';
+
+/** All listeners of a Gateway in their order, refused ones included; undefined for a Gateway that isn't ours. */
+export type GatewayListeners = Memo<readonly GatewayListener[] | undefined>;
+
+export function gatewayListeners(
+  graph: Graph,
+  ourGateway: Memo<OurGateway | undefined>,
+  listenerSets: ListenerSets,
+): GatewayListeners {
+  return graph.memo(
+    'listeners',
+    (key) => {
+      const gateway = ourGateway(key);
+      if (gateway === undefined) return undefined;
+      const own = listenersIn(gateway.object, ownerOf(gateway.object, key), key);
+      if (gateway.role === 'waypoint') return waypointListeners(firstOfEachKey(own));
+      const ofSets = listenerSets
+        .of(key)
+        .flatMap(({ object, key: set }) => listenersIn(object, ownerOf(object, set), key));
+      return checkedListeners(firstOfEachKey([...own, ...ofSets]));
+    },
+    // Routes read this: an annotation of the Gateway is nothing to them.
+    { isEqual: equalJson },
+  );
+}
+
+function listenersIn(
+  { spec }: Gateway | XListenerSet,
+  owner: ListenerOwner,
+  gateway: string,
+): readonly UncheckedListener[] {
+  const listeners: readonly ListenerSpec[] = spec.listeners;
+  return listeners.map((listener, position) => ({
+    gateway,
+    owner,
+    spec: listener,
+    key: keyOf(owner, listener),
+    position,
+  }));
+}
+
+/** No API server takes two of one name. */
+function firstOfEachKey(listeners: readonly UncheckedListener[]): readonly UncheckedListener[] {
+  const keys = new Set<string>();
+  return listeners.filter(({ key }) => !keys.has(key) && keys.add(key));
+}
+
+function keyOf({ kind, namespace, name }: ListenerOwner, listener: ListenerSpec): string {
+  return kind === 'Gateway' ? listener.name : `${namespace}/${name}/${listener.name}`;
+}
+
+export function ownerOf(object: Gateway | XListenerSet, key: string): ListenerOwner {
+  const { namespace = '', name } = object.metadata;
+  // A `ListenerSet` is read as an `XListenerSet`, and keeps its name.
+  const kind = object.kind as ListenerOwner['kind'];
+  const group = kind === 'XListenerSet' ? GATEWAY_API_EXPERIMENTAL_GROUP : GATEWAY_API_GROUP;
+  return { group, kind, namespace, name, key };
+}

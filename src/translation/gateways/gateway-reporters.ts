@@ -1,0 +1,91 @@
+// What is to be said of Gateways and ListenerSets beside their statuses: what is left aside without a word there.
+
+import { advice, fromProblem, invalid } from '../../diagnostics/finding.ts';
+import { checkQuantity } from '../../grammar/quantity.ts';
+import { quote } from '../../grammar/quote.ts';
+import type { Memo } from '../../incremental/memo.ts';
+import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { BUFFER_LIMIT_ANNOTATION } from '../names.ts';
+import { annotatedBufferLimit, bufferLimitOf } from '../proxy/listeners/buffer-limit.ts';
+import type { Report, Reporter } from '../reports.ts';
+import { type ListenerSets, parentOf } from './listener-sets.ts';
+import type { OurGateway } from './our-gateways.ts';
+
+export function gatewayReporters(
+  snapshot: Snapshot,
+  gateway: Memo<OurGateway | undefined>,
+  { listenerSet }: ListenerSets,
+): readonly Reporter[] {
+  const missingClass = (about: string, { spec }: Gateway): readonly Report[] => {
+    const { gatewayClassName: name } = spec;
+    if (snapshot.find('GatewayClass', '', name) !== undefined) return [];
+    const fault = advice(
+      `GatewayClass ${quote(name)} is not among the objects: this Gateway is not translated`,
+      'add the GatewayClass, with `controllerName: gatewarden.dev/gateway`',
+    );
+    return [{ about, code: 'TR-02', segments: ['spec', 'gatewayClassName'], fault }];
+  };
+  const missingParent = (about: string, object: XListenerSet): readonly Report[] => {
+    const parent = parentOf(object);
+    if (parent === undefined || snapshot.get('Gateway', parent.key) !== undefined) return [];
+    const fault = advice(
+      `Gateway ${quote(`${parent.namespace}/${object.spec.parentRef.name}`)} is not among the objects: these listeners are served by none`,
+      'add the Gateway, or correct `name` and `namespace`',
+    );
+    return [{ about, code: 'TR-03', segments: ['spec', 'parentRef'], fault }];
+  };
+  return [
+    {
+      name: 'Gateways',
+      keys: snapshot.keys('Gateway'),
+      get(key) {
+        const object = snapshot.get('Gateway', key);
+        if (object === undefined) return [];
+        if (gateway(key) === undefined) return missingClass(key, object);
+        return [...bufferLimit(key, object), ...clientCertificates(key, object), ...plainHttps(key, object)];
+      },
+    },
+    {
+      name: 'ListenerSets',
+      keys: snapshot.keys('XListenerSet'),
+      get(key) {
+        const object = snapshot.get('XListenerSet', key);
+        if (object === undefined) return [];
+        return listenerSet(key) === undefined ? missingParent(key, object) : plainHttps(key, object);
+      },
+    },
+  ];
+}
+
+function bufferLimit(about: string, object: Gateway): readonly Report[] {
+  const text = annotatedBufferLimit(object);
+  if (text === undefined || bufferLimitOf(object) !== undefined) return [];
+  const problem = checkQuantity(text);
+  const fault =
+    problem === undefined
+      ? invalid(text, 'must be from 0 to 4294967295 bytes, and is ignored', 'write for example `32Ki`')
+      : fromProblem(problem, text);
+  return [{ about, code: 'TR-04', segments: ['metadata', 'annotations', BUFFER_LIMIT_ANNOTATION], fault }];
+}
+
+function clientCertificates(about: string, { spec }: Gateway): readonly Report[] {
+  if (spec.tls?.frontend === undefined) return [];
+  const fault = advice(
+    'clients are not asked for certificates: this part of the Gateway API is not translated',
+    'do not rely on it: authenticate clients by a policy, and remove the field',
+  );
+  return [{ about, code: 'TR-05', segments: ['spec', 'tls', 'frontend'], fault }];
+}
+
+function plainHttps(about: string, { spec }: Gateway | XListenerSet): readonly Report[] {
+  const listeners: readonly Gateway['spec']['listeners'][number][] = spec.listeners;
+  return listeners.flatMap(({ name, protocol, tls }, index) => {
+    if (protocol !== 'HTTPS' || tls?.mode === 'Terminate') return [];
+    const fault = advice(
+      `listener ${quote(name)} of protocol HTTPS terminates no TLS: its port speaks HTTP in the clear`,
+      'write `tls` with `certificateRefs`, or use protocol HTTP, or TLS for what passes through',
+    );
+    return [{ about, code: 'TR-06' as const, segments: ['spec', 'listeners', index], fault }];
+  });
+}

@@ -1,0 +1,71 @@
+// What a field of a policy kind is to the translation: a module with these few members. Reading the fields of a policy is written once, here;
+// the merge is too (../../policy/merge.ts).
+
+import type { Credit } from '../../policy/field.ts';
+import { type ConfigFragment, type EnvoyValidation, violationIn } from '../proxy/envoy-validation.ts';
+import type { PolicyContent } from './policy-source.ts';
+
+/** `O`: policies of the kind. `Context`: what other objects give them. `V`: the field's value. `Place`: what it is told of where it is used. `Written`: what it writes there. */
+export interface PolicyField<O, Context, V, Place, Written> {
+  /** As origins name it. */
+  readonly name: string;
+  /** The value that is merged; undefined: the policy hasn't the field. Reports what makes the policy invalid. */
+  readonly parse: (policy: O, report: (error: string) => void, context: Context) => V | undefined;
+  /** Combines two values where a deep merge is asked for. */
+  readonly combine?: (preferred: V, other: V) => V;
+  /** Whose the combined value is; of both without it. */
+  readonly credit?: (accumulated: V, added: V) => Credit;
+  /** Its messages can't break the rules of Envoy's descriptors. */
+  readonly isUnchecked?: true;
+  /** What the value writes at a place. */
+  readonly contribute: (value: V, place: Place) => Written;
+}
+
+/** A field whose value's type only its own module knows. */
+export interface AnyPolicyField<O, Context, Place, Written>
+  extends Omit<PolicyField<O, Context, unknown, Place, Written>, 'combine' | 'credit' | 'contribute'> {
+  readonly combine?: (preferred: unknown, other: unknown) => unknown;
+  readonly credit?: (accumulated: unknown, added: unknown) => Credit;
+  readonly contribute: (value: unknown, place: Place) => Written;
+}
+
+/** Fields of all types in one list: what `parse` gives is what the others get, as the merge keeps values by the field's name. */
+export function anyField<O, Context, V, Place, Written>(
+  field: PolicyField<O, Context, V, Place, Written>,
+): AnyPolicyField<O, Context, Place, Written> {
+  return field as unknown as AnyPolicyField<O, Context, Place, Written>;
+}
+
+export interface ReadOptions<Context> {
+  readonly context: Context;
+  /** What Envoy would have to take for these fields. */
+  readonly fragmentOf: (names: Iterable<string>, values: ReadonlyMap<string, unknown>) => ConfigFragment;
+  readonly proxyVersion: string;
+  readonly strict: EnvoyValidation | undefined;
+}
+
+/** The fields that a policy has, and what makes it invalid. */
+export function readPolicy<O, Context>(
+  object: O,
+  fields: readonly Pick<AnyPolicyField<O, Context, never, unknown>, 'name' | 'parse' | 'isUnchecked'>[],
+  { context, fragmentOf: probeOf, proxyVersion, strict }: ReadOptions<Context>,
+): PolicyContent {
+  const errors: string[] = [];
+  const values = new Map<string, unknown>();
+  for (const field of fields) {
+    const value = field.parse(object, (error) => errors.push(error), context);
+    if (value !== undefined) values.set(field.name, value);
+  }
+  /** What the first field whose messages break the rules of Envoy's descriptors says. */
+  const violation = (): string | undefined => {
+    for (const { name, isUnchecked } of fields) {
+      if (isUnchecked || !values.has(name)) continue;
+      const refusal = violationIn(probeOf([name], values), proxyVersion);
+      if (refusal !== undefined) return `${name}: ${refusal}`;
+    }
+    return undefined;
+  };
+  const refusal = violation() ?? strict?.policy(probeOf(values.keys(), values));
+  if (refusal !== undefined) errors.push(refusal);
+  return { fields: values, errors };
+}

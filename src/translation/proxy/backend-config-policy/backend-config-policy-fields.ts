@@ -1,0 +1,23 @@
+// Every field of BackendConfigPolicy, each in a module of its own or of its family, in the order in which they are written on a cluster.
+
+import { type AnyBackendPolicyField, anyField } from './backend-config-policy-field.ts';
+import { connectTimeout, perConnectionBufferLimitBytes, tcpKeepalive } from './connection.ts';
+import { healthCheck } from './health-check.ts';
+import { circuitBreakers, outlierDetection } from './host-limits.ts';
+import { loadBalancer } from './load-balancer/load-balancer.ts';
+import { commonHttpProtocolOptions, http1ProtocolOptions, http2ProtocolOptions } from './protocol-options.ts';
+import { tls } from './tls.ts';
+
+export const FIELDS: readonly AnyBackendPolicyField[] = [
+  anyField(connectTimeout),
+  anyField(perConnectionBufferLimitBytes),
+  anyField(tcpKeepalive),
+  anyField(commonHttpProtocolOptions),
+  anyField(http1ProtocolOptions),
+  anyField(http2ProtocolOptions),
+  anyField(tls),
+  anyField(loadBalancer),
+  anyField(healthCheck),
+  anyField(outlierDetection),
+  anyField(circuitBreakers),
+];

@@ -1,0 +1,29 @@
+// Statuses of Backends: whether something is wrong with the object itself.
+
+import type { Keyed } from '../../keyed.ts';
+import { conditionsOf } from '../../status/conditions.ts';
+import { acceptance } from '../../status/object-errors.ts';
+import { type ObjectStatus, statusOf } from '../../status/object-status.ts';
+import type { StatusSources } from '../../status/sources.ts';
+import { storedConditions } from '../../status/stored.ts';
+
+export function backendStatuses({
+  snapshot,
+  clusters: { backendErrors },
+}: StatusSources): Keyed<ObjectStatus | undefined> {
+  return {
+    keys: snapshot.keys('Backend'),
+    get(key) {
+      const object = snapshot.get('Backend', key);
+      if (object === undefined) return undefined;
+      const { metadata, status } = object;
+      return statusOf(object, {
+        conditions: conditionsOf(
+          [acceptance('Backend', backendErrors(key))],
+          metadata.generation,
+          storedConditions(status),
+        ),
+      });
+    },
+  };
+}

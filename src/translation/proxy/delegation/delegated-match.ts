@@ -1,0 +1,46 @@
+// What a child's rules take of the traffic that a parent's match delegates: its matches as they are, where they fit under the parent's, or,
+// where the child asks for it, put on top of the parent's.
+
+import { compareText } from '../../../objects/reference.ts';
+import type { RequestMatch, ValueMatch } from '../../routes/request-match.ts';
+
+/** Whether a child's match fits under a parent's: nothing is added to it. */
+export function fitsUnder(parent: RequestMatch, child: RequestMatch): boolean {
+  return (
+    parent.path.type === 'PathPrefix' &&
+    child.path.value.startsWith(parent.path.value) &&
+    parent.headers.every((match) => child.headers.some((other) => isSame(match, other))) &&
+    parent.queryParams.every((match) => child.queryParams.some((other) => isSame(match, other))) &&
+    (parent.method === undefined || parent.method === child.method)
+  );
+}
+
+const isSame = (left: ValueMatch, right: ValueMatch): boolean =>
+  left.name === right.name && left.type === right.type && left.value === right.value;
+
+/** A child's match with all that the parent's demands, under the parent's path. */
+export function mergedUnder(parent: RequestMatch, child: RequestMatch): RequestMatch {
+  const method = parent.method ?? child.method;
+  return {
+    path: { type: child.path.type, value: joinPaths(parent.path.value, child.path.value) },
+    headers: union(parent.headers, child.headers),
+    queryParams: union(parent.queryParams, child.queryParams),
+    ...(method === undefined ? {} : { method }),
+  };
+}
+
+/** By name; the parent's win. */
+function union(parent: readonly ValueMatch[], child: readonly ValueMatch[]): readonly ValueMatch[] {
+  const byName = new Map([...child, ...parent].map((match) => [match.name, match]));
+  return [...byName.values()].sort((left, right) => compareText(left.name, right.name));
+}
+
+/** One path below another, cleaned like a path of Unix: `.` and `..` are followed, no slash is doubled or at the end. */
+function joinPaths(parent: string, child: string): string {
+  const parts: string[] = [];
+  for (const part of `${parent}/${child}`.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+}

@@ -1,0 +1,109 @@
+// Delegation: which HTTPRoutes a backend reference of a rule hands its traffic to.
+
+import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
+import type { Collection } from '../../../incremental/collection.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import type { HTTPRoute } from '../../../objects/gateway-api/types.ts';
+import { compareAge, namespacedName, objectKey } from '../../../objects/reference.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import {
+  DELEGATION_GROUP,
+  DELEGATION_LABEL,
+  DELEGATION_LABEL_KIND,
+  INHERIT_MATCHER_ANNOTATION,
+} from '../../names.ts';
+import type { BackendRef } from '../../routes/route.ts';
+import type { PlacedRoute } from '../routes/placement.ts';
+
+/** As whoever reads a status finds it in the route: `gateway.networking.k8s.io/HTTPRoute/team-a/*`. */
+export interface DelegationRef {
+  readonly text: string;
+  /** The routes that it selects and that take part, the oldest first. */
+  readonly children: readonly HTTPRoute[];
+}
+
+/** What a backend reference of a route delegates to; undefined where it is a reference to a backend. */
+export type Delegations = (reference: BackendRef, parent: HTTPRoute) => DelegationRef | undefined;
+
+const ALL_NAMESPACES = 'all';
+
+export function isDelegation({ group = '', kind = 'Service' }: BackendRef): boolean {
+  return (
+    (group === GATEWAY_API_GROUP && kind === 'HTTPRoute') ||
+    (group === DELEGATION_GROUP && kind === DELEGATION_LABEL_KIND)
+  );
+}
+
+export function delegations(
+  graph: Graph,
+  snapshot: Snapshot,
+  placed: Collection<PlacedRoute | undefined>,
+): Delegations {
+  const byScope = graph.collectionIndex<PlacedRoute | undefined, HTTPRoute>({
+    name: 'HTTPRoutes to delegate to',
+    from: placed,
+    emit(value) {
+      if (value?.route.kind !== 'HTTPRoute') return [];
+      const route = value.route as HTTPRoute;
+      if (!mayTakePart(route)) return [];
+      const namespace = route.metadata.namespace ?? '';
+      const label = route.metadata.labels?.[DELEGATION_LABEL];
+      const buckets = [
+        inNamespace(namespace),
+        ...(label === undefined ? [] : [labelled(namespace, label), labelled(undefined, label)]),
+      ];
+      return buckets.map((bucket) => ({ bucket, item: route }));
+    },
+    compare: compareAge,
+  });
+
+  const selected = ({ group, name }: BackendRef, namespace: string): readonly HTTPRoute[] => {
+    if (group === DELEGATION_GROUP)
+      return byScope.get(labelled(namespace === ALL_NAMESPACES ? undefined : namespace, name));
+    if (name === '' || name === '*') return byScope.get(inNamespace(namespace));
+    return [snapshot.get('HTTPRoute', objectKey('HTTPRoute', namespace, name)) ?? []].flat();
+  };
+
+  return (reference, parent) => {
+    if (!isDelegation(reference)) return undefined;
+    const { group, kind, name, namespace = parent.metadata.namespace ?? '' } = reference;
+    return {
+      text: `${group}/${kind}/${namespace}/${name}`,
+      children: selected(reference, namespace).filter((child) => takesPart(child, parent)),
+    };
+  };
+}
+
+const inNamespace = (namespace: string): string => `namespace\n${namespace}`;
+const labelled = (namespace: string | undefined, value: string): string =>
+  `label\n${namespace ?? '\n'}\n${value}`;
+
+/** A child that names parents takes part where it names this one. */
+function takesPart(child: HTTPRoute, parent: HTTPRoute): boolean {
+  const { parentRefs = [] } = child.spec;
+  return parentRefs.length === 0 || parentRefs.some((ref) => namesParent(ref, child, parent));
+}
+
+/** Most routes name Gateways only, and never take part. */
+export function mayTakePart({ spec: { parentRefs = [] } }: Pick<HTTPRoute, 'spec'>): boolean {
+  return parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
+}
+
+/** Whether a parentRef of a child names a route that delegates to it. */
+export function namesParent(
+  { group, kind, name, namespace }: NonNullable<HTTPRoute['spec']['parentRefs']>[number],
+  child: HTTPRoute,
+  parent: { readonly metadata: { readonly namespace?: string; readonly name: string } },
+): boolean {
+  return (
+    group === GATEWAY_API_GROUP &&
+    kind === 'HTTPRoute' &&
+    `${namespace ?? child.metadata.namespace ?? ''}/${name}` === namespacedName(parent)
+  );
+}
+
+/** Whether a child's matches are put on top of its parent's. */
+export function inheritsMatcher({ metadata }: HTTPRoute): boolean {
+  const value = metadata.annotations?.[INHERIT_MATCHER_ANNOTATION]?.toLowerCase();
+  return value === 'true' || value === 'yes' || value === 'enabled';
+}

@@ -1,0 +1,32 @@
+// Statuses of GatewayExtensions: whether policies can use them.
+
+import type { Keyed } from '../../keyed.ts';
+import { conditionsOf } from '../../status/conditions.ts';
+import { acceptance } from '../../status/object-errors.ts';
+import { type ObjectStatus, statusOf } from '../../status/object-status.ts';
+import type { StatusSources } from '../../status/sources.ts';
+import { storedConditions } from '../../status/stored.ts';
+import { faultsOf } from './extension.ts';
+import { KIND } from './extensions.ts';
+
+export function gatewayExtensionStatuses({
+  snapshot,
+  proxy: { extensions },
+}: StatusSources): Keyed<ObjectStatus | undefined> {
+  return {
+    keys: snapshot.keys(KIND),
+    get(key) {
+      const object = snapshot.get(KIND, key);
+      const extension = extensions(key);
+      if (object === undefined || extension === undefined) return undefined;
+      const errors = faultsOf(extension).map(({ message }) => message);
+      return statusOf(object, {
+        conditions: conditionsOf(
+          [acceptance(KIND, errors)],
+          object.metadata.generation,
+          storedConditions(object.status),
+        ),
+      });
+    },
+  };
+}

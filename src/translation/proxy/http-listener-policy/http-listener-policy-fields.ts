@@ -1,0 +1,33 @@
+// Every field of HTTPListenerPolicy, each in a module of its own or of its family.
+
+import { anyField } from '../../policies/policy-field.ts';
+import { accessLog } from './access-log/access-log.ts';
+import { useRemoteAddress, xffNumTrustedHops } from './client-address.ts';
+import { earlyRequestHeaderModifier } from './early-headers.ts';
+import { healthCheck } from './health-check.ts';
+import type { AnyHttpListenerField } from './http-listener-policy-field.ts';
+import { acceptHttp10, defaultHostForHttp10, preserveHttp1HeaderCase } from './http1.ts';
+import { idleTimeout, streamIdleTimeout } from './idle-timeouts.ts';
+import { serverHeaderTransformation } from './server-header.ts';
+import { tracing } from './tracing.ts';
+import { upgradeConfig } from './upgrades.ts';
+
+export const FIELDS: readonly AnyHttpListenerField[] = [
+  anyField(accessLog),
+  anyField(tracing),
+  anyField(upgradeConfig),
+  anyField(useRemoteAddress),
+  anyField(xffNumTrustedHops),
+  anyField(serverHeaderTransformation),
+  anyField(streamIdleTimeout),
+  anyField(idleTimeout),
+  anyField(healthCheck),
+  anyField(preserveHttp1HeaderCase),
+  anyField(acceptHttp10),
+  anyField(defaultHostForHttp10),
+  anyField(earlyRequestHeaderModifier),
+];
+
+export const FIELD_BY_NAME: ReadonlyMap<string, AnyHttpListenerField> = new Map(
+  FIELDS.map((field) => [field.name, field]),
+);

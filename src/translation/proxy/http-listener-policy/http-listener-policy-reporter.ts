@@ -1,0 +1,65 @@
+// What is to be said of HTTPListenerPolicies beside their errors: what Envoy is told and makes nothing of.
+
+import { advice } from '../../../diagnostics/finding.ts';
+import type { Segments } from '../../../diagnostics/path.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { Report, Reporter } from '../../reports.ts';
+import type { HttpListenerPolicy } from './http-listener-policy-field.ts';
+
+const KIND = 'HTTPListenerPolicy';
+const CODE = 'TR-65';
+
+export function httpListenerReporter(snapshot: Snapshot): Reporter {
+  return {
+    name: 'HTTPListenerPolicies',
+    keys: snapshot.keys(KIND),
+    get(about) {
+      const spec = snapshot.get(KIND, about)?.spec;
+      if (spec === undefined) return [];
+      return [...unreachable(spec), ...unread(spec)].map((report) => ({ about, code: CODE, ...report }));
+    },
+  };
+}
+
+type Spec = HttpListenerPolicy['spec'];
+type Remark = Pick<Report, 'segments' | 'fault'>;
+
+/** A CONNECT request has no path, and every match of a route asks for one. */
+function unreachable({ upgradeConfig }: Spec): readonly Remark[] {
+  return (upgradeConfig?.enabledUpgrades ?? []).flatMap((type, index) =>
+    type.toLowerCase() === 'connect'
+      ? {
+          segments: ['spec', 'upgradeConfig', 'enabledUpgrades', index],
+          fault: advice('no route takes CONNECT requests: they are answered 404', 'remove it'),
+        }
+      : [],
+  );
+}
+
+/** Envoy waits for services of logs and spans as long as they take. */
+function unread({ accessLog = [], tracing }: Spec): readonly Remark[] {
+  const services: readonly (readonly [{ readonly timeout?: unknown } | undefined, Segments])[] = [
+    ...accessLog.flatMap(({ grpcService, openTelemetry }, index) => {
+      const at = ['spec', 'accessLog', index];
+      return [
+        [grpcService, [...at, 'grpcService']] as const,
+        [openTelemetry?.grpcService, [...at, 'openTelemetry', 'grpcService']] as const,
+      ];
+    }),
+    [
+      tracing?.provider.openTelemetry?.grpcService,
+      ['spec', 'tracing', 'provider', 'openTelemetry', 'grpcService'],
+    ],
+  ];
+  return services.flatMap(([service, at]) =>
+    service?.timeout === undefined
+      ? []
+      : {
+          segments: [...at, 'timeout'],
+          fault: advice(
+            'Envoy has no limit for calls that carry logs or spans: it waits as long as the service takes',
+            'remove it',
+          ),
+        },
+  );
+}

@@ -1,0 +1,106 @@
+// ListenerPolicies as the merge reads them, and what those of a Gateway make of its listeners: HTTP, TLS and TCP alike.
+
+import type { Graph } from '../../../incremental/graph.ts';
+import { type MergedPolicy, mergePolicies, originsOf, type PolicyLevel } from '../../../policy/merge.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import { readPolicy } from '../../policies/policy-field.ts';
+import {
+  type EffectivePolicies,
+  NO_POLICIES,
+  originsMetadata,
+  type PolicySource,
+  policySource,
+} from '../../policies/policy-source.ts';
+import type { Settings } from '../../settings.ts';
+import type { ConfigFragment, EnvoyValidation } from '../envoy-validation.ts';
+import {
+  entryName,
+  fieldsOf,
+  type ListenerPolicyField,
+  scopeOf,
+  settingName,
+} from './listener-policy-fields.ts';
+import { type ListenerParts, SETTINGS } from './listener-settings.ts';
+
+const KIND = 'ListenerPolicy';
+
+/** Merged policies of a Gateway. */
+export interface EffectiveListenerPolicies extends EffectivePolicies {
+  readonly onPort: (port: number) => ListenerParts;
+}
+
+export interface ListenerPolicies extends PolicySource {
+  /** What those on a Gateway come to. */
+  readonly effective: (level: PolicyLevel) => EffectiveListenerPolicies;
+}
+
+export interface ListenerPolicySources {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly strict: EnvoyValidation | undefined;
+}
+
+export function listenerPolicies(
+  graph: Graph,
+  { snapshot, settings, strict }: ListenerPolicySources,
+): ListenerPolicies {
+  const { proxyVersion } = settings;
+  const source = policySource(graph, KIND, {
+    snapshot,
+    settings,
+    read: (object) => {
+      const fields = fieldsOf(object);
+      const probeOf = (names: Iterable<string>, values: ReadonlyMap<string, unknown>) =>
+        probe(fields, new Set(names), values);
+      return readPolicy(object, fields, { context: undefined, fragmentOf: probeOf, proxyVersion, strict });
+    },
+  });
+  return { ...source, effective: place };
+}
+
+function probe(
+  fields: readonly ListenerPolicyField[],
+  names: ReadonlySet<string>,
+  values: ReadonlyMap<string, unknown>,
+): ConfigFragment {
+  const used = fields.filter(({ name }) => names.has(name) && values.has(name));
+  const parts = used.map((field) => field.contribute(values.get(field.name), undefined));
+  const { bufferLimit, proxyProtocol }: ListenerParts = Object.assign({}, ...parts);
+  return {
+    listener: {
+      ...(bufferLimit === undefined ? {} : { perConnectionBufferLimitBytes: bufferLimit }),
+      ...(proxyProtocol === undefined ? {} : { listenerFilters: [proxyProtocol] }),
+    },
+  };
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+function place(level: PolicyLevel): EffectiveListenerPolicies {
+  if (level.policies.length === 0) return NOTHING;
+  const merged = mergePolicies([level], { fields: new Map(), deepFields: NO_FIELDS });
+  return {
+    levels: [level],
+    merged,
+    ...originsMetadata(KIND, merged, recorded),
+    onPort: (port) => {
+      const scope = scopeOf(port, merged.fields.has(entryName(port)));
+      const parts = SETTINGS.map(({ name, contribute }) => {
+        const found = merged.fields.get(settingName(scope, name));
+        return found && contribute(found.value);
+      });
+      return Object.assign({}, ...parts);
+    },
+  };
+}
+
+const NOTHING: EffectiveListenerPolicies = { ...NO_POLICIES, onPort: () => ({}) };
+
+/** Of a port's entry the settings of whoever brought it aren't told by themselves. */
+function recorded(merged: MergedPolicy): ReturnType<typeof originsOf> {
+  const told = [...merged.fields].filter(([name, { origins }]) => {
+    const [entry = ''] = /^perPortPolicy\[\d+\]/.exec(name) ?? [];
+    return name === entry || merged.fields.get(entry)?.origins[0] !== origins[0];
+  });
+  return originsOf({ ...merged, fields: new Map(told) });
+}

@@ -1,0 +1,68 @@
+// The listeners of a Gateway by port: what becomes one Envoy listener, and which of them share a filter chain.
+
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import type { GatewayListeners } from '../../gateways/gateway-listeners.ts';
+import { chainName, type GatewayListener, type ListenerOwner } from '../../gateways/listener.ts';
+
+/** A filter chain that carries HTTP, with a RouteConfiguration of the same name. */
+export interface HttpChain {
+  readonly gateway: string;
+  readonly name: string;
+  readonly port: number;
+  readonly protocol: 'HTTP' | 'HTTPS';
+  /** Several where HTTP listeners share a port. */
+  readonly listeners: readonly GatewayListener[];
+  /** What policies on the listeners of the port have as their ancestor. */
+  readonly ancestor: ListenerOwner;
+}
+
+export interface GatewayPort {
+  readonly gateway: string;
+  readonly port: number;
+  readonly ancestor: ListenerOwner;
+  readonly chains: readonly HttpChain[];
+  /** Listeners that carry TCP, or TLS that isn't looked into. */
+  readonly streams: readonly GatewayListener[];
+}
+
+/** The ports of a Gateway, of the listeners that nothing speaks against. A waypoint has none: its chains are those of services. */
+export function gatewayPorts(graph: Graph, listeners: GatewayListeners): Memo<readonly GatewayPort[]> {
+  return graph.memo('ports', (gateway) => {
+    const byPort = new Map<number, GatewayListener[]>();
+    for (const listener of listeners(gateway) ?? []) {
+      if (listener.refusal !== undefined || listener.role === 'waypoint') continue;
+      const same = byPort.get(listener.spec.port);
+      if (same === undefined) byPort.set(listener.spec.port, [listener]);
+      else same.push(listener);
+    }
+    return [...byPort].map(([port, own]) => gatewayPort(gateway, port, own));
+  });
+}
+
+function gatewayPort(gateway: string, port: number, listeners: readonly GatewayListener[]): GatewayPort {
+  const ancestor = listeners[0]!.owner;
+  const chains = new Map<string, GatewayListener[]>();
+  for (const listener of listeners) {
+    const { protocol } = listener.spec;
+    if (protocol !== 'HTTP' && protocol !== 'HTTPS') continue;
+    const name = chainName(listener);
+    const same = chains.get(name);
+    if (same === undefined) chains.set(name, [listener]);
+    else same.push(listener);
+  }
+  return {
+    gateway,
+    port,
+    ancestor,
+    chains: [...chains].map(([name, own]) => ({
+      gateway,
+      name,
+      port,
+      protocol: own[0]!.spec.protocol as HttpChain['protocol'],
+      listeners: own,
+      ancestor,
+    })),
+    streams: listeners.filter(({ spec }) => spec.protocol === 'TCP' || spec.protocol === 'TLS'),
+  };
+}

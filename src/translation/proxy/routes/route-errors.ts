@@ -1,0 +1,71 @@
+// What is checked of a finished route at every level of validation: values that Envoy takes, or refuses with all that comes with them.
+
+import { quote } from '../../../grammar/quote.ts';
+import type { RequestMatch } from '../../routes/request-match.ts';
+import type { Route, WeightedCluster } from '../envoy/generated/envoy.config.route.v3.ts';
+
+const PATH = /^(?:[A-Za-z0-9/:@._~!$&'()*+,=;-]|%[0-9a-fA-F]{2})*$/;
+const FORBIDDEN = ['//', '/./', '/../', '%2f', '%2F', '#'];
+const FORBIDDEN_ENDS = ['/..', '/.'];
+
+/** Of all weights together, too. */
+const MAX_WEIGHT = 2 ** 32 - 1;
+
+/** Everything that is wrong with the route. */
+export function routeErrors({ match = {}, route = {}, redirect = {} }: Partial<Route>): readonly string[] {
+  const errors: string[] = [];
+  const look = (path: string | undefined): void => {
+    const fault = path === undefined ? undefined : pathFault(path);
+    if (fault !== undefined) errors.push(`the path ${quote(path!)} is invalid: it ${fault}`);
+  };
+  look(match.path ?? match.prefix ?? match.pathSeparatedPrefix);
+  look(redirect.pathRedirect);
+  look(redirect.hostRedirect);
+  look(redirect.schemeRedirect);
+  look(pathPart(redirect.prefixRewrite));
+  look(pathPart(route.prefixRewrite));
+  if (route.weightedClusters !== undefined) errors.push(...weightErrors(route.weightedClusters));
+  return errors;
+}
+
+const pathPart = (rewrite: string | undefined): string | undefined => rewrite?.split('?', 1)[0];
+
+function pathFault(path: string): string | undefined {
+  const forbidden = FORBIDDEN.find((part) => path.includes(part));
+  if (forbidden !== undefined) return `cannot contain ${quote(forbidden)}`;
+  const end = FORBIDDEN_ENDS.find((part) => path.endsWith(part));
+  if (end !== undefined) return `cannot end in ${quote(end)}`;
+  return PATH.test(path)
+    ? undefined
+    : 'has a character that must be written as `%` and two hexadecimal digits';
+}
+
+function weightErrors({ clusters = [] }: WeightedCluster): readonly string[] {
+  const weights = clusters.map(({ weight = 0 }) => weight);
+  const isBad = (weight: number): boolean => !(Number.isInteger(weight) && weight >= 0);
+  if (weights.some(isBad)) return ['a weight of a backend is no whole number'];
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum === 0)
+    return [
+      'All backend weights are 0. At least one backendRef in the HTTPRoute rule must specify a non-zero weight',
+    ];
+  return sum > MAX_WEIGHT ? [`the weights of all backends are more than ${MAX_WEIGHT}`] : [];
+}
+
+const NONE: readonly string[] = [];
+const FORBIDDEN_IN_NAME = /[\r\n\0]/;
+/** Of the name of a query parameter, in bytes (QueryParameterMatcher in config/route/v3/route_components.proto). */
+const MAX_QUERY_NAME = 1024;
+
+/** What Envoy refuses in a match, patterns apart: the match is dropped then, since no other can stand in its place. */
+export function matcherErrors({ path, headers, queryParams }: RequestMatch): readonly string[] {
+  if (path.type !== 'RegularExpression' && headers.length + queryParams.length === 0) return NONE;
+  const isBad = ({ name }: { readonly name: string }): boolean => name === '' || FORBIDDEN_IN_NAME.test(name);
+  return [
+    ...(path.type === 'RegularExpression' && path.value === '' ? ['the pattern of the path is empty'] : []),
+    ...headers.filter(isBad).map(({ name }) => `${quote(name)} isn't a header name`),
+    ...queryParams
+      .filter(({ name }) => name === '' || Buffer.byteLength(name) > MAX_QUERY_NAME)
+      .map(({ name }) => `${quote(name)} can't be the name of a query parameter`),
+  ];
+}

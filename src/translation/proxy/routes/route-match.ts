@@ -1,0 +1,49 @@
+// A request's match in Envoy's words.
+
+import type { RequestMatch, ValueMatch } from '../../routes/request-match.ts';
+import type {
+  HeaderMatcher,
+  QueryParameterMatcher,
+  RouteMatch,
+} from '../envoy/generated/envoy.config.route.v3.ts';
+
+/** What Envoy takes as a prefix that ends at a slash. */
+const SEPARATED = /^[^?#]+[^?#/]$/;
+
+export function routeMatch({ path, headers, queryParams, method }: RequestMatch): RouteMatch {
+  const all = [...headers.map(headerMatcher), ...(method === undefined ? [] : [methodMatcher(method)])];
+  return {
+    ...pathMatch(path),
+    ...(all.length === 0 ? {} : { headers: all }),
+    ...(queryParams.length === 0 ? {} : { queryParameters: queryParams.map(queryMatcher) }),
+  };
+}
+
+function pathMatch({ type, value }: RequestMatch['path']): RouteMatch {
+  switch (type) {
+    case 'Exact':
+      return { path: value };
+    case 'RegularExpression':
+      return { safeRegex: { googleRe2: {}, regex: value } };
+    case 'PathPrefix':
+      return SEPARATED.test(value) ? { pathSeparatedPrefix: value } : { prefix: value };
+  }
+}
+
+const headerMatcher = (match: ValueMatch): HeaderMatcher => ({ name: match.name, ...valueMatcher(match) });
+const queryMatcher = (match: ValueMatch): QueryParameterMatcher => ({
+  name: match.name,
+  ...valueMatcher(match),
+});
+
+function valueMatcher({ type, value }: ValueMatch) {
+  if (value === '') return { presentMatch: true };
+  return {
+    stringMatch: type === 'Exact' ? { exact: value } : { safeRegex: { googleRe2: {}, regex: value } },
+  };
+}
+
+const methodMatcher = (method: string): HeaderMatcher => ({
+  name: ':method',
+  stringMatch: { exact: method },
+});

@@ -1,0 +1,155 @@
+// TrafficPolicies as the merge reads them, and what a merged one writes at a place.
+
+import type { Graph } from '../../../incremental/graph.ts';
+import {
+  type MergedPolicy,
+  type MergeOptions,
+  mergePolicies,
+  type PolicyLevel,
+} from '../../../policy/merge.ts';
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import { POLICY_WEIGHT_ANNOTATION } from '../../names.ts';
+import { readPolicy } from '../../policies/policy-field.ts';
+import {
+  type EffectivePolicies,
+  NO_POLICIES,
+  originsMetadata,
+  type PolicyContent,
+  type PolicySource,
+  policySource,
+} from '../../policies/policy-source.ts';
+import { parseWeight } from '../../policies/weight.ts';
+import type { Settings } from '../../settings.ts';
+import { type ChainFilter, chainOf, compareFilters } from '../chain-filter.ts';
+import type { TypedConfig } from '../envoy/any.ts';
+import type { RetryPolicy, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { ConfigFragment, EnvoyValidation } from '../envoy-validation.ts';
+import type { FilterFamilyStates } from '../filter-families.ts';
+import type { PlaceLevel } from '../place.ts';
+import { type FieldSources, fieldContext } from './field-context.ts';
+import { FIELD_BY_NAME, FIELDS } from './traffic-policy-fields.ts';
+
+export const KIND = 'TrafficPolicy';
+
+/** Merged policies of one place, and what they write there. */
+export interface EffectiveTrafficPolicy extends EffectivePolicies {
+  readonly perFilter: Readonly<Record<string, TypedConfig>>;
+  readonly filters: readonly ChainFilter[];
+  readonly action: Partial<RouteAction>;
+  readonly retryPolicy?: RetryPolicy;
+  /** Where it says something of families of filters. */
+  readonly families?: FilterFamilyStates;
+}
+
+export interface TrafficPolicies extends PolicySource {
+  /** What the levels of a place come to, the most specific first. */
+  readonly effective: (levels: readonly PolicyLevel[], level: PlaceLevel) => EffectiveTrafficPolicy;
+}
+
+export interface TrafficPolicySources extends FieldSources {
+  readonly settings: Settings;
+  readonly strict: EnvoyValidation | undefined;
+}
+
+export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): TrafficPolicies {
+  const { snapshot, settings, strict } = sources;
+  const source = policySource(graph, KIND, {
+    snapshot,
+    settings,
+    hasSections: true,
+    read: (object) => read(object, sources),
+  });
+  const deepFields = new Set(
+    Object.entries(settings.policyMerge.trafficPolicy)
+      .filter(([, how]) => how === 'DeepMerge')
+      .map(([field]) => field),
+  );
+  const options: MergeOptions = { fields: FIELD_BY_NAME, deepFields };
+  return {
+    ...source,
+    effective: (levels, level) => effectivePolicy(levels, mergePolicies(levels, options), level, strict),
+  };
+}
+
+function read(object: SnapshotObjects['TrafficPolicy'], sources: TrafficPolicySources): PolicyContent {
+  const { strict, settings } = sources;
+  const errors: string[] = [];
+  const weight = weightOf(object.metadata.annotations?.[POLICY_WEIGHT_ANNOTATION], errors);
+  const { proxyVersion } = settings;
+  const context = fieldContext(object, sources);
+  const content = readPolicy(object, FIELDS, { context, fragmentOf: fragmentOf, proxyVersion, strict });
+  return { weight, fields: content.fields, errors: [...errors, ...content.errors] };
+}
+
+/** A route that carries what these fields write, in a chain with their filters. */
+function fragmentOf(names: Iterable<string>, fields: ReadonlyMap<string, unknown>): ConfigFragment {
+  const contributions = [...names].map((name) => {
+    const field = FIELD_BY_NAME.get(name)!;
+    return { field, ...field.contribute(fields.get(name), 'route') };
+  });
+  const perFilter: Record<string, TypedConfig> = Object.assign(
+    {},
+    ...contributions.map((one) => one.perFilter),
+  );
+  const filters = new Set(contributions.flatMap((one) => one.filters ?? []));
+  const actions = contributions.flatMap(({ field, action }) =>
+    action === undefined || field.isUnchecked ? [] : [action],
+  );
+  const answer =
+    actions.length === 0
+      ? { directResponse: { status: 200 } }
+      : { route: Object.assign({ cluster: 'probe' }, ...actions) };
+  return {
+    routes: [{ match: { prefix: '/' }, ...answer, typedPerFilterConfig: perFilter }],
+    httpFilters: chainOf([...filters].sort(compareFilters)),
+  };
+}
+
+function weightOf(text: string | undefined, errors: string[]): number {
+  const weight = parseWeight(text);
+  if (weight === undefined)
+    errors.push(`invalid value for annotation ${POLICY_WEIGHT_ANNOTATION}: ${text}; must be a valid integer`);
+  return weight ?? 0;
+}
+
+const NOTHING: EffectiveTrafficPolicy = { ...NO_POLICIES, perFilter: {}, filters: [], action: {} };
+
+function effectivePolicy(
+  levels: readonly PolicyLevel[],
+  merged: MergedPolicy,
+  level: PlaceLevel,
+  strict: EnvoyValidation | undefined,
+): EffectiveTrafficPolicy {
+  if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
+  const metadata = level === 'weightedCluster' ? {} : originsMetadata(KIND, merged);
+  // The kind with errors writes nothing: the place fails as a whole.
+  if (merged.errors.length > 0 || level === 'listener') return { ...NOTHING, levels, merged, ...metadata };
+  const perFilter: Record<string, TypedConfig> = {};
+  const filters: ChainFilter[] = [];
+  let action: Partial<RouteAction> = {};
+  let retryPolicy: RetryPolicy | undefined;
+  let families: FilterFamilyStates | undefined;
+  for (const [name, { value }] of merged.fields) {
+    const contribution = FIELD_BY_NAME.get(name)!.contribute(value, level);
+    Object.assign(perFilter, contribution.perFilter);
+    filters.push(...(contribution.filters ?? []));
+    action = { ...action, ...contribution.action };
+    retryPolicy ??= contribution.retryPolicy;
+    if (contribution.families !== undefined) families = { ...families, ...contribution.families };
+  }
+  // Those of a route are checked with the whole of it.
+  const refusal =
+    retryPolicy && strict?.route({ match: { prefix: '/' }, route: { cluster: 'probe', retryPolicy } });
+  if (refusal !== undefined)
+    return { ...NOTHING, levels, merged: { ...merged, errors: [refusal] }, ...metadata };
+  return {
+    levels,
+    merged,
+    perFilter,
+    filters,
+    action,
+    ...(retryPolicy === undefined ? {} : { retryPolicy }),
+    ...(families === undefined ? {} : { families }),
+    ...metadata,
+  };
+}

@@ -1,0 +1,46 @@
+// Every field of TrafficPolicy, each in a module of its own.
+
+import { autoHostRewrite } from './auto-host-rewrite.ts';
+import { basicAuth } from './basic-auth.ts';
+import { buffer } from './buffer.ts';
+import { compression, decompression } from './compression.ts';
+import { cors } from './cors.ts';
+import { csrf } from './csrf.ts';
+import { extAuth } from './ext-auth.ts';
+import { extProc } from './ext-proc.ts';
+import { globalRateLimit } from './global-rate-limit.ts';
+import { headerModifiers } from './header-modifiers.ts';
+import { jwt } from './jwt.ts';
+import { localRateLimit } from './local-rate-limit.ts';
+import { rbac } from './rbac.ts';
+import { retry } from './retry.ts';
+import { timeouts } from './timeouts.ts';
+import { type AnyPolicyField, anyField } from './traffic-policy-field.ts';
+import { transformation } from './transformation.ts';
+import { urlRewrite } from './url-rewrite.ts';
+
+/** In the order in which the checks of the data plane's constraints name them. */
+export const FIELDS: readonly AnyPolicyField[] = [
+  anyField(transformation),
+  anyField(localRateLimit),
+  anyField(globalRateLimit),
+  anyField(extProc),
+  anyField(extAuth),
+  anyField(csrf),
+  anyField(cors),
+  anyField(headerModifiers),
+  anyField(buffer),
+  anyField(autoHostRewrite),
+  anyField(rbac),
+  anyField(jwt),
+  anyField(compression),
+  anyField(decompression),
+  anyField(basicAuth),
+  anyField(urlRewrite),
+  anyField(timeouts),
+  anyField(retry),
+];
+
+export const FIELD_BY_NAME: ReadonlyMap<string, AnyPolicyField> = new Map(
+  FIELDS.map((field) => [field.name, field]),
+);

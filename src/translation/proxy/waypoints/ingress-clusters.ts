@@ -1,0 +1,82 @@
+// Clusters of ingress gateways that go through waypoints: a service is reached at its own addresses, and the mesh takes it from there.
+
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { ProxyPod } from '../../backends/proxy-pod.ts';
+import type { Gateways } from '../../gateways/build-gateways.ts';
+import type { GatewayResource, Keyed } from '../../keyed.ts';
+import type { Settings } from '../../settings.ts';
+import type { Waypoints } from '../../waypoints/build-waypoints.ts';
+import { INGRESS } from '../../waypoints/ingress-services.ts';
+import type { ServicePort } from '../../waypoints/service-ports.ts';
+import { withoutWeightedLocalities } from '../backend-config-policy/load-balancer/weighted-localities.ts';
+import { dnsLookupFamily } from '../clusters/backend.ts';
+import type { Clusters } from '../clusters/clusters.ts';
+import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+
+export interface IngressClusterSources {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly gateways: Gateways;
+  readonly waypoints: Waypoints | undefined;
+  readonly proxyPod: ProxyPod;
+  readonly clusters: Clusters['clusters'];
+}
+
+interface ReachedPort {
+  readonly gateway: string;
+  /** Of the proxy. */
+  readonly namespace: string;
+  readonly port: ServicePort;
+}
+
+/** In the place of those that all proxies get; undefined where the settings know nothing of them. */
+export function ingressClusters(
+  graph: Graph,
+  { snapshot, settings, gateways, waypoints, proxyPod, clusters }: IngressClusterSources,
+): Keyed<GatewayResource<Cluster>> | undefined {
+  if (waypoints?.ingress === undefined) return undefined;
+  const { ingress, ports } = waypoints;
+  const lookup = dnsLookupFamily(settings.dnsLookupFamily);
+  const reached = graph.sortedIndex<ReachedPort>({
+    name: 'clusters through waypoints',
+    keys: snapshot.keys('Gateway'),
+    emit(gateway) {
+      const own = gateways.gateway(gateway);
+      if (own?.role !== 'ingress') return [];
+      const namespace = proxyPod.namespace(own.object.metadata.namespace ?? '');
+      return ingress
+        .get(INGRESS)
+        .flatMap(ports)
+        .map((port) => ({ bucket: `${gateway}\n${port.cluster}`, item: { gateway, namespace, port } }));
+    },
+    compare: () => 0,
+    isEqual: (left, right) => left.port === right.port && left.namespace === right.namespace,
+  });
+  return {
+    keys: reached.keys,
+    get(key) {
+      const { gateway, namespace, port } = reached.get(key)[0]!;
+      const named = clusters.get(port.service).filter(({ name }) => name === port.cluster);
+      const built =
+        named.find((one) => one.namespace === namespace) ?? named.find((one) => one.namespace === '');
+      const resource = built?.resource && { ...atAddresses(built.resource, port), ...lookup };
+      return { gateway, name: port.cluster, resource };
+    },
+  };
+}
+
+/** Addresses have no places, and so no weights: Envoy would send nothing to what is weighted by place. */
+function atAddresses(cluster: Cluster, { addresses, port }: ServicePort): Cluster {
+  const { edsClusterConfig: _, ...others } = withoutWeightedLocalities(cluster);
+  return {
+    ...others,
+    type: 'STATIC',
+    loadAssignment: {
+      clusterName: cluster.name ?? '',
+      endpoints: addresses.map((address) => ({
+        lbEndpoints: [{ endpoint: { address: { socketAddress: { address, portValue: port } } } }],
+      })),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// The virtual host of a service behind a waypoint: the routes in front of it one after the other, or, without any, all to the service.
+
+import type { ServicePort } from '../../waypoints/service-ports.ts';
+import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import type { FilterFamilyStates } from '../filter-families.ts';
+import { ERROR_ROUTE } from '../routes/error-route.ts';
+import type { TranslatedMatch } from '../routes/translate-match.ts';
+import { aroundRoutes, namedRoute } from '../routes/virtual-hosts.ts';
+import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
+import { cutName } from './waypoint-chains.ts';
+
+/** `matches` of all routes in their order; undefined: no route stands in front of the service. `chainFamilies`: of policies on the chain. */
+export function serviceHost(
+  port: ServicePort,
+  matches: readonly TranslatedMatch[] | undefined,
+  { merged, perFilter: own, families, metadata, retryPolicy }: EffectiveTrafficPolicy,
+  chainFamilies: FilterFamilyStates | undefined,
+): VirtualHost {
+  const name = hostName(port, matches !== undefined);
+  const base = { name: name.replaceAll('.', '_'), domains: ['*'] };
+  if (merged.errors.length > 0) return { ...base, routes: [{ match: { prefix: '/' }, ...ERROR_ROUTE }] };
+  const { around, entries } = aroundRoutes(families, chainFamilies);
+  const perFilter = { ...entries, ...own };
+  const routes =
+    matches === undefined
+      ? [toService(name, port)]
+      : matches.flatMap((match, position) => namedRoute(name, position, match, port.port, around) ?? []);
+  return {
+    ...base,
+    ...(routes.length === 0 ? {} : { routes }),
+    ...(retryPolicy === undefined ? {} : { retryPolicy }),
+    ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
+    ...(metadata === undefined ? {} : { metadata }),
+  };
+}
+
+/** With its dots, which stay in the names of routes. */
+function hostName({ kind, port, name, namespace, host }: ServicePort, hasRoutes: boolean): string {
+  if (hasRoutes) return cutName(`http_routes_${name}_${namespace}`);
+  return cutName(`vh_http_${port}_${name}_${namespace}${kind === 'ServiceEntry' ? `_${host}` : ''}`);
+}
+
+function toService(host: string, { cluster }: ServicePort): Route {
+  return {
+    name: `${host}-route-0-matcher-0`,
+    match: { prefix: '/' },
+    route: { cluster, clusterNotFoundResponseCode: 'INTERNAL_SERVER_ERROR' },
+  };
+}

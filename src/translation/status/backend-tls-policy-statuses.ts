@@ -1,0 +1,55 @@
+// Statuses of BackendTLSPolicies: for each Gateway with a route that leads to a target, in the conditions of the Gateway API.
+
+import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import type { TlsPolicy } from '../backends/backend-tls-policies.ts';
+import type { Keyed } from '../keyed.ts';
+import type { Verdict } from './conditions.ts';
+import type { ObjectStatus } from './object-status.ts';
+import { type AncestorVerdicts, policyStatus } from './policy-status.ts';
+import type { StatusSources } from './sources.ts';
+
+export function backendTlsPolicyStatuses({
+  snapshot,
+  gateways: { gateway },
+  backends: { tlsPolicies },
+  backendUsers,
+}: StatusSources): Keyed<ObjectStatus | undefined> {
+  return {
+    keys: snapshot.keys('BackendTLSPolicy'),
+    get(key) {
+      const policy = tlsPolicies.policy(key);
+      if (policy === undefined) return undefined;
+      const verdicts = [acceptance(policy, tlsPolicies.isConflicted(policy)), resolution(policy)];
+      const users = new Set(tlsPolicies.clusters(policy).flatMap((cluster) => backendUsers.get(cluster)));
+      const ancestors = [...users].flatMap((user): AncestorVerdicts[] => {
+        const ours = gateway(user);
+        if (ours === undefined) return [];
+        const { namespace = '', name } = ours.object.metadata;
+        return [{ ancestorRef: { group: GATEWAY_API_GROUP, kind: 'Gateway', namespace, name }, verdicts }];
+      });
+      return policyStatus(policy.object, ancestors);
+    },
+  };
+}
+
+function acceptance({ problem }: TlsPolicy, isConflicted: boolean): Verdict {
+  if (isConflicted) {
+    const message = 'older policies hold all that this one targets';
+    return { type: 'Accepted', status: 'False', reason: 'Conflicted', message };
+  }
+  if (problem === undefined)
+    return { type: 'Accepted', status: 'True', reason: 'Accepted', message: 'Policy accepted' };
+  return { type: 'Accepted', status: 'False', reason: problem.reason, message: problem.message };
+}
+
+function resolution({ unresolved }: TlsPolicy): Verdict {
+  if (unresolved === undefined)
+    return {
+      type: 'ResolvedRefs',
+      status: 'True',
+      reason: 'ResolvedRefs',
+      message: 'Successfully resolved all references',
+    };
+  const { reason, message } = unresolved;
+  return { type: 'ResolvedRefs', status: 'False', reason, message };
+}

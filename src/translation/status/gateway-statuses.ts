@@ -1,0 +1,85 @@
+// Statuses of Gateways. Addresses are those of the Service in front of the proxy, and are left as they are.
+
+import { isObject } from '../../grammar/json.ts';
+import type { GatewayListener } from '../gateways/listener.ts';
+import type { Keyed } from '../keyed.ts';
+import { conditionsOf, type Verdict } from './conditions.ts';
+import { isRejected, listenerStatuses, notProgrammedVerdicts, SOME_REJECTED } from './listener-statuses.ts';
+import { type ObjectStatus, statusOf } from './object-status.ts';
+import type { StatusSources } from './sources.ts';
+import { storedConditions, storedStatus } from './stored.ts';
+
+const ATTACHED_SETS = 'AttachedListenerSets';
+
+export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | undefined> {
+  const { snapshot, settings, gateways, proxy } = sources;
+  return {
+    keys: snapshot.keys('Gateway'),
+    get(key) {
+      const gateway = gateways.gateway(key);
+      if (gateway === undefined) return undefined;
+      const { object, role } = gateway;
+      const { metadata, spec, status } = object;
+      const all = gateways.listeners(key) ?? [];
+      const own = all.filter(({ owner }) => owner.key === key);
+      const listeners = listenerStatuses(own, object, sources);
+      const { listeners: _, ...others } = storedStatus(status);
+      const stored = storedConditions(status);
+      const verdicts = [
+        ...(stored.some(saysInvalidParameters) ? POSITIVE.slice(1) : POSITIVE),
+        ...(own.some(isRejected) ? SOME_REJECTED : []),
+        ...(all.every(({ refusal }) => refusal !== undefined) ? NONE_LEFT : []),
+        ...proxy.policyFailures.onGateway(key),
+        ...notProgrammedVerdicts(listeners),
+        ...(settings.enableExperimentalGatewayAPIFeatures && role !== 'waypoint'
+          ? attachedSets(spec.allowedListeners !== undefined, all)
+          : []),
+      ];
+      return statusOf(object, {
+        ...others,
+        conditions: conditionsOf(verdicts, metadata.generation, stored, [ATTACHED_SETS]),
+        ...(listeners.length === 0 ? {} : { listeners }),
+      });
+    },
+  };
+}
+
+const POSITIVE: readonly Verdict[] = [
+  { type: 'Accepted', status: 'True', reason: 'Accepted', message: 'Successfully accepted Gateway' },
+  { type: 'Programmed', status: 'True', reason: 'Programmed', message: 'Successfully programmed Gateway' },
+];
+
+const NONE_LEFT: readonly Verdict[] = [
+  {
+    type: 'Accepted',
+    status: 'False',
+    reason: 'ListenersNotValid',
+    message: 'No valid listeners: the conditions of each say why',
+  },
+  { type: 'Programmed', status: 'False', reason: 'Invalid', message: 'No valid listeners' },
+];
+
+/** Whoever deploys the proxy says so; as long as nothing worse is known it stays. */
+const saysInvalidParameters = (condition: unknown): boolean =>
+  isObject(condition) &&
+  condition['type'] === 'Accepted' &&
+  condition['status'] === 'False' &&
+  condition['reason'] === 'InvalidParameters';
+
+function attachedSets(takesSets: boolean, listeners: readonly GatewayListener[]): readonly Verdict[] {
+  const type = ATTACHED_SETS;
+  if (!takesSets)
+    return [
+      {
+        type,
+        status: 'Unknown',
+        reason: 'ListenerSetsNotAllowed',
+        message: '`spec.allowedListeners` is not set',
+      },
+    ];
+  const valid = listeners.filter(({ refusal }) => refusal === undefined);
+  if (valid.length === 0) return [];
+  return valid.some(({ owner }) => owner.kind !== 'Gateway')
+    ? [{ type, status: 'True', reason: 'ListenerSetsAttached', message: '' }]
+    : [{ type, status: 'False', reason: 'NoResources', message: '' }];
+}

@@ -1,0 +1,76 @@
+// Statuses of policies: for each ancestor whether the policy is accepted, and the worst that has become of it at any of its places there.
+
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { Keyed } from '../keyed.ts';
+import type { PolicyKind, PolicySource } from '../policies/policy-source.ts';
+import type { PolicyState, PolicyStates } from '../policies/policy-states.ts';
+import type { Verdict } from './conditions.ts';
+import type { ObjectStatus } from './object-status.ts';
+import { policyStatus } from './policy-status.ts';
+import type { StatusSources } from './sources.ts';
+
+const PENDING: Verdict = { type: 'Attached', status: 'False', reason: 'Pending', message: '' };
+
+export const VERDICTS: Readonly<Record<PolicyState['state'], Verdict>> = {
+  Failed: PENDING,
+  Overridden: {
+    type: 'Attached',
+    status: 'False',
+    reason: 'Overridden',
+    message: 'Overridden due to conflict with higher priority policy in target(s)',
+  },
+  Merged: {
+    type: 'Attached',
+    status: 'True',
+    reason: 'Merged',
+    message: 'Merged with other policies in target(s) and attached',
+  },
+  Attached: { type: 'Attached', status: 'True', reason: 'Attached', message: 'Attached to all targets' },
+  OnBackend: PENDING,
+};
+
+/** What is only on references to backends comes last. */
+const WORST_FIRST = ['Failed', 'Overridden', 'Merged', 'Attached', 'OnBackend'] as const;
+
+/** Of all kinds whose ancestors are Gateways and ListenerSets. */
+export function policyStatuses({
+  snapshot,
+  proxy: { policies, gatewayPolicies, states },
+}: StatusSources): readonly Keyed<ObjectStatus | undefined>[] {
+  const { httpListenerPolicies, listenerPolicies } = gatewayPolicies;
+  return [
+    statusesOf('TrafficPolicy', policies, snapshot, states),
+    statusesOf('HTTPListenerPolicy', httpListenerPolicies, snapshot, states),
+    statusesOf('ListenerPolicy', listenerPolicies, snapshot, states),
+  ];
+}
+
+function statusesOf(
+  kind: PolicyKind,
+  source: PolicySource,
+  snapshot: Snapshot,
+  states: PolicyStates,
+): Keyed<ObjectStatus | undefined> {
+  return {
+    keys: snapshot.keys(kind),
+    get(key) {
+      const object = snapshot.get(kind, key);
+      const policy = source.policy(key);
+      if (object === undefined || policy === undefined) return undefined;
+      const accepted = acceptance(policy.errors);
+      const byAncestor = Map.groupBy(states(policy.id), ({ ancestor }) => ancestor.key);
+      const ancestors = [...byAncestor.values()].map((found) => {
+        const { group, kind, namespace, name } = found[0]!.ancestor;
+        const state = WORST_FIRST.find((candidate) => found.some(({ state }) => state === candidate))!;
+        return { ancestorRef: { group, kind, namespace, name }, verdicts: [accepted, VERDICTS[state]] };
+      });
+      return policyStatus(object, ancestors);
+    },
+  };
+}
+
+export function acceptance(errors: readonly string[]): Verdict {
+  return errors.length === 0
+    ? { type: 'Accepted', status: 'True', reason: 'Valid', message: 'Policy accepted' }
+    : { type: 'Accepted', status: 'False', reason: 'Invalid', message: errors.join('; ') };
+}

@@ -1,0 +1,54 @@
+// Ingress gateways that go through waypoints: which services they reach at the addresses of the service, where the mesh takes over.
+
+import type { Graph } from '../../incremental/graph.ts';
+import type { SortedIndex } from '../../incremental/sorted-index.ts';
+import { compareText } from '../../objects/reference.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { podKey } from '../backends/workloads.ts';
+import {
+  INGRESS_USE_WAYPOINT_LABEL,
+  MESH_REDIRECTION_ANNOTATION,
+  MESH_REDIRECTION_ENABLED,
+} from '../names.ts';
+import type { Settings } from '../settings.ts';
+import { labelValue } from './labels.ts';
+import { SERVICE_KINDS, type ServicePort } from './service-ports.ts';
+import type { Waypoint } from './waypoint.ts';
+
+/** The bucket of all. */
+export const INGRESS = 'ingress';
+
+export interface IngressSources {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly waypointOf: (service: string) => Waypoint | undefined;
+  readonly ports: (service: string) => readonly ServicePort[];
+}
+
+/** Keys of Services and ServiceEntries, all in one bucket. */
+export function ingressServices(graph: Graph, sources: IngressSources): SortedIndex<string> | undefined {
+  const { snapshot, settings, waypointOf, ports } = sources;
+  const { waypoint, proxyPod } = settings;
+  if (!waypoint.ingressUseWaypoints || proxyPod === undefined) return undefined;
+  const pod = podKey(proxyPod.namespace, proxyPod.name);
+  const isRedirected = graph.memo(
+    'redirection of the proxy',
+    (key) =>
+      labelValue(snapshot.get('Pod', key)?.metadata.annotations ?? {}, MESH_REDIRECTION_ANNOTATION) ===
+      MESH_REDIRECTION_ENABLED,
+  );
+  return graph.sortedIndex<string>({
+    name: 'services that ingress gateways reach through waypoints',
+    keys: snapshot.keysOf(SERVICE_KINDS),
+    emit(key) {
+      if (!isRedirected(pod)) return [];
+      const { labels = {}, namespace = '' } = snapshot.oneOf(SERVICE_KINDS, key)?.metadata ?? {};
+      const asked =
+        labelValue(labels, INGRESS_USE_WAYPOINT_LABEL) ??
+        labelValue(snapshot.namespaceLabels(namespace), INGRESS_USE_WAYPOINT_LABEL);
+      if (asked !== 'true' || ports(key).length === 0 || waypointOf(key) === undefined) return [];
+      return [{ bucket: INGRESS, item: key }];
+    },
+    compare: compareText,
+  });
+}

@@ -1,0 +1,65 @@
+// The routes in front of services: those that name the waypoint, and those that name a service behind it.
+
+import { equalJson } from '../../grammar/json.ts';
+import type { Graph } from '../../incremental/graph.ts';
+import type { SortedIndex } from '../../incremental/sorted-index.ts';
+import { compareAge, compareText } from '../../objects/reference.ts';
+import type { PlacedRoute } from '../proxy/routes/placement.ts';
+import type { Routes } from '../routes/attached-routes.ts';
+import type { ParentRef } from '../routes/route.ts';
+import { namesPort } from './service-parents.ts';
+import type { ServicePort } from './service-ports.ts';
+
+/** A route with the ports that it is for. */
+export interface WaypointRoute {
+  readonly route: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly creationTimestamp?: string;
+  };
+  readonly ports: readonly Pick<ParentRef, 'port' | 'sectionName'>[];
+}
+
+/** Routes by the key of the Gateway, Service or ServiceEntry that they name, the oldest first. */
+export function waypointRoutes(graph: Graph, { placed }: Routes): SortedIndex<WaypointRoute> {
+  return graph.collectionIndex<PlacedRoute | undefined, WaypointRoute>({
+    name: 'routes in front of services',
+    from: placed,
+    emit(value, key) {
+      if (value?.route.kind !== 'HTTPRoute') return [];
+      const found = new Map<string, Pick<ParentRef, 'port' | 'sectionName'>[]>();
+      for (const { parentRef, parent, listeners } of value.parents) {
+        if (!listeners.some(({ listener }) => listener.role === 'waypoint' && listener.refusal === undefined))
+          continue;
+        const isGateway = listeners.some(({ listener }) => listener.gateway === parent.key);
+        const { port, sectionName } = parentRef;
+        const ports = {
+          ...(isGateway || port === undefined ? {} : { port }),
+          ...(isGateway || sectionName === undefined ? {} : { sectionName }),
+        };
+        found.set(parent.key, [...(found.get(parent.key) ?? []), ports]);
+      }
+      if (found.size === 0) return [];
+      const { name, namespace, creationTimestamp } = value.route.metadata;
+      const metadata = {
+        name,
+        ...(namespace === undefined ? {} : { namespace }),
+        ...(creationTimestamp === undefined ? {} : { creationTimestamp }),
+      };
+      return [...found].map(([bucket, ports]) => ({ bucket, item: { route: key, metadata, ports } }));
+    },
+    compare: (left, right) => compareAge(left, right) || compareText(left.route, right.route),
+    isEqual: equalJson,
+  });
+}
+
+/** The routes of a port: of its waypoint, then its own; each once. */
+export function routesOfPort(
+  hung: SortedIndex<WaypointRoute>,
+  waypoint: string,
+  port: ServicePort,
+): readonly string[] {
+  const own = hung.get(port.service).filter(({ ports }) => ports.some((named) => namesPort(named, port)));
+  return [...new Set([...hung.get(waypoint), ...own].map(({ route }) => route))];
+}

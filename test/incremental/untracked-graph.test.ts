@@ -1,0 +1,153 @@
+// A graph for one settling: the same values as a `Graph`, derived when they are asked for. `INCREMENTAL_SEED` and `INCREMENTAL_PROGRAMS`
+// choose another run.
+
+import { isDeepStrictEqual } from 'node:util';
+import t from 'tap';
+import { unionOf } from '../../src/incremental/key-set.ts';
+import { UntrackedGraph } from '../../src/incremental/untracked-graph.ts';
+import { seeded } from '../grammar/cel-generator.ts';
+import { Evaluation, type Held, KEYS, keyOf, randomProgram, runGraph } from './program.ts';
+
+const SEED = Number(process.env['INCREMENTAL_SEED'] ?? 20_261_122);
+const PROGRAMS = Number(process.env['INCREMENTAL_PROGRAMS'] ?? 2000);
+
+function outcome<T>(work: () => T): T | 'throws' {
+  try {
+    return work();
+  } catch {
+    return 'throws';
+  }
+}
+
+t.test('random programs hold what a plain evaluation gives', async (t) => {
+  const wrong: number[] = [];
+  let held = 0;
+  for (let seed = SEED; seed < SEED + PROGRAMS; seed++) {
+    const below = seeded(seed);
+    const program = randomProgram(below);
+    const running = runGraph(program, undefined, new UntrackedGraph());
+    const values = running.tables.map((table) => {
+      const keys = Array.from({ length: KEYS }, (_, index) => keyOf(index)).filter(() => below(3) > 0);
+      const written = new Map(keys.map((key) => [key, 1 + below(4)]));
+      for (const [key, value] of written) table.set(key, value);
+      return written;
+    });
+    const evaluation = new Evaluation(program, values);
+    const everything = (from: { held(stage: number): Held }) =>
+      program.stages.map((_, stage) => [...from.held(stage)].sort(([a], [b]) => (a < b ? -1 : 1)));
+    const expected = outcome(() => everything(evaluation));
+    if (expected === 'throws') continue;
+    held++;
+    running.graph.settle();
+    if (!isDeepStrictEqual(everything(running), expected)) wrong.push(seed);
+  }
+  t.same(wrong, []);
+  t.ok(held > PROGRAMS / 10, `${held} programs without a failure`);
+});
+
+interface Book {
+  readonly shelf: string;
+  readonly title: string;
+}
+
+function library() {
+  const graph = new UntrackedGraph();
+  const books = graph.table<Book>();
+  const derived: string[] = [];
+  const title = graph.memo('title', (isbn) => {
+    derived.push(isbn);
+    return books.get(isbn)?.title;
+  });
+  const shelves = graph.sortedIndex<string>({
+    name: 'shelves',
+    keys: books.keys,
+    emit: (isbn) => [{ bucket: books.get(isbn)!.shelf, item: title(isbn)! }],
+    compare: (left, right) => (left < right ? -1 : 1),
+  });
+  books.set('1', { shelf: 'novels', title: 'Walden Two' });
+  books.set('2', { shelf: 'novels', title: 'Solaris' });
+  books.set('3', { shelf: 'poems', title: 'Duino' });
+  return { graph, books, derived, title, shelves };
+}
+
+t.test('nothing is derived that nobody asks for', async (t) => {
+  const { graph, derived, title } = library();
+  graph.settle();
+  t.same(derived, []);
+  t.equal(title('2'), 'Solaris');
+  t.same(derived, ['2']);
+});
+
+t.test('a value is derived once, however often it is asked for', async (t) => {
+  const { graph, derived, title, shelves } = library();
+  graph.settle();
+  t.same(shelves.get('novels'), ['Solaris', 'Walden Two']);
+  t.equal(title('9'), undefined);
+  t.equal(title('9'), undefined);
+  t.same([...shelves.keys], ['novels', 'poems']);
+  t.same(derived, ['1', '2', '3', '9']);
+});
+
+t.test('buckets hold nothing under other keys', async (t) => {
+  const { graph, shelves } = library();
+  graph.settle();
+  t.same(shelves.get('essays'), []);
+  t.same([shelves.keys.has('essays'), shelves.keys.has('poems'), shelves.keys.size], [false, true, 2]);
+});
+
+t.test('whoever listens to a collection hears of each value when the graph is settled', async (t) => {
+  const { graph, shelves } = library();
+  const heard: (readonly [string, string | undefined, string | undefined])[] = [];
+  const signs = graph.collection<string>({
+    name: 'signs',
+    keys: shelves.keys,
+    derive: (shelf) => shelves.get(shelf).join(', '),
+    onChange: (...news) => heard.push(news),
+  });
+  t.same(heard, []);
+  graph.settle();
+  t.same(heard, [
+    ['novels', 'Solaris, Walden Two', undefined],
+    ['poems', 'Duino', undefined],
+  ]);
+  t.equal(signs.get('poems'), 'Duino');
+  t.equal(signs.get('essays'), undefined);
+});
+
+t.test('a value that reads itself is an error, and what fails is derived again', async (t) => {
+  const graph = new UntrackedGraph();
+  let fails = true;
+  const circle: (key: string) => number = graph.memo('circle', (key) => (fails ? circle(key) + 1 : 7));
+  graph.settle();
+  t.throws(() => circle('a'), { message: 'circle of a is one of more than 500 that read one another' });
+  fails = false;
+  t.equal(circle('a'), 7);
+});
+
+t.test('buckets that read themselves are an error', async (t) => {
+  const graph = new UntrackedGraph();
+  const table = graph.table<number>();
+  table.set('a', 1);
+  const loop: { get(key: string): readonly number[] } = graph.sortedIndex<number>({
+    name: 'loop',
+    keys: table.keys,
+    emit: (bucket) => loop.get(bucket).map((item) => ({ bucket, item })),
+    compare: (left, right) => left - right,
+  });
+  graph.settle();
+  t.throws(() => loop.get('a'), { message: 'loop reads itself' });
+});
+
+t.test('nothing is read before it is settled, since what is read is never derived again', async (t) => {
+  const { derived, title, shelves } = library();
+  t.throws(() => title('2'), { message: 'title is read before the graph is settled' });
+  t.throws(() => shelves.get('novels'), { message: 'shelves is read before the graph is settled' });
+  t.throws(() => unionOf([shelves.keys]), { message: 'shelves is read before the graph is settled' });
+  t.same(derived, []);
+});
+
+t.test('it is settled once', async (t) => {
+  const graph = new UntrackedGraph();
+  graph.settle();
+  t.throws(() => graph.settle(), { message: 'a graph for one settling is settled twice' });
+});
