@@ -41,14 +41,11 @@ import { buildRoutes } from './routes/attached-routes.ts';
 import { routeReporter } from './routes/route-reporter.ts';
 import { checkedSettings, type Settings } from './settings.ts';
 import type { ObjectStatus } from './status/object-status.ts';
-import type { StatusSources } from './status/sources.ts';
 import { buildStatuses } from './status/statuses.ts';
+import type { TranslationView } from './view.ts';
 import { buildWaypoints } from './waypoints/build-waypoints.ts';
 
 export type { Change };
-
-/** The rooms of a translation, for questions about it that its results don't answer: who asks reads, between two `apply`, and changes nothing. */
-export type TranslationView = StatusSources;
 
 /** Who says findings, beside reporters. Admission's come first. */
 const ADMISSION = '0 admission';
@@ -198,7 +195,15 @@ export class Translator {
       backendPolicyTargets: policyTargets,
     };
     if (this.#tellsAll) for (const statuses of buildStatuses(sources)) this.#statuses(statuses);
-    return sources;
+    return {
+      snapshot,
+      settings,
+      gateways,
+      routes,
+      backends,
+      backendUsers,
+      proxy: { ...proxy, clusters, backendPolicyTargets: policyTargets },
+    };
   }
 
   /** No object can be said to be the one that is missing: the finding is about the pod that the settings name. */

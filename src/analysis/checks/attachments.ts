@@ -9,7 +9,7 @@ import { takesKind } from '../../translation/gateways/protocols.ts';
 import type { Report } from '../../translation/reports.ts';
 import type { AttachmentRefusal, ParentAttachment } from '../../translation/routes/attachment.ts';
 import { hostnamesOf, ROUTE_KINDS, type RouteObject } from '../../translation/routes/route.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 
 export function* attachments(rooms: TranslationView): Iterable<Report> {
   const { snapshot, routes, gateways } = rooms;

@@ -10,7 +10,7 @@ import type { TranslatedMatch } from '../../translation/proxy/routes/translate-m
 import type { TranslatedRoute } from '../../translation/proxy/routes/translated-routes.ts';
 import type { Report } from '../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { keyOfPolicy, policyText } from './policy-meetings.ts';
 import { ruleText } from './rule-places.ts';
 

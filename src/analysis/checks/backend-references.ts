@@ -6,7 +6,7 @@ import { type BackendReference, isUsable } from '../../translation/backends/back
 import { isDelegation } from '../../translation/proxy/delegation/delegation.ts';
 import type { Report } from '../../translation/reports.ts';
 import { ROUTE_KINDS, type RouteFilter } from '../../translation/routes/route.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { concernsUs } from './our-routes.ts';
 import { unusableBackend } from './unusable-backend.ts';
 

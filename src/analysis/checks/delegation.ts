@@ -6,7 +6,7 @@ import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { keyOfObject, objectKey } from '../../objects/reference.ts';
 import { isDelegation, mayTakePart } from '../../translation/proxy/delegation/delegation.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { ruleSegments } from './rule-places.ts';
 
 export function* delegation(rooms: TranslationView): Iterable<Report> {

@@ -5,7 +5,7 @@ import { keyOfObject } from '../../objects/reference.ts';
 import { listenerId } from '../../translation/gateways/listener.ts';
 import type { Report } from '../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { matchSegments, ruleSegments } from './rule-places.ts';
 
 /** Of what errors say, as much as anybody reads. */

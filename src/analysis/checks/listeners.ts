@@ -4,7 +4,7 @@ import { advice } from '../../diagnostics/finding.ts';
 import type { GatewayListener } from '../../translation/gateways/listener.ts';
 import { isTlsFailure } from '../../translation/gateways/tls/termination.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 
 export function* listeners(rooms: TranslationView): Iterable<Report> {
   const { snapshot, gateways } = rooms;

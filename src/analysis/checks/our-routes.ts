@@ -1,7 +1,7 @@
 // Which routes are ours to speak of: those that attach to a Gateway of ours, and those that such a route delegates to.
 
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 
 /** Keys of the routes that others delegate to. */
 function delegatedRoutes({ snapshot, proxy }: TranslationView): ReadonlySet<string> {

@@ -9,7 +9,7 @@ import { keyOfObject } from '../../objects/reference.ts';
 import type { SnapshotKind, SnapshotObject, SnapshotObjects } from '../../snapshot/objects.ts';
 import type { BackendReference } from '../../translation/backends/backend-reference.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { unusableBackend } from './unusable-backend.ts';
 
 type HTTPRoute = SnapshotObjects['HTTPRoute'];

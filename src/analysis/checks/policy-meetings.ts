@@ -5,7 +5,7 @@ import { objectKey } from '../../objects/reference.ts';
 import type { EffectivePolicies } from '../../translation/policies/policy-source.ts';
 import { chainKey, hostKey } from '../../translation/proxy/routes/placement.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 
 export interface Meeting {
   readonly placed: EffectivePolicies;

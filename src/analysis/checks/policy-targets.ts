@@ -15,7 +15,7 @@ import { objectKey } from '../../objects/reference.ts';
 import type { TargetRef, TargetSelector } from '../../policy/targets.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 
 const KINDS = [
   'TrafficPolicy',

@@ -8,7 +8,7 @@ import type { TranslatedMatch } from '../../translation/proxy/routes/translate-m
 import type { HostEntry, ServedHost } from '../../translation/proxy/routes/virtual-hosts.ts';
 import type { Report } from '../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { CoveringMatches } from './covering-matches.ts';
 import { matchSegments, ruleIndex } from './rule-places.ts';
 

@@ -13,7 +13,7 @@ import {
   isUsable,
 } from '../../translation/backends/backend-reference.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 
 export function* unusableBackend(
   reference: BackendReference,

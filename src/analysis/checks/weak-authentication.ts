@@ -3,7 +3,7 @@
 import { advice } from '../../diagnostics/finding.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 
 export function* weakAuthentication({ snapshot }: TranslationView): Iterable<Report> {
   for (const about of snapshot.keys('TrafficPolicy')) {

@@ -3,7 +3,7 @@
 import { advice } from '../../diagnostics/finding.ts';
 import { stateOf } from '../../policy/merge.ts';
 import type { Report } from '../../translation/reports.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { keyOfPolicy, policyMeetings, policyText } from './policy-meetings.ts';
 
 interface Fate {

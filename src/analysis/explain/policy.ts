@@ -5,7 +5,8 @@ import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.
 import { objectKey } from '../../objects/reference.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
 import { policyId } from '../../translation/names.ts';
-import type { TranslationView, Translator } from '../../translation/translator.ts';
+import type { Translator } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { ON_BACKENDS } from '../policies/backend-places.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
 import type { EffectivePolicy, LostSetting, ObjectName, Setting } from '../policies/setting.ts';
@@ -63,7 +64,7 @@ export function policyPart(translator: Translator, name: ObjectName): ObjectPart
   };
 }
 
-function readPolicy({ proxy, clusters, backends }: TranslationView, { kind, namespace, name }: ObjectName) {
+function readPolicy({ proxy, backends }: TranslationView, { kind, namespace, name }: ObjectName) {
   const key = objectKey(kind, namespace, name);
   switch (kind) {
     case 'HTTPListenerPolicy':
@@ -71,7 +72,7 @@ function readPolicy({ proxy, clusters, backends }: TranslationView, { kind, name
     case 'ListenerPolicy':
       return proxy.gatewayPolicies.listenerPolicies.policy(key);
     case 'BackendConfigPolicy':
-      return clusters.configPolicies.policy(key);
+      return proxy.clusters.configPolicies.policy(key);
     case 'BackendTLSPolicy': {
       const policy = backends.tlsPolicies.policy(key);
       return policy && { ...policy, errors: [policy.problem?.message ?? []].flat() };

@@ -4,7 +4,7 @@ import { formatPath, type Segments } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
 import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 
 export interface Reference {
   readonly from: SnapshotObject;

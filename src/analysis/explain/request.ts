@@ -16,7 +16,8 @@ import { HEALTH_CHECK } from '../../translation/proxy/http-listener-policy/healt
 import { connectionManagerOf } from '../../translation/proxy/listeners/terminal-filter.ts';
 import { chainKey } from '../../translation/proxy/routes/placement.ts';
 import type { GatewayConfiguration } from '../../translation/result.ts';
-import type { TranslationView, Translator } from '../../translation/translator.ts';
+import type { Translator } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { entryOf, type HostName, servedHost } from '../policies/places.ts';
 import { policiesOfRoute } from '../policies/policies.ts';
 import { portOf, terminatesTls } from '../requests/chains.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { WaypointChain } from '../../translation/proxy/waypoints/waypoint-chains.ts';
 import type { GatewayConfiguration } from '../../translation/result.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import type { ServicePort } from '../../translation/waypoints/service-ports.ts';
 import { hostnameOf, portOfHost } from '../requests/hosts.ts';
 import type { RequestQuestion } from './explanation.ts';

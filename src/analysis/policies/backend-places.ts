@@ -12,7 +12,7 @@ import { portsOf } from '../../translation/backends/endpoints.ts';
 import { MESH_NETWORKING_GROUP } from '../../translation/names.ts';
 import type { HeldPolicies } from '../../translation/proxy/backend-config-policy/backend-config-policies.ts';
 import { tlsTargetsOf } from '../../translation/proxy/clusters/backend-tls.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import type { DescribePlaced } from './described.ts';
 import { type EffectivePolicy, type EffectiveSetting, type LostSetting, policyOf } from './setting.ts';
 import type { PlaceTarget } from './targets.ts';
@@ -61,7 +61,7 @@ function backendPlaces(rooms: TranslationView, { backendRefs, from }: References
 }
 
 function backendPlace(
-  { snapshot, backends, clusters }: TranslationView,
+  { snapshot, backends, proxy: { clusters } }: TranslationView,
   { cluster, object: key, protocol }: UsableBackend,
   port: number | undefined,
 ): BackendPlace | undefined {

@@ -2,7 +2,7 @@
 
 import { valueAt } from '../../diagnostics/path.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { fieldValue } from './field-values.ts';
 import { type PlaceName, policyOf, type Setting } from './setting.ts';
 import { attachedTo, type PlaceTarget, type Targeting } from './targets.ts';

@@ -9,7 +9,7 @@ import { chainKey, hostKey } from '../../translation/proxy/routes/placement.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
 import type { HostEntry, ServedHost } from '../../translation/proxy/routes/virtual-hosts.ts';
 import type { WaypointHost } from '../../translation/proxy/waypoints/waypoint-plane.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import type { TrafficPlace } from './effective.ts';
 import type { PlaceTarget } from './targets.ts';
 

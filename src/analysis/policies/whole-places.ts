@@ -2,7 +2,7 @@
 
 import { ownerOf } from '../../translation/gateways/gateway-listeners.ts';
 import { entryName, scopeOf } from '../../translation/proxy/listener-policy/listener-policy-fields.ts';
-import type { TranslationView } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { ownerTarget } from './places.ts';
 import type { WholePlace } from './whole.ts';
 

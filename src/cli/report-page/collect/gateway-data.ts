@@ -17,7 +17,7 @@ import { tcpProxyOf } from '../../../translation/proxy/listeners/terminal-filter
 import type { RouteObjects } from '../../../translation/proxy/origins.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
 import { hostKey } from '../../../translation/proxy/routes/placement.ts';
-import type { TranslationView } from '../../../translation/translator.ts';
+import type { TranslationView } from '../../../translation/view.ts';
 import type { GatewayConfiguration } from '../../../translation.ts';
 import { actionText, detailsOf, isReplaced } from '../../translate/summary/actions.ts';
 import type { DestinationData, GatewayData, HostData, ListenerData, RouteData } from '../data.ts';

@@ -14,7 +14,7 @@ import type { GatewayListener } from '../../../translation/gateways/listener.ts'
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { chainKey } from '../../../translation/proxy/routes/placement.ts';
 import type { HostEntry, ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
-import type { TranslationView } from '../../../translation/translator.ts';
+import type { TranslationView } from '../../../translation/view.ts';
 import type { Tables } from './tables.ts';
 
 type StreamRoute = TCPRoute | TLSRoute;

@@ -2,7 +2,7 @@
 
 import { RouteObjects } from '../../../translation/proxy/origins.ts';
 import { isDeviation, partsOf } from '../../../translation/status/parts.ts';
-import type { TranslationView } from '../../../translation/translator.ts';
+import type { TranslationView } from '../../../translation/view.ts';
 import type { GatewayConfiguration, Translation } from '../../../translation.ts';
 import { type Result, summarize } from '../../results/result.ts';
 import { homeOf } from '../../translate/sources.ts';
