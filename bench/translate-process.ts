@@ -1,12 +1,8 @@
 // What is measured in processes of their own: a full translation, its baseline, and changes of what was translated. Talks over IPC.
 
 import { encode, versionOf } from '../src/translation/encode.ts';
-import {
-  type GatewayConfiguration,
-  RESOURCE_TYPES,
-  type ResourceType,
-  type TranslationChange,
-} from '../src/translation/result.ts';
+import type { GatewayConfiguration, TranslationChange } from '../src/translation/planes.ts';
+import { PROXY_RESOURCE_TYPES, type ProxyResourceType } from '../src/translation/proxy/configuration.ts';
 import { defaultSettings } from '../src/translation/settings.ts';
 import { Translator } from '../src/translation/translator.ts';
 import { translate } from '../src/translation.ts';
@@ -86,15 +82,15 @@ function parsed(options: ObjectsOptions): Taken {
 function encodeChanged({ gateways }: TranslationChange): number {
   let count = 0;
   for (const gateway of gateways)
-    for (const type of RESOURCE_TYPES) count += encodeEach(type, gateway[type].set);
+    for (const type of PROXY_RESOURCE_TYPES) count += encodeEach(type, gateway[type].set);
   return count;
 }
 
 function encodeAll(gateway: GatewayConfiguration): void {
-  for (const type of RESOURCE_TYPES) encodeEach(type, gateway[type]);
+  for (const type of PROXY_RESOURCE_TYPES) encodeEach(type, gateway[type]);
 }
 
-function encodeEach(type: ResourceType, resources: readonly unknown[]): number {
+function encodeEach(type: ProxyResourceType, resources: readonly unknown[]): number {
   for (const resource of resources) {
     encode(type, resource as never);
     versionOf(type, resource as never);

@@ -11,6 +11,30 @@ export const GATEWAY_API_EXPERIMENTAL_GROUP = 'gateway.networking.x-k8s.io';
 export const INFERENCE_GROUP = 'inference.networking.k8s.io';
 export const CORE_GROUP = '';
 
+/** `spec.controllerName` of the GatewayClasses of each data plane. */
+export const PROXY_CONTROLLER = 'gatewarden.dev/gateway';
+export const EDGE_CONTROLLER = 'gatewarden.dev/edge';
+/** GatewayClasses that the control plane creates itself. */
+export const DEFAULT_CLASS = 'gatewarden';
+export const WAYPOINT_CLASS = 'gatewarden-waypoint';
+
+/** Annotations on Gateways, routes, policies and backends that the translation reads (docs/routes.md, docs/policies.md, docs/backends.md). */
+export const BUFFER_LIMIT_ANNOTATION = 'gatewarden.dev/per-connection-buffer-limit';
+export const ROUTE_WEIGHT_ANNOTATION = 'gatewarden.dev/route-weight';
+export const POLICY_WEIGHT_ANNOTATION = 'gatewarden.dev/policy-weight';
+export const INHERITED_PRIORITY_ANNOTATION = 'gatewarden.dev/inherited-policy-priority';
+export const REDIRECT_STATUS_ANNOTATION = 'gatewarden.dev/http-redirect-status-code';
+/** Turns off the mesh's own TLS for one backend object. */
+export const DISABLE_MESH_MTLS_ANNOTATION = 'gatewarden.dev/disable-mesh-auto-mtls';
+/** Keys of the TLS options of a listener start with it. */
+export const TLS_OPTION_PREFIX = 'gatewarden.dev/';
+
+/** Delegation: a backendRef of this group and kind selects HTTPRoutes by the label. */
+export const DELEGATION_GROUP = 'delegation.gatewarden.dev';
+export const DELEGATION_LABEL_KIND = 'label';
+export const DELEGATION_LABEL = 'delegation.gatewarden.dev/label';
+export const INHERIT_MATCHER_ANNOTATION = 'delegation.gatewarden.dev/inherit-parent-matcher';
+
 /** kubectl get gatewarden lists every object of the ten kinds. */
 export const CATEGORY = 'gatewarden';
 

@@ -1,29 +1,23 @@
 // The library: what a control plane makes of Gateway API objects and of ours. `gatewarden/translation`.
 
-import type { Translation } from './translation/result.ts';
+import type { Translation } from './translation/planes.ts';
 import { defaultSettings, readSettings, type Settings, type SettingsInput } from './translation/settings.ts';
 import { Translator, type TranslatorOptions } from './translation/translator.ts';
 
 export type {
-  ConfigFragment as Probe,
-  ProxyDryRun as AskedProxy,
-} from './translation/proxy/envoy-validation.ts';
-export type {
-  Changed,
-  FindingObject,
   GatewayChange,
   GatewayConfiguration,
-  InspectedCluster,
-  ObjectStatus,
-  Resources,
   Translation,
   TranslationChange,
-  TranslationFinding,
-} from './translation/result.ts';
+} from './translation/planes.ts';
+export type { ProxyResources } from './translation/proxy/configuration.ts';
+export type { ConfigFragment, ProxyDryRun } from './translation/proxy/envoy-validation.ts';
+export type { Changed, FindingObject, ObjectStatus, TranslationFinding } from './translation/result.ts';
+export type { InspectedCluster } from './translation/translator.ts';
 export type { Settings, SettingsInput, TranslatorOptions };
 export { defaultSettings, readSettings, Translator };
 
-/** Translates objects: pure, and whatever their order. */
+/** Translates objects: pure, whatever their order. */
 export function translate(
   objects: Iterable<unknown>,
   settings: Settings = defaultSettings,

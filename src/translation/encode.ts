@@ -2,9 +2,12 @@
 // loads protobuf's library and Envoy's definitions, some 0.1 s.
 
 import { hash } from 'node:crypto';
+import type {
+  ProxyResources as Resources,
+  ProxyResourceType as ResourceType,
+} from './proxy/configuration.ts';
 import { contentHash } from './proxy/envoy/content-hash.ts';
 import { encode as encodeMessage } from './proxy/envoy/encode.ts';
-import type { Resources, ResourceType } from './result.ts';
 
 const MESSAGES = {
   listeners: 'envoy.config.listener.v3.Listener',

@@ -2,110 +2,43 @@
 
 import { compareText } from '../objects/reference.ts';
 import type { OurGateway } from './gateways/our-gateways.ts';
-import { erroredCluster } from './proxy/clusters/subject.ts';
-import type { Cluster } from './proxy/envoy/generated/envoy.config.cluster.v3.ts';
-import {
-  type Changed,
-  type FindingObject,
-  type GatewayChange,
-  type GatewayConfiguration,
-  type InspectedCluster,
-  type ObjectStatus,
-  RESOURCE_TYPES,
-  type Resources,
-  type ResourceType,
-  type Translation,
-  type TranslationChange,
-  type TranslationFinding,
+import type { PlaneFacts } from './plane.ts';
+import { type Candidate, ResourceStore, SharedStore } from './resource-stores.ts';
+import type {
+  FindingObject,
+  GatewayChangeOf,
+  GatewayConfigurationOf,
+  GatewayId,
+  ObjectStatus,
+  PlaneResources,
+  TranslationChangeOf,
+  TranslationFinding,
+  TranslationOf,
 } from './result.ts';
-
-type Held = { readonly [T in ResourceType]: Map<string, Resources[T]> };
-type Touched = { readonly [T in ResourceType]: Set<string> };
-
-const heldNothing = (): Held => ({
-  listeners: new Map(),
-  routes: new Map(),
-  clusters: new Map(),
-  endpoints: new Map(),
-  secrets: new Map(),
-});
-
-const touchedNothing = (): Touched => ({
-  listeners: new Set(),
-  routes: new Set(),
-  clusters: new Set(),
-  endpoints: new Set(),
-  secrets: new Set(),
-});
-
-/** Resources of one owner: of a Gateway, or of all. */
-class ResourceStore {
-  readonly held = heldNothing();
-  touched = touchedNothing();
-
-  set<T extends ResourceType>(type: T, name: string, resource: Resources[T] | undefined): void {
-    if (resource === undefined) this.held[type].delete(name);
-    else this.held[type].set(name, resource);
-    this.touched[type].add(name);
-  }
-
-  get isTouched(): boolean {
-    return RESOURCE_TYPES.some((type) => this.touched[type].size > 0);
-  }
-}
-
-/** What somebody says of a name: a resource, or that there must be none. */
-interface Candidate<R> {
-  /** Of several the first counts: names that odd objects share must not depend on who came last. */
-  readonly owner: string;
-  readonly resource: R | undefined;
-  readonly errors: readonly string[];
-}
-
-/** Resources of backends, for all proxies or for those in one namespace. */
-class SharedStore {
-  readonly candidates = eachType(() => new Map<string, readonly Candidate<unknown>[]>());
-  touched = touchedNothing();
-
-  set(
-    type: ResourceType,
-    name: string,
-    owner: string,
-    winner: Omit<Candidate<unknown>, 'owner'> | undefined,
-  ): void {
-    const others = (this.candidates[type].get(name) ?? []).filter((other) => other.owner !== owner);
-    if (winner !== undefined) others.push({ owner, ...winner });
-    if (others.length === 0) this.candidates[type].delete(name);
-    else {
-      if (others.length > 1) others.sort((left, right) => compareText(left.owner, right.owner));
-      this.candidates[type].set(name, others);
-    }
-    this.touched[type].add(name);
-  }
-
-  claim(type: ResourceType, name: string): Candidate<unknown> | undefined {
-    return this.candidates[type].get(name)?.[0];
-  }
-
-  get isTouched(): boolean {
-    return RESOURCE_TYPES.some((type) => this.touched[type].size > 0);
-  }
-}
 
 interface FindingsOfObject {
   readonly object: FindingObject;
-  /** By who says them. */
+  /** By who reports them. */
   readonly bySource: Map<string, readonly TranslationFinding[]>;
 }
 
-export class Output {
+/** A resource that a Gateway has, or that is withheld from it, with the reasons. */
+export interface InspectedResource {
+  readonly resource: unknown;
+  readonly errors: readonly string[];
+}
+
+/** `Planes`: the resource types of each data plane, by its name. */
+export class Output<Planes extends PlaneResources> {
+  readonly #types: ReadonlyMap<string, readonly string[]>;
   readonly #gateways = new Map<string, OurGateway>();
-  readonly #stores = new Map<string, ResourceStore>();
-  /** Clusters and endpoints by the namespace of the proxies that get them; those of the empty one every proxy gets. */
-  readonly #shared = new Map<string, SharedStore>([['', new SharedStore()]]);
+  /** By data plane, then by Gateway. */
+  readonly #own: ReadonlyMap<string, Map<string, ResourceStore>>;
+  /** By data plane, then by the namespace of the proxies that get them; every proxy gets those of the empty one. */
+  readonly #shared: ReadonlyMap<string, Map<string, SharedStore>>;
   /** The namespace of the proxy of each Gateway. */
   readonly #proxies = new Map<string, string>();
-  /** Where the proxies were that are in another namespace now. */
+  /** The former namespace of proxies that moved. */
   readonly #moved = new Map<string, string>();
   readonly #statuses = new Map<string, ObjectStatus>();
   readonly #findings = new Map<string, FindingsOfObject>();
@@ -113,13 +46,19 @@ export class Output {
   readonly #touchedStatuses = new Map<string, ObjectStatus | undefined>();
   readonly #touchedFindings = new Map<string, FindingObject>();
 
+  constructor(planes: readonly Pick<PlaneFacts, 'name' | 'resourceTypes'>[]) {
+    this.#types = new Map(planes.map(({ name, resourceTypes }) => [name, resourceTypes]));
+    this.#own = new Map(planes.map(({ name }) => [name, new Map()]));
+    this.#shared = new Map(planes.map(({ name }) => [name, new Map([['', new SharedStore()]])]));
+  }
+
   setGateway(key: string, gateway: OurGateway | undefined): void {
     if (!this.#touchedGateways.has(key)) this.#touchedGateways.set(key, this.#gateways.get(key));
     if (gateway === undefined) this.#gateways.delete(key);
     else this.#gateways.set(key, gateway);
   }
 
-  /** In which namespace the proxy of a Gateway is. */
+  /** The namespace of the proxy of a Gateway. */
   setProxy(gateway: string, namespace: string | undefined): void {
     const before = this.#proxies.get(gateway);
     if (before !== undefined && !this.#moved.has(gateway)) this.#moved.set(gateway, before);
@@ -128,26 +67,22 @@ export class Output {
   }
 
   /** A resource of one Gateway. */
-  setOwn<T extends ResourceType>(
-    gateway: string,
-    type: T,
-    name: string,
-    resource: Resources[T] | undefined,
-  ): void {
-    this.#store(gateway).set(type, name, resource);
+  setOwn({ plane, type, gateway, name }: OwnName, resource: object | undefined): void {
+    this.#store(plane, gateway).set(type, name, resource);
   }
 
-  /** A resource of all proxies, or, in its place, of those in one namespace. `claim` without a resource: there must be none. */
-  setShared<T extends ResourceType>(
-    { type, namespace, name, owner }: SharedName<T>,
-    claim: Omit<Candidate<Resources[T]>, 'owner'> | undefined,
+  /** A resource of all proxies of a plane, or, in its place, of those in one namespace. A candidate without a resource: there must be none. */
+  setShared(
+    { plane, type, namespace, name, owner }: SharedName,
+    candidate: Omit<Candidate, 'owner'> | undefined,
   ): void {
-    let store = this.#shared.get(namespace);
+    const stores = this.#shared.get(plane)!;
+    let store = stores.get(namespace);
     if (store === undefined) {
       store = new SharedStore();
-      this.#shared.set(namespace, store);
+      stores.set(namespace, store);
     }
-    store.set(type, name, owner, claim);
+    store.set(type, name, owner, candidate);
   }
 
   setStatus(key: string, status: ObjectStatus | undefined): void {
@@ -156,7 +91,7 @@ export class Output {
     else this.#statuses.set(key, status);
   }
 
-  /** What somebody has to say of an object, in place of what they said before. */
+  /** What a source reports of an object, in place of what it reported before. */
   setFindings(
     source: string,
     key: string,
@@ -176,10 +111,9 @@ export class Output {
   }
 
   /** All that there is now. */
-  translation(): Translation {
-    const gateways = sorted(this.#gateways).map(([key, gateway]) => this.#configuration(key, gateway));
+  translation(): TranslationOf<Planes> {
     return {
-      gateways,
+      gateways: sorted(this.#gateways).map(([key, gateway]) => this.#configuration(key, gateway)),
       statuses: sorted(this.#statuses).map(([, status]) => status),
       findings: this.findings(),
     };
@@ -189,53 +123,74 @@ export class Output {
     return sorted(this.#findings).flatMap(([key]) => this.#findingsOf(key));
   }
 
-  /** What is another one since the last call. */
-  changes(): TranslationChange {
-    const gateways: GatewayChange[] = [];
-    for (const [key, gateway] of sorted(this.#gateways)) {
-      const own = this.#store(key);
-      const isNew = this.#touchedGateways.has(key) && this.#touchedGateways.get(key) === undefined;
-      const isShared = this.#sharedBy(key).some((store) => store.isTouched);
-      const isTouched = this.#touchedGateways.has(key) || this.#moved.has(key);
-      if (!isTouched && !own.isTouched && !isShared) continue;
-      gateways.push({ ...nameOf(gateway), ...this.#changed(key, own, isNew) });
-    }
-    const removedGateways = [...this.#touchedGateways]
-      .filter(([key, before]) => before !== undefined && !this.#gateways.has(key))
-      .map(([, before]) => nameOf(before!));
-    const touched = sorted(this.#touchedStatuses);
-    const change: TranslationChange = {
-      gateways,
-      removedGateways: removedGateways.map(({ namespace, name }) => ({ namespace, name })),
-      statuses: touched.flatMap(([key]) => this.#statuses.get(key) ?? []),
-      removedStatuses: touched.flatMap(([key, before]) =>
-        before === undefined || this.#statuses.has(key) ? [] : [objectOf(before)],
-      ),
+  /** What has changed since the last call. */
+  changes(): TranslationChangeOf<Planes> {
+    const change: TranslationChangeOf<Planes> = {
+      gateways: this.#changedGateways(),
+      removedGateways: this.#removedGateways(),
+      ...this.#changedStatuses(),
       findings: sorted(this.#touchedFindings).map(([key, object]) => ({
         object,
         findings: this.#findingsOf(key),
       })),
     };
-    for (const key of this.#touchedGateways.keys()) if (!this.#gateways.has(key)) this.#stores.delete(key);
-    for (const store of [...this.#shared.values(), ...this.#stores.values()])
-      if (store.isTouched) store.touched = touchedNothing();
+    this.#forgetChanges();
+    return change;
+  }
+
+  /** A resource of a Gateway, withheld or not; undefined where there is no such Gateway or resource. */
+  inspect(gateway: string, type: string, name: string): InspectedResource | undefined {
+    const plane = this.#gateways.get(gateway)?.dataPlane;
+    if (plane === undefined) return undefined;
+    const own = this.#own.get(plane)!.get(gateway)?.get(type, name);
+    if (own !== undefined) return { resource: own, errors: [] };
+    return firstCandidate(type, name, this.#sharedBy(plane, gateway));
+  }
+
+  #changedGateways(): readonly GatewayChangeOf<Planes>[] {
+    const changes: GatewayChangeOf<Planes>[] = [];
+    for (const [key, gateway] of sorted(this.#gateways)) {
+      const { dataPlane } = gateway;
+      const isTouched =
+        this.#touchedGateways.has(key) ||
+        this.#moved.has(key) ||
+        this.#own.get(dataPlane)!.get(key)?.isTouched === true ||
+        this.#sharedBy(dataPlane, key).some((store) => store.isTouched);
+      if (isTouched) changes.push(this.#changeOf(key, gateway));
+    }
+    return changes;
+  }
+
+  /** A Gateway of another data plane than before is removed from that one, and is new to this one. */
+  #removedGateways(): readonly GatewayId[] {
+    return [...this.#touchedGateways].flatMap(([key, before]) =>
+      before === undefined || this.#gateways.get(key)?.dataPlane === before.dataPlane ? [] : [idOf(before)],
+    );
+  }
+
+  #changedStatuses(): Pick<TranslationChangeOf<Planes>, 'statuses' | 'removedStatuses'> {
+    const touched = sorted(this.#touchedStatuses);
+    return {
+      statuses: touched.flatMap(([key]) => this.#statuses.get(key) ?? []),
+      removedStatuses: touched.flatMap(([key, before]) =>
+        before === undefined || this.#statuses.has(key) ? [] : [objectOf(before)],
+      ),
+    };
+  }
+
+  #forgetChanges(): void {
+    for (const [key, before] of this.#touchedGateways)
+      if (before !== undefined && this.#gateways.get(key)?.dataPlane !== before.dataPlane)
+        this.#own.get(before.dataPlane)!.delete(key);
+    for (const stores of [...this.#own.values(), ...this.#shared.values()])
+      for (const store of stores.values()) store.forgetTouched();
     this.#touchedGateways.clear();
     this.#moved.clear();
     this.#touchedStatuses.clear();
     this.#touchedFindings.clear();
-    return change;
   }
 
-  /** A cluster of the proxy of a Gateway, withheld or not. */
-  cluster(gateway: string, name: string): InspectedCluster | undefined {
-    if (!this.#gateways.has(gateway)) return undefined;
-    const own = this.#stores.get(gateway)?.held.clusters.get(name);
-    if (own !== undefined) return { cluster: own, errors: [] };
-    const claim = firstCandidate('clusters', name, this.#sharedBy(gateway)) as Candidate<Cluster> | undefined;
-    return claim && { cluster: claim.resource ?? erroredCluster(name), errors: claim.errors };
-  }
-
-  /** Errors before warnings, whoever says them. */
+  /** Errors before warnings, whoever reports them. */
   #findingsOf(key: string): readonly TranslationFinding[] {
     const all = sorted(this.#findings.get(key)?.bySource ?? new Map()).flatMap(([, findings]) => findings);
     const errors = all.filter(({ severity }) => severity === 'error');
@@ -244,53 +199,73 @@ export class Output {
       : [...errors, ...all.filter(({ severity }) => severity !== 'error')];
   }
 
-  #store(gateway: string): ResourceStore {
-    let store = this.#stores.get(gateway);
+  #store(plane: string, gateway: string): ResourceStore {
+    const stores = this.#own.get(plane)!;
+    let store = stores.get(gateway);
     if (store === undefined) {
       store = new ResourceStore();
-      this.#stores.set(gateway, store);
+      stores.set(gateway, store);
     }
     return store;
   }
 
-  #configuration(key: string, gateway: OurGateway): GatewayConfiguration {
-    const own = this.#store(key);
+  #configuration(key: string, gateway: OurGateway): GatewayConfigurationOf<Planes> {
+    const own = this.#store(gateway.dataPlane, key);
+    const shared = this.#sharedBy(gateway.dataPlane, key);
     return {
       ...nameOf(gateway),
-      ...eachType((type) => resourcesOf(type, own, this.#sharedBy(key))),
-    } as GatewayConfiguration;
+      ...this.#eachType(gateway, (type) => resourcesOf(type, own, shared)),
+    } as unknown as GatewayConfigurationOf<Planes>;
   }
 
-  /** What the proxy of a Gateway shares with others: first what goes before the rest. */
-  #sharedBy(gateway: string): readonly SharedStore[] {
-    const stores = [this.#proxies.get(gateway) ?? '', ''].map((namespace) => this.#shared.get(namespace));
-    return [...new Set(stores)].filter((store) => store !== undefined);
+  /** What the proxy of a Gateway shares with others: first what precedes the rest. */
+  #sharedBy(plane: string, gateway: string): readonly SharedStore[] {
+    const stores = this.#shared.get(plane)!;
+    const found = [this.#proxies.get(gateway) ?? '', ''].map((namespace) => stores.get(namespace));
+    return [...new Set(found)].filter((store) => store !== undefined);
   }
 
-  /** To a proxy that is new, everything is. */
-  #changed(key: string, own: ResourceStore, isNew: boolean) {
-    const shared = this.#sharedBy(key);
+  /** Everything, for a proxy that is new. */
+  #changeOf(key: string, gateway: OurGateway): GatewayChangeOf<Planes> {
+    const { dataPlane } = gateway;
+    const own = this.#store(dataPlane, key);
+    const shared = this.#sharedBy(dataPlane, key);
+    const isNew = this.#touchedGateways.has(key) && this.#touchedGateways.get(key)?.dataPlane !== dataPlane;
     const before = this.#moved.get(key);
-    const moved = before === undefined ? [] : [this.#shared.get(before), ...shared];
-    return eachType((type) => {
+    const moved = before === undefined ? [] : [this.#shared.get(dataPlane)!.get(before), ...shared];
+    const changed = this.#eachType(gateway, (type) => {
       if (isNew) return { set: resourcesOf(type, own, shared), removed: [] };
-      const touched = new Set(own.touched[type]);
-      for (const store of shared) for (const name of store.touched[type]) touched.add(name);
-      for (const store of moved) for (const name of store?.candidates[type].keys() ?? []) touched.add(name);
-      const changed: { set: unknown[]; removed: string[] } = { set: [], removed: [] };
+      const touched = new Set(own.touched(type));
+      for (const store of shared) for (const name of store.touched(type)) touched.add(name);
+      for (const store of moved) for (const [name] of store?.candidates(type) ?? []) touched.add(name);
+      const change: { set: unknown[]; removed: string[] } = { set: [], removed: [] };
       for (const name of [...touched].sort(compareText)) {
-        const resource = own.held[type].get(name) ?? firstCandidate(type, name, shared)?.resource;
-        if (resource === undefined) changed.removed.push(name);
-        else changed.set.push(resource);
+        const resource = own.get(type, name) ?? firstCandidate(type, name, shared)?.resource;
+        if (resource === undefined) change.removed.push(name);
+        else change.set.push(resource);
       }
-      return changed;
-    }) as { readonly [T in ResourceType]: Changed<Resources[T]> };
+      return change;
+    });
+    return { ...nameOf(gateway), ...changed } as unknown as GatewayChangeOf<Planes>;
+  }
+
+  #eachType<V>({ dataPlane }: OurGateway, make: (type: string) => V): Record<string, V> {
+    return Object.fromEntries(this.#types.get(dataPlane)!.map((type) => [type, make(type)]));
   }
 }
 
-/** Whose resource, and which. */
-export interface SharedName<T extends ResourceType> {
-  readonly type: T;
+/** Which resource of a Gateway. */
+export interface OwnName {
+  readonly plane: string;
+  readonly type: string;
+  readonly gateway: string;
+  readonly name: string;
+}
+
+/** Which shared resource, and where it comes from. */
+export interface SharedName {
+  readonly plane: string;
+  readonly type: string;
   /** Of the proxies that it is for; empty: all. */
   readonly namespace: string;
   readonly name: string;
@@ -298,32 +273,20 @@ export interface SharedName<T extends ResourceType> {
   readonly owner: string;
 }
 
-function firstCandidate(
-  type: ResourceType,
-  name: string,
-  stores: readonly SharedStore[],
-): Candidate<unknown> | undefined {
+function firstCandidate(type: string, name: string, stores: readonly SharedStore[]): Candidate | undefined {
   for (const store of stores) {
-    const claim = store.claim(type, name);
-    if (claim !== undefined) return claim;
+    const candidate = store.winner(type, name);
+    if (candidate !== undefined) return candidate;
   }
   return undefined;
 }
 
-function eachType<V>(make: (type: ResourceType) => V): Record<ResourceType, V> {
-  return Object.fromEntries(RESOURCE_TYPES.map((type) => [type, make(type)])) as Record<ResourceType, V>;
-}
-
-/** Those of the Gateway itself come before those of all that have the same name. */
-function resourcesOf(
-  type: ResourceType,
-  own: ResourceStore,
-  shared: readonly SharedStore[],
-): readonly unknown[] {
+/** Those of the Gateway itself precede shared ones of the same name. */
+function resourcesOf(type: string, own: ResourceStore, shared: readonly SharedStore[]): readonly unknown[] {
   const all = new Map<string, unknown>();
   for (const store of shared.toReversed())
-    for (const [name, [claim]] of store.candidates[type]) all.set(name, claim!.resource);
-  for (const [name, resource] of own.held[type]) all.set(name, resource);
+    for (const [name, [candidate]] of store.candidates(type)) all.set(name, candidate!.resource);
+  for (const [name, resource] of own.entries(type)) all.set(name, resource);
   return sorted(all).flatMap(([, resource]) => (resource === undefined ? [] : [resource]));
 }
 
@@ -331,9 +294,14 @@ function sorted<V>(map: ReadonlyMap<string, V>): [string, V][] {
   return [...map].sort(([left], [right]) => compareText(left, right));
 }
 
-function nameOf({ object }: OurGateway) {
+function idOf({ object, dataPlane }: OurGateway): GatewayId {
   const { namespace = '', name } = object.metadata;
-  return { namespace, name, class: object.spec.gatewayClassName, dataPlane: 'proxy' } as const;
+  return { namespace, name, dataPlane };
+}
+
+function nameOf({ object, dataPlane }: OurGateway) {
+  const { namespace = '', name } = object.metadata;
+  return { namespace, name, class: object.spec.gatewayClassName, dataPlane };
 }
 
 function objectOf({ apiVersion, kind, namespace, name }: ObjectStatus): FindingObject {

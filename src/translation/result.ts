@@ -1,46 +1,34 @@
-// What a translation gives: configurations of Gateways, statuses of objects, findings.
+// What a translation gives: configurations of Gateways, statuses of objects, findings. Generic in the resources of data planes, which
+// planes.ts lists.
 
 import type { Finding } from '../diagnostics/finding.ts';
-import type { Cluster } from './proxy/envoy/generated/envoy.config.cluster.v3.ts';
-import type { ClusterLoadAssignment } from './proxy/envoy/generated/envoy.config.endpoint.v3.ts';
-import type { Listener } from './proxy/envoy/generated/envoy.config.listener.v3.ts';
-import type { RouteConfiguration } from './proxy/envoy/generated/envoy.config.route.v3.ts';
-import type { Secret } from './proxy/envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
 import type { ObjectStatus } from './status/object-status.ts';
 
 export type { ObjectStatus };
 
-/** Resources of a proxy, by the names that they have in a configuration. */
-export interface Resources {
-  readonly listeners: Listener;
-  readonly routes: RouteConfiguration;
-  readonly clusters: Cluster;
-  readonly endpoints: ClusterLoadAssignment;
-  readonly secrets: Secret;
+/** By the name of a data plane: its resource types, each with what a resource of it is. */
+export type PlaneResources = { readonly [Plane in string]: object };
+
+export interface GatewayId {
+  readonly namespace: string;
+  readonly name: string;
+  readonly dataPlane: string;
 }
 
-export type ResourceType = keyof Resources;
-
-export const RESOURCE_TYPES = ['listeners', 'routes', 'clusters', 'endpoints', 'secrets'] as const;
-
-interface GatewayName {
+interface GatewayName<Plane> {
   readonly namespace: string;
   readonly name: string;
   /** Name of its GatewayClass. */
   readonly class: string;
-  readonly dataPlane: 'proxy';
+  readonly dataPlane: Plane;
 }
 
-/** The whole configuration of the proxy of a Gateway, each list by name. Messages of Envoy in canonical JSON. */
-export type GatewayConfiguration = GatewayName & {
-  readonly [T in ResourceType]: readonly Resources[T][];
-};
-
-/** One cluster as it would be sent, or what stands for one that is withheld, with the reasons. */
-export interface InspectedCluster {
-  readonly cluster: Cluster;
-  readonly errors: readonly string[];
-}
+/** The whole configuration of the proxy of a Gateway, each list by name. */
+export type GatewayConfigurationOf<Planes extends PlaneResources> = {
+  [P in keyof Planes & string]: GatewayName<P> & {
+    readonly [T in keyof Planes[P]]: readonly Planes[P][T][];
+  };
+}[keyof Planes & string];
 
 /** Which object a finding is about. */
 export interface FindingObject {
@@ -50,14 +38,14 @@ export interface FindingObject {
   readonly name: string;
 }
 
-/** Something to be said of an object: its code is one of the catalogue, its path one within the object. */
+/** A finding about an object: its code is one of the catalogue, its path one within the object. */
 export interface TranslationFinding extends Finding {
   readonly object: FindingObject;
 }
 
-export interface Translation {
+export interface TranslationOf<Planes extends PlaneResources> {
   /** By namespace and name. */
-  readonly gateways: readonly GatewayConfiguration[];
+  readonly gateways: readonly GatewayConfigurationOf<Planes>[];
   /** By kind, namespace and name. */
   readonly statuses: readonly ObjectStatus[];
   readonly findings: readonly TranslationFinding[];
@@ -69,20 +57,22 @@ export interface Changed<R> {
   readonly removed: readonly string[];
 }
 
-export type GatewayChange = GatewayName & {
-  readonly [T in ResourceType]: Changed<Resources[T]>;
-};
+export type GatewayChangeOf<Planes extends PlaneResources> = {
+  [P in keyof Planes & string]: GatewayName<P> & {
+    readonly [T in keyof Planes[P]]: Changed<Planes[P][T]>;
+  };
+}[keyof Planes & string];
 
 /** What a change of objects does to a translation. */
-export interface TranslationChange {
+export interface TranslationChangeOf<Planes extends PlaneResources> {
   /** Gateways whose configuration is another one. */
-  readonly gateways: readonly GatewayChange[];
-  /** Gateways that are no longer translated. */
-  readonly removedGateways: readonly { readonly namespace: string; readonly name: string }[];
+  readonly gateways: readonly GatewayChangeOf<Planes>[];
+  /** Gateways that a data plane no longer serves. */
+  readonly removedGateways: readonly GatewayId[];
   readonly statuses: readonly ObjectStatus[];
-  /** Objects that have no status from us any more. */
+  /** Objects that no longer have a status from us. */
   readonly removedStatuses: readonly FindingObject[];
-  /** All findings of the objects of which something else is to be said now. */
+  /** All findings of the objects whose findings have changed. */
   readonly findings: readonly {
     readonly object: FindingObject;
     readonly findings: readonly TranslationFinding[];

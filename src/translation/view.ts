@@ -5,7 +5,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { BackendUsers } from './backends/backend-users.ts';
 import type { Backends } from './backends/build-backends.ts';
 import type { Gateways } from './gateways/build-gateways.ts';
-import type { ProxyView } from './proxy/view.ts';
+import type { ProxyView } from './proxy/proxy.ts';
 import type { Routes } from './routes/attached-routes.ts';
 import type { Settings } from './settings.ts';
 

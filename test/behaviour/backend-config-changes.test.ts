@@ -1,7 +1,7 @@
 // BackendConfigPolicy through real Envoys while the endpoints of a Service change: hosts that begin slowly, connections that are closed,
 // changes that wait.
 
-import { serviceCluster } from '../../src/translation/backends/backend-reference.ts';
+import { clusterNameOf } from '../../src/translation/proxy/clusters/names.ts';
 import { until } from '../cluster/until.ts';
 import { behaves, configurationOf, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import type { RunningProxy } from '../parts/proxy.ts';
@@ -31,7 +31,9 @@ async function setEndpoints(proxy: RunningProxy, specs: Readonly<Record<string, 
   await proxy.setEndpoints(configurationOf({ manifests: world(specs, count) }));
   for (const name of Object.keys(specs))
     await until(`${name} has ${count} endpoints`, async () => {
-      const known = await proxy.stat(`cluster.${serviceCluster('shop', name, 8080)}.membership_total`);
+      const known = await proxy.stat(
+        `cluster.${clusterNameOf({ kind: 'Service', namespace: 'shop', name: name, port: 8080 })}.membership_total`,
+      );
       return known === count;
     });
 }
@@ -139,7 +141,9 @@ await behaves({
   also: async (t, proxy) => {
     answersCheck = 'well';
     const counted = (name: string, counter: string) =>
-      proxy.stat(`cluster.${serviceCluster('shop', name, 8080)}.${counter}`);
+      proxy.stat(
+        `cluster.${clusterNameOf({ kind: 'Service', namespace: 'shop', name: name, port: 8080 })}.${counter}`,
+      );
     const shares = async (specs: Readonly<Record<string, object>>) => {
       const found: Record<string, number> = {};
       for (const name of Object.keys(specs)) found[name] = await newcomer(proxy, name, 6);

@@ -1,6 +1,6 @@
 // BackendConfigPolicy through real Envoys: options of load balancers that show only beside another choice of them.
 
-import { serviceCluster } from '../../src/translation/backends/backend-reference.ts';
+import { clusterNameOf } from '../../src/translation/proxy/clusters/names.ts';
 import { until } from '../cluster/until.ts';
 import { behaves, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import type { RunningProxy } from '../parts/proxy.ts';
@@ -118,7 +118,9 @@ await behaves({
       return seen.size;
     };
     const size = (name: string) =>
-      proxy.stat(`cluster.${serviceCluster('shop', name, 8080)}.ring_hash_lb.size`);
+      proxy.stat(
+        `cluster.${clusterNameOf({ kind: 'Service', namespace: 'shop', name: name, port: 8080 })}.ring_hash_lb.size`,
+      );
     t.equal(await hosts('one'), 1, 'maximumRingSize: a ring with room for one host');
     for (const [name, least] of [
       ['few', 30],

@@ -1,6 +1,6 @@
 // BackendConfigPolicy through real Envoys: what is spoken with backends, and what their connections are like.
 
-import { serviceCluster } from '../../src/translation/backends/backend-reference.ts';
+import { clusterNameOf } from '../../src/translation/proxy/clusters/names.ts';
 import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import type { RunningProxy } from '../parts/proxy.ts';
 import { type Announced, rawHttp2 } from '../parts/raw-http2.ts';
@@ -15,7 +15,8 @@ spec: ${JSON.stringify({ targetRefs: [{ group: '', kind: 'Service', name }], ...
 const at = (name: string, beside = ''): string =>
   `- matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${name}, port: 8080}]\n${beside}`;
 
-const clusterOf = (proxy: RunningProxy, name: string) => proxy.cluster(serviceCluster('shop', name, 8080));
+const clusterOf = (proxy: RunningProxy, name: string) =>
+  proxy.cluster(clusterNameOf({ kind: 'Service', namespace: 'shop', name: name, port: 8080 }));
 
 const HTTP1: Readonly<Record<string, object>> = {
   trailers: { enableTrailers: true },
@@ -193,7 +194,9 @@ await behaves({
   ],
   also: async (t, proxy) => {
     const backedUp = (name: string) =>
-      proxy.stat(`cluster.${serviceCluster('shop', name, 8080)}.upstream_flow_control_backed_up_total`);
+      proxy.stat(
+        `cluster.${clusterNameOf({ kind: 'Service', namespace: 'shop', name: name, port: 8080 })}.upstream_flow_control_backed_up_total`,
+      );
     t.ok((await backedUp('small')) ?? 0, 'perConnectionBufferLimitBytes: what is sent has to wait');
     t.equal(await backedUp('usual'), 0, 'perConnectionBufferLimitBytes: not with room enough');
     // No request shows it: an option of sockets, for peers that are gone.

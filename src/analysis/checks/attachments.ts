@@ -14,7 +14,7 @@ import type { TranslationView } from '../../translation/view.ts';
 export function* attachments(rooms: TranslationView): Iterable<Report> {
   const { snapshot, routes, gateways } = rooms;
   for (const about of snapshot.keysOf(ROUTE_KINDS)) {
-    const placed = routes.placed.get(about);
+    const placed = routes.attached.get(about);
     for (const attachment of placed?.parents ?? []) {
       if (attachment.refusal === undefined) continue;
       const { route } = placed!;

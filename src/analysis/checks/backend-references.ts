@@ -3,8 +3,8 @@
 import { keyOfObject } from '../../objects/reference.ts';
 import type { SnapshotObject } from '../../snapshot/objects.ts';
 import { type BackendReference, isUsable } from '../../translation/backends/backend-reference.ts';
-import { isDelegation } from '../../translation/proxy/delegation/delegation.ts';
 import type { Report } from '../../translation/reports.ts';
+import { isDelegation } from '../../translation/routes/delegation-ref.ts';
 import { ROUTE_KINDS, type RouteFilter } from '../../translation/routes/route.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { concernsUs } from './our-routes.ts';

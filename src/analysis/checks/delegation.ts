@@ -4,8 +4,9 @@ import { advice } from '../../diagnostics/finding.ts';
 import { quote } from '../../grammar/quote.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { keyOfObject, objectKey } from '../../objects/reference.ts';
-import { isDelegation, mayTakePart } from '../../translation/proxy/delegation/delegation.ts';
+import { mayTakePart } from '../../translation/proxy/delegation/delegation.ts';
 import type { Report } from '../../translation/reports.ts';
+import { isDelegation } from '../../translation/routes/delegation-ref.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { ruleSegments } from './rule-places.ts';
 

@@ -13,5 +13,5 @@ function delegatedRoutes({ snapshot, proxy }: TranslationView): ReadonlySet<stri
 
 export function concernsUs(rooms: TranslationView): (route: string) => boolean {
   const children = delegatedRoutes(rooms);
-  return (route) => children.has(route) || (rooms.routes.placed.get(route)?.parents ?? []).length > 0;
+  return (route) => children.has(route) || (rooms.routes.attached.get(route)?.parents ?? []).length > 0;
 }

@@ -135,7 +135,7 @@ function* extensionRefs(
   filters: readonly Filter[],
   segments: Segments,
   route: SnapshotObject,
-  { snapshot, routes }: TranslationView,
+  { snapshot, proxy }: TranslationView,
 ): Iterable<Report> {
   for (const [index, { extensionRef }] of filters.entries()) {
     if (extensionRef === undefined) continue;
@@ -145,7 +145,7 @@ function* extensionRefs(
     const known = group === GATEWAY_GROUP ? EXTENSIONS.find((own) => own === kind) : undefined;
     if (known !== undefined && snapshot.find(known, home, name) !== undefined) continue;
     // Of routes on Gateways of others, filters of others are nobody's business here.
-    if (known === undefined && routes.placed.get(about)?.isServed !== true) continue;
+    if (known === undefined && proxy.translated.get(about)?.placed?.isServed !== true) continue;
     const fault =
       known === undefined
         ? advice(

@@ -3,7 +3,7 @@
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { objectKey } from '../../objects/reference.ts';
 import type { EffectivePolicies } from '../../translation/policies/policy-source.ts';
-import { chainKey, hostKey } from '../../translation/proxy/routes/placement.ts';
+import { chainKey, hostKey } from '../../translation/proxy/keys.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
 import type { TranslationView } from '../../translation/view.ts';
 
@@ -13,7 +13,7 @@ export interface Meeting {
   readonly place: string;
 }
 
-export function* policyMeetings({ snapshot, proxy, gateways }: TranslationView): Iterable<Meeting> {
+export function* policyMeetings({ snapshot, proxy }: TranslationView): Iterable<Meeting> {
   const seen = new Set<string>();
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const { placed, matches = [] } = proxy.translated.get(key) ?? {};
@@ -34,7 +34,7 @@ export function* policyMeetings({ snapshot, proxy, gateways }: TranslationView):
     }
   }
   for (const key of snapshot.keys('Gateway')) {
-    const ports = gateways.ports(key);
+    const ports = proxy.ports(key);
     if (ports.length === 0) continue;
     const place = key.replace('/', ' ');
     yield { placed: proxy.places.onGateway(key), place };

@@ -3,7 +3,7 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { keyOfObject } from '../../objects/reference.ts';
-import { hostKey } from '../../translation/proxy/routes/placement.ts';
+import { hostKey } from '../../translation/proxy/keys.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
 import type { HostEntry, ServedHost } from '../../translation/proxy/routes/virtual-hosts.ts';
 import type { Report } from '../../translation/reports.ts';

@@ -1,9 +1,9 @@
 // Clusters, their endpoints, and secrets, before and after. Most are the same for all proxies: each change is told once, with the Gateways that it is for.
 
+import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { Cluster } from '../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import type { Secret } from '../../translation/proxy/envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
-import type { GatewayConfiguration } from '../../translation/result.ts';
 import type { Change, Verb } from './changes.ts';
 import { differences } from './difference.ts';
 import { paired } from './pairs.ts';

@@ -1,6 +1,7 @@
 // What a comparison of two translations finds: one value a change, with what was there before and what is there after.
 
 import type { Segments } from '../../diagnostics/path.ts';
+import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { Cluster } from '../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type {
   FilterChain,
@@ -8,7 +9,7 @@ import type {
 } from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { Route, VirtualHost } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteOrigin } from '../../translation/proxy/origins.ts';
-import type { FindingObject, GatewayConfiguration, TranslationFinding } from '../../translation/result.ts';
+import type { FindingObject, TranslationFinding } from '../../translation/result.ts';
 import type { Condition, ObjectReference } from '../../translation/status/parts.ts';
 import type { Difference } from './difference.ts';
 import type { Section } from './sections.ts';

@@ -1,7 +1,7 @@
 // Two translations held against each other: what a change of manifests does to the configuration of the proxies. Pure.
 
+import type { Translation } from '../../translation/planes.ts';
 import { RouteObjects } from '../../translation/proxy/origins.ts';
-import type { Translation } from '../../translation/result.ts';
 import { backendChanges } from './backends.ts';
 import { type Change, SUBJECTS } from './changes.ts';
 import { paired } from './pairs.ts';

@@ -1,13 +1,13 @@
 // Which listeners of Gateways and ListenerSets stand behind what a proxy is told: people know those by their names, not the ports.
 
 import type { GatewayListener } from '../../translation/gateways/listener.ts';
-import { listenerOf } from '../../translation/policies/attachment-levels.ts';
 import type {
   FilterChain,
   Listener,
 } from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { GatewayPort } from '../../translation/proxy/listeners/gateway-ports.ts';
 import { serverNamesOf } from '../../translation/proxy/listeners/server-names.ts';
+import { listenerOf } from '../../translation/proxy/policy-places.ts';
 
 /** A listener of the Gateway API. */
 export interface Section {

@@ -1,6 +1,7 @@
 // What a Gateway serves, before and after: its listeners, their filter chains, the hosts behind them.
 
 import { equalJson } from '../../grammar/json.ts';
+import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type {
   FilterChain,
   Listener,
@@ -10,7 +11,6 @@ import type {
   VirtualHost,
 } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { connectionManagerOf } from '../../translation/proxy/listeners/terminal-filter.ts';
-import type { GatewayConfiguration } from '../../translation/result.ts';
 import type { Change, HostPlace, ServingPlace } from './changes.ts';
 import { differences } from './difference.ts';
 import { type Pairs, paired } from './pairs.ts';

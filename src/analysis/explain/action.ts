@@ -1,6 +1,6 @@
 // What happens with a request that has found its route.
 
-import { BLACKHOLE_CLUSTER } from '../../translation/names.ts';
+import { BLACKHOLE_CLUSTER } from '../../translation/proxy/clusters/names.ts';
 import type { Cluster } from '../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import type {

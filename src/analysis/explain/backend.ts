@@ -3,6 +3,7 @@
 import { counted } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/reference.ts';
 import { type BackendReference, isUsable } from '../../translation/backends/backend-reference.ts';
+import { clusterNameOf } from '../../translation/proxy/clusters/names.ts';
 import { HTTP_LIKE_KINDS, type RouteObject } from '../../translation/routes/route.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { unusableBackend } from '../checks/unusable-backend.ts';
@@ -25,12 +26,12 @@ export function backendPart(translator: Translator, { kind, namespace, name }: O
     for (const reference of references) {
       const backend = rooms.backends.resolve(reference, from);
       if (!isUsable(backend) || backend.object !== key) continue;
-      names.add(backend.cluster);
+      names.add(clusterNameOf(backend));
       usedBy.set(JSON.stringify(user), user);
     }
   };
   for (const top of rooms.snapshot.keysOf(HTTP_LIKE_KINDS))
-    for (const { held } of rooms.routes.flattened(top).matches)
+    for (const { held } of rooms.proxy.flattened(top).matches)
       use(held.rule.backendRefs ?? [], held.route, objectOf(held));
   for (const top of rooms.snapshot.keysOf(STREAM_KINDS)) {
     const route = rooms.snapshot.oneOf(STREAM_KINDS, top);

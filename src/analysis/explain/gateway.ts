@@ -16,7 +16,7 @@ export function gatewayPart({ view: rooms }: Translator, { kind, namespace, name
   const own = found?.listeners ?? [];
   const listeners = own.map((listener): ExplainedListener => {
     const { spec, refusal } = listener;
-    const attached = routes.attached.get(listenerId(listener)).map(({ route }) => route);
+    const attached = routes.ofListener.get(listenerId(listener)).map(({ route }) => route);
     const all = [...new Set(attached.flatMap((route) => hostsAt(rooms, route, listenerId(listener))))].sort();
     return {
       name: spec.name,
@@ -37,7 +37,7 @@ export function gatewayPart({ view: rooms }: Translator, { kind, namespace, name
 }
 
 function hostsAt({ routes }: Translator['view'], route: string, id: string): readonly string[] {
-  return (routes.placed.get(route)?.parents ?? [])
+  return (routes.attached.get(route)?.parents ?? [])
     .flatMap(({ listeners }) => listeners)
     .filter(({ listener }) => listenerId(listener) === id)
     .flatMap(({ hosts }) => hosts);

@@ -3,8 +3,8 @@
 import { counted } from '../../grammar/plural.ts';
 import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import { objectKey } from '../../objects/reference.ts';
+import { policyId } from '../../policy/policy-id.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
-import { policyId } from '../../translation/names.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { ON_BACKENDS } from '../policies/backend-places.ts';
@@ -26,7 +26,7 @@ interface Gathered {
 export function policyPart(translator: Translator, name: ObjectName): ObjectPart {
   const { view: rooms } = translator;
   const parsed = readPolicy(rooms, name);
-  const id = policyId(name.kind, name.namespace, name.name);
+  const id = policyId(GATEWAY_GROUP, name.kind, name.namespace, name.name);
   const targets = (parsed?.targetRefs ?? []).map(({ kind, group = '', name: target, sectionName }) => ({
     kind,
     namespace: name.namespace,

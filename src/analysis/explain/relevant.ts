@@ -4,8 +4,7 @@
 
 import { valueAt } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
-import { GATEWAY_API_GROUP } from '../../identifiers.ts';
-import { DELEGATION_GROUP, DELEGATION_LABEL } from '../../translation/names.ts';
+import { DELEGATION_GROUP, DELEGATION_LABEL, GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { hostnameOf } from '../requests/hosts.ts';
 import { type RawObject, rawObject, textsOf } from './raw-object.ts';

@@ -2,7 +2,7 @@
 
 import { compareText, idOfKey, namespacedName, objectKey } from '../../objects/reference.ts';
 import type { GatewayListener } from '../../translation/gateways/listener.ts';
-import { listenerOf } from '../../translation/policies/attachment-levels.ts';
+import type { GatewayConfiguration } from '../../translation/planes.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../translation/proxy/clusters/protocol-options.ts';
 import type {
   FilterChain,
@@ -13,9 +13,9 @@ import type {
   RouteConfiguration,
 } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { HEALTH_CHECK } from '../../translation/proxy/http-listener-policy/health-check.ts';
+import { chainKey } from '../../translation/proxy/keys.ts';
 import { connectionManagerOf } from '../../translation/proxy/listeners/terminal-filter.ts';
-import { chainKey } from '../../translation/proxy/routes/placement.ts';
-import type { GatewayConfiguration } from '../../translation/result.ts';
+import { listenerOf } from '../../translation/proxy/policy-places.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { entryOf, type HostName, servedHost } from '../policies/places.ts';
@@ -248,7 +248,7 @@ function leadsAnywhere({ route }: Route, { clusters }: GatewayConfiguration): bo
 
 /** The listener of the API that a host of the chain belongs to. */
 function listenerFor(
-  { gateways, proxy }: TranslationView,
+  { proxy }: TranslationView,
   gateway: string,
   chain: FilterChain,
   host: string | undefined,
@@ -259,7 +259,7 @@ function listenerFor(
   let listener: GatewayListener | undefined;
   if (own?.protocol === 'HTTPS' || own?.listeners.length === 1) listener = own.listeners[0];
   else if (host !== undefined)
-    listener = listenerOf({ gateway, chain: name, host, port }, gateways.ports(gateway));
+    listener = listenerOf({ gateway, chain: name, host, port }, proxy.ports(gateway));
   if (listener === undefined) return {};
   const { owner, spec } = listener;
   const { kind, namespace, name: object } = owner;

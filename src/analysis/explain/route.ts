@@ -41,7 +41,7 @@ export function explainedParents(
   { view: { routes } }: Translator,
   { kind, namespace, name }: ObjectName,
 ): readonly ExplainedParent[] {
-  const placed = routes.placed.get(objectKey(kind, namespace, name));
+  const placed = routes.attached.get(objectKey(kind, namespace, name));
   return (placed?.parents ?? []).map((attachment): ExplainedParent => {
     const { parentRef, listeners, refusal } = attachment;
     const { kind = 'Gateway', namespace: other = namespace, name, sectionName, port } = parentRef;

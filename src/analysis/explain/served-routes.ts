@@ -1,9 +1,9 @@
 // All routes that the proxies of a translation are told, each with the rule that it is made of.
 
 import { objectKey } from '../../objects/reference.ts';
+import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { HostEntry } from '../../translation/proxy/routes/virtual-hosts.ts';
-import type { GatewayConfiguration } from '../../translation/result.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { entryOf, type HostName, servedHost } from '../policies/places.ts';
 

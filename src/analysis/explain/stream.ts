@@ -3,8 +3,8 @@
 import { counted } from '../../grammar/plural.ts';
 import { idOfKey, objectKey } from '../../objects/reference.ts';
 import { type GatewayListener, listenerId } from '../../translation/gateways/listener.ts';
-import type { PortStreams } from '../../translation/proxy/listeners/streams.ts';
-import type { GatewayConfiguration } from '../../translation/result.ts';
+import type { GatewayConfiguration } from '../../translation/planes.ts';
+import type { PortStreams } from '../../translation/proxy/listeners/stream-chains.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { policiesOfStream } from '../policies/policies.ts';
@@ -46,7 +46,7 @@ function streamsOf(
   name: ObjectName,
 ): readonly ExplainedStream[] {
   const key = objectKey(name.kind, name.namespace, name.name);
-  const parents = rooms.routes.placed.get(key)?.parents ?? [];
+  const parents = rooms.routes.attached.get(key)?.parents ?? [];
   const listeners = new Map<string, GatewayListener>();
   for (const { listeners: own } of parents)
     for (const { listener } of own) listeners.set(listenerId(listener), listener);
@@ -65,7 +65,7 @@ function streamAt(
   const { port, protocol } = listener.spec;
   const { namespace, name } = gateway;
   const at = { gateway: { namespace, name }, listener: listener.key, port, protocol };
-  const onPort = rooms.gateways.ports(listener.gateway).find((each) => each.port === port);
+  const onPort = rooms.proxy.ports(listener.gateway).find((each) => each.port === port);
   const id = listenerId(listener);
   const isThere = onPort?.streams.some((each) => listenerId(each) === id) ?? false;
   const found = onPort === undefined || !isThere ? undefined : rooms.proxy.streams.onPort(onPort);

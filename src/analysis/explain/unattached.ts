@@ -9,13 +9,13 @@ import { explainedParents } from './route.ts';
 const MAX_ROUTES = 10;
 
 export function unattachedRoutes(translator: Translator, hostname: string): readonly UnattachedRoute[] {
-  const { snapshot, routes } = translator.view;
+  const { snapshot, proxy } = translator.view;
   const found: UnattachedRoute[] = [];
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const object = snapshot.oneOf(HTTP_LIKE_KINDS, key);
     // One without parents is there to be delegated to; one without hosts may be anybody's.
     if (object === undefined || (object.spec.parentRefs ?? []).length === 0) continue;
-    if (routes.placed.get(key)?.isServed === true) continue;
+    if (proxy.translated.get(key)?.placed?.isServed === true) continue;
     if (!hostnamesOf(object).some((name) => coverage(name, hostname) !== undefined)) continue;
     const { kind, metadata } = object;
     const route = { kind, namespace: metadata.namespace ?? '', name: metadata.name };

@@ -1,12 +1,12 @@
 // A request on its way through a waypoint: the mesh brings it there for a service, whose names and addresses clients use as hosts.
 
 import { objectKey } from '../../objects/reference.ts';
+import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type {
   FilterChain,
   Listener,
 } from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { WaypointChain } from '../../translation/proxy/waypoints/waypoint-chains.ts';
-import type { GatewayConfiguration } from '../../translation/result.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import type { ServicePort } from '../../translation/waypoints/service-ports.ts';
 import { hostnameOf, portOfHost } from '../requests/hosts.ts';

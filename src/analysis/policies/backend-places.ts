@@ -1,17 +1,18 @@
 // The backends that references lead to, and what policies say there: BackendConfigPolicies, and which BackendTLSPolicy holds.
 
 import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
+import { MESH_NETWORKING_GROUP } from '../../objects/mesh/names.ts';
 import {
   type BackendReference,
+  type BackendTarget,
   isUsable,
   type Referrer,
-  type UsableBackend,
 } from '../../translation/backends/backend-reference.ts';
 import type { TlsPolicy } from '../../translation/backends/backend-tls-policies.ts';
 import { portsOf } from '../../translation/backends/endpoints.ts';
-import { MESH_NETWORKING_GROUP } from '../../translation/names.ts';
 import type { HeldPolicies } from '../../translation/proxy/backend-config-policy/backend-config-policies.ts';
 import { tlsTargetsOf } from '../../translation/proxy/clusters/backend-tls.ts';
+import { clusterNameOf } from '../../translation/proxy/clusters/names.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import type { DescribePlaced } from './described.ts';
 import { type EffectivePolicy, type EffectiveSetting, type LostSetting, policyOf } from './setting.ts';
@@ -53,18 +54,20 @@ function backendPlaces(rooms: TranslationView, { backendRefs, from }: References
   const places = new Map<string, BackendPlace>();
   for (const reference of backendRefs) {
     const backend = rooms.backends.resolve(reference, from);
-    if (!isUsable(backend) || places.has(backend.cluster)) continue;
+    if (!isUsable(backend) || places.has(clusterNameOf(backend))) continue;
     const place = backendPlace(rooms, backend, reference.port);
-    if (place !== undefined) places.set(backend.cluster, place);
+    if (place !== undefined) places.set(place.cluster, place);
   }
   return [...places.values()];
 }
 
 function backendPlace(
   { snapshot, backends, proxy: { clusters } }: TranslationView,
-  { cluster, object: key, protocol }: UsableBackend,
+  backend: BackendTarget,
   port: number | undefined,
 ): BackendPlace | undefined {
+  const { object: key, protocol } = backend;
+  const cluster = clusterNameOf(backend);
   const object = snapshot.oneOf(KINDS, key);
   if (object === undefined) return undefined;
   const { kind } = object as { readonly kind: (typeof KINDS)[number] };
@@ -81,7 +84,9 @@ function backendPlace(
   };
   const config = clusters.configPolicies.of(about);
   const service = snapshot.get('Service', key);
-  const mesh = backends.serviceEntries.services(key).find((each) => each.cluster === cluster);
+  const mesh = backends.serviceEntries
+    .services(key)
+    .find(({ host, port }) => host === backend.host && port === backend.port);
   const portName = service ? portsOf(service).find((each) => each.port === port)?.name : mesh?.portName;
   const targets = tlsTargetsOf({ ...about, ...(mesh === undefined ? {} : { host: mesh.host }) });
   const group = GROUPS[kind];

@@ -2,10 +2,10 @@
 
 import { ownerOf } from '../../translation/gateways/gateway-listeners.ts';
 import type { GatewayListener, ListenerOwner } from '../../translation/gateways/listener.ts';
-import { listenerOf } from '../../translation/policies/attachment-levels.ts';
 import type { HeldRule } from '../../translation/proxy/delegation/flatten.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { chainKey, hostKey } from '../../translation/proxy/routes/placement.ts';
+import { chainKey, hostKey } from '../../translation/proxy/keys.ts';
+import { listenerOf } from '../../translation/proxy/policy-places.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
 import type { HostEntry, ServedHost } from '../../translation/proxy/routes/virtual-hosts.ts';
 import type { WaypointHost } from '../../translation/proxy/waypoints/waypoint-plane.ts';
@@ -139,7 +139,7 @@ const serviceText = ({ kind, namespace, name, port }: WaypointHost['port']): str
 function hostPlace(rooms: TranslationView, name: HostName, served: ServedHost): PlacedTargets {
   const { virtualHost, effective: placed, placement } = served;
   const waypoint = waypointHost(rooms.proxy, name);
-  const owner = waypoint?.listener ?? listenerOf(placement, rooms.gateways.ports(name.gateway));
+  const owner = waypoint?.listener ?? listenerOf(placement, rooms.proxy.ports(name.gateway));
   const of = owner === undefined ? '' : ` of listener ${owner.key}`;
   return {
     name: {

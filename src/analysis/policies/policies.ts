@@ -2,7 +2,7 @@
 
 import type { TCPRoute, TLSRoute } from '../../objects/gateway-api/types.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { chainKey } from '../../translation/proxy/routes/placement.ts';
+import { chainKey } from '../../translation/proxy/keys.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { policiesOfReferences } from './backend-places.ts';
 import { type DescribePlaced, describedBy } from './described.ts';

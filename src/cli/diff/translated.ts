@@ -69,7 +69,7 @@ function translatedSide(objects: readonly unknown[], settings: Settings): Transl
 
 function sideOf(translator: Translator): TranslatedSide {
   const translation = translator.translation();
-  const { ports } = translator.view.gateways;
+  const { ports } = translator.view.proxy;
   const byGateway = new Map(
     translation.gateways.map((gateway) => [
       gatewayName(gateway),

@@ -2,7 +2,7 @@
 // parts that may be new: asked again, until there is nothing left to ask.
 
 import { hash } from 'node:crypto';
-import type { AskedProxy, Probe, Settings, Translation } from '../../translation.ts';
+import type { ConfigFragment, ProxyDryRun, Settings, Translation } from '../../translation.ts';
 import { translate } from '../../translation.ts';
 import type { EnvoyProgram } from '../preview/envoy/program.ts';
 import { dryRun } from './dry-run/dry-run.ts';
@@ -29,10 +29,10 @@ export async function translateWithProxy(
   /** Words against a part, by its content; undefined: it takes it. */
   const known = new Map<string, string | undefined>();
   for (;;) {
-    const unknown = new Map<string, Probe>();
-    const proxy: AskedProxy = (probe) => {
-      const id = hash('sha256', JSON.stringify(probe), 'base64url');
-      if (!known.has(id)) unknown.set(id, probe);
+    const unknown = new Map<string, ConfigFragment>();
+    const proxy: ProxyDryRun = (fragment) => {
+      const id = hash('sha256', JSON.stringify(fragment), 'base64url');
+      if (!known.has(id)) unknown.set(id, fragment);
       return known.get(id);
     };
     const translation = translate(objects, settings, { proxy });
@@ -40,7 +40,7 @@ export async function translateWithProxy(
       const refused = [...known.values()].filter((words) => words !== undefined).length;
       return { translation, judged: known.size, refused };
     }
-    const specimens = [...unknown].map(([id, probe]) => ({ id, ...probe }));
+    const specimens = [...unknown].map(([id, fragment]) => ({ id, ...fragment }));
     const words = await dryRun(specimens, checks);
     for (const { id } of specimens) known.set(id, words.get(id));
   }

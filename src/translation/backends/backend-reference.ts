@@ -1,22 +1,31 @@
-// References to backends: which cluster one means, or why it can't be used.
+// References to backends: the target of each, or why it can't be used.
 
 import { CORE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
+import { keyOf } from '../../objects/key.ts';
+import { MESH_NETWORKING_GROUP } from '../../objects/mesh/names.ts';
 import { groupOf, objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Grants } from '../gateways/grants.ts';
-import { MESH_NETWORKING_GROUP } from '../names.ts';
 import { type ApplicationProtocol, applicationProtocol } from './application-protocol.ts';
 import { portsOf } from './endpoints.ts';
 import type { MeshService, ServiceEntries } from './service-entries.ts';
 
-export interface UsableBackend {
-  readonly cluster: string;
-  readonly protocol: ApplicationProtocol;
-  /** Key of the Service, Backend or ServiceEntry. */
+/** A backend that requests can be sent to: a port of a Service, a Backend, or a host and port of a ServiceEntry. */
+export interface BackendTarget {
+  readonly kind: Exclude<BackendKind, 'Hostname'>;
+  readonly namespace: string;
+  /** Of the object. */
+  readonly name: string;
+  /** Of a Service or ServiceEntry. */
+  readonly port?: number;
+  /** Of a ServiceEntry. */
+  readonly host?: string;
+  /** Key of the object. */
   readonly object: string;
-  /** Requests go to the host that they name: the chain needs a filter for it. */
+  readonly protocol: ApplicationProtocol;
+  /** Requests go to the host that they name. */
   readonly isDynamicForwardProxy?: boolean;
 }
 
@@ -26,10 +35,10 @@ export interface UnusableBackend {
   readonly message: string;
 }
 
-export type ResolvedBackend = UsableBackend | UnusableBackend;
+export type ResolvedBackend = BackendTarget | UnusableBackend;
 
-export function isUsable(backend: ResolvedBackend): backend is UsableBackend {
-  return 'cluster' in backend;
+export function isUsable(backend: ResolvedBackend): backend is BackendTarget {
+  return 'object' in backend;
 }
 
 export interface BackendReference {
@@ -65,14 +74,9 @@ export function backendKind(
   return kind === 'ServiceEntry' || kind === 'Hostname' ? kind : undefined;
 }
 
-/** `kube_shop_cart_8080` */
-export function serviceCluster(namespace: string, name: string, port: number): string {
-  return `kube_${namespace}_${name}_${port}`;
-}
-
-/** `backend_shop_cart_0` */
-export function backendCluster(namespace: string, name: string): string {
-  return `backend_${namespace}_${name}_0`;
+/** One key for each target. */
+export function targetKey({ object, host, port }: Pick<BackendTarget, 'object' | 'host' | 'port'>): string {
+  return keyOf(object, host ?? '', port ?? '');
 }
 
 export interface ResolverSources {
@@ -88,7 +92,7 @@ const NO_GRANT: UnusableBackend = { reason: 'RefNotPermitted', message: 'missing
 export function backendResolver(graph: Graph, sources: ResolverSources): BackendResolver {
   const { snapshot, serviceEntries, isMeshOn, grants } = sources;
   const servicePorts = servicePortsOf(graph, snapshot);
-  const backend = graph.memo<Omit<UsableBackend, 'cluster' | 'object'> | undefined>(
+  const backend = graph.memo<Pick<BackendTarget, 'protocol' | 'isDynamicForwardProxy'> | undefined>(
     'what a Backend speaks',
     (key) => {
       const spec = snapshot.get('Backend', key)?.spec;
@@ -111,7 +115,7 @@ export function backendResolver(graph: Graph, sources: ResolverSources): Backend
         return port === undefined ? undefined : servicePorts(key)?.get(port);
       case 'Backend': {
         const found = backend(key);
-        return found && { cluster: backendCluster(namespace, name), object: key, ...found };
+        return found && { kind, namespace, name, object: key, ...found };
       }
       case 'ServiceEntry':
         return meshBackend(serviceEntries.services(key).find((service) => service.port === port));
@@ -139,8 +143,10 @@ export function backendResolver(graph: Graph, sources: ResolverSources): Backend
   };
 }
 
-function meshBackend(service: MeshService | undefined): UsableBackend | undefined {
-  return service && { cluster: service.cluster, protocol: service.protocol, object: service.object };
+function meshBackend(service: MeshService | undefined): BackendTarget | undefined {
+  if (service === undefined) return undefined;
+  const { namespace, name, port, host, object, protocol } = service;
+  return { kind: 'ServiceEntry', namespace, name, port, host, object, protocol };
 }
 
 function withPort(name: string): UnusableBackend {
@@ -154,7 +160,7 @@ function withPort(name: string): UnusableBackend {
 function servicePortsOf(
   graph: Graph,
   snapshot: Snapshot,
-): Memo<ReadonlyMap<number, UsableBackend> | undefined> {
+): Memo<ReadonlyMap<number, BackendTarget> | undefined> {
   return graph.memo(
     'ports of a Service',
     (key) => {
@@ -165,9 +171,12 @@ function servicePortsOf(
         portsOf(service).map(({ port, appProtocol, name: portName }) => [
           port,
           {
-            cluster: serviceCluster(namespace, name, port),
-            protocol: applicationProtocol(appProtocol, portName),
+            kind: 'Service',
+            namespace,
+            name,
+            port,
             object: key,
+            protocol: applicationProtocol(appProtocol, portName),
           },
         ]),
       );
@@ -178,8 +187,8 @@ function servicePortsOf(
 
 /** Of one Service. */
 function speaksTheSame(
-  left: ReadonlyMap<number, UsableBackend> | undefined,
-  right: ReadonlyMap<number, UsableBackend> | undefined,
+  left: ReadonlyMap<number, BackendTarget> | undefined,
+  right: ReadonlyMap<number, BackendTarget> | undefined,
 ): boolean {
   if (left === undefined || right === undefined) return left === right;
   return (

@@ -8,13 +8,7 @@ import type { BackendTLSPolicy } from '../../objects/gateway-api/types.ts';
 import { createdAt, objectKey } from '../../objects/reference.ts';
 import { type Attachable, compareAttachable } from '../../policy/targets.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import {
-  type BackendKind,
-  type BackendReference,
-  backendCluster,
-  backendKind,
-  serviceCluster,
-} from './backend-reference.ts';
+import { type BackendKind, type BackendReference, backendKind, targetKey } from './backend-reference.ts';
 import { caCertificates } from './ca-certificates.ts';
 import { portsOf } from './endpoints.ts';
 import type { MeshService, ServiceEntries } from './service-entries.ts';
@@ -61,8 +55,8 @@ export interface TlsPolicies {
   ) => readonly { readonly policy: TlsPolicy; readonly section: string }[];
   /** Whether other policies, which are older, hold all that a policy targets. */
   readonly isConflicted: (policy: TlsPolicy) => boolean;
-  /** The names of the clusters that a policy targets, whether it holds for them or not. */
-  readonly clusters: (policy: TlsPolicy) => readonly string[];
+  /** The keys of the backend targets of a policy, whether it applies to them or not. */
+  readonly targetKeys: (policy: TlsPolicy) => readonly string[];
   /** Whether some policy may target what a reference names. */
   readonly mayTarget: (reference: BackendReference, home: string) => boolean;
   /** Whether there is any policy at all. */
@@ -140,7 +134,7 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
   };
   const targetsOf = ({ namespace, targetRefs }: TlsPolicy): readonly TlsTarget[] =>
     targetRefs.map(({ kind, name }) => ({ kind: kind as BackendKind, namespace, name }));
-  const clustersOf = ({ kind, namespace, name }: TlsTarget, section: string): readonly string[] => {
+  const targetKeysOf = ({ kind, namespace, name }: TlsTarget, section: string): readonly string[] => {
     const key = objectKey(kind, namespace, name);
     const isMeant = (portName: string | undefined): boolean => section === '' || section === portName;
     switch (kind) {
@@ -148,14 +142,14 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
         const service = snapshot.get('Service', key);
         return (service === undefined ? [] : portsOf(service))
           .filter((port) => isMeant(port.name))
-          .map(({ port }) => serviceCluster(namespace, name, port));
+          .map(({ port }) => targetKey({ object: key, port }));
       }
       case 'Backend':
-        return section === '' ? [backendCluster(namespace, name)] : [];
+        return section === '' ? [targetKey({ object: key })] : [];
       case 'ServiceEntry':
-        return clustersOfMesh(serviceEntries.services(key), isMeant);
+        return meshTargetKeys(serviceEntries.services(key), isMeant);
       case 'Hostname':
-        return clustersOfMesh(serviceEntries.ofHost(namespace, name), isMeant);
+        return meshTargetKeys(serviceEntries.ofHost(namespace, name), isMeant);
     }
   };
   const asked: TlsPolicies['asked'] = (targets, portName = '') => {
@@ -180,9 +174,9 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
         })
       );
     },
-    clusters: (policy) =>
+    targetKeys: (policy) =>
       targetsOf(policy).flatMap((target, index) =>
-        clustersOf(target, policy.targetRefs[index]!.sectionName ?? ''),
+        targetKeysOf(target, policy.targetRefs[index]!.sectionName ?? ''),
       ),
     mayTarget: ({ group, kind: written, namespace = '', name }, home) => {
       const kind = backendKind(group, written, isMeshOn);
@@ -194,11 +188,11 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
   };
 }
 
-function clustersOfMesh(
+function meshTargetKeys(
   services: readonly MeshService[],
   isMeant: (portName: string) => boolean,
 ): readonly string[] {
-  return services.filter(({ portName }) => isMeant(portName)).map(({ cluster }) => cluster);
+  return services.filter(({ portName }) => isMeant(portName)).map(targetKey);
 }
 
 function readPolicy(

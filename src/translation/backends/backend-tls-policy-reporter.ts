@@ -15,7 +15,7 @@ export function tlsPolicyReporter(snapshot: Snapshot, policies: TlsPolicies): Re
       const { problem, unresolved } = policy;
       const reports: Report[] = [];
       // The clusters that it holds for report it otherwise.
-      if (problem !== undefined && policies.clusters(policy).length === 0)
+      if (problem !== undefined && policies.targetKeys(policy).length === 0)
         reports.push({ about, code: 'TR-41', segments: problem.segments, fault: advice(problem.message) });
       if (problem === undefined && unresolved !== undefined)
         reports.push({

@@ -1,14 +1,12 @@
 // Priorities of endpoints: how near each is to the proxy, by labels or by place. 0 is asked first.
 
+import { HOSTNAME_LABEL, OLD_REGION_LABEL, ZONE_LABEL } from '../../objects/core/topology-labels.ts';
 import type { Labels } from '../../objects/labels.ts';
 import {
-  HOSTNAME_LABEL,
   MESH_NETWORK_LABEL,
   MESH_TRAFFIC_DISTRIBUTION_ANNOTATION,
-  OLD_REGION_LABEL,
   SUBZONE_LABEL,
-  ZONE_LABEL,
-} from '../names.ts';
+} from '../../objects/mesh/names.ts';
 import type { Locality } from './workloads.ts';
 
 /** How the endpoints of a backend are ranked. */

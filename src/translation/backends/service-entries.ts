@@ -2,11 +2,12 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
+import { keyOf } from '../../objects/key.ts';
 import { hasLabels, type Labels } from '../../objects/labels.ts';
+import { MESH_NETWORK_LABEL } from '../../objects/mesh/names.ts';
 import type { ServiceEntry } from '../../objects/mesh/types.ts';
 import { compareAge, compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { MESH_NETWORK_LABEL } from '../names.ts';
 import { type ApplicationProtocol, applicationProtocol } from './application-protocol.ts';
 import { type BackendEndpoint, isAddress, isPort } from './endpoints.ts';
 import { labelsOfLocality, localityOf, parseLocality, type Workload } from './workloads.ts';
@@ -16,9 +17,10 @@ export type Resolution = 'workloads' | 'static' | 'dns' | 'dnsRoundRobin';
 
 /** One host of a ServiceEntry, on one port. */
 export interface MeshService {
-  readonly cluster: string;
-  /** Key of the ServiceEntry. */
+  /** Key, namespace and name of the ServiceEntry. */
   readonly object: string;
+  readonly namespace: string;
+  readonly name: string;
   readonly host: string;
   readonly port: number;
   readonly portName: string;
@@ -35,11 +37,6 @@ export interface ServiceEntries {
   readonly ofHost: (namespace: string, host: string) => readonly MeshService[];
   /** The endpoints of a service of an entry. */
   readonly endpoints: (entry: ServiceEntry, service: MeshService) => readonly BackendEndpoint[];
-}
-
-/** `mesh-se_shop_db_db.example.org_5432` */
-function meshCluster(entry: ServiceEntry, host: string, port: number): string {
-  return `mesh-se_${entry.metadata.namespace ?? ''}_${entry.metadata.name}_${host}_${port}`;
 }
 
 export function resolutionOf({ spec }: ServiceEntry): Resolution | undefined {
@@ -151,13 +148,15 @@ const MAX_ITEMS = 256;
 function servicesOf(object: string, entry: ServiceEntry): readonly MeshService[] {
   const found = new Map<string, MeshService>();
   const { hosts = [], ports = [] } = entry.spec ?? {};
+  const { namespace = '', name } = entry.metadata;
   for (const host of hosts.slice(0, MAX_ITEMS))
     for (const { number: port, name: portName, protocol, targetPort } of ports.slice(0, MAX_ITEMS)) {
-      const cluster = meshCluster(entry, host, port);
-      if (found.has(cluster)) continue;
-      found.set(cluster, {
-        cluster,
+      const key = keyOf(host, port);
+      if (found.has(key)) continue;
+      found.set(key, {
         object,
+        namespace,
+        name,
         host,
         port,
         portName,

@@ -4,7 +4,7 @@ import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { type GatewayPort, gatewayPorts } from '../proxy/listeners/gateway-ports.ts';
+import type { PlaneFacts } from '../plane.ts';
 import type { Reporter } from '../reports.ts';
 import { type GatewayListeners, gatewayListeners, ownerOf } from './gateway-listeners.ts';
 import { gatewayReporters } from './gateway-reporters.ts';
@@ -17,6 +17,8 @@ import { type Terminations, terminations } from './tls/termination.ts';
 /** What a parentRef can name. */
 export interface ParentWithListeners {
   readonly owner: ListenerOwner;
+  /** Of its Gateway. */
+  readonly dataPlane: string;
   readonly listeners: readonly GatewayListener[];
 }
 
@@ -24,8 +26,7 @@ export interface Gateways {
   readonly gateway: Memo<OurGateway | undefined>;
   readonly listenerSet: ListenerSets['listenerSet'];
   readonly listeners: GatewayListeners;
-  readonly ports: Memo<readonly GatewayPort[]>;
-  /** What policies have as ancestors on the ports of a Gateway. */
+  /** The ancestor of policies on each port of a Gateway: the owner of the port's first listener. */
   readonly ancestors: Memo<ReadonlyMap<number, ListenerOwner>>;
   /** The listeners of a Gateway or ListenerSet; undefined when it isn't ours, or may not be used. */
   readonly parentListeners: Memo<ParentWithListeners | undefined>;
@@ -38,41 +39,48 @@ export interface Gateways {
 export function buildGateways(
   graph: Graph,
   snapshot: Snapshot,
-  { takesWaypoints }: { readonly takesWaypoints: boolean },
+  { planes, takesWaypoints }: { readonly planes: readonly PlaneFacts[]; readonly takesWaypoints: boolean },
 ): Gateways {
   const grants = buildGrants(graph, snapshot);
-  const gateway = ourGateways(graph, snapshot, takesWaypoints);
+  const gateway = ourGateways(graph, snapshot, planes, takesWaypoints);
   const sets = listenerSets(graph, snapshot, gateway);
-  const listeners = gatewayListeners(graph, gateway, sets);
+  const listeners = gatewayListeners(graph, gateway, sets, planes);
   const byOwner = graph.memo('listeners by owner', (key) =>
     Map.groupBy(listeners(key) ?? [], ({ owner }) => owner.key),
   );
+  const planeOf = graph.memo('data plane of a Gateway', (key) => gateway(key)?.dataPlane);
   const parentListeners = graph.memo<ParentWithListeners | undefined>(
     'listeners of a parent',
     (key) => {
       const set = sets.listenerSet(key);
       if (set?.denial !== undefined) return undefined;
+      const home = set?.gateway ?? key;
       const object = set?.object ?? gateway(key)?.object;
-      if (object === undefined) return undefined;
-      return { owner: ownerOf(object, key), listeners: byOwner(set?.gateway ?? key).get(key) ?? [] };
+      const dataPlane = planeOf(home);
+      if (object === undefined || dataPlane === undefined) return undefined;
+      return { owner: ownerOf(object, key), dataPlane, listeners: byOwner(home).get(key) ?? [] };
     },
     // One ListenerSet is nothing to the routes of another.
     { isEqual: equalJson },
   );
-  const ports = gatewayPorts(graph, listeners);
   return {
     gateway,
     listenerSet: sets.listenerSet,
     listeners,
-    ports,
-    ancestors: graph.memo(
-      'ancestors by port',
-      (key) => new Map(ports(key).map(({ port, ancestor }) => [port, ancestor])),
-      { isEqual: (left, right) => equalJson([...left], [...right]) },
-    ),
+    ancestors: graph.memo('ancestors by port', (key) => ancestorsByPort(listeners(key) ?? []), {
+      isEqual: (left, right) => equalJson([...left], [...right]),
+    }),
     parentListeners,
     termination: terminations(graph, snapshot, grants),
     grants,
     reporters: gatewayReporters(snapshot, gateway, sets),
   };
+}
+
+/** Of the listeners that are served; a waypoint has no ports of its own. */
+function ancestorsByPort(listeners: readonly GatewayListener[]): ReadonlyMap<number, ListenerOwner> {
+  const owners = new Map<number, ListenerOwner>();
+  for (const { spec, owner, refusal, role } of listeners)
+    if (refusal === undefined && role !== 'waypoint' && !owners.has(spec.port)) owners.set(spec.port, owner);
+  return owners;
 }

@@ -8,15 +8,14 @@ import { isSupportedProtocol, supportedKinds } from './protocols.ts';
 /** A listener before it is known what the others are. */
 export type UncheckedListener = Omit<GatewayListener, 'supportedKinds' | 'refusal'>;
 
-/** Ports that the proxy itself listens on. */
-const RESERVED_PORTS: ReadonlyMap<number, string> = new Map([
-  [9091, 'metrics'],
-  [8082, 'readiness'],
-  [19000, 'administration'],
-]);
+/** Ports that the proxy uses itself, with what for. */
+export type ReservedPorts = ReadonlyMap<number, string>;
 
 /** The listeners of a Gateway in their order, each with what speaks against it. */
-export function checkedListeners(listeners: readonly UncheckedListener[]): readonly GatewayListener[] {
+export function checkedListeners(
+  listeners: readonly UncheckedListener[],
+  reserved: ReservedPorts,
+): readonly GatewayListener[] {
   const ports = new Map<number, Port>();
   const judged = listeners.map((listener) => {
     const { kinds, invalid } = supportedKinds(listener.spec);
@@ -26,7 +25,7 @@ export function checkedListeners(listeners: readonly UncheckedListener[]): reado
   });
   return judged.map((listener) => {
     if (listener.refusal !== undefined) return listener;
-    const refusal = conflictOf(listener, ports.get(listener.spec.port)!) ?? unservable(listener);
+    const refusal = conflictOf(listener, ports.get(listener.spec.port)!) ?? unservable(listener, reserved);
     return refusal === undefined ? listener : { ...listener, refusal };
   });
 }
@@ -84,10 +83,11 @@ function conflictOf(listener: UncheckedListener, port: Port): ListenerRefusal | 
 }
 
 /** What no proxy can listen for, however alone it is. */
-export function unservable({
-  spec: { port, hostname = '*' },
-}: UncheckedListener): ListenerRefusal | undefined {
-  const use = RESERVED_PORTS.get(port);
+export function unservable(
+  { spec: { port, hostname = '*' } }: UncheckedListener,
+  reserved: ReservedPorts,
+): ListenerRefusal | undefined {
+  const use = reserved.get(port);
   if (use !== undefined)
     return {
       reason: 'Invalid',

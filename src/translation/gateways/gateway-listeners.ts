@@ -5,6 +5,7 @@ import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identif
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
+import type { PlaneFacts } from '../plane.ts';
 import { checkedListeners, type UncheckedListener } from './conflicts.ts';
 import type { GatewayListener, ListenerOwner, ListenerSpec } from './listener.ts';
 import type { ListenerSets } from './listener-sets.ts';
@@ -18,18 +19,21 @@ export function gatewayListeners(
   graph: Graph,
   ourGateway: Memo<OurGateway | undefined>,
   listenerSets: ListenerSets,
+  planes: readonly PlaneFacts[],
 ): GatewayListeners {
+  const reservedBy = new Map(planes.map(({ name, reservedPorts }) => [name, reservedPorts]));
   return graph.memo(
     'listeners',
     (key) => {
       const gateway = ourGateway(key);
       if (gateway === undefined) return undefined;
-      const own = listenersIn(gateway.object, ownerOf(gateway.object, key), key);
-      if (gateway.role === 'waypoint') return waypointListeners(firstOfEachKey(own));
+      const reserved = reservedBy.get(gateway.dataPlane)!;
+      const own = listenersIn(gateway.object, ownerOf(gateway.object, key), gateway);
+      if (gateway.role === 'waypoint') return waypointListeners(firstOfEachKey(own), reserved);
       const ofSets = listenerSets
         .of(key)
-        .flatMap(({ object, key: set }) => listenersIn(object, ownerOf(object, set), key));
-      return checkedListeners(firstOfEachKey([...own, ...ofSets]));
+        .flatMap(({ object, key: set }) => listenersIn(object, ownerOf(object, set), gateway));
+      return checkedListeners(firstOfEachKey([...own, ...ofSets]), reserved);
     },
     // Routes read this: an annotation of the Gateway is nothing to them.
     { isEqual: equalJson },
@@ -39,11 +43,12 @@ export function gatewayListeners(
 function listenersIn(
   { spec }: Gateway | XListenerSet,
   owner: ListenerOwner,
-  gateway: string,
+  { key: gateway, dataPlane }: OurGateway,
 ): readonly UncheckedListener[] {
   const listeners: readonly ListenerSpec[] = spec.listeners;
   return listeners.map((listener, position) => ({
     gateway,
+    dataPlane,
     owner,
     spec: listener,
     key: keyOf(owner, listener),

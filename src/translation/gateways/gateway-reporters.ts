@@ -1,13 +1,10 @@
 // What is to be said of Gateways and ListenerSets beside their statuses: what is left aside without a word there.
 
-import { advice, fromProblem, invalid } from '../../diagnostics/finding.ts';
-import { checkQuantity } from '../../grammar/quantity.ts';
+import { advice } from '../../diagnostics/finding.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { BUFFER_LIMIT_ANNOTATION } from '../names.ts';
-import { annotatedBufferLimit, bufferLimitOf } from '../proxy/listeners/buffer-limit.ts';
 import type { Report, Reporter } from '../reports.ts';
 import { type ListenerSets, parentOf } from './listener-sets.ts';
 import type { OurGateway } from './our-gateways.ts';
@@ -43,7 +40,7 @@ export function gatewayReporters(
         const object = snapshot.get('Gateway', key);
         if (object === undefined) return [];
         if (gateway(key) === undefined) return missingClass(key, object);
-        return [...bufferLimit(key, object), ...clientCertificates(key, object), ...plainHttps(key, object)];
+        return [...clientCertificates(key, object), ...plainHttps(key, object)];
       },
     },
     {
@@ -56,17 +53,6 @@ export function gatewayReporters(
       },
     },
   ];
-}
-
-function bufferLimit(about: string, object: Gateway): readonly Report[] {
-  const text = annotatedBufferLimit(object);
-  if (text === undefined || bufferLimitOf(object) !== undefined) return [];
-  const problem = checkQuantity(text);
-  const fault =
-    problem === undefined
-      ? invalid(text, 'must be from 0 to 4294967295 bytes, and is ignored', 'write for example `32Ki`')
-      : fromProblem(problem, text);
-  return [{ about, code: 'TR-04', segments: ['metadata', 'annotations', BUFFER_LIMIT_ANNOTATION], fault }];
 }
 
 function clientCertificates(about: string, { spec }: Gateway): readonly Report[] {

@@ -1,6 +1,7 @@
 // A listener of a Gateway or of one of its ListenerSets, as the translation sees it.
 
 import type { Gateway } from '../../objects/gateway-api/types.ts';
+import { type Key, keyOf, partsOf } from '../../objects/key.ts';
 
 export type ListenerSpec = Gateway['spec']['listeners'][number];
 
@@ -33,6 +34,8 @@ export interface RouteGroupKind {
 export interface GatewayListener {
   /** Key of the Gateway that serves it. */
   readonly gateway: string;
+  /** The data plane of that Gateway. */
+  readonly dataPlane: string;
   readonly owner: ListenerOwner;
   readonly spec: ListenerSpec;
   /** Its name in filter chains: `https`, and `shop/extra/https` for a listener of a ListenerSet. */
@@ -46,16 +49,11 @@ export interface GatewayListener {
 }
 
 /** A listener among all of a snapshot. */
-export function listenerId({ gateway, key }: GatewayListener): string {
-  return `${gateway}\n${key}`;
+export type ListenerId = Key<'listener'>;
+
+export function listenerId({ gateway, key }: GatewayListener): ListenerId {
+  return keyOf(gateway, key);
 }
 
-/** The filter chain and RouteConfiguration of an HTTP or HTTPS listener: all HTTP listeners of a port share theirs. */
-export function chainName({ spec, key }: GatewayListener): string {
-  return spec.protocol === 'HTTP' ? listenerName(spec.port) : key;
-}
-
-/** The Envoy listener of a port. */
-export function listenerName(port: number): string {
-  return `listener~${port}`;
-}
+/** The key of the Gateway of a listener. */
+export const gatewayOfListener = (id: string): string => partsOf(id)[0]!;

@@ -1,15 +1,19 @@
-// Which Gateways are ours to translate: their class exists and names our controller.
+// Which Gateways are ours to translate, and for which data plane: their class exists and has the controller name of a plane.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway } from '../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { CONTROLLER_NAME, WAYPOINT_CLASS } from '../names.ts';
+import type { PlaneFacts } from '../plane.ts';
 
 export interface OurGateway {
   readonly key: string;
   readonly object: Gateway;
-  /** A Gateway of the waypoint class is one like all others, as long as the settings don't turn waypoints on. */
+  /** Name of the data plane that serves it. */
+  readonly dataPlane: string;
+  /** Of the class, as the Gateway's status names it. */
+  readonly controllerName: string;
+  /** A Gateway of the waypoint class is an ordinary one unless the settings turn waypoints on. */
   readonly role: 'ingress' | 'waypoint';
 }
 
@@ -17,8 +21,10 @@ export interface OurGateway {
 export function ourGateways(
   graph: Graph,
   snapshot: Snapshot,
+  planes: readonly PlaneFacts[],
   takesWaypoints: boolean,
 ): Memo<OurGateway | undefined> {
+  const byController = new Map(planes.map((plane) => [plane.controllerName, plane]));
   const controllerOf = graph.memo(
     'controller of a class',
     (name) => snapshot.find('GatewayClass', '', name)?.spec.controllerName,
@@ -27,8 +33,10 @@ export function ourGateways(
     const object = snapshot.get('Gateway', key);
     if (object === undefined) return undefined;
     const { gatewayClassName } = object.spec;
-    if (controllerOf(gatewayClassName) !== CONTROLLER_NAME) return undefined;
-    const isWaypoint = takesWaypoints && gatewayClassName === WAYPOINT_CLASS;
-    return { key, object, role: isWaypoint ? 'waypoint' : 'ingress' };
+    const controllerName = controllerOf(gatewayClassName) ?? '';
+    const plane = byController.get(controllerName);
+    if (plane === undefined) return undefined;
+    const isWaypoint = takesWaypoints && gatewayClassName === plane.waypointClass;
+    return { key, object, dataPlane: plane.name, controllerName, role: isWaypoint ? 'waypoint' : 'ingress' };
   });
 }

@@ -1,17 +1,20 @@
 // The listeners of a waypoint: the first that speaks the mesh's protocol is used, and no other.
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
-import { WAYPOINT_PROTOCOL } from '../names.ts';
-import { type UncheckedListener, unservable } from './conflicts.ts';
+import { WAYPOINT_PROTOCOL } from '../../objects/mesh/names.ts';
+import { type ReservedPorts, type UncheckedListener, unservable } from './conflicts.ts';
 import type { GatewayListener, ListenerRefusal, ListenerSpec, RouteGroupKind } from './listener.ts';
 
 const CARRIED = 'HTTPRoute';
 
 /** The listeners of a waypoint in their order, each with what speaks against it. */
-export function waypointListeners(listeners: readonly UncheckedListener[]): readonly GatewayListener[] {
+export function waypointListeners(
+  listeners: readonly UncheckedListener[],
+  reserved: ReservedPorts,
+): readonly GatewayListener[] {
   const used = listeners.find(({ spec }) => spec.protocol === WAYPOINT_PROTOCOL);
   return listeners.map((listener) => {
-    const refusal = listener === used ? unservable(listener) : UNUSED;
+    const refusal = listener === used ? unservable(listener, reserved) : UNUSED;
     return {
       ...listener,
       role: 'waypoint',

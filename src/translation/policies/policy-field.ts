@@ -2,20 +2,22 @@
 // the merge is too (../../policy/merge.ts).
 
 import type { Credit } from '../../policy/field.ts';
-import { type ConfigFragment, type EnvoyValidation, violationIn } from '../proxy/envoy-validation.ts';
 import type { PolicyContent } from './policy-source.ts';
 
-/** `O`: policies of the kind. `Context`: what other objects give them. `V`: the field's value. `Place`: what it is told of where it is used. `Written`: what it writes there. */
+/**
+ * `O`: policies of the kind. `Context`: what other objects contribute. `V`: the field's value. `Place`: where the value is used. `Written`:
+ * what the field writes there.
+ */
 export interface PolicyField<O, Context, V, Place, Written> {
   /** As origins name it. */
   readonly name: string;
-  /** The value that is merged; undefined: the policy hasn't the field. Reports what makes the policy invalid. */
+  /** The value that is merged; undefined: the policy doesn't have the field. Reports what makes the policy invalid. */
   readonly parse: (policy: O, report: (error: string) => void, context: Context) => V | undefined;
   /** Combines two values where a deep merge is asked for. */
   readonly combine?: (preferred: V, other: V) => V;
-  /** Whose the combined value is; of both without it. */
+  /** Which policies the combined value comes from; from both without it. */
   readonly credit?: (accumulated: V, added: V) => Credit;
-  /** Its messages can't break the rules of Envoy's descriptors. */
+  /** Its messages can't break the rules of the data plane. */
   readonly isUnchecked?: true;
   /** What the value writes at a place. */
   readonly contribute: (value: V, place: Place) => Written;
@@ -29,7 +31,7 @@ export interface AnyPolicyField<O, Context, Place, Written>
   readonly contribute: (value: unknown, place: Place) => Written;
 }
 
-/** Fields of all types in one list: what `parse` gives is what the others get, as the merge keeps values by the field's name. */
+/** Fields of all types in one list: the value of `parse` is passed to the other members, since the merge keeps values by the field's name. */
 export function anyField<O, Context, V, Place, Written>(
   field: PolicyField<O, Context, V, Place, Written>,
 ): AnyPolicyField<O, Context, Place, Written> {
@@ -38,17 +40,17 @@ export function anyField<O, Context, V, Place, Written>(
 
 export interface ReadOptions<Context> {
   readonly context: Context;
-  /** What Envoy would have to take for these fields. */
-  readonly fragmentOf: (names: Iterable<string>, values: ReadonlyMap<string, unknown>) => ConfigFragment;
-  readonly proxyVersion: string;
-  readonly strict: EnvoyValidation | undefined;
+  /** Why the data plane would refuse what a field writes, by rules that hold at every level of validation. */
+  readonly fieldRefusal: (name: string, values: ReadonlyMap<string, unknown>) => string | undefined;
+  /** Why it would refuse the fields together, where that is checked. */
+  readonly policyRefusal?: (values: ReadonlyMap<string, unknown>) => string | undefined;
 }
 
 /** The fields that a policy has, and what makes it invalid. */
 export function readPolicy<O, Context>(
   object: O,
   fields: readonly Pick<AnyPolicyField<O, Context, never, unknown>, 'name' | 'parse' | 'isUnchecked'>[],
-  { context, fragmentOf: probeOf, proxyVersion, strict }: ReadOptions<Context>,
+  { context, fieldRefusal, policyRefusal }: ReadOptions<Context>,
 ): PolicyContent {
   const errors: string[] = [];
   const values = new Map<string, unknown>();
@@ -56,16 +58,15 @@ export function readPolicy<O, Context>(
     const value = field.parse(object, (error) => errors.push(error), context);
     if (value !== undefined) values.set(field.name, value);
   }
-  /** What the first field whose messages break the rules of Envoy's descriptors says. */
-  const violation = (): string | undefined => {
+  const firstRefusal = (): string | undefined => {
     for (const { name, isUnchecked } of fields) {
       if (isUnchecked || !values.has(name)) continue;
-      const refusal = violationIn(probeOf([name], values), proxyVersion);
+      const refusal = fieldRefusal(name, values);
       if (refusal !== undefined) return `${name}: ${refusal}`;
     }
     return undefined;
   };
-  const refusal = violation() ?? strict?.policy(probeOf(values.keys(), values));
+  const refusal = firstRefusal() ?? policyRefusal?.(values);
   if (refusal !== undefined) errors.push(refusal);
   return { fields: values, errors };
 }

@@ -1,11 +1,11 @@
-// Policies of a kind, whatever the kind: read for the merge, attached, and merged where they meet. What is a kind's own, its fields and what
-// they write, stands in its room.
+// Policies of a kind, whatever the kind and the data plane: read for the merge, and attached to their targets.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
-import { createdAt } from '../../objects/reference.ts';
+import { createdAt, groupOf } from '../../objects/reference.ts';
 import type { MergeablePolicy } from '../../policy/field.ts';
-import { type MergedPolicy, originsOf, type PolicyLevel } from '../../policy/merge.ts';
+import type { MergedPolicy, PolicyLevel } from '../../policy/merge.ts';
+import { policyId } from '../../policy/policy-id.ts';
 import {
   type Attachable,
   type AttachedPolicies,
@@ -15,11 +15,9 @@ import {
 } from '../../policy/targets.ts';
 import type { SnapshotObjects } from '../../snapshot/objects.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { originsKey, policyId } from '../names.ts';
-import type { Metadata } from '../proxy/envoy/generated/envoy.config.core.v3.ts';
 import type { Settings } from '../settings.ts';
 
-/** Kinds that are merged, in the order in which they are applied at a place. */
+/** Kinds of policies that are merged where they attach. */
 export type PolicyKind = 'HTTPListenerPolicy' | 'ListenerPolicy' | 'TrafficPolicy';
 
 /** A policy, its fields parsed. */
@@ -49,7 +47,7 @@ export function policySource<K extends PolicyKind>(
   }: {
     readonly snapshot: Snapshot;
     readonly settings: Settings;
-    /** Whether it can be for a section of its target. */
+    /** Whether a policy can be for a section of its target. */
     readonly hasSections?: boolean;
     readonly read: (object: SnapshotObjects[K]) => PolicyContent;
   },
@@ -68,6 +66,7 @@ export function policySource<K extends PolicyKind>(
 }
 
 interface PolicyObject {
+  readonly apiVersion: string;
   readonly metadata: SnapshotObjects[PolicyKind]['metadata'];
   readonly spec: {
     readonly targetRefs?: readonly TargetRef[];
@@ -81,11 +80,11 @@ function attachable(
   object: PolicyObject,
   hasSections: boolean,
 ): Omit<ParsedPolicy, keyof PolicyContent> & { readonly weight: number } {
-  const { metadata, spec } = object;
+  const { apiVersion, metadata, spec } = object;
   const { targetRefs = [], targetSelectors = [] } = spec;
   const namespace = metadata.namespace ?? '';
   return {
-    id: policyId(kind, namespace, metadata.name),
+    id: policyId(groupOf(apiVersion), kind, namespace, metadata.name),
     key,
     namespace,
     name: metadata.name,
@@ -101,33 +100,15 @@ function whole<T extends { readonly sectionName?: string }>({ sectionName: _, ..
   return target;
 }
 
-/** Merged policies of one kind at one place. */
+/** The policies of one kind at one attachment point, merged. */
 export interface EffectivePolicies {
-  /** Those that meet, the most specific first. */
+  /** The policies that attach there, the most specific level first. */
   readonly levels: readonly PolicyLevel[];
   readonly merged: MergedPolicy;
-  /** `filterMetadata` with the origins of every field. */
-  readonly metadata?: Metadata;
 }
 
 export const NO_POLICIES: EffectivePolicies = { levels: [], merged: { fields: new Map(), errors: [] } };
 
-/** What resources say of a merged policy: who set which field, in the kind's own names of fields. */
-export function originsMetadata(
-  kind: PolicyKind,
-  merged: MergedPolicy,
-  named = originsOf,
-): Pick<EffectivePolicies, 'metadata'> {
-  const origins = named(merged);
-  return origins === undefined ? {} : { metadata: { filterMetadata: { [originsKey(kind)]: origins } } };
-}
-
-/** Of all kinds at a place. */
-export function jointMetadata(effective: readonly EffectivePolicies[]): Metadata | undefined {
-  const said = effective.flatMap(({ metadata }) => metadata?.filterMetadata ?? []);
-  return said.length === 0 ? undefined : { filterMetadata: Object.assign({}, ...said) };
-}
-
-/** With any, the place fails as a whole. */
+/** Errors of any of them fail the attachment point as a whole. */
 export const errorsOf = (effective: readonly EffectivePolicies[]): readonly string[] =>
   effective.flatMap(({ merged }) => merged.errors);

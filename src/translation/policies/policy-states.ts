@@ -1,15 +1,16 @@
-// What becomes of each policy at each place, gathered by policy for its status: a change of one place touches the states of its policies only.
+// The state of each policy at each of its attachment points, by policy, for its status: a change at one point touches the states of its
+// policies only.
 
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { IndexOptions } from '../../incremental/lists.ts';
+import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import { compareText } from '../../objects/reference.ts';
 import { type AttachmentState, type MergedPolicy, type PolicyLevel, stateOf } from '../../policy/merge.ts';
 import type { ListenerOwner } from '../gateways/listener.ts';
 import type { Keyed } from '../keyed.ts';
-import type { TranslatedRoute } from '../proxy/routes/translated-routes.ts';
 
-/** What became of a policy at a place of an ancestor: one that has errors fails there, and on a backend reference none is attached. */
+/** The state of a policy under an ancestor: `Failed` where it has errors, `OnBackend` on a reference to a backend, where none attaches. */
 export interface PolicyState {
   /** Id of the policy. */
   readonly policy: string;
@@ -19,25 +20,34 @@ export interface PolicyState {
   readonly identity: string;
 }
 
-/** Policies that meet somewhere, what they come to, and what they have as ancestors there. */
+/** A place where policies attach, what they are merged to, and their ancestors there. */
 export interface AttachmentPoint {
   readonly levels: readonly PolicyLevel[];
   readonly merged: MergedPolicy;
   readonly ancestors: readonly ListenerOwner[];
-  /** On a reference to a backend: nobody looks what becomes of policies there. */
+  /** A reference to a backend: the state of policies is not looked at there. */
   readonly isOnBackend?: true;
 }
 
 /** The states of a policy, by its id: each once for every ancestor. */
 export type PolicyStates = (policy: string) => readonly PolicyState[];
 
-/** Places of one sort, which are told apart by their keys. */
-export type AttachmentPoints =
-  | Keyed<readonly AttachmentPoint[]>
-  | {
-      readonly from: Collection<TranslatedRoute>;
-      readonly meetings: (route: TranslatedRoute) => readonly AttachmentPoint[];
-    };
+/** Attachment points of one sort: the states of policies at all of them. */
+export type AttachmentPoints = (graph: Graph, options: IndexOptions<PolicyState>) => SortedIndex<PolicyState>;
+
+/** Attachment points by key. */
+export function keyedPoints({ keys, get }: Keyed<readonly AttachmentPoint[]>): AttachmentPoints {
+  return (graph, options) => graph.sortedIndex({ ...options, keys, emit: (key) => emitted(get(key)) });
+}
+
+/** Attachment points that follow from the values of a collection. */
+export function pointsOf<V>(
+  from: Collection<V>,
+  points: (value: V) => readonly AttachmentPoint[],
+): AttachmentPoints {
+  return (graph, options) =>
+    graph.collectionIndex({ ...options, from, emit: (value) => emitted(points(value)) });
+}
 
 export function policyStates(graph: Graph, name: string, sorts: readonly AttachmentPoints[]): PolicyStates {
   const options: IndexOptions<PolicyState> = {
@@ -46,25 +56,22 @@ export function policyStates(graph: Graph, name: string, sorts: readonly Attachm
     isEqual: (left, right) => left.identity === right.identity,
     identify: ({ identity }) => identity,
   };
-  const emitted = (meetings: readonly AttachmentPoint[]) =>
-    statesAt(meetings).map((item) => ({ bucket: item.policy, item }));
-  const gathered = sorts.map((sort) =>
-    'from' in sort
-      ? graph.collectionIndex({ ...options, from: sort.from, emit: (route) => emitted(sort.meetings(route)) })
-      : graph.sortedIndex({ ...options, keys: sort.keys, emit: (key) => emitted(sort.get(key)) }),
-  );
-  return (policy) => gathered.flatMap((buckets) => buckets.get(policy));
+  const indexes = sorts.map((points) => points(graph, options));
+  return (policy) => indexes.flatMap((index) => index.get(policy));
 }
 
-/** Many matches of a route say the same, and those of one rule have the same levels. */
-function statesAt(meetings: readonly AttachmentPoint[]): readonly PolicyState[] {
-  if (meetings.length === 0) return NO_STATES;
+const emitted = (points: readonly AttachmentPoint[]) =>
+  statesAt(points).map((item) => ({ bucket: item.policy, item }));
+
+/** Many matches of a route have the same states, and those of one rule the same levels. */
+function statesAt(points: readonly AttachmentPoint[]): readonly PolicyState[] {
+  if (points.length === 0) return NO_STATES;
   const states = new Map<string, PolicyState>();
   let before: AttachmentPoint | undefined;
-  for (const meeting of meetings) {
-    const { levels, merged, ancestors, isOnBackend } = meeting;
-    if (before !== undefined && isSame(before, meeting)) continue;
-    before = meeting;
+  for (const point of points) {
+    const { levels, merged, ancestors, isOnBackend } = point;
+    if (before !== undefined && isSame(before, point)) continue;
+    before = point;
     for (const { policies } of levels)
       for (const { id: policy, errors } of policies) {
         const state = errors.length > 0 ? 'Failed' : isOnBackend ? 'OnBackend' : stateOf(policy, merged);

@@ -2,7 +2,7 @@
 // Envoy starts with it and asks nobody.
 
 import { isIP } from 'node:net';
-import { SYSTEM_CA_SECRET } from '../names.ts';
+import { SYSTEM_CA_SECRET } from './clusters/names.ts';
 import type { ProxyConfiguration } from './configuration.ts';
 import type { Bootstrap } from './envoy/generated/envoy.config.bootstrap.v3.ts';
 import type { Cluster } from './envoy/generated/envoy.config.cluster.v3.ts';

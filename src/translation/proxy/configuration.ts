@@ -1,4 +1,4 @@
-// What a proxy of one Gateway is told: resources as canonical JSON, routes by RDS and endpoints by EDS.
+// What the proxy of one Gateway gets: resources as canonical JSON, routes by RDS and endpoints by EDS.
 
 import type { Cluster } from './envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from './envoy/generated/envoy.config.endpoint.v3.ts';
@@ -6,12 +6,21 @@ import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
 import type { Secret } from './envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
 
-export interface ProxyConfiguration {
+/** By the names that the types have in a configuration. */
+export interface ProxyResources {
+  readonly listeners: Listener;
+  readonly routes: RouteConfiguration;
+  readonly clusters: Cluster;
+  readonly endpoints: ClusterLoadAssignment;
+  /** Always empty: certificates are inline, and the secrets of a bootstrap only named. It is here because proxies subscribe to the type. */
+  readonly secrets: Secret;
+}
+
+export type ProxyResourceType = keyof ProxyResources;
+
+export const PROXY_RESOURCE_TYPES = ['listeners', 'routes', 'clusters', 'endpoints', 'secrets'] as const;
+
+export type ProxyConfiguration = {
   readonly namespace: string;
   readonly name: string;
-  readonly listeners: readonly Listener[];
-  readonly routes: readonly RouteConfiguration[];
-  readonly clusters: readonly Cluster[];
-  readonly endpoints: readonly ClusterLoadAssignment[];
-  readonly secrets: readonly Secret[];
-}
+} & { readonly [T in ProxyResourceType]: readonly ProxyResources[T][] };

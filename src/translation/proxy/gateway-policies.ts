@@ -6,7 +6,7 @@ import type { PolicyLevel } from '../../policy/merge.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { BackendResolver } from '../backends/backend-reference.ts';
 import { gatewayLevels } from '../policies/attachment-levels.ts';
-import type { EffectivePolicies, PolicySource } from '../policies/policy-source.ts';
+import type { PolicySource } from '../policies/policy-source.ts';
 import type { Settings } from '../settings.ts';
 import type { EnvoyValidation } from './envoy-validation.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type ListenerPolicies,
   listenerPolicies,
 } from './listener-policy/listener-policies.ts';
+import type { RecordedPolicies } from './policy-metadata.ts';
 
 export interface GatewayPolicies {
   readonly httpListenerPolicies: HttpListenerPolicies;
@@ -27,7 +28,7 @@ export interface GatewayPolicies {
   readonly http: Memo<EffectiveHttpListenerPolicies>;
   readonly listener: Memo<EffectiveListenerPolicies>;
   /** Of both kinds. */
-  readonly all: (gateway: string) => readonly EffectivePolicies[];
+  readonly all: (gateway: string) => readonly RecordedPolicies[];
 }
 
 export interface GatewayPolicySources {

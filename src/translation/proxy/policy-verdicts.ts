@@ -4,10 +4,10 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import { listenerId } from '../gateways/listener.ts';
 import type { Keyed } from '../keyed.ts';
-import { listenerOf } from '../policies/attachment-levels.ts';
 import { type EffectivePolicies, errorsOf } from '../policies/policy-source.ts';
-import type { Verdict } from '../status/conditions.ts';
+import type { Verdict } from '../verdict.ts';
 import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
+import { listenerOf } from './policy-places.ts';
 import type { Placement } from './routes/placement.ts';
 
 export interface PolicyVerdictSources {

@@ -1,78 +1,79 @@
-// The Envoy side of a translation: from placed routes and ports to resources, each derived again only when something it read has changed.
+// The proxy data plane: from Gateways, attached routes and backends to Envoy's resources, each derived again only when something it read has
+// changed.
 
-import { equalJson } from '../../grammar/json.ts';
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
-import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { Backends } from '../backends/build-backends.ts';
-import type { Gateways } from '../gateways/build-gateways.ts';
-import { listenerName } from '../gateways/listener.ts';
-import { isTlsFailure } from '../gateways/tls/termination.ts';
-import type { GatewayResource, Keyed } from '../keyed.ts';
-import { type PolicyPlaces, policyPlaces } from '../policies/attachment-levels.ts';
-import { errorsOf, jointMetadata } from '../policies/policy-source.ts';
-import { type AttachmentPoint, type PolicyStates, policyStates } from '../policies/policy-states.ts';
-import type { Routes } from '../routes/attached-routes.ts';
+import type { DataPlane, OwnResources, PlaneDefinition, PlaneSources } from '../plane.ts';
+import { errorsOf } from '../policies/policy-source.ts';
+import { type PolicyStates, policyStates } from '../policies/policy-states.ts';
 import { HTTP_LIKE_KINDS } from '../routes/route.ts';
-import type { Settings } from '../settings.ts';
-import type { Waypoints } from '../waypoints/build-waypoints.ts';
-import { type ChainFilter, compareFilters, filterIdentity } from './chain-filter.ts';
-import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
-import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
-import type { EnvoyValidation } from './envoy-validation.ts';
-import { type Extensions, gatewayExtensions } from './extensions/extensions.ts';
+import { attachmentPoints } from './attachment-points.ts';
+import { backendConfigReporter } from './backend-config-policy/backend-config-policy-reporter.ts';
+import { backendConfigPolicyStatuses } from './backend-config-policy/backend-config-policy-statuses.ts';
+import {
+  type BackendPolicyTargets,
+  backendPolicyTargets,
+} from './backend-config-policy/backend-config-targets.ts';
+import { backendReferences } from './backend-references.ts';
+import { backendStatuses } from './clusters/backend-statuses.ts';
+import { buildClusters, type Clusters } from './clusters/clusters.ts';
+import type { ProxyResourceType } from './configuration.ts';
+import { type FlattenedRoute, flattenedRoutes } from './delegation/flatten.ts';
+import { type EnvoyValidation, envoyValidation, type ProxyDryRun } from './envoy-validation.ts';
+import { type Extensions, extensionReporter, gatewayExtensions } from './extensions/extensions.ts';
+import { gatewayExtensionStatuses } from './extensions/gateway-extension-statuses.ts';
 import { type GatewayPolicies, gatewayPolicies } from './gateway-policies.ts';
-import { bufferLimitOf } from './listeners/buffer-limit.ts';
-import { envoyListener } from './listeners/envoy-listener.ts';
+import { type GatewayResources, gatewayResources } from './gateway-resources.ts';
+import { httpListenerReporter } from './http-listener-policy/http-listener-policy-reporter.ts';
+import { PROXY, PROXY_FACTS } from './identity.ts';
+import { bufferLimitReporter } from './listeners/buffer-limit.ts';
 import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
+import { type HttpChains, httpChains } from './listeners/http-chains.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
+import type { RecordedPolicies } from './policy-metadata.ts';
+import { type PolicyPlaces, policyPlaces } from './policy-places.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
-import { type RouteVerdicts, routeVerdicts } from './route-verdicts.ts';
-import { chainKey, type Placement } from './routes/placement.ts';
-import { compareHosts, routeConfiguration } from './routes/route-configurations.ts';
+import { type RuleVerdicts, ruleVerdicts, verdictsOnRoute } from './route-verdicts.ts';
+import { type HttpHosts, httpHosts } from './routes/http-hosts.ts';
 import { type TranslatedRoute, translatedRoutes } from './routes/translated-routes.ts';
-import { hostEntries, type ServedHost, servedHosts } from './routes/virtual-hosts.ts';
+import type { ServedHost } from './routes/virtual-hosts.ts';
 import {
   type EffectiveTrafficPolicy,
   type TrafficPolicies,
   trafficPolicies,
 } from './traffic-policy/traffic-policies.ts';
+import { trafficPolicyReporter } from './traffic-policy/traffic-policy-reporter.ts';
+import { ingressClusters } from './waypoints/ingress-clusters.ts';
 import { buildWaypointPlane, type WaypointPlane } from './waypoints/waypoint-plane.ts';
 
-export interface ProxySources {
-  readonly snapshot: Snapshot;
-  readonly settings: Settings;
-  readonly gateways: Gateways;
-  readonly routes: Routes;
-  readonly backends: Backends;
-  readonly strict: EnvoyValidation | undefined;
-  /** Undefined: they are turned off. */
-  readonly waypoints: Waypoints | undefined;
-}
-
-export interface ProxyPlane extends RouteVerdicts {
+/** What the proxy data plane shows to questions about a translation. */
+export interface ProxyView extends RuleVerdicts {
   /** Routes that carry HTTP. */
   readonly translated: Collection<TranslatedRoute>;
-  readonly listeners: Keyed<GatewayResource<Listener>>;
-  readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
+  /** All matches that a route leads to, those of the routes that it delegates to among them. */
+  readonly flattened: (route: string) => FlattenedRoute;
+  /** The ports of a Gateway, by its key. */
+  readonly ports: Memo<readonly GatewayPort[]>;
   readonly streams: Streams;
   readonly waypoints: WaypointPlane | undefined;
   readonly policies: TrafficPolicies;
   readonly gatewayPolicies: GatewayPolicies;
   readonly extensions: Extensions;
-  /** What failing policies make of listeners and Gateways. */
+  /** Verdicts of failing policies on listeners and Gateways. */
   readonly policyFailures: PolicyVerdicts;
-  /** What becomes of a policy at its places, by its id. */
+  /** The states of a policy, by its id. */
   readonly states: PolicyStates;
   readonly places: ProxyPlaces;
+  readonly clusters: Clusters;
+  /** Services and Backends that each BackendConfigPolicy applies to. */
+  readonly backendPolicyTargets: BackendPolicyTargets;
 }
 
-/** Where policies meet, by the keys of the places. */
+/** Where TrafficPolicies attach, by the keys of the places. */
 export interface ProxyPlaces {
   readonly policies: PolicyPlaces;
-  /** Of a chain. */
   readonly chains: SortedIndex<HttpChain>;
   readonly onChain: Memo<EffectiveTrafficPolicy>;
   /** Of a host of a chain. */
@@ -81,59 +82,199 @@ export interface ProxyPlaces {
   readonly onGateway: Memo<EffectiveTrafficPolicy>;
 }
 
-export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
-  const { snapshot, settings, gateways, routes, backends, strict, waypoints } = sources;
-  const { ports } = gateways;
-  const { resolve } = backends;
-  const extensions = gatewayExtensions(graph, { snapshot, proxyVersion: settings.proxyVersion, resolve });
-  const { grants } = gateways;
-  const policies = trafficPolicies(graph, { snapshot, settings, strict, extensions, resolve, grants });
-  const ofGateways = gatewayPolicies(graph, { snapshot, settings, strict, resolve });
-  const context = {
-    snapshot,
-    policies,
-    resolve,
-    isExperimental: settings.enableExperimentalGatewayAPIFeatures,
-    strict,
+export interface ProxyPlane extends DataPlane {
+  readonly view: ProxyView;
+}
+
+/** `dryRun` is asked of what passes the checks in process, at level strict. */
+export function proxyPlane(dryRun?: ProxyDryRun): PlaneDefinition<ProxyPlane> {
+  return {
+    ...PROXY_FACTS,
+    build(graph, sources) {
+      const { validation, proxyVersion } = sources.settings;
+      const strict = validation.level === 'strict' ? envoyValidation(proxyVersion, dryRun) : undefined;
+      return buildProxy(graph, { ...sources, strict });
+    },
   };
-  const translated = translatedRoutes(graph, snapshot.keysOf(HTTP_LIKE_KINDS), routes, context);
+}
 
-  const { termination } = gateways;
-  const tlsOf = ({ listeners }: HttpChain) => termination(listeners[0]!);
-  /** A chain that can't terminate TLS is left out, and the others go on. */
-  const isServed = (chain: HttpChain): boolean => !isTlsFailure(tlsOf(chain));
-  const chains = graph.sortedIndex<HttpChain>({
-    name: 'chains',
-    keys: snapshot.keys('Gateway'),
-    emit: (key) =>
-      ports(key).flatMap((port) =>
-        port.chains.filter(isServed).map((item) => ({ bucket: chainKey(key, item.name), item })),
-      ),
-    compare: () => 0,
-    isEqual: equalJson,
-  });
-  const onPorts = graph.sortedIndex<GatewayPort>({
-    name: 'ports',
-    keys: snapshot.keys('Gateway'),
-    emit: (key) => ports(key).map((item) => ({ bucket: portKey(item), item })),
-    compare: () => 0,
-    isEqual: equalJson,
-  });
+interface ProxySources extends PlaneSources {
+  /** Undefined at level standard. */
+  readonly strict: EnvoyValidation | undefined;
+}
 
-  const requiresTls = graph.memo('TLS of a chain', (key) =>
-    chains.get(key).some((chain) => tlsOf(chain) !== undefined),
+/** The kinds of policies that attach to Gateways and routes, and the extensions that they refer to. */
+interface ProxyPolicies {
+  readonly extensions: Extensions;
+  readonly policies: TrafficPolicies;
+  readonly ofGateways: GatewayPolicies;
+}
+
+function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
+  const { snapshot, settings, gateways, routes } = sources;
+  const read = proxyPolicies(graph, sources);
+  const { policies, ofGateways } = read;
+  const flattened = flattenedRoutes(graph, snapshot, routes);
+  const translated = translatedHttpRoutes(graph, sources, policies, flattened);
+  const http = httpChains(graph, snapshot, gateways);
+  const streams = proxyStreams(graph, sources, http, ofGateways);
+  const places = policyPlaces(graph, snapshot, http.ofGateway, policies);
+  const waypoints = proxyWaypoints(graph, sources, { translated, policies, places, ofGateways });
+  const isWeighted = settings.weightedRoutePrecedence;
+  const hosts = httpHosts(graph, { translated, http, policies, places, isWeighted });
+  const onGateway = graph.memo('policies of a Gateway on its listeners', (gateway) =>
+    policies.effective([places.onGateway(gateway)], 'listener'),
   );
-  const streams = buildStreams(graph, {
+  const onListeners = (gateway: string): readonly RecordedPolicies[] => [
+    ...ofGateways.all(gateway),
+    onGateway(gateway),
+  ];
+  const states = policyStates(graph, 'policies', [
+    ...attachmentPoints({ gateways, translated, http, hosts, onListeners }),
+    ...(waypoints?.attachmentPoints ?? []),
+  ]);
+  const policyFailures = failingPolicies(graph, { http, hosts, onListeners, ofGateways, waypoints });
+  const resourceSources = {
+    settings,
+    gateways,
+    http,
+    hosts,
+    streams,
+    gatewayPolicies: ofGateways,
+    onListeners,
+  };
+  const resources = gatewayResources(graph, resourceSources);
+  const clusters = buildClusters(graph, sources);
+  const policyTargets = backendPolicyTargets(graph, clusters.governed);
+  const view: ProxyView = {
+    ...ruleVerdicts(graph, translated),
+    translated,
+    flattened,
+    ports: http.ofGateway,
+    streams,
+    waypoints,
+    policies,
+    gatewayPolicies: ofGateways,
+    extensions: read.extensions,
+    policyFailures,
+    states,
+    places: { policies: places, chains: http.chains, onChain: hosts.onChain, host: hosts.host, onGateway },
+    clusters,
+    backendPolicyTargets: policyTargets,
+  };
+  return proxyDataPlane(graph, sources, resources, view);
+}
+
+/** What the translator reads of the plane. */
+function proxyDataPlane(
+  graph: Graph,
+  { snapshot, settings, gateways, waypoints, backends: { proxyPod } }: ProxySources,
+  resources: GatewayResources,
+  view: ProxyView,
+): ProxyPlane {
+  const { policies, gatewayPolicies, extensions, policyFailures, states, streams, clusters } = view;
+  const ingressSources = { snapshot, settings, gateways, waypoints, proxyPod, clusters: clusters.clusters };
+  const throughWaypoints = ingressClusters(graph, ingressSources);
+  return {
+    view,
+    own: [
+      own('listeners', resources.listeners),
+      own('routes', resources.routeConfigurations),
+      ...(view.waypoints === undefined
+        ? []
+        : [own('listeners', view.waypoints.listeners), own('routes', view.waypoints.routeConfigurations)]),
+      ...(throughWaypoints === undefined ? [] : [own('clusters', throughWaypoints)]),
+    ],
+    shared: [
+      { type: 'clusters', resources: clusters.clusters },
+      { type: 'endpoints', resources: clusters.endpoints },
+    ],
+    verdicts: {
+      onGateway: policyFailures.onGateway,
+      onListener: (listener) => [...streams.onListener(listener), ...policyFailures.onListener(listener)],
+      onRoute: verdictsOnRoute(view, streams.verdicts),
+    },
+    policies: [
+      { kind: 'TrafficPolicy', source: policies, states },
+      { kind: 'HTTPListenerPolicy', source: gatewayPolicies.httpListenerPolicies, states },
+      { kind: 'ListenerPolicy', source: gatewayPolicies.listenerPolicies, states },
+    ],
+    statuses: [
+      gatewayExtensionStatuses(snapshot, extensions),
+      backendStatuses(snapshot, clusters),
+      backendConfigPolicyStatuses(snapshot, clusters.configPolicies, view.backendPolicyTargets),
+    ],
+    reporters: [
+      bufferLimitReporter(snapshot, (gateway) => gateways.gateway(gateway)?.dataPlane === PROXY),
+      streams.reporter,
+      extensionReporter(snapshot, extensions),
+      httpListenerReporter(snapshot),
+      trafficPolicyReporter(snapshot),
+      ...(view.waypoints?.reporters ?? []),
+      clusters.reporter,
+      backendConfigReporter(snapshot, clusters.configPolicies, (key) => view.backendPolicyTargets.get(key)),
+    ],
+    backendReferences: backendReferences(snapshot, view.flattened),
+  };
+}
+
+const own = (type: ProxyResourceType, resources: OwnResources['resources']): OwnResources => ({
+  type,
+  resources,
+});
+
+function proxyPolicies(
+  graph: Graph,
+  { snapshot, settings, gateways: { grants }, backends: { resolve }, strict }: ProxySources,
+): ProxyPolicies {
+  const { proxyVersion } = settings;
+  const extensions = gatewayExtensions(graph, { snapshot, proxyVersion, resolve });
+  return {
+    extensions,
+    policies: trafficPolicies(graph, { snapshot, settings, strict, extensions, resolve, grants }),
+    ofGateways: gatewayPolicies(graph, { snapshot, settings, strict, resolve }),
+  };
+}
+
+function translatedHttpRoutes(
+  graph: Graph,
+  { snapshot, settings, gateways, routes, backends: { resolve }, strict }: ProxySources,
+  policies: TrafficPolicies,
+  flattened: ProxyView['flattened'],
+): Collection<TranslatedRoute> {
+  const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
+  const context = { snapshot, policies, resolve, isExperimental, strict };
+  const keys = snapshot.keysOf(HTTP_LIKE_KINDS);
+  return translatedRoutes(graph, { keys, routes, gateways, flattened, context });
+}
+
+function proxyStreams(
+  graph: Graph,
+  { snapshot, gateways, routes: { ofListener }, backends: { resolve } }: ProxySources,
+  { ports }: HttpChains,
+  ofGateways: GatewayPolicies,
+): Streams {
+  return buildStreams(graph, {
     snapshot,
     gateways,
-    attached: routes.attached,
+    ofListener,
     resolve,
-    ports: onPorts,
+    ports,
     policyErrors: (gateway) => errorsOf([ofGateways.listener(gateway)]),
   });
+}
 
-  const places = policyPlaces(graph, snapshot, ports, policies);
-  const waypointPlane =
+function proxyWaypoints(
+  graph: Graph,
+  { snapshot, settings, gateways, routes, waypoints }: ProxySources,
+  parts: {
+    readonly translated: Collection<TranslatedRoute>;
+    readonly policies: TrafficPolicies;
+    readonly places: PolicyPlaces;
+    readonly ofGateways: GatewayPolicies;
+  },
+): WaypointPlane | undefined {
+  return (
     waypoints &&
     buildWaypointPlane(graph, {
       snapshot,
@@ -141,186 +282,41 @@ export function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
       gateways,
       routes,
       waypoints,
-      translated,
-      policies,
-      places,
-      gatewayPolicies: ofGateways,
-    });
-  const entries = hostEntries(graph, translated, { isWeighted: settings.weightedRoutePrecedence });
-  const chainPlace = graph.memo('policies of a chain', (key) =>
-    policies.effective(chains.get(key).map(places.onChain), 'routeConfiguration'),
+      translated: parts.translated,
+      policies: parts.policies,
+      places: parts.places,
+      gatewayPolicies: parts.ofGateways,
+    })
   );
-  const sectionPlace = graph.memo('policies of a listener on its hosts', (section) =>
-    policies.effective([places.onSection(section)], 'virtualHost'),
-  );
-  const hostPolicies = (placement: Placement): EffectiveTrafficPolicy => {
-    const section = places.sectionOf(placement);
-    if (section !== undefined) return sectionPlace(section);
-    // Of an HTTPS listener its RouteConfiguration has the policies; what only a virtual host can say is said by each.
-    const { retryPolicy } = chainPlace(chainKey(placement.gateway, placement.chain));
-    return {
-      ...policies.effective([], 'virtualHost'),
-      ...(retryPolicy === undefined ? {} : { retryPolicy }),
-    };
-  };
-  // Hosts ask for this alone: of what else is said there they need nothing.
-  const chainFamilies = graph.memo('families of a chain', (key) => chainPlace(key).families, {
-    isEqual: equalJson,
-  });
-  const host = servedHosts(graph, {
-    entries,
-    policies: hostPolicies,
-    chainFamilies: ({ gateway, chain }) => chainFamilies(chainKey(gateway, chain)),
-    requiresTls: ({ gateway, chain }) => requiresTls(chainKey(gateway, chain)),
-  });
-  const hostsOfChain = graph.sortedIndex<ServedHost>({
-    name: 'hosts of chains',
-    keys: entries.keys,
-    emit(key) {
-      const served = host(key);
-      return served === undefined
-        ? []
-        : [{ bucket: chainKey(served.placement.gateway, served.placement.chain), item: served }];
-    },
-    compare: compareHosts,
-    isEqual: (left, right) => left.virtualHost === right.virtualHost,
-  });
-  const filtersOfChain = graph.sortedIndex<ChainFilter>({
-    name: 'filters of chains',
-    keys: entries.keys,
-    emit(key) {
-      const served = host(key);
-      if (served === undefined) return [];
-      const bucket = chainKey(served.placement.gateway, served.placement.chain);
-      return served.filters.map((item) => ({ bucket, item }));
-    },
-    compare: compareFilters,
-    identify: filterIdentity,
-  });
-
-  const listenerPlace = graph.memo('policies of a Gateway on its listeners', (gateway) =>
-    policies.effective([places.onGateway(gateway)], 'listener'),
-  );
-  /** What meets on every listener of a Gateway, of all kinds. */
-  const onListeners = (gateway: string) => [...ofGateways.all(gateway), listenerPlace(gateway)];
-  const filtersOf = (chain: HttpChain): readonly ChainFilter[] => {
-    const fromHosts = filtersOfChain.get(chainKey(chain.gateway, chain.name));
-    const own = [
-      ...chainPlace(chainKey(chain.gateway, chain.name)).filters,
-      ...ofGateways.http(chain.gateway).filters,
-    ];
-    const known = new Set(fromHosts.map(filterIdentity));
-    return [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(compareFilters);
-  };
-
-  const ancestorAt = (gateway: string, port: number) => gateways.ancestors(gateway).get(port) ?? [];
-  const states = policyStates(graph, 'policies', [
-    {
-      from: translated,
-      meetings({ placed, matches }) {
-        const ancestors = placed?.ancestors ?? [];
-        if (ancestors.length === 0) return [];
-        return matches.flatMap(({ effective, backendSettings }): readonly AttachmentPoint[] => {
-          if (effective.levels.length + backendSettings.length === 0) return [];
-          const onBackends = backendSettings.flatMap((settings) =>
-            settings === undefined ? [] : [{ ...settings.effective, ancestors, isOnBackend: true as const }],
-          );
-          return [{ ...effective, ancestors }, ...onBackends];
-        });
-      },
-    },
-    {
-      keys: entries.keys,
-      get(key) {
-        const served = host(key);
-        if (served === undefined) return [];
-        const { gateway, port } = served.placement;
-        return [{ ...served.effective, ancestors: [ancestorAt(gateway, port)].flat() }];
-      },
-    },
-    {
-      keys: chains.keys,
-      get: (key) => chains.get(key).map(({ ancestor }) => ({ ...chainPlace(key), ancestors: [ancestor] })),
-    },
-    {
-      keys: onPorts.keys,
-      get: (key) =>
-        onPorts
-          .get(key)
-          .flatMap(({ gateway, ancestor }) =>
-            onListeners(gateway).map((placed) => ({ ...placed, ancestors: [ancestor] })),
-          ),
-    },
-    ...(waypointPlane?.meetings ?? []),
-  ]);
-
-  const policyFailures = policyVerdicts(graph, {
-    chains,
-    ports,
-    onChain: (chain, gateway) => [...ofGateways.all(gateway), chainPlace(chain)],
-    onGateway: onListeners,
-    managerFailure: (gateway) => ofGateways.http(gateway).failure,
-    hosts: { keys: entries.keys, get: host },
-  });
-
-  const terminated = (chain: HttpChain) => {
-    const tls = tlsOf(chain);
-    return isTlsFailure(tls) ? undefined : tls;
-  };
-  const bufferLimit = graph.memo('buffer limit', (key) => {
-    const gateway = gateways.gateway(key);
-    return gateway && bufferLimitOf(gateway.object);
-  });
-
-  return {
-    translated,
-    policyFailures:
-      waypointPlane === undefined
-        ? policyFailures
-        : {
-            onListener: (id) => [...policyFailures.onListener(id), ...waypointPlane.onListener(id)],
-            onGateway: (key) => [...policyFailures.onGateway(key), ...waypointPlane.onGateway(key)],
-          },
-    waypoints: waypointPlane,
-    streams,
-    ...routeVerdicts(graph, translated),
-    policies,
-    gatewayPolicies: ofGateways,
-    extensions,
-    states,
-    places: { policies: places, chains, onChain: chainPlace, host, onGateway: listenerPlace },
-    routeConfigurations: {
-      keys: chains.keys,
-      get: (key) => {
-        const chain = chains.get(key)[0]!;
-        const resource = routeConfiguration(
-          chain,
-          hostsOfChain.get(key),
-          chainPlace(key),
-          ofGateways.all(chain.gateway),
-        );
-        return { gateway: chain.gateway, name: chain.name, resource };
-      },
-    },
-    listeners: {
-      keys: onPorts.keys,
-      get: (key) => {
-        const port = onPorts.get(key)[0]!;
-        const ofPort = ofGateways.listener(port.gateway).onPort(port.port);
-        const resource = envoyListener(port, port.chains.filter(isServed), {
-          bindsIpv6: settings.listenerBindIpv6,
-          filtersOf,
-          tlsOf: terminated,
-          streams: streams.onPort(port).chains,
-          manager: ofGateways.http(port.gateway).manager,
-          bufferLimit: ofPort.bufferLimit ?? bufferLimit(port.gateway),
-          ...(ofPort.proxyProtocol === undefined ? {} : { listenerFilters: [ofPort.proxyProtocol] }),
-          metadata: jointMetadata(onListeners(port.gateway)),
-        });
-        return { gateway: port.gateway, name: listenerName(port.port), resource };
-      },
-    },
-  };
 }
 
-const portKey = ({ gateway, port }: GatewayPort): string => `${gateway}\n${port}`;
+function failingPolicies(
+  graph: Graph,
+  {
+    http,
+    hosts,
+    onListeners,
+    ofGateways,
+    waypoints,
+  }: {
+    readonly http: HttpChains;
+    readonly hosts: HttpHosts;
+    readonly onListeners: (gateway: string) => readonly RecordedPolicies[];
+    readonly ofGateways: GatewayPolicies;
+    readonly waypoints: WaypointPlane | undefined;
+  },
+): PolicyVerdicts {
+  const own = policyVerdicts(graph, {
+    chains: http.chains,
+    ports: http.ofGateway,
+    onChain: (chain, gateway) => [...ofGateways.all(gateway), hosts.onChain(chain)],
+    onGateway: onListeners,
+    managerFailure: (gateway) => ofGateways.http(gateway).failure,
+    hosts: { keys: hosts.entries.keys, get: hosts.host },
+  });
+  if (waypoints === undefined) return own;
+  return {
+    onListener: (id) => [...own.onListener(id), ...waypoints.onListener(id)],
+    onGateway: (key) => [...own.onGateway(key), ...waypoints.onGateway(key)],
+  };
+}

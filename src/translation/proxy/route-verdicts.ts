@@ -1,16 +1,15 @@
-// What the translation has to say of the routes that hold rules, whichever route attaches: of a child that others delegate to, each of its
-// parents has something to say.
+// Verdicts on routes: of their rules, whichever route attaches (a child has verdicts under each route that delegates to it), and of streams.
 
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import { compareText, keyOfObject } from '../../objects/reference.ts';
-import type { Verdict } from '../status/conditions.ts';
+import { NO_ROUTE_VERDICTS, type RouteVerdicts, type Verdict } from '../verdict.ts';
 import type { DelegatedRoute } from './delegation/flatten.ts';
 import type { TranslatedMatch } from './routes/translate-match.ts';
 import type { TranslatedRoute } from './routes/translated-routes.ts';
 
 /** A verdict on a route, where it came by one of its parents. */
-export interface RouteVerdict {
+export interface RuleVerdict {
   /** Key of the route that delegates to it; absent where it attaches to listeners itself. */
   readonly parent?: string;
   readonly verdict: Verdict;
@@ -21,15 +20,15 @@ export interface RouteVerdict {
   readonly index: number;
 }
 
-export interface RouteVerdicts {
+export interface RuleVerdicts {
   /** Of a route, by its key, in their order. */
-  readonly verdicts: (route: string) => readonly RouteVerdict[];
+  readonly verdicts: (route: string) => readonly RuleVerdict[];
   /** By which routes a route is delegated to, where that leads to a listener. */
   readonly delegatedBy: (route: string) => readonly DelegatedRoute[];
 }
 
-export function routeVerdicts(graph: Graph, translated: Collection<TranslatedRoute>): RouteVerdicts {
-  const verdicts = graph.collectionIndex<TranslatedRoute, RouteVerdict>({
+export function ruleVerdicts(graph: Graph, translated: Collection<TranslatedRoute>): RuleVerdicts {
+  const verdicts = graph.collectionIndex<TranslatedRoute, RuleVerdict>({
     name: 'verdicts on routes',
     from: translated,
     emit: ({ matches }, key) => matches.flatMap((match) => emitted(key, match)),
@@ -53,6 +52,37 @@ export function routeVerdicts(graph: Graph, translated: Collection<TranslatedRou
   });
   return { verdicts: (route) => verdicts.get(route), delegatedBy: (route) => delegated.get(route) };
 }
+
+/** The verdicts of rules and of streams on one route. */
+export function verdictsOnRoute(
+  { verdicts, delegatedBy }: RuleVerdicts,
+  onStream: (route: string) => readonly Verdict[] | undefined,
+): (route: string) => RouteVerdicts {
+  return (route) => {
+    const found = verdicts(route);
+    const stream = onStream(route);
+    const parents = delegatedBy(route);
+    if (found.length + parents.length === 0 && stream === undefined) return NO_ROUTE_VERDICTS;
+    const under = (parent: string | undefined): readonly Verdict[] =>
+      found.filter((one) => one.parent === parent).map(({ verdict }) => verdict);
+    return {
+      attached: stream ?? under(undefined),
+      isAlwaysAccepted: stream !== undefined,
+      delegated: parents.map(({ parent, parentName, setsHostnames }) => ({
+        parent: parentName,
+        verdicts: setsHostnames ? [SETS_HOSTNAMES] : under(parent),
+      })),
+    };
+  };
+}
+
+const SETS_HOSTNAMES: Verdict = {
+  type: 'Accepted',
+  status: 'False',
+  reason: 'UnsupportedValue',
+  message:
+    'spec.hostnames must be unset on a delegatee route as they are inherited from the parent route: remove them',
+};
 
 function emitted(top: string, match: TranslatedMatch) {
   const { held, parents, position } = match.flat;

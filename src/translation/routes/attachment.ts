@@ -23,6 +23,8 @@ export interface AttachedListener {
 export interface ParentAttachment {
   readonly parentRef: ParentRef;
   readonly parent: Pick<ListenerOwner, 'key'>;
+  /** The data plane that serves it. */
+  readonly dataPlane: string;
   readonly listeners: readonly AttachedListener[];
   /** There when no listener takes the route. */
   readonly refusal?: AttachmentRefusal;
@@ -67,7 +69,7 @@ function parentKind(group: string, kind: string): string {
 }
 
 function attachTo(
-  { owner, listeners }: ParentWithListeners,
+  { owner, dataPlane, listeners }: ParentWithListeners,
   parentRef: ParentRef,
   route: RouteObject,
   snapshot: Snapshot,
@@ -76,7 +78,13 @@ function attachTo(
   const admitting = index.admissions.filter(
     ({ sample }) => takesRoutes(sample, route.kind) && takesNamespace(sample, route, snapshot),
   );
-  const refused = (refusal: AttachmentRefusal) => ({ parentRef, parent: owner, listeners: [], refusal });
+  const refused = (refusal: AttachmentRefusal) => ({
+    parentRef,
+    parent: owner,
+    dataPlane,
+    listeners: [],
+    refusal,
+  });
   if (admitting.length === 0) return refused('NotAllowedByListeners');
   // Most parents let in by the same rules everywhere.
   const isLetIn = admitting.length === index.admissions.length ? undefined : new Set(admitting);
@@ -97,7 +105,7 @@ function attachTo(
     const hosts = route.kind === 'TCPRoute' ? [ANY_HOST] : commonHosts(listener.spec.hostname, asked);
     if (hosts.length > 0) attached.push({ listener, hosts });
   }
-  if (attached.length > 0) return { parentRef, parent: owner, listeners: attached };
+  if (attached.length > 0) return { parentRef, parent: owner, dataPlane, listeners: attached };
   const isAnyMeant =
     sectionName !== undefined
       ? named !== undefined && isMeant(named) && isAdmitted(named)

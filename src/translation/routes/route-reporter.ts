@@ -4,34 +4,37 @@ import { advice, fromProblem, invalid } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
 import { quote } from '../../grammar/quote.ts';
 import { checkRegex } from '../../grammar/regex.ts';
-import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import {
+  GATEWAY_API_GROUP,
+  INHERITED_PRIORITY_ANNOTATION,
+  ROUTE_WEIGHT_ANNOTATION,
+} from '../../identifiers.ts';
 import type { GRPCRoute, HTTPRoute } from '../../objects/gateway-api/types.ts';
 import { FOLD_RULES } from '../../policy/merge.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
-import { INHERITED_PRIORITY_ANNOTATION, ROUTE_WEIGHT_ANNOTATION } from '../names.ts';
-import { isDelegation } from '../proxy/delegation/delegation.ts';
-import { isRouteWeight } from '../proxy/routes/precedence.ts';
 import type { Report, Reporter } from '../reports.ts';
 import type { Settings } from '../settings.ts';
 import type { Routes } from './attached-routes.ts';
 import { parentKey } from './attachment.ts';
+import { isDelegation } from './delegation-ref.ts';
 import { rulesOf } from './grpc.ts';
 import { HTTP_LIKE_KINDS, type ParentRef, ROUTE_KINDS, type RouteMatch, type RouteObject } from './route.ts';
+import { isRouteWeight } from './route-weight.ts';
 
-type Sources = Pick<Routes, 'placed'> & {
+type Sources = Pick<Routes, 'attached'> & {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   readonly listenerSet: Gateways['listenerSet'];
 };
 
-export function routeReporter({ snapshot, settings, listenerSet, placed }: Sources): Reporter {
+export function routeReporter({ snapshot, settings, listenerSet, attached: routes }: Sources): Reporter {
   const isStrict = settings.validation.level === 'strict';
   return {
     name: 'routes',
     keys: snapshot.keysOf(ROUTE_KINDS),
     get(about) {
-      const found = placed.get(about);
+      const found = routes.get(about);
       if (found === undefined) return [];
       const { route, parents: attached } = found;
       const { parentRefs = [] } = route.spec;

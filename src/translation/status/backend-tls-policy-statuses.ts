@@ -3,7 +3,7 @@
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { TlsPolicy } from '../backends/backend-tls-policies.ts';
 import type { Keyed } from '../keyed.ts';
-import type { Verdict } from './conditions.ts';
+import type { Verdict } from '../verdict.ts';
 import type { ObjectStatus } from './object-status.ts';
 import { type AncestorVerdicts, policyStatus } from './policy-status.ts';
 import type { StatusSources } from './sources.ts';
@@ -13,21 +13,25 @@ export function backendTlsPolicyStatuses({
   gateways: { gateway },
   backends: { tlsPolicies },
   backendUsers,
+  planes,
 }: StatusSources): Keyed<ObjectStatus | undefined> {
+  const controllers = [...planes.values()].map(({ facts }) => facts.controllerName);
   return {
     keys: snapshot.keys('BackendTLSPolicy'),
     get(key) {
       const policy = tlsPolicies.policy(key);
       if (policy === undefined) return undefined;
       const verdicts = [acceptance(policy, tlsPolicies.isConflicted(policy)), resolution(policy)];
-      const users = new Set(tlsPolicies.clusters(policy).flatMap((cluster) => backendUsers.get(cluster)));
+      const users = new Set(tlsPolicies.targetKeys(policy).flatMap((target) => backendUsers.get(target)));
       const ancestors = [...users].flatMap((user): AncestorVerdicts[] => {
         const ours = gateway(user);
         if (ours === undefined) return [];
         const { namespace = '', name } = ours.object.metadata;
-        return [{ ancestorRef: { group: GATEWAY_API_GROUP, kind: 'Gateway', namespace, name }, verdicts }];
+        const { controllerName } = ours;
+        const ancestorRef = { group: GATEWAY_API_GROUP, kind: 'Gateway', namespace, name };
+        return [{ ancestorRef, controllerName, verdicts }];
       });
-      return policyStatus(policy.object, ancestors);
+      return policyStatus(policy.object, ancestors, controllers);
     },
   };
 }

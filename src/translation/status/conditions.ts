@@ -1,14 +1,7 @@
 // Conditions of a status, in the form of Kubernetes.
 
 import { isObject } from '../../grammar/json.ts';
-
-/** What is said of an object, before it is known when that began. */
-export interface Verdict {
-  readonly type: string;
-  readonly status: 'True' | 'False' | 'Unknown';
-  readonly reason: string;
-  readonly message: string;
-}
+import type { Verdict } from '../verdict.ts';
 
 export interface Condition extends Verdict {
   readonly observedGeneration?: number;

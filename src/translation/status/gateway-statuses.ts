@@ -3,7 +3,8 @@
 import { isObject } from '../../grammar/json.ts';
 import type { GatewayListener } from '../gateways/listener.ts';
 import type { Keyed } from '../keyed.ts';
-import { conditionsOf, type Verdict } from './conditions.ts';
+import type { Verdict } from '../verdict.ts';
+import { conditionsOf } from './conditions.ts';
 import { isRejected, listenerStatuses, notProgrammedVerdicts, SOME_REJECTED } from './listener-statuses.ts';
 import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './sources.ts';
@@ -12,13 +13,13 @@ import { storedConditions, storedStatus } from './stored.ts';
 const ATTACHED_SETS = 'AttachedListenerSets';
 
 export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | undefined> {
-  const { snapshot, settings, gateways, proxy } = sources;
+  const { snapshot, settings, gateways, planes } = sources;
   return {
     keys: snapshot.keys('Gateway'),
     get(key) {
       const gateway = gateways.gateway(key);
       if (gateway === undefined) return undefined;
-      const { object, role } = gateway;
+      const { object, role, dataPlane } = gateway;
       const { metadata, spec, status } = object;
       const all = gateways.listeners(key) ?? [];
       const own = all.filter(({ owner }) => owner.key === key);
@@ -29,7 +30,7 @@ export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | un
         ...(stored.some(saysInvalidParameters) ? POSITIVE.slice(1) : POSITIVE),
         ...(own.some(isRejected) ? SOME_REJECTED : []),
         ...(all.every(({ refusal }) => refusal !== undefined) ? NONE_LEFT : []),
-        ...proxy.policyFailures.onGateway(key),
+        ...planes.get(dataPlane)!.plane.verdicts.onGateway(key),
         ...notProgrammedVerdicts(listeners),
         ...(settings.enableExperimentalGatewayAPIFeatures && role !== 'waypoint'
           ? attachedSets(spec.allowedListeners !== undefined, all)

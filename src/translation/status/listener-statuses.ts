@@ -3,8 +3,8 @@
 import { firstOf } from '../../grammar/plural.ts';
 import { type GatewayListener, type ListenerRefusal, listenerId } from '../gateways/listener.ts';
 import { isTlsFailure } from '../gateways/tls/termination.ts';
-import { tlsVerdicts } from '../proxy/listeners/streams.ts';
-import { type Condition, conditionsOf, type Verdict } from './conditions.ts';
+import { tlsVerdicts, type Verdict } from '../verdict.ts';
+import { type Condition, conditionsOf } from './conditions.ts';
 import type { StatusSources } from './sources.ts';
 import { storedConditions, storedListener } from './stored.ts';
 
@@ -17,7 +17,7 @@ export interface ListenerStatus {
   readonly conditions: readonly Condition[];
 }
 
-type Sources = Pick<StatusSources, 'gateways' | 'routes' | 'proxy'>;
+type Sources = Pick<StatusSources, 'gateways' | 'routes' | 'planes'>;
 
 /** The statuses of listeners of one object, over what it has stored. */
 export function listenerStatuses(
@@ -29,7 +29,7 @@ export function listenerStatuses(
     name: listener.spec.name,
     ...(listener.owner.kind === 'Gateway' ? {} : { port: listener.spec.port }),
     supportedKinds: listener.supportedKinds,
-    attachedRoutes: sources.routes.attached.get(listenerId(listener)).length,
+    attachedRoutes: sources.routes.ofListener.get(listenerId(listener)).length,
     conditions: conditionsOf(
       verdictsOn(listener, sources),
       metadata.generation,
@@ -38,16 +38,14 @@ export function listenerStatuses(
   }));
 }
 
-function verdictsOn(listener: GatewayListener, { gateways, proxy }: Sources): readonly Verdict[] {
-  const { refusal, spec, role } = listener;
+function verdictsOn(listener: GatewayListener, { gateways, planes }: Sources): readonly Verdict[] {
+  const { refusal, spec, role, dataPlane } = listener;
   if (refusal !== undefined) return [...POSITIVE, ...refusalVerdicts(refusal, role)];
   const tls = spec.protocol === 'HTTPS' ? gateways.termination(listener) : undefined;
-  const id = listenerId(listener);
   return [
     ...POSITIVE,
     ...(isTlsFailure(tls) ? tlsVerdicts(tls) : []),
-    ...proxy.streams.onListener(id),
-    ...proxy.policyFailures.onListener(id),
+    ...planes.get(dataPlane)!.plane.verdicts.onListener(listenerId(listener)),
   ];
 }
 

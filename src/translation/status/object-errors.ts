@@ -1,6 +1,6 @@
 // Whether an object can be used as it stands, where nothing else is to be said of it.
 
-import type { Verdict } from './conditions.ts';
+import type { Verdict } from '../verdict.ts';
 
 /** `word`: what the messages call the object, `Backend`. */
 export function acceptance(word: string, errors: readonly string[]): Verdict {

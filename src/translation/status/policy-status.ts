@@ -3,9 +3,9 @@
 import { equalJson } from '../../grammar/json.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { compareText } from '../../objects/reference.ts';
-import { CONTROLLER_NAME } from '../names.ts';
-import { conditionsOf, type Verdict } from './conditions.ts';
-import { isOurs, type StatusEntry, storedEntries } from './entries.ts';
+import type { Verdict } from '../verdict.ts';
+import { conditionsOf } from './conditions.ts';
+import { type StatusEntry, storedEntries } from './entries.ts';
 import type { ObjectStatus } from './object-status.ts';
 
 /** Gateway API, PolicyStatus: at most 16 entries, of which the last says how many there are more. */
@@ -18,9 +18,11 @@ export interface AncestorRef {
   readonly name: string;
 }
 
-/** What is said of a policy at one ancestor. */
+/** The verdicts on a policy under one ancestor. */
 export interface AncestorVerdicts {
   readonly ancestorRef: AncestorRef;
+  /** Of the data plane that gives them. */
+  readonly controllerName: string;
   readonly verdicts: readonly Verdict[];
 }
 
@@ -35,20 +37,23 @@ interface PolicyObject {
   readonly status?: unknown;
 }
 
-/** The status of a policy: our ancestors, then the entries of others. None where nobody has or had anything to say. */
+/** The status of a policy: our ancestors, then the entries of others. Undefined without any entry. `controllers`: ours. */
 export function policyStatus(
   { apiVersion, kind, metadata, status }: PolicyObject,
   ancestors: readonly AncestorVerdicts[],
+  controllers: readonly string[],
 ): ObjectStatus | undefined {
   const { namespace = '', name, generation } = metadata;
   const stored = storedEntries(status, 'ancestors');
   if (ancestors.length === 0 && stored.length === 0) return undefined;
-  const ours = ancestors.map(({ ancestorRef, verdicts }): AncestorEntry => {
-    const before = stored.find((entry) => isOurs(entry) && equalJson(refOf(entry), ancestorRef));
+  const ours = ancestors.map(({ ancestorRef, controllerName, verdicts }): AncestorEntry => {
+    const before = stored.find(
+      (entry) => entry.controllerName === controllerName && equalJson(refOf(entry), ancestorRef),
+    );
     const conditions = conditionsOf(verdicts, generation, before?.conditions);
-    return { ancestorRef, controllerName: CONTROLLER_NAME, conditions };
+    return { ancestorRef, controllerName, conditions };
   });
-  const others = stored.filter((entry) => !isOurs(entry));
+  const others = stored.filter(({ controllerName }) => !controllers.includes(controllerName));
   return {
     apiVersion,
     kind,
@@ -74,7 +79,7 @@ function summarized(
     ...sorted.slice(0, MAX_ANCESTORS),
     {
       ancestorRef: { group: GATEWAY_GROUP, name: 'StatusSummary' },
-      controllerName: CONTROLLER_NAME,
+      controllerName: sorted[MAX_ANCESTORS]!.controllerName,
       conditions: conditionsOf([summary], generation),
     },
   ];

@@ -2,9 +2,9 @@
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Keyed } from '../keyed.ts';
-import type { PolicyKind, PolicySource } from '../policies/policy-source.ts';
-import type { PolicyState, PolicyStates } from '../policies/policy-states.ts';
-import type { Verdict } from './conditions.ts';
+import type { PlanePolicies } from '../plane.ts';
+import type { PolicyState } from '../policies/policy-states.ts';
+import type { Verdict } from '../verdict.ts';
 import type { ObjectStatus } from './object-status.ts';
 import { policyStatus } from './policy-status.ts';
 import type { StatusSources } from './sources.ts';
@@ -35,21 +35,17 @@ const WORST_FIRST = ['Failed', 'Overridden', 'Merged', 'Attached', 'OnBackend'] 
 /** Of all kinds whose ancestors are Gateways and ListenerSets. */
 export function policyStatuses({
   snapshot,
-  proxy: { policies, gatewayPolicies, states },
+  planes,
 }: StatusSources): readonly Keyed<ObjectStatus | undefined>[] {
-  const { httpListenerPolicies, listenerPolicies } = gatewayPolicies;
-  return [
-    statusesOf('TrafficPolicy', policies, snapshot, states),
-    statusesOf('HTTPListenerPolicy', httpListenerPolicies, snapshot, states),
-    statusesOf('ListenerPolicy', listenerPolicies, snapshot, states),
-  ];
+  return [...planes.values()].flatMap(({ facts: { controllerName }, plane }) =>
+    plane.policies.map((policies) => statusesOf(policies, snapshot, controllerName)),
+  );
 }
 
 function statusesOf(
-  kind: PolicyKind,
-  source: PolicySource,
+  { kind, source, states }: PlanePolicies,
   snapshot: Snapshot,
-  states: PolicyStates,
+  controllerName: string,
 ): Keyed<ObjectStatus | undefined> {
   return {
     keys: snapshot.keys(kind),
@@ -62,9 +58,10 @@ function statusesOf(
       const ancestors = [...byAncestor.values()].map((found) => {
         const { group, kind, namespace, name } = found[0]!.ancestor;
         const state = WORST_FIRST.find((candidate) => found.some(({ state }) => state === candidate))!;
-        return { ancestorRef: { group, kind, namespace, name }, verdicts: [accepted, VERDICTS[state]] };
+        const ancestorRef = { group, kind, namespace, name };
+        return { ancestorRef, controllerName, verdicts: [accepted, VERDICTS[state]] };
       });
-      return policyStatus(object, ancestors);
+      return policyStatus(object, ancestors, [controllerName]);
     },
   };
 }

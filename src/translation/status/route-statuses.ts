@@ -6,13 +6,12 @@ import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Keyed } from '../keyed.ts';
-import { CONTROLLER_NAME } from '../names.ts';
-import { namesParent } from '../proxy/delegation/delegation.ts';
-import type { DelegatedRoute } from '../proxy/delegation/flatten.ts';
 import type { ParentAttachment } from '../routes/attachment.ts';
+import { namesParent } from '../routes/delegation-ref.ts';
 import { type ParentRef, ROUTE_KINDS, type RouteObject } from '../routes/route.ts';
-import { conditionsOf, type Verdict } from './conditions.ts';
-import { isOurs, type StatusEntry, storedEntries } from './entries.ts';
+import type { DelegatedVerdicts, RouteVerdicts, Verdict } from '../verdict.ts';
+import { conditionsOf } from './conditions.ts';
+import { type StatusEntry, storedEntries } from './entries.ts';
 import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './sources.ts';
 
@@ -20,47 +19,38 @@ interface ParentEntry extends StatusEntry {
   readonly parentRef: ParentRef;
 }
 
-/** A parentRef, and what is to be said where it leads. */
+/** A parentRef, and the verdicts of the data plane that serves its parent. */
 interface JudgedParent {
   readonly parentRef: ParentRef;
+  readonly controllerName: string;
   readonly verdicts: readonly Verdict[];
 }
 
 export function routeStatuses({
   snapshot,
-  routes: { placed },
-  proxy: { verdicts, delegatedBy, streams },
+  routes: { attached },
+  planes,
 }: StatusSources): Keyed<ObjectStatus | undefined> {
+  const all = [...planes].map(([name, { facts, plane }]) => ({
+    name,
+    controllerName: facts.controllerName,
+    onRoute: plane.verdicts.onRoute,
+  }));
+  const isOurs = ({ controllerName }: StatusEntry): boolean =>
+    all.some((plane) => plane.controllerName === controllerName);
   return {
     keys: snapshot.keysOf(ROUTE_KINDS),
     get(key) {
       const route = snapshot.oneOf(ROUTE_KINDS, key);
       if (route === undefined) return undefined;
-      const found = verdicts(key);
-      const own =
-        found.length === 0
-          ? NONE
-          : found.filter(({ parent }) => parent === undefined).map(({ verdict }) => verdict);
-      const stream = streams.verdicts(key);
-      const attached = placed.get(key)?.parents ?? [];
-      const parents = [
-        ...(stream === undefined
-          ? attachedParents(attached, own)
-          : // What serves a stream is accepted wherever it leads to us.
-            attached.map(({ parentRef }) => ({ parentRef, verdicts: stream }))),
-        ...delegatedBy(key).flatMap((delegated) => {
-          const said = found.filter(({ parent }) => parent === delegated.parent);
-          return delegatingParents(
-            route,
-            delegated,
-            said.map(({ verdict }) => verdict),
-          );
-        }),
-      ];
+      const parents = attached.get(key)?.parents ?? NONE;
+      const judged = all.flatMap(({ name, controllerName, onRoute }) =>
+        parentsOf(route, ofPlane(parents, name), onRoute(key), controllerName),
+      );
       const stored = storedEntries(route.status, 'parents');
-      if (parents.length === 0 && !stored.some(isOurs)) return undefined;
+      if (judged.length === 0 && !stored.some(isOurs)) return undefined;
       const { metadata } = route;
-      const entries = parents.map((parent) => entryOf(parent, metadata.generation, stored));
+      const entries = judged.map((parent) => entryOf(parent, metadata.generation, stored));
       if (entries.length > 1) entries.sort((left, right) => compareText(textOf(left), textOf(right)));
       return statusOf(route, {
         parents: stored.length === 0 ? entries : [...entries, ...stored.filter((entry) => !isOurs(entry))],
@@ -69,19 +59,50 @@ export function routeStatuses({
   };
 }
 
+/** Most routes attach to Gateways of one data plane. */
+const ofPlane = (parents: readonly ParentAttachment[], plane: string): readonly ParentAttachment[] =>
+  parents.every(({ dataPlane }) => dataPlane === plane)
+    ? parents
+    : parents.filter(({ dataPlane }) => dataPlane === plane);
+
+/** The parents of a route on one data plane: where it attaches, then the routes that delegate to it. */
+function parentsOf(
+  route: RouteObject,
+  attached: readonly ParentAttachment[],
+  { attached: own, isAlwaysAccepted, delegated }: RouteVerdicts,
+  controllerName: string,
+): readonly JudgedParent[] {
+  const parents = isAlwaysAccepted
+    ? attached.map(({ parentRef }) => ({ parentRef, controllerName, verdicts: own }))
+    : attachedParents(attached, own, controllerName);
+  if (delegated.length === 0) return parents;
+  return [
+    ...parents,
+    ...delegated.flatMap(({ parent, verdicts }) =>
+      parentRefsOf(route, parent).map((parentRef) => ({ parentRef, controllerName, verdicts })),
+    ),
+  ];
+}
+
 const NONE: readonly never[] = [];
 
-/** ParentRefs to one object share what is said, whichever listener they name. */
+/** ParentRefs to one object have the same verdicts, whichever listener they name. */
 function attachedParents(
   parents: readonly ParentAttachment[],
   own: readonly Verdict[],
+  controllerName: string,
 ): readonly JudgedParent[] {
   const [first] = parents;
-  if (parents.length === 1) return [{ parentRef: first!.parentRef, verdicts: verdictsOf(parents, own) }];
+  if (parents.length === 1)
+    return [{ parentRef: first!.parentRef, controllerName, verdicts: verdictsOf(parents, own) }];
   const verdicts = new Map<string, readonly Verdict[]>();
   for (const [key, same] of Map.groupBy(parents, ({ parent }) => parent.key))
     verdicts.set(key, verdictsOf(same, own));
-  return parents.map(({ parentRef, parent }) => ({ parentRef, verdicts: verdicts.get(parent.key)! }));
+  return parents.map(({ parentRef, parent }) => ({
+    parentRef,
+    controllerName,
+    verdicts: verdicts.get(parent.key)!,
+  }));
 }
 
 function verdictsOf(same: readonly ParentAttachment[], own: readonly Verdict[]): readonly Verdict[] {
@@ -93,30 +114,25 @@ function verdictsOf(same: readonly ParentAttachment[], own: readonly Verdict[]):
   return [...refused, ...(isServed ? own : [])];
 }
 
-/** The parentRefs of a child that name the parent; without any, one that says what happens. */
-function delegatingParents(
-  route: RouteObject,
-  { parentName, setsHostnames }: DelegatedRoute,
-  said: readonly Verdict[],
-): readonly JudgedParent[] {
+/** The parentRefs of a child that name the parent; without any, one that names it. */
+function parentRefsOf(route: RouteObject, parent: DelegatedVerdicts['parent']): readonly ParentRef[] {
   const refs = (route.spec.parentRefs ?? []).filter((ref) =>
-    namesParent(ref, route as HTTPRoute, { metadata: parentName }),
+    namesParent(ref, route as HTTPRoute, { metadata: parent }),
   );
-  const written: readonly ParentRef[] =
-    refs.length > 0 ? refs : [{ group: GATEWAY_API_GROUP, kind: 'HTTPRoute', ...parentName }];
-  const verdicts = setsHostnames ? [SETS_HOSTNAMES] : said;
-  return written.map((parentRef) => ({ parentRef, verdicts }));
+  return refs.length > 0 ? refs : [{ group: GATEWAY_API_GROUP, kind: 'HTTPRoute', ...parent }];
 }
 
 function entryOf(
-  { parentRef, verdicts }: JudgedParent,
+  { parentRef, controllerName, verdicts }: JudgedParent,
   generation: number | undefined,
   stored: readonly StatusEntry[],
 ): ParentEntry {
-  const before = stored.find((entry) => isOurs(entry) && equalJson(refOf(entry), parentRef));
+  const before = stored.find(
+    (entry) => entry.controllerName === controllerName && equalJson(refOf(entry), parentRef),
+  );
   return {
     parentRef,
-    controllerName: CONTROLLER_NAME,
+    controllerName,
     conditions: conditionsOf(
       verdicts.length === 0 ? POSITIVE : [...POSITIVE, ...verdicts],
       generation,
@@ -141,14 +157,6 @@ const POSITIVE: readonly Verdict[] = [
     message: 'Successfully resolved all references',
   },
 ];
-
-const SETS_HOSTNAMES: Verdict = {
-  type: 'Accepted',
-  status: 'False',
-  reason: 'UnsupportedValue',
-  message:
-    'spec.hostnames must be unset on a delegatee route as they are inherited from the parent route: remove them',
-};
 
 const refusedFor = (reason: NonNullable<ParentAttachment['refusal']>): Verdict => ({
   type: 'Accepted',

@@ -1,9 +1,6 @@
-// The statuses of all kinds, each kind in a module of its own.
+// The statuses of all kinds, each kind in a module of its own. Kinds that only one data plane reads have theirs in its folder.
 
 import type { Keyed } from '../keyed.ts';
-import { backendConfigPolicyStatuses } from '../proxy/backend-config-policy/backend-config-policy-statuses.ts';
-import { backendStatuses } from '../proxy/clusters/backend-statuses.ts';
-import { gatewayExtensionStatuses } from '../proxy/extensions/gateway-extension-statuses.ts';
 import { backendTlsPolicyStatuses } from './backend-tls-policy-statuses.ts';
 import { gatewayClassStatuses } from './gateway-class-statuses.ts';
 import { gatewayStatuses } from './gateway-statuses.ts';
@@ -13,17 +10,19 @@ import { policyStatuses } from './policy-statuses.ts';
 import { routeStatuses } from './route-statuses.ts';
 import type { StatusSources } from './sources.ts';
 
-/** By the key of the object; undefined where an object has none from us. */
+/** By the key of the object; undefined where we write no status of it. */
 export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStatus | undefined>[] {
+  const planes = [...sources.planes.values()];
   return [
-    gatewayClassStatuses(sources),
+    gatewayClassStatuses(
+      sources.snapshot,
+      planes.map(({ facts }) => facts),
+    ),
     gatewayStatuses(sources),
     listenerSetStatuses(sources),
     routeStatuses(sources),
     ...policyStatuses(sources),
-    gatewayExtensionStatuses(sources),
-    backendStatuses(sources),
-    backendConfigPolicyStatuses(sources),
+    ...planes.flatMap(({ plane }) => plane.statuses),
     backendTlsPolicyStatuses(sources),
   ];
 }

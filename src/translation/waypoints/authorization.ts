@@ -1,11 +1,11 @@
 // Which AuthorizationPolicies are for which waypoint and service, by what they target.
 
-import { CORE_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { CORE_GROUP, GATEWAY_API_GROUP, WAYPOINT_CLASS } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
+import { MESH_NETWORKING_GROUP } from '../../objects/mesh/names.ts';
 import type { AuthorizationPolicy } from '../../objects/mesh/types.ts';
 import { compareText, objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { MESH_NETWORKING_GROUP, WAYPOINT_CLASS } from '../names.ts';
 
 export interface AuthorizationPolicies {
   /** Keys of the policies of a service behind a waypoint: those of the Gateway, of its class, and its own; each once, by name. */

@@ -2,14 +2,14 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
-import { compareText } from '../../objects/reference.ts';
-import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { podKey } from '../backends/workloads.ts';
 import {
   INGRESS_USE_WAYPOINT_LABEL,
   MESH_REDIRECTION_ANNOTATION,
   MESH_REDIRECTION_ENABLED,
-} from '../names.ts';
+} from '../../objects/mesh/names.ts';
+import { compareText } from '../../objects/reference.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { podKey } from '../backends/workloads.ts';
 import type { Settings } from '../settings.ts';
 import { labelValue } from './labels.ts';
 import { SERVICE_KINDS, type ServicePort } from './service-ports.ts';

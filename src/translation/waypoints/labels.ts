@@ -3,9 +3,9 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Labels } from '../../objects/labels.ts';
+import { USE_WAYPOINT_LABEL, USE_WAYPOINT_NAMESPACE_LABEL } from '../../objects/mesh/names.ts';
 import { objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { USE_WAYPOINT_LABEL, USE_WAYPOINT_NAMESPACE_LABEL } from '../names.ts';
 import { SERVICE_KINDS } from './service-ports.ts';
 
 /** Says that there is to be no waypoint, whatever the namespace says. */

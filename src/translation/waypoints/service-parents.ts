@@ -1,8 +1,8 @@
 // ParentRefs that name a service behind a waypoint: the route is for requests to that service.
 
 import { CORE_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { MESH_NETWORKING_GROUP } from '../../objects/mesh/names.ts';
 import { objectKey } from '../../objects/reference.ts';
-import { MESH_NETWORKING_GROUP } from '../names.ts';
 import type { AttachmentRefusal, ParentAttachment, ServiceParents } from '../routes/attachment.ts';
 import { ANY_HOST } from '../routes/hostnames.ts';
 import type { ParentRef } from '../routes/route.ts';
@@ -24,10 +24,12 @@ export function serviceParents({ waypointOf, ports }: ServiceParentSources): Ser
     const waypoint = waypointOf(key);
     if (waypoint === undefined) return undefined;
     const { listener } = waypoint;
+    const { dataPlane } = listener;
     const parent = { key };
     const refused = (refusal: AttachmentRefusal): ParentAttachment => ({
       parentRef,
       parent,
+      dataPlane,
       listeners: [],
       refusal,
     });
@@ -35,7 +37,7 @@ export function serviceParents({ waypointOf, ports }: ServiceParentSources): Ser
     // A route of another namespace is for the requests of that namespace alone, which a waypoint doesn't tell apart.
     if (!isTaken || namespace !== home) return refused('NotAllowedByListeners');
     if (!ports(key).some((port) => namesPort(parentRef, port))) return refused('NoMatchingParent');
-    return { parentRef, parent, listeners: [{ listener, hosts: [ANY_HOST] }] };
+    return { parentRef, parent, dataPlane, listeners: [{ listener, hosts: [ANY_HOST] }] };
   };
 }
 

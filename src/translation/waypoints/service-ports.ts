@@ -7,7 +7,6 @@ import type { Memo } from '../../incremental/memo.ts';
 import type { Service } from '../../objects/core/types.ts';
 import type { ServiceEntry } from '../../objects/mesh/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { serviceCluster } from '../backends/backend-reference.ts';
 import { isAddress, portsOf } from '../backends/endpoints.ts';
 import type { ServiceEntries } from '../backends/service-entries.ts';
 
@@ -26,7 +25,6 @@ export interface ServicePort {
   readonly port: number;
   readonly portName?: string;
   readonly isHttp: boolean;
-  readonly cluster: string;
   /** At least one; each once. */
   readonly addresses: readonly string[];
 }
@@ -59,7 +57,6 @@ export function servicePorts(
               port,
               ...(portName === undefined ? {} : { portName }),
               isHttp: isHttp(appProtocol, portName),
-              cluster: serviceCluster(namespace, name, port),
             }));
       return ports.filter(({ port }) => Number.isInteger(port) && port >= 1 && port <= 65535);
     },
@@ -72,12 +69,11 @@ function portsOfEntry(key: string, entry: ServiceEntry, { services }: ServiceEnt
   const seen = new Set<number>();
   return services(key)
     .filter(({ port }) => !seen.has(port) && seen.add(port))
-    .map(({ port, portName, host, cluster }) => ({
+    .map(({ port, portName, host }) => ({
       host,
       port,
       portName,
       isHttp: isHttp(entry.spec?.ports?.find(({ number }) => number === port)?.protocol, portName),
-      cluster,
     }));
 }
 

@@ -4,8 +4,7 @@ import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import { compareAge, compareText } from '../../objects/reference.ts';
-import type { PlacedRoute } from '../proxy/routes/placement.ts';
-import type { Routes } from '../routes/attached-routes.ts';
+import type { AttachedRoute, Routes } from '../routes/attached-routes.ts';
 import type { ParentRef } from '../routes/route.ts';
 import { namesPort } from './service-parents.ts';
 import type { ServicePort } from './service-ports.ts';
@@ -22,10 +21,10 @@ export interface WaypointRoute {
 }
 
 /** Routes by the key of the Gateway, Service or ServiceEntry that they name, the oldest first. */
-export function waypointRoutes(graph: Graph, { placed }: Routes): SortedIndex<WaypointRoute> {
-  return graph.collectionIndex<PlacedRoute | undefined, WaypointRoute>({
+export function waypointRoutes(graph: Graph, { attached }: Routes): SortedIndex<WaypointRoute> {
+  return graph.collectionIndex<AttachedRoute | undefined, WaypointRoute>({
     name: 'routes in front of services',
-    from: placed,
+    from: attached,
     emit(value, key) {
       if (value?.route.kind !== 'HTTPRoute') return [];
       const found = new Map<string, Pick<ParentRef, 'port' | 'sectionName'>[]>();

@@ -1,8 +1,10 @@
 // The configurations of many Gateways for one Envoy: each listener gets a port and a name of its own, backends are shared.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { ProxyConfiguration } from '../../../src/translation/proxy/configuration.ts';
-import type { Resources } from '../../../src/translation/result.ts';
+import type {
+  ProxyConfiguration,
+  ProxyResources as Resources,
+} from '../../../src/translation/proxy/configuration.ts';
 
 /** Of Gateways of different clusters, which may have backends of one name that aren't the same. */
 export class SideBySide {

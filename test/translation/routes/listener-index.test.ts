@@ -9,6 +9,7 @@ import { many } from '../random.ts';
 
 const listenersFor = (hostnames: readonly (string | undefined)[]): readonly GatewayListener[] =>
   hostnames.map((hostname, position) => ({
+    dataPlane: 'proxy',
     gateway: 'Gateway/infra/edge',
     owner: {
       group: 'gateway.networking.k8s.io',

@@ -3,20 +3,16 @@
 import type { HostName } from '../../../analysis/policies/places.ts';
 import { formatPath } from '../../../diagnostics/path.ts';
 import { objectKey } from '../../../objects/reference.ts';
-import {
-  chainName,
-  type GatewayListener,
-  listenerId,
-  listenerName,
-} from '../../../translation/gateways/listener.ts';
-import { BLACKHOLE_CLUSTER } from '../../../translation/names.ts';
-import { listenerOf } from '../../../translation/policies/attachment-levels.ts';
+import { type GatewayListener, listenerId } from '../../../translation/gateways/listener.ts';
+import { BLACKHOLE_CLUSTER } from '../../../translation/proxy/clusters/names.ts';
 import type { Route, VirtualHost } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { hostKey } from '../../../translation/proxy/keys.ts';
+import { chainName, listenerName } from '../../../translation/proxy/listeners/names.ts';
 import { serverNamesOf } from '../../../translation/proxy/listeners/server-names.ts';
 import { tcpProxyOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import type { RouteObjects } from '../../../translation/proxy/origins.ts';
+import { listenerOf } from '../../../translation/proxy/policy-places.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
-import { hostKey } from '../../../translation/proxy/routes/placement.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { GatewayConfiguration } from '../../../translation.ts';
 import { actionText, detailsOf, isReplaced } from '../../translate/summary/actions.ts';
@@ -74,7 +70,7 @@ function hostsByListener(
   collecting: Collecting,
 ): HostsByListener {
   const { rooms } = collecting;
-  const ports = rooms.gateways.ports(key);
+  const ports = rooms.proxy.ports(key);
   const own = new Map<GatewayListener, HostData[]>();
   const others = new Map<string, HostData[]>();
   for (const { name: chain = '', virtualHosts = [] } of gateway.routes) {

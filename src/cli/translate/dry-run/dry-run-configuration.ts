@@ -2,8 +2,8 @@
 
 import { rootCertificates } from 'node:tls';
 import { isObject } from '../../../grammar/json.ts';
-import { SYSTEM_CA_SECRET } from '../../../translation/names.ts';
 import { bootstrapCore } from '../../../translation/proxy/bootstrap.ts';
+import { SYSTEM_CA_SECRET } from '../../../translation/proxy/clusters/names.ts';
 import { typed } from '../../../translation/proxy/envoy/any.ts';
 import type { Bootstrap } from '../../../translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';
 import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';

@@ -1,7 +1,7 @@
 // Where a route goes, and what happens on the way: `→ kube_shop_cart_80`, `redirect 302 to https`, `timeout 5s`.
 
 import { counted, enumerated, firstOf } from '../../../grammar/plural.ts';
-import { BLACKHOLE_CLUSTER } from '../../../translation/names.ts';
+import { BLACKHOLE_CLUSTER } from '../../../translation/proxy/clusters/names.ts';
 import type { HeaderValueOption } from '../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
 import type {
   DirectResponseAction,

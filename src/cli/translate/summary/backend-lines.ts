@@ -1,6 +1,6 @@
 // Clusters that routes lead to and that can't answer: withheld since something is wrong with them, or without an endpoint.
 
-import { BLACKHOLE_CLUSTER } from '../../../translation/names.ts';
+import { BLACKHOLE_CLUSTER } from '../../../translation/proxy/clusters/names.ts';
 import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import { tcpProxyOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import type { GatewayConfiguration } from '../../../translation.ts';

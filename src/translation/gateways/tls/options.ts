@@ -2,7 +2,7 @@
 
 import { quote } from '../../../grammar/quote.ts';
 import { checkCipherSuite, checkCurve } from '../../../grammar/tls-parameters.ts';
-import { TLS_OPTION_PREFIX } from '../../names.ts';
+import { TLS_OPTION_PREFIX } from '../../../identifiers.ts';
 
 const TLS_VERSIONS = ['1.0', '1.1', '1.2', '1.3'] as const;
 

@@ -7,10 +7,10 @@ import type { Memo } from '../../../incremental/memo.ts';
 import { createdAt } from '../../../objects/reference.ts';
 import type { MergeablePolicy, MergeField } from '../../../policy/field.ts';
 import { type MergedPolicy, mergePolicies } from '../../../policy/merge.ts';
+import { policyId } from '../../../policy/policy-id.ts';
 import { type Attachable, policyTargetsOf, type Target } from '../../../policy/targets.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { ApplicationProtocol } from '../../backends/application-protocol.ts';
-import { policyId } from '../../names.ts';
 import type { Settings } from '../../settings.ts';
 import { protocolOptions } from '../clusters/protocol-options.ts';
 import type { ClusterSubject } from '../clusters/subject.ts';
@@ -139,7 +139,7 @@ function parse(
     if (refusal !== undefined) problems.push({ segments: ['spec'], message: refusal });
   }
   return {
-    id: policyId(KIND, namespace, name),
+    id: policyId(GATEWAY_GROUP, KIND, namespace, name),
     key,
     namespace,
     name,

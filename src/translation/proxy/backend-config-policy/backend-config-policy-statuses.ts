@@ -1,37 +1,39 @@
 // Statuses of BackendConfigPolicies: for each Service or Backend that they are attached to. They don't compete as a whole, so all are attached.
 
-import { CORE_GROUP, GATEWAY_GROUP } from '../../../identifiers.ts';
+import { CORE_GROUP, GATEWAY_GROUP, PROXY_CONTROLLER } from '../../../identifiers.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Keyed } from '../../keyed.ts';
 import type { ObjectStatus } from '../../status/object-status.ts';
 import { type AncestorVerdicts, policyStatus } from '../../status/policy-status.ts';
 import { acceptance, VERDICTS } from '../../status/policy-statuses.ts';
-import type { StatusSources } from '../../status/sources.ts';
-import { KIND } from './backend-config-policies.ts';
+import { type BackendConfigPolicies, KIND } from './backend-config-policies.ts';
+import type { BackendPolicyTargets } from './backend-config-targets.ts';
 
-export function backendConfigPolicyStatuses({
-  snapshot,
-  clusters: { configPolicies },
-  backendPolicyTargets,
-}: StatusSources): Keyed<ObjectStatus | undefined> {
+export function backendConfigPolicyStatuses(
+  snapshot: Snapshot,
+  policies: BackendConfigPolicies,
+  targets: BackendPolicyTargets,
+): Keyed<ObjectStatus | undefined> {
   return {
     keys: snapshot.keys(KIND),
     get(key) {
       const object = snapshot.get(KIND, key);
-      const policy = configPolicies.policy(key);
+      const policy = policies.policy(key);
       if (object === undefined || policy === undefined) return undefined;
       const verdicts = [
         acceptance(policy.errors),
         policy.errors.length > 0 ? VERDICTS.Failed : VERDICTS.Attached,
       ];
-      const ancestors = backendPolicyTargets.get(key).flatMap((target): AncestorVerdicts[] => {
+      const ancestors = targets.get(key).flatMap((target): AncestorVerdicts[] => {
         const backend = snapshot.oneOf(['Service', 'Backend'], target);
         if (backend === undefined) return [];
         const { kind, metadata } = backend;
         const { namespace = '', name } = metadata;
         const group = kind === 'Service' ? CORE_GROUP : GATEWAY_GROUP;
-        return [{ ancestorRef: { group, kind, namespace, name }, verdicts }];
+        const ancestorRef = { group, kind, namespace, name };
+        return [{ ancestorRef, controllerName: PROXY_CONTROLLER, verdicts }];
       });
-      return policyStatus(object, ancestors);
+      return policyStatus(object, ancestors, [PROXY_CONTROLLER]);
     },
   };
 }

@@ -1,16 +1,17 @@
 // Statuses of Backends: whether something is wrong with the object itself.
 
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Keyed } from '../../keyed.ts';
 import { conditionsOf } from '../../status/conditions.ts';
 import { acceptance } from '../../status/object-errors.ts';
 import { type ObjectStatus, statusOf } from '../../status/object-status.ts';
-import type { StatusSources } from '../../status/sources.ts';
 import { storedConditions } from '../../status/stored.ts';
+import type { Clusters } from './clusters.ts';
 
-export function backendStatuses({
-  snapshot,
-  clusters: { backendErrors },
-}: StatusSources): Keyed<ObjectStatus | undefined> {
+export function backendStatuses(
+  snapshot: Snapshot,
+  { backendErrors }: Clusters,
+): Keyed<ObjectStatus | undefined> {
   return {
     keys: snapshot.keys('Backend'),
     get(key) {

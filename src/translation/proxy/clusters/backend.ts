@@ -3,13 +3,13 @@
 import { isIP } from 'node:net';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { applicationProtocol } from '../../backends/application-protocol.ts';
-import { backendCluster } from '../../backends/backend-reference.ts';
 import { isPort } from '../../backends/endpoints.ts';
 import { typed } from '../envoy/any.ts';
 import type { Cluster, Cluster_DnsLookupFamily } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { LbEndpoint } from '../envoy/generated/envoy.config.endpoint.v3.ts';
 import type { BackendContext, BackendError } from './backend-context.ts';
 import { cloudCluster } from './cloud.ts';
+import { clusterNameOf } from './names.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER, protocolOptions } from './protocol-options.ts';
 import type { ClusterSubject, ConfiguredCluster } from './subject.ts';
 import { systemCa, upstreamTls } from './upstream-tls.ts';
@@ -24,7 +24,7 @@ export function dnsLookupFamily(family: Cluster_DnsLookupFamily): Pick<Cluster, 
 export function backendSubject(object: string, { metadata, spec }: Backend): ClusterSubject {
   const { namespace = '', name, annotations = {}, labels = {} } = metadata;
   return {
-    name: backendCluster(namespace, name),
+    name: clusterNameOf({ kind: 'Backend', namespace, name }),
     object,
     kind: 'Backend',
     objectName: name,

@@ -1,8 +1,8 @@
 // Endpoints as Envoy gets them: grouped by where they run and how near they are, with weights.
 
+import { MESH_TLS_MODE_LABEL } from '../../../objects/mesh/names.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type { BackendEndpoint } from '../../backends/endpoints.ts';
-import { MESH_TLS_MODE_LABEL } from '../../names.ts';
 import type {
   ClusterLoadAssignment,
   LbEndpoint,

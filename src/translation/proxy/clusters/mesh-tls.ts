@@ -1,6 +1,6 @@
 // The mesh's own TLS: endpoints that are marked are spoken to with the proxy's mesh identity, the others in plaintext.
 
-import { DISABLE_MESH_MTLS_ANNOTATION } from '../../names.ts';
+import { DISABLE_MESH_MTLS_ANNOTATION } from '../../../identifiers.ts';
 import { typed } from '../envoy/any.ts';
 import type { Cluster, Cluster_TransportSocketMatch } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { Metadata } from '../envoy/generated/envoy.config.core.v3.ts';

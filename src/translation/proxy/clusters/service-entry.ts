@@ -4,6 +4,7 @@ import type { ServiceEntry } from '../../../objects/mesh/types.ts';
 import { type MeshService, type Resolution, resolutionOf } from '../../backends/service-entries.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
+import { clusterNameOf } from './names.ts';
 import { protocolOptions } from './protocol-options.ts';
 import { EDS } from './service.ts';
 import type { ClusterError, ClusterSubject, ConfiguredCluster } from './subject.ts';
@@ -16,9 +17,9 @@ const TYPES = {
 
 export function serviceEntrySubject({ metadata }: ServiceEntry, service: MeshService): ClusterSubject {
   const { namespace = '', name, annotations = {}, labels = {} } = metadata;
-  const { cluster, object, port, portName, host, protocol } = service;
+  const { object, port, portName, host, protocol } = service;
   return {
-    name: cluster,
+    name: meshClusterName(service),
     object,
     kind: 'ServiceEntry',
     objectName: name,
@@ -32,6 +33,8 @@ export function serviceEntrySubject({ metadata }: ServiceEntry, service: MeshSer
   };
 }
 
+const meshClusterName = (service: MeshService): string => clusterNameOf({ kind: 'ServiceEntry', ...service });
+
 /** `assignment` is called where the endpoints stand in the cluster. */
 export function serviceEntryCluster(
   entry: ServiceEntry,
@@ -44,7 +47,7 @@ export function serviceEntryCluster(
 ): ConfiguredCluster {
   const resolution = resolutionOf(entry)!;
   const base: Cluster = {
-    name: service.cluster,
+    name: meshClusterName(service),
     connectTimeout: '5s',
     metadata: {},
     ...(options.isDistributed ? { commonLbConfig: { localityWeightedLbConfig: {} } } : {}),

@@ -2,8 +2,8 @@
 
 import type { Service, ServicePort } from '../../../objects/core/types.ts';
 import { applicationProtocol } from '../../backends/application-protocol.ts';
-import { serviceCluster } from '../../backends/backend-reference.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import { clusterNameOf } from './names.ts';
 import { protocolOptions } from './protocol-options.ts';
 import type { ClusterSubject } from './subject.ts';
 
@@ -20,7 +20,7 @@ export function serviceSubject(
 ): ClusterSubject {
   const { namespace = '', name, annotations = {}, labels = {} } = metadata;
   return {
-    name: serviceCluster(namespace, name, port),
+    name: clusterNameOf({ kind: 'Service', namespace, name, port }),
     object,
     kind: 'Service',
     objectName: name,

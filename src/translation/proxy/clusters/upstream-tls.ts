@@ -1,6 +1,5 @@
 // TLS to backends, in the forms in which Envoy is told of it.
 
-import { SYSTEM_CA_SECRET } from '../../names.ts';
 import { typed } from '../envoy/any.ts';
 import type { TransportSocket } from '../envoy/generated/envoy.config.core.v3.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
   CommonTlsContext,
   UpstreamTlsContext,
 } from '../envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
+import { SYSTEM_CA_SECRET } from './names.ts';
 
 export function upstreamTls(context: UpstreamTlsContext): TransportSocket {
   return {

@@ -1,19 +1,14 @@
 // Delegation: which HTTPRoutes a backend reference of a rule hands its traffic to.
 
-import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
+import { DELEGATION_GROUP, DELEGATION_LABEL, INHERIT_MATCHER_ANNOTATION } from '../../../identifiers.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { HTTPRoute } from '../../../objects/gateway-api/types.ts';
-import { compareAge, namespacedName, objectKey } from '../../../objects/reference.ts';
+import { compareAge, objectKey } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
-import {
-  DELEGATION_GROUP,
-  DELEGATION_LABEL,
-  DELEGATION_LABEL_KIND,
-  INHERIT_MATCHER_ANNOTATION,
-} from '../../names.ts';
+import type { AttachedRoute } from '../../routes/attached-routes.ts';
+import { isDelegation, namesParent } from '../../routes/delegation-ref.ts';
 import type { BackendRef } from '../../routes/route.ts';
-import type { PlacedRoute } from '../routes/placement.ts';
 
 /** As whoever reads a status finds it in the route: `gateway.networking.k8s.io/HTTPRoute/team-a/*`. */
 export interface DelegationRef {
@@ -27,21 +22,14 @@ export type Delegations = (reference: BackendRef, parent: HTTPRoute) => Delegati
 
 const ALL_NAMESPACES = 'all';
 
-export function isDelegation({ group = '', kind = 'Service' }: BackendRef): boolean {
-  return (
-    (group === GATEWAY_API_GROUP && kind === 'HTTPRoute') ||
-    (group === DELEGATION_GROUP && kind === DELEGATION_LABEL_KIND)
-  );
-}
-
 export function delegations(
   graph: Graph,
   snapshot: Snapshot,
-  placed: Collection<PlacedRoute | undefined>,
+  attached: Collection<AttachedRoute | undefined>,
 ): Delegations {
-  const byScope = graph.collectionIndex<PlacedRoute | undefined, HTTPRoute>({
+  const byScope = graph.collectionIndex<AttachedRoute | undefined, HTTPRoute>({
     name: 'HTTPRoutes to delegate to',
-    from: placed,
+    from: attached,
     emit(value) {
       if (value?.route.kind !== 'HTTPRoute') return [];
       const route = value.route as HTTPRoute;
@@ -87,19 +75,6 @@ function takesPart(child: HTTPRoute, parent: HTTPRoute): boolean {
 /** Most routes name Gateways only, and never take part. */
 export function mayTakePart({ spec: { parentRefs = [] } }: Pick<HTTPRoute, 'spec'>): boolean {
   return parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
-}
-
-/** Whether a parentRef of a child names a route that delegates to it. */
-export function namesParent(
-  { group, kind, name, namespace }: NonNullable<HTTPRoute['spec']['parentRefs']>[number],
-  child: HTTPRoute,
-  parent: { readonly metadata: { readonly namespace?: string; readonly name: string } },
-): boolean {
-  return (
-    group === GATEWAY_API_GROUP &&
-    kind === 'HTTPRoute' &&
-    `${namespace ?? child.metadata.namespace ?? ''}/${name}` === namespacedName(parent)
-  );
 }
 
 /** Whether a child's matches are put on top of its parent's. */

@@ -1,12 +1,15 @@
 // A route taken apart: every match of every rule is an entry of its own, and so is all that delegation leads to.
 
+import type { Graph } from '../../../incremental/graph.ts';
 import type { HTTPRoute } from '../../../objects/gateway-api/types.ts';
 import { keyOfObject, namespacedName } from '../../../objects/reference.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { Routes } from '../../routes/attached-routes.ts';
 import { rulesOf } from '../../routes/grpc.ts';
 import { ANYTHING, normalMatch, type RequestMatch } from '../../routes/request-match.ts';
-import type { HttpLikeRoute, RouteRule } from '../../routes/route.ts';
+import { HTTP_LIKE_KINDS, type HttpLikeRoute, type RouteObject, type RouteRule } from '../../routes/route.ts';
 import { fitsUnder, mergedUnder } from './delegated-match.ts';
-import { type DelegationRef, type Delegations, inheritsMatcher } from './delegation.ts';
+import { type DelegationRef, type Delegations, delegations, inheritsMatcher } from './delegation.ts';
 
 /** A rule, and the route that holds it. */
 export interface HeldRule {
@@ -66,6 +69,24 @@ const MAX_REPEATED = 100_000;
 export function flattened(route: HttpLikeRoute, delegations: Delegations): FlattenedRoute {
   return new Flattening(route, delegations).run();
 }
+
+/** All matches that a route leads to, its own and those of the routes that it delegates to; derived when asked for. */
+export function flattenedRoutes(
+  graph: Graph,
+  snapshot: Snapshot,
+  { attached }: Routes,
+): (route: string) => FlattenedRoute {
+  const delegationsOf = delegations(graph, snapshot, attached);
+  return (key) => {
+    const route = attached.get(key)?.route;
+    return route === undefined || !carriesHttp(route) ? NOTHING : flattened(route, delegationsOf);
+  };
+}
+
+const NOTHING: FlattenedRoute = { matches: [], delegated: [] };
+
+const carriesHttp = (route: RouteObject): route is HttpLikeRoute =>
+  (HTTP_LIKE_KINDS as readonly string[]).includes(route.kind);
 
 const NO_PARENTS: readonly HeldRule[] = [];
 const NO_ROUTES: readonly DelegatedRoute[] = [];

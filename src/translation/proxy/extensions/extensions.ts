@@ -2,12 +2,12 @@
 
 import { advice, invalid } from '../../../diagnostics/finding.ts';
 import { equalJson } from '../../../grammar/json.ts';
+import { POLICY_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { BackendResolver } from '../../backends/backend-reference.ts';
-import { POLICY_WEIGHT_ANNOTATION } from '../../names.ts';
 import { parseWeight } from '../../policies/weight.ts';
 import type { Reporter } from '../../reports.ts';
 import { type ChainFilter, chainOf } from '../chain-filter.ts';

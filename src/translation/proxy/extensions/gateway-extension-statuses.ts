@@ -1,18 +1,18 @@
 // Statuses of GatewayExtensions: whether policies can use them.
 
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Keyed } from '../../keyed.ts';
 import { conditionsOf } from '../../status/conditions.ts';
 import { acceptance } from '../../status/object-errors.ts';
 import { type ObjectStatus, statusOf } from '../../status/object-status.ts';
-import type { StatusSources } from '../../status/sources.ts';
 import { storedConditions } from '../../status/stored.ts';
 import { faultsOf } from './extension.ts';
-import { KIND } from './extensions.ts';
+import { type Extensions, KIND } from './extensions.ts';
 
-export function gatewayExtensionStatuses({
-  snapshot,
-  proxy: { extensions },
-}: StatusSources): Keyed<ObjectStatus | undefined> {
+export function gatewayExtensionStatuses(
+  snapshot: Snapshot,
+  extensions: Extensions,
+): Keyed<ObjectStatus | undefined> {
   return {
     keys: snapshot.keys(KIND),
     get(key) {

@@ -5,6 +5,7 @@ import { checkJwksUrl, parseHttpUrl } from '../../../grammar/url.ts';
 import { compareText } from '../../../objects/reference.ts';
 import { isUsable } from '../../backends/backend-reference.ts';
 import { localKeys } from '../../jwks/local-jwks.ts';
+import { clusterNameOf } from '../clusters/names.ts';
 import { typed } from '../envoy/any.ts';
 import type {
   JwtProvider,
@@ -157,7 +158,7 @@ function remoteJwks(
   const problem = parseHttpUrl(url) === undefined ? checkJwksUrl(url) : undefined;
   if (problem !== undefined) context.fail(`jwt: remote jwks: ${problem.message}`, [...segments, 'url']);
   const fetched: RemoteJwks = {
-    httpUri: { uri: url, cluster: backend.cluster, timeout: FETCH_TIMEOUT },
+    httpUri: { uri: url, cluster: clusterNameOf(backend), timeout: FETCH_TIMEOUT },
     ...timeMember('cacheDuration', cacheDuration, [...segments, 'cacheDuration'], context),
   };
   return { remoteJwks: fetched };

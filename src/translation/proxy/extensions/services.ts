@@ -7,6 +7,7 @@ import { quote } from '../../../grammar/quote.ts';
 import { checkPathPrefix } from '../../../grammar/url.ts';
 import { compareText } from '../../../objects/reference.ts';
 import { isUsable } from '../../backends/backend-reference.ts';
+import { clusterNameOf } from '../clusters/names.ts';
 import { FEATURES, isSupported } from '../envoy/features.ts';
 import type { GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { HttpService } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
@@ -48,7 +49,7 @@ export function grpcService(
       ),
     });
   return {
-    envoyGrpc: { clusterName: backend.cluster, ...(authority ? { authority } : {}) },
+    envoyGrpc: { clusterName: clusterNameOf(backend), ...(authority ? { authority } : {}) },
     ...timeMember('timeout', requestTimeout, [...place.segments, 'requestTimeout'], context),
     ...(retry === undefined ? {} : { retryPolicy: retryPolicy(retry, GRPC_RETRY_ON, place, context) }),
   };
@@ -72,7 +73,7 @@ export function httpService(
     context.fail(place.prefix + backend.message, [...place.segments, 'backendRef', 'name']);
     return undefined;
   }
-  const { cluster } = backend;
+  const cluster = clusterNameOf(backend);
   refuseWhatEnvoyRefuses(pathPrefix, authorizationRequest?.headersToAdd ?? {}, place, context);
   const headersToAdd = Object.entries(authorizationRequest?.headersToAdd ?? {})
     .sort(([left], [right]) => compareText(left, right))

@@ -2,6 +2,7 @@
 
 import { parseDuration } from '../../../grammar/duration.ts';
 import { isUsable } from '../../backends/backend-reference.ts';
+import { clusterNameOf } from '../clusters/names.ts';
 import { protoDuration } from '../duration.ts';
 import type { BackoffStrategy, GrpcService, RetryPolicy } from '../envoy/generated/envoy.config.core.v3.ts';
 import { GRPC_RETRY_ON } from '../grpc-retries.ts';
@@ -36,7 +37,7 @@ export function grpcService(
     report(`initialMetadata: ${fault}`);
   return {
     envoyGrpc: {
-      clusterName: backend.cluster,
+      clusterName: clusterNameOf(backend),
       ...(authority ? { authority } : {}),
       ...(maxReceiveMessageLength === undefined ? {} : { maxReceiveMessageLength }),
       ...(skipProxyHeaders ? { skipEnvoyHeaders: true } : {}),

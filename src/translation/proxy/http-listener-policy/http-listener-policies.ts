@@ -11,17 +11,13 @@ import {
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { BackendReference, BackendResolver } from '../../backends/backend-reference.ts';
 import { readPolicy } from '../../policies/policy-field.ts';
-import {
-  type EffectivePolicies,
-  NO_POLICIES,
-  originsMetadata,
-  type PolicySource,
-  policySource,
-} from '../../policies/policy-source.ts';
+import { NO_POLICIES, type PolicySource, policySource } from '../../policies/policy-source.ts';
 import type { Settings } from '../../settings.ts';
 import { type ChainFilter, chainOf, compareFilters } from '../chain-filter.ts';
 import type { HttpConnectionManager } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import type { ConfigFragment, EnvoyValidation } from '../envoy-validation.ts';
+import { originsMetadata, type RecordedPolicies } from '../policy-metadata.ts';
+import { envoyRefusals } from '../policy-refusals.ts';
 import { accessLog } from './access-log/access-log.ts';
 import type { GatewayName, ManagerParts } from './http-listener-policy-field.ts';
 import { FIELD_BY_NAME, FIELDS } from './http-listener-policy-fields.ts';
@@ -29,7 +25,7 @@ import { FIELD_BY_NAME, FIELDS } from './http-listener-policy-fields.ts';
 const KIND = 'HTTPListenerPolicy';
 
 /** Merged policies of a Gateway. */
-export interface EffectiveHttpListenerPolicies extends EffectivePolicies {
+export interface EffectiveHttpListenerPolicies extends RecordedPolicies {
   readonly manager: Partial<HttpConnectionManager>;
   /** Filters that every chain needs for them. */
   readonly filters: readonly ChainFilter[];
@@ -62,7 +58,7 @@ export function httpListenerPolicies(
         proxyVersion,
         resolve: (reference: BackendReference) => resolve(reference, object),
       };
-      return readPolicy(object, FIELDS, { context, fragmentOf: fragmentOf, proxyVersion, strict });
+      return readPolicy(object, FIELDS, { context, ...envoyRefusals({ fragmentOf, proxyVersion, strict }) });
     },
   });
   return { ...source, effective: place };

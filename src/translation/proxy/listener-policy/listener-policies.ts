@@ -4,15 +4,11 @@ import type { Graph } from '../../../incremental/graph.ts';
 import { type MergedPolicy, mergePolicies, originsOf, type PolicyLevel } from '../../../policy/merge.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { readPolicy } from '../../policies/policy-field.ts';
-import {
-  type EffectivePolicies,
-  NO_POLICIES,
-  originsMetadata,
-  type PolicySource,
-  policySource,
-} from '../../policies/policy-source.ts';
+import { NO_POLICIES, type PolicySource, policySource } from '../../policies/policy-source.ts';
 import type { Settings } from '../../settings.ts';
 import type { ConfigFragment, EnvoyValidation } from '../envoy-validation.ts';
+import { originsMetadata, type RecordedPolicies } from '../policy-metadata.ts';
+import { envoyRefusals } from '../policy-refusals.ts';
 import {
   entryName,
   fieldsOf,
@@ -25,7 +21,7 @@ import { type ListenerParts, SETTINGS } from './listener-settings.ts';
 const KIND = 'ListenerPolicy';
 
 /** Merged policies of a Gateway. */
-export interface EffectiveListenerPolicies extends EffectivePolicies {
+export interface EffectiveListenerPolicies extends RecordedPolicies {
   readonly onPort: (port: number) => ListenerParts;
 }
 
@@ -52,7 +48,10 @@ export function listenerPolicies(
       const fields = fieldsOf(object);
       const probeOf = (names: Iterable<string>, values: ReadonlyMap<string, unknown>) =>
         probe(fields, new Set(names), values);
-      return readPolicy(object, fields, { context: undefined, fragmentOf: probeOf, proxyVersion, strict });
+      return readPolicy(object, fields, {
+        context: undefined,
+        ...envoyRefusals({ fragmentOf: probeOf, proxyVersion, strict }),
+      });
     },
   });
   return { ...source, effective: place };

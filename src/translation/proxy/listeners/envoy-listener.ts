@@ -1,7 +1,6 @@
 // The Envoy listener of a port: a filter chain for its HTTP listeners together, one for each HTTPS listener, and those of its streams.
 
 import { compareText } from '../../../objects/reference.ts';
-import { listenerName } from '../../gateways/listener.ts';
 import type { TlsTermination } from '../../gateways/tls/termination.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
@@ -16,8 +15,9 @@ import type { HttpConnectionManager } from '../envoy/generated/envoy.extensions.
 import { downstreamTls, HTTP_PROTOCOLS } from './downstream-tls.ts';
 import type { GatewayPort, HttpChain } from './gateway-ports.ts';
 import { httpConnectionManager } from './http-connection-manager.ts';
+import { listenerName } from './names.ts';
 import { serverNamesOf } from './server-names.ts';
-import type { StreamChain } from './streams.ts';
+import type { StreamChain } from './stream-chains.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 
 export interface ListenerParts {

@@ -3,7 +3,9 @@
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { GatewayListeners } from '../../gateways/gateway-listeners.ts';
-import { chainName, type GatewayListener, type ListenerOwner } from '../../gateways/listener.ts';
+import type { GatewayListener, ListenerOwner } from '../../gateways/listener.ts';
+import { PROXY } from '../identity.ts';
+import { chainName } from './names.ts';
 
 /** A filter chain that carries HTTP, with a RouteConfiguration of the same name. */
 export interface HttpChain {
@@ -31,7 +33,8 @@ export function gatewayPorts(graph: Graph, listeners: GatewayListeners): Memo<re
   return graph.memo('ports', (gateway) => {
     const byPort = new Map<number, GatewayListener[]>();
     for (const listener of listeners(gateway) ?? []) {
-      if (listener.refusal !== undefined || listener.role === 'waypoint') continue;
+      if (listener.dataPlane !== PROXY || listener.refusal !== undefined || listener.role === 'waypoint')
+        continue;
       const same = byPort.get(listener.spec.port);
       if (same === undefined) byPort.set(listener.spec.port, [listener]);
       else same.push(listener);

@@ -2,7 +2,7 @@
 
 import { typed } from '../envoy/any.ts';
 import type { Filter } from '../envoy/generated/envoy.config.listener.v3.ts';
-import type { StreamChain } from './streams.ts';
+import type { StreamChain } from './stream-chains.ts';
 
 export function tcpProxy({ name, targets }: Pick<StreamChain, 'name' | 'targets'>): Filter {
   const [only, ...others] = targets;

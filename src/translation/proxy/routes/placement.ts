@@ -1,8 +1,12 @@
 // Where an HTTP route is placed: on which hosts of which filter chains. A route stands on a host once, by however many ways it came.
 
-import { chainName, type GatewayListener, type ListenerOwner } from '../../gateways/listener.ts';
+import type { Gateways } from '../../gateways/build-gateways.ts';
+import type { GatewayListener, ListenerOwner } from '../../gateways/listener.ts';
+import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import type { ParentAttachment } from '../../routes/attachment.ts';
-import type { RouteObject } from '../../routes/route.ts';
+import { PROXY } from '../identity.ts';
+import { hostKey } from '../keys.ts';
+import { chainName } from '../listeners/names.ts';
 
 /** A host of a chain. */
 export interface Placement {
@@ -12,11 +16,8 @@ export interface Placement {
   readonly port: number;
 }
 
-/** A route, and where it attaches. */
-export interface PlacedRoute {
-  readonly route: RouteObject;
-  /** The parentRefs that lead to us. */
-  readonly parents: readonly ParentAttachment[];
+/** An attached route, and the hosts that serve it. */
+export interface PlacedRoute extends AttachedRoute {
   readonly placements: readonly Placement[];
   /** What policies have as ancestors where the route is placed. */
   readonly ancestors: readonly ListenerOwner[];
@@ -24,17 +25,22 @@ export interface PlacedRoute {
   readonly isServed: boolean;
 }
 
-/** The key of a host among all chains. */
-export function hostKey({ gateway, chain, host }: Placement): string {
-  return `${gateway}\n${chain}\n${host}`;
+/** Where a route is served; `ancestors`: of the ports of a Gateway. */
+export function placedRoute(attached: AttachedRoute, ancestors: Gateways['ancestors']): PlacedRoute {
+  const { parents } = attached;
+  const placements = placementsOf(parents);
+  const owners = placements.flatMap(({ gateway, port }) => ancestors(gateway).get(port) ?? []);
+  return {
+    ...attached,
+    placements,
+    ancestors: placements.length < 2 ? owners : [...new Set(owners)],
+    isServed:
+      placements.length > 0 ||
+      parents.some(({ listeners }) => listeners.some(({ listener }) => isOpenWaypoint(listener))),
+  };
 }
 
-/** The key of a chain among all Gateways. */
-export function chainKey(gateway: string, chain: string): string {
-  return `${gateway}\n${chain}`;
-}
-
-export function placementsOf(parents: readonly ParentAttachment[]): readonly Placement[] {
+function placementsOf(parents: readonly ParentAttachment[]): readonly Placement[] {
   const placed = new Map<string, Placement>();
   for (const { listeners } of parents)
     for (const { listener, hosts } of listeners) {
@@ -50,6 +56,11 @@ export function placementsOf(parents: readonly ParentAttachment[]): readonly Pla
   return [...placed.values()];
 }
 
-function carriesHttp({ spec, refusal }: GatewayListener): boolean {
-  return refusal === undefined && (spec.protocol === 'HTTP' || spec.protocol === 'HTTPS');
+function carriesHttp({ dataPlane, spec, refusal }: GatewayListener): boolean {
+  return (
+    dataPlane === PROXY && refusal === undefined && (spec.protocol === 'HTTP' || spec.protocol === 'HTTPS')
+  );
 }
+
+const isOpenWaypoint = ({ role, refusal }: GatewayListener): boolean =>
+  role === 'waypoint' && refusal === undefined;

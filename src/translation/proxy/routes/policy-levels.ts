@@ -1,8 +1,7 @@
 // The policies of a route by levels: those of its rule and of the whole route, then those of each rule that delegates to it.
 
-import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
+import { GATEWAY_API_GROUP, INHERITED_PRIORITY_ANNOTATION } from '../../../identifiers.ts';
 import { foldRule, type PolicyLevel } from '../../../policy/merge.ts';
-import { INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
 import type { ParsedPolicy } from '../../policies/policy-source.ts';
 import type { HttpLikeRoute } from '../../routes/route.ts';
 import type { HeldRule } from '../delegation/flatten.ts';

@@ -1,9 +1,10 @@
 // Which match of a virtual host is asked first.
 
+import { ROUTE_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import { createdAt, namespacedName } from '../../../objects/reference.ts';
-import { ROUTE_WEIGHT_ANNOTATION } from '../../names.ts';
 import type { PathType } from '../../routes/request-match.ts';
 import type { HttpLikeRoute } from '../../routes/route.ts';
+import { isRouteWeight } from '../../routes/route-weight.ts';
 import type { FlatMatch } from '../delegation/flatten.ts';
 
 /** What decides, one after the other, the smaller before. Those of one virtual host have the same sorts at the same places. */
@@ -64,5 +65,3 @@ function weightOf({ metadata }: HttpLikeRoute): number {
   const text = metadata.annotations?.[ROUTE_WEIGHT_ANNOTATION];
   return text !== undefined && isRouteWeight(text) ? Number(text) : 0;
 }
-
-export const isRouteWeight = (text: string): boolean => /^[+-]?\d{1,10}$/.test(text);

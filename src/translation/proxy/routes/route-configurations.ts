@@ -1,9 +1,10 @@
 // RouteConfigurations: one for each chain that carries HTTP, with its virtual hosts by name.
 
 import { compareText } from '../../../objects/reference.ts';
-import { type EffectivePolicies, errorsOf, jointMetadata } from '../../policies/policy-source.ts';
+import { errorsOf } from '../../policies/policy-source.ts';
 import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { HttpChain } from '../listeners/gateway-ports.ts';
+import { jointMetadata, type RecordedPolicies } from '../policy-metadata.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { ERROR_ROUTE } from './error-route.ts';
 import type { ServedHost } from './virtual-hosts.ts';
@@ -25,7 +26,7 @@ export function routeConfiguration(
   { name }: Pick<HttpChain, 'name'>,
   hosts: readonly Pick<ServedHost, 'virtualHost'>[],
   effective: EffectiveTrafficPolicy,
-  others: readonly EffectivePolicies[],
+  others: readonly RecordedPolicies[],
 ): RouteConfiguration {
   const { perFilter } = effective;
   const all = [...others, effective];

@@ -1,10 +1,10 @@
 // The backends of a rule: the forwarding action that they make, and what the filters of each reference add to it.
 
 import { isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
-import { BLACKHOLE_CLUSTER } from '../../names.ts';
 import type { BackendRef, RouteFilter } from '../../routes/route.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { backendFilters } from '../clusters/forward-proxy-filter.ts';
+import { BLACKHOLE_CLUSTER, clusterNameOf } from '../clusters/names.ts';
 import { CORS_FILTER, CORS_NAME, corsPolicy } from '../cors.ts';
 import type { HeldRule } from '../delegation/flatten.ts';
 import type { TypedConfig } from '../envoy/any.ts';
@@ -61,7 +61,7 @@ export function ruleBackends(held: HeldRule, context: BackendContext): RuleBacke
     else if (backend.protocol === 'websocket') takesWebsockets = true;
     filters.push(...backendFilters(backend));
     const settings = settingsOf(reference, held, context, filters, errors);
-    return { name: isUsable(backend) ? backend.cluster : BLACKHOLE_CLUSTER, reference, settings };
+    return { name: isUsable(backend) ? clusterNameOf(backend) : BLACKHOLE_CLUSTER, reference, settings };
   });
   const [first] = clusters;
   const target =

@@ -1,9 +1,9 @@
 // The matches of a route as Envoy routes, but for their names. For each: the backends of its rule, then the builtin filters of the rule and
 // of those that delegate to it, then DirectResponses, then policies, then checks. What can't be served as configured answers 500.
 
+import { INHERITED_PRIORITY_ANNOTATION } from '../../../identifiers.ts';
 import { foldRule } from '../../../policy/merge.ts';
 import type { BackendResolver, UnusableBackend } from '../../backends/backend-reference.ts';
-import { INHERITED_PRIORITY_ANNOTATION } from '../../names.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { DelegationFailure, FlatMatch, HeldRule } from '../delegation/flatten.ts';
 import type { Route, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';

@@ -3,13 +3,14 @@
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
+import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
-import type { DelegatedRoute } from '../delegation/flatten.ts';
-import type { PlacedRoute } from './placement.ts';
+import type { DelegatedRoute, FlattenedRoute } from '../delegation/flatten.ts';
+import { type PlacedRoute, placedRoute } from './placement.ts';
 import { type MatchContext, type TranslatedMatch, translateMatches } from './translate-match.ts';
 
 export interface TranslatedRoute {
-  /** Undefined for one that doesn't count. */
+  /** Undefined for one that can't be read. */
   readonly placed: PlacedRoute | undefined;
   /** None where it isn't served. */
   readonly matches: readonly TranslatedMatch[];
@@ -17,19 +18,27 @@ export interface TranslatedRoute {
   readonly delegated: readonly DelegatedRoute[];
 }
 
+export interface TranslatedRouteSources {
+  /** Of the routes that carry HTTP. */
+  readonly keys: KeySet;
+  readonly routes: Routes;
+  readonly gateways: Pick<Gateways, 'ancestors'>;
+  readonly flattened: (route: string) => FlattenedRoute;
+  readonly context: MatchContext;
+}
+
 export function translatedRoutes(
   graph: Graph,
-  keys: KeySet,
-  routes: Routes,
-  context: MatchContext,
+  { keys, routes, gateways, flattened, context }: TranslatedRouteSources,
 ): Collection<TranslatedRoute> {
   return graph.collection<TranslatedRoute>({
     name: 'translated routes',
     keys,
     derive(key) {
-      const placed = routes.placed.get(key);
+      const attached = routes.attached.get(key);
+      const placed = attached && placedRoute(attached, gateways.ancestors);
       if (placed?.isServed !== true) return { placed, matches: [], delegated: [] };
-      const { matches, delegated } = routes.flattened(key);
+      const { matches, delegated } = flattened(key);
       return { placed, matches: translateMatches(matches, context), delegated };
     },
   });

@@ -1,5 +1,6 @@
 // TrafficPolicies as the merge reads them, and what a merged one writes at a place.
 
+import { POLICY_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import {
   type MergedPolicy,
@@ -8,12 +9,9 @@ import {
   type PolicyLevel,
 } from '../../../policy/merge.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
-import { POLICY_WEIGHT_ANNOTATION } from '../../names.ts';
 import { readPolicy } from '../../policies/policy-field.ts';
 import {
-  type EffectivePolicies,
   NO_POLICIES,
-  originsMetadata,
   type PolicyContent,
   type PolicySource,
   policySource,
@@ -26,13 +24,15 @@ import type { RetryPolicy, RouteAction } from '../envoy/generated/envoy.config.r
 import type { ConfigFragment, EnvoyValidation } from '../envoy-validation.ts';
 import type { FilterFamilyStates } from '../filter-families.ts';
 import type { PlaceLevel } from '../place.ts';
+import { originsMetadata, type RecordedPolicies } from '../policy-metadata.ts';
+import { envoyRefusals } from '../policy-refusals.ts';
 import { type FieldSources, fieldContext } from './field-context.ts';
 import { FIELD_BY_NAME, FIELDS } from './traffic-policy-fields.ts';
 
 export const KIND = 'TrafficPolicy';
 
 /** Merged policies of one place, and what they write there. */
-export interface EffectiveTrafficPolicy extends EffectivePolicies {
+export interface EffectiveTrafficPolicy extends RecordedPolicies {
   readonly perFilter: Readonly<Record<string, TypedConfig>>;
   readonly filters: readonly ChainFilter[];
   readonly action: Partial<RouteAction>;
@@ -77,7 +77,10 @@ function read(object: SnapshotObjects['TrafficPolicy'], sources: TrafficPolicySo
   const weight = weightOf(object.metadata.annotations?.[POLICY_WEIGHT_ANNOTATION], errors);
   const { proxyVersion } = settings;
   const context = fieldContext(object, sources);
-  const content = readPolicy(object, FIELDS, { context, fragmentOf: fragmentOf, proxyVersion, strict });
+  const content = readPolicy(object, FIELDS, {
+    context,
+    ...envoyRefusals({ fragmentOf, proxyVersion, strict }),
+  });
   return { weight, fields: content.fields, errors: [...errors, ...content.errors] };
 }
 

@@ -1,6 +1,7 @@
 // Clusters of ingress gateways that go through waypoints: a service is reached at its own addresses, and the mesh takes it from there.
 
 import type { Graph } from '../../../incremental/graph.ts';
+import { keyOf } from '../../../objects/key.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { ProxyPod } from '../../backends/proxy-pod.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
@@ -12,7 +13,9 @@ import type { ServicePort } from '../../waypoints/service-ports.ts';
 import { withoutWeightedLocalities } from '../backend-config-policy/load-balancer/weighted-localities.ts';
 import { dnsLookupFamily } from '../clusters/backend.ts';
 import type { Clusters } from '../clusters/clusters.ts';
+import { clusterNameOf } from '../clusters/names.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import { PROXY } from '../identity.ts';
 
 export interface IngressClusterSources {
   readonly snapshot: Snapshot;
@@ -43,12 +46,12 @@ export function ingressClusters(
     keys: snapshot.keys('Gateway'),
     emit(gateway) {
       const own = gateways.gateway(gateway);
-      if (own?.role !== 'ingress') return [];
+      if (own?.role !== 'ingress' || own.dataPlane !== PROXY) return [];
       const namespace = proxyPod.namespace(own.object.metadata.namespace ?? '');
       return ingress
         .get(INGRESS)
         .flatMap(ports)
-        .map((port) => ({ bucket: `${gateway}\n${port.cluster}`, item: { gateway, namespace, port } }));
+        .map((port) => ({ bucket: keyOf(gateway, clusterNameOf(port)), item: { gateway, namespace, port } }));
     },
     compare: () => 0,
     isEqual: (left, right) => left.port === right.port && left.namespace === right.namespace,
@@ -57,11 +60,11 @@ export function ingressClusters(
     keys: reached.keys,
     get(key) {
       const { gateway, namespace, port } = reached.get(key)[0]!;
-      const named = clusters.get(port.service).filter(({ name }) => name === port.cluster);
+      const named = (clusters.get(port.service) ?? []).filter(({ name }) => name === clusterNameOf(port));
       const built =
         named.find((one) => one.namespace === namespace) ?? named.find((one) => one.namespace === '');
       const resource = built?.resource && { ...atAddresses(built.resource, port), ...lookup };
-      return { gateway, name: port.cluster, resource };
+      return { gateway, name: clusterNameOf(port), resource };
     },
   };
 }

@@ -1,6 +1,7 @@
 // The virtual host of a service behind a waypoint: the routes in front of it one after the other, or, without any, all to the service.
 
 import type { ServicePort } from '../../waypoints/service-ports.ts';
+import { clusterNameOf } from '../clusters/names.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { FilterFamilyStates } from '../filter-families.ts';
 import { ERROR_ROUTE } from '../routes/error-route.ts';
@@ -40,10 +41,10 @@ function hostName({ kind, port, name, namespace, host }: ServicePort, hasRoutes:
   return cutName(`vh_http_${port}_${name}_${namespace}${kind === 'ServiceEntry' ? `_${host}` : ''}`);
 }
 
-function toService(host: string, { cluster }: ServicePort): Route {
+function toService(host: string, service: ServicePort): Route {
   return {
     name: `${host}-route-0-matcher-0`,
     match: { prefix: '/' },
-    route: { cluster, clusterNotFoundResponseCode: 'INTERNAL_SERVER_ERROR' },
+    route: { cluster: clusterNameOf(service), clusterNotFoundResponseCode: 'INTERNAL_SERVER_ERROR' },
   };
 }

@@ -1,8 +1,9 @@
 // The listener of a waypoint: connections come with a PROXY header that says where they were going, and who is at their other end.
 
 import { isIP } from 'node:net';
-import { MESH_PEER_PRINCIPAL } from '../../names.ts';
+import { MESH_PEER_PRINCIPAL } from '../../../objects/mesh/names.ts';
 import type { ChainFilter } from '../chain-filter.ts';
+import { clusterNameOf } from '../clusters/names.ts';
 import { typed } from '../envoy/any.ts';
 import type { Address, Metadata } from '../envoy/generated/envoy.config.core.v3.ts';
 import type {
@@ -89,7 +90,7 @@ export function tcpChain(chain: WaypointChain, filters: readonly Filter[]): Filt
   const { name, port } = chain;
   return filterChain(chain, [
     ...filters,
-    tcpProxy({ name, targets: [{ cluster: port.cluster, weight: 1 }] }),
+    tcpProxy({ name, targets: [{ cluster: clusterNameOf(port), weight: 1 }] }),
   ]);
 }
 

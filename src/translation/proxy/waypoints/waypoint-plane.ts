@@ -1,61 +1,60 @@
-// Waypoints in Envoy's words, put together: their listeners, the RouteConfigurations of their HTTP chains, and what is to be said of all that.
+// Waypoints in Envoy's words, put together: their listeners, the RouteConfigurations of their HTTP chains, verdicts and reports.
 
 import { equalJson } from '../../../grammar/json.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import type { SortedIndex } from '../../../incremental/sorted-index.ts';
+import { keyOf, partsOf } from '../../../objects/key.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
-import { type GatewayListener, type ListenerOwner, listenerId } from '../../gateways/listener.ts';
-import { type GatewayResource, type Keyed, keptItems } from '../../keyed.ts';
-import { type PolicyPlaces, sectionKey } from '../../policies/attachment-levels.ts';
-import { errorsOf, jointMetadata } from '../../policies/policy-source.ts';
-import type { AttachmentPoints } from '../../policies/policy-states.ts';
+import type { ListenerOwner } from '../../gateways/listener.ts';
+import type { GatewayResource, Keyed } from '../../keyed.ts';
+import { errorsOf } from '../../policies/policy-source.ts';
+import {
+  type AttachmentPoint,
+  type AttachmentPoints,
+  keyedPoints,
+  pointsOf,
+} from '../../policies/policy-states.ts';
 import type { Reporter } from '../../reports.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
-import { ANY_HOST } from '../../routes/hostnames.ts';
 import type { Settings } from '../../settings.ts';
-import type { Verdict } from '../../status/conditions.ts';
+import type { Verdict } from '../../verdict.ts';
 import type { Waypoints } from '../../waypoints/build-waypoints.ts';
-import type { ServicePort } from '../../waypoints/service-ports.ts';
-import { routesOfPort, waypointRoutes } from '../../waypoints/waypoint-routes.ts';
-import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
-import type { FilterChain, Listener } from '../envoy/generated/envoy.config.listener.v3.ts';
-import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import { waypointRoutes } from '../../waypoints/waypoint-routes.ts';
+import type { ChainFilter } from '../chain-filter.ts';
+import type { Filter, FilterChain, Listener } from '../envoy/generated/envoy.config.listener.v3.ts';
+import type { RouteConfiguration } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { GatewayPolicies } from '../gateway-policies.ts';
-import { bufferLimitOf } from '../listeners/buffer-limit.ts';
-import { notMade, replaced } from '../policy-verdicts.ts';
-import { chainKey } from '../routes/placement.ts';
+import { chainKey } from '../keys.ts';
+import { bufferLimits } from '../listeners/buffer-limit.ts';
+import { jointMetadata } from '../policy-metadata.ts';
+import type { PolicyPlaces } from '../policy-places.ts';
 import { routeConfiguration } from '../routes/route-configurations.ts';
 import type { TranslatedRoute } from '../routes/translated-routes.ts';
-import type { ServedHost } from '../routes/virtual-hosts.ts';
-import type { EffectiveTrafficPolicy, TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
+import type { TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
 import { policyReporter } from './authorization-reporter.ts';
-import { translatedPolicies } from './rbac/authorization-policies.ts';
+import { type TranslatedPolicy, translatedPolicies } from './rbac/authorization-policies.ts';
 import { httpFilters, networkFilters } from './rbac/filters.ts';
-import { serviceHost } from './service-host.ts';
-import { type WaypointChain, waypointChains } from './waypoint-chains.ts';
+import { type WaypointChain, type WaypointChains, waypointChains } from './waypoint-chains.ts';
+import { type HttpParts, type WaypointHost, waypointHosts, waypointHttp } from './waypoint-http.ts';
 import { httpChain, LISTENER_NAME, tcpChain, waypointListener } from './waypoint-listener.ts';
+import { type WaypointPolicies, waypointPolicies, waypointVerdicts } from './waypoint-policies.ts';
 
-/** The virtual host of a chain that carries HTTP, as other virtual hosts are told, with what else of policies meets there. */
-export interface WaypointHost extends ServedHost {
-  readonly port: ServicePort;
-  readonly listener: GatewayListener;
-  readonly onChain: EffectiveTrafficPolicy;
-  /** Keys of the AuthorizationPolicies that are asked. */
-  readonly authorization: readonly string[];
-}
+export type { WaypointHost } from './waypoint-http.ts';
 
 export interface WaypointPlane {
-  /** Of a waypoint, those that stream too. */
+  /** The chains of a waypoint, with HTTP and without. */
   readonly chains: (gateway: string) => readonly WaypointChain[];
   /** Of a chain, for questions: nothing of the translation reads it. */
   readonly host: (chain: string) => WaypointHost | undefined;
   readonly listeners: Keyed<GatewayResource<Listener>>;
   readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
-  /** Policies that meet on waypoints, and on routes in front of services. */
-  readonly meetings: readonly AttachmentPoints[];
-  /** What failing policies make of a Gateway, and of a listener by its id. */
+  /** On waypoints, and on routes in front of services. */
+  readonly attachmentPoints: readonly AttachmentPoints[];
+  /** The verdicts of failing policies on a Gateway, and on a listener by its id. */
   readonly onGateway: (gateway: string) => readonly Verdict[];
   readonly onListener: (listener: string) => readonly Verdict[];
   readonly reporters: readonly Reporter[];
@@ -73,136 +72,120 @@ export interface WaypointPlaneSources {
   readonly gatewayPolicies: GatewayPolicies;
 }
 
-/** What a chain carries HTTP with. */
-interface HttpParts {
-  readonly virtualHost: VirtualHost;
-  readonly filters: readonly ChainFilter[];
+export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources): WaypointPlane {
+  const { snapshot, routes, waypoints, translated } = sources;
+  const inFront = waypointRoutes(graph, routes);
+  const rbac = translatedPolicies(graph, snapshot);
+  const { found, chains } = chainsOfWaypoints(graph, waypoints);
+  const policies = waypointPolicies(graph, sources);
+  const authorizing = authorizationFilters(graph, waypoints, rbac);
+  const httpSources = {
+    waypoints,
+    translated,
+    inFront,
+    chains,
+    policies,
+    authorizationFilters: (chain: WaypointChain) => authorizing(chain).http,
+  };
+  const http = waypointHttp(graph, httpSources);
+  const filterChain = filterChains(graph, { chains, policies, http, authorizing });
+  const { services, authorization } = waypoints;
+  return {
+    chains: (gateway) => found(gateway).chains,
+    host: waypointHosts(graph, httpSources, http),
+    listeners: waypointListeners(graph, sources, { found, policies, filterChain }),
+    routeConfigurations: routeConfigurations(chains, policies, http),
+    attachmentPoints: [pointsOf(translated, routePoints), waypointPoints(waypoints, found, policies)],
+    ...waypointVerdicts(waypoints, policies),
+    reporters: [
+      { name: 'services of waypoints', keys: services.keys, get: (key) => found(key).reports },
+      policyReporter(graph, { snapshot, rbac, chains, authorization }),
+    ],
+  };
 }
 
-export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources): WaypointPlane {
-  const { snapshot, settings, gateways, routes, waypoints, translated, policies, places } = sources;
-  const ofGateways = sources.gatewayPolicies;
-  const { waypoint, services, authorization } = waypoints;
-  const { keys: waypointKeys } = services;
-  const hung = waypointRoutes(graph, routes);
-  const rbac = translatedPolicies(graph, snapshot);
+interface FoundChains {
+  /** Of a waypoint, by the key of the Gateway. */
+  readonly found: Memo<WaypointChains>;
+  /** Each chain, by its key. */
+  readonly chains: SortedIndex<WaypointChain>;
+}
 
-  const found = graph.memo('chains of a waypoint', (key) =>
-    waypoint(key) === undefined ? { chains: [], reports: [] } : waypointChains(key, waypoints),
+function chainsOfWaypoints(graph: Graph, waypoints: Waypoints): FoundChains {
+  const found = graph.memo<WaypointChains>('chains of a waypoint', (key) =>
+    waypoints.waypoint(key) === undefined ? { chains: [], reports: [] } : waypointChains(key, waypoints),
   );
   const chains = graph.sortedIndex<WaypointChain>({
     name: 'chains of waypoints',
-    keys: waypointKeys,
+    keys: waypoints.services.keys,
     emit: (key) => found(key).chains.map((item) => ({ bucket: chainKey(key, item.name), item })),
     compare: () => 0,
     isEqual: equalJson,
   });
+  return { found, chains };
+}
 
-  const onChains = graph.memo<EffectiveTrafficPolicy>('policies of a waypoint on its chains', (key) =>
-    policies.effective([places.onGateway(key)], 'routeConfiguration'),
-  );
-  const onHosts = graph.memo<EffectiveTrafficPolicy | undefined>(
-    'policies of a waypoint on its hosts',
-    (key) => {
-      const own = waypoint(key);
-      return own && policies.effective([places.onSection(sectionKey(own.listener))], 'virtualHost');
-    },
-  );
-  const onListener = graph.memo<EffectiveTrafficPolicy>('policies of a waypoint on its listener', (key) =>
-    policies.effective([places.onGateway(key)], 'listener'),
-  );
+interface AuthorizationFilters {
+  readonly http: readonly ChainFilter[];
+  readonly tcp: readonly Filter[];
+}
 
-  /** The key of a Gateway and of a service, which holds no line break. */
-  const authorizing = graph.memo('RBAC of a service', (key) => {
-    const [gateway = '', service = ''] = key.split('\n');
+/** The RBAC filters of a chain. */
+function authorizationFilters(
+  graph: Graph,
+  { authorization }: Waypoints,
+  rbac: Memo<TranslatedPolicy | undefined>,
+): (chain: WaypointChain) => AuthorizationFilters {
+  const ofService = graph.memo<AuthorizationFilters>('RBAC of a service', (key) => {
+    const [gateway = '', service = ''] = partsOf(key);
     const own = authorization.of(gateway, service).map((policy) => rbac(policy)!);
     return { http: httpFilters(own), tcp: networkFilters(own) };
   });
-  const authorizationOf = ({ gateway, port }: WaypointChain) => authorizing(`${gateway}\n${port.service}`);
+  return ({ gateway, port }) => ofService(keyOf(gateway, port.service));
+}
 
-  const httpParts = graph.memo<HttpParts | undefined>('HTTP of a waypoint', (key, previous) => {
-    const chain = chains.get(key)[0];
-    const effective = chain && onHosts(chain.gateway);
-    if (chain === undefined || effective === undefined) return undefined;
-    const inFront = routesOfPort(hung, chain.gateway, chain.port).map(
-      (key) => translated.get(key)?.matches ?? [],
-    );
-    const all = inFront.length === 0 ? undefined : inFront.flat();
-    const made = serviceHost(chain.port, all, effective, onChains(chain.gateway).families);
-    const before = previous?.virtualHost;
-    const kept =
-      made.routes === undefined ? made : { ...made, routes: keptItems(before?.routes, made.routes) };
-    const filters = new Map<string, ChainFilter>();
-    const needed = [
-      ...onChains(chain.gateway).filters,
-      ...ofGateways.http(chain.gateway).filters,
-      ...effective.filters,
-      ...(all ?? []).flatMap((match) => match.filters),
-      ...authorizationOf(chain).http,
-    ];
-    for (const filter of new Set(needed)) filters.set(filterIdentity(filter), filter);
-    return {
-      virtualHost: before !== undefined && equalJson(before, kept) ? before : kept,
-      filters: keptItems(previous?.filters, [...filters.values()].sort(compareFilters)),
-    };
-  });
-  const host = graph.memo<WaypointHost | undefined>('host of a waypoint', (key) => {
-    const chain = chains.get(key)[0];
-    const [parts, effective] = chain === undefined ? [] : [httpParts(key), onHosts(chain.gateway)];
-    const own = chain && waypoint(chain.gateway);
-    if (chain === undefined || parts === undefined || effective === undefined || own === undefined)
-      return undefined;
-    const { gateway, port } = chain;
-    const placement = { gateway, chain: chain.name, host: ANY_HOST, port: port.port };
-    const { virtualHost, filters } = parts;
-    const { routes = [] } = virtualHost;
-    const matches = routesOfPort(hung, gateway, port)
-      .flatMap((route) => translated.get(route)?.matches ?? [])
-      .filter(({ route }) => route !== undefined);
-    // Without a route in front, and where the host is replaced, its only route is made of no match.
-    const entries = routes.map((_, index) => ({
-      placement,
-      ...(matches.length === routes.length &&
-        effective.merged.errors.length === 0 && { match: matches[index]! }),
-    }));
-    const onChain = onChains(gateway);
-    const { listener } = own;
-    return {
-      ...{
-        placement,
-        virtualHost,
-        filters,
-        effective,
-        around: [],
-        entries,
-        routes,
-        port,
-        listener,
-        onChain,
-      },
-      authorization: authorization.of(gateway, port.service),
-    };
-  });
-  const filterChain = graph.memo<FilterChain | undefined>(
+interface FilterChainSources {
+  readonly chains: SortedIndex<WaypointChain>;
+  readonly policies: WaypointPolicies;
+  readonly http: Memo<HttpParts | undefined>;
+  readonly authorizing: (chain: WaypointChain) => AuthorizationFilters;
+}
+
+function filterChains(
+  graph: Graph,
+  { chains, policies: { ofGateways }, http, authorizing }: FilterChainSources,
+): Memo<FilterChain | undefined> {
+  return graph.memo<FilterChain | undefined>(
     'filter chain of a waypoint',
     (key) => {
       const chain = chains.get(key)[0];
       if (chain === undefined) return undefined;
-      // HTTP says 500; a stream has no such word, and without the settings it would be served more openly than configured.
+      // HTTP has a 500; a stream has none, and without the settings it would be served more openly than configured.
       if (!chain.port.isHttp)
         return errorsOf([ofGateways.listener(chain.gateway)]).length > 0
           ? undefined
-          : tcpChain(chain, authorizationOf(chain).tcp);
-      const parts = httpParts(key);
+          : tcpChain(chain, authorizing(chain).tcp);
+      const parts = http(key);
       return parts && httpChain(chain, parts.filters, ofGateways.http(chain.gateway).manager);
     },
     { isEqual: equalJson },
   );
-  const bufferLimit = graph.memo('buffer limit of a waypoint', (key) => {
-    const gateway = gateways.gateway(key);
-    return gateway && bufferLimitOf(gateway.object);
-  });
+}
 
+function waypointListeners(
+  graph: Graph,
+  { settings, gateways, waypoints: { waypoint, services } }: WaypointPlaneSources,
+  {
+    found,
+    policies: { ofGateways, onListeners },
+    filterChain,
+  }: {
+    readonly found: Memo<WaypointChains>;
+    readonly policies: WaypointPolicies;
+    readonly filterChain: Memo<FilterChain | undefined>;
+  },
+): WaypointPlane['listeners'] {
+  const bufferLimit = bufferLimits(graph, gateways);
   const listener = (gateway: string): Listener | undefined => {
     const own = waypoint(gateway);
     if (own === undefined) return undefined;
@@ -216,76 +199,59 @@ export function buildWaypointPlane(graph: Graph, sources: WaypointPlaneSources):
       bindsIpv6: settings.listenerBindIpv6,
       isLocal: settings.waypoint.localBinding,
       bufferLimit: ofGateways.listener(gateway).onPort(port).bufferLimit ?? bufferLimit(gateway),
-      metadata: jointMetadata([...ofGateways.all(gateway), onListener(gateway)]),
+      metadata: jointMetadata(onListeners(gateway)),
     });
   };
-
   return {
-    chains: (gateway) => found(gateway).chains,
-    host,
-    listeners: {
-      keys: waypointKeys,
-      get: (gateway) => ({ gateway, name: LISTENER_NAME, resource: listener(gateway) }),
-    },
-    routeConfigurations: {
-      keys: chains.keys,
-      get(key) {
-        const chain = chains.get(key)[0]!;
-        const parts = chain.port.isHttp ? httpParts(key) : undefined;
-        const resource =
-          parts && routeConfiguration(chain, [parts], onChains(chain.gateway), ofGateways.all(chain.gateway));
-        return { gateway: chain.gateway, name: chain.name, resource };
-      },
-    },
-    meetings: [
-      {
-        from: translated,
-        meetings({ placed, matches }) {
-          if (placed?.route.kind !== 'HTTPRoute') return [];
-          const ancestors = new Map<string, ListenerOwner>();
-          for (const { listeners } of placed.parents)
-            for (const { listener } of listeners)
-              if (listener.role === 'waypoint' && listener.refusal === undefined)
-                ancestors.set(listener.gateway, listener.owner);
-          if (ancestors.size === 0) return [];
-          return matches.map((match) => ({ ...match.effective, ancestors: [...ancestors.values()] }));
-        },
-      },
-      {
-        keys: waypointKeys,
-        get(key) {
-          const own = waypoint(key);
-          const { chains } = found(key);
-          if (own === undefined || chains.length === 0) return [];
-          const hasHttp = chains.some(({ port }) => port.isHttp);
-          const placed = [
-            ...ofGateways.all(key),
-            onListener(key),
-            ...(hasHttp ? [onChains(key), onHosts(key)!] : []),
-          ];
-          return placed.map((one) => ({ ...one, ancestors: [own.owner] }));
-        },
-      },
-    ],
-    onGateway(gateway) {
-      if (waypoint(gateway) === undefined) return [];
-      const errors = errorsOf([...ofGateways.all(gateway), onChains(gateway)]);
-      return errors.length === 0 ? [] : [replaced('GatewayReplaced', errors.join('; '))];
-    },
-    onListener(id) {
-      const [gateway = ''] = id.split('\n');
-      const own = waypoint(gateway);
-      if (own === undefined || listenerId(own.listener) !== id) return [];
-      const errors = onHosts(gateway)?.merged.errors ?? [];
-      const { failure } = ofGateways.http(gateway);
-      return [
-        ...(errors.length === 0 ? [] : [replaced('ListenerReplaced', errors.join('\n'))]),
-        ...(failure === undefined ? [] : [notMade(failure)]),
-      ];
-    },
-    reporters: [
-      { name: 'services of waypoints', keys: waypointKeys, get: (key) => found(key).reports },
-      policyReporter(graph, { snapshot, rbac, chains, authorization }),
-    ],
+    keys: services.keys,
+    get: (gateway) => ({ gateway, name: LISTENER_NAME, resource: listener(gateway) }),
   };
+}
+
+function routeConfigurations(
+  chains: SortedIndex<WaypointChain>,
+  { onChains, ofGateways }: WaypointPolicies,
+  http: Memo<HttpParts | undefined>,
+): WaypointPlane['routeConfigurations'] {
+  return {
+    keys: chains.keys,
+    get(key) {
+      const chain = chains.get(key)[0]!;
+      const { gateway, name } = chain;
+      const parts = chain.port.isHttp ? http(key) : undefined;
+      const resource =
+        parts && routeConfiguration(chain, [parts], onChains(gateway), ofGateways.all(gateway));
+      return { gateway, name, resource };
+    },
+  };
+}
+
+/** Policies on routes in front of services have the waypoints as ancestors. */
+function routePoints({ placed, matches }: TranslatedRoute): readonly AttachmentPoint[] {
+  if (placed?.route.kind !== 'HTTPRoute') return [];
+  const ancestors = new Map<string, ListenerOwner>();
+  for (const { listeners } of placed.parents)
+    for (const { listener } of listeners)
+      if (listener.role === 'waypoint' && listener.refusal === undefined)
+        ancestors.set(listener.gateway, listener.owner);
+  if (ancestors.size === 0) return [];
+  return matches.map((match) => ({ ...match.effective, ancestors: [...ancestors.values()] }));
+}
+
+function waypointPoints(
+  { waypoint, services }: Waypoints,
+  found: Memo<WaypointChains>,
+  { onListeners, onChains, onHosts }: WaypointPolicies,
+): AttachmentPoints {
+  return keyedPoints({
+    keys: services.keys,
+    get(key) {
+      const own = waypoint(key);
+      const { chains } = found(key);
+      if (own === undefined || chains.length === 0) return [];
+      const hasHttp = chains.some(({ port }) => port.isHttp);
+      const points = [...onListeners(key), ...(hasHttp ? [onChains(key), onHosts(key)!] : [])];
+      return points.map((one) => ({ ...one, ancestors: [own.owner] }));
+    },
+  });
 }

@@ -2,6 +2,7 @@
 
 import { isUsable } from '../../../backends/backend-reference.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
+import { clusterNameOf } from '../../clusters/names.ts';
 import type { FractionalPercent } from '../../envoy/generated/envoy.type.v3.ts';
 import { forwarding } from '../route-draft.ts';
 import type { BuiltinFilter } from './filter.ts';
@@ -18,7 +19,7 @@ export const mirror: BuiltinFilter<'requestMirror'> = {
     if (!isUsable(backend)) return;
     const share = shareOf(settings);
     const policy = {
-      cluster: backend.cluster,
+      cluster: clusterNameOf(backend),
       ...(share === undefined ? {} : { runtimeFraction: { defaultValue: share } }),
     };
     action.requestMirrorPolicies = [...(action.requestMirrorPolicies ?? []), policy];

@@ -1,7 +1,7 @@
 // RequestRedirect: another place to ask, in place of any forwarding.
 
 import { quote } from '../../../../grammar/quote.ts';
-import { REDIRECT_STATUS_ANNOTATION } from '../../../names.ts';
+import { REDIRECT_STATUS_ANNOTATION } from '../../../../identifiers.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
 import type { HeldRule } from '../../delegation/flatten.ts';
 import type {

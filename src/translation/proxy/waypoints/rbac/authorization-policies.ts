@@ -3,9 +3,9 @@
 import { equalJson } from '../../../../grammar/json.ts';
 import type { Graph } from '../../../../incremental/graph.ts';
 import type { Memo } from '../../../../incremental/memo.ts';
+import { MESH_DRY_RUN_ANNOTATION } from '../../../../objects/mesh/names.ts';
 import type { AuthorizationPolicy } from '../../../../objects/mesh/types.ts';
 import type { Snapshot } from '../../../../snapshot/snapshot.ts';
-import { MESH_DRY_RUN_ANNOTATION } from '../../../names.ts';
 import type { Policy } from '../../envoy/generated/envoy.config.rbac.v3.ts';
 import { NEVER, type RuleProblem, translateRule } from './rules.ts';
 

@@ -1,6 +1,6 @@
 // The filters that a set of AuthorizationPolicies comes to: one for each action that a policy of the set has.
 
-import { MESH_DRY_RUN_ALLOW_PREFIX, MESH_DRY_RUN_DENY_PREFIX } from '../../../names.ts';
+import { MESH_DRY_RUN_ALLOW_PREFIX, MESH_DRY_RUN_DENY_PREFIX } from '../../../../objects/mesh/names.ts';
 import type { ChainFilter } from '../../chain-filter.ts';
 import { typed } from '../../envoy/any.ts';
 import type { Filter } from '../../envoy/generated/envoy.config.listener.v3.ts';

@@ -1,6 +1,6 @@
 // Who is at the other end, by the SPIFFE id that the mesh tells: `spiffe://cluster.local/ns/shop/sa/cart`.
 
-import { MESH_PEER_PRINCIPAL } from '../../../names.ts';
+import { MESH_PEER_PRINCIPAL } from '../../../../objects/mesh/names.ts';
 import type { Principal } from '../../envoy/generated/envoy.config.rbac.v3.ts';
 import type { StringMatcher } from '../../envoy/generated/envoy.type.matcher.v3.ts';
 import { isUnusable, type PrincipalMatcher, type Unusable } from './matcher.ts';

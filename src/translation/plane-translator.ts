@@ -1,0 +1,284 @@
+// A translator for any data planes: objects in, resources, statuses and findings out; kept, so that a change does again only what depends on
+// it. This is where the parts that know no data plane are put together; what each needs of the others stands in its own signature.
+
+import { advice, type Finding } from '../diagnostics/finding.ts';
+import { equalJson } from '../grammar/json.ts';
+import { counted } from '../grammar/plural.ts';
+import { Graph } from '../incremental/graph.ts';
+import { KeySet } from '../incremental/key-set.ts';
+import { UntrackedGraph } from '../incremental/untracked-graph.ts';
+import { conclude, violation } from '../judgement/conclusion.ts';
+import { keyOf } from '../objects/key.ts';
+import { objectKey } from '../objects/reference.ts';
+import { Snapshot } from '../snapshot/snapshot.ts';
+import { absentKinds } from './absent-kinds.ts';
+import { type BackendUsers, buildBackendUsers } from './backends/backend-users.ts';
+import { type Backends, buildBackends } from './backends/build-backends.ts';
+import type { ProxyPod } from './backends/proxy-pod.ts';
+import { podKey } from './backends/workloads.ts';
+import { batchOf, type Change } from './batch.ts';
+import { buildGateways, type Gateways } from './gateways/build-gateways.ts';
+import type { GatewayResource, Keyed, SharedResource } from './keyed.ts';
+import { type InspectedResource, Output } from './output.ts';
+import type { DataPlane, OwnResources, PlaneDefinition, SharedResources } from './plane.ts';
+import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
+import type { FindingObject, PlaneResources, TranslationChangeOf, TranslationOf } from './result.ts';
+import { buildRoutes, type Routes } from './routes/attached-routes.ts';
+import { routeReporter } from './routes/route-reporter.ts';
+import { checkedSettings, type Settings } from './settings.ts';
+import type { ObjectStatus } from './status/object-status.ts';
+import type { StatusPlane } from './status/sources.ts';
+import { buildStatuses } from './status/statuses.ts';
+import { buildWaypoints } from './waypoints/build-waypoints.ts';
+
+/** Sources of findings beside reporters. Admission's come first. */
+const ADMISSION = '0 admission';
+const UNNAMED = '0 unnamed';
+
+export interface PlaneTranslatorOptions {
+  /** No resources and statuses are made: for callers that read findings and the view. */
+  readonly isForFindings?: boolean;
+  /** There will be one `apply` and no more: dependencies aren't tracked, and what nothing reads isn't derived. */
+  readonly isOnce?: boolean;
+}
+
+/** The parts of a translation that know no data plane. */
+export interface NeutralParts {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly gateways: Gateways;
+  readonly routes: Routes;
+  readonly backends: Backends;
+  readonly backendUsers: BackendUsers;
+}
+
+/** `Plane`: of any of the definitions. */
+export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPlane = DataPlane> {
+  readonly #graph: Graph;
+  readonly #snapshot: Snapshot;
+  readonly #settings: Settings;
+  readonly #output: Output<Planes>;
+  readonly #tellsAll: boolean;
+  #unnamed: ReadonlyMap<string, FindingObject> = new Map();
+  protected readonly parts: NeutralParts;
+  /** By name. */
+  protected readonly planes: ReadonlyMap<string, Plane>;
+
+  constructor(
+    given: Settings,
+    definitions: readonly PlaneDefinition<Plane>[],
+    { isForFindings = false, isOnce = false }: PlaneTranslatorOptions = {},
+  ) {
+    const settings = checkedSettings(given);
+    this.#graph = isOnce ? new UntrackedGraph() : new Graph();
+    this.#tellsAll = !isForFindings;
+    this.#settings = settings;
+    this.#output = new Output(definitions);
+    this.#snapshot = new Snapshot(this.#graph, {
+      namespaceSelectors: settings.discoveryNamespaceSelectors,
+      absentKinds: absentKinds(settings),
+    });
+    const { parts, planes } = this.#build(definitions);
+    this.parts = parts;
+    this.planes = planes;
+  }
+
+  /**
+   * Takes in the changes, and returns what of the translation has changed. Of an object that comes twice, without its deletion between, one
+   * version counts, whatever the order: what a cluster gave last, else by content; and a finding reports it.
+   */
+  apply(changes: Iterable<Change>): TranslationChangeOf<Planes> {
+    const { written, unnamed } = batchOf(changes, { validationLevel: this.#settings.validation.level });
+    for (const [key, { kind, object, about, findings }] of written) {
+      this.#snapshot.write(kind, key, object);
+      this.#snapshot.refuse(kind, key, object === undefined ? refusalOf(findings) : undefined);
+      this.#output.setFindings(ADMISSION, key, about, findings);
+    }
+    for (const [key, about] of this.#unnamed)
+      if (!unnamed.has(key)) this.#output.setFindings(UNNAMED, key, about, []);
+    for (const [key, findings] of unnamed)
+      this.#output.setFindings(UNNAMED, key, findings[0]!.object, findings);
+    this.#unnamed = new Map([...unnamed].map(([key, findings]) => [key, findings[0]!.object]));
+    this.#graph.settle();
+    return this.#output.changes();
+  }
+
+  /** The whole translation as it is now. Findings of objects without a name are those of the last `apply`: nothing could take them back. */
+  translation(): TranslationOf<Planes> {
+    return this.#output.translation();
+  }
+
+  /** The findings of the whole translation. */
+  findings(): TranslationOf<Planes>['findings'] {
+    return this.#output.findings();
+  }
+
+  /** A resource of a Gateway, also one that is withheld: undefined then, with the reasons. */
+  protected inspect(
+    { namespace, name }: { readonly namespace: string; readonly name: string },
+    type: string,
+    resource: string,
+  ): InspectedResource | undefined {
+    return this.#output.inspect(objectKey('Gateway', namespace, name), type, resource);
+  }
+
+  #build(definitions: readonly PlaneDefinition<Plane>[]): {
+    readonly parts: NeutralParts;
+    readonly planes: ReadonlyMap<string, Plane>;
+  } {
+    const graph = this.#graph;
+    const snapshot = this.#snapshot;
+    const settings = this.#settings;
+    const takesWaypoints = settings.waypoint.enabled;
+    const gateways = buildGateways(graph, snapshot, { planes: definitions, takesWaypoints });
+    const backends = buildBackends(graph, { snapshot, settings, grants: gateways.grants });
+    const { serviceEntries } = backends;
+    const waypoints = buildWaypoints(graph, { snapshot, settings, gateways, serviceEntries });
+    const routes = buildRoutes(graph, snapshot, gateways, waypoints?.parents);
+    const sources = { snapshot, settings, gateways, routes, backends, waypoints };
+    const planes = new Map(definitions.map((facts) => [facts.name, facts.build(graph, sources)]));
+    const backendUsers = buildBackendUsers(graph, { snapshot, routes, backends, planes });
+    const parts = { snapshot, settings, gateways, routes, backends, backendUsers };
+
+    this.#gateways(parts);
+    if (this.#tellsAll)
+      for (const [name, { own, shared }] of planes) {
+        for (const resources of own) this.#own(name, resources);
+        for (const resources of shared) this.#shared(name, resources);
+      }
+    this.#proxyPod(backends.proxyPod);
+    const { listenerSet } = gateways;
+    for (const reporter of [
+      ...gateways.reporters,
+      routeReporter({ ...routes, snapshot, settings, listenerSet }),
+      backends.reporter,
+      ...[...planes.values()].flatMap(({ reporters }) => reporters),
+    ])
+      this.#reports(reporter);
+    if (this.#tellsAll) {
+      const byName = definitions.map((facts): [string, StatusPlane] => [
+        facts.name,
+        { facts, plane: planes.get(facts.name)! },
+      ]);
+      const statusSources = { ...parts, planes: new Map(byName) };
+      for (const statuses of buildStatuses(statusSources)) this.#statuses(statuses);
+    }
+    return { parts, planes };
+  }
+
+  /** The Gateways that are ours, and the namespaces of their proxies. */
+  #gateways({ snapshot, gateways, backends }: NeutralParts): void {
+    this.#graph.collection({
+      name: 'Gateways',
+      keys: snapshot.keys('Gateway'),
+      derive: gateways.gateway,
+      onChange: (key, value, previous) => {
+        if (value !== undefined || previous !== undefined) this.#output.setGateway(key, value);
+      },
+    });
+    this.#graph.collection<string | undefined>({
+      name: 'namespaces of proxies',
+      keys: snapshot.keys('Gateway'),
+      derive: (key) => {
+        const gateway = gateways.gateway(key);
+        return gateway && backends.proxyPod.namespace(gateway.object.metadata.namespace ?? '');
+      },
+      onChange: (key, namespace) => this.#output.setProxy(key, namespace),
+    });
+  }
+
+  /** No object can be named as the one that is missing: the finding is about the pod that the settings name. */
+  #proxyPod({ isKnown }: ProxyPod): void {
+    const { proxyPod, validation } = this.#settings;
+    if (proxyPod === undefined) return;
+    const { namespace, name } = proxyPod;
+    const object = { apiVersion: 'v1', kind: 'Pod', namespace, name };
+    const fault = advice(
+      'no such Pod is among the objects: the proxy counts as without labels and place',
+      'add the Pod, or mend the setting `proxyPod`',
+    );
+    const { findings } = conclude(undefined, [violation('TR-46', ['metadata', 'name'], fault)], {
+      validationLevel: validation.level,
+    });
+    const absent = findings.map((finding) => ({ ...finding, object }));
+    const keys = new KeySet();
+    keys.add(podKey(namespace, name));
+    this.#graph.collection<boolean>({
+      name: 'pod of the proxy',
+      keys,
+      derive: isKnown,
+      onChange: (key, isThere) =>
+        this.#output.setFindings('pod of the proxy', key, object, isThere === true ? [] : absent),
+    });
+  }
+
+  /** What a reporter finds about objects. */
+  #reports(reporter: Reporter): void {
+    const { level } = this.#settings.validation;
+    const { keys, get } = reportedObjects(this.#graph, this.#snapshot, reporter, level);
+    this.#graph.collection<ReportedObject | undefined>({
+      name: reporter.name,
+      keys,
+      derive: get,
+      isEqual: equalJson,
+      onChange: (key, value, previous) => {
+        const object = (value ?? previous)?.object;
+        if (object !== undefined) this.#output.setFindings(reporter.name, key, object, value?.findings ?? []);
+      },
+    });
+  }
+
+  #statuses({ keys, get }: Keyed<ObjectStatus | undefined>): void {
+    this.#graph.collection<ObjectStatus | undefined>({
+      name: 'statuses',
+      keys,
+      derive: get,
+      isEqual: equalJson,
+      onChange: (key, value, previous) => {
+        if (value !== undefined || previous !== undefined) this.#output.setStatus(key, value);
+      },
+    });
+  }
+
+  /** Resources that belong to one Gateway. */
+  #own(plane: string, { type, resources: { keys, get } }: OwnResources): void {
+    this.#graph.collection<GatewayResource<object>>({
+      name: type,
+      keys,
+      derive: get,
+      isEqual: equalJson,
+      onChange: (_key, value, previous) => {
+        const { gateway, name } = (value ?? previous)!;
+        this.#output.setOwn({ plane, type, gateway, name }, value?.resource);
+      },
+    });
+  }
+
+  /** Resources of backends, which every proxy gets, or those in a namespace. */
+  #shared(plane: string, { type, resources }: SharedResources): void {
+    const idOf = ({ namespace, name }: SharedResource<object>): string => keyOf(namespace, name);
+    resources.listen((owner, value = [], previous = []) => {
+      const ids = new Set(value.map(idOf));
+      for (const gone of previous) {
+        const { namespace, name } = gone;
+        if (!ids.has(idOf(gone))) this.#output.setShared({ plane, type, namespace, name, owner }, undefined);
+      }
+      for (const shared of value) {
+        if (previous.includes(shared)) continue;
+        const { namespace, name, resource, errors = [] } = shared;
+        const candidate = { resource, errors: errors.map(({ message }) => message) };
+        this.#output.setShared({ plane, type, namespace, name, owner }, candidate);
+      }
+    });
+  }
+}
+
+const MAX_REFUSAL = 500;
+
+/** In the words of a status; undefined where the object is gone. */
+function refusalOf(findings: readonly Finding[]): string | undefined {
+  const [first, ...others] = findings.filter(({ severity }) => severity === 'error');
+  if (first === undefined) return undefined;
+  const text = `${first.path}: ${first.message}`.slice(0, MAX_REFUSAL).toWellFormed();
+  return `${text} (${first.code}${others.length === 0 ? '' : `, and ${counted(others.length, 'more error')}`})`;
+}

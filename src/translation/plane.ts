@@ -1,0 +1,83 @@
+// What a data plane is to the translation: resources of its own types, verdicts, policies, statuses and reports, made from the same
+// Gateways, routes and backends as those of any other data plane.
+
+import type { Collection } from '../incremental/collection.ts';
+import type { Graph } from '../incremental/graph.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { BackendReference } from './backends/backend-reference.ts';
+import type { Backends } from './backends/build-backends.ts';
+import type { Gateways } from './gateways/build-gateways.ts';
+import type { GatewayResource, Keyed, SharedResource } from './keyed.ts';
+import type { PolicyKind, PolicySource } from './policies/policy-source.ts';
+import type { PolicyStates } from './policies/policy-states.ts';
+import type { Reporter } from './reports.ts';
+import type { Routes } from './routes/attached-routes.ts';
+import type { RouteObject } from './routes/route.ts';
+import type { Settings } from './settings.ts';
+import type { ObjectStatus } from './status/object-status.ts';
+import type { PlaneVerdicts } from './verdict.ts';
+import type { Waypoints } from './waypoints/build-waypoints.ts';
+
+/** What every data plane is made from. */
+export interface PlaneSources {
+  readonly snapshot: Snapshot;
+  readonly settings: Settings;
+  readonly gateways: Gateways;
+  readonly routes: Routes;
+  readonly backends: Backends;
+  /** Undefined: the settings turn waypoints off. */
+  readonly waypoints: Waypoints | undefined;
+}
+
+/** Resources of one type, each of one Gateway. */
+export interface OwnResources {
+  readonly type: string;
+  readonly resources: Keyed<GatewayResource<object>>;
+}
+
+/** Resources of one type that all Gateways of the plane share, by the object that they come from. */
+export interface SharedResources {
+  readonly type: string;
+  readonly resources: Collection<readonly SharedResource<object>[]>;
+}
+
+/** A kind of policy whose statuses list Gateways and ListenerSets as ancestors. */
+export interface PlanePolicies {
+  readonly kind: PolicyKind;
+  readonly source: PolicySource;
+  readonly states: PolicyStates;
+}
+
+export interface DataPlane {
+  readonly own: readonly OwnResources[];
+  readonly shared: readonly SharedResources[];
+  readonly verdicts: PlaneVerdicts;
+  readonly policies: readonly PlanePolicies[];
+  /** Statuses of the kinds that only this plane reads. */
+  readonly statuses: readonly Keyed<ObjectStatus | undefined>[];
+  readonly reporters: readonly Reporter[];
+  /** The references to backends of a route and of all routes that it delegates to, each with the route that has it. */
+  readonly backendReferences: (route: string) => readonly (readonly [BackendReference, RouteObject])[];
+}
+
+/** A data plane before there are objects. */
+export interface PlaneDefinition<Plane extends DataPlane = DataPlane> {
+  /** As `dataPlane` of configurations names it. */
+  readonly name: string;
+  /** Its GatewayClasses have this in `spec.controllerName`. */
+  readonly controllerName: string;
+  /** GatewayClasses that the control plane creates for it; their statuses list `supportedFeatures`. */
+  readonly classes: readonly string[];
+  /** Names of features of the Gateway API, sorted. */
+  readonly supportedFeatures: readonly string[];
+  /** The class of waypoints among them, if it serves waypoints. */
+  readonly waypointClass?: string;
+  /** Ports that its proxies use themselves, with what for. */
+  readonly reservedPorts: ReadonlyMap<number, string>;
+  /** The types of its resources, in the order in which they are printed. */
+  readonly resourceTypes: readonly string[];
+  readonly build: (graph: Graph, sources: PlaneSources) => Plane;
+}
+
+/** What neutral code knows of the planes of a translator. */
+export type PlaneFacts = Omit<PlaneDefinition, 'build'>;

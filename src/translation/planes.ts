@@ -1,0 +1,18 @@
+// The data planes that there are, and the results of a translation for them.
+
+import type { ProxyResources } from './proxy/configuration.ts';
+import type {
+  GatewayChangeOf,
+  GatewayConfigurationOf,
+  TranslationChangeOf,
+  TranslationOf,
+} from './result.ts';
+
+/** The resources of each data plane, by its name. */
+export type Planes = { readonly proxy: ProxyResources };
+
+/** The whole configuration of the proxy of a Gateway, each list by name. Of `dataPlane: proxy`, messages of Envoy in canonical JSON. */
+export type GatewayConfiguration = GatewayConfigurationOf<Planes>;
+export type GatewayChange = GatewayChangeOf<Planes>;
+export type Translation = TranslationOf<Planes>;
+export type TranslationChange = TranslationChangeOf<Planes>;

@@ -1,0 +1,70 @@
+// The places of an Envoy configuration where policies attach, for their statuses: routes, virtual hosts, chains and listeners.
+
+import type { Collection } from '../../incremental/collection.ts';
+import type { Gateways } from '../gateways/build-gateways.ts';
+import {
+  type AttachmentPoint,
+  type AttachmentPoints,
+  keyedPoints,
+  pointsOf,
+} from '../policies/policy-states.ts';
+import type { HttpChains } from './listeners/http-chains.ts';
+import type { RecordedPolicies } from './policy-metadata.ts';
+import type { HttpHosts } from './routes/http-hosts.ts';
+import type { TranslatedRoute } from './routes/translated-routes.ts';
+
+export interface AttachmentPointSources {
+  readonly gateways: Gateways;
+  readonly translated: Collection<TranslatedRoute>;
+  readonly http: HttpChains;
+  readonly hosts: HttpHosts;
+  readonly onListeners: (gateway: string) => readonly RecordedPolicies[];
+}
+
+export function attachmentPoints({
+  gateways,
+  translated,
+  http: { chains, ports },
+  hosts: { entries, host, onChain },
+  onListeners,
+}: AttachmentPointSources): readonly AttachmentPoints[] {
+  return [
+    pointsOf(translated, routePoints),
+    keyedPoints({
+      keys: entries.keys,
+      get(key) {
+        const served = host(key);
+        if (served === undefined) return [];
+        const { gateway, port } = served.placement;
+        const ancestor = gateways.ancestors(gateway).get(port);
+        return [{ ...served.effective, ancestors: ancestor === undefined ? [] : [ancestor] }];
+      },
+    }),
+    keyedPoints({
+      keys: chains.keys,
+      get: (key) => chains.get(key).map(({ ancestor }) => ({ ...onChain(key), ancestors: [ancestor] })),
+    }),
+    keyedPoints({
+      keys: ports.keys,
+      get: (key) =>
+        ports
+          .get(key)
+          .flatMap(({ gateway, ancestor }) =>
+            onListeners(gateway).map((effective) => ({ ...effective, ancestors: [ancestor] })),
+          ),
+    }),
+  ];
+}
+
+/** A route's own policies, and those on its references to backends. */
+function routePoints({ placed, matches }: TranslatedRoute): readonly AttachmentPoint[] {
+  const ancestors = placed?.ancestors ?? [];
+  if (ancestors.length === 0) return [];
+  return matches.flatMap(({ effective, backendSettings }): readonly AttachmentPoint[] => {
+    if (effective.levels.length + backendSettings.length === 0) return [];
+    const onBackends = backendSettings.flatMap((settings) =>
+      settings === undefined ? [] : [{ ...settings.effective, ancestors, isOnBackend: true as const }],
+    );
+    return [{ ...effective, ancestors }, ...onBackends];
+  });
+}

@@ -1,0 +1,28 @@
+// The references to backends that a route leads to.
+
+import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { DataPlane } from '../plane.ts';
+import type { RouteObject, RouteRule } from '../routes/route.ts';
+import type { FlattenedRoute } from './delegation/flatten.ts';
+
+/** Of a route and of all that it delegates to, each with the route that has it. */
+export function backendReferences(
+  snapshot: Snapshot,
+  flattened: (route: string) => FlattenedRoute,
+): DataPlane['backendReferences'] {
+  return (key) => {
+    const route = snapshot.oneOf(['TCPRoute', 'TLSRoute'], key);
+    if (route !== undefined)
+      return route.spec.rules.flatMap(({ backendRefs = [] }) =>
+        backendRefs.map((reference) => [reference, route] as const),
+      );
+    const rules = new Map<RouteRule, RouteObject>();
+    for (const { held } of flattened(key).matches) rules.set(held.rule, held.route);
+    return [...rules].flatMap(([{ backendRefs = [], filters = [] }, from]) => [
+      ...backendRefs.map((reference) => [reference, from] as const),
+      ...filters.flatMap(({ requestMirror }) =>
+        requestMirror === undefined ? [] : [[requestMirror.backendRef, from] as const],
+      ),
+    ]);
+  };
+}

@@ -1,0 +1,178 @@
+// The clusters of each backend object: made by the module of its kind, then configured by meshes, policies and level strict, in this order.
+
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import { portsOf } from '../../backends/endpoints.ts';
+import { trafficDistribution } from '../../backends/priorities.ts';
+import type { SharedResource } from '../../keyed.ts';
+import type { BackendConfigPolicies } from '../backend-config-policy/backend-config-policies.ts';
+import { backendConfigSettings } from '../backend-config-policy/backend-config-settings.ts';
+import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import { backendClusterOf, backendSubject, dnsLookupFamily } from './backend.ts';
+import { backendTlsSettings } from './backend-tls.ts';
+import type { Assignments, ClusterSources } from './cluster-sources.ts';
+import { envoyValidationSettings } from './cluster-validation.ts';
+import { credentialsIn } from './credentials.ts';
+import { destinationRuleSettings } from './destination-rule.ts';
+import { meshTls } from './mesh-tls.ts';
+import { serviceClusterOf, serviceSubject } from './service.ts';
+import { serviceEntryCluster, serviceEntrySubject } from './service-entry.ts';
+import {
+  type ClusterError,
+  type ClusterSettings,
+  type ClusterSubject,
+  type ConfiguredCluster,
+  configured,
+} from './subject.ts';
+
+/** A cluster, for all proxies or for those in one namespace. */
+export interface BuiltCluster extends SharedResource<Cluster> {
+  /** Why it is withheld, if it is. */
+  readonly errors: readonly ClusterError[];
+  /** Remarks that withhold nothing. */
+  readonly notes?: readonly ClusterError[];
+  /** Keys of the BackendConfigPolicies of its object. */
+  readonly policies?: readonly string[];
+}
+
+export interface BuiltClusters {
+  /** By the key of the object, with those that are withheld. */
+  readonly of: (object: string) => readonly BuiltCluster[];
+  /** What is wrong with a Backend itself. */
+  readonly backendErrors: Memo<readonly string[]>;
+}
+
+export function builtClusters(
+  graph: Graph,
+  sources: ClusterSources,
+  configPolicies: BackendConfigPolicies,
+  assignments: Assignments,
+): BuiltClusters {
+  const build = clusterBuilder(sources, configPolicies, assignments);
+  const backend = backendClusters(graph, sources);
+  const ofService = serviceClusters(sources, build);
+  const ofServiceEntry = serviceEntryClusters(sources, build, assignments);
+  const { snapshot } = sources;
+  const ofBackend = (key: string): readonly BuiltCluster[] => {
+    const object = snapshot.get('Backend', key);
+    const own = backend(key);
+    return object === undefined || own === undefined ? [] : build(backendSubject(key, object), () => own);
+  };
+  return {
+    of: (key) => [...ofService(key), ...ofBackend(key), ...ofServiceEntry(key)],
+    backendErrors: backendErrors(graph, sources, backend),
+  };
+}
+
+/** Configures the clusters of a subject: one for all proxies, and one for each namespace whose proxies differ. */
+type ClusterBuilder = (
+  subject: ClusterSubject,
+  base: (namespace: string) => ConfiguredCluster,
+) => readonly BuiltCluster[];
+
+function clusterBuilder(
+  { settings: { mesh }, backends: { destinationRules, tlsPolicies }, strict }: ClusterSources,
+  configPolicies: BackendConfigPolicies,
+  { namespacesOf }: Assignments,
+): ClusterBuilder {
+  const applied: readonly ClusterSettings[] = [
+    ...(mesh.enabled ? [destinationRuleSettings(destinationRules)] : []),
+    ...(mesh.enabled && mesh.autoMtls ? [meshTls] : []),
+    backendTlsSettings(tlsPolicies),
+    backendConfigSettings(configPolicies),
+    ...(strict === undefined ? [] : [envoyValidationSettings(strict)]),
+  ];
+  return (subject, base) =>
+    namespacesOf(subject).map((namespace) => {
+      const { cluster, errors, ...beside } = configured(base(namespace), subject, namespace, applied);
+      const resource = errors.length === 0 ? cluster : undefined;
+      return { namespace, name: subject.name, resource, errors, ...beside };
+    });
+}
+
+function serviceClusters(
+  { snapshot }: ClusterSources,
+  build: ClusterBuilder,
+): (key: string) => readonly BuiltCluster[] {
+  return (key) => {
+    const service = snapshot.get('Service', key);
+    if (service === undefined) return [];
+    const { annotations } = service.metadata;
+    const isDistributed = trafficDistribution(annotations, service.spec?.trafficDistribution) !== undefined;
+    return portsOf(service).flatMap((port) => {
+      const subject = serviceSubject(key, service, port);
+      const cluster = serviceClusterOf(subject, isDistributed);
+      return build(subject, () => ({ cluster, errors: [] }));
+    });
+  };
+}
+
+function backendClusters(
+  graph: Graph,
+  { snapshot, settings }: ClusterSources,
+): Memo<ConfiguredCluster | undefined> {
+  const context = {
+    dnsLookupFamily: dnsLookupFamily(settings.dnsLookupFamily),
+    credentials: (namespace: string, name: string) =>
+      credentialsIn(
+        name,
+        snapshot.find('Secret', namespace, name),
+        snapshot.notFound('Secret', namespace, name),
+      ),
+  };
+  return graph.memo<ConfiguredCluster | undefined>('cluster of a Backend', (key) => {
+    const object = snapshot.get('Backend', key);
+    return object && backendClusterOf(backendSubject(key, object), object, context);
+  });
+}
+
+function serviceEntryClusters(
+  { snapshot, settings, backends: { serviceEntries } }: ClusterSources,
+  build: ClusterBuilder,
+  { assignment }: Assignments,
+): (key: string) => readonly BuiltCluster[] {
+  const lookup = dnsLookupFamily(settings.dnsLookupFamily);
+  return (key) => {
+    const entry = snapshot.get('ServiceEntry', key);
+    if (entry === undefined) return [];
+    const distribution = trafficDistribution(entry.metadata.annotations);
+    const isMarked = marksMesh(settings) && entry.spec?.location === 'MESH_INTERNAL';
+    return serviceEntries.services(key).flatMap((service) => {
+      const subject = serviceEntrySubject(entry, service);
+      const assigned = () => ({
+        subject,
+        endpoints: serviceEntries.endpoints(entry, service),
+        distribution,
+        isMarked,
+      });
+      return build(subject, (namespace) =>
+        serviceEntryCluster(entry, service, {
+          isDistributed: distribution !== undefined,
+          dnsLookupFamily: lookup,
+          assignment: () => assignment(assigned(), namespace),
+        }),
+      );
+    });
+  };
+}
+
+/** Whether endpoints and clusters are written for the mesh's own TLS. */
+export const marksMesh = ({ mesh }: ClusterSources['settings']): boolean => mesh.enabled && mesh.autoMtls;
+
+function backendErrors(
+  graph: Graph,
+  { snapshot, settings }: ClusterSources,
+  backend: Memo<ConfiguredCluster | undefined>,
+): Memo<readonly string[]> {
+  return graph.memo(
+    'errors of a Backend',
+    (key) => {
+      const object = snapshot.get('Backend', key);
+      if (object === undefined) return [];
+      const own = backend(key)?.errors ?? [];
+      const mesh = marksMesh(settings) ? meshTls({}, backendSubject(key, object), '').errors : [];
+      return [...own, ...mesh].map(({ message }) => message);
+    },
+    { isEqual: (left, right) => left.join('\n') === right.join('\n') },
+  );
+}

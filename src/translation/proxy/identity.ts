@@ -1,0 +1,54 @@
+// What the proxy data plane is to the rest: its name, its GatewayClasses, the features that it supports, the ports that its proxies use.
+
+import { DEFAULT_CLASS, PROXY_CONTROLLER, WAYPOINT_CLASS } from '../../identifiers.ts';
+import type { PlaneFacts } from '../plane.ts';
+import { PROXY_RESOURCE_TYPES } from './configuration.ts';
+
+export const PROXY = 'proxy';
+
+/** Features of the Gateway API v1.4.0, all but those of a mesh, of BackendTLSPolicy, of static addresses and of isolated listeners; by name. */
+const FEATURES = [
+  'GRPCRoute',
+  'GRPCRouteNamedRouteRule',
+  'Gateway',
+  'GatewayAddressEmpty',
+  'GatewayInfrastructurePropagation',
+  'GatewayPort8080',
+  'HTTPRoute',
+  'HTTPRouteBackendProtocolH2C',
+  'HTTPRouteBackendProtocolWebSocket',
+  'HTTPRouteBackendRequestHeaderModification',
+  'HTTPRouteBackendTimeout',
+  'HTTPRouteCORS',
+  'HTTPRouteDestinationPortMatching',
+  'HTTPRouteHostRewrite',
+  'HTTPRouteMethodMatching',
+  'HTTPRouteNamedRouteRule',
+  'HTTPRouteParentRefPort',
+  'HTTPRoutePathRedirect',
+  'HTTPRoutePathRewrite',
+  'HTTPRoutePortRedirect',
+  'HTTPRouteQueryParamMatching',
+  'HTTPRouteRequestMirror',
+  'HTTPRouteRequestMultipleMirrors',
+  'HTTPRouteRequestPercentageMirror',
+  'HTTPRouteRequestTimeout',
+  'HTTPRouteResponseHeaderModification',
+  'HTTPRouteSchemeRedirect',
+  'ReferenceGrant',
+  'TLSRoute',
+];
+
+export const PROXY_FACTS: PlaneFacts = {
+  name: PROXY,
+  controllerName: PROXY_CONTROLLER,
+  classes: [DEFAULT_CLASS, WAYPOINT_CLASS],
+  supportedFeatures: FEATURES,
+  waypointClass: WAYPOINT_CLASS,
+  reservedPorts: new Map([
+    [9091, 'metrics'],
+    [8082, 'readiness'],
+    [19000, 'administration'],
+  ]),
+  resourceTypes: PROXY_RESOURCE_TYPES,
+};

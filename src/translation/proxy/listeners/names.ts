@@ -1,0 +1,13 @@
+// Names of Envoy listeners and filter chains. People read them in logs and statistics.
+
+import type { GatewayListener } from '../../gateways/listener.ts';
+
+/** The Envoy listener of a port. */
+export function listenerName(port: number): string {
+  return `listener~${port}`;
+}
+
+/** The filter chain and RouteConfiguration of an HTTP or HTTPS listener: all HTTP listeners of a port share theirs. */
+export function chainName({ spec, key }: GatewayListener): string {
+  return spec.protocol === 'HTTP' ? listenerName(spec.port) : key;
+}

@@ -1,0 +1,109 @@
+// The virtual hosts of HTTP chains: their entries, the policies that apply to them, and what the chain needs for them.
+
+import { equalJson } from '../../../grammar/json.ts';
+import type { Collection } from '../../../incremental/collection.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import type { SortedIndex } from '../../../incremental/sorted-index.ts';
+import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
+import { chainKey } from '../keys.ts';
+import type { HttpChains } from '../listeners/http-chains.ts';
+import type { PolicyPlaces } from '../policy-places.ts';
+import type { EffectiveTrafficPolicy, TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
+import type { Placement } from './placement.ts';
+import { compareHosts } from './route-configurations.ts';
+import type { TranslatedRoute } from './translated-routes.ts';
+import { type HostEntry, hostEntries, type ServedHost, servedHosts } from './virtual-hosts.ts';
+
+export interface HttpHosts {
+  /** By the key of a host. */
+  readonly entries: SortedIndex<HostEntry>;
+  readonly host: Memo<ServedHost | undefined>;
+  /** The policies on a chain, by its key. */
+  readonly onChain: Memo<EffectiveTrafficPolicy>;
+  /** By the key of a chain. */
+  readonly hostsOfChain: SortedIndex<ServedHost>;
+  /** The filters that the hosts of a chain need. */
+  readonly filtersOfChain: SortedIndex<ChainFilter>;
+}
+
+export interface HttpHostSources {
+  readonly translated: Collection<TranslatedRoute>;
+  readonly http: HttpChains;
+  readonly policies: TrafficPolicies;
+  readonly places: PolicyPlaces;
+  readonly isWeighted: boolean;
+}
+
+export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
+  const { translated, http, policies, places, isWeighted } = sources;
+  const entries = hostEntries(graph, translated, { isWeighted });
+  const onChain = graph.memo('policies of a chain', (key) =>
+    policies.effective(http.chains.get(key).map(places.onChain), 'routeConfiguration'),
+  );
+  // Hosts ask for this alone, so that other changes of the chain's policies don't reach them.
+  const chainFamilies = graph.memo('families of a chain', (key) => onChain(key).families, {
+    isEqual: equalJson,
+  });
+  const host = servedHosts(graph, {
+    entries,
+    policies: policiesOfHosts(graph, sources, onChain),
+    chainFamilies: (placement) => chainFamilies(chainOf(placement)),
+    requiresTls: (placement) => http.requiresTls(chainOf(placement)),
+  });
+  return { entries, host, onChain, ...byChain(graph, entries, host) };
+}
+
+const chainOf = ({ gateway, chain }: Placement) => chainKey(gateway, chain);
+
+/** The policies on a virtual host. */
+function policiesOfHosts(
+  graph: Graph,
+  { policies, places }: HttpHostSources,
+  onChain: Memo<EffectiveTrafficPolicy>,
+): (placement: Placement) => EffectiveTrafficPolicy {
+  const ofSection = graph.memo('policies of a listener on its hosts', (section) =>
+    policies.effective([places.onSection(section)], 'virtualHost'),
+  );
+  return (placement) => {
+    const section = places.sectionOf(placement);
+    if (section !== undefined) return ofSection(section);
+    // The RouteConfiguration of an HTTPS listener has its policies; each host repeats what only a virtual host can have.
+    const { retryPolicy } = onChain(chainOf(placement));
+    return {
+      ...policies.effective([], 'virtualHost'),
+      ...(retryPolicy === undefined ? {} : { retryPolicy }),
+    };
+  };
+}
+
+function byChain(
+  graph: Graph,
+  entries: SortedIndex<HostEntry>,
+  host: Memo<ServedHost | undefined>,
+): Pick<HttpHosts, 'hostsOfChain' | 'filtersOfChain'> {
+  return {
+    hostsOfChain: graph.sortedIndex<ServedHost>({
+      name: 'hosts of chains',
+      keys: entries.keys,
+      emit(key) {
+        const served = host(key);
+        return served === undefined ? [] : [{ bucket: chainOf(served.placement), item: served }];
+      },
+      compare: compareHosts,
+      isEqual: (left, right) => left.virtualHost === right.virtualHost,
+    }),
+    filtersOfChain: graph.sortedIndex<ChainFilter>({
+      name: 'filters of chains',
+      keys: entries.keys,
+      emit(key) {
+        const served = host(key);
+        if (served === undefined) return [];
+        const bucket = chainOf(served.placement);
+        return served.filters.map((item) => ({ bucket, item }));
+      },
+      compare: compareFilters,
+      identify: filterIdentity,
+    }),
+  };
+}
