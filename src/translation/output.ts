@@ -2,7 +2,7 @@
 
 import { compareText } from '../objects/reference.ts';
 import type { OurGateway } from './gateways/our-gateways.ts';
-import type { PlaneFacts } from './plane.ts';
+import type { PlaneFacts } from './plane-facts.ts';
 import { type Candidate, ResourceStore, SharedStore } from './resource-stores.ts';
 import type {
   FindingObject,

@@ -8,13 +8,14 @@ import type { BackendReference } from './backends/backend-reference.ts';
 import type { Backends } from './backends/build-backends.ts';
 import type { Gateways } from './gateways/build-gateways.ts';
 import type { GatewayResource, Keyed, SharedResource } from './keyed.ts';
+import type { ObjectStatus } from './object-status.ts';
+import type { PlaneFacts } from './plane-facts.ts';
 import type { PolicyKind, PolicySource } from './policies/policy-source.ts';
 import type { PolicyStates } from './policies/policy-states.ts';
 import type { Reporter } from './reports.ts';
 import type { Routes } from './routes/attached-routes.ts';
 import type { RouteObject } from './routes/route.ts';
 import type { Settings } from './settings.ts';
-import type { ObjectStatus } from './status/object-status.ts';
 import type { PlaneVerdicts } from './verdict.ts';
 import type { Waypoints } from './waypoints/build-waypoints.ts';
 
@@ -61,23 +62,6 @@ export interface DataPlane {
 }
 
 /** A data plane before there are objects. */
-export interface PlaneDefinition<Plane extends DataPlane = DataPlane> {
-  /** As `dataPlane` of configurations names it. */
-  readonly name: string;
-  /** Its GatewayClasses have this in `spec.controllerName`. */
-  readonly controllerName: string;
-  /** GatewayClasses that the control plane creates for it; their statuses list `supportedFeatures`. */
-  readonly classes: readonly string[];
-  /** Names of features of the Gateway API, sorted. */
-  readonly supportedFeatures: readonly string[];
-  /** The class of waypoints among them, if it serves waypoints. */
-  readonly waypointClass?: string;
-  /** Ports that its proxies use themselves, with what for. */
-  readonly reservedPorts: ReadonlyMap<number, string>;
-  /** The types of its resources, in the order in which they are printed. */
-  readonly resourceTypes: readonly string[];
+export interface PlaneDefinition<Plane extends DataPlane = DataPlane> extends PlaneFacts {
   readonly build: (graph: Graph, sources: PlaneSources) => Plane;
 }
-
-/** What neutral code knows of the planes of a translator. */
-export type PlaneFacts = Omit<PlaneDefinition, 'build'>;

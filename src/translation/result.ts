@@ -2,7 +2,7 @@
 // planes.ts lists.
 
 import type { Finding } from '../diagnostics/finding.ts';
-import type { ObjectStatus } from './status/object-status.ts';
+import type { ObjectStatus } from './object-status.ts';
 
 export type { ObjectStatus };
 

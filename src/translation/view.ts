@@ -2,12 +2,12 @@
 // and change nothing.
 
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { BackendUsers } from './backends/backend-users.ts';
 import type { Backends } from './backends/build-backends.ts';
 import type { Gateways } from './gateways/build-gateways.ts';
 import type { ProxyView } from './proxy/proxy.ts';
 import type { Routes } from './routes/attached-routes.ts';
 import type { Settings } from './settings.ts';
+import type { BackendUsers } from './status/backend-users.ts';
 
 export interface TranslationView {
   readonly snapshot: Snapshot;

@@ -7,7 +7,7 @@ import type {
 } from '../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { GatewayPort } from '../../translation/proxy/listeners/gateway-ports.ts';
 import { serverNamesOf } from '../../translation/proxy/listeners/server-names.ts';
-import { listenerOf } from '../../translation/proxy/policy-places.ts';
+import { listenerOf } from '../../translation/proxy/routes/policy-places.ts';
 
 /** A listener of the Gateway API. */
 export interface Section {

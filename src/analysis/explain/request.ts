@@ -15,7 +15,7 @@ import type {
 import { HEALTH_CHECK } from '../../translation/proxy/http-listener-policy/health-check.ts';
 import { chainKey } from '../../translation/proxy/keys.ts';
 import { connectionManagerOf } from '../../translation/proxy/listeners/terminal-filter.ts';
-import { listenerOf } from '../../translation/proxy/policy-places.ts';
+import { listenerOf } from '../../translation/proxy/routes/policy-places.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { entryOf, type HostName, servedHost } from '../policies/places.ts';

@@ -5,7 +5,7 @@ import type { GatewayListener, ListenerOwner } from '../../translation/gateways/
 import type { HeldRule } from '../../translation/proxy/delegation/flatten.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { chainKey, hostKey } from '../../translation/proxy/keys.ts';
-import { listenerOf } from '../../translation/proxy/policy-places.ts';
+import { listenerOf } from '../../translation/proxy/routes/policy-places.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
 import type { HostEntry, ServedHost } from '../../translation/proxy/routes/virtual-hosts.ts';
 import type { WaypointHost } from '../../translation/proxy/waypoints/waypoint-plane.ts';

@@ -4,7 +4,7 @@ import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { PlaneFacts } from '../plane.ts';
+import type { PlaneFacts } from '../plane-facts.ts';
 import type { Reporter } from '../reports.ts';
 import { type GatewayListeners, gatewayListeners, ownerOf } from './gateway-listeners.ts';
 import { gatewayReporters } from './gateway-reporters.ts';

@@ -5,7 +5,7 @@ import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identif
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
-import type { PlaneFacts } from '../plane.ts';
+import type { PlaneFacts } from '../plane-facts.ts';
 import { checkedListeners, type UncheckedListener } from './conflicts.ts';
 import type { GatewayListener, ListenerOwner, ListenerSpec } from './listener.ts';
 import type { ListenerSets } from './listener-sets.ts';

@@ -4,7 +4,7 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway } from '../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { PlaneFacts } from '../plane.ts';
+import type { PlaneFacts } from '../plane-facts.ts';
 
 export interface OurGateway {
   readonly key: string;

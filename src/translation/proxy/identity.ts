@@ -1,7 +1,7 @@
 // What the proxy data plane is to the rest: its name, its GatewayClasses, the features that it supports, the ports that its proxies use.
 
 import { DEFAULT_CLASS, PROXY_CONTROLLER, WAYPOINT_CLASS } from '../../identifiers.ts';
-import type { PlaneFacts } from '../plane.ts';
+import type { PlaneFacts } from '../plane-facts.ts';
 import { PROXY_RESOURCE_TYPES } from './configuration.ts';
 
 export const PROXY = 'proxy';

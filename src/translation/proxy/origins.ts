@@ -1,7 +1,7 @@
 // Which objects a resource comes from: the route object that its name tells, and the policies that its metadata lists.
 
 import { firstOf } from '../../grammar/plural.ts';
-import type { ObjectStatus } from '../status/object-status.ts';
+import type { ObjectStatus } from '../object-status.ts';
 import type { Metadata } from './envoy/generated/envoy.config.core.v3.ts';
 
 const MERGED = /^merge\.([A-Za-z]+)\./;

@@ -7,8 +7,8 @@ import type { Keyed } from '../keyed.ts';
 import { type EffectivePolicies, errorsOf } from '../policies/policy-source.ts';
 import type { Verdict } from '../verdict.ts';
 import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
-import { listenerOf } from './policy-places.ts';
 import type { Placement } from './routes/placement.ts';
+import { listenerOf } from './routes/policy-places.ts';
 
 export interface PolicyVerdictSources {
   readonly chains: SortedIndex<HttpChain>;

@@ -17,8 +17,8 @@ import {
   backendPolicyTargets,
 } from './backend-config-policy/backend-config-targets.ts';
 import { backendReferences } from './backend-references.ts';
-import { backendStatuses } from './clusters/backend-statuses.ts';
-import { buildClusters, type Clusters } from './clusters/clusters.ts';
+import { backendStatuses } from './backend-resources/backend-statuses.ts';
+import { buildClusters, type Clusters } from './backend-resources/clusters.ts';
 import type { ProxyResourceType } from './configuration.ts';
 import { type FlattenedRoute, flattenedRoutes } from './delegation/flatten.ts';
 import { type EnvoyValidation, envoyValidation, type ProxyDryRun } from './envoy-validation.ts';
@@ -33,10 +33,10 @@ import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
 import { type HttpChains, httpChains } from './listeners/http-chains.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
 import type { RecordedPolicies } from './policy-metadata.ts';
-import { type PolicyPlaces, policyPlaces } from './policy-places.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RuleVerdicts, ruleVerdicts, verdictsOnRoute } from './route-verdicts.ts';
 import { type HttpHosts, httpHosts } from './routes/http-hosts.ts';
+import { type PolicyPlaces, policyPlaces } from './routes/policy-places.ts';
 import { type TranslatedRoute, translatedRoutes } from './routes/translated-routes.ts';
 import type { ServedHost } from './routes/virtual-hosts.ts';
 import {

@@ -3,8 +3,8 @@
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { TlsPolicy } from '../backends/backend-tls-policies.ts';
 import type { Keyed } from '../keyed.ts';
+import type { ObjectStatus } from '../object-status.ts';
 import type { Verdict } from '../verdict.ts';
-import type { ObjectStatus } from './object-status.ts';
 import { type AncestorVerdicts, policyStatus } from './policy-status.ts';
 import type { StatusSources } from './sources.ts';
 

@@ -2,10 +2,10 @@
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Keyed } from '../keyed.ts';
-import type { PlaneFacts } from '../plane.ts';
+import { type ObjectStatus, statusOf } from '../object-status.ts';
+import type { PlaneFacts } from '../plane-facts.ts';
 import type { Verdict } from '../verdict.ts';
 import { conditionsOf } from './conditions.ts';
-import { type ObjectStatus, statusOf } from './object-status.ts';
 import { storedConditions, storedStatus } from './stored.ts';
 
 const ACCEPTED: Verdict = {

@@ -3,10 +3,10 @@
 import { isObject } from '../../grammar/json.ts';
 import type { GatewayListener } from '../gateways/listener.ts';
 import type { Keyed } from '../keyed.ts';
+import { type ObjectStatus, statusOf } from '../object-status.ts';
 import type { Verdict } from '../verdict.ts';
 import { conditionsOf } from './conditions.ts';
 import { isRejected, listenerStatuses, notProgrammedVerdicts, SOME_REJECTED } from './listener-statuses.ts';
-import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './sources.ts';
 import { storedConditions, storedStatus } from './stored.ts';
 

@@ -1,6 +1,6 @@
 // A status in parts: the conditions of the object itself, of its listeners, and at each parent or ancestor.
 
-import type { ObjectStatus } from './object-status.ts';
+import type { ObjectStatus } from '../object-status.ts';
 
 export interface Condition {
   readonly type: string;

@@ -3,10 +3,10 @@
 import { equalJson } from '../../grammar/json.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { compareText } from '../../objects/reference.ts';
+import type { ObjectStatus } from '../object-status.ts';
 import type { Verdict } from '../verdict.ts';
 import { conditionsOf } from './conditions.ts';
 import { type StatusEntry, storedEntries } from './entries.ts';
-import type { ObjectStatus } from './object-status.ts';
 
 /** Gateway API, PolicyStatus: at most 16 entries, of which the last says how many there are more. */
 const MAX_ANCESTORS = 15;

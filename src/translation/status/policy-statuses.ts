@@ -2,10 +2,10 @@
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Keyed } from '../keyed.ts';
+import type { ObjectStatus } from '../object-status.ts';
 import type { PlanePolicies } from '../plane.ts';
 import type { PolicyState } from '../policies/policy-states.ts';
 import type { Verdict } from '../verdict.ts';
-import type { ObjectStatus } from './object-status.ts';
 import { policyStatus } from './policy-status.ts';
 import type { StatusSources } from './sources.ts';
 

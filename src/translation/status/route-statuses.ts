@@ -6,13 +6,13 @@ import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Keyed } from '../keyed.ts';
+import { type ObjectStatus, statusOf } from '../object-status.ts';
 import type { ParentAttachment } from '../routes/attachment.ts';
 import { namesParent } from '../routes/delegation-ref.ts';
 import { type ParentRef, ROUTE_KINDS, type RouteObject } from '../routes/route.ts';
 import type { DelegatedVerdicts, RouteVerdicts, Verdict } from '../verdict.ts';
 import { conditionsOf } from './conditions.ts';
 import { type StatusEntry, storedEntries } from './entries.ts';
-import { type ObjectStatus, statusOf } from './object-status.ts';
 import type { StatusSources } from './sources.ts';
 
 interface ParentEntry extends StatusEntry {

@@ -1,12 +1,13 @@
 // What statuses are made of.
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { BackendUsers } from '../backends/backend-users.ts';
 import type { Backends } from '../backends/build-backends.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
-import type { DataPlane, PlaneFacts } from '../plane.ts';
+import type { DataPlane } from '../plane.ts';
+import type { PlaneFacts } from '../plane-facts.ts';
 import type { Routes } from '../routes/attached-routes.ts';
 import type { Settings } from '../settings.ts';
+import type { BackendUsers } from './backend-users.ts';
 
 /** A data plane, and what is known of it before there are objects. */
 export interface StatusPlane {

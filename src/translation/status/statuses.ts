@@ -1,11 +1,11 @@
 // The statuses of all kinds, each kind in a module of its own. Kinds that only one data plane reads have theirs in its folder.
 
 import type { Keyed } from '../keyed.ts';
+import type { ObjectStatus } from '../object-status.ts';
 import { backendTlsPolicyStatuses } from './backend-tls-policy-statuses.ts';
 import { gatewayClassStatuses } from './gateway-class-statuses.ts';
 import { gatewayStatuses } from './gateway-statuses.ts';
 import { listenerSetStatuses } from './listener-set-statuses.ts';
-import type { ObjectStatus } from './object-status.ts';
 import { policyStatuses } from './policy-statuses.ts';
 import { routeStatuses } from './route-statuses.ts';
 import type { StatusSources } from './sources.ts';

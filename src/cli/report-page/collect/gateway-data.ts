@@ -11,8 +11,8 @@ import { chainName, listenerName } from '../../../translation/proxy/listeners/na
 import { serverNamesOf } from '../../../translation/proxy/listeners/server-names.ts';
 import { tcpProxyOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import type { RouteObjects } from '../../../translation/proxy/origins.ts';
-import { listenerOf } from '../../../translation/proxy/policy-places.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
+import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { GatewayConfiguration } from '../../../translation.ts';
 import { actionText, detailsOf, isReplaced } from '../../translate/summary/actions.ts';

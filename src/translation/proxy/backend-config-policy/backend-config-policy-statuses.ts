@@ -3,7 +3,7 @@
 import { CORE_GROUP, GATEWAY_GROUP, PROXY_CONTROLLER } from '../../../identifiers.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Keyed } from '../../keyed.ts';
-import type { ObjectStatus } from '../../status/object-status.ts';
+import type { ObjectStatus } from '../../object-status.ts';
 import { type AncestorVerdicts, policyStatus } from '../../status/policy-status.ts';
 import { acceptance, VERDICTS } from '../../status/policy-statuses.ts';
 import { type BackendConfigPolicies, KIND } from './backend-config-policies.ts';

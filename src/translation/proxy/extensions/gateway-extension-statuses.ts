@@ -2,9 +2,9 @@
 
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Keyed } from '../../keyed.ts';
+import { type ObjectStatus, statusOf } from '../../object-status.ts';
 import { conditionsOf } from '../../status/conditions.ts';
 import { acceptance } from '../../status/object-errors.ts';
-import { type ObjectStatus, statusOf } from '../../status/object-status.ts';
 import { storedConditions } from '../../status/stored.ts';
 import { faultsOf } from './extension.ts';
 import { type Extensions, KIND } from './extensions.ts';

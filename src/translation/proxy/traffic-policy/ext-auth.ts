@@ -3,11 +3,11 @@
 import { typed } from '../envoy/any.ts';
 import type { CheckSettings } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
 import { requestBody } from '../extensions/ext-auth.ts';
-import { usedExtension } from '../extensions/usage.ts';
 import { ENABLED } from '../filter-config.ts';
 import { EXT_AUTH } from '../filter-families.ts';
 import { deepProvidersField, OFF } from './providers.ts';
 import type { TrafficPolicySpec } from './traffic-policy-field.ts';
+import { usedExtension } from './used-extension.ts';
 
 type ExtAuth = NonNullable<TrafficPolicySpec['extAuth']>;
 

@@ -2,9 +2,9 @@
 
 import { typed } from '../envoy/any.ts';
 import { processingMode } from '../extensions/ext-proc.ts';
-import { usedExtension } from '../extensions/usage.ts';
 import { EXT_PROC } from '../filter-families.ts';
 import { deepProvidersField, OFF } from './providers.ts';
+import { usedExtension } from './used-extension.ts';
 
 export const extProc = deepProvidersField('extProc', EXT_PROC, ({ spec }, report, context) => {
   if (spec.extProc === undefined) return undefined;

@@ -3,8 +3,8 @@
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import type { RateLimit, RateLimit_Action } from '../envoy/generated/envoy.config.route.v3.ts';
-import { usedExtension } from '../extensions/usage.ts';
 import type { PolicyField, TrafficPolicySpec } from './traffic-policy-field.ts';
+import { usedExtension } from './used-extension.ts';
 
 type Global = NonNullable<NonNullable<TrafficPolicySpec['rateLimit']>['global']>;
 type Entry = Global['descriptors'][number]['entries'][number];

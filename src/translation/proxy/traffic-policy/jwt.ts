@@ -2,9 +2,9 @@
 
 import { typed } from '../envoy/any.ts';
 import { requirementName } from '../extensions/jwt.ts';
-import { usedExtension } from '../extensions/usage.ts';
 import { JWT } from '../filter-families.ts';
 import { OFF, providersField } from './providers.ts';
+import { usedExtension } from './used-extension.ts';
 
 export const jwt = providersField('jwt', JWT, ({ spec }, report, context) => {
   if (spec.jwt === undefined) return undefined;

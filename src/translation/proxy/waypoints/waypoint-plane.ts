@@ -31,7 +31,7 @@ import type { GatewayPolicies } from '../gateway-policies.ts';
 import { chainKey } from '../keys.ts';
 import { bufferLimits } from '../listeners/buffer-limit.ts';
 import { jointMetadata } from '../policy-metadata.ts';
-import type { PolicyPlaces } from '../policy-places.ts';
+import type { PolicyPlaces } from '../routes/policy-places.ts';
 import { routeConfiguration } from '../routes/route-configurations.ts';
 import type { TranslatedRoute } from '../routes/translated-routes.ts';
 import type { TrafficPolicies } from '../traffic-policy/traffic-policies.ts';

@@ -9,8 +9,8 @@ import type { Verdict } from '../../verdict.ts';
 import type { Waypoints } from '../../waypoints/build-waypoints.ts';
 import type { GatewayPolicies } from '../gateway-policies.ts';
 import type { RecordedPolicies } from '../policy-metadata.ts';
-import type { PolicyPlaces } from '../policy-places.ts';
 import { notMade, replaced } from '../policy-verdicts.ts';
+import type { PolicyPlaces } from '../routes/policy-places.ts';
 import type { EffectiveTrafficPolicy, TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
 
 /** By the key of the Gateway. */

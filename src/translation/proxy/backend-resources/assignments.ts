@@ -9,10 +9,10 @@ import { prioritiesOf, type Ranking, UNRANKED } from '../../backends/priorities.
 import type { Settings } from '../../settings.ts';
 import type { BackendConfigPolicies } from '../backend-config-policy/backend-config-policies.ts';
 import { weighsLocalities } from '../backend-config-policy/load-balancer/load-balancer.ts';
+import { loadAssignment } from '../clusters/load-assignment.ts';
+import type { ClusterSubject } from '../clusters/subject.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
 import type { EnvoyValidation } from '../envoy-validation.ts';
-import { loadAssignment } from './load-assignment.ts';
-import type { ClusterSubject } from './subject.ts';
 
 export interface ClusterSources {
   readonly snapshot: Snapshot;

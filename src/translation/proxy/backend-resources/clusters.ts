@@ -12,11 +12,11 @@ import {
   type BackendConfigPolicies,
   backendConfigPolicies,
 } from '../backend-config-policy/backend-config-policies.ts';
+import type { ClusterError } from '../clusters/subject.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
+import { buildAssignments, type ClusterSources } from './assignments.ts';
 import { type BuiltCluster, builtClusters } from './built-clusters.ts';
-import { buildAssignments, type ClusterSources } from './cluster-sources.ts';
 import { sharedEndpoints } from './endpoints.ts';
-import type { ClusterError } from './subject.ts';
 
 export interface Clusters {
   /** By the key of the object, with those that are withheld. */

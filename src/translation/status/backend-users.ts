@@ -4,11 +4,11 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { isUsable, targetKey } from '../backends/backend-reference.ts';
+import type { Backends } from '../backends/build-backends.ts';
 import type { DataPlane } from '../plane.ts';
 import type { Routes } from '../routes/attached-routes.ts';
 import { ROUTE_KINDS } from '../routes/route.ts';
-import { isUsable, targetKey } from './backend-reference.ts';
-import type { Backends } from './build-backends.ts';
 
 /** Keys of Gateways by the keys of targets, as long as there are policies whose statuses ask for them, and only of what these target. */
 export type BackendUsers = SortedIndex<string>;

@@ -1,8 +1,8 @@
 // How a field of a policy comes to the extension that it refers to.
 
 import type { ChainFilter } from '../chain-filter.ts';
-import type { FieldContext, ObjectReference } from '../traffic-policy/traffic-policy-field.ts';
-import type { Extension, ExtensionType } from './extension.ts';
+import type { Extension, ExtensionType } from '../extensions/extension.ts';
+import type { FieldContext, ObjectReference } from './traffic-policy-field.ts';
 
 /** An extension without errors. */
 export interface UsableExtension extends Extension {

@@ -7,23 +7,23 @@ import { trafficDistribution } from '../../backends/priorities.ts';
 import type { SharedResource } from '../../keyed.ts';
 import type { BackendConfigPolicies } from '../backend-config-policy/backend-config-policies.ts';
 import { backendConfigSettings } from '../backend-config-policy/backend-config-settings.ts';
-import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
-import { backendClusterOf, backendSubject, dnsLookupFamily } from './backend.ts';
-import { backendTlsSettings } from './backend-tls.ts';
-import type { Assignments, ClusterSources } from './cluster-sources.ts';
-import { envoyValidationSettings } from './cluster-validation.ts';
-import { credentialsIn } from './credentials.ts';
-import { destinationRuleSettings } from './destination-rule.ts';
-import { meshTls } from './mesh-tls.ts';
-import { serviceClusterOf, serviceSubject } from './service.ts';
-import { serviceEntryCluster, serviceEntrySubject } from './service-entry.ts';
+import { backendClusterOf, backendSubject, dnsLookupFamily } from '../clusters/backend.ts';
+import { backendTlsSettings } from '../clusters/backend-tls.ts';
+import { envoyValidationSettings } from '../clusters/cluster-validation.ts';
+import { credentialsIn } from '../clusters/credentials.ts';
+import { destinationRuleSettings } from '../clusters/destination-rule.ts';
+import { meshTls } from '../clusters/mesh-tls.ts';
+import { serviceClusterOf, serviceSubject } from '../clusters/service.ts';
+import { serviceEntryCluster, serviceEntrySubject } from '../clusters/service-entry.ts';
 import {
   type ClusterError,
   type ClusterSettings,
   type ClusterSubject,
   type ConfiguredCluster,
   configured,
-} from './subject.ts';
+} from '../clusters/subject.ts';
+import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import type { Assignments, ClusterSources } from './assignments.ts';
 
 /** A cluster, for all proxies or for those in one namespace. */
 export interface BuiltCluster extends SharedResource<Cluster> {

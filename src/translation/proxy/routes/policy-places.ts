@@ -1,14 +1,19 @@
 // Where TrafficPolicies attach in an Envoy configuration: on the RouteConfiguration of a chain, and on the virtual hosts of a listener.
 
-import type { Graph } from '../../incremental/graph.ts';
-import type { Memo } from '../../incremental/memo.ts';
-import type { PolicyLevel } from '../../policy/merge.ts';
-import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { GatewayListener } from '../gateways/listener.ts';
-import { type AttachmentLevels, attachmentLevels, level, sectionKey } from '../policies/attachment-levels.ts';
-import type { PolicySource } from '../policies/policy-source.ts';
-import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
-import type { Placement } from './routes/placement.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import type { PolicyLevel } from '../../../policy/merge.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { GatewayListener } from '../../gateways/listener.ts';
+import {
+  type AttachmentLevels,
+  attachmentLevels,
+  level,
+  sectionKey,
+} from '../../policies/attachment-levels.ts';
+import type { PolicySource } from '../../policies/policy-source.ts';
+import type { GatewayPort, HttpChain } from '../listeners/gateway-ports.ts';
+import type { Placement } from './placement.ts';
 
 export interface PolicyPlaces extends AttachmentLevels {
   /** The policies on the RouteConfiguration of a chain: one level. */

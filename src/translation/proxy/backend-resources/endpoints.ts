@@ -4,11 +4,11 @@ import { portsOf, serviceEndpoints } from '../../backends/endpoints.ts';
 import { trafficDistribution } from '../../backends/priorities.ts';
 import { resolutionOf } from '../../backends/service-entries.ts';
 import type { SharedResource } from '../../keyed.ts';
+import { serviceSubject } from '../clusters/service.ts';
+import { serviceEntrySubject } from '../clusters/service-entry.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
+import type { Assigned, Assignments, ClusterSources } from './assignments.ts';
 import { marksMesh } from './built-clusters.ts';
-import type { Assigned, Assignments, ClusterSources } from './cluster-sources.ts';
-import { serviceSubject } from './service.ts';
-import { serviceEntrySubject } from './service-entry.ts';
 
 type SharedAssignments = readonly SharedResource<ClusterLoadAssignment>[];
 
