@@ -1,11 +1,11 @@
-// docs/architecture.md is true: its folders are those of src, imports follow its arrows, and every file that it names exists.
+// docs/development/architecture.md is true: its folders are those of src, imports follow its arrows, and every file that it names exists.
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import t from 'tap';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const page = await readFile(join(ROOT, 'docs/architecture.md'), 'utf8');
+const page = await readFile(join(ROOT, 'docs/development/architecture.md'), 'utf8');
 
 /** From the table of folders, in its order: what each may import. */
 const allowed = new Map(

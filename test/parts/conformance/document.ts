@@ -1,4 +1,4 @@
-// docs/conformance.md: which conformance tests are played and why some aren't. `npm run generate:conformance` writes it; it takes Go and a
+// docs/development/conformance.md: which conformance tests are played and why some aren't. `npm run generate:conformance` writes it; it takes Go and a
 // module proxy or cache, so that it is no part of `check:generated`: test/conformance/ holds it current.
 
 import { writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { CHANGES } from './by-hand.ts';
 import { conformance } from './facts.ts';
 import { isTraffic, type PlayedTest, type Stage, stage } from './stage.ts';
 
-export const DOCUMENT = join(import.meta.dirname, '../../../docs/conformance.md');
+export const DOCUMENT = join(import.meta.dirname, '../../../docs/development/conformance.md');
 
 export function documentOf({ conformance: { version }, played, leftOut }: Stage): string {
   return `# Conformance tests of the Gateway API
