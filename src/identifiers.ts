@@ -38,7 +38,7 @@ export const INHERIT_MATCHER_ANNOTATION = 'delegation.gatewarden.dev/inherit-par
 /** kubectl get gatewarden lists every object of the ten kinds. */
 export const CATEGORY = 'gatewarden';
 
-/** Roll-out by namespace: `warn`, `off`, anything else enforces (docs/design.md#roll-out-by-namespace). */
+/** Roll-out by namespace: `warn`, `off`, anything else enforces (docs/development/design.md#roll-out-by-namespace). */
 export const ENFORCEMENT_LABEL = 'gatewarden.dev/enforcement';
 /** On a self-test object: skips the early refusal of /mutate; a dry run that carries it isn't counted. */
 export const SELF_TEST_ANNOTATION = 'gatewarden.dev/self-test';

@@ -1,5 +1,5 @@
 // Decode: from any JSON value to an admission.k8s.io/v1 request, or to what is wrong with it.
-// docs/design.md#admission. Only the envelope is read here: what `object` holds is for the judgement.
+// docs/development/design.md#admission. Only the envelope is read here: what `object` holds is for the judgement.
 
 import { isObject, type JsonObject } from '../grammar/json.ts';
 

@@ -1,4 +1,4 @@
-// U-01: kind and API group of the old and the new object must agree. docs/design.md#ratcheting; never lowered.
+// U-01: kind and API group of the old and the new object must agree. docs/development/design.md#ratcheting; never lowered.
 
 import { type Fault, type Finding, invalid } from '../diagnostics/finding.ts';
 import { isObject } from '../grammar/json.ts';

@@ -1,4 +1,4 @@
-// Respond: AdmissionReview answers. docs/design.md#answers.
+// Respond: AdmissionReview answers. docs/development/design.md#answers.
 // kubectl prints `The KIND "NAME" is invalid:` and the causes, nothing else; other clients print `message`.
 
 import type { Finding } from '../diagnostics/finding.ts';

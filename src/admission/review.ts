@@ -1,5 +1,5 @@
 // Review: what /mutate and /validate answer. Pure: a request and settings in; a response and a summary for log and metrics
-// out. A dry run is answered as a real one: there are no side effects. docs/design.md#admission.
+// out. A dry run is answered as a real one: there are no side effects. docs/development/design.md#admission.
 
 import type { Finding } from '../diagnostics/finding.ts';
 import type { Code } from '../diagnostics/severity.ts';
@@ -79,7 +79,7 @@ function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings):
   return conclude(door, request, settings, judgement, findings, judgement.omitted);
 }
 
-/** DELETE, status updates and updates of objects on their way out always pass (docs/design.md#what-always-passes). */
+/** DELETE, status updates and updates of objects on their way out always pass (docs/development/design.md#what-always-passes). */
 function isExempt({ operation, subResource, object, oldObject }: ReviewRequest): boolean {
   if (operation === 'DELETE' || subResource === 'status') return true;
   // On a create the mark would be the client's own text; the API server drops it there, other callers don't. On an update it is
@@ -99,7 +99,7 @@ function pass(request: ReviewRequest, warning?: string): Reviewed {
   };
 }
 
-/** What cannot be judged is said, never passed silently (docs/design.md#what-always-passes). */
+/** What cannot be judged is said, never passed silently (docs/development/design.md#what-always-passes). */
 function unjudged(type: 'foreign' | 'anonymous', object: unknown, nearMiss: NearMiss | undefined): string {
   if (nearMiss !== undefined) return `not judged by Gatewarden: ${nearMiss.message} (${nearMiss.hint})`;
   if (type === 'anonymous') return 'not judged by Gatewarden: the object has no apiVersion and kind';

@@ -1,4 +1,4 @@
-// Findings as the texts that kubectl prints: one line each, bounded, harmless to a terminal. docs/design.md#answers.
+// Findings as the texts that kubectl prints: one line each, bounded, harmless to a terminal. docs/development/design.md#answers.
 // Everyone sees the same sentence: kubectl joins a cause as `field: message`, and a warning is written the same way.
 
 import type { Finding } from '../diagnostics/finding.ts';

@@ -1,6 +1,6 @@
 // Writes the caBundle of our entries in the two webhook configurations, and that field only: everything else is the manifests'.
 // A JSON patch touches nothing but what it names, and a later apply of manifests that leave caBundle out keeps it.
-// Foreign changes are put right. docs/design.md#one-owner-of-each-field.
+// Foreign changes are put right. docs/development/design.md#one-owner-of-each-field.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { ConfigurationKeeper, type ConfigurationOptions } from './webhook-configuration.ts';

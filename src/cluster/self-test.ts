@@ -1,5 +1,5 @@
 // Asks the API server whether it calls us: two dry-run creates in our own namespace. The answer is a metric, a log line and a part of
-// /readyz?verbose; it never decides readiness. docs/design.md#self-test.
+// /readyz?verbose; it never decides readiness. docs/development/design.md#self-test.
 
 import { Gauge, type Registry } from 'prom-client';
 import {

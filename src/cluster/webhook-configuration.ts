@@ -1,4 +1,4 @@
-// One webhook configuration: watched, and its caBundle kept as it should be. docs/design.md#one-owner-of-each-field.
+// One webhook configuration: watched, and its caBundle kept as it should be. docs/development/design.md#one-owner-of-each-field.
 
 import { WEBHOOK_DOMAIN } from '../identifiers.ts';
 import { type ClusterClient, JSON_PATCH, type ObjectMeta, refusal } from './client.ts';

@@ -1,5 +1,5 @@
 // Finding: one mistake or one piece of advice, at one field. The only shape in which any door speaks of an object.
-// docs/design.md#one-mistake-one-finding. Messages follow the field errors of Kubernetes' apimachinery.
+// docs/development/design.md#one-mistake-one-finding. Messages follow the field errors of Kubernetes' apimachinery.
 
 import type { Problem } from '../grammar/problem.ts';
 import { writeHint } from '../grammar/quote.ts';

@@ -1,5 +1,5 @@
 // Severity: from a code's level, the validation level and the configured table to error, warning or nothing.
-// docs/design.md#severity-levels.
+// docs/development/design.md#severity-levels.
 
 import type { Code } from './catalogue/index.ts';
 import type { Severity } from './finding.ts';

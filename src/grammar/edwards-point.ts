@@ -1,5 +1,5 @@
 // Whether the encoded point of an Edwards curve lies on it: node:crypto takes any bytes of the right length for an Ed25519
-// or Ed448 key. RFC 8032, 5.1.3 and 5.2.3; docs/design.md#htpasswd-keys-tls.
+// or Ed448 key. RFC 8032, 5.1.3 and 5.2.3; docs/development/design.md#htpasswd-keys-tls.
 
 interface EdwardsCurve {
   readonly prime: bigint;

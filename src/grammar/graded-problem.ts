@@ -1,4 +1,4 @@
-// GradedProblem: a Problem of a language whose mistakes weigh differently. docs/design.md#severity-levels.
+// GradedProblem: a Problem of a language whose mistakes weigh differently. docs/development/design.md#severity-levels.
 
 import type { Problem } from './problem.ts';
 

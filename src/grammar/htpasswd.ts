@@ -1,4 +1,4 @@
-// htpasswd lists: items of `username:hash` lines, in the dialects of the two data planes. C-06, C-07; docs/design.md#htpasswd-keys-tls.
+// htpasswd lists: items of `username:hash` lines, in the dialects of the two data planes. C-06, C-07; docs/development/design.md#htpasswd-keys-tls.
 // No problem repeats a line, a name or a hash: a raw password written by mistake must not reach a log.
 
 import type { Problem } from './problem.ts';

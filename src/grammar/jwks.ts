@@ -1,4 +1,4 @@
-// Key sets: JSON Web Key Sets, single keys and PEM public keys, as they stand inline. C-08, C-09, W-06; docs/design.md#htpasswd-keys-tls.
+// Key sets: JSON Web Key Sets, single keys and PEM public keys, as they stand inline. C-08, C-09, W-06; docs/development/design.md#htpasswd-keys-tls.
 // Nothing is fetched, no signature or hash is computed, and no message repeats what may be secret.
 
 import { isObject, type JsonObject } from './json.ts';

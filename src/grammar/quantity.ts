@@ -1,4 +1,4 @@
-// Quantities: `65535`, `1Mi`, `1.5G`, `1e3`. docs/design.md#durations-and-quantities. Values are exact, whatever the length or the exponent.
+// Quantities: `65535`, `1Mi`, `1.5G`, `1e3`. docs/development/design.md#durations-and-quantities. Values are exact, whatever the length or the exponent.
 
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';

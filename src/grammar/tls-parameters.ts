@@ -1,4 +1,4 @@
-// TLS parameters: cipher suites and curves by the names that the proxy's TLS library knows. C-23; docs/design.md#htpasswd-keys-tls.
+// TLS parameters: cipher suites and curves by the names that the proxy's TLS library knows. C-23; docs/development/design.md#htpasswd-keys-tls.
 
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';

@@ -1,5 +1,5 @@
 // One object of a known kind looked at from all sides: limits, nulls, defaults, structure, rules. What its findings weigh is decided
-// later. Order of work: docs/design.md#order-of-work.
+// later. Order of work: docs/development/design.md#order-of-work.
 
 import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
 import { type Segments, valueAt } from '../diagnostics/path.ts';

@@ -1,5 +1,5 @@
 // The judgement: one object in, its defaults and all findings out. The same function stands behind every door.
-// Order of work: docs/design.md#order-of-work.
+// Order of work: docs/development/design.md#order-of-work.
 
 import { advice } from '../diagnostics/finding.ts';
 import { member, valueAt } from '../diagnostics/path.ts';

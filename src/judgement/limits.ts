@@ -1,4 +1,4 @@
-// Limits on what is judged at all: ST-11 and ST-12. Counted, never timed, so that every door says the same (docs/design.md#limits).
+// Limits on what is judged at all: ST-11 and ST-12. Counted, never timed, so that every door says the same (docs/development/design.md#limits).
 
 /**
  * Nesting of an object. The deepest field that the schemas name lies 17 levels down; the rest is room for free JSON and

@@ -1,4 +1,4 @@
-// Patch: the JSON Patch (RFC 6902) that writes the defaults of a judgement. docs/design.md#the-patch.
+// Patch: the JSON Patch (RFC 6902) that writes the defaults of a judgement. docs/development/design.md#the-patch.
 // It only adds: members that are absent or null, and D-27 into an empty list. So a second pass finds nothing left to add.
 
 import { formatPointer } from '../diagnostics/path.ts';

@@ -1,5 +1,5 @@
 // Ratcheting: a violation that the old object had already, at the same place and from the same values, does not refuse an update.
-// U-02 to U-06; docs/design.md#ratcheting.
+// U-02 to U-06; docs/development/design.md#ratcheting.
 
 import type { Segments } from '../diagnostics/path.ts';
 import { member } from '../diagnostics/path.ts';

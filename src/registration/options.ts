@@ -43,7 +43,7 @@ export const DEFAULT_OPTIONS: RegistrationOptions = {
   hostNetwork: false,
 };
 
-/** Container and Service ports by name (docs/design.md#the-installation). */
+/** Container and Service ports by name (docs/development/design.md#the-installation). */
 export const PORTS = { webhook: 9443, health: 9093, metrics: 9092 } as const;
 
 /** Where a mounted certificate lies. */

@@ -1,5 +1,5 @@
 // The two webhook configurations: which requests the API server sends, and what it does when nobody answers.
-// docs/design.md#roll-out-by-namespace. caBundle is left out: the server (or cert-manager) owns it.
+// docs/development/design.md#roll-out-by-namespace. caBundle is left out: the server (or cert-manager) owns it.
 
 import { type NamespaceSelector, partition, type Requirement } from '../config/namespace-selector.ts';
 import {
@@ -144,7 +144,7 @@ function webhook(
     rules: rules(),
     matchPolicy: 'Equivalent',
     namespaceSelector: namespaceSelector(entry),
-    // Both only save calls: the server decides the same way by itself (docs/design.md#what-always-passes).
+    // Both only save calls: the server decides the same way by itself (docs/development/design.md#what-always-passes).
     matchConditions: [
       { name: 'not-deleting', expression: '!has(object.metadata.deletionTimestamp)' },
       {

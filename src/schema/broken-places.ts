@@ -1,5 +1,5 @@
 // Broken places: where the structure of an object is wrong, so that rules which read something there are skipped.
-// A tree of segments: an object may be broken in 100,000 places, and each rule asks once for each value (docs/design.md#what-a-rule-reads).
+// A tree of segments: an object may be broken in 100,000 places, and each rule asks once for each value (docs/development/design.md#what-a-rule-reads).
 
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import { EACH, parseReads } from './reads.ts';

@@ -44,7 +44,7 @@ export function celString(text: string): string {
 }
 
 /**
- * Lets an old violation pass when nothing that the rule reads has changed (docs/design.md#ratcheting). The rule then needs
+ * Lets an old violation pass when nothing that the rule reads has changed (docs/development/design.md#ratcheting). The rule then needs
  * `optionalOldSelf: true`.
  */
 export function celRatchet(rule: string, reads: readonly Read[]): string {

@@ -1,5 +1,5 @@
 // Defaults: the walk that writes them into a copy that shares everything it doesn't change, and says what it wrote.
-// Only into parents that are present, never over a value, the same when done twice: docs/design.md#what-is-written.
+// Only into parents that are present, never over a value, the same when done twice: docs/development/design.md#what-is-written.
 
 import type { Segment } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';

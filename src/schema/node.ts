@@ -8,7 +8,7 @@ import type { Name } from './reads.ts';
 import type { Rule, StoredRule } from './rule.ts';
 import type { JsonOf, Static, StaticObject } from './static.ts';
 
-/** A structural mistake's code where a rule of the API says the same as the structure (docs/design.md#one-mistake-one-finding). */
+/** A structural mistake's code where a rule of the API says the same as the structure (docs/development/design.md#one-mistake-one-finding). */
 export interface StructureCodes {
   readonly type?: Code;
   readonly required?: Code;
@@ -27,7 +27,7 @@ export interface StructureCodes {
 export type DefaultId = `D-${number}`;
 
 export interface DefaultValue {
-  /** Of the table of defaults: `D-12` (docs/design.md#what-is-written). None where the API is not ours, or no API. */
+  /** Of the table of defaults: `D-12` (docs/development/design.md#what-is-written). None where the API is not ours, or no API. */
   readonly id?: DefaultId;
   /** The value, or how it follows from the parent object; undefined: nothing is written. */
   readonly value: unknown;
@@ -166,7 +166,7 @@ export type Properties = Readonly<Record<string, Node>>;
 interface ObjectTraits<M extends boolean> extends Described {
   /** Name of a type that stands in several places: compiled, and documented, once. */
   readonly name?: string;
-  /** Defaults are written only when at least one member is present (docs/design.md#what-is-written). */
+  /** Defaults are written only when at least one member is present (docs/development/design.md#what-is-written). */
   readonly defaultsNeedMember?: M;
   /** Unknown members are kept, and W-02 all the same. */
   readonly keepsUnknown?: boolean;

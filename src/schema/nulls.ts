@@ -1,4 +1,4 @@
-// Nulls: a null object member counts as absent (docs/design.md#nulls-and-unknown-fields).
+// Nulls: a null object member counts as absent (docs/development/design.md#nulls-and-unknown-fields).
 
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Node } from './node.ts';

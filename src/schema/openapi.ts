@@ -1,5 +1,5 @@
 // The structural OpenAPI schema of a CRD: types, limits, defaults that a CRD can write, and the rules that CEL can express.
-// Kubernetes: "Structural schemas", "Validation rules" (apiextensions.k8s.io/v1); docs/design.md#ratcheting.
+// Kubernetes: "Structural schemas", "Validation rules" (apiextensions.k8s.io/v1); docs/development/design.md#ratcheting.
 
 import { celRatchet } from './cel-text.ts';
 import { type JsonSchema, pick } from './json-schema.ts';
@@ -21,7 +21,7 @@ interface Place {
   readonly inside: readonly string[];
   /** The object that a change anywhere touches: its rules ratchet by themselves (U-05). */
   readonly isSpec?: boolean;
-  /** The parent's defaults wait for a member (docs/design.md#what-is-written), which a CRD can't. */
+  /** The parent's defaults wait for a member (docs/development/design.md#what-is-written), which a CRD can't. */
   readonly withoutDefault?: boolean;
 }
 

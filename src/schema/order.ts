@@ -1,4 +1,4 @@
-// Schema order: findings are said in the order in which the schema declares the fields (docs/design.md#one-mistake-one-finding), since the API
+// Schema order: findings are said in the order in which the schema declares the fields (docs/development/design.md#one-mistake-one-finding), since the API
 // server sorts the keys of what it sends.
 
 import type { Segment, Segments } from '../diagnostics/path.ts';

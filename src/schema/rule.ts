@@ -45,7 +45,7 @@ export interface StoredRule {
   /**
    * What the rule reads, as paths below its node (`reads.ts`): `ai`, `timeouts.request`, `providers[].name`; a `?` at the end when
    * only presence counts; `''` is the value itself. A rule is skipped where one of them is broken, and ratchets on them
-   * (docs/design.md#what-a-rule-reads).
+   * (docs/development/design.md#what-a-rule-reads).
    */
   readonly reads: readonly string[];
   /** The demand in the reference's words. */

@@ -1,5 +1,5 @@
 // Secrets of an object: texts that no output repeats, also not inside a line that is shown for another reason.
-// docs/design.md#secrets.
+// docs/development/design.md#secrets.
 
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Node } from './node.ts';

@@ -1,6 +1,6 @@
 // Structure checks: what Ajv's code finds, said as field errors with codes ST-01 to ST-09 and W-02.
 // One mistake gives one violation; where a rule of the API says the same, the rule's code wins
-// (docs/design.md#one-mistake-one-finding).
+// (docs/development/design.md#one-mistake-one-finding).
 
 import {
   advice,

@@ -1,5 +1,5 @@
 // Body: reads a review's bytes, within the limits. Nothing is decoded here: a body waits as bytes until its turn, so that one
-// parsed body at a time is in memory. docs/design.md#limits.
+// parsed body at a time is in memory. docs/development/design.md#limits.
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-// Where the serving certificate comes from: all that the server needs to know of a certificate's life. docs/design.md#certificates.
+// Where the serving certificate comes from: all that the server needs to know of a certificate's life. docs/development/design.md#certificates.
 
 export interface ServingCertificate {
   /** PEM: the leaf, then its intermediates. */

@@ -25,5 +25,5 @@ export const unsupportedMediaType = (detail: string): HttpError => new HttpError
 export const badRequest = (detail: string): HttpError => new HttpError(400, detail);
 export const bodyTooLarge = (limit: number): HttpError =>
   new HttpError(413, `the body is larger than ${limit} bytes`);
-/** The caller's failurePolicy decides (docs/design.md#answers). */
+/** The caller's failurePolicy decides (docs/development/design.md#answers). */
 export const overloaded = (detail: string): HttpError => new HttpError(503, `overloaded: ${detail}`);

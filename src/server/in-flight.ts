@@ -1,4 +1,4 @@
-// In flight: how many reviews, and how many bytes of them, the server holds at this moment. docs/design.md#limits.
+// In flight: how many reviews, and how many bytes of them, the server holds at this moment. docs/development/design.md#limits.
 
 import type { ServerLimits } from './limits.ts';
 

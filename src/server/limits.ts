@@ -1,4 +1,4 @@
-// Limits of the server: what keeps memory and time bounded whoever calls. docs/design.md#limits.
+// Limits of the server: what keeps memory and time bounded whoever calls. docs/development/design.md#limits.
 
 export interface ServerLimits {
   /** Bytes of one request's body; more is a 413. */

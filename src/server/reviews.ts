@@ -1,4 +1,4 @@
-// Reviews: what happens to a received body when its turn comes. Bytes to answer, log line and metrics. docs/design.md#limits.
+// Reviews: what happens to a received body when its turn comes. Bytes to answer, log line and metrics. docs/development/design.md#limits.
 
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-// startServer: the webhook with its ports, from the first socket to the last. docs/design.md#admission.
+// startServer: the webhook with its ports, from the first socket to the last. docs/development/design.md#admission.
 
 import type { Server } from 'node:https';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
 // One object of any kind as the translation reads it: typed, with its defaults, beside what admission would say of it. What admission would
-// refuse is read all the same, as far as a control plane could decode it (docs/design.md#what-the-translation-reads).
+// refuse is read all the same, as far as a control plane could decode it (docs/development/design.md#what-the-translation-reads).
 
 import type { Finding } from '../diagnostics/finding.ts';
 import type { ValidationLevel } from '../diagnostics/severity.ts';

@@ -1,4 +1,4 @@
-// What /mutate and /validate answer. docs/design.md#admission; docs/design.md#ratcheting.
+// What /mutate and /validate answer. docs/development/design.md#admission; docs/development/design.md#ratcheting.
 
 import t from 'tap';
 import { type ReviewSettings, reviewMutate, reviewValidate } from '../../src/admission/review.ts';

@@ -1,5 +1,5 @@
 // The Gateway API's own conformance tests: their manifests are translated, their conditions are looked for in the statuses, and their
-// requests go through a real Envoy of each version. docs/conformance.md says which are played, and why some aren't.
+// requests go through a real Envoy of each version. docs/development/conformance.md lists the tests that run, and why some don't.
 
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
@@ -27,7 +27,7 @@ if (found !== undefined) {
       }
     });
 
-  t.test('docs/conformance.md says which tests are played', async (t) => {
+  t.test('docs/development/conformance.md lists the tests that run', async (t) => {
     t.equal(await readFile(DOCUMENT, 'utf8'), documentOf(set), '`npm run generate:conformance` writes it');
   });
 

@@ -1,5 +1,5 @@
 // Citations lead somewhere: what code and docs name can be opened by a reader of this repository. Rules have ids (docs/reference/), decisions
-// have headings (docs/design.md), public issues a project (`nodejs/node#123`). That cited pages exist is held by design.test.ts.
+// have headings (docs/development/design.md), public issues a project (`nodejs/node#123`). That cited pages exist is held by design.test.ts.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ t.test('no file cites a document, section or issue by a number', async (t) => {
 });
 
 t.test('every rule that code names has its place in the docs', async (t) => {
-  const pages = (await filesOf('docs/reference')).concat('docs/design.md');
+  const pages = (await filesOf('docs/reference')).concat('docs/development/design.md');
   const told = (await Promise.all(pages.map((page) => readFile(join(ROOT, page), 'utf8')))).join('\n');
   const known = new Set(told.match(RULE));
   for (const file of await filesOf('src')) {

@@ -1,4 +1,4 @@
-// docs/design.md against the code: its limits are those that hold, and what code cites of docs/ is there.
+// docs/development/design.md against the code: its limits are those that hold, and what code cites of docs/ is there.
 
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS } from '../../src/server/limits.ts';
 import { anchorsOf } from '../registration/anchors.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const markdown = await readFile(join(ROOT, 'docs/design.md'), 'utf8');
+const markdown = await readFile(join(ROOT, 'docs/development/design.md'), 'utf8');
 
 t.test('limits are those of the code', async (t) => {
   const held: Readonly<Record<string, unknown>> = {

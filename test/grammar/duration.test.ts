@@ -1,4 +1,4 @@
-// Durations: docs/design.md#durations-and-quantities.
+// Durations: docs/development/design.md#durations-and-quantities.
 
 import t from 'tap';
 import {

@@ -1,4 +1,4 @@
-// htpasswd lists: C-06, C-07; docs/design.md#htpasswd-keys-tls.
+// htpasswd lists: C-06, C-07; docs/development/design.md#htpasswd-keys-tls.
 
 import t from 'tap';
 import { checkHtpasswd, proxyUsers } from '../../src/grammar/htpasswd.ts';

@@ -1,4 +1,4 @@
-// Keys and key sets: C-08, C-09; docs/design.md#htpasswd-keys-tls. The keys are made by node:crypto.
+// Keys and key sets: C-08, C-09; docs/development/design.md#htpasswd-keys-tls. The keys are made by node:crypto.
 
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import t from 'tap';

@@ -1,4 +1,4 @@
-// Quantities: docs/design.md#durations-and-quantities.
+// Quantities: docs/development/design.md#durations-and-quantities.
 
 import t from 'tap';
 import {

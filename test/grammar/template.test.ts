@@ -1,4 +1,4 @@
-// Template strings: C-05; docs/design.md#template-strings.
+// Template strings: C-05; docs/development/design.md#template-strings.
 
 import t from 'tap';
 import type { Expression, Piece } from '../../src/grammar/template/tree.ts';

@@ -1,5 +1,5 @@
 // What an attacker tries: a new mistake behind an old one, an old object that isn't one, a version that nearly is ours.
-// docs/design.md#ratcheting; docs/design.md#the-judgement.
+// docs/development/design.md#ratcheting; docs/development/design.md#the-judgement.
 
 import t from 'tap';
 import { parse } from 'yaml';

@@ -1,5 +1,5 @@
 // The judgement: which findings, in which order, how severe, and that one mistake is said once.
-// docs/design.md#the-judgement.
+// docs/development/design.md#the-judgement.
 
 import t from 'tap';
 import { FIXED_CODES, levelOf } from '../../src/diagnostics/severity.ts';

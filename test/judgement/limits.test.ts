@@ -1,5 +1,5 @@
 // Bounds: what is too deep, too large or too much is said in one finding, and nothing makes the judgement throw.
-// ST-11, ST-12; docs/design.md#limits.
+// ST-11, ST-12; docs/development/design.md#limits.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

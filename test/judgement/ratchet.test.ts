@@ -1,4 +1,4 @@
-// Ratcheting: what an update may keep, and what ends that. docs/design.md#ratcheting.
+// Ratcheting: what an update may keep, and what ends that. docs/development/design.md#ratcheting.
 
 import t from 'tap';
 import { equalJson } from '../../src/grammar/json.ts';

@@ -1,4 +1,4 @@
-// The defaults: what is written at every place of every type, what is not, and the patch that says so. docs/design.md#defaults.
+// The defaults: what is written at every place of every type, what is not, and the patch that says so. docs/development/design.md#defaults.
 
 import t, { type Test } from 'tap';
 import { formatPath } from '../../src/diagnostics/path.ts';

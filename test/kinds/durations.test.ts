@@ -1,4 +1,4 @@
-// Durations: the smallest value of every field that has one, and the one just below. docs/design.md#durations-and-quantities.
+// Durations: the smallest value of every field that has one, and the one just below. docs/development/design.md#durations-and-quantities.
 
 import t from 'tap';
 import { KINDS } from '../../src/kinds/index.ts';

@@ -1,5 +1,5 @@
 // GatewayParameters: every rule, content check and warning as spec → `code @ path`; the core types beside Kubernetes' own.
-// C-32 to C-36; docs/design.md#ratcheting.
+// C-32 to C-36; docs/development/design.md#ratcheting.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

@@ -1,4 +1,4 @@
-// Updates over the real rules: what each reads, and so what ends the exemption of an old mistake. docs/design.md#ratcheting.
+// Updates over the real rules: what each reads, and so what ends the exemption of an old mistake. docs/development/design.md#ratcheting.
 // How ratcheting works is tested in test/judgement/ratchet.test.ts.
 
 import t from 'tap';

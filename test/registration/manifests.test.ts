@@ -1,5 +1,5 @@
 // The files under manifests/, and what other options make of them: what is called, when, what happens when nobody answers, what a pod
-// may do and what its account may. docs/design.md#admission.
+// may do and what its account may. docs/development/design.md#admission.
 
 import { readdir, readFile } from 'node:fs/promises';
 import t from 'tap';
@@ -51,7 +51,7 @@ const webhooksOf = (objects: readonly Manifest[]): Manifest[] =>
   CONFIGURATIONS.flatMap((kind) => find(objects, kind).webhooks);
 const podOf = (objects: readonly Manifest[]): Manifest => find(objects, 'Deployment').spec.template.spec;
 
-/** Which requests each entry wants (docs/design.md#roll-out-by-namespace). */
+/** Which requests each entry wants (docs/development/design.md#roll-out-by-namespace). */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'gateway.gatewarden.dev': [
     'backends',
@@ -238,7 +238,7 @@ t.test('pods meet the restricted Pod Security Standard', async (t) => {
   }
 });
 
-t.test('ports and probes are those that docs/design.md#the-installation names', async (t) => {
+t.test('ports and probes are those that docs/development/design.md#the-installation names', async (t) => {
   for (const [name, objects] of installations) {
     const [container] = podOf(objects).containers;
     t.same(

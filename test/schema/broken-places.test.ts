@@ -1,4 +1,4 @@
-// Which rules are skipped where the structure is broken. docs/design.md#what-a-rule-reads.
+// Which rules are skipped where the structure is broken. docs/development/design.md#what-a-rule-reads.
 
 import t from 'tap';
 import type { Segments } from '../../src/diagnostics/path.ts';

@@ -80,7 +80,7 @@ function judgeStored(kind: Kind, item: unknown, options: JudgeOptions): Result {
     namespace,
     name,
   };
-  // What is on its way out is never refused (docs/design.md#what-always-passes).
+  // What is on its way out is never refused (docs/development/design.md#what-always-passes).
   if (isDeleting(object))
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
   const { findings, omitted, errors, warnings } = judge(object, options);

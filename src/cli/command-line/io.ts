@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 
-/** 0 clean or warnings only, 1 errors found, 2 usage or unreadable input; 2 beats 1 (docs/design.md#the-command-line). */
+/** 0 clean or warnings only, 1 errors found, 2 usage or unreadable input; 2 beats 1 (docs/development/design.md#the-command-line). */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Output {

@@ -57,7 +57,7 @@ export function withUnknownFieldsOption(command: Command, unknownFields: 'error'
   );
 }
 
-/** Where an unknown field is an error: kubectl refuses it before any webhook sees it (docs/design.md#nulls-and-unknown-fields). */
+/** Where an unknown field is an error: kubectl refuses it before any webhook sees it (docs/development/design.md#nulls-and-unknown-fields). */
 export async function loadSettings(options: SettingsOptions, io: Pick<Io, 'cwd'>): Promise<Settings> {
   const { judge, ...rest } = await loadServerSettings(options, io);
   const severities = judge.severities ?? {};

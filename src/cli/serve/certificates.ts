@@ -1,5 +1,5 @@
 // Which certificate `serve` serves, and where it comes from: made by ourselves, kept in a folder or in a Secret, or files that somebody
-// else renews. docs/design.md#certificates.
+// else renews. docs/development/design.md#certificates.
 
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';

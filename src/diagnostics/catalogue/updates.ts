@@ -1,4 +1,4 @@
-// U: what an update may not change. docs/design.md#ratcheting.
+// U: what an update may not change. docs/development/design.md#ratcheting.
 
 import { entries } from './entry.ts';
 

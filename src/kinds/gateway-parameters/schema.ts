@@ -1,6 +1,6 @@
 // GatewayParameters: how the data plane of a Gateway is deployed.
 // Nothing is defaulted: parameters are merged over those of the
-// GatewayClass, which a written default would override (docs/design.md#what-is-not-written).
+// GatewayClass, which a written default would override (docs/development/design.md#what-is-not-written).
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';

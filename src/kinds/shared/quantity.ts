@@ -1,5 +1,5 @@
 // Quantity fields: an integer, or a Kubernetes quantity as text, within a range. BC-15, BC-16, TP-12;
-// docs/design.md#durations-and-quantities.
+// docs/development/design.md#durations-and-quantities.
 
 import { type Fault, invalid } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';

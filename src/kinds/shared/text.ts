@@ -53,7 +53,7 @@ interface DurationOptions extends TextOptions {
   readonly atLeast?: readonly [code: Code, minimum: string];
 }
 
-/** A Duration (docs/design.md#durations-and-quantities), at least `atLeast`. */
+/** A Duration (docs/development/design.md#durations-and-quantities), at least `atLeast`. */
 export function duration({ atLeast, rules = [], ...options }: DurationOptions = {}): StringNode {
   return string({
     maxLength: 28,

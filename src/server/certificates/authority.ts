@@ -1,5 +1,5 @@
 // A certificate authority of ours and the leaves that it signs, made by selfsigned; and the reading of what a store holds, which
-// may be anything. docs/design.md#certificates.
+// may be anything. docs/development/design.md#certificates.
 
 import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';

@@ -1,4 +1,4 @@
-// Where the authorities are kept, so that all replicas (and the next start) have the same. docs/design.md#certificates.
+// Where the authorities are kept, so that all replicas (and the next start) have the same. docs/development/design.md#certificates.
 
 import type { StoredText } from './authority.ts';
 

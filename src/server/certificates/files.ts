@@ -1,5 +1,5 @@
 // A certificate and its key from files that somebody else renews (a Secret that cert-manager writes, mounted): reloaded when they
-// change. A pair that can't be served is logged, and the old one stays. docs/design.md#certificates.
+// change. A pair that can't be served is logged, and the old one stays. docs/development/design.md#certificates.
 
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // What the API servers trust: the bundles in the webhook configurations, and since when. A new authority counts as trusted after it
-// has been there for a while; the while is measured by a timer, which no jump of the wall clock shortens. docs/design.md#certificates.
+// has been there for a while; the while is measured by a timer, which no jump of the wall clock shortens. docs/development/design.md#certificates.
 
 import type { Clock } from '../../cluster/clock.ts';
 import { certificatesOf } from './authority.ts';

@@ -1,4 +1,4 @@
-// Which authorities there should be, and which of them signs: decisions only, no clock, no I/O. docs/design.md#certificates.
+// Which authorities there should be, and which of them signs: decisions only, no clock, no I/O. docs/development/design.md#certificates.
 // A new authority is stored and published first. Leaves switch to it once every API server had time to learn of it. The old
 // one stays published until it expires, and no leaf of it lives longer.
 

@@ -1,5 +1,5 @@
 // Authorities in a Secret that all replicas share: created once, changed only as it was read (resourceVersion), so of replicas
-// that race one wins and the others read again. docs/design.md#certificates.
+// that race one wins and the others read again. docs/development/design.md#certificates.
 
 import { type ClusterClient, type ObjectMeta, refusal } from '../../cluster/client.ts';
 import type { Clock } from '../../cluster/clock.ts';

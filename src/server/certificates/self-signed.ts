@@ -1,5 +1,5 @@
 // Certificates that we make ourselves: authorities in a store that all replicas share, a leaf in memory, both renewed ahead of
-// their end without a connection lost. What is decided when is in rotation.ts. docs/design.md#certificates.
+// their end without a connection lost. What is decided when is in rotation.ts. docs/development/design.md#certificates.
 
 import { Gauge, type Registry } from 'prom-client';
 import { Unreachable } from '../../cluster/client.ts';
@@ -44,7 +44,7 @@ export interface Lifetimes {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A year, and what docs/design.md#certificates says of authorities. */
+/** A year, and what docs/development/design.md#certificates says of authorities. */
 export const DEFAULT_LIFETIMES: Lifetimes = { leaf: 365 * DAY, authority: 3 * 365 * DAY };
 /** API servers watch the configurations and know within a second; this is for one that has to reconnect first. */
 export const PROPAGATION_DELAY = 5 * 60 * 1000;

@@ -1,5 +1,5 @@
-// docs/conformance.md: which conformance tests are played and why some aren't. `npm run generate:conformance` writes it; it takes Go and a
-// module proxy or cache, so that it is no part of `check:generated`: test/conformance/ holds it current.
+// docs/development/conformance.md: which conformance tests run, and why some don't. `npm run generate:conformance` writes it; it needs Go and a
+// module proxy or cache, so it isn't part of `check:generated`: test/conformance/ checks that it is current.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,34 +7,33 @@ import { CHANGES } from './by-hand.ts';
 import { conformance } from './facts.ts';
 import { isTraffic, type PlayedTest, type Stage, stage } from './stage.ts';
 
-export const DOCUMENT = join(import.meta.dirname, '../../../docs/conformance.md');
+export const DOCUMENT = join(import.meta.dirname, '../../../docs/development/conformance.md');
 
 export function documentOf({ conformance: { version }, played, leftOut }: Stage): string {
   return `# Conformance tests of the Gateway API
 
-The Gateway API has conformance tests of its own, written in Go for a controller in a cluster. \`npm run test:envoy\` plays those of
-${version} without one: a small Go program reads the requests and the conditions that they expect out of their source, their
-manifests are translated, the conditions are looked for in the statuses, and the requests go through a real Envoy of each version that
-we support. Where a test changes the cluster, the translator is told of the change, as a control plane would tell it. Every condition of
-every status must say which generation of its object it speaks of.
+The Gateway API has its own conformance tests, written in Go for a controller in a cluster. \`npm run test:envoy\` runs the tests of
+${version} without a cluster. A small Go program reads the requests and the expected conditions from their source. Their manifests are
+translated, the statuses must have these conditions, and the requests go through a real Envoy of each supported version. Where a test changes
+the cluster, the translator gets the change, as from a control plane. Every condition in every status must have the generation of its object.
 
-What only a cluster can do is not part of it: that a Gateway gets an address, and that pods become ready. Servers of ours stand in for the
-pods; pods of one Deployment are one backend, whatever Service leads to them. Routes, Gateways and policies of one test are translated
-together with the manifests that all tests share, and apart from those of the others.
+Two things need a cluster and are not covered: that a Gateway gets an address, and that pods become ready. Echo servers replace the pods. The
+pods of one Deployment are one backend, whatever Service leads to them. Routes, Gateways and policies of one test are translated together with
+the manifests that all tests share, and without those of the other tests.
 
-This list is written by \`npm run generate:conformance\`.
+\`npm run generate:conformance\` writes this list.
 
-## Played
+## Tests that run
 
-${played.length} tests. Changes: how often the test changes the cluster while it runs.
+${played.length} tests. The column Changes counts how often the test changes the cluster while it runs.
 
 | Test | Statuses | Requests | Changes |
 |---|---|---|---|
 ${played.map(row).join('\n')}
 
-## Left out
+## Tests that don't run
 
-${leftOut.length} tests, and those of the mesh profile (\`conformance/tests/mesh\`): the features of a mesh aren't among those that the GatewayClass says.
+${leftOut.length} tests, and those of the mesh profile (\`conformance/tests/mesh\`): the GatewayClass doesn't list the features of a mesh as supported.
 
 | Test | Why |
 |---|---|

@@ -42,7 +42,7 @@ function classFeatures(): readonly string[] {
 /** Why a test isn't played; undefined: it is. */
 export function reasonToLeaveOut({ name, features }: ConformanceTest): string | undefined {
   const missing = features.filter((feature) => !supported.has(feature));
-  if (missing.length > 0) return `${missing.join(', ')}: not among the features that the GatewayClass says`;
+  if (missing.length > 0) return `${missing.join(', ')}: not in the features that the GatewayClass lists`;
   return LEFT_OUT[name];
 }
 
