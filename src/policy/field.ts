@@ -10,6 +10,8 @@ export interface MergeField {
   readonly combine?: (preferred: unknown, other: unknown) => unknown;
   /** Whose the combined value is: `both` without it. Where nothing is added, nothing is combined. */
   readonly credit?: (accumulated: unknown, added: unknown) => Credit;
+  /** Values are combined within a level and across levels, whatever the settings and fold rules: lists of allowed and denied requests. */
+  readonly isAlwaysCombined?: true;
 }
 
 /** A policy, read for the merge. */
@@ -20,4 +22,9 @@ export interface MergeablePolicy {
   readonly fields: ReadonlyMap<string, unknown>;
   /** A policy with errors contributes nothing, and voids its level. */
   readonly errors: readonly string[];
+  /**
+   * Errors of single fields, by name. Such a field keeps its place in the merge: where it wins, the merged field has its errors. A broader
+   * policy doesn't replace it, since that could serve more openly than configured.
+   */
+  readonly fieldErrors?: ReadonlyMap<string, readonly string[]>;
 }

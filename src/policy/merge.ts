@@ -50,6 +50,8 @@ export interface MergedField {
   /** Ids of the policies that made it up, sorted: one unless several were combined. */
   readonly origins: readonly string[];
   readonly lost: readonly Loss[];
+  /** Why the field fails, if it does: the value can't be used then. */
+  readonly errors?: readonly string[];
 }
 
 export interface MergedPolicy {
@@ -92,12 +94,11 @@ export function mergePolicies(levels: readonly PolicyLevel[], options: MergeOpti
 function mergeLevel(policies: readonly MergeablePolicy[], { fields, deepFields }: MergeOptions): Fields {
   const merged: Fields = new Map();
   for (const policy of policies)
-    for (const [name, value] of policy.fields) {
-      const set = { value, origins: [policy.id], lost: [] };
+    for (const [name, set] of fieldsOf(policy)) {
       const before = merged.get(name);
-      const field = deepFields.has(name) ? fields.get(name) : undefined;
+      const field = fields.get(name);
       if (before === undefined) merged.set(name, set);
-      else if (field?.combine !== undefined)
+      else if (combines(field, deepFields.has(name)))
         merged.set(name, combined(before, set, field, { reason: 'LowerPriority', prefersAdded: false }));
       else merged.set(name, beaten(before, set, 'LowerPriority'));
     }
@@ -108,10 +109,10 @@ function foldLevel(child: Fields, parent: Fields, fold: FoldRule, { fields }: Me
   const folded = new Map(child);
   for (const [name, set] of parent) {
     const before = folded.get(name);
-    const field = fold.startsWith('Deep') ? fields.get(name) : undefined;
+    const field = fields.get(name);
     const prefersAdded = fold === 'DeepMergePreferParent';
     if (before === undefined) folded.set(name, set);
-    else if (field?.combine !== undefined)
+    else if (combines(field, fold.startsWith('Deep')))
       folded.set(name, combined(before, set, field, { reason: 'LessSpecific', prefersAdded }));
     else if (fold === 'ShallowMergePreferParent') folded.set(name, beaten(set, before, 'ParentPreferred'));
     else folded.set(name, beaten(before, set, 'LessSpecific'));
@@ -119,19 +120,42 @@ function foldLevel(child: Fields, parent: Fields, fold: FoldRule, { fields }: Me
   return folded;
 }
 
+/** The fields of one policy, those that fail among them. */
+function* fieldsOf({ id, fields, fieldErrors }: MergeablePolicy): Iterable<[string, MergedField]> {
+  const origins = [id];
+  for (const [name, value] of fields) {
+    const errors = fieldErrors?.get(name);
+    yield [name, { value, origins, lost: [], ...(errors && { errors }) }];
+  }
+  for (const [name, errors] of fieldErrors ?? [])
+    if (!fields.has(name)) yield [name, { value: undefined, origins, lost: [], errors }];
+}
+
+type Combinable = MergeField & { readonly combine: NonNullable<MergeField['combine']> };
+
+const combines = (field: MergeField | undefined, isDeep: boolean): field is Combinable =>
+  field?.combine !== undefined && (isDeep || field.isAlwaysCombined === true);
+
 function combined(
   accumulated: MergedField,
   added: MergedField,
-  { combine, credit }: MergeField,
+  { combine, credit }: Combinable,
   { reason, prefersAdded }: { readonly reason: LossReason; readonly prefersAdded: boolean },
 ): MergedField {
+  const errors = [...(accumulated.errors ?? []), ...(added.errors ?? [])];
+  // A part that fails fails the whole: what it would have denied isn't known.
+  if (errors.length > 0) return { ...joined(accumulated, added), value: undefined, errors };
   const whose = credit?.(accumulated.value, added.value) ?? 'both';
   if (whose === 'accumulated') return beaten(accumulated, added, reason);
   const [preferred, other] = prefersAdded ? [added, accumulated] : [accumulated, added];
-  const value = combine!(preferred.value, other.value);
+  const value = combine(preferred.value, other.value);
   if (whose === 'added') return { ...beaten(added, accumulated, 'TurnedOff'), value };
+  return { ...joined(preferred, other), value };
+}
+
+/** Who made up a value of both, and who lost. */
+function joined(preferred: MergedField, other: MergedField): Pick<MergedField, 'origins' | 'lost'> {
   return {
-    value,
     origins: [...new Set([...preferred.origins, ...other.origins])].sort(),
     lost: [...preferred.lost, ...other.lost],
   };

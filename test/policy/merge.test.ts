@@ -3,6 +3,7 @@
 import t from 'tap';
 import type { MergeablePolicy, MergeField } from '../../src/policy/field.ts';
 import {
+  FOLD_RULES,
   type FoldRule,
   foldRule,
   type MergedPolicy,
@@ -180,4 +181,70 @@ t.test('whose a combined value is', async (t) => {
   t.strictSame(told(shallow, [off, a]), [['A', 'O'], []], 'what comes after it is recorded');
   t.strictSame(told('DeepMergePreferParent', [a], [again]), [['A'], ['C LessSpecific']], 'across levels too');
   t.strictSame(told('DeepMergePreferChild', [a], [off]), [['O'], ['A TurnedOff']], 'across levels too');
+});
+
+const denied: MergeField = {
+  name: 'denied',
+  isAlwaysCombined: true,
+  combine: (preferred, other) => [...(other as string[]), ...(preferred as string[])],
+};
+
+const always = (...levels: readonly PolicyLevel[]): MergedPolicy =>
+  mergePolicies(levels, { fields: new Map([['denied', denied]]), deepFields: new Set() });
+
+const denying = (id: string, errors?: readonly string[]): MergeablePolicy => ({
+  id,
+  fields: new Map(errors === undefined ? [['denied', [id]]] : []),
+  errors: [],
+  ...(errors && { fieldErrors: new Map([['denied', errors]]) }),
+});
+
+for (const fold of FOLD_RULES as readonly FoldRule[])
+  t.test(
+    `a field that always combines does so within a level and across levels, by ${fold} too`,
+    async (t) => {
+      const merged = always(level(fold, denying('A'), denying('B')), level(fold, denying('C')));
+      const { value, origins, lost } = merged.fields.get('denied')!;
+      t.strictSame((value as string[]).toSorted(), ['A', 'B', 'C']);
+      t.strictSame(origins, ['A', 'B', 'C']);
+      t.strictSame(lost, []);
+    },
+  );
+
+t.test('a field that always combines fails as a whole where one part of it fails', async (t) => {
+  const merged = always(
+    level('ShallowMergePreferChild', denying('A')),
+    level('ShallowMergePreferChild', denying('B', ['no such key']), denying('C')),
+  );
+  const { value, origins, errors } = merged.fields.get('denied')!;
+  t.equal(value, undefined);
+  t.strictSame(errors, ['no such key']);
+  t.strictSame(origins, ['A', 'B', 'C']);
+});
+
+t.test('a field with an error keeps its place: the next policy does not replace it', async (t) => {
+  const failing: MergeablePolicy = {
+    id: 'F',
+    fields: new Map([['csrf', 'F']]),
+    errors: [],
+    fieldErrors: new Map([['cors', ['no origin']]]),
+  };
+  const merged = merge([level('ShallowMergePreferChild', failing, B), level('ShallowMergePreferChild', A)]);
+  t.strictSame(values(merged), { csrf: 'F', cors: undefined, buffer: 'A' });
+  t.strictSame(merged.fields.get('cors')?.errors, ['no origin']);
+  t.strictSame(merged.fields.get('cors')?.lost, [
+    { policy: 'B', reason: 'LowerPriority' },
+    { policy: 'A', reason: 'LessSpecific' },
+  ]);
+  t.strictSame(merged.errors, [], 'the place as a whole does not fail');
+});
+
+t.test('a field with an error that loses fails nothing', async (t) => {
+  const failing: MergeablePolicy = {
+    ...policy('F', []),
+    fieldErrors: new Map([['cors', ['no origin']]]),
+  };
+  const merged = merge([level('ShallowMergePreferChild', A, failing)]);
+  t.strictSame(values(merged), { cors: 'A', buffer: 'A' });
+  t.equal(merged.fields.get('cors')?.errors, undefined);
 });

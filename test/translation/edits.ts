@@ -3,17 +3,12 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Test } from 'tap';
-import {
-  readSettings,
-  type SettingsInput,
-  type TranslationChange,
-  Translator,
-  translate,
-} from '../../src/translation.ts';
+import type { Changed, PlaneResources, TranslationChangeOf } from '../../src/translation/result.ts';
+import { readSettings, type SettingsInput, Translator, translate } from '../../src/translation.ts';
 import { MAKERS, World } from './world.ts';
 
-/** What somebody holds who has only heard of the changes. */
-class Follower {
+/** The translation as a caller holds it that applies every change. */
+export class Follower {
   readonly #gateways = new Map<
     string,
     Record<string, unknown> & { resources: Map<string, Map<string, unknown>> }
@@ -21,12 +16,12 @@ class Follower {
   readonly #statuses = new Map<string, unknown>();
   readonly #findings = new Map<string, readonly unknown[]>();
 
-  hear(change: TranslationChange): void {
+  hear(change: TranslationChangeOf<PlaneResources>): void {
     for (const { namespace, name } of change.removedGateways) this.#gateways.delete(`${namespace}/${name}`);
     for (const { namespace, name, class: className, dataPlane, ...types } of change.gateways) {
       const key = `${namespace}/${name}`;
       const before = this.#gateways.get(key)?.resources ?? new Map<string, Map<string, unknown>>();
-      for (const [type, { set, removed }] of Object.entries(types)) {
+      for (const [type, { set, removed }] of Object.entries(types as Record<string, Changed<object>>)) {
         const held = before.get(type) ?? new Map<string, unknown>();
         before.set(type, held);
         for (const gone of removed) held.delete(gone);
