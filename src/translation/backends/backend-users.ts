@@ -4,6 +4,7 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { backendUses } from '../references.ts';
 import type { Routes } from '../routes/attached-routes.ts';
 import { ROUTE_KINDS, type RouteObject, type RouteRule } from '../routes/route.ts';
 import { type BackendReference, isUsable } from './backend-reference.ts';
@@ -46,17 +47,11 @@ export function buildBackendUsers(graph: Graph, sources: BackendUsersSources): B
   /** The references of a route and of all that it delegates to, each with the route that it stands in. */
   function references(key: string): readonly (readonly [BackendReference, RouteObject])[] {
     const route = snapshot.oneOf(['TCPRoute', 'TLSRoute'], key);
-    if (route !== undefined)
-      return route.spec.rules.flatMap(({ backendRefs = [] }) =>
-        backendRefs.map((reference) => [reference, route] as const),
-      );
+    if (route !== undefined) return backendUses(route.spec, route).map(({ reference }) => [reference, route]);
     const rules = new Map<RouteRule, RouteObject>();
     for (const { held } of routes.flattened(key).matches) rules.set(held.rule, held.route);
-    return [...rules].flatMap(([{ backendRefs = [], filters = [] }, from]) => [
-      ...backendRefs.map((reference) => [reference, from] as const),
-      ...filters.flatMap(({ requestMirror }) =>
-        requestMirror === undefined ? [] : [[requestMirror.backendRef, from] as const],
-      ),
-    ]);
+    return [...rules].flatMap(([rule, from]) =>
+      backendUses(rule, from).map(({ reference }) => [reference, from] as const),
+    );
   }
 }

@@ -90,6 +90,8 @@ export const FILTER_TYPES = {
   },
 } as const satisfies Readonly<Record<FilterType, FilterFacts>>;
 
+export type SettingsOf<T extends FilterType> = NonNullable<RouteFilter[(typeof FILTER_TYPES)[T]['member']]>;
+
 /** Undefined for a type that the Gateway API doesn't have. */
 export function factsOf(type: string): FilterFacts | undefined {
   return Object.hasOwn(FILTER_TYPES, type) ? FILTER_TYPES[type as FilterType] : undefined;

@@ -2,8 +2,7 @@
 // known of its type beside that is in routes/filter-types.ts.
 
 import type { BackendResolver } from '../../../backends/backend-reference.ts';
-import type { FILTER_TYPES, FilterFacts, FilterType } from '../../../routes/filter-types.ts';
-import type { RouteFilter } from '../../../routes/route.ts';
+import type { FILTER_TYPES, FilterFacts, FilterType, SettingsOf } from '../../../routes/filter-types.ts';
 import type { ChainFilter } from '../../chain-filter.ts';
 import type { HeldRule } from '../../delegation/flatten.ts';
 import type { TypedConfig } from '../../envoy/any.ts';
@@ -42,8 +41,6 @@ interface OnBackendReferences<S> {
 }
 
 type Facts<T extends FilterType> = (typeof FILTER_TYPES)[T];
-
-export type SettingsOf<T extends FilterType> = NonNullable<RouteFilter[Facts<T>['member']]>;
 
 /** A filter that has an effect on backend references, by its facts, also does what it does there. */
 export type BuiltinFilter<T extends FilterType> = { readonly type: T } & OnRules<SettingsOf<T>> &

@@ -3,10 +3,11 @@
 
 import { checkHeaderValue } from '../../../../grammar/header.ts';
 import { quote } from '../../../../grammar/quote.ts';
+import type { SettingsOf } from '../../../routes/filter-types.ts';
 import type { HeaderValueOption } from '../../envoy/generated/envoy.config.core.v3.ts';
 import { isNoFormat, isUnchangeable, noFormat } from '../../header-faults.ts';
 import type { HeaderChanges } from '../route-draft.ts';
-import type { BuiltinFilter, SettingsOf } from './filter.ts';
+import type { BuiltinFilter } from './filter.ts';
 
 type HeaderModifier = SettingsOf<'RequestHeaderModifier'>;
 
