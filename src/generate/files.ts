@@ -14,6 +14,7 @@ import { envoyTable } from './envoy-table.ts';
 import { envoyTypes } from './envoy-types.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
+import { luaPrelude } from './lua-prelude.ts';
 import { manifestFiles } from './manifest-files.ts';
 import { refusalsReference } from './refusals-reference.ts';
 import { reportPage } from './report-page.ts';
@@ -30,6 +31,7 @@ export function generatedFiles(): GeneratedFile[] {
     codeLevels(CATALOGUE),
     ...envoyTypes(),
     ...envoyTable(),
+    luaPrelude(),
     reportPage(),
     ...KINDS.map((kind) => ({
       path: `manifests/crds/${kind.plural}.yaml`,

@@ -13,6 +13,7 @@ const FOLDERS = [
   'src/cli/report-page/generated',
   'src/translation/generated',
   'src/translation/proxy/envoy/generated',
+  'src/translation/proxy/traffic-policy/transformation/generated',
   'manifests/crds',
   'manifests/schemas',
   'manifests/base',

@@ -2,17 +2,24 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
-import { isObject } from '../../grammar/json.ts';
 import { quote } from '../../grammar/quote.ts';
 import { CORE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import { keyOfObject } from '../../objects/reference.ts';
-import type { SnapshotKind, SnapshotObject, SnapshotObjects } from '../../snapshot/objects.ts';
+import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
 import type { BackendReference } from '../../translation/backends/backend-reference.ts';
+import {
+  type ObjectReference,
+  type ReferencePurpose,
+  referencesIn,
+  referencesOf,
+} from '../../translation/references.ts';
 import type { Report } from '../../translation/reports.ts';
+import { FILTER_TYPES, type SettingsOf } from '../../translation/routes/filter-types.ts';
+import type { RouteRule } from '../../translation/routes/route.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { unusableBackend } from './unusable-backend.ts';
 
-type HTTPRoute = SnapshotObjects['HTTPRoute'];
+type ExtensionReference = SettingsOf<'ExtensionRef'>;
 
 const KINDS = [
   'TrafficPolicy',
@@ -23,73 +30,49 @@ const KINDS = [
   'Backend',
 ] as const satisfies readonly SnapshotKind[];
 
-/** What a member of this name refers to, wherever it stands in an object of ours. */
-const REFERENCES: Readonly<Record<string, SnapshotKind>> = {
-  extensionRef: 'GatewayExtension',
-  secretRef: 'Secret',
-  configMapRef: 'ConfigMap',
-};
-
-const NONE: readonly never[] = [];
-
 export function* ownReferences(rooms: TranslationView): Iterable<Report> {
   const { snapshot } = rooms;
   for (const key of snapshot.keysOf(KINDS)) {
     const object = snapshot.oneOf(KINDS, key);
-    if (object !== undefined) yield* referencesIn(object.spec, ['spec'], object, rooms);
+    if (object === undefined) continue;
+    for (const reference of referencesOf(object)) yield* referenceReports(reference, object, rooms);
   }
   for (const key of snapshot.keys('HTTPRoute')) {
     const route = snapshot.get('HTTPRoute', key);
     if (route === undefined) continue;
-    if (route.spec.rules.some(hasFilters)) yield* filterReferences(route, rooms);
+    for (const [index, rule] of route.spec.rules.entries())
+      if (hasFilters(rule))
+        for (const reference of referencesIn(rule, route, ['spec', 'rules', index]))
+          if (reference.purpose === 'filter') yield* filterReference(reference, route, rooms);
   }
 }
 
-const hasFilters = ({ filters = NONE, backendRefs = NONE }: HTTPRoute['spec']['rules'][number]): boolean =>
-  filters.length > 0 || backendRefs.some(({ filters: own = NONE }) => own.length > 0);
+/** Most rules have none. */
+const hasFilters = ({ filters = [], backendRefs = [] }: RouteRule): boolean =>
+  filters.length > 0 || backendRefs.some(({ filters: own = [] }) => own.length > 0);
 
-function* filterReferences(route: HTTPRoute, rooms: TranslationView): Iterable<Report> {
-  for (const [index, { filters = NONE, backendRefs = NONE }] of route.spec.rules.entries()) {
-    const rule = ['spec', 'rules', index];
-    yield* extensionRefs(filters, [...rule, 'filters'], route, rooms);
-    for (const [at, { filters: own = NONE }] of backendRefs.entries())
-      yield* extensionRefs(own, [...rule, 'backendRefs', at, 'filters'], route, rooms);
-  }
-}
+/** What these members refer to is of the kind that is named here. */
+const KIND_OF: Readonly<Partial<Record<ReferencePurpose, SnapshotKind>>> = {
+  extension: 'GatewayExtension',
+  secret: 'Secret',
+  configMap: 'ConfigMap',
+};
 
-/** Values are as deep as the object, whose depth is bounded where it is judged. */
-function* referencesIn(
-  value: unknown,
-  segments: Segments,
+function referenceReports(
+  { purpose, name, value, segments }: ObjectReference,
   object: SnapshotObject,
   rooms: TranslationView,
 ): Iterable<Report> {
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries())
-      if (isStructure(item)) yield* referencesIn(item, [...segments, index], object, rooms);
-    return;
-  }
-  if (!isObject(value)) return;
-  for (const [name, member] of Object.entries(value)) {
-    if (!isStructure(member)) continue;
-    const at = [...segments, name];
-    const kind = Object.hasOwn(REFERENCES, name) ? REFERENCES[name] : undefined;
-    if (kind !== undefined && isReference(member)) yield* objectReference(kind, member, at, object, rooms);
-    else if (name === 'backendRef' && isReference(member))
-      yield* unusableBackend(member as BackendReference, at, object, rooms);
-    else yield* referencesIn(member, at, object, rooms);
-  }
+  const kind = KIND_OF[purpose];
+  if (name === '') return [];
+  if (purpose === 'backend') return unusableBackend(value as BackendReference, segments, object, rooms);
+  return kind === undefined ? [] : objectReference(kind, value as Reference, segments, object, rooms);
 }
-
-const isStructure = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 interface Reference {
   readonly name: string;
   readonly namespace?: string;
 }
-
-const isReference = (value: unknown): value is Reference =>
-  isObject(value) && typeof value['name'] === 'string' && value['name'] !== '';
 
 function* objectReference(
   kind: SnapshotKind,
@@ -124,38 +107,29 @@ function* objectReference(
   }
 }
 
-interface Filter {
-  readonly type: string;
-  readonly extensionRef?: { readonly group: string; readonly kind: string; readonly name: string };
-}
+const EXTENSIONS = FILTER_TYPES.ExtensionRef.reference.kinds;
 
-const EXTENSIONS = ['TrafficPolicy', 'DirectResponse'] as const satisfies readonly SnapshotKind[];
-
-function* extensionRefs(
-  filters: readonly Filter[],
-  segments: Segments,
+function* filterReference(
+  { value, segments }: ObjectReference,
   route: SnapshotObject,
   { snapshot, proxy }: TranslationView,
 ): Iterable<Report> {
-  for (const [index, { extensionRef }] of filters.entries()) {
-    if (extensionRef === undefined) continue;
-    const about = keyOfObject(route);
-    const { group, kind, name } = extensionRef;
-    const home = route.metadata.namespace ?? '';
-    const known = group === GATEWAY_GROUP ? EXTENSIONS.find((own) => own === kind) : undefined;
-    if (known !== undefined && snapshot.find(known, home, name) !== undefined) continue;
-    // Of routes on Gateways of others, filters of others are nobody's business here.
-    if (known === undefined && proxy.translated.get(about)?.placed?.isServed !== true) continue;
-    const fault =
-      known === undefined
-        ? advice(
-            `no ${kind} of group ${quote(group)} is read: the rule answers 500`,
-            `an ExtensionRef names a ${EXTENSIONS.join(' or a ')} of group ${GATEWAY_GROUP}`,
-          )
-        : advice(
-            `${kind} ${quote(`${home}/${name}`)} is not among the objects: the rule answers 500`,
-            'add it, or correct the name; it is in the namespace of the route',
-          );
-    yield { about, code: 'AN-07', segments: [...segments, index, 'extensionRef'], fault };
-  }
+  const about = keyOfObject(route);
+  const { group, kind, name } = value as ExtensionReference;
+  const home = route.metadata.namespace ?? '';
+  const known = group === GATEWAY_GROUP ? EXTENSIONS.find((own) => own === kind) : undefined;
+  if (known !== undefined && snapshot.find(known, home, name) !== undefined) return;
+  // Of routes on Gateways of others, filters of others are nobody's business here.
+  if (known === undefined && proxy.translated.get(about)?.placed?.isServed !== true) return;
+  const fault =
+    known === undefined
+      ? advice(
+          `no ${kind} of group ${quote(group)} is read: the rule answers 500`,
+          `an ExtensionRef names a ${EXTENSIONS.join(' or a ')} of group ${GATEWAY_GROUP}`,
+        )
+      : advice(
+          `${kind} ${quote(`${home}/${name}`)} is not among the objects: the rule answers 500`,
+          'add it, or correct the name; it is in the namespace of the route',
+        );
+  yield { about, code: 'AN-07', segments, fault };
 }

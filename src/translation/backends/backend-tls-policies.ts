@@ -1,41 +1,18 @@
 // BackendTLSPolicies: how backends are verified, and which policy holds for which of them.
 
-import type { Segments } from '../../diagnostics/path.ts';
-import { CORE_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
-import type { BackendTLSPolicy } from '../../objects/gateway-api/types.ts';
-import { createdAt, objectKey } from '../../objects/reference.ts';
-import { type Attachable, compareAttachable } from '../../policy/targets.ts';
+import type { SortedIndex } from '../../incremental/sorted-index.ts';
+import { objectKey } from '../../objects/reference.ts';
+import { compareAttachable } from '../../policy/targets.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type BackendKind, type BackendReference, backendKind, targetKey } from './backend-reference.ts';
-import { caCertificates } from './ca-certificates.ts';
+import { caBundles } from './ca-certificates.ts';
 import { portsOf } from './endpoints.ts';
+import { readPolicy, type TlsPolicy } from './read-backend-tls-policy.ts';
 import type { MeshService, ServiceEntries } from './service-entries.ts';
 
-export interface TlsValidation {
-  readonly hostname: string;
-  /** PEM; undefined: the trust store of the proxy's system. */
-  readonly ca?: string;
-  /** One of them must be in the certificate. */
-  readonly subjectAltNames: readonly { readonly type: 'DNS' | 'URI'; readonly value: string }[];
-}
-
-/** In the words of the policy's conditions. */
-export interface TlsPolicyProblem<R extends string> {
-  readonly reason: R;
-  readonly segments: Segments;
-  readonly message: string;
-}
-
-export interface TlsPolicy extends Attachable {
-  readonly object: BackendTLSPolicy;
-  /** Undefined where `problem` says why. */
-  readonly validation?: TlsValidation;
-  readonly problem?: TlsPolicyProblem<'NoValidCACertificate' | 'Invalid'>;
-  /** A reference that leads to no certificates, however many others do. */
-  readonly unresolved?: TlsPolicyProblem<'InvalidKind' | 'InvalidCACertificateRef'>;
-}
+export type { TlsPolicy, TlsPolicyProblem, TlsValidation } from './read-backend-tls-policy.ts';
 
 /** What a policy can be attached to. */
 export interface TlsTarget {
@@ -63,17 +40,11 @@ export interface TlsPolicies {
   readonly isAny: () => boolean;
 }
 
-const CA_KEY = 'ca.crt';
-/** What the published CRD allows. */
-const MAX_TARGETS = 16;
-
 interface Attached {
   readonly policy: TlsPolicy;
   /** Empty: the whole object. */
   readonly section: string;
 }
-
-type CaBundle = { readonly pem: string } | { readonly missing: string };
 
 export interface TlsPolicySources {
   readonly snapshot: Snapshot;
@@ -83,18 +54,7 @@ export interface TlsPolicySources {
 
 export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicies {
   const { snapshot, serviceEntries, isMeshOn } = sources;
-  const bundle = graph.memo<CaBundle>(
-    'certificates of a ConfigMap',
-    (key) => {
-      const map = snapshot.get('ConfigMap', key);
-      if (map === undefined) return { missing: snapshot.absenceOf(key) };
-      const text = map.data?.[CA_KEY];
-      if (text === undefined) return { missing: `no key ${CA_KEY}` };
-      const pem = caCertificates(text);
-      return pem === undefined ? { missing: `${CA_KEY} holds no certificate that can be read` } : { pem };
-    },
-    { isEqual: (left, right) => JSON.stringify(left) === JSON.stringify(right) },
-  );
+  const bundle = caBundles(graph, snapshot);
   const policy = graph.memo('BackendTLSPolicy', (key) => {
     const object = snapshot.get('BackendTLSPolicy', key);
     return (
@@ -104,27 +64,8 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
       )
     );
   });
-  const keys = snapshot.keys('BackendTLSPolicy');
-  const byTarget = graph.sortedIndex<Attached>({
-    name: 'BackendTLSPolicies of targets',
-    keys,
-    emit: (key) => {
-      const found = policy(key);
-      return (found?.targetRefs ?? []).map(({ kind, name, sectionName = '' }) => ({
-        bucket: objectKey(kind, found!.namespace, name),
-        item: { policy: found!, section: sectionName },
-      }));
-    },
-    compare: (left, right) => compareAttachable(left.policy, right.policy),
-    isEqual: (left, right) => left.policy === right.policy && left.section === right.section,
-  });
-  const all = graph.sortedIndex<string>({
-    name: 'all BackendTLSPolicies',
-    keys,
-    emit: (key) => (snapshot.get('BackendTLSPolicy', key) === undefined ? [] : [{ bucket: '', item: '' }]),
-    compare: () => 0,
-    identify: (item) => item,
-  });
+  const byTarget = policiesByTarget(graph, snapshot, policy);
+  const all = allPolicies(graph, snapshot);
   const attachedTo = (targets: readonly TlsTarget[]): readonly Attached[] => {
     const [first, ...others] = targets.map(({ kind, namespace, name }) =>
       byTarget.get(objectKey(kind, namespace, name)),
@@ -188,102 +129,39 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
   };
 }
 
+function policiesByTarget(
+  graph: Graph,
+  snapshot: Snapshot,
+  policy: TlsPolicies['policy'],
+): SortedIndex<Attached> {
+  return graph.sortedIndex<Attached>({
+    name: 'BackendTLSPolicies of targets',
+    keys: snapshot.keys('BackendTLSPolicy'),
+    emit: (key) => {
+      const found = policy(key);
+      return (found?.targetRefs ?? []).map(({ kind, name, sectionName = '' }) => ({
+        bucket: objectKey(kind, found!.namespace, name),
+        item: { policy: found!, section: sectionName },
+      }));
+    },
+    compare: (left, right) => compareAttachable(left.policy, right.policy),
+    isEqual: (left, right) => left.policy === right.policy && left.section === right.section,
+  });
+}
+
+function allPolicies(graph: Graph, snapshot: Snapshot): SortedIndex<string> {
+  return graph.sortedIndex<string>({
+    name: 'all BackendTLSPolicies',
+    keys: snapshot.keys('BackendTLSPolicy'),
+    emit: (key) => (snapshot.get('BackendTLSPolicy', key) === undefined ? [] : [{ bucket: '', item: '' }]),
+    compare: () => 0,
+    identify: (item) => item,
+  });
+}
+
 function meshTargetKeys(
   services: readonly MeshService[],
   isMeant: (portName: string) => boolean,
 ): readonly string[] {
   return services.filter(({ portName }) => isMeant(portName)).map(targetKey);
-}
-
-function readPolicy(
-  key: string,
-  object: BackendTLSPolicy,
-  isMeshOn: boolean,
-  bundle: (configMap: string) => CaBundle,
-): TlsPolicy {
-  const { metadata, spec } = object;
-  const targetRefs = spec.targetRefs.slice(0, MAX_TARGETS).flatMap(({ group, kind, name, sectionName }) => {
-    const known = backendKind(group, kind, isMeshOn);
-    if (known === undefined) return [];
-    return [{ group: CORE_GROUP, kind: known, name, ...(sectionName === undefined ? {} : { sectionName }) }];
-  });
-  return {
-    key,
-    object,
-    namespace: metadata.namespace ?? '',
-    name: metadata.name,
-    targetRefs,
-    targetSelectors: [],
-    weight: 0,
-    createdAt: createdAt(object),
-    ...readValidation(spec.validation, bundle),
-  };
-}
-
-type Written = BackendTLSPolicy['spec']['validation'];
-
-function readValidation(
-  written: Written,
-  bundle: (configMap: string) => CaBundle,
-): Pick<TlsPolicy, 'validation' | 'problem' | 'unresolved'> {
-  const { hostname, wellKnownCACertificates } = written;
-  const { pem, unresolved } = readCertificates(written, bundle);
-  const failed = unresolved === undefined ? {} : { unresolved };
-  const names = subjectAltNames(written);
-  if (hostname === '' || names === undefined) {
-    const member = hostname === '' ? 'hostname' : 'subjectAltNames';
-    const message =
-      hostname === ''
-        ? 'the name to verify is missing'
-        : 'an alternative name has no value for its type: `hostname` of a Hostname, `uri` of a URI';
-    const segments = ['spec', 'validation', member];
-    return { ...failed, problem: { reason: 'Invalid', segments, message } };
-  }
-  if (wellKnownCACertificates === 'System')
-    return { ...failed, validation: { hostname, subjectAltNames: names } };
-  if (pem !== undefined) return { ...failed, validation: { hostname, subjectAltNames: names, ca: pem } };
-  const message =
-    unresolved === undefined
-      ? 'no certificates of an authority are named: caCertificateRefs and wellKnownCACertificates are both missing'
-      : `no usable certificate of an authority: ${unresolved.message}`;
-  const segments = unresolved?.segments ?? ['spec', 'validation'];
-  return { ...failed, problem: { reason: 'NoValidCACertificate', segments, message } };
-}
-
-/** The certificates of the first reference that leads to some, and the first that leads to none. */
-function readCertificates({ caCertificateRefs = [] }: Written, bundle: (configMap: string) => CaBundle) {
-  let pem: string | undefined;
-  let unresolved: TlsPolicy['unresolved'];
-  for (const [index, { group, kind, name }] of caCertificateRefs.entries()) {
-    const segments = ['spec', 'validation', 'caCertificateRefs', index];
-    if ((group !== CORE_GROUP && group !== 'core') || kind !== 'ConfigMap') {
-      const message = `${kind} "${name}" isn't a ConfigMap`;
-      unresolved ??= { reason: 'InvalidKind', segments: [...segments, 'kind'], message };
-      continue;
-    }
-    const found = bundle(name);
-    if ('pem' in found) pem ??= found.pem;
-    else
-      unresolved ??= {
-        reason: 'InvalidCACertificateRef',
-        segments: [...segments, 'name'],
-        message: `ConfigMap "${name}": ${found.missing}`,
-      };
-  }
-  return { pem, unresolved };
-}
-
-/** The name itself where no others are written; undefined: one of them says nothing. */
-function subjectAltNames({
-  hostname,
-  subjectAltNames: written = [],
-}: Written): TlsValidation['subjectAltNames'] | undefined {
-  if (written.length === 0) return [{ type: 'DNS', value: hostname }];
-  const names: { readonly type: 'DNS' | 'URI'; readonly value: string }[] = [];
-  for (const { type, hostname, uri } of written) {
-    const value = type === 'URI' ? uri : hostname;
-    if (value === undefined || value === '') return undefined;
-    names.push({ type: type === 'URI' ? 'URI' : 'DNS', value });
-  }
-  return names;
 }

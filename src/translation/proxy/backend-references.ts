@@ -2,6 +2,7 @@
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { DataPlane } from '../plane.ts';
+import { backendUses } from '../references.ts';
 import type { RouteObject, RouteRule } from '../routes/route.ts';
 import type { FlattenedRoute } from './delegation/flatten.ts';
 
@@ -12,17 +13,11 @@ export function backendReferences(
 ): DataPlane['backendReferences'] {
   return (key) => {
     const route = snapshot.oneOf(['TCPRoute', 'TLSRoute'], key);
-    if (route !== undefined)
-      return route.spec.rules.flatMap(({ backendRefs = [] }) =>
-        backendRefs.map((reference) => [reference, route] as const),
-      );
+    if (route !== undefined) return backendUses(route.spec, route).map(({ reference }) => [reference, route]);
     const rules = new Map<RouteRule, RouteObject>();
     for (const { held } of flattened(key).matches) rules.set(held.rule, held.route);
-    return [...rules].flatMap(([{ backendRefs = [], filters = [] }, from]) => [
-      ...backendRefs.map((reference) => [reference, from] as const),
-      ...filters.flatMap(({ requestMirror }) =>
-        requestMirror === undefined ? [] : [[requestMirror.backendRef, from] as const],
-      ),
-    ]);
+    return [...rules].flatMap(([rule, from]) =>
+      backendUses(rule, from).map(({ reference }) => [reference, from] as const),
+    );
   };
 }

@@ -7,6 +7,7 @@ import type {
   GRPCRouteRule,
   HTTPRoute,
 } from '../../objects/gateway-api/types.ts';
+import { factsOf } from './filter-types.ts';
 import type { HttpLikeRoute, RouteFilter, RouteMatch, RouteRule } from './route.ts';
 
 /** The rules of a route, whatever its kind, in the form of HTTPRoute. */
@@ -24,8 +25,8 @@ function httpRule({ matches = [], filters = [], backendRefs = [], ...rule }: GRP
   };
 }
 
-/** ExtensionRefs of GRPCRoutes do nothing, and neither do filters of their backend references. */
-const isHonoured = ({ type }: GRPCRouteFilter): boolean => type !== 'ExtensionRef';
+/** Whether a filter of a rule has an effect. Filters of the backend references of GRPCRoutes never have. */
+export const isHonoured = ({ type }: GRPCRouteFilter): boolean => factsOf(type)?.onGrpcRoutes !== false;
 
 function httpMatch({ method, headers }: GRPCRouteMatch): RouteMatch {
   return { path: pathOf(method), ...(headers === undefined ? {} : { headers }) };

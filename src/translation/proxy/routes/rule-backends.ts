@@ -1,19 +1,18 @@
 // The backends of a rule: the forwarding action that they make, and what the filters of each reference add to it.
 
 import { isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
-import type { BackendRef, RouteFilter } from '../../routes/route.ts';
+import type { BackendRef } from '../../routes/route.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { backendFilters } from '../clusters/forward-proxy-filter.ts';
 import { BLACKHOLE_CLUSTER, clusterNameOf } from '../clusters/names.ts';
-import { CORS_FILTER, CORS_NAME, corsPolicy } from '../cors.ts';
 import type { HeldRule } from '../delegation/flatten.ts';
 import type { TypedConfig } from '../envoy/any.ts';
 import type { RouteAction, WeightedCluster_ClusterWeight } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import type { FilterContext } from './filters/filter.ts';
-import { lastHeaderChanges } from './filters/header-modifier.ts';
-import { type HeaderChanges, writtenHeaderChanges } from './route-draft.ts';
+import { applyToBackend } from './filters/filters.ts';
+import { type HeaderChanges, noHeaderChanges, writtenHeaderChanges } from './route-draft.ts';
 
 /** What the filters of a backend reference ask for. */
 export interface BackendSettings {
@@ -103,7 +102,7 @@ function weightedCluster({
   };
 }
 
-/** Header modifiers, CORS, and ExtensionRefs to TrafficPolicies; anything else there does nothing, and what names nothing neither. */
+/** ExtensionRefs to TrafficPolicies, and the filters that routes/filter-types.ts allows on backend references. Others have no effect. */
 function settingsOf(
   { filters = [] }: BackendRef,
   held: HeldRule,
@@ -118,20 +117,7 @@ function settingsOf(
     'weightedCluster',
   );
   needed.push(...effective.filters);
-  const settings = corsOf(filters, context);
-  if (settings !== undefined) needed.push(CORS_FILTER);
-  return {
-    headers: lastHeaderChanges(filters, errors),
-    perFilter: {
-      ...effective.perFilter,
-      ...(settings === undefined ? {} : { [CORS_NAME]: corsPolicy(settings) }),
-    },
-    effective,
-  };
-}
-
-function corsOf(filters: readonly RouteFilter[], { isExperimental, overwrites }: BackendContext) {
-  if (!isExperimental) return undefined;
-  const found = filters.filter(({ type, cors }) => type === 'CORS' && cors !== undefined);
-  return (overwrites ? found.at(-1) : found[0])?.cors;
+  const settings = { headers: noHeaderChanges(), perFilter: { ...effective.perFilter } };
+  applyToBackend(filters, { ...settings, filters: needed, errors }, context);
+  return { ...settings, effective };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/translation/proxy/traffic-policy/transformation/parse.ts';
 import { readSettings, type SettingsInput } from '../../../../src/translation.ts';
 import { backendRef, configuration, gateway, httpRoute, service, trafficPolicy } from '../../objects.ts';
+import { parsedLua } from './transformation/parsed-lua.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 type Written = Parameters<typeof parseTransformation>[0];
@@ -57,8 +58,11 @@ function parsed(written: unknown): {
   return { entry, errors };
 }
 
-const scriptOf = (...written: readonly unknown[]): string =>
-  compile(written.map((one) => parsed(one).entry!));
+function scriptOf(...written: readonly unknown[]): string {
+  const script = compile(written.map((one) => parsed(one).entry!));
+  parsedLua(script);
+  return script;
+}
 
 const TEAM = {
   set: [{ name: 'X-Team', value: '{{ lower(header("x-user")) }}' }],

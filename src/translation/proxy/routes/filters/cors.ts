@@ -3,11 +3,17 @@
 import { CORS_FILTER, CORS_NAME, corsPolicy } from '../../cors.ts';
 import type { BuiltinFilter } from './filter.ts';
 
-export const cors: BuiltinFilter<'cors'> = {
-  member: 'cors',
-  isExperimental: true,
+export const cors: BuiltinFilter<'CORS'> = {
+  type: 'CORS',
   apply(settings, { perFilter, filters }, { overwrites }) {
     filters.add(CORS_FILTER);
     if (overwrites || perFilter[CORS_NAME] === undefined) perFilter[CORS_NAME] = corsPolicy(settings);
+  },
+  applyToBackend(all, { perFilter, filters }, { overwrites }) {
+    const found = all.filter((settings) => settings !== undefined);
+    const settings = overwrites ? found.at(-1) : found[0];
+    if (settings === undefined) return;
+    filters.push(CORS_FILTER);
+    perFilter[CORS_NAME] = corsPolicy(settings);
   },
 };

@@ -1,9 +1,18 @@
 // The builtin filters of a rule, each in a module of its own, and how they are applied: one by one, in the order of the spec.
 
+import {
+  effectOf,
+  type FeatureFacts,
+  FILTER_TYPES,
+  type FilterType,
+  RULE_MEMBER_NAMES,
+  RULE_MEMBERS,
+  type RuleMember,
+} from '../../../routes/filter-types.ts';
 import type { RouteFilter, RouteRule } from '../../../routes/route.ts';
 import type { RouteDraft } from '../route-draft.ts';
 import { cors } from './cors.ts';
-import type { BuiltinFilter, FilterContext, FilterMember, RuleFeature } from './filter.ts';
+import type { BackendDraft, BuiltinFilter, FilterContext, KnownFilter, RuleFeature } from './filter.ts';
 import { requestHeaderModifier, responseHeaderModifier } from './header-modifier.ts';
 import { mirror } from './mirror.ts';
 import { redirect } from './redirect.ts';
@@ -12,51 +21,97 @@ import { sessionPersistence } from './session-persistence.ts';
 import { timeouts } from './timeouts.ts';
 import { urlRewrite } from './url-rewrite.ts';
 
-type FilterType = RouteFilter['type'];
+type KnownFilters = ReadonlyMap<string, KnownFilter>;
 
-const FILTERS: ReadonlyMap<FilterType, BuiltinFilter> = new Map([
-  ['RequestHeaderModifier', anyFilter(requestHeaderModifier)],
-  ['ResponseHeaderModifier', anyFilter(responseHeaderModifier)],
-  ['RequestRedirect', anyFilter(redirect)],
-  ['URLRewrite', anyFilter(urlRewrite)],
-  ['RequestMirror', anyFilter(mirror)],
-  ['CORS', anyFilter(cors)],
+const FILTERS: KnownFilters = new Map([
+  known(requestHeaderModifier),
+  known(responseHeaderModifier),
+  known(redirect),
+  known(urlRewrite),
+  known(mirror),
+  known(cors),
 ]);
 
 /** What a rule has beside its filters; retries look at nothing that timeouts write. */
-const FEATURES: readonly RuleFeature[] = [timeouts, retry, sessionPersistence];
+const FEATURES: Readonly<Record<RuleMember, RuleFeature>> = { timeouts, retry, sessionPersistence };
 
-/** Filters of all types in one map: what `member` names is what `apply` gets. */
-function anyFilter<M extends FilterMember>(filter: BuiltinFilter<M>): BuiltinFilter {
-  return filter as unknown as BuiltinFilter;
+/** Filters of all types in one map: `apply` gets the member that the facts name. */
+function known<T extends FilterType>(filter: BuiltinFilter<T>): readonly [T, KnownFilter] {
+  return [filter.type, { ...(filter as unknown as KnownFilter), facts: FILTER_TYPES[filter.type] }];
 }
 
 /** Whether a rule has anything that is neither a backend nor a policy by attachment. */
-export function hasBuiltins({ filters, timeouts, retry, sessionPersistence }: RouteRule): boolean {
-  const features = timeouts ?? retry ?? sessionPersistence;
-  return features !== undefined || (filters !== undefined && filters.length > 0);
+export function hasBuiltins(rule: RouteRule): boolean {
+  const { filters = [] } = rule;
+  return filters.length > 0 || RULE_MEMBER_NAMES.some((member) => rule[member] !== undefined);
 }
 
 /** Everything of one rule that is no policy. */
-export function applyBuiltins(draft: RouteDraft, context: FilterContext): void {
-  const { filters = [] } = context.held.rule;
-  for (const filter of filters) {
+export function applyBuiltins(
+  draft: RouteDraft,
+  context: FilterContext,
+  filters: KnownFilters = FILTERS,
+): void {
+  const { rule } = context.held;
+  for (const filter of rule.filters ?? []) {
     // Policies and DirectResponses: they come after the builtin filters.
     if (filter.type === 'ExtensionRef') continue;
-    applyFilter(filter, draft, context);
+    applyFilter(filter, draft, context, filters);
   }
-  for (const feature of FEATURES) feature(draft, context);
+  for (const member of RULE_MEMBER_NAMES)
+    if (rule[member] !== undefined && isApplied(member, RULE_MEMBERS[member], context, draft.readErrors))
+      FEATURES[member](draft, context);
 }
 
-function applyFilter(filter: RouteFilter, draft: RouteDraft, context: FilterContext): void {
-  const builtin = FILTERS.get(filter.type);
+function applyFilter(
+  filter: RouteFilter,
+  draft: RouteDraft,
+  context: FilterContext,
+  filters: KnownFilters,
+): void {
+  const builtin = filters.get(filter.type);
   if (builtin === undefined) {
     draft.readErrors.push(`filter ${filter.type} isn't supported: remove it`);
     return;
   }
-  if (builtin.isExperimental === true && !context.isExperimental) return;
-  const settings = filter[builtin.member];
+  const { facts, apply } = builtin;
+  if (!isApplied(`filter ${filter.type}`, facts, context, draft.readErrors)) return;
+  const settings = filter[facts.member];
   if (settings === undefined)
-    draft.readErrors.push(`filter ${filter.type} says nothing: write \`${builtin.member}\``);
-  else builtin.apply(settings, draft, context);
+    draft.readErrors.push(`filter ${filter.type} says nothing: write \`${facts.member}\``);
+  else apply(settings, draft, context);
+}
+
+/** The filters of a backend reference that have an effect there. Those of one type are applied together. */
+export function applyToBackend(
+  written: readonly RouteFilter[],
+  draft: BackendDraft,
+  context: Pick<FilterContext, 'overwrites' | 'isExperimental'>,
+  filters: KnownFilters = FILTERS,
+): void {
+  for (const [type, { facts, applyToBackend }] of filters) {
+    if (applyToBackend === undefined) continue;
+    const ofType = written.filter((filter) => filter.type === type);
+    if (ofType.length === 0 || !isApplied(`filter ${type}`, facts, context, draft.errors)) continue;
+    applyToBackend(
+      ofType.map((filter) => filter[facts.member]),
+      draft,
+      context,
+    );
+  }
+}
+
+/** An experimental feature that must not be ignored is an error while experimental features are off. */
+function isApplied(
+  what: string,
+  facts: FeatureFacts,
+  { isExperimental }: Pick<FilterContext, 'isExperimental'>,
+  errors: string[],
+): boolean {
+  const effect = effectOf(facts, isExperimental);
+  if (effect === 'replaced')
+    errors.push(
+      `${what} is experimental: turn the setting \`enableExperimentalGatewayAPIFeatures\` on, or remove it`,
+    );
+  return effect === 'applied';
 }

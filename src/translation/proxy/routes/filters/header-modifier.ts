@@ -1,23 +1,32 @@
-// RequestHeaderModifier and ResponseHeaderModifier: headers added, then set, then removed. Several accumulate.
+// RequestHeaderModifier and ResponseHeaderModifier: headers added, then set, then removed. Several accumulate; on a backend reference a later one
+// replaces an earlier one.
 
 import { checkHeaderValue } from '../../../../grammar/header.ts';
 import { quote } from '../../../../grammar/quote.ts';
-import type { RouteFilter } from '../../../routes/route.ts';
+import type { SettingsOf } from '../../../routes/filter-types.ts';
 import type { HeaderValueOption } from '../../envoy/generated/envoy.config.core.v3.ts';
 import { isNoFormat, isUnchangeable, noFormat } from '../../header-faults.ts';
-import { type HeaderChanges, noHeaderChanges } from '../route-draft.ts';
+import type { HeaderChanges } from '../route-draft.ts';
 import type { BuiltinFilter } from './filter.ts';
 
-export type HeaderModifier = NonNullable<RouteFilter['requestHeaderModifier']>;
+type HeaderModifier = SettingsOf<'RequestHeaderModifier'>;
 
-export const requestHeaderModifier: BuiltinFilter<'requestHeaderModifier'> = {
-  member: 'requestHeaderModifier',
+export const requestHeaderModifier: BuiltinFilter<'RequestHeaderModifier'> = {
+  type: 'RequestHeaderModifier',
   apply: (modifier, { headers, readErrors }) => changeRequestHeaders(modifier, headers, readErrors),
+  applyToBackend(all, { headers, errors }) {
+    const last = all.at(-1);
+    if (last !== undefined) changeRequestHeaders(last, headers, errors);
+  },
 };
 
-export const responseHeaderModifier: BuiltinFilter<'responseHeaderModifier'> = {
-  member: 'responseHeaderModifier',
+export const responseHeaderModifier: BuiltinFilter<'ResponseHeaderModifier'> = {
+  type: 'ResponseHeaderModifier',
   apply: (modifier, { headers, readErrors }) => changeResponseHeaders(modifier, headers, readErrors),
+  applyToBackend(all, { headers, errors }) {
+    const last = all.at(-1);
+    if (last !== undefined) changeResponseHeaders(last, headers, errors);
+  },
 };
 
 function changeRequestHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
@@ -26,20 +35,6 @@ function changeRequestHeaders(modifier: HeaderModifier, to: HeaderChanges, error
 
 function changeResponseHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
   change(modifier, to.responseHeadersToAdd, to.responseHeadersToRemove, errors);
-}
-
-/** The changes of the last modifier of each direction: on a backend reference a later one replaces an earlier one. */
-export function lastHeaderChanges(filters: readonly RouteFilter[], errors: string[]): HeaderChanges {
-  const changes = noHeaderChanges();
-  const last = (member: 'requestHeaderModifier' | 'responseHeaderModifier', type: RouteFilter['type']) =>
-    filters.findLast((filter) => filter.type === type)?.[member];
-  const [request, response] = [
-    last('requestHeaderModifier', 'RequestHeaderModifier'),
-    last('responseHeaderModifier', 'ResponseHeaderModifier'),
-  ];
-  if (request !== undefined) changeRequestHeaders(request, changes, errors);
-  if (response !== undefined) changeResponseHeaders(response, changes, errors);
-  return changes;
 }
 
 function change(

@@ -9,8 +9,8 @@ import type { BuiltinFilter } from './filter.ts';
 
 type Mirror = NonNullable<RouteFilter['requestMirror']>;
 
-export const mirror: BuiltinFilter<'requestMirror'> = {
-  member: 'requestMirror',
+export const mirror: BuiltinFilter<'RequestMirror'> = {
+  type: 'RequestMirror',
   apply(settings, draft, { held, resolve }) {
     const action = forwarding(draft);
     if (action === undefined) return;

@@ -25,8 +25,8 @@ const DEFAULT_CODE = 'MOVED_PERMANENTLY';
 
 const MAX_PORT = 65_535;
 
-export const redirect: BuiltinFilter<'requestRedirect'> = {
-  member: 'requestRedirect',
+export const redirect: BuiltinFilter<'RequestRedirect'> = {
+  type: 'RequestRedirect',
   apply(settings, draft, { held, overwrites }) {
     const status = statusOverride(held) ?? String(settings.statusCode);
     const responseCode = CODES.get(status);

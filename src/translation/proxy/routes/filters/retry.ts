@@ -14,9 +14,9 @@ const MAX_COUNT = 2 ** 32 - 1;
 /** Envoy takes no base interval of zero, and waits at least so long. */
 const SHORTEST_BACKOFF = '0.001s';
 
-export const retry: RuleFeature = (draft, { held: { rule }, overwrites, isExperimental }) => {
+export const retry: RuleFeature = (draft, { held: { rule }, overwrites }) => {
   const action = forwarding(draft);
-  if (!isExperimental || rule.retry === undefined || action === undefined) return;
+  if (rule.retry === undefined || action === undefined) return;
   if (action.retryPolicy !== undefined && !overwrites) return;
   action.retryPolicy = retryPolicy(rule.retry, rule.timeouts?.backendRequest, draft.readErrors);
 };

@@ -23,9 +23,9 @@ const filter: ChainFilter = {
 /** A year: how long a permanent cookie lives that no `absoluteTimeout` ends. */
 const PERMANENT = '8760h';
 
-export const sessionPersistence: RuleFeature = (draft, { held: { rule }, overwrites, isExperimental }) => {
+export const sessionPersistence: RuleFeature = (draft, { held: { rule }, overwrites }) => {
   const settings = rule.sessionPersistence;
-  if (!isExperimental || settings === undefined || forwarding(draft) === undefined) return;
+  if (settings === undefined || forwarding(draft) === undefined) return;
   draft.filters.add(filter);
   if (draft.perFilter[NAME] !== undefined && !overwrites) return;
   draft.perFilter[NAME] = perRoute(settings, draft.readErrors);

@@ -10,8 +10,8 @@ import type { BuiltinFilter } from './filter.ts';
 
 type PathRewrite = NonNullable<NonNullable<RouteFilter['urlRewrite']>['path']>;
 
-export const urlRewrite: BuiltinFilter<'urlRewrite'> = {
-  member: 'urlRewrite',
+export const urlRewrite: BuiltinFilter<'URLRewrite'> = {
+  type: 'URLRewrite',
   apply({ hostname, path }, draft, { overwrites }) {
     const action = forwarding(draft);
     if (action === undefined) return;

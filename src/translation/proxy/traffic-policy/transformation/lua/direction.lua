@@ -1,45 +1,37 @@
-// How a message is transformed, in Lua: all templates of an entry are rendered before anything is changed.
+-- How a message is transformed: all templates of an entry are rendered before anything is changed.
 
-import { MAX_BYTES, MAX_HEADER_BYTES, MAX_STEPS } from './limits.ts';
-import type { Part } from './part.ts';
-
-export const DIRECTION: readonly Part[] = [
-  {
-    name: 'checks',
-    // What these headers may hold: a message with anything else is none.
-    lua: String.raw`local CHECKS = {
+-- part: checks
+-- The values that these headers may have. Envoy rejects a message with any other value.
+local CHECKS = {
   [":status"] = function(text) return #text == 3 and not find(text, "[^0-9]") and text >= "200" and text <= "599" end,
-  [":method"] = function(text) return not find(text, "[^A-Za-z0-9!#$%%&'*+.^_${'`'}|~-]") and text ~= "CONNECT" end,
+  [":method"] = function(text) return not find(text, "[^A-Za-z0-9!#$%%&'*+.^_`|~-]") and text ~= "CONNECT" end,
   [":path"] = function(text) return byte(text) == 47 and not find(text, "[^!-~]") end,
   [":authority"] = function(text) return not find(text, "[^!-~]") and not find(text, "[/?#@\\]") end,
   [":scheme"] = function(text) return text == "http" or text == "https" end,
-}`,
-  },
-  {
-    name: 'line',
-    needs: ['fail', 'stripped', 'checks', 'render'],
-    lua: String.raw`local function line(c, item)
+}
+
+-- part: line
+-- needs: fail stripped checks render
+local function line(c, item)
   local name, text = item[1], stripped(render(c, item[2]))
-  if #text > ${MAX_HEADER_BYTES} then fail("the header " .. name .. " has more than ${MAX_HEADER_BYTES} bytes") end
+  if #text > MAX_HEADER_BYTES then fail("the header " .. name .. " has more than MAX_HEADER_BYTES bytes") end
   if find(text, "[%z\1-\8\10-\31\127]") then fail("the header " .. name .. " holds a control character") end
   if text ~= "" and CHECKS[name] and not CHECKS[name](text) then fail("the header " .. name .. " has an invalid value") end
   return text
-end`,
-  },
-  {
-    name: 'render',
-    lua: `local function render(c, template)
+end
+
+-- part: render
+local function render(c, template)
   if type(template) == "string" then return template end
   local o = {n = 0}
   c.v = {}
   template(c, o)
   return concat(o)
-end`,
-  },
-  {
-    name: 'perform',
-    needs: ['line', 'render'],
-    lua: `local function perform(c, entry)
+end
+
+-- part: perform
+-- needs: line render
+local function perform(c, entry)
   local hd = c.hd
   c.j, c.d = nil, {}
   if entry.json and not c.parse(c) then return end
@@ -67,24 +59,22 @@ end`,
   c.body, c.isWritten = body, true
   hd:replace("content-length", format("%d", #body))
   if body == "" then hd:remove("content-type") end
-end`,
-  },
-  {
-    name: 'parse',
-    needs: ['kind', 'read'],
-    lua: `local function parse(c)
+end
+
+-- part: parse
+-- needs: kind read
+local function parse(c)
   c.j = read(c.body == "" and "{}" or c.body)
   if c.j == nil then return false end
   if kind(c.j) == "object" then c.d = c.j end
   return true
-end`,
-  },
-  {
-    name: 'transform',
-    needs: ['perform'],
-    // The cause of a failure, or nothing.
-    lua: `local function transform(c, entries)
-  c.steps, c.bytes, c.v = ${MAX_STEPS}, ${MAX_BYTES}, {}
+end
+
+-- part: transform
+-- needs: perform
+-- Returns the cause of a failure, or nil.
+local function transform(c, entries)
+  c.steps, c.bytes, c.v = MAX_STEPS, MAX_BYTES, {}
   local isDone, failure = pcall(function()
     for _, entry in ipairs(entries) do perform(c, entry) end
   end)
@@ -92,29 +82,26 @@ end`,
   if type(failure) == "table" and failure.t then return failure.t end
   c.h:logErr("transformation: " .. tostring(failure))
   return "internal"
-end`,
-  },
-  {
-    name: 'upgraded',
-    // Such a stream has no body that ends.
-    lua: `local function upgraded(hd)
+end
+
+-- part: upgraded
+-- The body of an upgraded stream never ends.
+local function upgraded(hd)
   return hd:get("upgrade") and find(lower(hd:get("connection") or ""), "upgrade", 1, true)
-end`,
-  },
-  {
-    name: 'buffered',
-    lua: `local function buffered(c)
+end
+
+-- part: buffered
+local function buffered(c)
   c.buffer = c.h:body(true)
   -- What was fetched before may have died while the stream waited.
   c.hd = c.h:headers()
   local length = c.buffer:length()
   if length > 0 then c.body = c.buffer:getBytes(0, length) end
-end`,
-  },
-  {
-    name: 'request',
-    needs: ['transform', 'upgraded', 'buffered', 'leave'],
-    lua: `local function request(h, entries, buffers, parse, seeds)
+end
+
+-- part: request
+-- needs: transform upgraded buffered leave
+local function request(h, entries, buffers, parse, seeds)
   local c = {h = h, hd = h:headers(), body = "", parse = parse, seeds = seeds}
   if buffers and not upgraded(c.hd) then buffered(c) end
   local cause = transform(c, entries)
@@ -124,29 +111,26 @@ end`,
     return true
   end
   if c.isWritten and c.buffer then c.buffer:setBytes(c.body) end
-end`,
-  },
-  {
-    name: 'noteHead',
-    needs: ['leave'],
-    lua: `local function noteHead(h)
+end
+
+-- part: noteHead
+-- needs: leave
+local function noteHead(h)
   if h:headers():get(":method") == "HEAD" then leave(h, "HEAD", "yes") end
-end`,
-  },
-  {
-    name: 'isHead',
-    // Bytes behind the head of such a response would be taken for the next one. Another filter may have answered before a script saw the request:
-    // then a length that nothing comes of tells.
-    lua: `local function isHead(c, noted)
+end
+
+-- part: isHead
+-- A client takes bytes after the head of such a response for the next response. If another filter answered before the script saw the request,
+-- a content-length without a body shows that it was HEAD.
+local function isHead(c, noted)
   if noted.HEAD then return true end
   if not c.buffer or c.buffer:length() > 0 then return false end
   return (tonumber(c.hd:get("content-length") or "") or 0) > 0
-end`,
-  },
-  {
-    name: 'response',
-    needs: ['transform', 'buffered', 'left', 'isHead'],
-    lua: `local function isBare(status) return status == "204" or status == "304" or byte(status) == 49 end
+end
+
+-- part: response
+-- needs: transform buffered left isHead
+local function isBare(status) return status == "204" or status == "304" or byte(status) == 49 end
 local function response(h, entries, buffers, parse, seeds)
   local noted = left(h)
   if noted.FAILED then return end
@@ -172,6 +156,4 @@ local function response(h, entries, buffers, parse, seeds)
     c.hd:remove("content-length")
     if c.buffer and c.buffer:length() > 0 then c.buffer:setBytes("") end
   elseif c.isWritten and c.buffer and not isAlone then c.buffer:setBytes(c.body) end
-end`,
-  },
-];
+end

@@ -1,14 +1,9 @@
-// JSON in Lua. Numbers are doubles, null is a sentinel, lists are marked by a metatable so that `[]` survives, members are written in
-// the order of their keys. Patterns search for one character of a class, or are anchored with nothing behind a repetition: none backtracks.
+-- JSON. Numbers are doubles, null is a sentinel, a metatable marks lists so that `[]` stays a list, and members are written in the order of
+-- their keys. No pattern backtracks: each searches for one character of a class, or is anchored with nothing after a repetition.
 
-import { MAX_LEVELS } from './limits.ts';
-import type { Part } from './part.ts';
-
-export const JSON_PARTS: readonly Part[] = [
-  {
-    name: 'escape',
-    needs: ['spend', 'scan'],
-    lua: String.raw`local ESCAPES = {['"'] = '\\"', ["\\"] = "\\\\", ["\b"] = "\\b", ["\f"] = "\\f", ["\n"] = "\\n", ["\r"] = "\\r", ["\t"] = "\\t"}
+-- part: escape
+-- needs: spend scan
+local ESCAPES = {['"'] = '\\"', ["\\"] = "\\\\", ["\b"] = "\\b", ["\f"] = "\\f", ["\n"] = "\\n", ["\r"] = "\\r", ["\t"] = "\\t"}
 for code = 0, 31 do
   local control = char(code)
   ESCAPES[control] = ESCAPES[control] or format("\\u%04x", code)
@@ -18,13 +13,12 @@ local function escape(c, text)
   if not find(text, '[%z\1-\31"\\]') then return text end
   spend(c, #text / 16)
   return (gsub(text, '[%z\1-\31"\\]', ESCAPES))
-end`,
-  },
-  {
-    name: 'sorted',
-    needs: ['spend'],
-    // Merge sort: others take quadratic time for what somebody makes for them.
-    lua: `local function sorted(c, list)
+end
+
+-- part: sorted
+-- needs: spend
+-- Merge sort: a client can send lists for which other algorithms take quadratic time.
+local function sorted(c, list)
   local n, width = #list, 1
   local from, to = {}, {}
   for i = 1, n do from[i] = list[i] end
@@ -41,12 +35,11 @@ end`,
     from, to, width = to, from, 2 * width
   end
   return from
-end`,
-  },
-  {
-    name: 'keys',
-    needs: ['spend', 'sorted'],
-    lua: `local function keys(c, object)
+end
+
+-- part: keys
+-- needs: spend sorted
+local function keys(c, object)
   local list, n = {}, 0
   for key in next, object do
     n = n + 1
@@ -54,19 +47,18 @@ end`,
   end
   spend(c, n)
   return sorted(c, list)
-end`,
-  },
-  {
-    name: 'write',
-    needs: ['fail', 'put', 'null', 'array', 'numeral', 'escape', 'keys'],
-    lua: `local function write(c, o, value, level)
+end
+
+-- part: write
+-- needs: fail put null array numeral escape keys
+local function write(c, o, value, level)
   local t = type(value)
   spend(c, 1)
   if t == "string" then put(c, o, '"' .. escape(c, value) .. '"')
   elseif t == "number" then put(c, o, numeral(value))
   elseif t == "boolean" then put(c, o, value and "true" or "false")
   elseif value == null then put(c, o, "null")
-  elseif level > ${MAX_LEVELS} then fail("a value nests deeper than ${MAX_LEVELS} levels")
+  elseif level > MAX_LEVELS then fail("a value nests deeper than MAX_LEVELS levels")
   elseif getmetatable(value) == ARRAY then
     put(c, o, "[")
     for i = 1, #value do
@@ -82,12 +74,11 @@ end`,
     end
     put(c, o, "}")
   end
-end`,
-  },
-  {
-    name: 'ending',
-    // Where a JSON number that starts at a place ends.
-    lua: `local function ending(text, start)
+end
+
+-- part: ending
+-- Returns the end of the JSON number that starts here, or nil.
+local function ending(text, start)
   local _, last = find(text, "^-?[0-9]+", start)
   if not last then return nil end
   local first = byte(text, start) == 45 and start + 1 or start
@@ -96,21 +87,19 @@ end`,
   last = fraction or last
   local _, exponent = find(text, "^[eE][+-]?[0-9]+", last + 1)
   return exponent or last
-end`,
-  },
-  {
-    name: 'utf8',
-    lua: `local function utf8(code)
+end
+
+-- part: utf8
+local function utf8(code)
   if code < 128 then return char(code) end
   if code < 2048 then return char(192 + floor(code / 64), 128 + code % 64) end
   if code < 65536 then return char(224 + floor(code / 4096), 128 + floor(code / 64) % 64, 128 + code % 64) end
   return char(240 + floor(code / 262144), 128 + floor(code / 4096) % 64, 128 + floor(code / 64) % 64, 128 + code % 64)
-end`,
-  },
-  {
-    name: 'read',
-    needs: ['fail', 'null', 'array', 'ending', 'utf8'],
-    lua: String.raw`local NOT_JSON = {}
+end
+
+-- part: read
+-- needs: fail null array ending utf8
+local NOT_JSON = {}
 local UNESCAPES = {['"'] = '"', ["\\"] = "\\", ["/"] = "/", b = "\b", f = "\f", n = "\n", r = "\r", t = "\t"}
 local WORDS = {[116] = {"^true", true}, [102] = {"^false", false}, [110] = {"^null", null}}
 local function bad() error(NOT_JSON, 0) end
@@ -153,7 +142,7 @@ local function value(text, at, level)
   local first = byte(text, at)
   if first == 34 then return quoted(text, at + 1) end
   if first == 123 or first == 91 then
-    if level > ${MAX_LEVELS} then fail("the JSON nests deeper than ${MAX_LEVELS} levels") end
+    if level > MAX_LEVELS then fail("the JSON nests deeper than MAX_LEVELS levels") end
     local isList = first == 91
     local made, n, close = isList and setmetatable({}, ARRAY) or {}, 0, isList and 93 or 125
     at = past(text, at + 1)
@@ -201,6 +190,4 @@ local function read(text)
   if made == NOT_JSON then return nil end
   error(made, 0)
 end
-F.read = read`,
-  },
-];
+F.read = read

@@ -1,26 +1,39 @@
-// Functions of texts, in Lua. Lengths and places are bytes; case is that of ASCII letters.
+-- Functions of texts. Lengths and places are in bytes; upper and lower case are those of ASCII letters.
 
-import type { Part } from './part.ts';
-
-/** A function of one text whose result is about as long. */
-const ofText = (name: string, result: string, needs: readonly string[] = []): Part => ({
-  name,
-  needs: ['make', 'expect', ...needs],
-  lua: `function F.${name}(c, text)
-  expect(text, "string", "${name}()")
+-- part: upper
+-- needs: make expect
+function F.upper(c, text)
+  expect(text, "string", "upper()")
   make(c, #text)
-  return ${result}
-end`,
-});
+  return upper(text)
+end
 
-export const TEXTS: readonly Part[] = [
-  ofText('upper', 'upper(text)'),
-  ofText('lower', 'lower(text)'),
-  ofText('capitalize', 'upper(sub(text, 1, 1)) .. lower(sub(text, 2))'),
-  ofText('raw_string', 'escape(c, text)', ['escape']),
-  {
-    name: 'stripped',
-    lua: String.raw`local function stripped(text)
+-- part: lower
+-- needs: make expect
+function F.lower(c, text)
+  expect(text, "string", "lower()")
+  make(c, #text)
+  return lower(text)
+end
+
+-- part: capitalize
+-- needs: make expect
+function F.capitalize(c, text)
+  expect(text, "string", "capitalize()")
+  make(c, #text)
+  return upper(sub(text, 1, 1)) .. lower(sub(text, 2))
+end
+
+-- part: raw_string
+-- needs: make expect escape
+function F.raw_string(c, text)
+  expect(text, "string", "raw_string()")
+  make(c, #text)
+  return escape(c, text)
+end
+
+-- part: stripped
+local function stripped(text)
   local from = find(text, "[^ \t-\r]")
   if not from then return "" end
   local to = #text
@@ -29,13 +42,19 @@ export const TEXTS: readonly Part[] = [
     if last ~= 32 and (last < 9 or last > 13) then return sub(text, from, to) end
     to = to - 1
   end
-end`,
-  },
-  ofText('trim', 'stripped(text)', ['stripped']),
-  {
-    name: 'word_count',
-    needs: ['spend', 'expect'],
-    lua: String.raw`function F.word_count(c, text)
+end
+
+-- part: trim
+-- needs: make expect stripped
+function F.trim(c, text)
+  expect(text, "string", "trim()")
+  make(c, #text)
+  return stripped(text)
+end
+
+-- part: word_count
+-- needs: spend expect
+function F.word_count(c, text)
   expect(text, "string", "word_count()")
   spend(c, #text / 8)
   local count, at = 0, find(text, "[^ \t-\r]")
@@ -45,12 +64,11 @@ end`,
     at = at and find(text, "[^ \t-\r]", at)
   end
   return count
-end`,
-  },
-  {
-    name: 'substring',
-    needs: ['make', 'expect', 'truncated'],
-    lua: `function F.substring(c, text, start, length)
+end
+
+-- part: substring
+-- needs: make expect truncated
+function F.substring(c, text, start, length)
   expect(text, "string", "substring()")
   start = truncated(expect(start, "number", "substring()"))
   length = length and truncated(expect(length, "number", "substring()")) or 0
@@ -58,12 +76,11 @@ end`,
   local last = length > 0 and length < #text - start and start + length or #text
   make(c, last - start)
   return sub(text, start + 1, last)
-end`,
-  },
-  {
-    name: 'replaced',
-    needs: ['make', 'search'],
-    lua: `local function replaced(c, text, pattern, with)
+end
+
+-- part: replaced
+-- needs: make search
+local function replaced(c, text, pattern, with)
   if pattern == "" then return text end
   local start, stop = search(c, text, pattern, 1)
   if not start then return text end
@@ -78,38 +95,34 @@ end`,
   parts[n + 1] = sub(text, from)
   make(c, #parts[n + 1])
   return concat(parts)
-end`,
-  },
-  {
-    name: 'replace',
-    needs: ['expect', 'replaced'],
-    lua: `function F.replace(c, text, pattern, with)
+end
+
+-- part: replace
+-- needs: expect replaced
+function F.replace(c, text, pattern, with)
   expect(text, "string", "replace()")
   expect(pattern, "string", "replace()")
   return replaced(c, text, pattern, expect(with, "string", "replace()"))
-end`,
-  },
-  {
-    name: 'base64_encode',
-    needs: ['make', 'expect'],
-    lua: `function F.base64_encode(c, text)
+end
+
+-- part: base64_encode
+-- needs: make expect
+function F.base64_encode(c, text)
   expect(text, "string", "base64_encode()")
   make(c, #text * 4 / 3 + 4)
   return c.h:base64Escape(text)
-end`,
-  },
-  {
-    name: 'base64url_encode',
-    needs: ['base64_encode'],
-    lua: `function F.base64url_encode(c, text)
+end
+
+-- part: base64url_encode
+-- needs: base64_encode
+function F.base64url_encode(c, text)
   return (gsub(F.base64_encode(c, text), "[+/=]", {["+"] = "-", ["/"] = "_", ["="] = ""}))
-end`,
-  },
-  {
-    name: 'decoded',
-    needs: ['spend', 'make'],
-    // Of text with its padding. Nothing where it is no base64: another length, another character, bits that stand for no byte.
-    lua: `local DIGITS = {}
+end
+
+-- part: decoded
+-- needs: spend make
+-- Decodes base64 with padding. The result is empty if the text is not base64: wrong length, wrong character, or leftover bits.
+local DIGITS = {}
 for i = 1, 64 do DIGITS[byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", i)] = i - 1 end
 local function decoded(c, text)
   spend(c, #text / 4)
@@ -132,29 +145,26 @@ local function decoded(c, text)
     parts[n] = pads == 0 and three or sub(three, 1, 3 - pads)
   end
   return concat(parts)
-end`,
-  },
-  {
-    name: 'base64_decode',
-    needs: ['expect', 'decoded'],
-    lua: `function F.base64_decode(c, text) return decoded(c, expect(text, "string", "base64_decode()")) end`,
-  },
-  {
-    name: 'base64url_decode',
-    needs: ['expect', 'scan', 'decoded'],
-    lua: `function F.base64url_decode(c, text)
+end
+
+-- part: base64_decode
+-- needs: expect decoded
+function F.base64_decode(c, text) return decoded(c, expect(text, "string", "base64_decode()")) end
+
+-- part: base64url_decode
+-- needs: expect scan decoded
+function F.base64url_decode(c, text)
   expect(text, "string", "base64url_decode()")
   scan(c, text)
   if find(text, "[+/]") then return "" end
   text = gsub(text, "[-_]", {["-"] = "+", ["_"] = "/"})
   return decoded(c, text .. sub("==", 1, -#text % 4))
-end`,
-  },
-  {
-    name: 'token',
-    needs: ['scan'],
-    // 128 bits of what the request is known by and the pattern, mixed by additions, rotations and exclusive ors.
-    lua: `local function token(c, pattern)
+end
+
+-- part: token
+-- needs: scan
+-- 128 bits mixed from the seed of the request and the pattern, by additions, rotations and exclusive ors.
+local function token(c, pattern)
   if not c.seed then c.seed = c.seeds(c) end
   local source = c.seed .. #c.seed .. ":" .. pattern
   spend(c, 100 + #source)
@@ -177,16 +187,13 @@ end`,
     for shift = 0, 24, 8 do bytes[#bytes + 1] = char(bit.band(bit.rshift(word, shift), 255)) end
   end
   return sub(c.h:base64Escape(concat(bytes)), 1, 22)
-end`,
-  },
-  {
-    name: 'replace_with_random',
-    needs: ['expect', 'token', 'replaced'],
-    lua: `function F.replace_with_random(c, text, pattern)
+end
+
+-- part: replace_with_random
+-- needs: expect token replaced
+function F.replace_with_random(c, text, pattern)
   expect(text, "string", "replace_with_random()")
   expect(pattern, "string", "replace_with_random()")
   if pattern == "" or not find(text, pattern, 1, true) then return replaced(c, text, pattern, "") end
   return replaced(c, text, pattern, token(c, pattern))
-end`,
-  },
-];
+end

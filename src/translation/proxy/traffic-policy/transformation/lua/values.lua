@@ -1,32 +1,17 @@
-// Variables, loops, comparisons and what reads members of values, in Lua.
+-- Variables, loops, comparisons, and reading members of values.
 
-import { MAX_LEVELS } from './limits.ts';
-import type { Part } from './part.ts';
-
-const compared = (name: string, operator: string): Part => ({
-  name,
-  needs: ['comparable'],
-  lua: `function F.${name}(c, a, b)
-  comparable(c, a, b)
-  return a ${operator} b
-end`,
-});
-
-export const VALUES: readonly Part[] = [
-  {
-    name: 'member',
-    needs: ['array'],
-    lua: `local function member(value, part)
+-- part: member
+-- needs: array
+local function member(value, part)
   if type(value) ~= "table" then return nil end
   if getmetatable(value) ~= ARRAY then return value[part] end
   if #part > 15 or part == "" or find(part, "[^0-9]") or (#part > 1 and byte(part) == 48) then return nil end
   return value[tonumber(part) + 1]
-end`,
-  },
-  {
-    name: 'lookup',
-    needs: ['member'],
-    lua: `local function lookup(c, path)
+end
+
+-- part: lookup
+-- needs: member
+local function lookup(c, path)
   local name = path[1]
   local value = c.v[name]
   if value == nil then value = c.d[name] end
@@ -35,50 +20,45 @@ end`,
     value = member(value, path[i])
   end
   return value
-end`,
-  },
-  {
-    name: 'get',
-    needs: ['fail'],
-    lua: `function F.get(c, name)
+end
+
+-- part: get
+-- needs: fail
+function F.get(c, name)
   local value = c.v[name]
   if value == nil then value = c.d[name] end
   if value == nil then fail("the variable " .. name .. " is not set") end
   return value
-end`,
-  },
-  {
-    name: 'path',
-    needs: ['fail', 'lookup'],
-    lua: `function F.path(c, path)
+end
+
+-- part: path
+-- needs: fail lookup
+function F.path(c, path)
   local value = lookup(c, path)
   if value == nil then fail("the variable " .. concat(path, ".") .. " is not set") end
   return value
-end`,
-  },
-  {
-    name: 'either',
-    lua: `function F.either(c, name, call)
+end
+
+-- part: either
+function F.either(c, name, call)
   local value = c.v[name]
   if value == nil then value = c.d[name] end
   if value == nil then return call(c) end
   return value
-end`,
-  },
-  {
-    name: 'default',
-    needs: ['lookup'],
-    lua: `F["default"] = function(c, path, fallback)
+end
+
+-- part: default
+-- needs: lookup
+F["default"] = function(c, path, fallback)
   local value = lookup(c, path)
   if value ~= nil then return value end
   if type(fallback) == "function" then return fallback(c) end
   return fallback
-end`,
-  },
-  {
-    name: 'exists',
-    needs: ['scan', 'expect', 'lookup'],
-    lua: `function F.exists(c, text)
+end
+
+-- part: exists
+-- needs: scan expect lookup
+function F.exists(c, text)
   expect(text, "string", "exists()")
   scan(c, text)
   local path, n, from = {}, 0, 1
@@ -90,13 +70,12 @@ end`,
   until not dot
   spend(c, n)
   return lookup(c, path) ~= nil
-end`,
-  },
-  {
-    name: 'set',
-    needs: ['fail', 'spend', 'kind'],
-    // Values are shared: the objects on the way are copied.
-    lua: `local function with(c, old, path, i, value)
+end
+
+-- part: set
+-- needs: fail spend kind
+-- Values are shared, so each object along the path is copied.
+local function with(c, old, path, i, value)
   if i > #path then return value end
   local new, count = {}, 1
   if old ~= nil then
@@ -112,18 +91,16 @@ function F.set(c, path, value)
   local old = c.v[name]
   if old == nil then old = c.d[name] end
   c.v[name] = with(c, old, path, 2, value)
-end`,
-  },
-  {
-    name: 'loop',
-    lua: `local function loop(i, count, parent)
+end
+
+-- part: loop
+local function loop(i, count, parent)
   return {index = i - 1, index1 = i, is_first = i == 1, is_last = i == count, parent = parent}
-end`,
-  },
-  {
-    name: 'each',
-    needs: ['spend', 'expect', 'loop'],
-    lua: `function F.each(c, o, list, name, loops, body)
+end
+
+-- part: each
+-- needs: spend expect loop
+function F.each(c, o, list, name, loops, body)
   expect(list, "list", "for")
   local v, count = c.v, #list
   local outer, saved = v.loop, v[name]
@@ -135,12 +112,11 @@ end`,
   end
   v.loop = outer
   v[name] = saved
-end`,
-  },
-  {
-    name: 'eachMember',
-    needs: ['spend', 'expect', 'keys', 'loop'],
-    lua: `function F.eachMember(c, o, object, key, name, loops, body)
+end
+
+-- part: eachMember
+-- needs: spend expect keys loop
+function F.eachMember(c, o, object, key, name, loops, body)
   expect(object, "object", "for with two variables")
   local list = keys(c, object)
   local v, count = c.v, #list
@@ -155,15 +131,14 @@ end`,
   v.loop = outer
   v[key] = savedKey
   v[name] = saved
-end`,
-  },
-  {
-    name: 'equal',
-    needs: ['fail', 'spend', 'null', 'array'],
-    lua: `local function equal(c, a, b, level)
+end
+
+-- part: equal
+-- needs: fail spend null array
+local function equal(c, a, b, level)
   if a == b then return true end
   if type(a) ~= "table" or type(b) ~= "table" or a == null or b == null then return false end
-  if level > ${MAX_LEVELS} then fail("a value nests deeper than ${MAX_LEVELS} levels") end
+  if level > MAX_LEVELS then fail("a value nests deeper than MAX_LEVELS levels") end
   local isList = getmetatable(a) == ARRAY
   if isList ~= (getmetatable(b) == ARRAY) or (isList and #a ~= #b) then return false end
   for key, item in next, a do
@@ -175,43 +150,63 @@ end`,
     if a[key] == nil then return false end
   end
   return true
-end`,
-  },
-  {
-    name: 'eq',
-    needs: ['equal'],
-    lua: 'function F.eq(c, a, b) return equal(c, a, b, 1) end',
-  },
-  {
-    name: 'comparable',
-    needs: ['fail', 'scan', 'kind'],
-    lua: `local function comparable(c, a, b)
+end
+
+-- part: eq
+-- needs: equal
+function F.eq(c, a, b) return equal(c, a, b, 1) end
+
+-- part: comparable
+-- needs: fail scan kind
+local function comparable(c, a, b)
   local t = type(a)
   if t ~= type(b) or (t ~= "number" and t ~= "string") then
     fail("a " .. kind(a) .. " and a " .. kind(b) .. " have no order")
   end
   if t == "string" then scan(c, a) end
-end`,
-  },
-  compared('lt', '<'),
-  compared('le', '<='),
-  compared('gt', '>'),
-  compared('ge', '>='),
-  {
-    name: 'search',
-    needs: ['spend'],
-    // A plain search compares the pattern at every place, at worst.
-    lua: `local function search(c, text, pattern, from)
+end
+
+-- part: lt
+-- needs: comparable
+function F.lt(c, a, b)
+  comparable(c, a, b)
+  return a < b
+end
+
+-- part: le
+-- needs: comparable
+function F.le(c, a, b)
+  comparable(c, a, b)
+  return a <= b
+end
+
+-- part: gt
+-- needs: comparable
+function F.gt(c, a, b)
+  comparable(c, a, b)
+  return a > b
+end
+
+-- part: ge
+-- needs: comparable
+function F.ge(c, a, b)
+  comparable(c, a, b)
+  return a >= b
+end
+
+-- part: search
+-- needs: spend
+-- In the worst case a plain search compares the whole pattern at every position.
+local function search(c, text, pattern, from)
   local start, stop = find(text, pattern, from, true)
   local read = (stop or #text) - from + 1
   spend(c, read / 64 + read * #pattern / 4096)
   return start, stop
-end`,
-  },
-  {
-    name: 'contains',
-    needs: ['fail', 'spend', 'kind', 'equal', 'search'],
-    lua: `function F.contains(c, item, whole)
+end
+
+-- part: contains
+-- needs: fail spend kind equal search
+function F.contains(c, item, whole)
   local sort = kind(whole)
   if sort == "list" then
     for i = 1, #whole do
@@ -225,6 +220,4 @@ end`,
   end
   if sort == "object" then return whole[item] ~= nil end
   return search(c, whole, item, 1) ~= nil
-end`,
-  },
-];
+end

@@ -1,0 +1,116 @@
+// Findings of an HTTPRoute: patterns that RE2 refuses (TR-20), backends without requests (TR-23), experimental features that are off (TR-24), matches of
+// CONNECT (TR-26).
+
+import { advice } from '../../diagnostics/finding.ts';
+import type { Segments } from '../../diagnostics/path.ts';
+import { quote } from '../../grammar/quote.ts';
+import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
+import type { Report } from '../reports.ts';
+import type { Settings } from '../settings.ts';
+import { isDelegation } from './delegation-ref.ts';
+import { effectOf, type FeatureFacts, factsOf, RULE_MEMBER_NAMES, RULE_MEMBERS } from './filter-types.ts';
+import { rulesOf } from './grpc.ts';
+import { patternReport } from './pattern-report.ts';
+import type { RouteMatch, RouteRule } from './route.ts';
+
+const NONE: readonly never[] = [];
+
+export function httpRouteReports(
+  about: string,
+  route: HTTPRoute,
+  { enableExperimentalGatewayAPIFeatures: isExperimentalOn }: Settings,
+): readonly Report[] {
+  return rulesOf(route).flatMap((rule, index): readonly Report[] => {
+    const { matches = NONE, backendRefs = NONE } = rule;
+    const isDelegating = backendRefs.some(isDelegation);
+    if (!isDelegating && isExperimentalOn && !matches.some(isOdd)) return NONE;
+    const at: Segments = ['spec', 'rules', index];
+    return [
+      ...matches.flatMap((match, position) => matchReports(about, match, [...at, 'matches', position])),
+      ...(isExperimentalOn ? NONE : experimentalReports(about, rule, at)),
+      ...(isDelegating ? unreachable(about, at, backendRefs) : NONE),
+    ];
+  });
+}
+
+const isPattern = ({ type }: { readonly type?: string }): boolean => type === 'RegularExpression';
+
+/** Most matches have none. */
+const hasPattern = ({ path, headers, queryParams }: RouteMatch): boolean =>
+  (path !== undefined && isPattern(path)) ||
+  (headers?.some(isPattern) ?? false) ||
+  (queryParams?.some(isPattern) ?? false);
+
+/** There may be something to report. */
+const isOdd = (match: RouteMatch): boolean => match.method === 'CONNECT' || hasPattern(match);
+
+function matchReports(about: string, match: RouteMatch, at: Segments): readonly Report[] {
+  const patterns = hasPattern(match) ? patternReports(about, match, at) : NONE;
+  if (match.method !== 'CONNECT') return patterns;
+  return [...patterns, { about, code: 'TR-26', segments: [...at, 'method'], fault: UNMET_CONNECT }];
+}
+
+function patternReports(
+  about: string,
+  { path, headers = NONE, queryParams = NONE }: RouteMatch,
+  at: Segments,
+): readonly Report[] {
+  const reports: Report[] = [];
+  const check = (text: string, segments: Segments): void => {
+    reports.push(...patternReport(about, text, [...at, ...segments, 'value']));
+  };
+  if (path?.type === 'RegularExpression') check(path.value ?? '/', ['path']);
+  for (const [member, list] of [
+    ['headers', headers],
+    ['queryParams', queryParams],
+  ] as const)
+    for (const [position, match] of list.entries())
+      if (isPattern(match)) check(match.value, [member, position]);
+  return reports;
+}
+
+const UNMET_CONNECT = advice(
+  'met by no request: CONNECT requests have no path, and every match asks for one',
+  'remove the match',
+);
+
+/** Experimental members and filters that are ignored while experimental features are off. */
+function experimentalReports(about: string, rule: RouteRule, at: Segments): readonly Report[] {
+  const report = (segments: Segments): Report => ({
+    about,
+    code: 'TR-24',
+    segments: [...at, ...segments],
+    fault: OFF,
+  });
+  const isIgnored = (facts: FeatureFacts | undefined): boolean =>
+    facts !== undefined && effectOf(facts, false) === 'ignored';
+  return [
+    ...RULE_MEMBER_NAMES.flatMap((member) =>
+      rule[member] !== undefined && isIgnored(RULE_MEMBERS[member]) ? [report([member])] : [],
+    ),
+    ...(rule.filters ?? []).flatMap(({ type }, index) =>
+      isIgnored(factsOf(type)) ? [report(['filters', index])] : [],
+    ),
+  ];
+}
+
+const OFF = advice(
+  'experimental, and turned off: it does nothing',
+  'turn the setting `enableExperimentalGatewayAPIFeatures` on, or remove it',
+);
+
+/** Backends of a rule that delegates, beside the delegation: it leaves all answers to the routes that it delegates to. */
+function unreachable(
+  about: string,
+  rule: Segments,
+  backendRefs: NonNullable<HTTPRoute['spec']['rules'][number]['backendRefs']>,
+): readonly Report[] {
+  return backendRefs.flatMap((reference, at) => {
+    if (isDelegation(reference)) return [];
+    const fault = advice(
+      `${quote(reference.name)} gets no requests by this rule, which delegates all of them to other routes`,
+      'remove it, or give it a rule of its own',
+    );
+    return [{ about, code: 'TR-23' as const, segments: [...rule, 'backendRefs', at], fault }];
+  });
+}
