@@ -10,8 +10,8 @@ import { KnownRoots, type RootUse } from './cel/roots.ts';
 import { celTree } from './cel/tree.ts';
 import type { GradedProblem } from './graded-problem.ts';
 
+export { DEPTH_LIMIT } from './cel/brackets.ts';
 export { type CelBudget, CONFIRMED_CHARACTERS } from './cel/confirm.ts';
-export { DEPTH_LIMIT } from './cel/recognise.ts';
 export type { RootUse } from './cel/roots.ts';
 
 export interface CelOptions {

@@ -1,9 +1,10 @@
 // What a refusal of the recogniser says to the user: message, place, and what to write instead.
 // C-01, C-02. Quotes names and punctuation only, never the content of a string.
 import type { Problem } from '../problem.ts';
+import { DEPTH_LIMIT } from './brackets.ts';
 import * as chars from './characters.ts';
 import { addressAt, commentAt, foreignOperator, negationBefore } from './mend.ts';
-import { DEPTH_LIMIT, type Refusal } from './recognise.ts';
+import type { Refusal } from './recognition.ts';
 
 const KEYWORDS = new chars.WordSet(chars.KEYWORDS);
 const TYPOGRAPHIC_QUOTES = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2032\u2033\u00b4';
