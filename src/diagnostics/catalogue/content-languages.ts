@@ -1,0 +1,85 @@
+// C-01 to C-05: expressions, patterns, substitutions and templates.
+
+import { entries } from './entry.ts';
+
+export const CONTENT_LANGUAGES = entries({
+  'C-01': {
+    level: 'R',
+    title: 'not an expression of the edge data plane',
+    explain:
+      'The field holds a CEL expression, such as `request.path.startsWith("/api")`. It is only parsed: whether variables and functions exist shows at run time (W-40 warns of variables). Template syntax such as `{{ }}` is no CEL.',
+    kind: 'EdgePolicy',
+    bad: `
+      targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}]
+      traffic:
+        transformation:
+          request:
+            set:
+            - {name: x-user, value: '{{ jwt.sub }}'}`,
+    at: 'spec.traffic.transformation.request.set[0].value',
+    good: `
+      targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}]
+      traffic:
+        transformation:
+          request:
+            set:
+            - {name: x-user, value: jwt.sub}`,
+  },
+  'C-02': {
+    level: 'R',
+    alsoLevel: 'S',
+    title: 'not an expression of the proxy',
+    explain:
+      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is parsed: whether variables exist shows at run time (W-40 warns of them). The proxy reads 32 levels of nesting, and has no macros over lists (`all`, `exists`, `exists_one`, `map`, `filter`) and few functions (`size`, `contains`, `startsWith`, `endsWith`, `matches`, conversions, parts of times): what it cannot read is a warning, and an error with `--validation-level=strict`.',
+    kind: 'TrafficPolicy',
+    bad: `
+      rbac: {policy: {matchExpressions: ['request.method = "GET"']}}`,
+    at: 'spec.rbac.policy.matchExpressions[0]',
+    good: `
+      rbac: {policy: {matchExpressions: ['request.method == "GET"']}}`,
+  },
+  'C-03': {
+    level: 'R',
+    alsoLevel: 'S',
+    title: 'not an RE2 pattern',
+    explain:
+      'Patterns are of RE2 syntax, which always matches in linear time and therefore knows no look-around and no backreferences. Flags such as `(?i)`, `\\b` and `\\d` are fine. A pattern whose program is larger than the 32768 instructions that the proxy takes is a warning, and an error with `--validation-level=strict`.',
+    kind: 'TrafficPolicy',
+    bad: `
+      urlRewrite: {pathRegex: {pattern: '^/(?!admin)', substitution: /shop/}}`,
+    at: 'spec.urlRewrite.pathRegex.pattern',
+    good: `
+      urlRewrite: {pathRegex: {pattern: '^/shop', substitution: /store}}`,
+  },
+  'C-04': {
+    level: 'R',
+    alsoLevel: 'S',
+    title: 'wrong escape or unknown group in a substitution',
+    explain:
+      'A backslash is followed by a digit (`\\1`, a group of the pattern), by `g<name>` (a named group), or by another backslash. Line breaks and NUL can not stand in a path. `$1` is plain text. A group that the pattern does not define is a warning, and an error with `--validation-level=strict`.',
+    kind: 'TrafficPolicy',
+    bad: `
+      urlRewrite: {pathRegex: {pattern: '^/shop/(.*)', substitution: '/store/\\d'}}`,
+    at: 'spec.urlRewrite.pathRegex.substitution',
+    good: `
+      urlRewrite: {pathRegex: {pattern: '^/shop/(.*)', substitution: '/store/\\1'}}`,
+  },
+  'C-05': {
+    level: 'R',
+    title: 'not a template',
+    explain:
+      'Templates are text with `{{ expression }}`, `{% statement %}` and `{# comment #}`. Every opening mark needs its own closing one, strings take double quotes, and pipes, subscripts and other templates do not exist. A line that starts with `##` is a statement, and ends with a line break. Functions are those of [the language](../transformation.md#functions), each with its number of arguments.',
+    kind: 'TrafficPolicy',
+    bad: `
+      transformation:
+        request:
+          set:
+          - {name: x-user, value: "{{ header('x-id') }}"}`,
+    at: 'spec.transformation.request.set[0].value',
+    good: `
+      transformation:
+        request:
+          set:
+          - {name: x-user, value: '{{ header("x-id") }}'}`,
+  },
+});
