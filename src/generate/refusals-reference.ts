@@ -20,7 +20,7 @@ export function refusalsReference(): string {
     rows.some(({ standard, strict }) => [standard, strict].includes(outcome)),
   );
   return [
-    '<!-- Generated from src/generate/refusals.ts; change it there. -->\n',
+    '<!-- Generated from src/generate/refusals; change it there. -->\n',
     '# What Envoy refuses',
     '',
     'One example of each kind of value that Envoy would refuse: the finding of admission (`gatewarden validate`, the webhook), and what the translation makes of an object that got past it, at',
