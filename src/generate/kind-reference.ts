@@ -8,6 +8,7 @@ import type { Kind } from '../schema/kind.ts';
 import type { Node } from '../schema/node.ts';
 import { openDemands } from '../schema/places.ts';
 import { rulesOf } from '../schema/walk.ts';
+import { codeLink } from './code-link.ts';
 
 /** A field, and where it stands. */
 export interface Row {
@@ -158,7 +159,7 @@ function ruleLines({ path, node, as }: Row): string[] {
 const WEBHOOK_ONLY = '*webhook only*';
 
 function ruleLine(code: Code, place: string, demand: string, note: string): string {
-  const link = findEntry(code) === undefined ? code : `[${code}](codes.md#${code.toLowerCase()})`;
+  const link = findEntry(code) === undefined ? code : codeLink(code);
   return `| ${link} | ${place} | ${cell(demand)} | ${note} |`;
 }
 

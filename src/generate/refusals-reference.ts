@@ -1,5 +1,6 @@
 // docs/reference/refusals.md: what Envoy refuses of policies, who says so, and what becomes of it.
 
+import { codeLink } from './code-link.ts';
 import { type Outcome, REFUSALS, type Refusal } from './refusals.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
@@ -28,7 +29,9 @@ export function refusalsReference(): string {
     '',
     ...used.map((outcome) => `- \`${outcome}\`: ${OUTCOMES[outcome]}.`),
     '',
-    'There is no row for ListenerPolicy and DirectResponse: Envoy takes whatever admission lets pass of them. Patterns in matches of routes are [TR-20](codes.md#tr-20).',
+    'There is no row for ListenerPolicy and DirectResponse: Envoy takes whatever admission lets pass of them. Patterns in matches of routes are ' +
+      codeLink('TR-20') +
+      '.',
     ...Object.entries(REFUSALS).flatMap(([kind, refusals]) => ['', `## ${kind}`, '', ...table(refusals)]),
     '',
   ].join('\n');
@@ -50,5 +53,5 @@ const cell = (yaml: string): string => yaml.replaceAll('\n', '; ').replaceAll('|
 function found(admission: Refusal['admission']): string {
   if ('unknown' in admission) return `none: ${admission.unknown}`;
   const [code, path] = admission;
-  return `[${code}](codes.md#${code.toLowerCase()}) at \`${path}\``;
+  return `${codeLink(code)} at \`${path}\``;
 }
