@@ -11,7 +11,7 @@ export const CONTENT_CREDENTIALS = entries({
     level: 'R',
     title: 'not htpasswd lines',
     explain:
-      'A line is `name:hash`, with the hash in a form that `htpasswd` writes: MD5, bcrypt, SHA-1 or crypt. Names occur once, and at least one user remains. A raw password is refused; no message ever repeats a line.',
+      'A line is `name:hash`, with the hash in a form that `htpasswd` writes: MD5, bcrypt, SHA-1 or crypt. Each name must be unique, and there must be at least one user. A plain password is rejected. Messages never repeat a line.',
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}]
@@ -25,7 +25,7 @@ export const CONTENT_CREDENTIALS = entries({
     level: 'R',
     title: 'not htpasswd lines with SHA-1 hashes',
     explain:
-      'The proxy reads lines `name:{SHA}hash` only, as `htpasswd -s` writes them. Names occur once, and at least one user remains. No message ever repeats a line.',
+      'The proxy reads only lines `name:{SHA}hash`, as `htpasswd -s` writes them. Each name must be unique, and there must be at least one user. Messages never repeat a line.',
     kind: 'TrafficPolicy',
     bad: `
       basicAuth: {users: ['joe:$apr1$ZzQ5yjKU$CD8gNmUaMbtXCrCCrMGgC0']}`,
@@ -37,7 +37,7 @@ export const CONTENT_CREDENTIALS = entries({
     level: 'R',
     title: 'not a key set',
     explain:
-      'The field holds a JSON object whose `keys` list at least one valid public key (RFC 7517). A single key goes into such a list; a PEM text is converted first.',
+      'The field holds a JSON object whose `keys` list at least one valid public key (RFC 7517). Put a single key into such a list, and convert a PEM text first.',
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}]
@@ -59,7 +59,7 @@ export const CONTENT_CREDENTIALS = entries({
     level: 'R',
     title: 'not a key or key set',
     explain:
-      'The field holds a public key as PEM, a single JSON key, or a key set with at least one key (RFC 7517). Certificates and private keys are refused.',
+      'The field holds a public key as PEM, a single JSON key, or a key set with at least one key (RFC 7517). Certificates and private keys are rejected.',
     kind: 'GatewayExtension',
     bad: `
       jwt: {providers: [{name: id, jwks: {local: {inline: '{"keys":[]}'}}}]}`,

@@ -8,7 +8,7 @@ export const CONTENT_HTTP = entries({
     level: 'R',
     title: 'not the URL of a key set',
     explain:
-      'An absolute `http` or `https` URL with host and path, without user information and fragment, its port from 1 to 65535; no user information. The URL is never fetched when it is judged.',
+      'Write an absolute `http` or `https` URL with host and path, without user information and fragment. A port is from 1 to 65535. Validation never fetches the URL.',
     kind: 'GatewayExtension',
     bad: `
       jwt:
@@ -32,7 +32,7 @@ export const CONTENT_HTTP = entries({
     level: 'R',
     title: 'not the URL of a service',
     explain:
-      'An absolute `http` or `https` URL with a host; the port, where there is one, from 1 to 65535; no user information. The URL is never fetched when it is judged.',
+      'Write an absolute `http` or `https` URL with a host, without user information. A port is from 1 to 65535. Validation never fetches the URL.',
     kind: 'Backend',
     bad: `
       type: Cloud
@@ -50,7 +50,7 @@ export const CONTENT_HTTP = entries({
     level: 'R',
     title: 'not a host',
     explain:
-      'An IPv4 or IPv6 address, or a DNS name: no scheme, no path, no spaces, and no port where the port has a field of its own.',
+      'Write an IPv4 or IPv6 address or a DNS name, without scheme, path and spaces. If the port has a separate field, leave it out here.',
     kind: 'EdgeBackend',
     bad: `
       static: {host: 'https://db.example.com', port: 8443}`,
@@ -62,7 +62,7 @@ export const CONTENT_HTTP = entries({
     level: 'R',
     title: 'not an endpoint',
     explain:
-      'A host with an optional port. A scheme in front and a `/` behind are allowed, since endpoints are copied from web pages; they are stripped. A path is not.',
+      'Write a host with an optional port. A scheme in front and a `/` at the end are allowed and removed, because endpoints are often copied from web pages. A path is not allowed.',
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorB: {endpoint: 'https://me.example.com/openai'}}}`,
@@ -86,8 +86,8 @@ export const CONTENT_HTTP = entries({
   },
   'C-15': {
     level: 'S',
-    title: 'a header that cannot be changed',
-    explain: `Every request needs its host and its pseudo-headers: the proxy lets nobody set, add or remove them as headers. ${STRICT}`,
+    title: "header can't be changed",
+    explain: `Every request needs its host and its pseudo-headers, so the proxy doesn't allow to set, add or remove them as headers. ${STRICT}`,
     kind: 'TrafficPolicy',
     bad: `
       headerModifiers: {request: {remove: [Host]}}`,
@@ -97,7 +97,7 @@ export const CONTENT_HTTP = entries({
   },
   'C-16': {
     level: 'R',
-    title: 'a line break or NUL in a header value',
+    title: 'line break or NUL in a header value',
     explain:
       'A header value is one line. In YAML, `|` keeps a final line break: write the value on the line of its key, or use `|-`.',
     kind: 'EdgePolicy',
@@ -125,7 +125,7 @@ export const CONTENT_HTTP = entries({
     alsoLevel: 'S',
     title: 'not a format string',
     explain:
-      'Operators of the proxy are `%NAME%`, `%NAME(arguments)%`, either with a length as in `%REQ(x-id):10%`. A percent sign is `%%`. An operator that needs arguments and has none, or has a length or arguments that it does not take or cannot read, is a warning, and an error with `--validation-level=strict`.',
+      'Operators of the proxy are `%NAME%` or `%NAME(arguments)%`, with an optional length as in `%REQ(x-id):10%`. Write a percent sign as `%%`. An operator with missing, unexpected or invalid arguments or length is a warning, and an error with `--validation-level=strict`.',
     kind: 'GatewayExtension',
     bad: `
       extAuth:
@@ -141,8 +141,8 @@ export const CONTENT_HTTP = entries({
   },
   'C-18': {
     level: 'S',
-    title: 'a header value that the proxy cannot format',
-    explain: `The proxy reads header values as format strings, so a percent sign is written \`%%\`. ${STRICT}`,
+    title: 'header value is not a valid format string',
+    explain: `The proxy reads header values as format strings, so write a percent sign as \`%%\`. ${STRICT}`,
     kind: 'TrafficPolicy',
     bad: `
       headerModifiers: {response: {set: [{name: x-discount, value: 10%}]}}`,
@@ -152,7 +152,7 @@ export const CONTENT_HTTP = entries({
   },
   'C-19': {
     level: 'R',
-    title: 'the JSON format of a log is no object',
+    title: 'the JSON format of a log is not an object',
     explain:
       'Each member of `jsonFormat` becomes a member of the log line; its values are format strings, numbers, booleans, lists, or objects of these. For a line of text use `stringFormat`.',
     kind: 'HTTPListenerPolicy',
@@ -168,8 +168,8 @@ export const CONTENT_HTTP = entries({
   },
   'C-20': {
     level: 'R',
-    title: 'an empty text where one is needed',
-    explain: 'The empty text means nothing here. Write a value, or leave the field or item out.',
+    title: 'empty text',
+    explain: 'An empty text has no meaning here. Write a value, or remove the field or item.',
     kind: 'GatewayExtension',
     bad: `
       jwt:
@@ -188,7 +188,7 @@ export const CONTENT_HTTP = entries({
     level: 'R',
     title: 'not a path prefix',
     explain:
-      'A prefix starts with `/` and holds characters of URL paths only: no backslash, no query, no fragment. An empty prefix is allowed and changes nothing.',
+      'A prefix starts with `/` and contains only characters of URL paths: no backslash, no query, no fragment. An empty prefix is allowed and has no effect.',
     kind: 'GatewayExtension',
     bad: `
       extAuth:
@@ -206,7 +206,7 @@ export const CONTENT_HTTP = entries({
     level: 'R',
     title: 'not a path or authority of a check or call',
     explain:
-      'The path of a health check is not empty and holds no spaces or control characters; a host or authority is a host with an optional port, without scheme and path.',
+      'The path of a health check must not be empty or contain spaces or control characters. A host or authority is a host with an optional port, without scheme and path.',
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: shop}]

@@ -7,7 +7,7 @@ export const CONTENT_KUBERNETES = entries({
     level: 'R',
     title: 'not a label selector',
     explain:
-      'Operators are `In` and `NotIn`, with at least one value, and `Exists` and `DoesNotExist`, with none. Keys and values are those of Kubernetes labels.',
+      'Operators are `In` and `NotIn`, with at least one value, and `Exists` and `DoesNotExist`, with none. Keys and values must be valid Kubernetes labels.',
     kind: 'EdgeBackend',
     bad: `
       mcp:
@@ -37,7 +37,7 @@ export const CONTENT_KUBERNETES = entries({
     level: 'R',
     title: 'not a log level of this container',
     explain:
-      'Each container has levels of its own: `info`, `debug`, `warn`, `error`, `panic`, `fatal` for `sdsContainer`; `info`, `debug`, `warning`, `error` for `meshProxyContainer`; `trace`, `debug`, `info`, `warn`, `error` for `edge`.',
+      'Each container has its own levels: `info`, `debug`, `warn`, `error`, `panic`, `fatal` for `sdsContainer`; `info`, `debug`, `warning`, `error` for `meshProxyContainer`; `trace`, `debug`, `info`, `warn`, `error` for `edge`.',
     kind: 'GatewayParameters',
     bad: `
       kube: {edge: {logLevel: warning}}`,
@@ -47,7 +47,7 @@ export const CONTENT_KUBERNETES = entries({
   },
   'C-34': {
     level: 'R',
-    title: 'not a value for this setting of an image or Service',
+    title: 'invalid value for an image or Service',
     explain:
       '`pullPolicy` is `Always`, `IfNotPresent` or `Never`; `digest` is `algorithm:hex`; `externalTrafficPolicy` is `Cluster` or `Local`; `clusterIP` is `None`, empty or an IP address; `meshDiscoveryAddress` is a host with its port.',
     kind: 'GatewayParameters',
@@ -59,9 +59,9 @@ export const CONTENT_KUBERNETES = entries({
   },
   'C-35': {
     level: 'R',
-    title: 'not a name or label of Kubernetes',
+    title: 'not a Kubernetes name or label',
     explain:
-      'Labels and node selectors have keys and values of Kubernetes labels, annotations have qualified names as keys, names of other objects are DNS subdomains, and an environment variable has a name.',
+      'Labels and node selectors need valid Kubernetes label keys and values. Annotation keys are qualified names, names of other objects are DNS subdomains, and an environment variable needs a name.',
     kind: 'GatewayParameters',
     bad: `
       kube: {podTemplate: {extraLabels: {team: shop & pay}}}`,
@@ -73,7 +73,7 @@ export const CONTENT_KUBERNETES = entries({
     level: 'R',
     title: 'not an object of this Kubernetes type',
     explain:
-      "The field is passed on to Kubernetes as it is. It is checked as deep as Kubernetes' OpenAPI says: types and formats, required fields, enums, keys of lists (no port twice with one protocol), quantities; and that a volume has one source, a probe or hook one handler, `valueFrom` one source. A probe of `podTemplate` may have no handler: then that of the class, or the built-in one, stays.",
+      "The field is passed on to Kubernetes as it is. It is checked against Kubernetes' OpenAPI: types and formats, required fields, enums, list keys (no port twice with the same protocol) and quantities. A volume and a `valueFrom` have one source, a probe or hook has one handler. A probe of `podTemplate` may have no handler: then it keeps the handler of the class or the built-in one.",
     kind: 'GatewayParameters',
     bad: `
       kube: {proxyContainer: {resources: {limits: {memory: 512 MiB}}}}`,
@@ -83,8 +83,8 @@ export const CONTENT_KUBERNETES = entries({
   },
   'C-37': {
     level: 'R',
-    title: 'not the name of a cookie',
-    explain: "A token of HTTP: letters, digits and the characters !#$%&'*+-.^_`|~.",
+    title: 'not a cookie name',
+    explain: "A cookie name is an HTTP token: letters, digits and the characters !#$%&'*+-.^_`|~.",
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: shop}]

@@ -7,7 +7,7 @@ export const CONTENT_LANGUAGES = entries({
     level: 'R',
     title: 'not an expression of the edge data plane',
     explain:
-      'The field holds a CEL expression, such as `request.path.startsWith("/api")`. It is only parsed: whether variables and functions exist shows at run time (W-40 warns of variables). Template syntax such as `{{ }}` is no CEL.',
+      'The field holds a CEL expression, such as `request.path.startsWith("/api")`. It is parsed, but not evaluated: a missing variable or function fails at run time (W-40 warns about variables). Template syntax such as `{{ }}` is not CEL.',
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}]
@@ -30,7 +30,7 @@ export const CONTENT_LANGUAGES = entries({
     alsoLevel: 'S',
     title: 'not an expression of the proxy',
     explain:
-      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is parsed: whether variables exist shows at run time (W-40 warns of them). The proxy reads 32 levels of nesting, and has no macros over lists (`all`, `exists`, `exists_one`, `map`, `filter`) and few functions (`size`, `contains`, `startsWith`, `endsWith`, `matches`, conversions, parts of times): what it cannot read is a warning, and an error with `--validation-level=strict`.',
+      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is parsed, but not evaluated: a missing variable fails at run time (W-40 warns about variables). The proxy supports 32 levels of nesting. It has no macros over lists (`all`, `exists`, `exists_one`, `map`, `filter`) and few functions (`size`, `contains`, `startsWith`, `endsWith`, `matches`, conversions, parts of timestamps). An expression that the proxy doesn\'t support is a warning, and an error with `--validation-level=strict`.',
     kind: 'TrafficPolicy',
     bad: `
       rbac: {policy: {matchExpressions: ['request.method = "GET"']}}`,
@@ -43,7 +43,7 @@ export const CONTENT_LANGUAGES = entries({
     alsoLevel: 'S',
     title: 'not an RE2 pattern',
     explain:
-      'Patterns are of RE2 syntax, which always matches in linear time and therefore knows no look-around and no backreferences. Flags such as `(?i)`, `\\b` and `\\d` are fine. A pattern whose program is larger than the 32768 instructions that the proxy takes is a warning, and an error with `--validation-level=strict`.',
+      'Patterns use RE2 syntax, which always matches in linear time and so has no look-around and no backreferences. Flags such as `(?i)`, `\\b` and `\\d` are fine. The proxy accepts patterns that compile to at most 32768 instructions; a larger one is a warning, and an error with `--validation-level=strict`.',
     kind: 'TrafficPolicy',
     bad: `
       urlRewrite: {pathRegex: {pattern: '^/(?!admin)', substitution: /shop/}}`,
@@ -56,7 +56,7 @@ export const CONTENT_LANGUAGES = entries({
     alsoLevel: 'S',
     title: 'wrong escape or unknown group in a substitution',
     explain:
-      'A backslash is followed by a digit (`\\1`, a group of the pattern), by `g<name>` (a named group), or by another backslash. Line breaks and NUL can not stand in a path. `$1` is plain text. A group that the pattern does not define is a warning, and an error with `--validation-level=strict`.',
+      "A backslash is followed by a digit (`\\1`, a group of the pattern), by `g<name>` (a named group), or by another backslash. A path can't contain line breaks or NUL. `$1` is plain text. A group that the pattern does not define is a warning, and an error with `--validation-level=strict`.",
     kind: 'TrafficPolicy',
     bad: `
       urlRewrite: {pathRegex: {pattern: '^/shop/(.*)', substitution: '/store/\\d'}}`,
@@ -68,7 +68,7 @@ export const CONTENT_LANGUAGES = entries({
     level: 'R',
     title: 'not a template',
     explain:
-      'Templates are text with `{{ expression }}`, `{% statement %}` and `{# comment #}`. Every opening mark needs its own closing one, strings take double quotes, and pipes, subscripts and other templates do not exist. A line that starts with `##` is a statement, and ends with a line break. Functions are those of [the language](../transformation.md#functions), each with its number of arguments.',
+      'Templates are text with `{{ expression }}`, `{% statement %}` and `{# comment #}`. Close every opening mark and write strings in double quotes. Pipes, subscripts and includes are not supported. A line that starts with `##` is a statement and ends with a line break. Call only functions of [the language](../transformation.md#functions), each with its number of arguments.',
     kind: 'TrafficPolicy',
     bad: `
       transformation:

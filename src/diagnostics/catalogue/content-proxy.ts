@@ -6,8 +6,8 @@ import { STRICT } from './strict.ts';
 export const CONTENT_PROXY = entries({
   'C-23': {
     level: 'S',
-    title: 'a cipher suite or curve that the proxy does not take',
-    explain: `Cipher suites go by their OpenSSL or IANA names, up to TLS 1.2: those of TLS 1.3 can't be chosen. Curves are X25519, P-256, P-384, P-521 and X25519MLKEM768, each once. ${STRICT}`,
+    title: 'cipher suite or curve not supported by the proxy',
+    explain: `Use OpenSSL or IANA names of cipher suites up to TLS 1.2; those of TLS 1.3 can't be configured. Curves are X25519, P-256, P-384, P-521 and X25519MLKEM768, each once. ${STRICT}`,
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: shop}]
@@ -23,8 +23,8 @@ export const CONTENT_PROXY = entries({
   },
   'C-24': {
     level: 'R',
-    title: 'the name of a protocol is empty or too long',
-    explain: 'TLS carries protocol names of 1 to 255 bytes, such as `h2` and `http/1.1`.',
+    title: 'protocol name empty or too long',
+    explain: 'A protocol name in TLS has 1 to 255 bytes, such as `h2` and `http/1.1`.',
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: shop}]
@@ -54,7 +54,7 @@ export const CONTENT_PROXY = entries({
   'C-26': {
     level: 'S',
     title: 'the same upgrade twice',
-    explain: `Names of upgrades do not care for case, so \`websocket\` and \`WebSocket\` are one. ${STRICT}`,
+    explain: `Upgrade names are case-insensitive, so \`websocket\` and \`WebSocket\` are the same. ${STRICT}`,
     kind: 'HTTPListenerPolicy',
     bad: `
       targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: web}]
@@ -66,8 +66,8 @@ export const CONTENT_PROXY = entries({
   },
   'C-27': {
     level: 'S',
-    title: 'a status code that the proxy does not know',
-    explain: `The proxy answers with registered status codes only. ${STRICT}`,
+    title: 'unknown status code',
+    explain: `The proxy only answers with registered status codes. ${STRICT}`,
     kind: 'GatewayExtension',
     bad: `
       extAuth: {grpcService: {backendRef: {name: auth, port: 9000}}, statusOnError: 499}`,
@@ -77,8 +77,8 @@ export const CONTENT_PROXY = entries({
   },
   'C-28': {
     level: 'S',
-    title: 'a body streamed both ways needs its trailers, and no failing open',
-    explain: `With the body mode \`FULL_DUPLEX_STREAMED\` the end of the body is told by the trailers, so their mode is \`SEND\`; and a request that is half through can't pass unprocessed, so \`failOpen\` is false. ${STRICT}`,
+    title: 'FULL_DUPLEX_STREAMED needs trailers and `failOpen: false`',
+    explain: `With the body mode \`FULL_DUPLEX_STREAMED\` the trailers mark the end of the body, so set their mode to \`SEND\`. A request that is partly processed can't continue unprocessed, so set \`failOpen\` to false. ${STRICT}`,
     kind: 'GatewayExtension',
     bad: `
       extProc:
@@ -95,8 +95,8 @@ export const CONTENT_PROXY = entries({
   'C-29': {
     level: 'S',
     alsoLevel: 'R',
-    title: 'a number, duration or server name that the proxy refuses',
-    explain: `Each of these fields has a range in the proxy that is narrower than its type; the message names it. ${STRICT} A negative \`choiceCount\` is always an error.`,
+    title: 'number, duration or server name rejected by the proxy',
+    explain: `The proxy accepts a narrower range for these fields than the API. The message names the range. ${STRICT} A negative \`choiceCount\` is always an error.`,
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: shop}]
@@ -109,7 +109,7 @@ export const CONTENT_PROXY = entries({
   'C-30': {
     level: 'S',
     title: 'a message timeout above one hour',
-    explain: `The proxy waits an hour at most for the answer of an external processor. ${STRICT}`,
+    explain: `The proxy waits at most one hour for the answer of an external processor. ${STRICT}`,
     kind: 'GatewayExtension',
     bad: `
       extProc: {grpcService: {backendRef: {name: processor, port: 9000}}, messageTimeout: 2h}`,

@@ -1,4 +1,4 @@
 // The sentence that ends the explanation of every code of level S.
 
 export const STRICT =
-  'It is well formed, but the proxy refuses it. The API admits it with a warning, unless `--validation-level=strict`.';
+  'The value is well formed, but the proxy rejects it. It is admitted with a warning, and rejected with `--validation-level=strict`.';

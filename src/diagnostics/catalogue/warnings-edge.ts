@@ -8,9 +8,9 @@ const ROUTE = 'targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, 
 export const WARNINGS_EDGE = entries({
   'W-12': {
     level: 'W',
-    title: 'a field that is set more than once, or a flag without effect',
+    title: 'field set more than once, or flag without effect',
     explain:
-      'When `defaults` and `overrides` name a field more than once, an overriding entry beats a default, then the last entry wins; the others do nothing. Entries of `overrides` always override, so `override: false` is ignored there: move the entry to `defaults`.',
+      'When `defaults` and `overrides` set a field more than once, an override wins over a default, and the last entry wins over earlier ones. The others have no effect. Entries of `overrides` always override, so `override: false` is ignored there: move the entry to `defaults`.',
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorA: {}}}
@@ -22,9 +22,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-13': {
     level: 'W',
-    title: 'prompt caching that does not cache',
+    title: 'prompt caching without effect',
     explain:
-      "Only `vendorF` caches prompts; for any other provider the block has no effect. And the provider's own minimum is 1024 tokens, so a lower `minTokens` caches no more.",
+      'Only `vendorF` caches prompts; for other providers the block has no effect. The minimum of the provider is 1024 tokens, so a lower `minTokens` has no effect.',
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorA: {}}}
@@ -36,9 +36,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-14': {
     level: 'W',
-    title: 'a response guard masks, it never rejects',
+    title: 'a response guard never rejects',
     explain:
-      '`regex.action` applies to requests only: what matches in a response is always masked. Write `MASK`, so that nobody relies on a rejection.',
+      '`regex.action` applies to requests only. Matches in a response are always masked. Write `MASK`, so that nobody expects a rejection.',
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorA: {}}}
@@ -50,9 +50,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-15': {
     level: 'W',
-    title: 'a guard that does nothing, or not what it says',
+    title: 'guard without effect',
     explain:
-      'A `regex` guard without `matches` and `builtins` matches nothing. And the custom `response` is what a client gets whose text is rejected; with the action `MASK`, which is the default, nothing is.',
+      'A `regex` guard without `matches` and `builtins` matches nothing. The custom `response` is sent when a request is rejected; with the action `MASK`, the default, no request is rejected.',
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorA: {}}}
@@ -64,9 +64,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-16': {
     level: 'W',
-    title: 'a doubtful path of an MCP server',
+    title: 'unusual path of an MCP server',
     explain:
-      'Paths of URLs start with `/`. And `/sse` is the usual path of the protocol SSE, `/mcp` that of StreamableHTTP: the one with the other protocol is mostly a slip. Leave `path` out to get the default of the protocol.',
+      'A URL path starts with `/`. `/sse` is the usual path of the protocol SSE, and `/mcp` that of StreamableHTTP; the other combination is usually a mistake. Remove `path` to use the default of the protocol.',
     kind: 'EdgeBackend',
     bad: `
       mcp: {targets: [{name: files, static: {host: files.example.com, port: 80, protocol: SSE, path: /mcp}}]}`,
@@ -76,9 +76,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-17': {
     level: 'W',
-    title: 'a route or alias that never matches',
+    title: 'route or alias never matches',
     explain:
-      'A key of `routes` is compared with the end of the path of a request, so it starts with `/`, or is `*` for all. Aliases and the models that they stand for need a name.',
+      'A key of `routes` is compared with the end of the request path, so it starts with `/`, or is `*` for all paths. Aliases and their models must not be empty.',
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorA: {}}}
@@ -90,9 +90,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-18': {
     level: 'W',
-    title: 'keys from a backend are not served yet',
+    title: 'keys from a backend are not supported yet',
     explain:
-      'The API declares `backendRef` for key sets, but the data plane fetches keys from `uri` only today. With `backendRef` there are no keys, and no token is valid.',
+      'The API has `backendRef` for key sets, but today the data plane fetches keys from `uri` only. With `backendRef` there are no keys, so every token is invalid.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -109,7 +109,7 @@ export const WARNINGS_EDGE = entries({
   'W-19': {
     level: 'W',
     title: 'timeouts without effect',
-    explain: 'Timeouts apply to HTTPRoutes; other targets ignore them. An empty block sets none either.',
+    explain: 'Timeouts apply to HTTPRoutes only, and an empty block sets none.',
     kind: 'EdgePolicy',
     bad: `
       ${GATEWAY}
@@ -121,9 +121,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-20': {
     level: 'W',
-    title: 'a field that has no phase',
+    title: 'field ignores the phase',
     explain:
-      'Authentication by tokens, passwords and API keys, and direct responses, run when they run: `phase: PreRouting` does not change that. Move them to a policy of the phase PostRouting, so that the object says what happens.',
+      '`phase: PreRouting` has no effect on authentication by tokens, passwords and API keys, and on direct responses. Move them to a policy with `phase: PostRouting`, which is when they run.',
     kind: 'EdgePolicy',
     bad: `
       ${GATEWAY}
@@ -135,9 +135,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-21': {
     level: 'W',
-    title: 'a try that may take as long as the request',
+    title: 'per-try timeout not below the request timeout',
     explain:
-      'The timeout of the whole request covers all its tries. A try that may take as long is never cut short, and there is never time for another one. Make `perTryTimeout` shorter.',
+      'The request timeout covers all tries. If one try can take the whole time, no retry ever happens. Make `perTryTimeout` shorter.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -151,7 +151,7 @@ export const WARNINGS_EDGE = entries({
     level: 'W',
     title: 'retries that never happen',
     explain:
-      'The condition `retriable-status-codes` means the codes in `statusCodes`, and without that list none. With `attempts: 0` retries are off altogether.',
+      'The condition `retriable-status-codes` refers to the list `statusCodes`, and does nothing without it. `attempts: 0` turns retries off.',
     kind: 'TrafficPolicy',
     bad: `
       ${ROUTE}
@@ -163,9 +163,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-23': {
     level: 'W',
-    title: 'an origin that no browser sends',
+    title: 'origin that no browser sends',
     explain:
-      'Items of `additionalOrigins` are compared with the Origin header of a request, which is a scheme, `://` and a host, with the port where it is not the usual one: no path, no final slash, no wildcard.',
+      'Items of `additionalOrigins` are compared with the Origin header, which has a scheme, `://`, a host, and a port unless it is the default one. It has no path, no final slash and no wildcard.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -179,7 +179,7 @@ export const WARNINGS_EDGE = entries({
     level: 'W',
     title: 'empty labels select everything',
     explain:
-      'A selector without labels takes every object of the kind in the namespace, also those that come later. Of Secrets each would be read as a set of API keys. Add a label, unless you mean that.',
+      'A selector without labels selects every object of the kind in the namespace, including future ones. Every Secret would be read as a set of API keys. Add a label, unless you want that.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}

@@ -10,7 +10,7 @@ export const WARNINGS_UNSAFE = entries({
     level: 'W',
     title: '`type` is deprecated',
     explain:
-      'The block that is present says what a GatewayExtension is, and `type` adds nothing to it. It must not contradict the block either, so the simplest is to leave it out.',
+      'The block that is present decides what a GatewayExtension is. `type` adds nothing and must not contradict the block, so remove it.',
     kind: 'GatewayExtension',
     bad: `
       type: RateLimit
@@ -23,7 +23,7 @@ export const WARNINGS_UNSAFE = entries({
     level: 'W',
     title: 'unknown field',
     explain:
-      'The API server drops fields that it does not know, so whatever the field should do, it will not do it. Mostly it is a typing error, or a field of another kind: policies that attach to whole objects have no `sectionName`. A few free-form blocks keep unknown fields; nothing reads them there. `kubectl` refuses unknown fields, and so does the command line, unless it is told `--unknown-fields=warn`.',
+      'The API server drops unknown fields, so the field has no effect. The usual cause is a typing error, or a field of another kind: policies that attach to whole objects have no `sectionName`. A few free-form blocks keep unknown fields, but nothing reads them. `kubectl` rejects unknown fields, and so does the command line, unless you set `--unknown-fields=warn`.',
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: db, sectionName: postgres}]
@@ -35,9 +35,9 @@ export const WARNINGS_UNSAFE = entries({
   },
   'W-03': {
     level: 'W',
-    title: "the backend's certificate isn't verified",
+    title: "the certificate of the backend isn't verified",
     explain:
-      'Without verification anyone between the gateway and the backend can pose as the backend. Name the CA that issued the certificate, or the names that it may have.',
+      'Without verification, anyone between the gateway and the backend can impersonate the backend. Name the CA that issued the certificate, or the names that it may have.',
     kind: 'EdgeBackend',
     bad: `
       static: {host: db.example.com, port: 443}
@@ -51,7 +51,7 @@ export const WARNINGS_UNSAFE = entries({
     level: 'W',
     title: '`insecureSkipVerify: false` names no trust source',
     explain:
-      'Exactly one of four members decides whom the proxy trusts, and the presence of `insecureSkipVerify` counts, whatever its value. With `false` there is no CA to verify against, so the peer is not verified after all. Name a trust source.',
+      'One of four fields decides whom the proxy trusts, and `insecureSkipVerify` counts as one even if it is `false`. Then there is no CA to verify against, so the peer is not verified. Set a trust source instead.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${BACKEND}
@@ -65,7 +65,7 @@ export const WARNINGS_UNSAFE = entries({
     level: 'W',
     title: 'insecure TLS setting',
     explain:
-      'TLS 1.0 and 1.1 are retired (RFC 8996), and renegotiation has a history of attacks. Use them only for a backend that can do nothing better.',
+      'TLS 1.0 and 1.1 are deprecated (RFC 8996), and renegotiation has a history of attacks. Use them only for a backend that supports nothing else.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${BACKEND}
@@ -79,7 +79,7 @@ export const WARNINGS_UNSAFE = entries({
     level: 'W',
     title: 'secret material in the object',
     explain:
-      'Everyone who may read the object sees the key, and it ends up in backups, logs of changes and repositories. Put it into a Secret and name that; in key sets keep the public members only.',
+      'Everyone who can read the object sees the key, and it ends up in backups, audit logs and repositories. Put the key into a Secret and refer to that. In key sets, keep only the public members.',
     kind: 'EdgeBackend',
     bad: `
       static: {host: api.example.com, port: 443}
@@ -91,9 +91,9 @@ export const WARNINGS_UNSAFE = entries({
   },
   'W-07': {
     level: 'W',
-    title: 'requests without credentials pass',
+    title: 'requests without credentials are allowed',
     explain:
-      'The lenient modes validate credentials that are there and let the other requests through. That is only safe with authorization rules that demand something of a request.',
+      'In this mode, credentials are validated if they are present, and requests without credentials are allowed. That is only safe together with authorization rules.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -107,7 +107,7 @@ export const WARNINGS_UNSAFE = entries({
     level: 'W',
     title: 'clients can reach any host',
     explain:
-      'A dynamic forward proxy connects to whatever host a request names, also inside the cluster. Restrict who may use it, and for which hosts, by an authorization policy. In a Backend the requests go out in plaintext besides, unless `enableTls` is true.',
+      'A dynamic forward proxy connects to any host that a request names, also inside the cluster. Restrict who can use it, and for which hosts, with an authorization policy. In a Backend, requests are also sent in plaintext unless `enableTls` is true.',
     kind: 'Backend',
     bad: `
       type: DynamicForwardProxy
@@ -121,7 +121,7 @@ export const WARNINGS_UNSAFE = entries({
     level: 'W',
     title: 'keys are fetched without TLS',
     explain:
-      'Whoever can change the answer on its way can put a key of their own into it, and sign tokens that the gateway takes for good. Use `https://`.',
+      'An attacker who can change the response can insert a key and then sign tokens that the gateway accepts. Use `https://`.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -137,9 +137,9 @@ export const WARNINGS_UNSAFE = entries({
   },
   'W-10': {
     level: 'W',
-    title: 'an authorization service that fails open',
+    title: 'authorization service fails open',
     explain:
-      'With `failOpen: true` requests pass without a decision while the service is down, so that an outage of it is an outage of your access control.',
+      'With `failOpen: true`, all requests are allowed while the service is down, so an outage of the service turns off your access control.',
     kind: 'GatewayExtension',
     bad: `
       extAuth: {failOpen: true, grpcService: {backendRef: {name: auth, port: 9000}}}`,
@@ -149,9 +149,9 @@ export const WARNINGS_UNSAFE = entries({
   },
   'W-11': {
     level: 'W',
-    title: 'every origin with credentials',
+    title: 'credentials allowed for every origin',
     explain:
-      'Browsers refuse an answer that allows credentials to the origin `*`. And if they did not, every site could act in the name of your users. List the origins that may send credentials.',
+      'Browsers reject a response that allows credentials for the origin `*`; otherwise any site could act on behalf of your users. List the origins that may send credentials.',
     kind: 'TrafficPolicy',
     bad: `
       cors: {allowOrigins: ["*"], allowCredentials: true}`,

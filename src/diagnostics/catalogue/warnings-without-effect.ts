@@ -9,9 +9,9 @@ const BACKEND = 'targetRefs: [{group: gateway.gatewarden.dev, kind: Backend, nam
 export const WARNINGS_WITHOUT_EFFECT = entries({
   'W-25': {
     level: 'W',
-    title: 'a policy without target',
+    title: 'policy without a target',
     explain:
-      'Nothing can refer to a policy of this kind, so without `targetRefs` and `targetSelectors` it attaches to nothing.',
+      "Other objects can't refer to a policy of this kind. Without `targetRefs` and `targetSelectors` it has no effect.",
     kind: 'BackendConfigPolicy',
     bad: `
       connectTimeout: 5s`,
@@ -22,9 +22,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-26': {
     level: 'W',
-    title: 'honoured for HTTPRoutes only',
+    title: 'applies to HTTPRoutes only',
     explain:
-      '`timeouts`, `urlRewrite` and the compression of responses are settings of a route. On a Gateway or ListenerSet they do nothing; target the HTTPRoutes.',
+      '`timeouts`, `urlRewrite` and response compression are settings of a route. On a Gateway or ListenerSet they have no effect. Target the HTTPRoutes instead.',
     kind: 'TrafficPolicy',
     bad: `
       ${GATEWAY}
@@ -38,7 +38,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
     level: 'W',
     title: '`autoHostRewrite: false` has no effect of its own',
     explain:
-      'Without `autoHostRewrite` the host is left alone, and `false` says the same. It is of use only where a less specific policy asks for the rewrite, that of the whole HTTPRoute or of a route that delegates to it: on a rule it turns that off. A URLRewrite filter goes before both. Leave it out elsewhere.',
+      'Without `autoHostRewrite` the host is not rewritten, so `false` usually changes nothing. It is useful only on a rule, to turn off the rewrite of a less specific policy: one for the whole HTTPRoute, or for a route that delegates to it. A URLRewrite filter takes precedence over both.',
     kind: 'TrafficPolicy',
     bad: `
       ${ROUTE}
@@ -50,9 +50,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-28': {
     level: 'W',
-    title: 'CSRF protection that is not enforced',
+    title: 'CSRF protection is not enforced',
     explain:
-      'Requests are refused only for the share in `percentageEnabled`, which is 0 when it is absent. `percentageShadowed` evaluates requests and counts, but refuses none.',
+      'Only the percentage of requests in `percentageEnabled` is checked, and the default is 0. `percentageShadowed` evaluates and counts requests, but rejects none.',
     kind: 'TrafficPolicy',
     bad: `
       csrf: {additionalOrigins: [{exact: shop.example.com}]}`,
@@ -63,7 +63,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   'W-29': {
     level: 'W',
     title: 'settings next to `disable`',
-    explain: '`disable` turns the feature off, so whatever stands beside it is ignored. Keep one of the two.',
+    explain: '`disable` turns the feature off, so settings next to it are ignored. Keep one of the two.',
     kind: 'TrafficPolicy',
     bad: `
       cors: {disable: {}, allowOrigins: [https://example.com]}`,
@@ -75,7 +75,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
     level: 'W',
     title: 'an empty block has no effect',
     explain:
-      'An empty `rateLimit` or `transformation`, or an empty part of a transformation, changes nothing. `rateLimit.local: {}` is another matter: it turns off a local limit of a higher level.',
+      'An empty `rateLimit` or `transformation`, or an empty part of a transformation, changes nothing. `rateLimit.local: {}` is different: it turns off a local limit of a higher level.',
     kind: 'TrafficPolicy',
     bad: `
       rateLimit: {}`,
@@ -87,7 +87,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
     level: 'W',
     title: 'HTTP/1.0 and its default host go together',
     explain:
-      'Requests of HTTP/1.0 may come without a Host header, and `defaultHostForHttp10` stands in for it; without it they match no route. When HTTP/1.0 is not accepted, the default host has no effect.',
+      'HTTP/1.0 requests may have no Host header. `defaultHostForHttp10` is used instead; without it they match no route. If HTTP/1.0 is not accepted, the default host has no effect.',
     kind: 'HTTPListenerPolicy',
     bad: `
       ${GATEWAY}
@@ -100,9 +100,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-32': {
     level: 'W',
-    title: "the client's address can be forged",
+    title: 'the client address can be forged',
     explain:
-      'With `useRemoteAddress: false` the client address is taken from X-Forwarded-For, which a client can write itself. Say in `xffNumTrustedHops` how many proxies in front of the gateway are trusted.',
+      'With `useRemoteAddress: false` the client address comes from X-Forwarded-For, which a client can set itself. Set `xffNumTrustedHops` to the number of trusted proxies in front of the gateway.',
     kind: 'HTTPListenerPolicy',
     bad: `
       ${GATEWAY}
@@ -115,9 +115,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-33': {
     level: 'W',
-    title: 'a setting that is ignored, rounded, or looks wrong',
+    title: 'setting ignored, rounded, or probably wrong',
     explain:
-      '`simpleTLS` leaves a client certificate out and does nothing where there is none; names are not verified with `insecureSkipVerify: true`; the endpoints of a Service have no host names to hash; TCP keepalive counts whole seconds; paths of URLs and files start with `/`. The message says which of them it is.',
+      'The message names the case. `simpleTLS` ignores a client certificate, and has no effect without one. Names are not verified with `insecureSkipVerify: true`. The endpoints of a Service have no host names to hash. TCP keepalive uses whole seconds. Paths of URLs and files start with `/`.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${BACKEND}
@@ -130,7 +130,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   'W-34': {
     level: 'W',
     title: '`ignoreCase` has no effect on a pattern',
-    explain: 'The case of a `safeRegex` is a matter of the pattern itself: start it with `(?i)`.',
+    explain: 'To ignore case in a `safeRegex`, start the pattern with `(?i)`.',
     kind: 'TrafficPolicy',
     bad: `
       csrf: {percentageEnabled: 100, additionalOrigins: [{safeRegex: 'shop-\\d+', ignoreCase: true}]}`,
@@ -140,9 +140,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-35': {
     level: 'W',
-    title: "a setting that the Service's type ignores",
+    title: 'setting ignored by the type of the Service',
     explain:
-      'Only a Service of type NodePort takes `nodePort` here, and one of type ClusterIP has no outside traffic for `externalTrafficPolicy` to steer. Of two entries for one port the second is ignored.',
+      '`nodePort` has an effect only for a Service of type NodePort, and `externalTrafficPolicy` has none for type ClusterIP. If a port has two entries, the second is ignored.',
     kind: 'GatewayParameters',
     bad: `
       kube: {service: {type: ClusterIP, ports: [{port: 80, nodePort: 30080}]}}`,
@@ -152,9 +152,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-36': {
     level: 'W',
-    title: 'a setting that comes too late or is never read',
+    title: 'setting too late or never read',
     explain:
-      'A pod is killed when its grace period ends, so the wait before shutdown must be shorter. A rewrite needs the stats route that it rewrites to. And `selfManaged` has no fields: nothing is deployed, so there is nothing to set.',
+      'A pod is killed when its grace period ends, so the wait before shutdown must be shorter. A rewrite needs the stats route that it rewrites to. `selfManaged` has no fields, because nothing is deployed.',
     kind: 'GatewayParameters',
     bad: `
       kube: {podTemplate: {terminationGracePeriodSeconds: 30, gracefulShutdown: {enabled: true, sleepTimeSeconds: 30}}}`,
@@ -164,9 +164,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-37': {
     level: 'W',
-    title: 'a ListenerPolicy that sets nothing',
+    title: 'ListenerPolicy without settings',
     explain:
-      'Without `default` and `perPort` the policy has no effect. An entry of `perPort` replaces `default` for its port entirely, so an empty `listener` turns the defaults off there.',
+      'Without `default` and `perPort` the policy has no effect. An entry of `perPort` replaces `default` for its port, so an empty `listener` turns the defaults off for that port.',
     kind: 'ListenerPolicy',
     bad: `
       ${GATEWAY}
@@ -180,9 +180,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-38': {
     level: 'W',
-    title: 'an extension that cannot do its work, or has two timeouts',
+    title: 'extension without providers, or with two timeouts',
     explain:
-      'A JWT extension without providers has no keys, so no token can be valid. A rate-limit extension has a `timeout` of its own, which is preferred over `grpcService.requestTimeout`.',
+      'A JWT extension without providers has no keys, so every token is invalid. In a rate-limit extension, `timeout` takes precedence over `grpcService.requestTimeout`.',
     kind: 'GatewayExtension',
     bad: `
       jwt: {providers: []}`,
@@ -192,9 +192,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-39': {
     level: 'W',
-    title: 'a list that holds the same thing twice, or matches nothing',
+    title: 'duplicate list item, or list item without effect',
     explain:
-      'Header names do not care for case, so two names that differ only in case are one header. A name with a leading `:` is one of the five pseudo-headers of HTTP, or sets nothing. A log filter for gRPC statuses needs statuses, and filters that are chosen by presence are chosen by `false` too: remove them instead.',
+      'Header names are case-insensitive, so two names that differ only in case are the same header. A name with a leading `:` must be one of the five pseudo-headers of HTTP. A log filter for gRPC statuses needs statuses. Filters that apply when they are present also apply with the value `false`: remove them instead.',
     kind: 'TrafficPolicy',
     bad: `
       headerModifiers: {request: {remove: [X-User, x-user]}}`,
@@ -204,9 +204,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-40': {
     level: 'W',
-    title: 'a variable that does not exist where the expression is evaluated',
+    title: 'variable not available in this expression',
     explain:
-      'The two data planes know different variables, and `response` exists only once there is one: not for authorization, rate limits, sampling, or a change of the request. An expression with another variable is an error at run time.',
+      "The two data planes have different variables, and `response` doesn't exist before the response: not in authorization, rate limits, sampling, or changes of the request. An unknown variable is an error at run time.",
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -218,9 +218,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-41': {
     level: 'W',
-    title: 'a reference to a kind that is no backend',
+    title: "reference to a kind that can't be a backend",
     explain:
-      'Backends are Services of the core group, Backends of this API, InferencePools, and in the edge group EdgeBackends. A reference to anything else, or to one of these in another group, cannot be resolved.',
+      "Backends are Services of the core group, Backends of this API, InferencePools, and in the edge group EdgeBackends. A reference to another kind, or to one of these in another group, can't be resolved.",
     kind: 'GatewayExtension',
     bad: `
       extAuth: {grpcService: {backendRef: {group: apps, kind: Deployment, name: auth, port: 9000}}}`,
@@ -230,9 +230,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-42': {
     level: 'W',
-    title: 'an operator that not every proxy knows',
+    title: 'operator not known by every proxy version',
     explain:
-      "The name between the percent signs is not in the proxy's list of operators. A newer version may have it; one that has not refuses the configuration. A percent sign itself is written `%%`.",
+      'The name between the percent signs is not in the list of operators of the proxy. A newer version may have it; a version without it rejects the configuration. Write a percent sign as `%%`.',
     kind: 'TrafficPolicy',
     bad: `
       headerModifiers: {request: {set: [{name: x-client, value: '%CLIENT_ADDRESS%'}]}}`,
@@ -242,9 +242,9 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-43': {
     level: 'W',
-    title: 'an unknown log component',
+    title: 'unknown log component',
     explain:
-      'The proxy refuses to start when it does not know a component that a level is set for. Components come and go between versions, so this may still be right for yours.',
+      "The proxy doesn't start if it doesn't know a component that has a level. Components differ between versions, so the name may still be right for your version.",
     kind: 'GatewayParameters',
     bad: `
       kube: {proxyContainer: {bootstrap: {componentLogLevels: {upstreams: debug}}}}`,
@@ -256,7 +256,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
     level: 'W',
     title: 'an empty block has no effect',
     explain:
-      'An empty `traffic`, `frontend` or `accessLog` sets nothing, and turns nothing off either. Add a setting, or remove the block.',
+      'An empty `traffic`, `frontend` or `accessLog` has no effect: it sets nothing and turns nothing off. Add a setting, or remove the block.',
     kind: 'EdgePolicy',
     bad: `
       ${GATEWAY}

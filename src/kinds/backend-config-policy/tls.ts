@@ -155,7 +155,7 @@ const skipsVerification: Rule<boolean> = {
   demand: 'absent',
   check(skip, report) {
     const hint = 'name a trust source: `secretRef`, `files.rootCA` or `wellKnownCACertificates: System`';
-    if (skip) report(advice("the backend's certificate isn't verified", hint));
+    if (skip) report(advice("the certificate of the backend isn't verified", hint));
     else report({ code: 'W-04', ...advice("names no trust source, so the peer isn't verified", hint) });
   },
 };

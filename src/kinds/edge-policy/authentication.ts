@@ -19,7 +19,7 @@ const letsThrough: Rule<string> = {
   demand: '`Strict`',
   check(mode, report) {
     if (mode !== 'Optional' && mode !== 'Permissive') return;
-    const who = mode === 'Optional' ? 'requests without credentials pass' : 'all requests pass';
+    const who = mode === 'Optional' ? 'requests without credentials are allowed' : 'all requests pass';
     report(advice(who, 'add authorization rules, or write `mode: Strict`'));
   },
 };

@@ -62,7 +62,7 @@ const skipsVerification: RuleOf<typeof tls> = {
     const what =
       mode === 'Hostname'
         ? "the backend's host name isn't verified"
-        : "the backend's certificate isn't verified";
+        : "the certificate of the backend isn't verified";
     report({
       ...advice(what, 'use `caCertificateRefs` or `verifySubjectAltNames` instead'),
       at: ['insecureSkipVerify'],

@@ -89,7 +89,7 @@ export const honouredForRoutesOnly: Rule<Spec> = {
       if (value === undefined) continue;
       report({
         ...advice(
-          `honoured for HTTPRoutes only, so it does nothing for the ${other.kind}`,
+          `applies to HTTPRoutes only, so it does nothing for the ${other.kind}`,
           'target HTTPRoutes, or move it to a policy that does',
         ),
         at,
