@@ -256,7 +256,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'may not be read: permission denied',
   EPERM: 'may not be read: operation not permitted',
-  ELOOP: 'a symbolic link that leads in a circle',
+  ELOOP: 'a symbolic link that points to itself',
   ENAMETOOLONG: 'the name is too long for this file system',
   EMFILE: 'too many open files',
 };

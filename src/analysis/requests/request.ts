@@ -61,7 +61,7 @@ export function refusalOf({ host, path, method, headers }: Request): RefusedRequ
   if (!TOKEN.test(method)) return { status: 400, why: 'its method is no token' };
   const bad = headers.find(([name, value]) => !TOKEN.test(name) || FORBIDDEN_VALUE.test(value));
   if (bad !== undefined)
-    return { status: 400, why: `${JSON.stringify(bad[0])} is no header that HTTP carries` };
+    return { status: 400, why: `${JSON.stringify(bad[0])} is not a header that HTTP carries` };
   if (path.includes('#')) return { status: 400, why: 'its path has a fragment (`#`)' };
   if (/[\0-\x20\x7f]/.test(path)) return { status: 400, why: 'its path has blanks or control characters' };
   if (!path.startsWith('/')) return { status: 404, why: 'its path does not begin with `/`' };

@@ -134,7 +134,7 @@ t.test('policies of the global namespace select Gateways by labels everywhere, o
 });
 
 t.test(
-  'target of a policy not found, or is another thing, does nothing and has no ancestors',
+  'a policy whose target is not there, or is another thing, does nothing and has no ancestors',
   async (t) => {
     const target = (kind: string, name: string) => ({
       targetRefs: [{ group: 'gateway.networking.k8s.io', kind, name }],
