@@ -83,7 +83,7 @@ const oneDeletion: Rule<readonly string[]> = {
   demand: `not both \`${ORPHAN}\` and \`${FOREGROUND}\``,
   check(finalizers, report) {
     if (finalizers.includes(ORPHAN!) && finalizers.includes(FOREGROUND!))
-      report(forbidden(`\`${ORPHAN}\` and \`${FOREGROUND}\` exclude each other`, 'remove one of the two'));
+      report(forbidden(`\`${ORPHAN}\` and \`${FOREGROUND}\` can't be combined`, 'remove one of the two'));
   },
 };
 

@@ -15,7 +15,10 @@ t.test('what was read is replaced, and nothing is left beside it', async (t) => 
 t.test('what somebody else wrote in the meantime stays', async (t) => {
   for (const newer of ['redo\n', 'longer than before\n', '']) {
     const path = join(t.testdir({ 'a.yaml': newer }), 'a.yaml');
-    t.match(writeFile(path, Buffer.from('read\n'), 'written\n'), /the file has changed in the meantime; run again/);
+    t.match(
+      writeFile(path, Buffer.from('read\n'), 'written\n'),
+      /the file has changed in the meantime; run again/,
+    );
     t.equal(readFileSync(path, 'utf8'), newer);
   }
 });

@@ -55,7 +55,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'statusCodes range',
     'TrafficPolicy',
     'retry: {statusCodes: ["500-599"]}',
-    [['ST-01 @ spec.retry.statusCodes[0]', 'there are no ranges: list each code']],
+    [['ST-01 @ spec.retry.statusCodes[0]', 'ranges are not supported: list each code']],
   ],
   [
     'statusCodes text',
@@ -1049,7 +1049,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'the response in an authorization',
     'EdgePolicy',
     `${ROUTE}\ntraffic: {authorization: {policy: {matchExpressions: ["response.code == 200"]}}}`,
-    [['W-40 @ spec.traffic.authorization.policy.matchExpressions[0]', 'use what the request holds']],
+    [['W-40 @ spec.traffic.authorization.policy.matchExpressions[0]', 'use the request instead']],
   ],
   [
     'a timeout and no unit',

@@ -84,12 +84,12 @@ t.test('what the schemas tell: one block too deep, too high, elsewhere, in anoth
     [
       'EdgePolicy',
       'traffic: {transformation: {phase: PreRouting}}',
-      'it belongs further up: `spec.traffic.phase`',
+      'it belongs higher up: `spec.traffic.phase`',
     ],
     [
       'EdgeBackend',
       'ai: {groups: [{providers: [{name: a, vendorA: {policies: {}}}]}]}',
-      'it belongs further up: `spec.ai.groups[0].providers[0].policies`',
+      'it belongs higher up: `spec.ai.groups[0].providers[0].policies`',
     ],
     ['EdgePolicy', 'cors: {}', 'it belongs further down: `spec.traffic.cors`'],
     ['EdgePolicy', 'tcp: {}', 'it belongs further down: `spec.frontend.tcp` or `spec.backend.tcp`'],

@@ -85,7 +85,7 @@ const CASES: readonly (readonly [what: string, text: string, places: readonly st
   ['a line not deep enough', 'a:\n    b: 1\n  c: 2\n', ['3:3 ST-14'], /same column/],
   ['a tab', 'a:\n\tb: 1\n', ['2:1 ST-14'], /spaces/],
   ['a merge conflict', '<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> x\n', ['1:1 ST-14'], /merge conflict/],
-  ['a fence of Markdown', '```yaml\na: 1\n```\n', ['1:1 ST-14'], /Markdown/],
+  ['a Markdown code fence', '```yaml\na: 1\n```\n', ['1:1 ST-14'], /Markdown/],
 ];
 
 for (const [what, text, places, said] of CASES) {

@@ -31,7 +31,7 @@ export function* weakAuthentication({ snapshot }: TranslationRooms): Iterable<Re
         code: 'AN-42',
         segments: ['spec', 'jwt', 'extensionRef'],
         fault: advice(
-          `GatewayExtension ${quote(nameOf(verifier))} lets requests without a token pass`,
+          `GatewayExtension ${quote(nameOf(verifier))} lets requests without a token are allowed`,
           'set `spec.jwt.validationMode: Strict` of the extension, or check the claims with `rbac`',
         ),
       };

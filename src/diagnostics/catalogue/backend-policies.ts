@@ -70,7 +70,7 @@ export const BACKEND_POLICIES = entries({
   },
   'BK-06': {
     level: 'R',
-    title: 'a CA is pointless when all verification is off',
+    title: 'a CA has no effect when all verification is off',
     explain:
       'With `insecureSkipVerify: All` no certificate is verified, so a CA would be ignored. Remove `insecureSkipVerify` to verify against the CA, or write `Hostname` to skip the host name only.',
     kind: 'EdgeBackend',

@@ -21,7 +21,7 @@ const wholeSeconds: Rule<string> = {
     const value = parseDuration(text) ?? 0;
     if (value < 1000 || value % 1000 === 0) return;
     const used = formatDuration(value - (value % 1000)) ?? text;
-    report(advice(`the proxy counts whole seconds: this becomes \`${used}\``, `write \`${used}\``));
+    report(advice(`the proxy uses whole seconds: this becomes \`${used}\``, `write \`${used}\``));
   },
 };
 
@@ -80,7 +80,7 @@ const overlappingChecks: RuleOf<typeof healthCheck> = {
     if (limit === undefined || pause === undefined || pause === 0 || limit < pause) return;
     report({
       ...advice(
-        `not below \`interval\` (${interval}): checks overlap`,
+        `not below \`interval\` (${interval}), so checks can overlap`,
         'make it shorter, or raise `interval`',
       ),
       at: ['timeout'],

@@ -132,7 +132,7 @@ const loneMaximumRingSize: RuleOf<typeof ringHash> = {
     report({
       ...invalid(
         maximumRingSize,
-        `is below the proxy's own minimum of ${DEFAULT_MINIMUM_RING_SIZE}`,
+        `is below the default minimum of the proxy, ${DEFAULT_MINIMUM_RING_SIZE}`,
         `write ${DEFAULT_MINIMUM_RING_SIZE} or more, or set \`minimumRingSize\` too`,
       ),
       at: ['maximumRingSize'],

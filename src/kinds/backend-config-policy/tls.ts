@@ -52,7 +52,7 @@ const versionRange: RuleOf<typeof parameters> = {
     report({
       ...invalid(
         minVersion,
-        `is above \`maxVersion\` (${maxVersion}): no version is left`,
+        `is above \`maxVersion\` (${maxVersion}): no version is allowed`,
         'lower `minVersion`, raise `maxVersion`, or write `AUTO`',
       ),
       at: ['minVersion'],
@@ -76,7 +76,7 @@ const names = (
 
 /** C-23: Envoy 1.36 takes a curve twice, 1.40 doesn't. */
 const uniqueCurves: Rule<readonly string[]> = {
-  ...unique<string>('C-23', undefined, 'newer proxies refuse it', (curve) =>
+  ...unique<string>('C-23', undefined, 'newer proxy versions reject it', (curve) =>
     CURVES.some((known) => known === curve) ? curve : undefined,
   ),
   demand: 'no curve occurs twice',
@@ -109,7 +109,7 @@ const certificateWithKey: RuleOf<typeof tls> = {
     const [found, missing] = key === undefined ? ['tlsCertificate', 'tlsKey'] : ['tlsKey', 'tlsCertificate'];
     report({
       ...required(
-        `\`${found}\` needs \`${missing}\` beside it`,
+        `\`${found}\` needs \`${missing}\``,
         `set \`${missing}\`, or write \`simpleTLS: true\` for TLS without a client certificate`,
       ),
       at: ['files', missing],
@@ -128,7 +128,7 @@ const sansNeedCA: RuleOf<typeof tls> = {
     if (files === undefined || Object.keys(files).length === 0 || files.rootCA !== undefined) return;
     report({
       ...required(
-        'names of the certificate are checked against a root CA only',
+        'certificate names are only checked with a root CA',
         'set `rootCA`, or remove `verifySubjectAltNames`',
       ),
       at: ['files', 'rootCA'],
@@ -154,9 +154,9 @@ const skipsVerification: Rule<boolean> = {
   reads: [''],
   demand: 'absent',
   check(skip, report) {
-    const hint = 'name a trust source: `secretRef`, `files.rootCA` or `wellKnownCACertificates: System`';
+    const hint = 'set a trust source: `secretRef`, `files.rootCA` or `wellKnownCACertificates: System`';
     if (skip) report(advice("the certificate of the backend isn't verified", hint));
-    else report({ code: 'W-04', ...advice("names no trust source, so the peer isn't verified", hint) });
+    else report({ code: 'W-04', ...advice("without a trust source, so the peer isn't verified", hint) });
   },
 };
 
@@ -178,7 +178,7 @@ const unusedSans: RuleOf<typeof tls> = {
     report({
       ...advice(
         'ignored: nothing is verified with `insecureSkipVerify: true`',
-        'name a trust source instead of `insecureSkipVerify`, or remove this',
+        'set a trust source instead of `insecureSkipVerify`, or remove this',
       ),
       at: ['verifySubjectAltNames'],
     });

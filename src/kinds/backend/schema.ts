@@ -65,7 +65,7 @@ const StaticBackend = object(
 const openProxy: RuleOf<typeof dynamicForwardProxy> = {
   id: 'W-08',
   reads: ['enableTls'],
-  demand: 'clients may reach any host',
+  demand: 'clients can reach any host',
   check({ enableTls }, report) {
     report(
       advice(

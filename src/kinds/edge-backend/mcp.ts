@@ -78,7 +78,7 @@ const pathOfOtherProtocol: RuleOf<typeof mcpTarget> = {
       report({
         ...advice(
           `\`${others}\` is the default path of the other protocol`,
-          `write \`${own}\`, unless the server really listens there`,
+          `write \`${own}\`, unless the server really uses this path`,
         ),
         at: ['path'],
       });

@@ -46,8 +46,8 @@ const inlineKeys: Rule<string> = {
       report({
         code: 'W-06',
         ...advice(
-          'secret key material is stored in the object, where everyone who may read it sees it',
-          'keep the public members of the keys only; symmetric keys do not belong here',
+          'the object contains a secret key, which everyone who can read the object sees',
+          "keep only the public members of the keys; don't use symmetric keys here",
         ),
       });
     }

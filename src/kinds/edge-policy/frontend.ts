@@ -18,7 +18,7 @@ const needsKeepalive: RuleOf<typeof tcp> = {
   check({ keepalive }, report) {
     if (keepalive !== undefined) return;
     report({
-      ...required('an empty `tcp` block says nothing', 'set `keepalive`, or remove `tcp`'),
+      ...required('an empty `tcp` block has no effect', 'set `keepalive`, or remove `tcp`'),
       at: ['keepalive'],
     });
   },
@@ -162,7 +162,7 @@ const noTracing: RuleOf<typeof frontend> = {
   check({ tracing }, report) {
     if (tracing === undefined) return;
     report({
-      ...forbidden('frontend tracing is not implemented yet: it would silently do nothing', 'remove it'),
+      ...forbidden('frontend tracing is not implemented yet', 'remove it'),
       at: ['tracing'],
     });
   },

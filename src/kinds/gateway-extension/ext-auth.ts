@@ -80,8 +80,8 @@ const unsafeOpen: Rule<boolean> = {
     if (open)
       report(
         advice(
-          'requests pass unauthenticated when the service is down',
-          'write `failOpen: false`, unless that is what you want',
+          'requests are allowed without authentication while the service is down',
+          'write `failOpen: false`, unless you want that',
         ),
       );
   },

@@ -32,7 +32,7 @@ export const duplexNeeds: RuleOf<typeof extProc> = {
       report({
         ...invalid(
           failOpen,
-          `the proxy can't let requests pass once a body is streamed by \`${DUPLEX}\``,
+          `the proxy can't skip the service once a body is streamed with \`${DUPLEX}\``,
           'write `failOpen: false`',
         ),
         at: ['failOpen'],
@@ -45,7 +45,7 @@ export const duplexNeeds: RuleOf<typeof extProc> = {
       report({
         ...invalid(
           mode[trailers],
-          `\`${direction}BodyMode: ${DUPLEX}\` needs the trailers too`,
+          `\`${direction}BodyMode: ${DUPLEX}\` also needs the trailers`,
           `write \`${trailers}: SEND\``,
         ),
         at: ['processingMode', trailers],
@@ -62,7 +62,7 @@ const atMostAnHour: Rule<string> = {
   check(text, report) {
     const limit = parseDuration('1h')!;
     if ((parseDuration(text) ?? 0) > limit)
-      report(invalid(text, 'the proxy takes at most one hour', 'write `1h` or less'));
+      report(invalid(text, 'the proxy accepts at most one hour', 'write `1h` or less'));
   },
 };
 

@@ -61,8 +61,8 @@ const inlineKeys: Rule<string> = {
     report({
       code: 'W-06',
       ...advice(
-        'a private or symmetric key is stored in the object, where everyone who may read it sees it',
-        'write public keys only, or put the keys where only the proxy reads them',
+        'the object contains a private or symmetric key, which everyone who can read the object sees',
+        'write only public keys, or store the keys where only the proxy can read them',
       ),
     });
   },
@@ -140,7 +140,10 @@ const allowsMissing: Rule<string> = {
   check(mode, report) {
     if (mode === 'AllowMissing')
       report(
-        advice('requests without a token pass', 'add authorization rules that demand the claims you need'),
+        advice(
+          'requests without a token are allowed',
+          'add authorization rules that check the claims you need',
+        ),
       );
   },
 };
@@ -151,7 +154,7 @@ const noProviders: RuleOf<typeof jwt> = {
   demand: 'has a provider',
   check({ providers }, report) {
     if (providers !== undefined && providers.length > 0) return;
-    report({ ...advice('no token can be valid without a provider', 'add a provider'), at: ['providers'] });
+    report({ ...advice('without a provider every token is invalid', 'add a provider'), at: ['providers'] });
   },
 };
 

@@ -13,7 +13,7 @@ const otherTimeout: RuleOf<typeof rateLimit> = {
   check({ grpcService }, report) {
     if (grpcService?.requestTimeout === undefined) return;
     report({
-      ...advice('`rateLimit.timeout` is preferred over this', 'remove it, and set `rateLimit.timeout`'),
+      ...advice('`rateLimit.timeout` takes precedence over this', 'remove it, and set `rateLimit.timeout`'),
       at: ['grpcService', 'requestTimeout'],
     });
   },

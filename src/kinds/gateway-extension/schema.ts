@@ -18,7 +18,7 @@ const deprecatedType: Rule<string> = {
   reads: [''],
   demand: 'absent',
   check(_type, report) {
-    report(advice('deprecated, has no effect: the block that is present decides', 'remove it'));
+    report(advice('deprecated and without effect: the block that is present decides', 'remove it'));
   },
 };
 

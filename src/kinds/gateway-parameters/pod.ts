@@ -31,7 +31,7 @@ const sleepsTooLong: RuleOf<typeof pod> = {
     if (sleep === undefined || grace === undefined || sleep < grace) return;
     report({
       ...advice(
-        `the pod is killed after ${grace} s, before it has slept ${sleep} s`,
+        `the pod is killed after ${grace} s, before the wait of ${sleep} s ends`,
         `write less than ${grace}, or raise \`terminationGracePeriodSeconds\``,
       ),
       at: ['gracefulShutdown', 'sleepTimeSeconds'],

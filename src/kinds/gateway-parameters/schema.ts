@@ -58,7 +58,7 @@ const selfManagedKeys: Rule<JsonOf<'object'>> = {
     if (keys.length === 0) return;
     report(
       advice(
-        'its fields have no effect: nothing is deployed for a self-managed Gateway',
+        'has no effect: nothing is deployed for a self-managed Gateway',
         'write `selfManaged: {}`, or use `kube`',
       ),
     );

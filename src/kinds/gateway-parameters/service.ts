@@ -15,8 +15,8 @@ const unusualNodePort: Rule<number> = {
   demand: '30000 to 32767, unless the cluster has another range',
   check(value, report) {
     if (value >= 30_000 && value <= 32_767) return;
-    const hint = 'write a port of that range, or leave it out to get a free one';
-    report(advice('outside of the usual range of node ports, 30000 to 32767', hint));
+    const hint = 'write a port in that range, or remove it to get a free one';
+    report(advice('outside the usual range of node ports, 30000 to 32767', hint));
   },
 };
 
@@ -56,8 +56,8 @@ const unusedTrafficPolicy: RuleOf<typeof service> = {
     if (type !== 'ClusterIP' || externalTrafficPolicy === undefined) return;
     report({
       ...advice(
-        'ignored with type ClusterIP, which has no traffic from outside',
-        'remove it, or choose another type',
+        'ignored with type ClusterIP, which gets no external traffic',
+        'remove it, or use another type',
       ),
       at: ['externalTrafficPolicy'],
     });
@@ -77,7 +77,7 @@ const repeatedPort: Rule<readonly Static<typeof Port>[]> = {
         continue;
       }
       report({
-        ...advice(`port ${port} stands in item ${known} already; only one of the two is used`, 'remove one'),
+        ...advice(`item ${known} already has port ${port}; only one of the two is used`, 'remove one'),
         at: [index, 'port'],
         because: [port],
       });

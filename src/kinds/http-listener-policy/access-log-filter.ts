@@ -41,7 +41,12 @@ const presenceSelects: Rule<boolean> = {
   demand: 'is true',
   check(value, report) {
     if (!value)
-      report(advice('presence selects the filter, whatever its value', 'remove the filter, or write `true`'));
+      report(
+        advice(
+          'the filter applies when it is present, whatever its value',
+          'remove the filter, or write `true`',
+        ),
+      );
   },
 };
 
@@ -50,8 +55,7 @@ const matchesNothing: RuleOf<typeof grpcStatus> = {
   reads: ['statuses'],
   demand: '`statuses` is present',
   check({ statuses }, report) {
-    if (statuses === undefined)
-      report(advice('matches nothing without `statuses`', 'list the statuses that are meant'));
+    if (statuses === undefined) report(advice('matches nothing without `statuses`', 'list the statuses'));
   },
 };
 

@@ -75,7 +75,7 @@ export const BACKEND_NAMES: readonly Neighbours[] = [
   {
     at: 'EdgeBackend spec',
     names: {
-      type: 'remove it: the block that is present says what the backend is',
+      type: 'remove it: the block that is present decides the type of backend',
       ...all('llm', ['spec.ai']),
       ...VENDORS,
       ...all('auth tls tcp http', 'it belongs in `spec.policies`'),

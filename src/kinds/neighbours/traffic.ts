@@ -204,7 +204,7 @@ export const EDGE_POLICY_NAMES: readonly Neighbours[] = [
     at: 'EdgePolicy spec.traffic.jwtAuthentication',
     names: {
       ...all('issuer audiences jwks', ['spec.traffic.jwtAuthentication.providers[]']),
-      extensionRef: 'the providers themselves stand here, in `providers`',
+      extensionRef: 'list the providers themselves here, in `providers`',
       validationMode: ['spec.traffic.jwtAuthentication.mode'],
     },
   },
@@ -216,10 +216,10 @@ export const EDGE_POLICY_NAMES: readonly Neighbours[] = [
       ]),
       ...all('localJwks localJWKS inlineJwks', ['spec.traffic.jwtAuthentication.providers[].jwks.inline']),
       audience: 'it is `audiences` here, a list',
-      name: 'providers have no name here: the `issuer` tells them apart',
+      name: 'providers have no name here; the `issuer` identifies them',
       ...all(
         'claimsToHeaders claimToHeaders',
-        'write the header in `spec.traffic.transformation`, by an expression over `jwt`',
+        'set the header in `spec.traffic.transformation`, with an expression over `jwt`',
       ),
     },
   },
@@ -233,7 +233,7 @@ export const EDGE_POLICY_NAMES: readonly Neighbours[] = [
   {
     at: 'EdgePolicy spec.traffic.extAuth|spec.traffic.extProc',
     names: {
-      ...all('extensionRef grpcService httpService', 'the service itself is named here, in `backendRef`'),
+      ...all('extensionRef grpcService httpService', 'name the service itself here, in `backendRef`'),
       withRequestBody: ['spec.traffic.extAuth.forwardBody'],
     },
   },
@@ -249,7 +249,7 @@ export const EDGE_POLICY_NAMES: readonly Neighbours[] = [
   },
   {
     at: 'EdgePolicy spec.traffic.rateLimit.global',
-    names: { extensionRef: 'the service itself is named here, in `backendRef`' },
+    names: { extensionRef: 'name the service itself here, in `backendRef`' },
   },
   {
     at: 'EdgePolicy spec.traffic.directResponse',

@@ -207,7 +207,7 @@ const repeatedFields: RuleOf<typeof backendAI> = {
         if (seen.has(field)) {
           report({
             ...advice(
-              `\`${field}\` is set more than once: an overriding entry beats a default, then the last one wins`,
+              `\`${field}\` is set more than once: an override wins over a default, and the last entry wins`,
               'keep one entry',
             ),
             at: [list, index, 'field'],
@@ -255,7 +255,7 @@ const PromptCaching = object(
             demand: 'at least 1024',
             check(tokens, report) {
               if (tokens < 1024)
-                report(advice("below the provider's own minimum of 1024", 'write 1024 or more'));
+                report(advice('below the minimum of the provider, 1024', 'write 1024 or more'));
             },
           },
         ],
@@ -273,7 +273,7 @@ const routeSuffix: Rule<string> = {
     if (key !== '*' && !key.startsWith('/'))
       report(
         advice(
-          'never matches: a route is compared with the end of a path',
+          'never matches: a route is compared with the end of the path',
           writeHint(`/${key}`, 'write a `/` before it, or `*`', ' or `*`'),
         ),
       );

@@ -45,7 +45,7 @@ const caWithoutVerification: RuleOf<typeof tls> = {
     if (insecureSkipVerify !== 'All' || caCertificateRefs === undefined) return;
     report({
       ...forbidden(
-        'a CA is pointless when all verification is off',
+        'a CA has no effect when all verification is off',
         'remove it, or remove `insecureSkipVerify` (or set it to `Hostname`)',
       ),
       at: ['caCertificateRefs'],
@@ -138,8 +138,8 @@ const inlineKey: RuleOf<typeof auth> = {
     if (key === undefined) return;
     report({
       ...advice(
-        'secret material is stored in the object, where everyone who may read it sees it',
-        'put it into a Secret and name that in `secretRef`',
+        'the object contains a secret, which everyone who can read the object sees',
+        'put it into a Secret and set `secretRef`',
       ),
       at: ['key'],
     });

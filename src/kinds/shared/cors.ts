@@ -34,7 +34,7 @@ export const everyOriginWithCredentials: RuleOf<typeof corsFields> = {
     if (allowCredentials !== true || allowOrigins?.includes('*') !== true) return;
     report({
       ...advice(
-        'browsers refuse credentials for the origin `*`, and every origin is trusted',
+        'browsers reject credentials for the origin `*`, which trusts every origin',
         'list the origins that may send credentials, or remove this',
       ),
       at: ['allowCredentials'],

@@ -31,7 +31,7 @@ function backoffRange(id: Code): RuleOf<ReturnType<typeof backoffFields>> {
         ...invalid(
           maxInterval,
           `is below \`baseInterval\` (${baseInterval})`,
-          `write \`${baseInterval}\` or more, or leave it out: it is then 10 times the base`,
+          `write \`${baseInterval}\` or more, or remove it: the default is 10 times the base`,
         ),
         at: ['maxInterval'],
       });

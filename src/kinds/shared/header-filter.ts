@@ -40,7 +40,7 @@ export function sameExceptCase<I>(key?: NoInfer<Name<I>>): Rule<readonly I[]> {
         known.add(name);
         report({
           ...advice(
-            'names the same header as an item before it: case makes no difference',
+            'names the same header as an item before it: upper and lower case are the same',
             'keep one of the two',
           ),
           at: key === undefined ? [index] : [index, key],

@@ -13,7 +13,7 @@ import { content } from './text.ts';
 function checkPart(text: string): Problem | undefined {
   if (text !== '') return undefined;
   return {
-    message: 'the empty text is part of every text',
+    message: 'an empty text matches every text',
     hint: 'write the text to look for, or `safeRegex: .*` to match everything',
   };
 }

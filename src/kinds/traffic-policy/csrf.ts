@@ -15,10 +15,10 @@ const notEnforced: RuleOf<typeof csrf> = {
   demand: '`percentageEnabled` is above 0',
   check({ percentageEnabled, percentageShadowed }, report) {
     if (percentageEnabled !== undefined && percentageShadowed !== undefined) return;
-    const hint = 'set `percentageEnabled` to the share of requests that are checked, such as 100';
+    const hint = 'set `percentageEnabled` to the percentage of requests to check, such as 100';
     if (percentageShadowed !== undefined) {
       const fault = advice(
-        'requests are evaluated, but none is refused',
+        'requests are evaluated, but none is rejected',
         'set `percentageEnabled` instead to enforce',
       );
       report({ ...fault, at: ['percentageShadowed'] });

@@ -18,7 +18,7 @@ const overflowingFill: RuleOf<typeof tokenBucket> = {
     if (tokensPerFill === undefined || tokensPerFill <= maxTokens) return;
     report({
       ...advice(
-        `above \`maxTokens\` (${maxTokens}): the surplus of each fill is lost`,
+        `above \`maxTokens\` (${maxTokens}): the rest of each fill is lost`,
         `write ${maxTokens} or less, or raise \`maxTokens\``,
       ),
       at: ['tokensPerFill'],

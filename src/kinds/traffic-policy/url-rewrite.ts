@@ -33,7 +33,7 @@ const dollarGroup: RuleOf<typeof pathRegex> = {
     if (written === text) return;
     const isGood = checkSubstitution(written, pattern).length === 0;
     report({
-      ...advice('`$` starts no group: it is literal text', `write \`${written}\``),
+      ...advice('`$` is literal text, not a group', `write \`${written}\``),
       at: ['substitution'],
       ...(isGood ? { fix: [{ op: 'replace', value: written }] } : {}),
     });

@@ -167,7 +167,7 @@ t.test('settings decide', async (t) => {
 const misuses: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
   ['no path', ['analyze'], /missing required argument 'paths'/],
   ['an unknown format', ['analyze', '-o', 'jsn', '-'], /did you mean `json`/],
-  ['settings that are not there', ['analyze', '--settings', 'none', '-'], /none:1:1: there is no such file/],
+  ['settings that are not there', ['analyze', '--settings', 'none', '-'], /none:1:1: no such file/],
   [
     'settings from the same stream',
     ['analyze', '--settings', '-', '-'],

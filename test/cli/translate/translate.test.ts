@@ -232,7 +232,7 @@ const misuses: readonly (readonly [name: string, args: readonly string[], messag
     ['--settings', '-', '-'],
     /standard input can be used only once/,
   ],
-  ['settings that are not there', ['--settings', 'none', '-'], /none:1:1: there is no such file/],
+  ['settings that are not there', ['--settings', 'none', '-'], /none:1:1: no such file/],
   [
     'settings with mistakes',
     ['--settings', 'bad.yaml', '-'],
