@@ -83,6 +83,6 @@ function proxyProblem(text: string, budget: CelBudget): GradedProblem | undefine
 
 const TOO_DEEP: GradedProblem = {
   grade: 'S',
-  message: `the expression nests deeper than the ${ENVOY_LEVELS} levels that the proxy reads`,
-  hint: 'split it: each of `+`, `.`, `[]`, `()` and `? :` around a value is a level, but not what `&&` and `||` join',
+  message: `the expression has more than the ${ENVOY_LEVELS} levels of nesting that the proxy supports`,
+  hint: 'split it: each `+`, `.`, `[]`, `()` and `? :` around a value is a level; `&&` and `||` are not',
 };

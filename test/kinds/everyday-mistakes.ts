@@ -1104,7 +1104,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'TrafficPolicy',
     'csrf: {percentageEnabled: 100, additionalOrigins: [{safeRegex: "*.example.com"}, {safeRegex: "/a/**"}]}',
     [
-      ['C-03 @ spec.csrf.additionalOrigins[0].safeRegex', 'this is no glob: write `.*\\.example\\.com`'],
+      ['C-03 @ spec.csrf.additionalOrigins[0].safeRegex', 'patterns are not globs: write `.*\\.example\\.com`'],
       ['C-03 @ spec.csrf.additionalOrigins[1].safeRegex', 'write `/a/.*`'],
     ],
   ],
