@@ -53,7 +53,7 @@ await withBrowser(
     ])
       t.match(text, part);
     await page.getByText('2 settings that do not count').click();
-    t.match(await details(page).textContent(), 'a more specific place has it');
+    t.match(await details(page).textContent(), 'a more specific place sets it');
     await details(page).getByRole('button', { name: 'kube_shop_cart_80' }).click();
     t.equal(await chosen(page).textContent(), 'kube_shop_cart_80');
     t.match(await details(page).textContent(), '10.0.1.7:80');

@@ -97,7 +97,7 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
       const text = map.data?.[CA_KEY];
       if (text === undefined) return { missing: `no key ${CA_KEY}` };
       const pem = caCertificates(text);
-      return pem === undefined ? { missing: `${CA_KEY} holds no certificate that can be read` } : { pem };
+      return pem === undefined ? { missing: `${CA_KEY} has no readable certificate` } : { pem };
     },
     { isEqual: (left, right) => JSON.stringify(left) === JSON.stringify(right) },
   );
@@ -250,8 +250,8 @@ function readValidation(
   if (pem !== undefined) return { ...failed, validation: { hostname, subjectAltNames: names, ca: pem } };
   const message =
     unresolved === undefined
-      ? 'no certificates of an authority are named: caCertificateRefs and wellKnownCACertificates are both missing'
-      : `no usable certificate of an authority: ${unresolved.message}`;
+      ? 'no CA certificates are set: caCertificateRefs and wellKnownCACertificates are both missing'
+      : `no valid CA certificate: ${unresolved.message}`;
   const segments = unresolved?.segments ?? ['spec', 'validation'];
   return { ...failed, problem: { reason: 'NoValidCACertificate', segments, message } };
 }

@@ -81,10 +81,10 @@ function whyLost(
   listenerSet: Gateways['listenerSet'],
 ): string | undefined {
   const isListenerSet = kind === 'XListenerSet' || kind === 'ListenerSet';
-  if (isListenerSet && listenerSet(key)?.denial !== undefined) return 'is not let in by its Gateway';
+  if (isListenerSet && listenerSet(key)?.denial !== undefined) return 'is not allowed by its Gateway';
   const isParent =
     isListenerSet || (group === GATEWAY_API_GROUP && (kind === 'Gateway' || kind === 'HTTPRoute'));
-  return isParent && snapshot.object(key) === undefined ? 'is not among the objects' : undefined;
+  return isParent && snapshot.object(key) === undefined ? 'was not found' : undefined;
 }
 
 function annotations(
@@ -102,22 +102,22 @@ function annotations(
     say(
       ROUTE_WEIGHT_ANNOTATION,
       weight,
-      'must be a whole number of 32 bits, and counts as 0',
+      'must be a 32-bit integer, and counts as 0',
       'write for example "10"',
     );
   else if (weight !== undefined && !weightedRoutePrecedence)
     say(
       ROUTE_WEIGHT_ANNOTATION,
       weight,
-      'weights of routes are turned off, so it does nothing',
-      'turn the setting `weightedRoutePrecedence` on, or remove the annotation',
+      'route weights are turned off, so it has no effect',
+      'turn on the setting `weightedRoutePrecedence`, or remove the annotation',
     );
   const priority = metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION];
   if (priority !== undefined && !FOLD_RULES.includes(priority))
     say(
       INHERITED_PRIORITY_ANNOTATION,
       priority,
-      'is none of the values, and is ignored',
+      'is not an allowed value, and is ignored',
       `write one of ${FOLD_RULES.join(', ')}`,
     );
   return reports;
@@ -137,8 +137,8 @@ function grpcReports(about: string, { spec }: GRPCRoute): readonly Report[] {
       code: 'TR-22',
       segments,
       fault: advice(
-        'this filter is ignored: on GRPCRoutes neither an ExtensionRef nor a filter of a backend does anything',
-        'attach a TrafficPolicy to the route by `targetRefs`, or move the filter to the rule',
+        'this filter is ignored: on GRPCRoutes an ExtensionRef or a filter of a backend has no effect',
+        'attach a TrafficPolicy to the route with `targetRefs`, or move the filter to the rule',
       ),
     });
     return [
@@ -226,8 +226,8 @@ function httpReports(about: string, route: HTTPRoute, settings: Settings): reado
       code: 'TR-24',
       segments: [...at, ...segments],
       fault: advice(
-        'experimental, and turned off: it does nothing',
-        'turn the setting `enableExperimentalGatewayAPIFeatures` on, or remove it',
+        'experimental and turned off: it has no effect',
+        'turn on the setting `enableExperimentalGatewayAPIFeatures`, or remove it',
       ),
     });
     if (!isExperimental) {
@@ -242,7 +242,7 @@ function httpReports(about: string, route: HTTPRoute, settings: Settings): reado
 }
 
 const UNMET_CONNECT = advice(
-  'met by no request: CONNECT requests have no path, and every match asks for one',
+  'never matches: CONNECT requests have no path, and every match needs one',
   'remove the match',
 );
 
@@ -255,8 +255,8 @@ function unreachable(
   return backendRefs.flatMap((reference, at) => {
     if (isDelegation(reference)) return [];
     const fault = advice(
-      `${quote(reference.name)} gets no requests by this rule, which delegates all of them to other routes`,
-      'remove it, or give it a rule of its own',
+      `${quote(reference.name)} gets no requests from this rule, which delegates all of them to other routes`,
+      'remove it, or move it to a separate rule',
     );
     return [{ about, code: 'TR-23' as const, segments: [...rule, 'backendRefs', at], fault }];
   });

@@ -330,7 +330,7 @@ t.test('of a Secret that is there, but refused, the status says so, and why', as
   ];
   for (const [members, why] of refused) {
     const message = messageWith({ ...secret, ...members });
-    t.match(message, /^Secret default\/broken not found: it is there, but refused: /);
+    t.match(message, /^Secret default\/broken not found: it exists, but is invalid: /);
     t.match(message, why);
     t.notMatch(message, /no base64!|BEGIN/, 'and nothing of it is repeated');
   }

@@ -174,7 +174,7 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
       } else
         unserved.set(
           id,
-          `Listener ${quote(other.key)} on port ${port} takes the same connections, since a TCPRoute on a listener of protocol TLS takes those of all hostnames: give this listener another port`,
+          `Listener ${quote(other.key)} on port ${port} gets the same connections, because a TCPRoute on a listener of protocol TLS gets those of all hostnames: give this listener another port`,
         );
     }
     if (chains.length === 0)
@@ -251,16 +251,16 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
 
 function manyRules(about: string): Report {
   const fault = advice(
-    'a listener serves a route of exactly one rule with at least one backend: this one serves nothing',
-    'write one rule; its backends share the connections by weight',
+    "a listener only serves a route with exactly one rule and at least one backend: this route isn't served",
+    'write one rule; its backends share connections by weight',
   );
   return { about, code: 'TR-08', segments: ['spec', 'rules'], fault };
 }
 
 function keptOut(about: string, { key, spec, owner }: GatewayListener): Report {
   const fault = advice(
-    `listener ${quote(key)} of ${owner.kind} ${quote(`${owner.namespace}/${owner.name}`)} serves an older route: this one gets no connection there`,
-    `give each route a listener of its own, with another ${spec.protocol === 'TCP' ? 'port' : 'port or hostname'}`,
+    `listener ${quote(key)} of ${owner.kind} ${quote(`${owner.namespace}/${owner.name}`)} serves an older route: this one gets no connections there`,
+    `give each route its own listener, with another ${spec.protocol === 'TCP' ? 'port' : 'port or hostname'}`,
   );
   return { about, code: 'TR-07', segments: ['spec', 'parentRefs'], fault };
 }

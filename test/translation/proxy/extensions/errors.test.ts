@@ -176,7 +176,7 @@ for (const [message, field, spec, at, more] of [
     'spec.extAuth.httpService.authorizationRequest.headersToAdd[":path"]',
   ],
   [
-    'headersToAdd: the value of `x` is no format string that the proxy can read',
+    'headersToAdd: the value of `x` is not a format string that the proxy can read',
     extAuthRef,
     {
       extAuth: {

@@ -57,6 +57,6 @@ function applyFilter(filter: RouteFilter, draft: RouteDraft, context: FilterCont
   if (builtin.isExperimental === true && !context.isExperimental) return;
   const settings = filter[builtin.member];
   if (settings === undefined)
-    draft.readErrors.push(`filter ${filter.type} says nothing: write \`${builtin.member}\``);
+    draft.readErrors.push(`filter ${filter.type} is empty: set \`${builtin.member}\``);
   else builtin.apply(settings, draft, context);
 }
