@@ -165,10 +165,10 @@ t.test('a target of another policy', async (t) => {
     `targetRefs: [{group: "${group}", kind: ${kind}, name: a}]`;
   for (const [kind, spec, hint] of [
     ['TrafficPolicy', target('Service', ''), /BackendConfigPolicy.*; target Gateway, HTTPRoute/],
-    ['BackendConfigPolicy', target('HTTPRoute'), /TrafficPolicy and EdgePolicy; target Service/],
+    ['BackendConfigPolicy', target('HTTPRoute'), /TrafficPolicy or EdgePolicy; target Service/],
     ['HTTPListenerPolicy', target('HTTPRoute'), /TrafficPolicy/],
-    ['EdgePolicy', target('Backend', 'gateway.gatewarden.dev'), /BackendConfigPolicies/],
-    ['TrafficPolicy', target('GRPCRoute'), /its Gateway can/],
+    ['EdgePolicy', target('Backend', 'gateway.gatewarden.dev'), /BackendConfigPolicy/],
+    ['TrafficPolicy', target('GRPCRoute'), /target its Gateway/],
     ['TrafficPolicy', target('Gatewayy'), /did you mean `Gateway`/],
   ] as const) {
     const found = judge(objectOf(kind, spec)).findings.find(({ path }) => path === 'spec.targetRefs[0].kind');
