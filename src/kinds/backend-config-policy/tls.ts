@@ -19,7 +19,7 @@ const TLSFiles = object(
   {
     tlsCertificate: optional(file('Certificate chain, a file of the proxy.')),
     tlsKey: optional(file('Private key, a file of the proxy.')),
-    rootCA: optional(file("CAs that the backend's certificate must be of, a file of the proxy.")),
+    rootCA: optional(file('CAs that verify the certificate of the backend, a file of the proxy.')),
   },
   {
     doc: 'Certificates in files of the proxy.',
@@ -83,8 +83,8 @@ const uniqueCurves: Rule<readonly string[]> = {
 };
 
 const parameters = {
-  minVersion: version('Oldest version of TLS.'),
-  maxVersion: version('Newest version of TLS.'),
+  minVersion: version('Minimum version of TLS.'),
+  maxVersion: version('Maximum version of TLS.'),
   cipherSuites: names(
     'C-23',
     'a cipher suite of TLS 1.2 or older, or a group `[A|B]` of them',
@@ -209,12 +209,12 @@ const tls = {
     string({ enum: ['System'], doc: "Trusts the CAs of the proxy's system." }),
   ),
   insecureSkipVerify: optional(
-    boolean({ doc: "Doesn't verify the backend's certificate. Insecure.", rules: [skipsVerification] }),
+    boolean({ doc: "Doesn't verify the certificate of the backend. Insecure.", rules: [skipsVerification] }),
   ),
   sni: optional(string({ minLength: 1, doc: 'Server name of the handshake.', rules: [serverName] })),
   verifySubjectAltNames: optional(
     array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
-      doc: 'Names, one of which the certificate must have; needs a root CA.',
+      doc: 'Names; the certificate must have one of them. Needs a root CA.',
     }),
   ),
   parameters: optional(TLSParameters),
@@ -234,7 +234,7 @@ const tls = {
   simpleTLS: defaulted(
     'D-27',
     false,
-    boolean({ doc: 'Only the server has a certificate, also when there is one for the client.' }),
+    boolean({ doc: 'TLS without a client certificate, even if there is one.' }),
   ),
 };
 

@@ -50,15 +50,15 @@ const typeInstead = (value: unknown): string | undefined =>
 
 const StaticBackend = object(
   {
-    hosts: array(Host, { minItems: 1, doc: 'Hosts, among which requests are balanced.' }),
+    hosts: array(Host, { minItems: 1, doc: 'Hosts that requests are balanced between.' }),
     appProtocol: optional(
       string({
         enum: ['http2', 'grpc', 'grpc-web', 'platform.io/h2c', 'platform.io/ws'],
-        doc: 'Protocol that the hosts speak.',
+        doc: 'Protocol of the hosts.',
       }),
     ),
   },
-  { doc: 'Hosts that are known beforehand.' },
+  { doc: 'A fixed list of hosts.' },
 );
 
 /** W-08: an open proxy, and one that forwards in plaintext. */

@@ -12,7 +12,7 @@ import { host } from './host.ts';
 
 const mcpSelector = {
   namespaces: optional(LabelSelector, {
-    doc: "Namespaces that are searched; the EdgeBackend's own when absent.",
+    doc: 'Namespaces to search; that of the EdgeBackend when absent.',
   }),
   services: optional(LabelSelector, { doc: 'Services that are MCP servers.' }),
 };

@@ -25,7 +25,7 @@ const letsThrough: Rule<string> = {
 };
 
 const STRICT_OPTIONAL =
-  '`Strict` demands valid credentials; `Optional` validates those that are there and lets requests without any pass.';
+  '`Strict` requires valid credentials; `Optional` validates credentials if present and allows requests without them.';
 
 const mode = defaulted(
   'D-19',
@@ -119,7 +119,7 @@ export const BasicAuthentication = object(
       'D-20',
       'Restricted',
       string({
-        doc: 'Realm in the WWW-Authenticate header of a refusal.',
+        doc: 'Realm in the WWW-Authenticate header of a rejection.',
         rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue)],
       }),
     ),

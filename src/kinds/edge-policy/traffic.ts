@@ -27,6 +27,6 @@ const tryOutlastsRequest: RuleOf<typeof traffic> = {
 };
 
 export const Traffic = object(traffic, {
-  doc: 'What is done with requests and responses; for Gateways, ListenerSets and HTTPRoutes.',
+  doc: 'Settings for requests and responses; for Gateways, ListenerSets and HTTPRoutes.',
   rules: [notBeforeRouting, phaseIgnored, tryOutlastsRequest, emptyBlock('traffic', 'phase')],
 });

@@ -21,7 +21,7 @@ const TokenSource = object(
         {
           header: string({ minLength: 1, maxLength: 2048, doc: 'Name of the header.', rules: [headerName] }),
           prefix: optional(
-            string({ minLength: 1, maxLength: 2048, doc: 'What stands before the token in the value.' }),
+            string({ minLength: 1, maxLength: 2048, doc: 'Text before the token in the value.' }),
           ),
         },
         { doc: 'A header that holds the token.' },
@@ -83,7 +83,7 @@ const LocalJWKS = object(
       doc: 'ConfigMap in the same namespace that holds the keys under `jwks`.',
     }),
   },
-  { doc: 'Keys that are at hand.', rules: [exactlyOneOf('GE-10', ['inline', 'configMapRef'])] },
+  { doc: 'Keys in the configuration.', rules: [exactlyOneOf('GE-10', ['inline', 'configMapRef'])] },
 );
 
 const RemoteJWKS = object(
@@ -123,7 +123,7 @@ const NamedJWTProvider = object({
     array(ClaimToHeader, {
       minItems: 1,
       maxItems: 32,
-      doc: 'Claims that are sent on as headers; the route is then chosen anew.',
+      doc: 'Claims that are sent as headers; the route is then selected again.',
     }),
   ),
   jwks: object(
@@ -164,7 +164,7 @@ const jwt = {
     'Strict',
     string({
       enum: ['Strict', 'AllowMissing'],
-      doc: 'Whether requests without a token are refused.',
+      doc: 'Whether requests without a token are rejected.',
       rules: [allowsMissing],
     }),
   ),
@@ -174,9 +174,9 @@ const jwt = {
       listType: 'map',
       key: 'name',
       unique: 'GE-08',
-      doc: 'Whose tokens are valid; a token of any provider is.',
+      doc: 'Providers of tokens; a token of any provider is valid.',
     }),
   ),
 };
 
-export const JWT = object(jwt, { doc: 'Tokens that clients must bring.', rules: [noProviders] });
+export const JWT = object(jwt, { doc: 'Tokens that clients must send.', rules: [noProviders] });

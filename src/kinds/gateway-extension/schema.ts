@@ -26,7 +26,7 @@ export const GatewayExtension = kind('GatewayExtension', {
   group: GATEWAY_GROUP,
   plural: 'gatewayextensions',
   columns: EXTENSION_COLUMNS,
-  doc: 'A service or a set of keys that policies of the proxy use.',
+  doc: 'A service or a set of keys for policies of the proxy.',
   spec: object(
     {
       type: optional(

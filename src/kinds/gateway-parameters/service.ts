@@ -98,16 +98,14 @@ const service = {
       rules: [content('C-34', '`None`, empty or an IP address', checkClusterIP)],
     }),
   ),
-  extraLabels: optional(labels('Further labels of the Service.')),
-  extraAnnotations: optional(annotations('Further annotations of the Service.')),
-  ports: optional(
-    array(Port, { doc: 'Ports of the Gateway with settings of their own.', rules: [repeatedPort] }),
-  ),
+  extraLabels: optional(labels('Additional labels of the Service.')),
+  extraAnnotations: optional(annotations('Additional annotations of the Service.')),
+  ports: optional(array(Port, { doc: 'Settings for single ports of the Gateway.', rules: [repeatedPort] })),
   externalTrafficPolicy: optional(
     string({
       enum: ['Cluster', 'Local'],
       codes: { enum: 'C-34' },
-      doc: 'Whether traffic from outside goes to pods of all nodes (`Cluster`) or of its own (`Local`).',
+      doc: 'Whether external traffic goes to pods on all nodes (`Cluster`) or only on the receiving node (`Local`).',
     }),
   ),
 };
@@ -119,8 +117,8 @@ export const Service = object(service, {
 
 export const ServiceAccount = object(
   {
-    extraLabels: optional(labels('Further labels of the ServiceAccount.')),
-    extraAnnotations: optional(annotations('Further annotations of the ServiceAccount.')),
+    extraLabels: optional(labels('Additional labels of the ServiceAccount.')),
+    extraAnnotations: optional(annotations('Additional annotations of the ServiceAccount.')),
   },
   { doc: 'ServiceAccount of the data plane.' },
 );

@@ -22,5 +22,5 @@ export const UpgradeConfig = object(
       }),
     ),
   },
-  { doc: 'Upgrades that clients may ask for.' },
+  { doc: 'Upgrades that clients can request.' },
 );

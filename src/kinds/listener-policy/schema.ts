@@ -14,7 +14,7 @@ import { unattached } from '../shared/unattached.ts';
 const ListenerConfig = object(
   {
     proxyProtocol: optional(
-      object({}, { doc: 'Presence demands the header of the PROXY protocol on every connection.' }),
+      object({}, { doc: 'Presence requires the header of the PROXY protocol on every connection.' }),
     ),
     perConnectionBufferLimitBytes: optional(
       integer({ minimum: 0, doc: 'Soft limit of the buffers of a connection; about 1MiB when absent.' }),
@@ -81,7 +81,7 @@ export const ListenerPolicy = kind('ListenerPolicy', {
   plural: 'listenerpolicies',
   isPolicy: true,
   columns: POLICY_COLUMNS,
-  doc: "Settings of a Gateway's listeners, whatever their protocol.",
+  doc: 'Settings of the listeners of a Gateway, for every protocol.',
   spec: object(policy, { rules: [unattached, noSettings] }),
   status: PolicyStatus,
 });

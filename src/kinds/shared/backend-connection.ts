@@ -82,7 +82,7 @@ const tls = {
     array(LocalObjectReference, {
       maxItems: 1,
       listType: 'atomic',
-      doc: "ConfigMap with `ca.crt`; wins over the Secret's CA. System CAs when absent.",
+      doc: 'ConfigMap with `ca.crt`; overrides the CA of the Secret. System CAs when absent.',
     }),
   ),
   insecureSkipVerify: optional(
@@ -96,7 +96,7 @@ const tls = {
     array(string({ minLength: 1, maxLength: 256, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
       minItems: 1,
       maxItems: 16,
-      doc: 'Names, one of which the certificate must have.',
+      doc: 'Names; the certificate must have one of them.',
     }),
   ),
   alpnProtocols: optional(
@@ -158,7 +158,7 @@ const auth = {
     }),
   ),
   secretRef: optional(LocalObjectReference, { doc: 'Secret whose key `Authorization` holds the value.' }),
-  passthrough: optional(object({}, { doc: "Puts the client's validated token back." })),
+  passthrough: optional(object({}, { doc: 'Sends the validated token of the client to the backend.' })),
 };
 
 const BackendAuth = object(auth, {

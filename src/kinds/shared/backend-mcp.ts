@@ -84,13 +84,13 @@ const MCPAuthentication = object(
     ),
     jwks: EdgeJWKS,
   },
-  { name: 'MCPAuthentication', doc: 'Tokens that MCP clients must bring.' },
+  { name: 'MCPAuthentication', doc: 'Tokens that MCP clients must send.' },
 );
 
 export const BackendMCP = object(
   {
     authorization: optional(EdgeAuthorization, {
-      doc: 'Who may use what; list results are filtered item by item.',
+      doc: 'Access rules; list results are filtered item by item.',
     }),
     authentication: optional(MCPAuthentication),
   },

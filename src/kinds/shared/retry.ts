@@ -56,7 +56,7 @@ const retry = {
           'unavailable',
         ],
       }),
-      { minItems: 1, doc: 'Conditions, any of which leads to a retry.' },
+      { minItems: 1, doc: 'Conditions for a retry; any of them is enough.' },
     ),
   ),
   attempts: defaulted(
@@ -65,7 +65,7 @@ const retry = {
     integer({ minimum: 0, doc: 'Retries after the first try; 0 turns them off.', rules: [retriesOff] }),
   ),
   perTryTimeout: optional(
-    duration({ atLeast: ['DU-10', '1ms'], doc: 'Limit of one try, the first one included.' }),
+    duration({ atLeast: ['DU-10', '1ms'], doc: 'Time limit of each try, including the first.' }),
   ),
   statusCodes: optional(
     array(integer({ minimum: 400, maximum: 599, instead: conditionInstead }), {
@@ -103,6 +103,6 @@ function conditionInstead(value: unknown): string | undefined {
 
 export const Retry = object(retry, {
   name: 'Retry',
-  doc: 'When a failed request is sent again.',
+  doc: 'When a failed request is retried.',
   rules: [atLeastOneOf('CM-06', ['retryOn', 'statusCodes']), conditionWithoutCodes],
 });

@@ -142,7 +142,7 @@ const matchLabels = selectorLabels(
   'Labels that a target must have, with these values.',
 );
 const section = sectionName({
-  doc: 'The part of the target that is meant, such as a listener or a route rule; all of it when absent.',
+  doc: 'A section of the target, such as a listener or a route rule; the whole target when absent.',
 });
 
 const partOfTarget = { ...kindOfTarget, sectionName: optional(section) };

@@ -31,12 +31,14 @@ const notEnforced: RuleOf<typeof csrf> = {
 };
 
 const csrf = {
-  percentageEnabled: percentage('Share of requests that are checked, in percent.'),
-  percentageShadowed: percentage('Share of requests that are evaluated and tracked, but never refused.'),
+  percentageEnabled: percentage('Percentage of requests that are checked.'),
+  percentageShadowed: percentage(
+    'Percentage of requests that are evaluated and tracked, but never rejected.',
+  ),
   additionalOrigins: optional(
     array(StringMatcher, {
       maxItems: 16,
-      doc: "Origins that are allowed besides the request's own host.",
+      doc: 'Origins that are allowed in addition to the host of the request.',
     }),
   ),
 };

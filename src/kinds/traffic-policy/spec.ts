@@ -75,7 +75,7 @@ export const policy = {
   buffer: optional(Buffer),
   timeouts: optional(Timeouts),
   retry: optional(Retry, {
-    doc: 'When a failed request is sent again. For HTTPRoutes, Gateway listeners and ListenerSets.',
+    doc: 'When a failed request is retried. For HTTPRoutes, Gateway listeners and ListenerSets.',
   }),
   rbac: optional(ProxyAuthorization, {
     doc: 'Who may pass. Only the rules of the most specific policy are enforced.',
