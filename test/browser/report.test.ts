@@ -223,7 +223,7 @@ await withBrowser(t, 'a narrow window has rows of blocks instead of columns', as
 });
 
 await withBrowser(t, 'what is masked is said to be', async (t, browser) => {
-  const masked = 'stands for what may be a credential';
+  const masked = 'replaces a possible credential';
   const { page } = await open(t, browser, await pageOf(t, shop));
   await page.getByRole('treeitem').filter({ hasText: 'prefix /cart' }).first().click();
   t.match(await details(page).textContent(), 'value: DENY');

@@ -271,7 +271,7 @@ t.test('a value of several lines stays on its own', async (t) => {
 
 t.test('an IPv6 address is a host, with and without a port', async (t) => {
   for (const host of ['[::1]', '[::1]:8080'])
-    t.match(await explain(host, '/'), { code: 0, stdout: /no route is on a host that covers \[::1\]/ });
+    t.match(await explain(host, '/'), { code: 0, stdout: /no virtual host matches \[::1\]/ });
 });
 
 t.test('what would have a say in the answer and does not count is told', async (t) => {
@@ -378,7 +378,7 @@ t.test('the text of a health check names the policy that asks for it', async (t)
   const { stdout } = await gatewarden(['explain', '-f', '-', 'any.test', '/healthz'], {
     input: managed('healthCheck: {path: /healthz}'),
   });
-  t.match(stdout, /answer: +200 by the health check filter/);
+  t.match(stdout, /answer: +200 from the health check filter/);
   t.match(stdout, /asked by: +HTTPListenerPolicy shop\/managers/);
 });
 

@@ -153,7 +153,7 @@ t.test('what is no ResourceList is refused', async (t) => {
     ['a: b\n', /not a ResourceList/],
     [`${list(ITEMS)}---\n${list(ITEMS)}`, /more than one document/],
     [list(' 5\n'), /`items` is not a list/],
-    [list(ITEMS, 'kind: ResourceList\n'), /stands here a second time/],
+    [list(ITEMS, 'kind: ResourceList\n'), /duplicate key/],
     ['\u0000', /binary/],
   ];
   for (const [input, said] of table)

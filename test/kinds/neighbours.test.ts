@@ -168,7 +168,7 @@ t.test('a target of another policy', async (t) => {
     ['BackendConfigPolicy', target('HTTPRoute'), /TrafficPolicy or EdgePolicy; target Service/],
     ['HTTPListenerPolicy', target('HTTPRoute'), /TrafficPolicy/],
     ['EdgePolicy', target('Backend', 'gateway.gatewarden.dev'), /BackendConfigPolicy/],
-    ['TrafficPolicy', target('GRPCRoute'), /target its Gateway/],
+    ['TrafficPolicy', target('GRPCRoute'), /its Gateway can/],
     ['TrafficPolicy', target('Gatewayy'), /did you mean `Gateway`/],
   ] as const) {
     const found = judge(objectOf(kind, spec)).findings.find(({ path }) => path === 'spec.targetRefs[0].kind');

@@ -189,7 +189,7 @@ const cases: readonly Case[] = [
     'Service/shop/cart',
     [stream('TCPRoute', 'db', 'db'), tlsPolicy('tls', 'a.test', SYSTEM)],
     {
-      summary: '1 rule leads to it',
+      summary: '1 rule refers to it',
       clusters: [{ name: 'kube_shop_cart_8080' }],
       usedBy: [
         { kind: 'TCPRoute', name: 'db' },
@@ -242,7 +242,7 @@ const cases: readonly Case[] = [
     [
       'apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: DirectResponse\nmetadata: {name: gone, namespace: shop}\nspec: {status: 410}',
     ],
-    { summary: /^nothing that is translated refers to it/, usedBy: [] },
+    { summary: /^no translated object refers to it/, usedBy: [] },
   ],
   [
     'a ReferenceGrant: the references that it allows',

@@ -76,7 +76,7 @@ t.test('a store that holds something unusable is reported and repaired', async (
     ['no PEM', { certs: 'hello', keys: 'hello' }, /no PEM/],
     ['a damaged certificate', { ...text, certs: damaged }, /certificate is damaged/],
     ['a damaged key', { ...text, keys: damagedKey }, /key is damaged/],
-    ['the key of another certificate', { ...text, keys: other.key }, /belongs to none/],
+    ['the key of another certificate', { ...text, keys: other.key }, /matches none/],
     ['a certificate without its key', { ...text, keys: '' }, undefined],
     ['a leaf', { certs: leaf.cert, keys: leaf.key }, /no CA/],
     ['an expired authority', writeAuthorities([expired]), undefined],

@@ -215,7 +215,7 @@ const REFUSED: readonly (readonly [
     'two sources of trust',
     { ...SYSTEM, insecureSkipVerify: true },
     [],
-    'spec.tls: names 2 sources of trust',
+    'spec.tls: has 2 trust sources',
     'spec.tls',
   ],
   [
