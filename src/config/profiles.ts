@@ -122,7 +122,7 @@ function requirement(reader: TreeReader, node: Tree, path: string): Requirement 
     reader.complain(
       node,
       `${path}.values`,
-      takesValues ? `operator ${operator} needs at least one value` : `operator ${operator} takes no values`,
+      takesValues ? `operator ${operator} needs at least one value` : `operator ${operator} has no values`,
     );
   return found;
 }

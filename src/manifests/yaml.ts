@@ -173,13 +173,13 @@ function builder(base: number) {
       const what = node === null ? 'an empty key' : 'a mapping or a list as a key';
       throw new Unreadable(
         start(node ?? parent),
-        `${what}: JSON knows only strings`,
+        `${what}: JSON has only string keys`,
         'write the key as a text',
       );
     }
     const name = keyText(scalar(node));
     if (name === undefined)
-      throw new Unreadable(start(node), 'the key is null: JSON knows only strings', 'quote the key');
+      throw new Unreadable(start(node), 'the key is null: JSON has only string keys', 'quote the key');
     return name;
   };
 

@@ -293,7 +293,7 @@ t.test('gatewarden audit', async (t) => {
     await writeFile(file, JSON.stringify({ ...config, 'current-context': 'gone' }));
     const gone = await gatewarden(['audit', '--kubeconfig', file, ...BOTH]);
     t.equal(gone.code, 2);
-    t.match(gone.stderr, 'there is no context `gone`');
+    t.match(gone.stderr, 'no context `gone`');
     t.equal((await gatewarden(['audit', '--kubeconfig', file, '--context', 'test', ...BOTH])).code, 1);
   });
 

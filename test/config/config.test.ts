@@ -123,7 +123,7 @@ const refused: readonly (readonly [string, string, string, RegExp])[] = [
   ['a mapping where a list is meant', 'suppressions: {code: ST-04}\n', '1:15 suppressions', /a list/],
   ['a list as the whole', '- a\n', '1:1 ', /a mapping/],
   ['a key twice', 'unknownFields: warn\nunknownFields: error\n', '2:1 ', /not valid YAML/],
-  ['what is no YAML', 'a: [\n', '', /not valid YAML/],
+  ['what is not YAML', 'a: [\n', '', /not valid YAML/],
   [
     'a name that is a number',
     'suppressions:\n  - {code: ST-04, reason: x, name: 5}\n',

@@ -87,7 +87,7 @@ t.test('mistakes are told at their place', async (t) => {
     [
       expression('key: a, operator: Exists, values: [b]'),
       'profiles[0].namespaceSelector.matchExpressions[0].values',
-      /takes no values/,
+      /has no values/,
     ],
   ];
   for (const [text, path, message] of table) {

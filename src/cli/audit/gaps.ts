@@ -34,7 +34,7 @@ export function gapTexts(gaps: readonly Gap[]): string[] {
       first.namespace === undefined ? 'in all namespaces' : `in ${enumerated(namespaces as string[], 'and')}`;
     const role = first.namespace === undefined ? 'ClusterRole' : 'Role';
     texts.push(
-      `this account may not list ${enumerated(
+      `this account has no permission to list ${enumerated(
         kindsOf(forbidden).map(({ plural }) => plural),
         'and',
       )} ${where} (${first.problem.message})\n` +

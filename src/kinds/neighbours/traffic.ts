@@ -38,8 +38,7 @@ export const TRAFFIC_POLICY_NAMES: readonly Neighbours[] = [
       ...all('hostnameRewrite hostRewrite', ['spec.autoHostRewrite']),
       ...all('pathRewrite prefixRewrite rewrite rewritePath', ['spec.urlRewrite']),
       ...all('redirect requestRedirect mirror requestMirror', OF_ROUTE),
-      directResponse:
-        'a kind of its own, DirectResponse: a filter of type ExtensionRef in an HTTPRoute names it',
+      directResponse: 'use a DirectResponse, which a filter of type ExtensionRef in an HTTPRoute refers to',
       ...all('healthCheck healthChecks', ['BackendConfigPolicy spec.healthCheck']),
       ...all('tls backendTLS upstreamTLS', ['BackendConfigPolicy spec.tls']),
       ...all('circuitBreaker connectionPool', ['BackendConfigPolicy spec.circuitBreakers']),
@@ -196,7 +195,7 @@ export const EDGE_POLICY_NAMES: readonly Neighbours[] = [
   {
     at: 'EdgePolicy spec.traffic',
     names: {
-      ...all('ai mcp auth tcp http', 'it belongs in `spec.backend`, beside `traffic`'),
+      ...all('ai mcp auth tcp http', 'it belongs in `spec.backend`, next to `traffic`'),
       tls: ['spec.backend.tls', 'spec.frontend.tls'],
     },
   },

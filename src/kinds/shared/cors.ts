@@ -20,7 +20,7 @@ function starAlone(id: Code, what: string): Rule<readonly string[]> {
       const star = items.indexOf('*');
       if (star < 0 || items.every((item) => item === '*')) return;
       const detail = `\`*\` allows every ${what} and can't be combined with others`;
-      report({ ...forbidden(detail, 'keep `*` alone, or remove it'), at: [star] });
+      report({ ...forbidden(detail, 'keep only `*`, or remove it'), at: [star] });
     },
   };
 }

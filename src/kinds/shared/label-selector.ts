@@ -20,7 +20,7 @@ const valuesFitOperator: RuleOf<typeof requirement> = {
     }
     if ((operator === 'Exists' || operator === 'DoesNotExist') && count > 0) {
       report({
-        ...forbidden(`operator ${operator} takes no values`, 'remove `values`, or write `operator: In`'),
+        ...forbidden(`operator ${operator} has no values`, 'remove `values`, or write `operator: In`'),
         at: ['values'],
       });
     }

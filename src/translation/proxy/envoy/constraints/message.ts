@@ -70,7 +70,7 @@ export class MessageChecks {
     const name = typeNameOf(value);
     if (name === undefined)
       return violation('must be type.googleapis.com/ and the name of a message', ['@type']);
-    if (!TYPED.includes(name)) return violation(`${name} is no message that may stand here`, ['@type']);
+    if (!TYPED.includes(name)) return violation(`${name} is not a message that is allowed here`, ['@type']);
     return once(this.#typed, name, () => this.#members(name, { isTyped: true }))(value);
   }
 
