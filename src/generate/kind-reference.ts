@@ -27,7 +27,7 @@ export function referenceIndex(kinds: readonly Kind[]): string {
     '|---|---|---|',
     ...kinds.map((kind) => `| [${kind.kind}](${kind.singular}.md) | \`${kind.apiVersion}\` | ${kind.doc} |`),
     '',
-    'All codes with examples: [codes.md](codes.md). What Envoy refuses, and who says so: [refusals.md](refusals.md). The settings of a translation: [settings.md](settings.md).',
+    'All codes with examples: [codes.md](codes.md). Values that Envoy rejects: [refusals.md](refusals.md). The settings of a translation: [settings.md](settings.md).',
     '',
   ].join('\n');
 }
@@ -56,7 +56,7 @@ export function kindReference(kind: Kind): string {
     '',
     '## Rules',
     '',
-    'Rules of a type hold wherever the type occurs. A rule marked *webhook only* is checked by the webhook, the CLI and the library; the others are also in the CRD.',
+    'The rules of a type apply everywhere the type is used. A rule marked *webhook only* is checked by the webhook, the CLI and the library; the others are also in the CRD.',
     '',
     '| Code | Field | Demand | |',
     '|---|---|---|---|',

@@ -5,14 +5,14 @@ import { refusals } from './refusal.ts';
 export const BACKEND = refusals(
   [
     'type: Static\nstatic: {hosts: [{host: a.test, port: 70000}]}',
-    'ports that are none',
+    'invalid ports',
     'BE-07 static.hosts[0].port',
     'invalid',
     'invalid',
   ],
   [
     'type: Cloud\ncloud: {accountId: "123456789012", function: {functionName: report, endpointURL: nowhere}}',
-    'addresses that are none',
+    'invalid addresses',
     'ST-07 cloud.function.endpointURL',
     'invalid',
     'invalid',

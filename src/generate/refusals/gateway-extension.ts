@@ -7,7 +7,7 @@ const REFERENCE = 'backendRef: {name: svc, port: 80}';
 export const GATEWAY_EXTENSION = refusals(
   [
     `type: ExtAuth\nextAuth: {grpcService: {${REFERENCE}}, statusOnError: 418}`,
-    'status codes that it does not know',
+    'unknown status codes',
     'C-27 extAuth.statusOnError',
     'invalid',
     'invalid',
@@ -28,21 +28,21 @@ export const GATEWAY_EXTENSION = refusals(
   ],
   [
     `type: ExtAuth\nextAuth: {grpcService: {${REFERENCE}, retry: {attempts: 1, backoff: {baseInterval: 0s}}}}`,
-    'intervals of nothing between retries',
+    'retry intervals of 0s',
     'DU-18 extAuth.grpcService.retry.backoff.baseInterval',
     'invalid',
     'invalid',
   ],
   [
     `type: ExtProc\nextProc: {grpcService: {${REFERENCE}}, processingMode: {requestBodyMode: FULL_DUPLEX_STREAMED}}`,
-    'bodies streamed both ways without trailers, or failing open',
+    '`FULL_DUPLEX_STREAMED` without trailers, or with `failOpen`',
     'C-28 extProc.processingMode.requestTrailerMode',
     'invalid',
     'invalid',
   ],
   [
     `type: ExtProc\nextProc: {grpcService: {${REFERENCE}}, messageTimeout: 61m}`,
-    'waiting more than an hour',
+    'timeouts above one hour',
     'C-30 extProc.messageTimeout',
     'invalid',
     'invalid',
@@ -56,14 +56,14 @@ export const GATEWAY_EXTENSION = refusals(
   ],
   [
     `type: JWT\njwt: {providers: [{name: a, issuer: "https://a.test", jwks: {remote: {url: keys, ${REFERENCE}}}}]}`,
-    'URLs that are none',
+    'invalid URLs',
     'C-10 jwt.providers[0].jwks.remote.url',
     'invalid',
     'invalid',
   ],
   [
     'type: JWT\njwt: {providers: [{name: a, issuer: "https://a.test", jwks: {local: {inline: "{}"}}}]}',
-    'keys that are none',
+    'invalid keys',
     'C-09 jwt.providers[0].jwks.local.inline',
     'invalid',
     'invalid',
