@@ -119,7 +119,7 @@ t.test('items of a List get their defaults, what aliases share is written out', 
   const { items } = parse(ran.stdout) as { items: { spec: { retry: object } }[] };
   t.match(
     ran.stderr,
-    '-:1: the layout of this document could not be kept; its comments and its values are unchanged',
+    '-:1: the layout of this document could not be kept; its comments are kept and its values are correct',
   );
   for (const item of items)
     t.same(item.spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });

@@ -28,7 +28,7 @@ export type Rewrite = (chunk: Chunk, lines: Lines) => Promise<Edited | 'unwritab
 /** What to say where a document was not edited in place. */
 export const LOST: Readonly<Record<Kept, string | undefined>> = {
   layout: undefined,
-  comments: 'the layout of this document could not be kept; its comments and its values are unchanged',
+  comments: 'the layout of this document could not be kept; its comments are kept and its values are correct',
   values: 'this document was rewritten without its layout and comments; its values are correct',
 };
 

@@ -87,7 +87,7 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-07': {
     level: 'R',
-    title: 'set `extensionRef` or `disable`',
+    title: 'extAuth needs `extensionRef` or `disable`',
     explain:
       '`extensionRef` names the GatewayExtension that authorizes; `disable: {}` turns off the setting of a less specific policy. Set one of the two.',
     kind: 'TrafficPolicy',
@@ -99,7 +99,7 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-08': {
     level: 'R',
-    title: 'set `extensionRef` or `disable`',
+    title: 'extProc needs `extensionRef` or `disable`',
     explain:
       '`extensionRef` names the GatewayExtension that processes; `disable: {}` turns off the setting of a less specific policy. Set one of the two.',
     kind: 'TrafficPolicy',
@@ -111,7 +111,7 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-09': {
     level: 'R',
-    title: 'set `extensionRef` or `disable`',
+    title: 'jwt needs `extensionRef` or `disable`',
     explain:
       '`extensionRef` names the GatewayExtension with the JWT providers; `disable: {}` turns off the setting of a less specific policy. Set one of the two.',
     kind: 'TrafficPolicy',

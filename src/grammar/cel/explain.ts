@@ -327,7 +327,7 @@ function badEscape(text: string, offset: number): Problem {
   const next = text.charAt(offset + 1);
   const unicode = /^[xXuU]$/.test(next);
   return {
-    message: unicode ? `\`\\${next}\` isn't a valid escape here` : 'the string has an invalid escape',
+    message: unicode ? `\`\\${next}\` isn't a valid escape here` : 'a backslash starts an invalid escape',
     hint: unicode
       ? 'write `\\xHH`, or (not in bytes) `\\uHHHH` or `\\UHHHHHHHH` for a Unicode character'
       : 'write `\\\\` for a backslash, or a raw string such as `r"\\d+"`',
