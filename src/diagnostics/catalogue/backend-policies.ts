@@ -117,7 +117,7 @@ export const BACKEND_POLICIES = entries({
   },
   'BK-11': {
     level: 'R',
-    title: 'exactly one guard',
+    title: 'exactly one guard for requests',
     explain:
       'Each item of the list is one guard: `regex`, `webhook` or `vendorAModeration`. For several guards, write several items; they run in order.',
     kind: 'EdgeBackend',
@@ -127,7 +127,7 @@ export const BACKEND_POLICIES = entries({
   },
   'BK-12': {
     level: 'R',
-    title: 'exactly one guard',
+    title: 'exactly one guard for responses',
     explain:
       'Each item of the list is one guard: `regex` or `webhook`. For several guards, write several items; they run in order.',
     kind: 'EdgeBackend',

@@ -5,7 +5,7 @@ import { entries } from './entry.ts';
 export const BACKEND = entries({
   'BE-01': {
     level: 'R',
-    title: 'exactly one backend type',
+    title: 'exactly one type of Backend',
     explain:
       'A Backend is one destination, so `spec` holds one of `cloud`, `static` and `dynamicForwardProxy`. Use one Backend for each destination.',
     kind: 'Backend',

@@ -88,7 +88,7 @@ export const COMMON = entries({
   },
   'CM-08': {
     level: 'R',
-    title: 'duplicate header in list',
+    title: 'duplicate header in a header modifier',
     explain:
       'Each of the lists `set`, `add` and `remove` names a header once. To add two values of one header, write them into one value, separated by commas.',
     kind: 'TrafficPolicy',

@@ -32,7 +32,7 @@ const accessLog = (baseInterval: string) => `
 export const DURATIONS = entries({
   'DU-01': {
     level: 'R',
-    title: 'keepalive time below 1s',
+    title: '`keepalive.time` below 1s',
     explain:
       'The operating system counts the idle time before the first probe in whole seconds, so the minimum is 1s.',
     kind: 'EdgeBackend',
@@ -46,7 +46,7 @@ export const DURATIONS = entries({
   },
   'DU-02': {
     level: 'R',
-    title: 'keepalive interval below 1s',
+    title: '`keepalive.interval` below 1s',
     explain: 'The operating system counts the time between probes in whole seconds, so the minimum is 1s.',
     kind: 'EdgeBackend',
     bad: `
@@ -160,7 +160,7 @@ export const DURATIONS = entries({
   },
   'DU-11': {
     level: 'R',
-    title: 'backoff base below 1ms',
+    title: '`backoffBaseInterval` below 1ms',
     explain:
       'The wait before a retry is a multiple of the base. With zero, retries would flood a backend that is already failing.',
     kind: 'EdgePolicy',
@@ -174,7 +174,7 @@ export const DURATIONS = entries({
   },
   'DU-12': {
     level: 'R',
-    title: 'keepalive time below 1s',
+    title: '`keepAliveTime` below 1s',
     explain:
       'The operating system counts the idle time before the first probe in whole seconds, so the minimum is 1s.',
     kind: 'BackendConfigPolicy',
@@ -188,7 +188,7 @@ export const DURATIONS = entries({
   },
   'DU-13': {
     level: 'R',
-    title: 'keepalive interval below 1s',
+    title: '`keepAliveInterval` below 1s',
     explain: 'The operating system counts the time between probes in whole seconds, so the minimum is 1s.',
     kind: 'BackendConfigPolicy',
     bad: `
@@ -228,7 +228,7 @@ export const DURATIONS = entries({
   },
   'DU-16': {
     level: 'R',
-    title: 'request timeout below 1ms',
+    title: 'request timeout of a gRPC service below 1ms',
     explain: 'With a timeout of zero every call fails. Remove the field to use the default of the proxy.',
     kind: 'GatewayExtension',
     bad: `
@@ -239,7 +239,7 @@ export const DURATIONS = entries({
   },
   'DU-17': {
     level: 'R',
-    title: 'request timeout below 1ms',
+    title: 'request timeout of an HTTP service below 1ms',
     explain: 'With a timeout of zero every call fails. Remove the field to use the default of 2s.',
     kind: 'GatewayExtension',
     bad: `
@@ -250,7 +250,7 @@ export const DURATIONS = entries({
   },
   'DU-18': {
     level: 'R',
-    title: 'backoff base below 1ms',
+    title: '`backoff.baseInterval` below 1ms',
     explain:
       'The wait before a retry is a multiple of the base. With zero, retries would flood a service that is already failing.',
     kind: 'GatewayExtension',
@@ -307,7 +307,7 @@ export const DURATIONS = entries({
   },
   'DU-23': {
     level: 'R',
-    title: 'backoff base below 1ms',
+    title: '`retryBackOff.baseInterval` below 1ms',
     explain:
       'The wait before a retry is a multiple of the base. With zero, retries would flood a service that is already failing.',
     kind: 'HTTPListenerPolicy',

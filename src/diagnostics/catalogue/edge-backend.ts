@@ -5,7 +5,7 @@ import { entries } from './entry.ts';
 export const EDGE_BACKEND = entries({
   'EB-01': {
     level: 'R',
-    title: 'exactly one backend type',
+    title: 'exactly one type of EdgeBackend',
     explain:
       'An EdgeBackend is one destination, so `spec` holds one of `static`, `ai`, `mcp` and `dynamicForwardProxy`. Use one EdgeBackend for each destination.',
     kind: 'EdgeBackend',

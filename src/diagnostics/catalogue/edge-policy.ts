@@ -49,7 +49,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-03': {
     level: 'R',
-    title: 'target kind not supported',
+    title: 'target kind of an EdgePolicy not supported',
     explain:
       "A reference names a Gateway, HTTPRoute or ListenerSet (also the experimental XListenerSet), a core Service, or an EdgeBackend, each with its own API group. The edge data plane doesn't serve GRPCRoutes, TCPRoutes and TLSRoutes.",
     kind: 'EdgePolicy',
@@ -63,7 +63,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-04': {
     level: 'R',
-    title: 'target kind not supported',
+    title: 'selected kind of an EdgePolicy not supported',
     explain:
       'A selector selects Gateways, HTTPRoutes or ListenerSets (also the experimental XListenerSets), core Services, or EdgeBackends, each with its own API group.',
     kind: 'EdgePolicy',
@@ -91,7 +91,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-06': {
     level: 'R',
-    title: 'one target kind per policy',
+    title: 'one selected kind per policy',
     explain:
       'All `targetSelectors` of a policy must have the same `kind`, because the kind decides which fields are allowed. Write one policy for each kind.',
     kind: 'EdgePolicy',
@@ -119,7 +119,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-08': {
     level: 'R',
-    title: 'frontend applies to whole Gateways only',
+    title: 'frontend selects whole Gateways only',
     explain:
       '`frontend` configures a whole Gateway, so every selector must have kind Gateway, without `sectionName`. For other targets, write a policy without `frontend`.',
     kind: 'EdgePolicy',
@@ -147,7 +147,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-10': {
     level: 'R',
-    title: "traffic can't attach to this kind",
+    title: "traffic can't select this kind",
     explain:
       '`traffic` applies to requests that pass through Gateways, ListenerSets and HTTPRoutes. For Services and EdgeBackends, use `backend`.',
     kind: 'EdgePolicy',
@@ -175,7 +175,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-12': {
     level: 'R',
-    title: 'PreRouting needs a Gateway or ListenerSet',
+    title: 'PreRouting selects Gateways or ListenerSets only',
     explain:
       "A policy with `phase: PreRouting` runs before a route is selected, so it can't target a route. Select Gateways or ListenerSets, or use `phase: PostRouting`.",
     kind: 'EdgePolicy',
@@ -282,7 +282,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-22': {
     level: 'R',
-    title: 'empty transformation',
+    title: 'empty direction of a transformation',
     explain: 'A direction has at least one of `set`, `add`, `remove` and `body`; otherwise remove it.',
     kind: 'EdgePolicy',
     bad: traffic('{transformation: {response: {}}}'),
@@ -291,7 +291,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-23': {
     level: 'R',
-    title: 'duplicate header in list',
+    title: 'duplicate header in a transformation of an EdgePolicy',
     explain:
       'Each of `set`, `add` and `remove` may have one entry for a header. Merge the two into one expression.',
     kind: 'EdgePolicy',

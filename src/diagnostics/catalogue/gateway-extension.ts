@@ -85,7 +85,7 @@ export const GATEWAY_EXTENSION = entries({
   },
   'GE-07': {
     level: 'R',
-    title: 'maximum backoff below the base',
+    title: '`backoff.maxInterval` below the base',
     explain:
       "The wait between retries starts at `baseInterval` and grows up to `maxInterval`, so `maxInterval` can't be below `baseInterval`. The default of `maxInterval` is 10 times the base.",
     kind: 'GatewayExtension',

@@ -29,7 +29,7 @@ const otel = (attributes: string): string =>
 export const HTTP_LISTENER_POLICY = entries({
   'HL-01': {
     level: 'R',
-    title: 'targets are Gateways',
+    title: 'targets of an HTTPListenerPolicy are Gateways',
     explain:
       'The policy configures the HTTP connection manager of a Gateway, so it attaches to Gateways only.',
     kind: 'HTTPListenerPolicy',
@@ -43,7 +43,7 @@ export const HTTP_LISTENER_POLICY = entries({
   },
   'HL-02': {
     level: 'R',
-    title: 'selected targets are Gateways',
+    title: 'selected targets of an HTTPListenerPolicy are Gateways',
     explain:
       'The policy configures the HTTP connection manager of a Gateway, so it attaches to Gateways only.',
     kind: 'HTTPListenerPolicy',
@@ -172,7 +172,7 @@ export const HTTP_LISTENER_POLICY = entries({
   },
   'HL-14': {
     level: 'R',
-    title: 'maximum backoff below the base',
+    title: '`retryBackOff.maxInterval` below the base',
     explain:
       'The wait grows from `baseInterval` to `maxInterval`. The default of `maxInterval` is ten times the base.',
     kind: 'HTTPListenerPolicy',

@@ -7,7 +7,7 @@ const GATEWAY = 'targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, 
 export const LISTENER_POLICY = entries({
   'LP-01': {
     level: 'R',
-    title: 'targets are Gateways',
+    title: 'targets of a ListenerPolicy are Gateways',
     explain: 'The policy configures listeners, so it attaches to Gateways, not to routes or Services.',
     kind: 'ListenerPolicy',
     bad: `
@@ -20,7 +20,7 @@ export const LISTENER_POLICY = entries({
   },
   'LP-02': {
     level: 'R',
-    title: 'selected targets are Gateways',
+    title: 'selected targets of a ListenerPolicy are Gateways',
     explain: 'The policy configures listeners, so it attaches to Gateways, not to routes or Services.',
     kind: 'ListenerPolicy',
     bad: `

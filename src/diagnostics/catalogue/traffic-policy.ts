@@ -5,7 +5,7 @@ import { entries } from './entry.ts';
 export const TRAFFIC_POLICY = entries({
   'TP-01': {
     level: 'R',
-    title: 'target kind not supported',
+    title: 'target kind of a TrafficPolicy not supported',
     explain:
       'A TrafficPolicy attaches to Gateways, HTTPRoutes and ListenerSets. Check the API group too: Gateway, HTTPRoute and ListenerSet are in `gateway.networking.k8s.io`, XListenerSet in `gateway.networking.x-k8s.io`. For a Service or Backend, use a BackendConfigPolicy.',
     kind: 'TrafficPolicy',
@@ -19,7 +19,7 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-02': {
     level: 'R',
-    title: 'target kind not supported',
+    title: 'selected kind of a TrafficPolicy not supported',
     explain: 'As TP-01, for selectors: they select Gateways, HTTPRoutes and ListenerSets by their labels.',
     kind: 'TrafficPolicy',
     bad: `
@@ -74,7 +74,7 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-06': {
     level: 'R',
-    title: 'retry needs a Gateway listener',
+    title: 'retry needs a listener of the selected Gateways',
     explain: 'As TP-05, for selectors: name the listener in `sectionName`.',
     kind: 'TrafficPolicy',
     bad: `
@@ -215,7 +215,7 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-17': {
     level: 'R',
-    title: 'duplicate header in list',
+    title: 'duplicate header in a transformation of a TrafficPolicy',
     explain:
       'Each of the lists `set`, `add` and `remove` may name a header once, because the result of two entries is undefined. Merge them into one.',
     kind: 'TrafficPolicy',
@@ -229,7 +229,7 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-18': {
     level: 'R',
-    title: 'not a header name',
+    title: 'not a header name in a transformation',
     explain:
       "A header name has 1 to 256 letters, digits and !#$%&'*+-.^_`|~; a leading `:` makes it a pseudo-header. Spaces and the colon before the value are not part of the name.",
     kind: 'TrafficPolicy',

@@ -73,7 +73,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-30': {
     level: 'W',
-    title: 'an empty block has no effect',
+    title: 'empty block without effect in a TrafficPolicy',
     explain:
       'An empty `rateLimit` or `transformation`, or an empty part of a transformation, changes nothing. `rateLimit.local: {}` is different: it turns off a local limit of a higher level.',
     kind: 'TrafficPolicy',
@@ -254,7 +254,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
   },
   'W-44': {
     level: 'W',
-    title: 'an empty block has no effect',
+    title: 'empty block without effect in an EdgePolicy',
     explain:
       'An empty `traffic`, `frontend` or `accessLog` has no effect: it sets nothing and turns nothing off. Add a setting, or remove the block.',
     kind: 'EdgePolicy',
