@@ -1130,7 +1130,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'a word that every object has',
     'HTTPListenerPolicy',
     `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: "$constructor {{.toString}}"}}]`,
-    [['W-48 @ spec.accessLog[0].fileSink.stringFormat', '`{{.toString}}` is of a template language']],
+    [['W-48 @ spec.accessLog[0].fileSink.stringFormat', '`{{.toString}}` belongs to a template language']],
   ],
   ['a template that nobody rendered', 'DirectResponse', 'status: "{{ .Values.status }}"', [['ST-01 @ spec.status', 'render the template']]],
   ['a variable that nobody filled in', 'DirectResponse', 'status: $STATUS', [['ST-01 @ spec.status', 'set the variable']]],
