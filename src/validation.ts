@@ -135,7 +135,7 @@ function checkOptions({
   for (const [code, severity] of Object.entries(severities))
     refuse('severities', problemOf(readSetting(code, severity)));
   if (!(typeof maxFindings === 'number' && maxFindings >= 0))
-    throw new TypeError(`maxFindings: ${String(maxFindings)} is no number from 0`);
+    throw new TypeError(`maxFindings: ${String(maxFindings)} is not a number from 0`);
 }
 
 const problemOf = (read: Setting | SettingProblem): SettingProblem | undefined =>

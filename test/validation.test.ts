@@ -46,7 +46,7 @@ const wrongOptions: readonly (readonly [options: object, message: RegExp])[] = [
   [{ unknownFields: 'warning' }, /unknownFields: "warning" is not `error` or `warn`/],
   [{ severities: { 'EB-4': 'off' } }, /severities: no code `EB-4` \(did you mean `EB-04`/],
   [{ severities: { 'eb-04': 'off' } }, /did you mean `EB-04`/],
-  [{ severities: { 'EB-04': 'warning' } }, /severities: "warning" is no severity.*did you mean `warn`/],
+  [{ severities: { 'EB-04': 'warning' } }, /severities: "warning" is not a severity.*did you mean `warn`/],
   [{ severities: { 'ST-10': 'off' } }, /ST-10 can't be lowered/],
   [{ severities: 'off' }, /severities: a table/],
   [{ maxFindings: Number.NaN }, /maxFindings: NaN/],

@@ -107,7 +107,7 @@ export function deny(uid: string, refusal: Refusal, remarks: Remarks): Admission
 function uncounted(rest: number): Cause {
   return {
     reason: 'FieldValueInvalid',
-    message: `${rest} more ${rest === 1 ? 'error is' : 'errors are'} not listed: mend these first, or run \`gatewarden validate --max-findings all\``,
+    message: `${rest} more ${rest === 1 ? 'error is' : 'errors are'} not listed: fix these first, or run \`gatewarden validate --max-findings all\``,
     field: 'spec',
   };
 }

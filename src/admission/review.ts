@@ -62,7 +62,7 @@ function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings):
   if (isExempt(request)) return pass(request);
   if (operation === 'CONNECT' || request.subResource !== '') {
     const what = request.subResource === '' ? operation : `subresource ${request.subResource}`;
-    return pass(request, `not judged by Gatewarden: ${what}`);
+    return pass(request, `not validated by Gatewarden: ${what}`);
   }
 
   const changed = operation === 'UPDATE' ? kindChange(request.oldObject, object) : undefined;
@@ -101,10 +101,10 @@ function pass(request: ReviewRequest, warning?: string): Reviewed {
 
 /** What cannot be judged is said, never passed silently (docs/development/design.md#what-always-passes). */
 function unjudged(type: 'foreign' | 'anonymous', object: unknown, nearMiss: NearMiss | undefined): string {
-  if (nearMiss !== undefined) return `not judged by Gatewarden: ${nearMiss.message} (${nearMiss.hint})`;
-  if (type === 'anonymous') return 'not judged by Gatewarden: the object has no apiVersion and kind';
+  if (nearMiss !== undefined) return `not validated by Gatewarden: ${nearMiss.message} (${nearMiss.hint})`;
+  if (type === 'anonymous') return 'not validated by Gatewarden: the object has no apiVersion and kind';
   const { apiVersion, kind } = object as { apiVersion: string; kind: string };
-  return `not judged by Gatewarden: ${kind.slice(0, 63)} of ${apiVersion.slice(0, 127)} is no kind of ${EDGE_GROUP} or ${GATEWAY_GROUP}`;
+  return `not validated by Gatewarden: ${kind.slice(0, 63)} of ${apiVersion.slice(0, 127)} is not a kind of ${EDGE_GROUP} or ${GATEWAY_GROUP}`;
 }
 
 /** The review speaks of one of our kinds, and the object in it doesn't. */

@@ -7,21 +7,21 @@ import { COMMANDS } from './commands/index.ts';
 import { visible } from './report/visible.ts';
 
 const DESCRIPTION =
-  'Defaults and judges the Gatewarden gateway configuration API, ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev, and makes of Gateways, routes and policies the configuration of Envoy.';
+  'Validates the Gatewarden gateway configuration API (ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev), fills in its defaults, and translates Gateways, routes and policies to Envoy configuration.';
 
 const HELP_AFTER = `
 Examples:
-  gatewarden validate manifests/            judge every manifest in a folder
+  gatewarden validate manifests/            validate every manifest in a folder
   helm template chart | gatewarden validate -
   gatewarden validate -o sarif . > findings.sarif
-  gatewarden default route.yaml             what the webhook would make of it
-  gatewarden explain-code EB-04             what a code means, and the way out
-  gatewarden translate manifests/           what Envoy would be told
+  gatewarden default route.yaml             the manifest with the webhook's defaults
+  gatewarden explain-code EB-04             what a code means, and how to fix it
+  gatewarden translate manifests/           the Envoy configuration
   gatewarden explain -f manifests/ shop.example.com /cart
   gatewarden serve                          an admission webhook on this machine
 
 Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.
-\`gatewarden COMMAND --help\` says more.`;
+See \`gatewarden COMMAND --help\` for more.`;
 
 /** What the launcher calls: the process's arguments and streams in, its exit code out. */
 export async function start(): Promise<void> {
@@ -109,7 +109,7 @@ async function programFor(
   for (const { name, summary, load } of COMMANDS) {
     const command = program.command(name).description(summary).copyInheritedSettings(program);
     if (name === called) (await load()).define?.(command);
-    command.showHelpAfterError(`\`gatewarden ${name} --help\` shows what there is.`);
+    command.showHelpAfterError(`\`gatewarden ${name} --help\` lists its options.`);
     command.action(async () => {
       const options = { ...command.opts(), operands: command.args };
       outcome.code = await runCommand(name, options, io);

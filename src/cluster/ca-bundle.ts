@@ -76,7 +76,7 @@ export class CaBundleKeeper {
     const keepers = this.#keepers;
     new Gauge({
       name: 'gatewarden_ca_bundle_current',
-      help: 'Whether every entry of ours in the webhook configuration trusts our certificates: 1 or 0.',
+      help: 'Whether every entry of Gatewarden in the webhook configuration trusts its certificates: 1 or 0.',
       labelNames: ['configuration'],
       registers: [registry],
       collect() {
@@ -85,7 +85,7 @@ export class CaBundleKeeper {
     });
     new Counter({
       name: 'gatewarden_ca_bundle_writes_total',
-      help: 'Writes of caBundle; repairs undo what somebody else wrote.',
+      help: 'Writes of caBundle; repairs undo changes by others.',
       labelNames: ['configuration', 'reason'],
       registers: [registry],
       collect() {

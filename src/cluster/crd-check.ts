@@ -94,12 +94,12 @@ export function describeCrds(reports: readonly CrdReport[]): string {
   const missing = of('missing');
   const different = of('different');
   if (missing.length > 0) parts.push(`not installed: ${missing.join(', ')}`);
-  if (different.length > 0) parts.push(`not of this version: ${different.join(', ')}`);
+  if (different.length > 0) parts.push(`different from this version: ${different.join(', ')}`);
   if (parts.length > 0)
     parts.push('run `gatewarden crds | kubectl apply --server-side -f -` with this version of gatewarden');
   const problem = reports.find(({ state }) => state === 'unknown')?.problem;
   if (problem !== undefined) parts.push(`${of('unknown').length} could not be read: ${problem}`);
-  return parts.length === 0 ? `all ${reports.length} are of this version` : parts.join('; ');
+  return parts.length === 0 ? `all ${reports.length} match this version` : parts.join('; ');
 }
 
 export interface CrdCheckOptions {
@@ -141,7 +141,7 @@ export class CrdCheck {
   get checks() {
     const check = () => {
       const reports = this.#reports;
-      if (reports === undefined) return { ok: false, detail: 'not looked at yet' };
+      if (reports === undefined) return { ok: false, detail: 'not checked yet' };
       return { ok: isCurrent(reports), detail: describeCrds(reports) };
     };
     return [{ name: 'crds', role: 'notice' as const, check }];
@@ -151,7 +151,7 @@ export class CrdCheck {
     const reports = (): readonly CrdReport[] => this.#reports ?? [];
     new Gauge({
       name: 'gatewarden_crd_current',
-      help: 'Whether the installed CRD accepts what that of this version does: 1 or 0; absent when it could not be read.',
+      help: 'Whether the installed CRD accepts the same objects as the CRD of this version: 1 or 0; absent when it could not be read.',
       labelNames: ['crd'],
       registers: [registry],
       collect() {
@@ -172,8 +172,8 @@ export class CrdCheck {
       this.#reports = reports;
       const detail = describeCrds(reports);
       if (detail !== said) {
-        if (isCurrent(reports)) log.info({ crds: detail }, 'CRDs are of this version');
-        else log.warn({ crds: detail }, 'CRDs are not those of this version');
+        if (isCurrent(reports)) log.info({ crds: detail }, 'CRDs match this version');
+        else log.warn({ crds: detail }, "CRDs don't match this version");
       }
       said = detail;
       await pause(clock, isCurrent(reports) ? every : Math.min(RETRY, every), signal);

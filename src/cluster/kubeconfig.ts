@@ -87,9 +87,9 @@ async function fromKubeconfig(file: string, context: string | undefined): Promis
     config = parse(text) as Record<string, unknown>;
   } catch {
     // The parser's message quotes lines, and a kubeconfig holds credentials.
-    throw bad('is no YAML');
+    throw bad('is not YAML');
   }
-  if (typeof config !== 'object' || config === null) throw bad('is no kubeconfig');
+  if (typeof config !== 'object' || config === null) throw bad('is not a kubeconfig');
   const current = context ?? config['current-context'];
   if (typeof current !== 'string' || current === '') throw bad('`current-context` is not set');
   const { cluster, user, namespace } = pick(config, current, bad);
@@ -114,12 +114,12 @@ function pick(
 ): { cluster: Cluster; user: User; namespace: string | undefined } {
   try {
     const context = newContexts(config['contexts']).find(({ name }) => name === current);
-    if (context === undefined) throw bad(`there is no context \`${current}\``);
+    if (context === undefined) throw bad(`no context \`${current}\``);
     const cluster = newClusters(config['clusters']).find(({ name }) => name === context.cluster);
-    if (cluster === undefined) throw bad(`there is no cluster \`${context.cluster}\``);
+    if (cluster === undefined) throw bad(`no cluster \`${context.cluster}\``);
     const users = newUsers(config['users']);
     const user = users.find(({ name }) => name === context.user) ?? (context.user ? undefined : { name: '' });
-    if (user === undefined) throw bad(`there is no user \`${context.user}\``);
+    if (user === undefined) throw bad(`no user \`${context.user}\``);
     return { cluster, user, namespace: context.namespace };
   } catch (error) {
     throw error instanceof KubeconfigError ? error : bad((error as Error).message);

@@ -38,7 +38,7 @@ const REGISTERED: readonly Registered[] = [
   {
     resource: 'mutatingwebhookconfigurations',
     entries: [MUTATING_WEBHOOK, MUTATING_WARN_WEBHOOK],
-    loss: 'defaults of the webhook are not written',
+    loss: 'defaults are not added',
   },
 ];
 
@@ -79,7 +79,7 @@ export class RegistrationWatch {
     const watched = this.#watched;
     new Gauge({
       name: 'gatewarden_webhook_configuration_complete',
-      help: 'Whether the webhook configuration exists with our entries: 1 or 0; absent until it was looked at.',
+      help: 'Whether the webhook configuration exists with the entries of Gatewarden: 1 or 0; absent until it is checked.',
       labelNames: ['configuration'],
       registers: [registry],
       collect() {
@@ -131,9 +131,9 @@ class WatchedConfiguration {
 
   check(): { ok: boolean; isUnknown?: boolean; detail: string } {
     if (this.problem !== undefined) return { ok: false, detail: this.problem };
-    const unread = this.#watch.problem ?? (this.isSeen ? undefined : 'was not looked at yet');
+    const unread = this.#watch.problem ?? (this.isSeen ? undefined : 'was not checked yet');
     if (unread !== undefined) return { ok: false, isUnknown: true, detail: `${this.#name}: ${unread}` };
-    return { ok: true, detail: `${this.#name} has our entries` };
+    return { ok: true, detail: `${this.#name} has the entries of Gatewarden` };
   }
 
   #see(configuration: WebhookConfiguration | undefined): void {
@@ -143,8 +143,8 @@ class WatchedConfiguration {
     this.profiles = configuration && profilesOf(configuration);
     if (problem === before) return;
     const fields = { configuration: this.#name };
-    if (problem !== undefined) this.#log.error({ ...fields, problem }, 'webhook registration is not whole');
-    else if (before !== null) this.#log.info(fields, 'webhook registration is whole again');
+    if (problem !== undefined) this.#log.error({ ...fields, problem }, 'webhook registration is incomplete');
+    else if (before !== null) this.#log.info(fields, 'webhook registration is complete again');
   }
 
   #problemOf(configuration: WebhookConfiguration | undefined): string | undefined {

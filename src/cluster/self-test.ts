@@ -99,12 +99,12 @@ export async function selfTest(target: SelfTestTarget): Promise<readonly SelfTes
     if (mode === 'warn' || mode === 'off')
       return both(
         'not-testable',
-        `namespace ${target.namespace} is labelled ${ENFORCEMENT_LABEL}=${mode}, so nothing in it is refused`,
+        `namespace ${target.namespace} is labelled ${ENFORCEMENT_LABEL}=${mode}, so nothing in it is rejected`,
       );
     const mutate = readMutate(await dryRun(target, mutateProbe(target.namespace)));
     const bad = validateProbe(target.namespace);
     if (judge(bad, target.judgeIn?.(labels)).errors === 0)
-      return [mutate, result('/validate', 'not-testable', 'the configured severities refuse no bad CEL')];
+      return [mutate, result('/validate', 'not-testable', "the configured severities don't reject bad CEL")];
     return [mutate, readValidate(await dryRun(target, bad))];
   } catch (error) {
     return both('not-asked', `the API server could not be asked: ${(error as Error).message}`);
@@ -123,7 +123,7 @@ async function labelsOf({
   );
   if (answer.status === 403)
     throw new Error(
-      `our account may not read namespace ${namespace}: apply the manifests (${refusal(answer)})`,
+      `the account has no permission to read namespace ${namespace}: apply the manifests (${refusal(answer)})`,
     );
   if (answer.status !== 200) throw new Error(refusal(answer));
   return answer.body.metadata.labels ?? {};
@@ -163,7 +163,7 @@ function readValidate(answer: Answer<unknown>): SelfTestResult {
     return result(
       '/validate',
       'failed',
-      `the API server created an object that ${VALIDATING_WEBHOOK} refuses, so bad objects are admitted: ${LOOK_AT}`,
+      `the API server created an object that ${VALIDATING_WEBHOOK} rejects, so bad objects are admitted: ${LOOK_AT}`,
     );
   // The entry of a profile has more in front.
   if (/webhook "([^"]{1,253})" denied the request/.exec(message)?.[1]?.endsWith(VALIDATING_WEBHOOK))
@@ -172,20 +172,17 @@ function readValidate(answer: Answer<unknown>): SelfTestResult {
 }
 
 const LOOK_AT =
-  'look at the webhook configurations (do they exist, with caBundle, our rules, a namespaceSelector and matchConditions that let this namespace in), then at the Service and its endpoints, and the NetworkPolicy';
+  'check the webhook configurations (do they exist, with caBundle, the rules, and a namespaceSelector and matchConditions that include this namespace?), then the Service and its endpoints, and the NetworkPolicy';
 
 /** What the API server says when a call fails, and where the cause is to be found. */
 const CAUSES: readonly (readonly [words: RegExp, look: string])[] = [
-  [
-    /x509|certificate|tls:/i,
-    'look at caBundle in the webhook configurations and at the names in the certificate',
-  ],
-  [/service ".{1,200}" not found/i, 'look at the Service that the webhook configurations name'],
-  [/no endpoints available/i, 'look at the endpoints of the Service: no pod of it is ready'],
-  [/connection refused/i, "look at the Service's targetPort and at the server's --port"],
+  [/x509|certificate|tls:/i, 'check caBundle in the webhook configurations and the names in the certificate'],
+  [/service ".{1,200}" not found/i, 'check the Service in the webhook configurations'],
+  [/no endpoints available/i, 'check the endpoints of the Service: no pod is ready'],
+  [/connection refused/i, 'check the targetPort of the Service and --port of the server'],
   [
     /deadline exceeded|timeout|no route to host|i\/o timeout/i,
-    'look at the NetworkPolicy, and at firewalls between API server and pods',
+    'check the NetworkPolicy, and firewalls between API server and pods',
   ],
 ];
 
@@ -202,10 +199,10 @@ function notCreated(path: SelfTestResult['path'], answer: Answer<unknown>): Self
 
 function whyNotAsked({ status }: Answer<unknown>, message: string, called: string | undefined): string {
   if (status === 404) return 'the CRD of EdgeBackend is not installed';
-  if (called !== undefined) return `the API server fails to call ${called}, which is not ours`;
+  if (called !== undefined) return `the API server fails to call ${called}, which isn't Gatewarden's`;
   if (status === 403 && !message.includes('admission webhook'))
-    return 'our account may not create EdgeBackends here (apply the manifests), or the namespace is ending or full';
-  return 'something else refused the test object';
+    return 'the account has no permission to create EdgeBackends here (apply the manifests), or the namespace is terminating or full';
+  return 'something else rejected the test object';
 }
 
 function result(path: SelfTestResult['path'], state: SelfTestState, detail: string): SelfTestResult {
@@ -226,7 +223,7 @@ export interface SelfTestOptions extends Omit<SelfTestTarget, 'signal'> {
 
 const PATHS = ['/mutate', '/validate'] as const;
 const WORDS = {
-  'not-asked': 'could not ask',
+  'not-asked': 'could not run',
   'not-testable': 'not testable',
   'not-run': 'not run yet',
 } as const;
@@ -279,7 +276,7 @@ export class SelfTest {
     const results = (): readonly SelfTestResult[] => PATHS.map((path) => this.#resultOf(path));
     new Gauge({
       name: 'gatewarden_self_test',
-      help: 'Result of the last self-test through the API server: 1 for the state that holds, 0 for the others.',
+      help: 'Result of the last self-test through the API server: 1 for the current state, 0 for the others.',
       labelNames: ['path', 'state'],
       registers: [registry],
       collect() {
@@ -307,7 +304,7 @@ export class SelfTest {
         if (said.get(path) === state || (isBad({ state }) && failures < PATIENCE)) continue;
         said.set(path, state);
         if (state === 'failed') log.warn({ path, state, detail }, 'self-test failed');
-        else if (state === 'not-asked') log.warn({ path, state, detail }, 'self-test could not ask');
+        else if (state === 'not-asked') log.warn({ path, state, detail }, 'self-test could not run');
         else log.info({ path, state, detail }, 'self-test');
       }
       await pause(clock, failures > 0 ? Math.min(RETRY, every) : every, signal);

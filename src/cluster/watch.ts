@@ -74,7 +74,7 @@ export function watchObject<T extends WatchedObject>(options: WatchOptions<T>): 
     } finally {
       cancel();
     }
-    if (cut.signal.aborted) log.info({ path, name }, 'watch cut off, listing anew');
+    if (cut.signal.aborted) log.info({ path, name }, 'watch interrupted, listing again');
   };
 
   void (async () => {

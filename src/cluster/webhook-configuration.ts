@@ -116,7 +116,7 @@ export class ConfigurationKeeper {
     const { bundle } = this.#options.bundle;
     if (bundle === undefined || this.bundles().some((written) => written !== bundle))
       return failed(`${name}: caBundle is being written`);
-    return { ok: true, detail: `${name} trusts our certificates` };
+    return { ok: true, detail: `${name} trusts the certificates of Gatewarden` };
   }
 
   /** Runs now, or once more when it is running. */
@@ -206,7 +206,7 @@ export class ConfigurationKeeper {
       if (fresh.status !== 200 && fresh.status !== 404) throw new Error(refusal(fresh));
       if (this.#configuration === configuration) this.#see(fresh.status === 200 ? fresh.body : undefined);
     }
-    throw new Error(`it changed under each of ${ATTEMPTS} attempts to write it`);
+    throw new Error(`it was changed by others during all ${ATTEMPTS} attempts to write it`);
   }
 
   #wrote(before: WebhookConfiguration, desired: string, isRepair: boolean): void {
@@ -216,7 +216,7 @@ export class ConfigurationKeeper {
       this.#repairs.push(clock.now().getTime());
       this.writes.repair++;
       const others = managersOfCaBundle(before);
-      log.warn({ ...fields, others }, 'caBundle was changed by somebody else, and is repaired');
+      log.warn({ ...fields, others }, 'caBundle was changed by someone else and is repaired');
     } else {
       this.writes.update++;
       log.info(fields, 'caBundle written');
@@ -232,7 +232,7 @@ export class ConfigurationKeeper {
     this.#isPausing = true;
     const others = managersOfCaBundle(this.#configuration).join(', ') || 'unknown';
     throw new Fight(
-      `somebody else keeps writing caBundle (${others}); leave it out of what is applied, and remove the annotation cert-manager.io/inject-ca-from`,
+      `someone else keeps changing caBundle (${others}); leave it out of what is applied, and remove the annotation cert-manager.io/inject-ca-from`,
     );
   }
 }

@@ -32,7 +32,7 @@ export async function loadConfig(cwd: string, named?: string): Promise<LoadedCon
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'there is no such file' : `can't be read (${code ?? message})`;
+    const reason = code === 'ENOENT' ? 'no such file' : `can't be read (${code ?? message})`;
     return { config: EMPTY_CONFIG, path, problems: [{ line: 1, column: 1, path: '', message: reason }] };
   }
   // The reader is loaded only where there is something to read: most runs have no configuration.

@@ -119,21 +119,20 @@ class ConfigReader extends TreeReader {
           this.complain(
             value,
             at,
-            `${JSON.stringify(read.slice(0, 40))} is no date`,
+            `${JSON.stringify(read.slice(0, 40))} is not a date`,
             'write it as 2027-01-31',
           );
       },
     });
     if (this.problems.length > before) return undefined;
     const { codes, reason } = found;
-    if (codes === undefined)
-      this.complain(node, `${path}.code`, 'a suppression names the `code` that it tolerates');
+    if (codes === undefined) this.complain(node, `${path}.code`, 'a suppression needs a `code`');
     if (reason === undefined)
       this.complain(
         node,
         `${path}.reason`,
         'a suppression needs a `reason`',
-        'say why the finding is tolerated, for those who come after',
+        'write why the finding is accepted',
       );
     if (codes === undefined || reason === undefined) return undefined;
     return { ...found, codes, reason, line: this.position(node).line };
@@ -141,7 +140,7 @@ class ConfigReader extends TreeReader {
 
   #codes(node: Tree, path: string): Code[] {
     const list = isSeq(node) ? (node.items as Tree[]) : [node];
-    if (list.length === 0) this.complain(node, path, 'name at least one code');
+    if (list.length === 0) this.complain(node, path, 'list at least one code');
     return list.flatMap((item) => {
       const code = this.text(item, path);
       if (code === undefined) return [];

@@ -51,8 +51,8 @@ function profile(
     reader.complain(
       node,
       `${path}.namespaceSelector`,
-      'a profile needs a `namespaceSelector` that selects something',
-      'what holds in every namespace stands under `severity`, beside `profiles`',
+      'a profile needs a `namespaceSelector` that selects namespaces',
+      'write settings for all namespaces under `severity`, next to `profiles`',
     );
   if (reader.problems.length > before || name === undefined || namespaceSelector === undefined)
     return undefined;
@@ -70,11 +70,11 @@ function checkProfileName(
     reader.complain(
       node,
       path,
-      `${JSON.stringify(name.slice(0, 60))} is no name of a profile`,
+      `${JSON.stringify(name.slice(0, 60))} is not a valid profile name`,
       `a letter, then letters, digits and \`-\`, all lower case, at most ${MAX_PROFILE_NAME}`,
     );
   else if (others.some((other) => other.name === name))
-    reader.complain(node, path, `there is a profile \`${name}\` already`);
+    reader.complain(node, path, `duplicate profile \`${name}\``);
 }
 
 /** As in Kubernetes: `matchLabels` and `matchExpressions`, all demanded. */
@@ -117,12 +117,12 @@ function requirement(reader: TreeReader, node: Tree, path: string): Requirement 
   });
   const { key, operator, values } = found;
   const takesValues = operator === 'In' || operator === 'NotIn';
-  if (key === '') reader.complain(node, `${path}.key`, 'a requirement names the `key` of a label');
+  if (key === '') reader.complain(node, `${path}.key`, 'a requirement needs the `key` of a label');
   if (takesValues !== values.length > 0)
     reader.complain(
       node,
       `${path}.values`,
-      takesValues ? `operator ${operator} needs at least one value` : `operator ${operator} takes no values`,
+      takesValues ? `operator ${operator} needs at least one value` : `operator ${operator} has no values`,
     );
   return found;
 }
@@ -134,8 +134,8 @@ function labelKey(reader: TreeReader, node: Tree, path: string, key: string): st
     reader.complain(
       node,
       path,
-      `\`${key}\` decides already whether a namespace enforces or warns`,
-      'choose another label: a profile holds in both modes',
+      `\`${key}\` already decides whether a namespace enforces or warns`,
+      'use another label: a profile applies in both modes',
     );
   return key;
 }
@@ -161,21 +161,21 @@ function checkReach(
       reader.complain(
         items[index] ?? null,
         `${path}[${index}]`,
-        'no namespace can have this profile: nothing meets its selector, or those before it take all',
+        'no namespace can have this profile: its selector matches nothing, or earlier profiles match all of it',
       );
   if (rest.length === 0)
     reader.complain(
       items.at(-1) ?? null,
       path,
       'the profiles select every namespace',
-      'write what holds in the last one under `severity`, beside `profiles`',
+      'write the settings of the last one under `severity`, next to `profiles`',
     );
   const entries = own.flat().length + rest.length;
   if (entries > MAX_SELECTORS)
     reader.complain(
       items[0] ?? null,
       path,
-      `${entries} selectors are needed to tell the profiles apart, more than ${MAX_SELECTORS}`,
+      `${entries} selectors are needed for these profiles, more than ${MAX_SELECTORS}`,
       'select by one label, with a value for each profile',
     );
 }

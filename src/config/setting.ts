@@ -22,14 +22,14 @@ export function readSetting(code: string, severity: unknown): Setting | SettingP
     const near = typeof severity === 'string' ? NEAR[severity.toLowerCase()] : undefined;
     const shown = JSON.stringify(severity) ?? 'nothing';
     return {
-      message: `${shown.slice(0, 60)} is no severity: write \`error\`, \`warn\` or \`off\``,
+      message: `${shown.slice(0, 60)} is not a severity: write \`error\`, \`warn\` or \`off\``,
       ...(near === undefined ? {} : { hint: `did you mean \`${near}\`?` }),
     };
   }
   if (FIXED_CODES.has(code) && severity !== 'error') {
     return {
       message: `${code} can't be lowered to \`${severity}\``,
-      hint: `${[...FIXED_CODES].join(', ')} keep the server safe and the protocol true: they are always errors`,
+      hint: `${[...FIXED_CODES].join(', ')} protect the server and the protocol: they are always errors`,
     };
   }
   return { code, severity };

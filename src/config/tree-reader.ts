@@ -46,7 +46,7 @@ export class TreeReader {
       const at = path === '' ? name : `${path}.${name}`;
       if (Object.hasOwn(known, name)) known[name]?.(value, at);
       else {
-        const hint = didYouMean(name, Object.keys(known)) ?? `known are ${Object.keys(known).join(', ')}`;
+        const hint = didYouMean(name, Object.keys(known)) ?? `use one of ${Object.keys(known).join(', ')}`;
         this.complain(key, at, 'unknown setting', hint);
       }
     }

@@ -183,7 +183,6 @@ export function fromProblem(problem: Problem, value: unknown, secret = false): F
   // A password in an address isn't repeated, whatever else would be right.
   if (replacement === undefined || withoutUserInfo(replacement) !== replacement)
     return invalid(value, detail, problem.hint);
-  const hint =
-    problem.hint ?? writeHint(replacement, 'the way out is certain, but too long to be shown here');
+  const hint = problem.hint ?? writeHint(replacement, 'there is a fix, but it is too long to show here');
   return { ...invalid(value, detail, hint), fix: [{ op: 'replace', value: replacement }] };
 }

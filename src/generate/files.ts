@@ -47,7 +47,7 @@ export function generatedFiles(): GeneratedFile[] {
     { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
     { path: 'docs/reference/settings.md', text: settingsReference(SettingsSchema) },
-    { path: 'docs/reference/codes.md', text: codesReference(CATALOGUE, KINDS) },
+    ...codesReference(CATALOGUE, KINDS),
     { path: 'docs/reference/refusals.md', text: refusalsReference() },
   ];
 }

@@ -8,6 +8,7 @@ import type { Kind } from '../schema/kind.ts';
 import type { Node } from '../schema/node.ts';
 import { openDemands } from '../schema/places.ts';
 import { rulesOf } from '../schema/walk.ts';
+import { codeLink } from './code-link.ts';
 
 /** A field, and where it stands. */
 export interface Row {
@@ -26,7 +27,7 @@ export function referenceIndex(kinds: readonly Kind[]): string {
     '|---|---|---|',
     ...kinds.map((kind) => `| [${kind.kind}](${kind.singular}.md) | \`${kind.apiVersion}\` | ${kind.doc} |`),
     '',
-    'All codes with examples: [codes.md](codes.md). What Envoy refuses, and who says so: [refusals.md](refusals.md). The settings of a translation: [settings.md](settings.md).',
+    'All codes with examples: [codes.md](codes.md). Values that Envoy rejects: [refusals.md](refusals.md). The settings of a translation: [settings.md](settings.md).',
     '',
   ].join('\n');
 }
@@ -55,7 +56,7 @@ export function kindReference(kind: Kind): string {
     '',
     '## Rules',
     '',
-    'Rules of a type hold wherever the type occurs. A rule marked *webhook only* is checked by the webhook, the CLI and the library; the others are also in the CRD.',
+    'The rules of a type apply everywhere the type is used. A rule marked *webhook only* is checked by the webhook, the CLI and the library; the others are also in the CRD.',
     '',
     '| Code | Field | Demand | |',
     '|---|---|---|---|',
@@ -158,7 +159,7 @@ function ruleLines({ path, node, as }: Row): string[] {
 const WEBHOOK_ONLY = '*webhook only*';
 
 function ruleLine(code: Code, place: string, demand: string, note: string): string {
-  const link = findEntry(code) === undefined ? code : `[${code}](codes.md#${code.toLowerCase()})`;
+  const link = findEntry(code) === undefined ? code : codeLink(code);
   return `| ${link} | ${place} | ${cell(demand)} | ${note} |`;
 }
 

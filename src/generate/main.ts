@@ -1,4 +1,4 @@
-// `npm run generate` writes the generated files; `npm run generate -- --check` says which are not current (exit code 1).
+// `npm run generate` writes the generated files; `npm run generate -- --check` lists those that are not current (exit code 1).
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -19,6 +19,7 @@ const FOLDERS = [
   'manifests/base',
   'manifests/components/cert-manager',
   'docs/reference',
+  'docs/reference/codes',
 ];
 
 /** Written by `npm run generate:envoy`. */
@@ -41,9 +42,9 @@ for (const { path, text } of files) {
 
 const wanted = new Set([...DESCRIPTORS, ...files.map(({ path }) => path)]);
 for (const folder of FOLDERS) {
-  for (const name of await readdir(join(root, folder)).catch(() => [])) {
-    const path = `${folder}/${name}`;
-    if (wanted.has(path)) continue;
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory() || wanted.has(path)) continue;
     stale.push(path);
     if (!check) await rm(join(root, path));
   }

@@ -1,17 +1,17 @@
 // docs/reference/refusals.md: what Envoy refuses of policies, who says so, and what becomes of it.
 
+import { codeLink } from './code-link.ts';
 import { type Outcome, REFUSALS, type Refusal } from './refusals.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   invalid:
-    'the object is invalid, as its status says, and what it is for answers 500: the routes of a TrafficPolicy, also of one that uses the GatewayExtension, all hosts of the Gateway of an HTTPListenerPolicy, what leads to the backend',
-  replaced: 'the policy is valid; the routes that it is for answer 500, and their statuses say why',
+    'the object is invalid, its status reports it, and its targets answer with 500: the routes of a TrafficPolicy (also of one that uses the GatewayExtension), all hosts of the Gateway of an HTTPListenerPolicy, the requests to the backend',
+  replaced: 'the policy is valid; its routes answer with 500, and their statuses give the reason',
   'left out':
-    'the policy is valid; the listeners of its Gateway go without all that HTTPListenerPolicies say, and their condition `Programmed` says why',
-  withheld: 'the policy is valid; the cluster is not made, and what leads there answers 500',
-  'handed over': 'Envoy gets it, and refuses all that comes with it',
-  asked:
-    'as `handed over`, unless a real Envoy is asked (`--strict-with=proxy`): then the policy is `invalid`',
+    'the policy is valid; the listeners of its Gateway use no HTTPListenerPolicy, and their condition `Programmed` gives the reason',
+  withheld: 'the policy is valid; the cluster is not created, and requests to it are answered with 500',
+  'handed over': 'Envoy gets the value, and rejects the whole resource',
+  asked: 'as `handed over`; with a real Envoy (`--strict-with=proxy`) the policy is `invalid`',
 };
 
 export function refusalsReference(): string {
@@ -20,15 +20,17 @@ export function refusalsReference(): string {
     rows.some(({ standard, strict }) => [standard, strict].includes(outcome)),
   );
   return [
-    '<!-- Generated from src/generate/refusals.ts; change it there. -->\n',
-    '# What Envoy refuses',
+    '<!-- Generated from src/generate/refusals; change it there. -->\n',
+    '# Values that Envoy rejects',
     '',
-    'One example of each kind of value that Envoy would refuse: the finding of admission (`gatewarden validate`, the webhook), and what the translation makes of an object that got past it, at',
-    'the [levels](../translate.md#settings) `standard` and `strict`. Every row runs as a test, through both Envoys too.',
+    'One example of each kind of value that Envoy rejects: the finding of admission (`gatewarden validate`, the webhook), and the result of the translation without admission, at',
+    'the [levels](../translate.md#settings) `standard` and `strict`. Every row is a test, also with both Envoy versions.',
     '',
     ...used.map((outcome) => `- \`${outcome}\`: ${OUTCOMES[outcome]}.`),
     '',
-    'There is no row for ListenerPolicy and DirectResponse: Envoy takes whatever admission lets pass of them. Patterns in matches of routes are [TR-20](codes.md#tr-20).',
+    'ListenerPolicy and DirectResponse have no rows: Envoy accepts every value that admission accepts. Patterns in matches of routes are ' +
+      codeLink('TR-20') +
+      '.',
     ...Object.entries(REFUSALS).flatMap(([kind, refusals]) => ['', `## ${kind}`, '', ...table(refusals)]),
     '',
   ].join('\n');
@@ -36,7 +38,7 @@ export function refusalsReference(): string {
 
 function table(refusals: readonly Refusal[]): readonly string[] {
   return [
-    '| Written | Envoy refuses | Admission | standard | strict |',
+    '| Value | Envoy rejects | Admission | standard | strict |',
     '|---|---|---|---|---|',
     ...refusals.map(
       ({ spec, refused, admission, standard, strict, since }) =>
@@ -50,5 +52,5 @@ const cell = (yaml: string): string => yaml.replaceAll('\n', '; ').replaceAll('|
 function found(admission: Refusal['admission']): string {
   if ('unknown' in admission) return `none: ${admission.unknown}`;
   const [code, path] = admission;
-  return `[${code}](codes.md#${code.toLowerCase()}) at \`${path}\``;
+  return `${codeLink(code)} at \`${path}\``;
 }

@@ -10,8 +10,8 @@ import { KnownRoots, type RootUse } from './cel/roots.ts';
 import { celTree } from './cel/tree.ts';
 import type { GradedProblem } from './graded-problem.ts';
 
+export { DEPTH_LIMIT } from './cel/brackets.ts';
 export { type CelBudget, CONFIRMED_CHARACTERS } from './cel/confirm.ts';
-export { DEPTH_LIMIT } from './cel/recognise.ts';
 export type { RootUse } from './cel/roots.ts';
 
 export interface CelOptions {
@@ -83,6 +83,6 @@ function proxyProblem(text: string, budget: CelBudget): GradedProblem | undefine
 
 const TOO_DEEP: GradedProblem = {
   grade: 'S',
-  message: `the expression nests deeper than the ${ENVOY_LEVELS} levels that the proxy reads`,
-  hint: 'split it: each of `+`, `.`, `[]`, `()` and `? :` around a value is a level, but not what `&&` and `||` join',
+  message: `the expression has more than the ${ENVOY_LEVELS} levels of nesting that the proxy supports`,
+  hint: 'split it: each `+`, `.`, `[]`, `()` and `? :` around a value is a level; `&&` and `||` are not',
 };

@@ -157,7 +157,7 @@ function wayOut(text: string): { readonly hint: string; readonly replacement?: s
   const total = bare ? Number(words.replace(',', '.')) * SECOND : sumOfForeignUnits(words);
   if (total === undefined) return { hint: GENERAL };
   const whole = Math.round(total);
-  if (whole === 0 && total > 0) return { hint: 'nothing shorter than `1ms` can be written' };
+  if (whole === 0 && total > 0) return { hint: 'the minimum is `1ms`' };
   const written = formatDuration(whole);
   if (written === undefined) return { hint: GENERAL };
   const hint = `write \`${written}\``;

@@ -34,7 +34,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map(
       'claims of a token are in `metadata.filter_metadata["envoy.filters.http.jwt_authn"]["payload"]`',
     'request.claims':
       'claims of a token are in `metadata.filter_metadata["envoy.filters.http.jwt_authn"]["payload"]`',
-    'request.body': 'expressions see no bodies',
+    'request.body': "expressions can't read bodies",
     'request.cookies': 'write `request.headers["cookie"]`',
     'request.url': 'did you mean `path`, or `url_path` (without the query)?',
     'request.uri': 'did you mean `path`, or `url_path` (without the query)?',
@@ -49,7 +49,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map(
     'response.status': 'did you mean `code`?',
     'response.status_code': 'did you mean `code`?',
     'response.code_class': 'did you mean `code`?',
-    'response.body': 'expressions see no bodies',
+    'response.body': "expressions can't read bodies",
     'response.duration': 'write `request.duration`',
     'source.ip': 'did you mean `address`?',
     'source.principal': 'write `connection.uri_san_peer_certificate`',
@@ -74,6 +74,6 @@ export function missingAttribute(root: string, name: string): string | undefined
   const known = ELSEWHERE.get(`${root}.${name}`);
   if (known !== undefined) return known;
   if (root === 'metadata')
-    return 'what a filter wrote is in `metadata.filter_metadata["name of the filter"]`';
+    return 'data that a filter wrote is in `metadata.filter_metadata["name of the filter"]`';
   return didYouMean(name, members) ?? `\`${root}\` has ${members.join(', ')}`;
 }

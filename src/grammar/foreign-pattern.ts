@@ -22,7 +22,7 @@ export function checkPattern(text: string): ReturnType<typeof checkRegex> {
   const problem = checkRegex(text);
   if (problem === undefined || !/^[\w.*/:-]*\*[\w.*/:-]*$/.test(text.slice(0, 1024))) return problem;
   const { replacement: _, ...rest } = problem;
-  return { ...rest, hint: `this is no glob: ${writeHint(globAsRegex(text), 'any text is `.*`')}` };
+  return { ...rest, hint: `patterns are not globs: ${writeHint(globAsRegex(text), 'any text is `.*`')}` };
 }
 
 const globAsRegex = (glob: string): string => glob.replaceAll('.', '\\.').replaceAll(/\*+/g, '.*');
@@ -38,7 +38,7 @@ function slashed(pattern: string): Problem | undefined {
   const kept = [...flags].filter((flag) => 'ims'.includes(flag)).join('');
   const written = `${kept === '' ? '' : `(?${kept})`}${inner.replaceAll('\\/', '/')}`;
   return {
-    message: 'the slashes of a script language are part of the pattern here',
+    message: 'the slashes are part of the pattern here',
     hint: writeHint(written, 'remove the slashes'),
   };
 }
@@ -47,7 +47,7 @@ function glob(pattern: string): Problem | undefined {
   if (!GLOB_STAR.test(pattern) || REGEX_SIGNS.test(pattern)) return undefined;
   const written = globAsRegex(pattern);
   return {
-    message: 'a `*` repeats the character before it: this is no glob',
+    message: 'a `*` repeats the character before it; patterns are not globs',
     hint: writeHint(written, 'write `.*` for each `*`', ' to match any text there'),
   };
 }
@@ -56,7 +56,7 @@ function glob(pattern: string): Problem | undefined {
 export function foreignHeaderName(name: string): Problem | undefined {
   if (!/[*|]|^\^|.\$$/.test(name)) return undefined;
   return {
-    message: 'taken literally: no pattern is known in this list',
+    message: "taken literally: this list doesn't support patterns",
     hint: 'list each header by its full name',
   };
 }
@@ -66,8 +66,8 @@ export function foreignSubjectName(name: string): Problem | undefined {
   const rest = name.startsWith('*.') ? name.slice(2) : name;
   if (!/[*\\()[\]{}|^$]|\.\+/.test(rest)) return undefined;
   return {
-    message: 'taken literally: no pattern is known in this list',
-    hint: 'list each name as it stands in the certificate',
+    message: "taken literally: this list doesn't support patterns",
+    hint: 'list each name as in the certificate',
   };
 }
 
@@ -80,7 +80,7 @@ export function foreignOrigin(origin: string): Problem | undefined {
   const isPlain = /^\*?[A-Za-z0-9.-]+$/.test(written.slice(scheme.length, written.length - port.length));
   if (isRegex) {
     return {
-      message: 'taken literally: an origin is no regular expression',
+      message: "taken literally: an origin isn't a regular expression",
       hint: isPlain
         ? writeHint(written, 'write the origin with `*` for its subdomains')
         : 'list each origin, or write `*` for the subdomains: `https://*.example.com`',
@@ -88,7 +88,7 @@ export function foreignOrigin(origin: string): Problem | undefined {
   }
   if (!host.slice(1).includes('*')) return undefined;
   return {
-    message: 'a `*` stands for subdomains, at the start of the host; inside it may be taken literally',
+    message: 'use `*` only for subdomains, at the start of the host; elsewhere it may be taken literally',
     hint: 'list each origin, or write `*` for the subdomains: `https://*.example.com`',
   };
 }

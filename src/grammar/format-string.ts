@@ -139,7 +139,7 @@ function taken(text: string, offset: number, { name, open, close, length, end }:
   const hasArguments = open !== undefined && close! > open + 1;
   if (form === undefined) return { name, end };
   if (form.arguments === 'required' && !hasArguments) {
-    const hint = `say in parentheses what it prints, such as ${quote(`%${name}(${form.example ?? ''})%`)}`;
+    const hint = `write its arguments in parentheses, such as ${quote(`%${name}(${form.example ?? ''})%`)}`;
     return {
       name,
       end,
@@ -147,13 +147,13 @@ function taken(text: string, offset: number, { name, open, close, length, end }:
     };
   }
   if (form.arguments === 'none' && hasArguments) {
-    const message = `the operator ${shown} takes no arguments`;
+    const message = `the operator ${shown} has no arguments`;
     const edit = { start: open, end: end - 1, text: '' };
     return { name, end, edit, problem: { grade: 'S', message, hint: `write ${shown}`, offset: open } };
   }
   if (!form.length && length !== undefined) {
     const hint = `remove ${quote(text.slice(length, end - 1))}`;
-    const message = `the operator ${shown} takes no length`;
+    const message = `the operator ${shown} has no length`;
     const edit = { start: length, end: end - 1, text: '' };
     return { name, end, edit, problem: { grade: 'S', message, hint, offset: length } };
   }
@@ -163,7 +163,7 @@ function taken(text: string, offset: number, { name, open, close, length, end }:
     return { name, end, problem: { grade: 'S', message, hint: fault.hint, offset: open! } };
   }
   if (length !== undefined && isBeyondLength(text.slice(length + 1, end - 1))) {
-    const message = `the length of the operator ${shown} is no number that the proxy can read`;
+    const message = `the length of the operator ${shown} is not a number that the proxy can read`;
     return { name, end, problem: { grade: 'S', message, hint: 'write a smaller one', offset: length } };
   }
   return { name, end };
@@ -202,7 +202,7 @@ function loneSign(text: string, offset: number): Omit<Operator, 'name'> {
     ...(isPlain ? { edit: { start: offset, end: offset + 1, text: '%%' } } : {}),
     problem: {
       grade: 'R',
-      message: 'a lone `%` starts no operator',
+      message: "a single `%` doesn't start an operator",
       hint: foreignHint(text, offset) ?? 'write `%%` for a percent sign',
       offset,
     },
@@ -228,12 +228,12 @@ function unfinished(text: string, name: string, offset: number, end: number): Gr
 
 function foreignHint(text: string, offset: number): string | undefined {
   const foreign = apacheWord(text.slice(offset, offset + 80));
-  return foreign && `${quote(foreign.word)} is of ${foreign.language}: write \`${foreign.operator}\``;
+  return foreign && `${quote(foreign.word)} belongs to ${foreign.language}: write \`${foreign.operator}\``;
 }
 
 function unknownOperator(name: string, offset: number): UnknownOperator {
   if (FILE_LOG_OPERATORS.has(name)) {
-    const message = `only logs in files know the operator ${quote(`%${name}%`)}`;
+    const message = `the operator ${quote(`%${name}%`)} works only in logs to files`;
     return { name, message, hint: 'write another operator', offset };
   }
   return {

@@ -27,8 +27,8 @@ export function checkHTTPHeaderName(text: string): Problem | undefined {
     return {
       message: `${quote(text)} is a pseudo-header, which can't be named here`,
       ...(text === ':authority'
-        ? { hint: 'the header is called `Host` here', replacement: 'Host' }
-        : { hint: 'name a header without the leading `:`' }),
+        ? { hint: 'use `Host` here', replacement: 'Host' }
+        : { hint: 'write a header without the leading `:`' }),
       offset: 0,
     };
   }
@@ -69,9 +69,9 @@ function nameAlone(
   check: (name: string) => Problem | undefined,
 ): { readonly hint: string; readonly replacement?: string } {
   const [, name, value] = /^\s*(:?[A-Za-z0-9!#$%&'*+\-.^_`|~]+)\s*(?::(.{0,256}))?$/s.exec(text) ?? [];
-  const way = replacing(name, check, 'write the name alone');
+  const way = replacing(name, check, 'write only the name');
   if (way === undefined) return { hint: "use letters, digits and !#$%&'*+-.^_`|~ only" };
-  const hint = `write the name alone: \`${name}\``;
+  const hint = `write only the name: \`${name}\``;
   return (value ?? '').trim() === '' ? { hint, replacement: way.replacement } : { hint };
 }
 
@@ -85,7 +85,7 @@ export function checkPseudoHeader(name: string): Problem | undefined {
   if (!isPseudoHeader(name) || PSEUDO_HEADERS.includes(name)) return undefined;
   return {
     message: `${quote(name)} isn't a known pseudo-header`,
-    hint: didYouMean(name, PSEUDO_HEADERS) ?? `known are ${PSEUDO_HEADERS.join(', ')}`,
+    hint: didYouMean(name, PSEUDO_HEADERS) ?? `use one of ${PSEUDO_HEADERS.join(', ')}`,
     offset: 0,
   };
 }

@@ -51,7 +51,7 @@ export function checkHostAndPort(text: string): Problem | undefined {
   }
   return {
     message: `${quote(text)} has no port`,
-    hint: writeHint(`${text}:PORT`, 'write `:` and the port behind it'),
+    hint: writeHint(`${text}:PORT`, 'add `:` and the port'),
     offset: text.length,
   };
 }
@@ -74,7 +74,7 @@ export function checkIP(text: string): Problem | undefined {
   return {
     message: `${quote(text)} isn't an IP address`,
     hint: 'write for example `10.0.0.10` or `fd00::a`',
-    ...replacing(bare ?? text.trim().slice(0, MAX_IPV6 + 1), checkIP, 'write the address alone'),
+    ...replacing(bare ?? text.trim().slice(0, MAX_IPV6 + 1), checkIP, 'write only the address'),
     offset: 0,
   };
 }
@@ -82,7 +82,7 @@ export function checkIP(text: string): Problem | undefined {
 /** C-34 `clusterIP`: `None`, empty or an IP address. */
 export function checkClusterIP(text: string): Problem | undefined {
   if (text === '' || text === 'None' || checkIP(text) === undefined) return undefined;
-  const hint = 'write `None`, an IP address, or leave it out';
+  const hint = 'write `None` or an IP address, or remove it';
   const meant = text.trim().toLowerCase() === 'none' ? 'None' : checkIP(text)?.replacement;
   return {
     message: `${quote(text)} isn't a cluster IP`,
@@ -229,7 +229,7 @@ function explainHost(text: string, wanted: Wanted): Problem {
   const at = text.indexOf('@');
   if (at !== -1) return { message: "user information doesn't belong here", ...meant(core, false), offset: 0 };
   if (text.startsWith('*')) {
-    return { message: "a wildcard isn't a host", hint: 'name one host', offset: 0 };
+    return { message: "a wildcard isn't a host", hint: 'write one host', offset: 0 };
   }
   return (
     explainPort(text, wanted !== 'host') ?? explainAddress(text, check) ?? dnsProblem(text) ?? notAHost(text)
@@ -243,13 +243,13 @@ function restOfUrl(scheme: string, core: string, path: string): string {
     ...(port === undefined ? [] : [`port \`${port}\``]),
     ...(path === '' || path === '/' ? [] : [path.length > 64 ? 'the path' : `path ${quote(path)}`]),
   ];
-  const place = parts.length === 1 ? 'goes into a field of its own' : 'go into fields of their own';
+  const place = parts.length === 1 ? 'goes into a separate field' : 'go into separate fields';
   const rest = parts.length === 0 ? '' : `; ${parts.join(' and ')} ${place}`;
   return scheme.toLowerCase() === 'https://' ? `${rest}; \`tls\` in its policies turns TLS on` : rest;
 }
 
 const EXPECTED: Readonly<Record<Wanted, readonly [(text: string) => Problem | undefined, string]>> = {
-  host: [checkHost, 'write a host alone, such as `api.example.com`'],
+  host: [checkHost, 'write only a host, such as `api.example.com`'],
   authority: [checkAuthority, 'write a host with an optional port, such as `api.example.com`'],
   hostAndPort: [checkHostAndPort, 'write a host and a port, such as `api.example.com:8443`'],
 };
@@ -267,10 +267,10 @@ function explainPort(text: string, portAllowed: boolean): Problem | undefined {
   if (type === undefined || (type === 'ipv6' && !host.startsWith('['))) return undefined;
   if (!portAllowed) {
     const message = port === '' ? "a final `:` doesn't belong here" : "a port doesn't belong here";
-    const words = 'write the host alone; the port has a field of its own';
+    const words = 'write only the host; the port has a separate field';
     return {
       message,
-      ...replacing(host, checkHost, words, '; the port has a field of its own'),
+      ...replacing(host, checkHost, words, '; the port has a separate field'),
       offset: colon,
     };
   }

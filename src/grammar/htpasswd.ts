@@ -50,7 +50,7 @@ export function checkHtpasswd(items: readonly string[], dialect: HtpasswdDialect
       const repeats = names.get(name) ?? 0;
       names.set(name, repeats + 1);
       if (repeats > 0) {
-        const message = `the username occurs before in the list${where}`;
+        const message = `duplicate username${where}`;
         push({ message, hint: 'keep one line for each user', offset, repeats });
       }
       const hash = line.slice(colon + 1);
@@ -60,7 +60,7 @@ export function checkHtpasswd(items: readonly string[], dialect: HtpasswdDialect
   }
   if (users === 0) {
     problems.push({
-      message: 'the list names no user',
+      message: 'the list has no users',
       hint: `add a \`username:hash\` line; ${howToWrite(dialect)}`,
     });
   }
@@ -107,14 +107,14 @@ function isHash(hash: string, dialect: HtpasswdDialect): boolean {
 function whyNot(hash: string, dialect: HtpasswdDialect): string {
   if (hash === '') return 'the hash is empty';
   if (hash.startsWith('{SHA}')) return 'the part after `{SHA}` is not 28 characters of base64';
-  if (dialect === 'proxy') return 'the proxy takes only SHA-1 hashes (`{SHA}` and 28 characters)';
+  if (dialect === 'proxy') return 'the proxy supports only SHA-1 hashes (`{SHA}` and 28 characters)';
   if (/^\$2[abxy]\$/.test(hash)) return 'not a complete bcrypt hash';
   if (/^\$(?:apr1|1|5|6)\$/.test(hash)) return 'not a complete hash';
-  return 'the part after the colon is no hash that the data plane knows';
+  return "the part after the colon isn't a hash that the data plane supports";
 }
 
 function howToWrite(dialect: HtpasswdDialect): string {
   return dialect === 'proxy'
-    ? 'make the line with `htpasswd -ns USERNAME`'
-    : 'make the line with `htpasswd -nB USERNAME`';
+    ? 'create the line with `htpasswd -ns USERNAME`'
+    : 'create the line with `htpasswd -nB USERNAME`';
 }

@@ -57,9 +57,9 @@ export function checkJwk(key: JsonObject): Problem | undefined {
     case 'oct':
       return bytesOf(key, 'k').problem;
     default: {
-      const shown = typeof kty === 'string' ? `the key type ${quote(kty)}` : 'a `kty` that is no string';
+      const shown = typeof kty === 'string' ? `the key type ${quote(kty)}` : "a `kty` that isn't a string";
       const meant = typeof kty === 'string' ? didYouMean(kty, KEY_TYPES) : undefined;
-      return { message: `${shown} isn't known`, hint: meant ?? `known are ${KEY_TYPES.join(', ')}` };
+      return { message: `${shown} isn't known`, hint: meant ?? `use one of ${KEY_TYPES.join(', ')}` };
     }
   }
 }
@@ -101,7 +101,7 @@ function checkRsa(key: JsonObject): Problem | undefined {
   const e = bytesOf(key, 'e');
   if (e.problem !== undefined) return e.problem;
   const bits = bitLength(n.bytes);
-  const hint = 'copy the key again, or make one of 2048 bits or more';
+  const hint = 'copy the key again, or create one with 2048 bits or more';
   if (bits < MIN_MODULUS || bits > MAX_MODULUS) {
     return {
       message: `the modulus of the RSA key has ${bits} bits (${MIN_MODULUS} to ${MAX_MODULUS} are usable)`,
@@ -156,9 +156,9 @@ function curveOf(
       ? 'the key has no `crv`'
       : typeof name === 'string'
         ? `the curve ${quote(name)} isn't known for this \`kty\``
-        : 'the member `crv` of the key is no string';
+        : "the member `crv` of the key isn't a string";
   const meant = typeof name === 'string' ? didYouMean(name, known) : undefined;
-  return { name: '', size: 0, problem: { message, hint: meant ?? `known are ${known.join(', ')}` } };
+  return { name: '', size: 0, problem: { message, hint: meant ?? `use one of ${known.join(', ')}` } };
 }
 
 function checkLength(decoded: Decoded, name: string, curve: string, size: number): Problem | undefined {

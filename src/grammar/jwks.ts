@@ -33,7 +33,7 @@ export function checkKeySet(text: string): KeyReport {
   if (!Object.hasOwn(parsed.object, 'keys')) {
     const single = Object.hasOwn(parsed.object, 'kty');
     const problem: Problem = {
-      message: single ? 'a single key stands where a key set belongs' : 'the JSON object has no `keys`',
+      message: single ? 'this is a single key, not a key set' : 'the JSON object has no `keys`',
       hint: 'write `{"keys": [...]}` around the keys',
     };
     return { problems: [problem], secret: holdsSecret(parsed.object) };

@@ -29,7 +29,9 @@ export function checkLogComponent(name: string): Problem | undefined {
   const listed = /[:,]/.test(name[offset]!);
   return {
     message: `${quote(name)} isn't the name of a log component`,
-    hint: listed ? 'write one component a key, and its level as the value' : 'use letters, digits and `_`',
+    hint: listed
+      ? 'write each component as a key, with its level as the value'
+      : 'use letters, digits and `_`',
     offset,
   };
 }
@@ -38,8 +40,8 @@ export function checkLogComponent(name: string): Problem | undefined {
 export function checkKnownLogComponent(name: string): Problem | undefined {
   if (KNOWN.has(name)) return undefined;
   return {
-    message: `${quote(name)} isn't a log component that is known of the proxy`,
-    hint: didYouMean(name, PROXY_LOG_COMPONENTS) ?? 'check the name: the proxy may refuse to start',
+    message: `${quote(name)} isn't a known log component of the proxy`,
+    hint: didYouMean(name, PROXY_LOG_COMPONENTS) ?? 'check the name: the proxy may not start',
     offset: 0,
   };
 }

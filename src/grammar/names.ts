@@ -90,7 +90,7 @@ export function checkQualifiedName(text: string): Problem | undefined {
     }
     const second = name.indexOf('/');
     if (second !== -1) {
-      const hint = 'a key has one `/` at most, after a DNS prefix';
+      const hint = 'a key has at most one `/`, after a DNS prefix';
       return { message: `${quote(text)} has more than one \`/\``, hint, offset: slash + 1 + second };
     }
   }
@@ -173,7 +173,7 @@ export function checkImageDigest(text: string): Problem | undefined {
   if (DIGEST.test(text)) return undefined;
   const bare = text.replace(/^.*@/, '').trim();
   const meant = /^[0-9A-Fa-f]{64}$/.test(bare) ? `sha256:${bare}` : bare;
-  const way = meant === text ? undefined : replacing(meant, checkImageDigest, 'write the digest alone');
+  const way = meant === text ? undefined : replacing(meant, checkImageDigest, 'write only the digest');
   const hint = 'write for example `sha256:` and 64 hexadecimal digits';
   return { message: `${quote(text)} isn't an image digest`, ...(way ?? { hint }), offset: 0 };
 }

@@ -18,10 +18,10 @@ const HEADER = /^(?::?[A-Za-z0-9!#$%&'*+\-.^_`|~]+)?$/;
 const header: ArgumentRule = (text) => {
   const names = text.split('?');
   if (names.length > 2)
-    return { message: 'takes two headers at most', hint: 'write `%REQ(name)%`, or `%REQ(name?other)%`' };
+    return { message: 'has at most two headers', hint: 'write `%REQ(name)%`, or `%REQ(name?other)%`' };
   return names.every((name) => HEADER.test(name))
     ? undefined
-    : { message: "names a header that isn't a header name", hint: 'write a name such as `x-request-id`' };
+    : { message: 'has an invalid header name', hint: 'write a name such as `x-request-id`' };
 };
 
 const FORMS_OF_STATE = 'write `key`, `key:PLAIN`, `key:TYPED` or `key:FIELD:name`';
@@ -29,12 +29,12 @@ const FORMS_OF_STATE = 'write `key`, `key:PLAIN`, `key:TYPED` or `key:FIELD:name
 /** What follows a field's name is not looked at. */
 const filterState: ArgumentRule = (text) => {
   const [key, form = '', field = ''] = text.split(':');
-  if (key === '') return { message: 'names no key', hint: FORMS_OF_STATE };
+  if (key === '') return { message: 'has no key', hint: FORMS_OF_STATE };
   if (!['', 'PLAIN', 'TYPED', 'FIELD'].includes(form))
-    return { message: 'asks for a form that there is not', hint: FORMS_OF_STATE };
+    return { message: 'has an unknown form', hint: FORMS_OF_STATE };
   return (form === 'FIELD') === (field !== '')
     ? undefined
-    : { message: 'names a field without `FIELD`, or `FIELD` without one', hint: FORMS_OF_STATE };
+    : { message: 'needs both `FIELD` and the name of the field', hint: FORMS_OF_STATE };
 };
 
 const METADATA: readonly string[] = [
@@ -50,7 +50,7 @@ const metadata: ArgumentRule = (text) =>
   METADATA.includes(text.split(':', 1)[0]!)
     ? undefined
     : {
-        message: 'names no kind of metadata that there is',
+        message: 'has an unknown kind of metadata',
         hint: `begin with one of ${METADATA.join(', ')}`,
       };
 
@@ -62,7 +62,7 @@ const commonDuration: ArgumentRule = (text) => {
   return (parts.length === 1 || parts.length === 2) && PRECISIONS.includes(precision)
     ? undefined
     : {
-        message: 'needs a first and a last moment, and a precision that there is',
+        message: 'needs a start, an end and a valid precision',
         hint: 'write for example `DS_RX_BEG:DS_RX_END:ms`',
       };
 };
@@ -72,7 +72,7 @@ const EXPRESSION = { knownRoots: new Set<string>(), proxy: true };
 const cel: ArgumentRule = (text) =>
   checkCel(text, EXPRESSION).problem === undefined
     ? undefined
-    : { message: 'holds no expression', hint: 'write CEL, such as `request.path`' };
+    : { message: 'has no expression', hint: 'write CEL, such as `request.path`' };
 
 /** Which path with what of its query; a third part is not looked at. */
 const path: ArgumentRule = (text) => {
@@ -80,8 +80,8 @@ const path: ArgumentRule = (text) => {
   return ['', 'WQ', 'NQ'].includes(query) && ['', 'ORIG', 'PATH', 'ORIG_OR_PATH'].includes(which)
     ? undefined
     : {
-        message: 'asks for a path that there is not',
-        hint: 'write `WQ` or `NQ`, and behind a colon `ORIG`, `PATH` or `ORIG_OR_PATH`',
+        message: 'has an unknown path option',
+        hint: 'write `WQ` or `NQ`, and after a colon `ORIG`, `PATH` or `ORIG_OR_PATH`',
       };
 };
 
@@ -96,17 +96,17 @@ const GRPC_FORMS: readonly string[] = ['CAMEL_STRING', 'SNAKE_STRING', 'NUMBER']
 const grpcStatus: ArgumentRule = (text) =>
   GRPC_FORMS.includes(text)
     ? undefined
-    : { message: 'asks for a form that there is not', hint: `write one of ${GRPC_FORMS.join(', ')}` };
+    : { message: 'has an unknown form', hint: `write one of ${GRPC_FORMS.join(', ')}` };
 
 const QUERIES: readonly string[] = ['ORIG', 'DECODED'];
 
 const query: ArgumentRule = (text) =>
   QUERIES.includes(text)
     ? undefined
-    : { message: 'asks for a form that there is not', hint: `write one of ${QUERIES.join(', ')}` };
+    : { message: 'has an unknown form', hint: `write one of ${QUERIES.join(', ')}` };
 
 const ALTERNATIVES =
-  'write for example `{"operators": [{"command": "REQ", "param": "x-id"}, "PROTOCOL"]}`, each operator with what it needs';
+  'write for example `{"operators": [{"command": "REQ", "param": "x-id"}, "PROTOCOL"]}`, each operator with its parameters';
 
 /** The first of several operators that has a value, in JSON. */
 const coalesce: ArgumentRule = (text) => {
@@ -114,16 +114,16 @@ const coalesce: ArgumentRule = (text) => {
   try {
     value = JSON.parse(text);
   } catch {
-    return { message: 'holds no JSON', hint: ALTERNATIVES };
+    return { message: "isn't JSON", hint: ALTERNATIVES };
   }
   const operators = isObject(value) ? value['operators'] : undefined;
   if (!Array.isArray(operators) || operators.length === 0)
-    return { message: 'names no operators', hint: ALTERNATIVES };
+    return { message: 'has no operators', hint: ALTERNATIVES };
   // Lengths such as `3.0`, which JSON.parse doesn't tell from 3.
   const isWhole = !/"\s*:\s*\d+[.eE]/.test(text);
   return isWhole && operators.every(isAlternative)
     ? undefined
-    : { message: "names an operator that can't be used so", hint: ALTERNATIVES };
+    : { message: "has an operator that can't be used here", hint: ALTERNATIVES };
 };
 
 function isAlternative(item: unknown): boolean {

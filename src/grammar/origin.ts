@@ -33,7 +33,7 @@ function explain(text: string, examples: string, check: (origin: string) => Prob
   const problem = (message: string, hint: string, offset: number): Problem => ({ message, hint, offset });
   if (text === '') return problem('the origin is empty', `write for example ${examples}`, 0);
   if (/^\^|\\\.|\$$/.test(text.slice(0, 512)))
-    return problem('an origin is no regular expression', `write for example ${examples}`, 0);
+    return problem("an origin isn't a regular expression", `write for example ${examples}`, 0);
   const scheme = SCHEME.exec(text.slice(0, 512))?.[0];
   if (scheme === undefined) {
     const host = text.trim().slice(0, 512);

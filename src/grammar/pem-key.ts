@@ -36,12 +36,12 @@ export function checkPemKey(text: string): PemReport {
   });
   if (label.endsWith('PRIVATE KEY')) {
     return problem(
-      'a private key stands where a public key belongs',
-      'write the public key (`openssl pkey -pubout`), and replace the private key: it has been published',
+      'this is a private key; use the public key',
+      'write the public key (`openssl pkey -pubout`), and replace the private key, because it has been exposed',
     );
   }
   if (label.endsWith('CERTIFICATE')) {
-    return problem("a certificate isn't a public key", 'write the key in it: `openssl x509 -pubkey -noout`');
+    return problem("a certificate isn't a public key", 'extract its key: `openssl x509 -pubkey -noout`');
   }
   if (label !== 'PUBLIC KEY' && label !== 'RSA PUBLIC KEY') {
     return problem(`a PEM block ${quote(label)} isn't a public key`, WRITE);
@@ -55,13 +55,12 @@ export function checkPemKey(text: string): PemReport {
   }
   const body = text.slice(start, end);
   if (!/^[ \t\r]*\n/.test(body) || !/\n[ \t]*$/.test(body)) {
-    const message =
-      "the lines of the PEM block have been joined: its markers don't stand on lines of their own";
+    const message = 'the lines of the PEM block are joined: its markers must be on separate lines';
     const unfolded = unfold(text, begin[0], body, marker);
     return problem(message, 'keep the lines: in YAML, write `|` and the block below it', unfolded);
   }
   const key = readKey(content(body), label);
-  if (key === undefined) return problem('the PEM block holds no readable public key', 'copy the key again');
+  if (key === undefined) return problem('the PEM block has no readable public key', 'copy the key again');
   const wrong = keyProblem(key);
   return wrong === undefined
     ? { secret }

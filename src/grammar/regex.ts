@@ -54,10 +54,10 @@ const SHORTEN =
 
 const TOO_LARGE = {
   message: 'the pattern is too large for RE2',
-  hint: `${SHORTEN}; RE2 gives a pattern 8 MiB of memory`,
+  hint: `${SHORTEN}; RE2 limits a pattern to 8 MiB of memory`,
 };
 
 function tooLargeForProxy(size: number): GradedProblem {
-  const message = `the pattern makes a program of about ${size} instructions; the proxy takes ${PROXY_PROGRAM}`;
+  const message = `the pattern compiles to about ${size} instructions; the proxy accepts ${PROXY_PROGRAM}`;
   return { grade: 'S', message, hint: SHORTEN };
 }

@@ -16,6 +16,6 @@ export function checkResponseFlag(text: string): Problem | undefined {
   if (RESPONSE_FLAGS.includes(upper))
     return { message, hint: `did you mean \`${upper}\`?`, replacement: upper, offset: 0 };
   const meant = text.length > 2 ? nearest(text, RESPONSE_FLAGS) : undefined;
-  const hint = meant === undefined ? `known are ${RESPONSE_FLAGS.join(', ')}` : `did you mean \`${meant}\`?`;
+  const hint = meant === undefined ? `use one of ${RESPONSE_FLAGS.join(', ')}` : `did you mean \`${meant}\`?`;
   return { message, hint, offset: 0 };
 }

@@ -26,5 +26,5 @@ export function checkStatusCode(code: number): Problem | undefined {
   const known = RANGES.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(
     ', ',
   );
-  return { message: `the proxy doesn't know the status code ${code}`, hint: `known are ${known}` };
+  return { message: `the proxy doesn't know the status code ${code}`, hint: `use one of ${known}` };
 }

@@ -104,7 +104,9 @@ function wrongEscape(text: string, offset: number): GradedProblem {
   return {
     grade: 'R',
     message:
-      next === undefined ? 'the substitution ends with a backslash' : `${quote(sequence)} means nothing here`,
+      next === undefined
+        ? 'the substitution ends with a backslash'
+        : `${quote(sequence)} has no meaning here`,
     hint: 'write `\\1` for a group, `\\g<name>` for a named one, or `\\\\` for a backslash',
     offset,
   };

@@ -91,7 +91,7 @@ function checkSuite(name: string, offset: number): Problem | undefined {
   if (/[:,]/.test(name)) {
     return {
       message: `${quote(name)} holds several suites`,
-      hint: 'write each suite as a list item of its own',
+      hint: 'write each suite as a separate list item',
       offset,
     };
   }

@@ -95,8 +95,8 @@ function checkHttpUrl(text: string, whole: (url: string) => Problem | undefined)
     if (parts.rest.includes('@')) {
       // What looks like a port or a path is probably a password, so nothing of it is quoted.
       return {
-        message: 'what stands between `//` and the next `/`, `?` or `#` is no host with an optional port',
-        hint: 'write `https://host/path`; a user name or password in front of it goes without these characters',
+        message: 'the text between `//` and the next `/`, `?` or `#` is not a host with an optional port',
+        hint: "write `https://host/path`; a user name or password in front of it can't contain these characters",
         offset: parts.authorityOffset,
       };
     }

@@ -91,7 +91,9 @@ export function conclude(
       segments: found.segments,
       ...fault,
       ...(fix === undefined ? {} : { fix: fix.map((change) => placed(change, found.segments)) }),
-      ...(isOld ? { message: `${fault.message} (not refused, since the stored object has it already)` } : {}),
+      ...(isOld
+        ? { message: `${fault.message} (not rejected, because the stored object already has it)` }
+        : {}),
     });
   }
   const findings = [...errors, ...warnings].slice(0, maxFindings);

@@ -85,7 +85,7 @@ function wrongKind(group: string, name: unknown): Fault {
   const hint =
     elsewhere === undefined
       ? (kindInstead(name) ?? didYouMean(name, ofGroup))
-      : `${name} is of \`apiVersion: ${elsewhere.apiVersion}\``;
+      : `${name} has \`apiVersion: ${elsewhere.apiVersion}\``;
   return withReplacement(
     notSupported(name, ofGroup, hint),
     elsewhere === undefined ? surelyMeant(name, ofGroup) : undefined,

@@ -67,10 +67,10 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
     const kib = Math.ceil(walked.expressionBytes / 1024);
     const fault = invalid(
       {},
-      `expressions, patterns and templates add up to ${kib} KiB, at most ${MAX_EXPRESSION_BYTES / 1024} KiB are judged`,
+      `expressions, patterns and templates have ${kib} KiB together, more than ${MAX_EXPRESSION_BYTES / 1024} KiB`,
     );
     violations.push(
-      violation('ST-12', ['spec'], { ...fault, hint: 'shorten them, or spread them over several objects' }),
+      violation('ST-12', ['spec'], { ...fault, hint: 'shorten them, or split the object into several' }),
     );
   }
   return {
@@ -115,7 +115,7 @@ function tooLarge(size: { depth: number; values: number }): Fault | undefined {
   if (size.values > MAX_VALUES) {
     return {
       ...advice(`Invalid value: more than ${MAX_VALUES} values`),
-      hint: 'spread them over several objects',
+      hint: 'split the object into several',
     };
   }
   return undefined;

@@ -139,14 +139,14 @@ function wrongSeparator(separator: Part['separator']): Reading | undefined {
   if (text.startsWith('-----BEGIN'))
     return unreadable(
       offset,
-      'a PEM block in the first column: kubectl takes its `---` for the end of the document',
+      'a PEM block in the first column: kubectl reads its `---` as the end of the document',
       'indent the lines of the block, deeper than the key that ends with `|`',
     );
   // The other end of a block that is told already.
   if (text.startsWith('-----END')) return { value: null, problems: [], locator: async () => () => offset };
   return unreadable(
     offset,
-    '`---` shares its line with other text: kubectl refuses that',
+    '`---` is on a line with other text, which kubectl rejects',
     'write `---` on a line of its own',
   );
 }

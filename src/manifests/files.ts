@@ -69,7 +69,7 @@ export function* findFiles(paths: readonly string[], io: Around, search: Search 
     const kind = kindOf(path);
     if (kind instanceof Error) yield file(given, path);
     else if (isIgnored(path, kind === 'folder', io.cwd, rulesAt)) {
-      const why = `left out by ${IGNORE_FILE}; \`--no-ignore\` reads it all the same`;
+      const why = `left out by ${IGNORE_FILE}; \`--no-ignore\` reads it anyway`;
       search.leftOut?.({ name: given, why, isNamed: true });
     } else if (kind === 'folder')
       yield* searchFolder({ given, path, cwd: io.cwd, excluded, rulesAt, search });
@@ -160,11 +160,11 @@ function* searchFolder({ given, path: root, cwd, excluded, rulesAt, search }: St
     try {
       const real = realpathSync(folder.path);
       if (folder.isLink && `${realRoot}/`.startsWith(real === '/' ? real : `${real}/`)) {
-        leaveOut(folder, 'a link to a folder around the one that is searched, not followed');
+        leaveOut(folder, 'a link to a parent of the searched folder, not followed');
         return;
       }
       if (visited.has(real)) {
-        leaveOut(folder, 'a link to a folder that has been read already');
+        leaveOut(folder, 'a link to a folder that was already read');
         return;
       }
       visited.add(real);
@@ -253,10 +253,10 @@ function tooLarge(): FileProblem {
 }
 
 const CAUSES: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'may not be read: permission denied',
-  EPERM: 'may not be read: operation not permitted',
-  ELOOP: 'a symbolic link that leads in a circle',
+  ENOENT: 'no such file or folder',
+  EACCES: "can't be read: permission denied",
+  EPERM: "can't be read: operation not permitted",
+  ELOOP: 'a symbolic link that points to itself',
   ENAMETOOLONG: 'the name is too long for this file system',
   EMFILE: 'too many open files',
 };

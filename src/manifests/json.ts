@@ -217,7 +217,7 @@ class Scanner {
     if (!Number.isFinite(value)) {
       throw new NotJson(
         start,
-        'a number that is too large for JSON readers',
+        'a number that is too large for JSON parsers',
         'write a smaller one, or quote it',
         true,
       );
@@ -234,7 +234,7 @@ class Scanner {
 
 function deep(offset: number): NotJson {
   const message = `nested deeper than ${MAX_NESTING} levels`;
-  return new NotJson(offset, message, 'no object of this API is: flatten it', true);
+  return new NotJson(offset, message, 'flatten it: no object of this API is nested that deep', true);
 }
 
 function tooMany(offset: number): NotJson {

@@ -58,8 +58,8 @@ export function missingSeparators(problems: readonly ReadProblem[]): readonly Re
       atRoot.includes(problem)
         ? {
             ...problem,
-            message: 'Duplicate value: a second object begins here, in the same document',
-            hint: 'write a line `---` above it: without one its members replace those of the first object',
+            message: 'Duplicate value: a second object in the same document',
+            hint: 'write a line `---` above it; otherwise its fields replace those of the first object',
           }
         : problem,
     );
@@ -71,8 +71,8 @@ export function duplicateKey(key: string, segments: Segments, offset: number): R
     code: 'ST-13',
     offset,
     segments,
-    message: `Duplicate value: ${JSON.stringify(key.slice(0, 80))}: the key stands here a second time`,
-    hint: 'keep one of the two: the last wins in kubectl, and strict readers refuse both',
+    message: `Duplicate value: ${JSON.stringify(key.slice(0, 80))}: duplicate key`,
+    hint: 'keep one of the two: kubectl uses the last, and strict parsers reject the file',
   };
 }
 

@@ -34,7 +34,7 @@ export function resolvePlain(text: string): Resolved {
   if (!mayBeSpecial(text.charCodeAt(0))) return { value: text };
   const word = WORDS.get(text);
   if (word !== undefined) return { value: word };
-  if (NOT_FINITE.test(text)) return { wrong: `${text} is not a number of JSON` };
+  if (NOT_FINITE.test(text)) return { wrong: `${text} is not a JSON number` };
   const number = numberOf(text);
   return { value: number ?? text };
 }

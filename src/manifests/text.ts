@@ -27,7 +27,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   } catch {
     const text = lenient.decode(body);
     const at = text.indexOf('\ufffd');
-    const message = 'not UTF-8: a byte here is no part of any character';
+    const message = 'not UTF-8: invalid byte';
     return { text, problem: unreadable(at, message, 'save it as UTF-8') };
   }
 }
@@ -51,7 +51,7 @@ export function controlCharacter(text: string): Reading | undefined {
   const code = text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0');
   return unreadable(
     offset,
-    `the control character U+${code} can't stand in YAML`,
+    `the control character U+${code} isn't allowed in YAML`,
     'remove it, or write it as an escape in double quotes',
   );
 }

@@ -58,10 +58,10 @@ export function unrendered(text: string, near: number): YamlProblem | undefined 
     };
   return {
     offset,
-    message: `a template that hasn't been rendered: \`${opening}\` is no YAML`,
+    message: `an unrendered template: \`${opening}\` is not YAML`,
     hint: isHelm
-      ? 'render the chart first, and judge what comes out: `helm template CHART | gatewarden validate -`'
-      : 'render it first, and judge what comes out',
+      ? 'render the chart first, and validate the output: `helm template CHART | gatewarden validate -`'
+      : 'render it first, and validate the output',
   };
 }
 
@@ -87,7 +87,7 @@ export function tagHint(text: string, offset: number): string | undefined {
       .at(-1) ?? '';
   const tag = /(?:^|\s)(!\S+)$/.exec(before)?.[1];
   if (tag === undefined) return undefined;
-  return `quote it: write ${quoted(tag, before)}. YAML takes a word that begins with \`!\` for a tag, not for a text`;
+  return `quote it: write ${quoted(tag, before)}. YAML reads a word that begins with \`!\` as a tag`;
 }
 
 /** Lines that other tools left behind. */
@@ -96,18 +96,18 @@ function leftover(text: string, offset: number): YamlProblem | undefined {
   if (conflict !== null)
     return {
       offset: conflict.index,
-      message: 'a mark of a merge conflict',
-      hint: 'resolve the conflict, and remove the marks',
+      message: 'a merge conflict marker',
+      hint: 'resolve the conflict, and remove the markers',
     };
   const { text: line, start } = lineAt(text, offset);
   if (/^\s*```/.test(line))
-    return { offset: start + line.search(/\S/), message: 'a fence of Markdown', hint: 'remove the line' };
+    return { offset: start + line.search(/\S/), message: 'a Markdown code fence', hint: 'remove the line' };
   const pem = line.indexOf('-----BEGIN');
   if (pem !== -1)
     return {
       offset: start + pem,
-      message: 'not valid YAML: a PEM block is a text of several lines',
-      hint: 'write `|` behind the key, and the block below it, deeper than the key',
+      message: 'not valid YAML: a PEM block has several lines',
+      hint: 'write `|` after the key, and the block below it, indented deeper than the key',
     };
   return undefined;
 }
@@ -154,13 +154,13 @@ function unexpected(text: string, offset: number, line: string, start: number): 
   if (sign === '|' || sign === '>')
     return {
       offset: value.offset,
-      message: `not valid YAML: \`${sign}\` begins a text of several lines, which stands below it`,
+      message: `not valid YAML: \`${sign}\` begins a text of several lines, which must be below it`,
       hint: `quote it: write ${quoted(value.text, line)}`,
     };
   if (sign === undefined || !'"\'[{'.includes(sign) || offset <= value.offset) return undefined;
   return {
     offset,
-    message: `not valid YAML: text goes on behind the value that began with \`${sign}\``,
+    message: `not valid YAML: text after the end of the value that began with \`${sign}\``,
     hint: `quote all of it: write ${quoted(value.text, line)}`,
   };
 }
@@ -182,14 +182,14 @@ function secondColon(text: string, line: string, start: number): YamlProblem {
     return {
       offset: value.offset,
       message: 'not valid YAML: a second `: ` on one line',
-      hint: `quote the text if its \`:\` is meant literally: write ${quoted(value.text, line)}`,
+      hint: `quote the text if its \`:\` is part of the text: write ${quoted(value.text, line)}`,
     };
   const next = lineAt(text, Math.min(text.length, start + line.length + 1));
   const indent = Math.max(0, next.text.search(/\S/));
   return {
     offset: next.start + indent,
-    message: 'not valid YAML: this line stands deeper than the one above, which has a value already',
-    hint: 'let it begin in the column of the line above, or remove the value there',
+    message: 'not valid YAML: this line is indented deeper than the one above, which already has a value',
+    hint: 'align it with the line above, or remove the value there',
   };
 }
 
@@ -199,12 +199,12 @@ function lineWithoutKey(offset: number, line: string, start: number): YamlProble
   if (tight !== null) {
     const [, lead = '', key = '', value = ''] = tight;
     const hint = `write \`${key}: ${value.trim().slice(0, SHOWN)}\``;
-    return { offset: start + lead.length, message: 'not valid YAML: no space behind the `:`', hint };
+    return { offset: start + lead.length, message: 'not valid YAML: no space after the `:`', hint };
   }
   return {
     offset,
-    message: 'not valid YAML: a line that is no `key: value`',
-    hint: 'is a `:` missing, or a quote? A text of several lines stands below `|`',
+    message: 'not valid YAML: this line is not `key: value`',
+    hint: 'is a `:` missing, or a quote? Write a text of several lines below `|`',
   };
 }
 
@@ -240,8 +240,8 @@ function notClosed(text: string, offset: number): YamlProblem | undefined {
 function outOfColumn(line: string, start: number): YamlProblem {
   return {
     offset: start + Math.max(0, line.search(/\S/)),
-    message: 'not valid YAML: this line begins in a column where nothing is open',
-    hint: 'let the entries of one mapping or list begin in the same column',
+    message: 'not valid YAML: the indentation of this line matches no line above',
+    hint: 'indent all entries of a mapping or list equally',
   };
 }
 
@@ -253,37 +253,34 @@ const WORDS: Readonly<Record<ErrorCode, { readonly message: string; readonly hin
   ALIAS_PROPS: said('`&` or `!` before a `*`', QUOTE),
   BAD_ALIAS: said("a text can't begin with `*` unquoted", QUOTE),
   BAD_COLLECTION_TYPE: said(
-    'the tag before it asks for another kind of value',
+    'the tag before it needs another type of value',
     'remove the word that begins with `!`',
   ),
   BAD_DIRECTIVE: said('a line that begins with `%`', QUOTE),
   BAD_DQ_ESCAPE: said(
-    'a backslash in double quotes begins an escape that there is not',
+    'an unknown escape after a backslash in double quotes',
     'write `\\\\`, or single quotes',
   ),
-  BAD_INDENT: said(
-    'a line in the wrong column',
-    'let the entries of one mapping or list begin in the same column',
-  ),
+  BAD_INDENT: said('a line with the wrong indentation', 'indent all entries of a mapping or list equally'),
   BAD_PROP_ORDER: said('`&` or `!` in the wrong place', QUOTE),
-  BAD_SCALAR_START: said('a text begins with a sign that needs quotes', QUOTE),
-  BLOCK_AS_IMPLICIT_KEY: said('a second `: ` on one line', 'quote the text if its `:` is meant literally'),
-  BLOCK_IN_FLOW: said('lines of a block inside of `{ }` or `[ ]`', QUOTE),
-  DUPLICATE_KEY: said('a key stands here a second time', 'keep one of the two'),
-  IMPOSSIBLE: said('nobody can read this', QUOTE),
+  BAD_SCALAR_START: said('a text that begins with a character that needs quotes', QUOTE),
+  BLOCK_AS_IMPLICIT_KEY: said('a second `: ` on one line', 'quote the text if its `:` is part of the text'),
+  BLOCK_IN_FLOW: said('a block inside `{ }` or `[ ]`', QUOTE),
+  DUPLICATE_KEY: said('duplicate key', 'keep one of the two'),
+  IMPOSSIBLE: said("this can't be parsed", QUOTE),
   KEY_OVER_1024_CHARS: said('a key of more than 1024 characters', 'is a line break missing?'),
   MISSING_CHAR: said('a quote, a bracket or a `:` is missing', 'is a quote, a bracket or a `:` missing?'),
   MULTILINE_IMPLICIT_KEY: said(
-    'a key goes over several lines',
-    'a key stands on one line; is a `:` or a quote missing?',
+    'a key on several lines',
+    'a key must be on one line; is a `:` or a quote missing?',
   ),
   MULTIPLE_ANCHORS: said('two anchors before one value', QUOTE),
   MULTIPLE_DOCS: said('a second document', 'begin it with a line `---`'),
   MULTIPLE_TAGS: said('two words with `!` before one value', QUOTE),
-  NON_STRING_KEY: said('a key that is no text', 'write the key as a text'),
-  TAB_AS_INDENT: said('a tab where only spaces may stand', 'indent with spaces: YAML forbids tabs there'),
-  TAG_RESOLVE_FAILED: said('a word that begins with `!` and means nothing here', QUOTE),
-  UNEXPECTED_TOKEN: said('something stands here that does not fit', QUOTE),
+  NON_STRING_KEY: said('a key that is not text', 'write the key as a text'),
+  TAB_AS_INDENT: said('a tab where only spaces are allowed', 'indent with spaces: YAML forbids tabs there'),
+  TAG_RESOLVE_FAILED: said('an unknown word that begins with `!`', QUOTE),
+  UNEXPECTED_TOKEN: said('unexpected text', QUOTE),
   RESOURCE_EXHAUSTION: said('nested too deep', 'flatten it'),
 };
 

@@ -63,7 +63,7 @@ function parseOnce(text: string, isLoose: boolean): Parsed | (Parsed & { readonl
     return {
       problem: {
         offset: second.contents.range[0],
-        message: 'text after the end mark `...` is never read by kubectl',
+        message: 'kubectl ignores text after the end marker `...`',
         hint: 'begin the next document with a line `---`',
       },
     };
@@ -107,7 +107,7 @@ function deep(offset: number): { problem: YamlProblem } {
     problem: {
       offset,
       message: `nested deeper than ${MAX_NESTING} levels`,
-      hint: 'no object of this API is: flatten it',
+      hint: 'flatten it: no object of this API is nested that deep',
     },
   };
 }
@@ -116,6 +116,6 @@ function tooMany(offset: number): YamlProblem {
   return {
     offset,
     message: `a document of more than ${MAX_TOKENS.toLocaleString('en')} tokens`,
-    hint: 'an API server takes 3 MiB at most: split it into documents',
+    hint: 'the API server accepts at most 3 MiB: split it into documents',
   };
 }

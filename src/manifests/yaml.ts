@@ -116,7 +116,7 @@ function builder(base: number) {
       throw new Unreadable(
         start(node),
         message,
-        `quote the text if its \`*\` is meant literally: \`'*${node.source}'\``,
+        `quote the text if its \`*\` is part of the text: \`'*${node.source}'\``,
       );
     }
     targets.set(node, target.node);
@@ -173,13 +173,13 @@ function builder(base: number) {
       const what = node === null ? 'an empty key' : 'a mapping or a list as a key';
       throw new Unreadable(
         start(node ?? parent),
-        `${what}: JSON knows only strings`,
+        `${what}: JSON has only string keys`,
         'write the key as a text',
       );
     }
     const name = keyText(scalar(node));
     if (name === undefined)
-      throw new Unreadable(start(node), 'the key is null: JSON knows only strings', 'quote the key');
+      throw new Unreadable(start(node), 'the key is null: JSON has only string keys', 'quote the key');
     return name;
   };
 
@@ -207,8 +207,8 @@ function builder(base: number) {
     if (aliased <= 100 || visits <= 1000 || aliased / visits <= allowedAliasRatio(visits)) return;
     throw new Unreadable(
       0,
-      `aliases blow the document up to ${visits.toLocaleString('en')} values, more than kubectl reads`,
-      'write the values out instead of repeating them by alias',
+      `aliases expand the document to ${visits.toLocaleString('en')} values, more than kubectl reads`,
+      'write the values instead of aliases',
     );
   };
 
@@ -226,7 +226,7 @@ function merge(into: Record<string, unknown>, from: unknown, pair: Pair): void {
   const sources = Array.isArray(from) ? from.toReversed() : [from];
   for (const source of sources) {
     if (typeof source !== 'object' || source === null || Array.isArray(source)) {
-      const message = 'the merge key `<<` takes a mapping, or a list of mappings';
+      const message = 'the merge key `<<` needs a mapping, or a list of mappings';
       throw new Unreadable(start(pair.key as Built), message);
     }
     for (const [name, value] of Object.entries(source)) setOwn(into, name, value);

@@ -83,7 +83,7 @@ const oneDeletion: Rule<readonly string[]> = {
   demand: `not both \`${ORPHAN}\` and \`${FOREGROUND}\``,
   check(finalizers, report) {
     if (finalizers.includes(ORPHAN!) && finalizers.includes(FOREGROUND!))
-      report(forbidden(`\`${ORPHAN}\` and \`${FOREGROUND}\` exclude each other`, 'remove one of the two'));
+      report(forbidden(`\`${ORPHAN}\` and \`${FOREGROUND}\` can't be combined`, 'remove one of the two'));
   },
 };
 
@@ -97,7 +97,7 @@ const oneController: Rule<readonly Owner[]> = {
     const first = owners.findIndex(({ controller }) => controller === true);
     for (const [index, { controller }] of owners.entries()) {
       if (controller !== true || index === first) continue;
-      const fault = duplicate(true, `item ${first} is the controller already`, 'remove `controller`');
+      const fault = duplicate(true, `item ${first} is already the controller`, 'remove `controller`');
       report({ ...fault, at: [index, 'controller'] });
     }
   },
@@ -109,7 +109,7 @@ const noEvent: Rule<Owner> = {
   demand: 'an Event owns nothing',
   check({ apiVersion, kind }, report) {
     if (apiVersion === 'v1' && kind === 'Event')
-      report({ ...invalid(kind, 'an Event may not be an owner', 'remove this owner'), at: ['kind'] });
+      report({ ...invalid(kind, "an Event can't be an owner", 'remove this owner'), at: ['kind'] });
   },
 };
 

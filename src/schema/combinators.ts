@@ -49,7 +49,7 @@ export function exactlyOneOf<V extends object>(
               hint,
             )
           : forbidden(
-              `${list(found, 'and')} exclude each other`,
+              `${list(found, 'and')} can't be combined`,
               hint ?? `keep one of ${list(found, 'and')} and remove the rest`,
             );
       report(fault);
@@ -102,7 +102,7 @@ export function atMostOneOf<V extends object>(
     check(value, report) {
       if (count(value, names) < 2) return;
       const found = present(value, names);
-      report(forbidden(`${list(found, 'and')} exclude each other`, hint ?? 'keep one and remove the other'));
+      report(forbidden(`${list(found, 'and')} can't be combined`, hint ?? 'keep one and remove the other'));
     },
   };
 }
@@ -123,7 +123,7 @@ export function bothOrNone<V extends object>(
       const [found, missing] = value[first] === undefined ? [second, first] : [first, second];
       report({
         ...required(
-          `\`${found}\` needs \`${missing}\` beside it`,
+          `\`${found}\` needs \`${missing}\``,
           hint ?? `set \`${missing}\`, or remove \`${found}\``,
         ),
         at: [missing],
@@ -173,7 +173,7 @@ export function onlyWith<V extends object>(
     check(value, report) {
       if (read(value, field) === undefined || read(value, needed) !== undefined) return;
       report({
-        ...forbidden(detail, `remove \`${field}\`, or set \`${needed}\` beside it`),
+        ...forbidden(detail, `remove \`${field}\`, or set \`${needed}\``),
         at: parseSteps(field),
       });
     },
@@ -209,8 +209,8 @@ export function unique<I>(
         for (const index of later) {
           const fault = duplicate(
             value(items[index]!),
-            `${what}; item ${first} has it already`,
-            'remove one of the two, or give it a value of its own',
+            `${what}; item ${first} already has it`,
+            'remove one of the two, or give it a unique value',
           );
           const at = key === undefined ? [index] : [index, key];
           // What says the same twice says it once; items without a key are what was compared.

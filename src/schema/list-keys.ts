@@ -38,8 +38,8 @@ export function uniqueTogether<I>(id: Code, keys: readonly ListKey<NoInfer<Name<
         report({
           ...duplicate(
             member(item, at),
-            `${names} are unique together in this list; item ${known} has both already`,
-            'remove one of the two, or give it a value of its own',
+            `${names} are unique together in this list; item ${known} already has both`,
+            'remove one of the two, or give it a unique value',
           ),
           at: [index, at],
           because: [key],

@@ -49,7 +49,7 @@ export function unknownFieldAdvice(
   const known = Object.keys(properties);
   if (!maySuggest) return { hint: listed(known) };
   if (/^-[A-Za-z]/.test(name))
-    return { hint: `a space is missing behind the dash: write \`- ${name.slice(1, 60)}\`` };
+    return { hint: `a space is missing after the dash: write \`- ${name.slice(1, 60)}\`` };
   const belongs = elsewhere?.known(parent, name);
   if (belongs !== undefined) return { hint: belongs };
   const hint = suggest(name, known, object);

@@ -17,7 +17,7 @@ export interface Meant {
 /** Longer texts are no slip of the pen. */
 const MAX_TEXT = 200;
 
-const ONE_TEXT = 'it is one text here: write `|` behind the key, and the text (JSON too) below it';
+const ONE_TEXT = 'this is one text: write `|` after the key, and the text (also JSON) below it';
 
 /** What helm, envsubst and the like would have replaced: `{{ .Values.port }}`, `${PORT}`. */
 const UNFILLED = /^(?:\{\{.*\}\}|\$\{?[A-Za-z_]\w*\}?|\{%.*%\})$/s;
@@ -33,7 +33,7 @@ export function wrongSort(data: unknown, node: Node): Meant | undefined {
   const own = typeof data === 'object' ? undefined : node.instead?.(data);
   if (own !== undefined) return { hint: own };
   if (node.type !== 'string' && typeof data === 'string' && UNFILLED.test(data))
-    return { hint: 'a place that nobody filled in: render the template, or fill in the variable, first' };
+    return { hint: 'an unfilled placeholder: render the template or set the variable first' };
   switch (node.type) {
     case 'object':
       return ofBlock(data, node);
@@ -61,8 +61,8 @@ function ofBlock(data: unknown, node: ObjectNode): Meant | undefined {
   const required = names.filter((name) => !node.properties[name]!.optional);
   if (data === true && required.length === 0 && (node.presence || names.length === 0))
     return write({}, ': the block itself is the setting');
-  if (data === false && required.length === 0) return { hint: 'remove it: a block that is absent is off' };
-  if (Array.isArray(data)) return { hint: 'one block, no list: write its fields without `- `' };
+  if (data === false && required.length === 0) return { hint: 'remove it: an absent block is off' };
+  if (Array.isArray(data)) return { hint: 'this is one block, not a list: write its fields without `- `' };
   const meant = typeof data === 'string' ? blockOfText(data, node, required) : undefined;
   if (meant !== undefined) return meant;
   if (names.length === 0) return { hint: 'write `{}`: the block has no fields' };
@@ -143,7 +143,7 @@ function ofMap(data: unknown, node: MapNode): Meant {
     if (pairs.every((pair) => pair !== null && acceptsScalar(node.values, pair[2])))
       return write(Object.fromEntries(pairs.map((pair) => [pair![1], pair![2]])));
   }
-  const what = Array.isArray(data) ? ', no list: without `- `' : '';
+  const what = Array.isArray(data) ? ', not a list: without `- `' : '';
   return { hint: `write \`name: value\` lines below it${what}` };
 }
 
@@ -157,10 +157,10 @@ function ofList(data: unknown, { items, secret }: ArrayNode): Meant | undefined 
   const meant = parts.map((part) => itemMeant(part, items));
   const bad = parts.find((_, index) => meant[index] === undefined);
   if (bad !== undefined) {
-    const why = items.instead?.(bad) ?? `${flow(bad)} is none of the values that it takes`;
-    return { hint: `write a list, an item each; and ${why}` };
+    const why = items.instead?.(bad) ?? `${flow(bad)} is not an allowed value`;
+    return { hint: `write a list with one item each; and ${why}` };
   }
-  return separates ? { hint: `write \`${flow(meant)}\`: a list, an item each` } : undefined;
+  return separates ? { hint: `write \`${flow(meant)}\`: a list with one item each` } : undefined;
 }
 
 function itemMeant(part: unknown, items: StringNode | IntegerNode): unknown {
@@ -235,8 +235,8 @@ function ofText(data: unknown, node: StringNode): Meant | undefined {
   if (Array.isArray(data)) {
     const [only] = data as readonly unknown[];
     return data.length === 1 && acceptsScalar(node, only)
-      ? write(only, ', without `- `: one text, no list')
-      : { hint: 'one text, no list: write it without `- `' };
+      ? write(only, ', without `- `: this is one text, not a list')
+      : { hint: 'this is one text, not a list: write it without `- `' };
   }
   if (isObject(data)) {
     const members = Object.values(data);
@@ -264,5 +264,5 @@ export function severalValues(text: string, values: readonly string[]): string |
   const parts = text.trim().split(/\s*[,|]\s*|\s+/);
   const meant = parts.map((part) => (values.includes(part) ? part : surelyMeant(part, values)));
   if (meant.length < 2 || meant.some((value) => value === undefined)) return undefined;
-  return `write each as an item of its own: \`[${meant.join(', ')}]\``;
+  return `write each as a separate item: \`[${meant.join(', ')}]\``;
 }

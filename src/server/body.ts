@@ -92,7 +92,7 @@ export function bodyReader(inFlight: InFlight, limits: ServerLimits, onShed: (re
       done(null, new ReceivedBody(bytes, arrived));
     });
     payload.on('error', () => {
-      if (open) refuse(badRequest('the body ended before its time'));
+      if (open) refuse(badRequest('the body ended too early'));
     });
   };
 }

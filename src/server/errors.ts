@@ -22,7 +22,8 @@ export function installErrors(app: FastifyInstance, { logger, methods, count }: 
     count(body.code);
     const { url, method } = request;
     const path = methods.has(pathOf(url)) ? pathOf(url) : 'other';
-    if (body.code !== 404) logger.warn({ path, method, code: body.code, reason: body.message }, 'no review');
+    if (body.code !== 404)
+      logger.warn({ path, method, code: body.code, reason: body.message }, 'not a review');
     // Fastify closes a connection whose body it refused; Node reads the rest of it and the connection lives on, so that a
     // client that is still writing sees the answer and not a broken pipe.
     reply.removeHeader('connection');
@@ -47,7 +48,7 @@ export function installErrors(app: FastifyInstance, { logger, methods, count }: 
     const allowed = methods.get(pathOf(request.url));
     if (allowed === undefined) return answer(request, reply, { code: 404, message: 'no such path' });
     reply.header('allow', allowed);
-    return answer(request, reply, { code: 405, message: `this path takes ${allowed}` });
+    return answer(request, reply, { code: 405, message: `this path accepts ${allowed}` });
   });
 }
 

@@ -61,25 +61,25 @@ export class ServerMetrics {
     this.#shed.register(
       registry,
       'gatewarden_admission_shed_total',
-      'Reviews not judged: too many reviews or bytes at once, too late (time), or the caller had gone.',
+      'Reviews not validated: too many reviews or bytes at once, timeout (time), or the caller disconnected.',
       'reason',
     );
     this.#errors.register(
       registry,
       'gatewarden_http_errors_total',
-      'Answers that are no review, by HTTP status.',
+      'Responses that are not a review, by HTTP status.',
       'code',
     );
     this.#seconds = new Histogram({
       name: 'gatewarden_admission_review_duration_seconds',
-      help: 'Time from the headers of a review to its answer.',
+      help: 'Time from the headers of a review to its response.',
       labelNames: ['path'],
       buckets: BUCKETS,
       registers,
     });
     new Gauge({
       name: 'gatewarden_admission_reviews_in_flight',
-      help: 'Reviews that are being received or judged.',
+      help: 'Reviews that are being received or validated.',
       registers,
       collect() {
         this.set(sources.reviewsInFlight());
@@ -87,7 +87,7 @@ export class ServerMetrics {
     });
     new Gauge({
       name: 'gatewarden_admission_body_bytes_in_flight',
-      help: 'Bytes of reviews that are being received or judged.',
+      help: 'Bytes of reviews that are being received or validated.',
       registers,
       collect() {
         this.set(sources.bytesInFlight());

@@ -48,7 +48,7 @@ function prune(bytes: Buffer): string | undefined {
       depth++;
       if (depth === MAX_NESTING) deep = at;
       if (depth <= MAX_NESTING && ++containers > MAX_CONTAINERS)
-        return `the body holds more than ${MAX_CONTAINERS} objects and lists`;
+        return `the body has more than ${MAX_CONTAINERS} objects and lists`;
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       if (depth === MAX_NESTING) bytes.fill(SPACE, deep + 1, at);
       depth--;

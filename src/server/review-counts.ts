@@ -56,7 +56,7 @@ export class ReviewCounts {
     const findings = this.#findings;
     new Counter({
       name: 'gatewarden_admission_reviews_total',
-      help: 'Objects judged, each once, by kind, operation, mode of the namespace, decision, and whether it was a dry run.',
+      help: 'Objects validated, each once, by kind, operation, mode of the namespace, decision, and whether it was a dry run.',
       labelNames: ['kind', 'operation', 'mode', 'decision', 'dry_run'],
       registers: [registry],
       collect() {
@@ -74,7 +74,7 @@ export class ReviewCounts {
     });
     new Counter({
       name: 'gatewarden_admission_findings_total',
-      help: 'Findings of the objects judged, by code, severity, mode of the namespace, and whether it was a dry run.',
+      help: 'Findings of the objects validated, by code, severity, mode of the namespace, and whether it was a dry run.',
       labelNames: ['code', 'severity', 'mode', 'dry_run'],
       registers: [registry],
       collect() {

@@ -7,15 +7,15 @@ export function drainOnSignals(server: RunningServer): void {
   let asked = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (asked) {
-      server.logger.warn({ signal }, 'second signal: ending now');
+      server.logger.warn({ signal }, 'second signal: stopping now');
       process.exit(1);
     }
     asked = true;
-    server.logger.info({ signal }, 'asked to end');
+    server.logger.info({ signal }, 'asked to stop');
     server.drain().then(
       () => process.exit(0),
       (error: unknown) => {
-        server.logger.error(describeException(error), 'not drained in time: ending now');
+        server.logger.error(describeException(error), 'not drained in time: stopping now');
         process.exit(1);
       },
     );

@@ -81,7 +81,7 @@ export interface RunningServer {
 }
 
 const UNKNOWN_PROFILE =
-  'the configuration has no such profile, so the severities of all namespaces hold; apply what `gatewarden manifests --config` prints';
+  'the configuration has no such profile, so the severities for all namespaces apply; apply what `gatewarden manifests --config` prints';
 
 const DRAIN_WAIT = 5000;
 const DRAIN_TIMEOUT = 10_000;
@@ -216,7 +216,7 @@ function swapCertificate(webhook: FastifyInstance, options: ServerOptions, logge
     (webhook.server as unknown as Server).setSecureContext(secureContext(certificate, options.clients));
     logger.info({ notAfter: certificate.notAfter }, 'serving certificate changed');
   } catch (error) {
-    logger.error(describeException(error), 'new serving certificate refused, the old one stays');
+    logger.error(describeException(error), 'new serving certificate rejected, the old one stays active');
   }
 }
 

@@ -51,7 +51,7 @@ function judgeClient(socket: TLSSocket, allowed: ReadonlySet<string>): HttpError
   const certificate = socket.getPeerX509Certificate();
   if (certificate === undefined) return new HttpError(401, 'a client certificate is required here');
   if (!socket.authorized)
-    return new HttpError(401, "the client certificate isn't one of the client CA, or has expired");
+    return new HttpError(401, "the client certificate isn't signed by the client CA, or has expired");
   if (allowed.size === 0 || namesOf(socket).some((name) => allowed.has(name))) return undefined;
   return new HttpError(403, "the client certificate's name isn't among the allowed names");
 }

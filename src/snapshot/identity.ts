@@ -20,7 +20,10 @@ export const NAMELESS = Symbol('nameless');
 export const nameless = violation(
   'ST-10',
   ['metadata', 'name'],
-  required('the API server makes a name of `generateName`, so nobody knows it yet', 'write `metadata.name`'),
+  required(
+    "the API server generates the name from `generateName`, so it isn't known yet",
+    'write `metadata.name`',
+  ),
 );
 
 interface ReadType {

@@ -120,7 +120,7 @@ export class Snapshot {
   /** What to say of an object that isn't found, by its key. */
   absenceOf(key: string): string {
     const why = this.refusalOf(key);
-    return why === undefined ? 'not found' : `not found: it is there, but refused: ${why}`;
+    return why === undefined ? 'not found' : `not found: it exists, but is invalid: ${why}`;
   }
 
   #isVisible(namespace: string | undefined): boolean {

@@ -97,7 +97,7 @@ function deletedBy(change: unknown): Deleted | undefined {
         `deleted.${name}: must be a text${name === 'group' ? ', and is empty for the core group' : ''}; \`deleted\` is { group, kind, namespace, name }, not the object`,
       );
   if (typeof (member('namespace') ?? '') !== 'string')
-    throw new TypeError('deleted.namespace: must be a text, or left out for what lives in no namespace');
+    throw new TypeError('deleted.namespace: must be a text, or absent for an object without a namespace');
   return deleted as unknown as Deleted;
 }
 
@@ -141,8 +141,8 @@ function lastOf(versions: readonly Version[]): Version {
   if (!given.includes('') && new Set(given).size === given.length) return version;
   const fault = duplicate(
     version.about.name,
-    `${versions.length} objects have this kind, namespace and name, and one of them alone counts`,
-    'rename or remove the others: a cluster would keep the one that is applied last',
+    `${versions.length} objects have this kind, namespace and name, and only one of them is used`,
+    'rename or remove the others: a cluster keeps the one that is applied last',
   );
   const { findings } = conclude(undefined, [violation('TR-01', ['metadata', 'name'], fault)], {});
   const doubled = findings.map((finding): TranslationFinding => ({ ...finding, object: version.about }));

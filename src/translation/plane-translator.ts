@@ -194,8 +194,8 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     const { namespace, name } = proxyPod;
     const object = { apiVersion: 'v1', kind: 'Pod', namespace, name };
     const fault = advice(
-      'no such Pod is among the objects: the proxy counts as without labels and place',
-      'add the Pod, or mend the setting `proxyPod`',
+      'Pod not found: the proxy is treated as one without labels and locality',
+      'add the Pod, or fix the setting `proxyPod`',
     );
     const { findings } = conclude(undefined, [violation('TR-46', ['metadata', 'name'], fault)], {
       validationLevel: validation.level,

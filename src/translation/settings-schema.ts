@@ -32,17 +32,17 @@ function section<P extends Properties>(properties: P, doc: string): Defaulted<Ob
 function explainVersion(text: string): Problem | undefined {
   const [, version] = /^v?(\d+\.\d+)(?:\.\d+)?(?:[-+].*)?$/.exec(text.trim()) ?? [];
   if (version === undefined)
-    return { message: 'is no version of Envoy', hint: 'write the minor version, such as "1.36"' };
+    return { message: 'is not an Envoy version', hint: 'write the minor version, such as "1.36"' };
   if (!new RegExp(FROM_OLDEST).test(version))
     return { message: `must be "${OLDEST}" or newer`, hint: 'older versions lack what is written' };
-  return { message: 'must be a minor version alone', hint: `write "${version}"`, replacement: version };
+  return { message: 'must be only a minor version', hint: `write "${version}"`, replacement: version };
 }
 
 const mergedField = (field: string) =>
   optional(
     string({
       enum: ['DeepMerge'],
-      doc: `How \`${field}\` of several TrafficPolicies of one level is merged. Any other text counts as absent, with a warning: the field is taken whole from the policy that comes first.`,
+      doc: `How \`${field}\` of several TrafficPolicies of one level is merged. Any other text is ignored with a warning: the whole field then comes from the first policy.`,
     }),
   );
 
@@ -52,12 +52,12 @@ const proxy = {
     'V4_PREFERRED',
     string({
       enum: ['V4_PREFERRED', 'V4_ONLY', 'V6_ONLY', 'AUTO', 'ALL'],
-      doc: 'Which addresses clusters look for that are found by DNS, in the words of Envoy.',
+      doc: 'Which addresses clusters look up with DNS: an Envoy `DnsLookupFamily`.',
     }),
   ),
   listenerBindIpv6: preset(
     true,
-    boolean({ doc: 'Listeners bind to `::` and take IPv4 too; otherwise to `0.0.0.0`.' }),
+    boolean({ doc: 'Listeners bind to `::` and also accept IPv4; otherwise to `0.0.0.0`.' }),
   ),
   validation: section(
     {
@@ -65,16 +65,16 @@ const proxy = {
         'standard',
         string({
           enum: ['standard', 'strict'],
-          doc: 'Upper case is taken too. `standard`: a route or policy that is invalid is replaced by an answer of 500. `strict`: so is what Envoy would refuse.',
+          doc: 'Upper case is accepted too. `standard`: an invalid route or policy is replaced by a 500 response. `strict`: so is everything that Envoy would reject.',
         }),
       ),
     },
-    'How much is checked before something is handed to a proxy.',
+    'How strictly the output is checked before it is sent to a proxy.',
   ),
   weightedRoutePrecedence: preset(
     false,
     boolean({
-      doc: 'The annotation `gatewarden.dev/route-weight` of HTTPRoutes decides before the usual precedence of routes.',
+      doc: 'The annotation `gatewarden.dev/route-weight` of HTTPRoutes takes precedence over the usual order of routes.',
     }),
   ),
   policyMerge: section(
@@ -88,7 +88,7 @@ const proxy = {
         'Fields of TrafficPolicy; no others can be merged deeply.',
       ),
     },
-    'Fields that are merged deeply where several policies meet on one level.',
+    'Fields that are merged deeply if several policies apply at the same level.',
   ),
   globalPolicyNamespace: preset(
     '',
@@ -96,32 +96,32 @@ const proxy = {
       maxLength: 63,
       pattern: `^$|${DNS_LABEL_PATTERN}`,
       patternDoc: 'the name of a namespace, or empty',
-      doc: 'Policies of this namespace may select targets in all namespaces by labels; empty: none may.',
+      doc: 'Policies in this namespace can select targets in all namespaces by labels; empty turns this off.',
     }),
   ),
   discoveryNamespaceSelectors: preset(
     [],
     array(LabelSelector, {
-      doc: 'Label selectors of namespaces. What lies in a namespace that none of them selects counts as absent; an empty list selects all.',
+      doc: 'Label selectors of namespaces. Objects in other namespaces are ignored; an empty list selects all namespaces.',
     }),
   ),
   enableExperimentalGatewayAPIFeatures: preset(
     true,
     boolean({
-      doc: 'XListenerSet, TCPRoute and TLSRoute are read, and of HTTPRoute `retry`, `sessionPersistence` and the filter `CORS`.',
+      doc: 'Reads XListenerSet, TCPRoute and TLSRoute, and `retry`, `sessionPersistence` and the filter `CORS` of HTTPRoutes.',
     }),
   ),
   mesh: section(
     {
       enabled: preset(
         false,
-        boolean({ doc: 'ServiceEntry, WorkloadEntry, DestinationRule and AuthorizationPolicy are read.' }),
+        boolean({ doc: 'Reads ServiceEntry, WorkloadEntry, DestinationRule and AuthorizationPolicy.' }),
       ),
-      autoMtls: preset(false, boolean({ doc: 'Workloads of the mesh are reached by mutual TLS.' })),
+      autoMtls: preset(false, boolean({ doc: 'Uses mutual TLS for workloads of the mesh.' })),
       rootNamespace: preset(
         'mesh-system',
         namespace({
-          doc: 'Namespace whose AuthorizationPolicies may target a GatewayClass.',
+          doc: 'Namespace whose AuthorizationPolicies can target a GatewayClass.',
         }),
       ),
     },
@@ -129,12 +129,12 @@ const proxy = {
   ),
   waypoint: section(
     {
-      enabled: preset(false, boolean({ doc: 'Gateways of the waypoint class are translated.' })),
+      enabled: preset(false, boolean({ doc: 'Translates Gateways of the waypoint class.' })),
       localBinding: preset(false, boolean({ doc: 'Waypoints listen on the loopback address.' })),
       ingressUseWaypoints: preset(
         true,
         boolean({
-          doc: 'Other Gateways send requests to the waypoint of a Service, where it asks for that.',
+          doc: 'Other Gateways send requests to the waypoint of a Service, if the Service asks for it.',
         }),
       ),
     },
@@ -147,7 +147,7 @@ const proxy = {
         name: objectName({ doc: 'Its name.' }),
       },
       {
-        doc: 'The Pod of the proxy that the clusters and endpoints are for: its labels, its locality and its namespace decide. Without it the proxy has no labels and no locality, and the namespace of its Gateway.',
+        doc: 'The Pod of the proxy. Its labels, locality and namespace decide about clusters and endpoints. Without it the proxy has no labels and no locality, and the namespace of its Gateway.',
       },
     ),
   ),
@@ -161,12 +161,12 @@ const proxy = {
         typeof value === 'number'
           ? 'quote it, as in `proxyVersion: "1.36"`: YAML reads a number, and 1.40 as 1.4'
           : undefined,
-      doc: 'The oldest Envoy that must take the output.',
+      doc: 'The oldest Envoy that must accept the output.',
     }),
   ),
 };
 
 export const SettingsSchema = object(
   { ...proxy },
-  { name: 'TranslationSettings', doc: 'What a translation depends on beside the objects.' },
+  { name: 'TranslationSettings', doc: 'Settings of a translation.' },
 );

@@ -87,7 +87,7 @@ function problem(segments: Segments, fault: Fault, written: unknown): SettingsPr
     path: formatPath(segments),
     segments,
     isKey,
-    message: isOtherMerge ? `${message}; treated as absent: the field is not merged deeply` : message,
+    message: isOtherMerge ? `${message}; ignored: the field is not merged deeply` : message,
     ...(hint === undefined ? {} : { hint }),
   };
 }
@@ -116,12 +116,12 @@ const elsewhere: Elsewhere = {
   known: (parent, name) => {
     const path = [...parent, ...name.split('.')].join('.');
     return name.includes('.') && PATHS.includes(path)
-      ? `a dot stands for nesting: write \`${path.split('.').join(': {')}: ...${'}'.repeat(path.split('.').length - 1)}\``
+      ? `a dot means nesting: write \`${path.split('.').join(': {')}: ...${'}'.repeat(path.split('.').length - 1)}\``
       : undefined;
   },
   nearby: (_, name) => {
     const paths = PATHS.filter((path) => path === name || path.endsWith(`.${name}`));
-    return paths.length === 1 ? `it is written as \`${paths[0]}\`` : undefined;
+    return paths.length === 1 ? `write \`${paths[0]}\`` : undefined;
   },
   far: () => undefined,
 };

@@ -253,7 +253,7 @@ t.test('what cannot be judged is allowed and said', async (t) => {
   for (const [name, parts] of cases) {
     const { review, summary } = validate(parts);
     t.equal(review.response.allowed, true, name);
-    t.match(review.response.warnings, [/^not judged by Gatewarden: /], name);
+    t.match(review.response.warnings, [/^not validated by Gatewarden: /], name);
     t.equal(summary.decision, 'warned', name);
   }
   t.equal(validate({ object: pod }).summary.kind, 'other');

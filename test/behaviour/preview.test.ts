@@ -78,7 +78,7 @@ await withEnvoys(t, 'every line that is printed works as it stands', async (t, e
   );
   const [, port] = /^nc 127\.0\.0\.1 (\d+)$/m.exec(said()) ?? [];
   t.match(await send(Number(port), { protocol: 'tcp', body: 'hello' }), { body: 'shop/db:5432\nhello' });
-  t.match(said(), 'The stand-ins of shop/secure:443 are spoken to in TLS without verifying them');
+  t.match(said(), 'The local servers of shop/secure:443 use TLS without verification');
 });
 
 await withEnvoys(t, 'a change is taken over on connections that are open', async (t, envoy) => {
@@ -116,7 +116,7 @@ await withEnvoys(t, 'clusters and listeners come and go', async (t, envoy) => {
 await withEnvoys(t, 'what Envoy refuses is told in its words, and what it had goes on', async (t, envoy) => {
   const { preview, portOf, warned } = await previewed(t, envoy);
   await preview.change(withRoutes((text) => text.replace('"path":"/cart"', '"safeRegex":{"regex":"(("}')));
-  t.match(warned(), /^Envoy refuses routes, and keeps those that it had: .*missing \)/);
+  t.match(warned(), /^Envoy rejected routes and keeps the previous ones: .*missing \)/);
   t.equal((await send(portOf(8080), CART)).status, 200);
 });
 
@@ -131,7 +131,7 @@ await withEnvoys(
       JSON.stringify(broken).replaceAll('kube_shop_cart_8080', 'kube_shop_basket_8080'),
     );
     await preview.change({ ...example, clusters: renamed });
-    t.match(warned(), /^Envoy refuses clusters, and keeps those that it had: /);
+    t.match(warned(), /^Envoy rejected clusters and keeps the previous ones: /);
     t.equal((await send(portOf(8080), CART)).status, 200);
   },
 );

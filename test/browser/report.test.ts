@@ -53,7 +53,7 @@ await withBrowser(
     ])
       t.match(text, part);
     await page.getByText('2 settings that do not count').click();
-    t.match(await details(page).textContent(), 'a more specific place has it');
+    t.match(await details(page).textContent(), 'a more specific place sets it');
     await details(page).getByRole('button', { name: 'kube_shop_cart_80' }).click();
     t.equal(await chosen(page).textContent(), 'kube_shop_cart_80');
     t.match(await details(page).textContent(), '10.0.1.7:80');
@@ -223,7 +223,7 @@ await withBrowser(t, 'a narrow window has rows of blocks instead of columns', as
 });
 
 await withBrowser(t, 'what is masked is said to be', async (t, browser) => {
-  const masked = 'stands for what may be a credential';
+  const masked = 'replaces a possible credential';
   const { page } = await open(t, browser, await pageOf(t, shop));
   await page.getByRole('treeitem').filter({ hasText: 'prefix /cart' }).first().click();
   t.match(await details(page).textContent(), 'value: DENY');

@@ -22,17 +22,17 @@ t.test('each namespace has a line that says whether it is ready, or why not', as
   const cases: readonly [name: string, parts: Partial<NamespaceReadiness>, line: RegExp][] = [
     ['clean and warned', {}, /^shop +warn +3 +0 +ready to enforce$/m],
     ['clean and off', { mode: 'off' }, /^shop +off +3 +0 +ready to enforce$/m],
-    ['clean and enforced', { mode: 'enforce' }, /^shop +enforce +3 +0 +enforces already$/m],
-    ['bad', bad, /^shop +warn +3 +2 +in the way: 2 objects with EB-04 \(2\)$/m],
+    ['clean and enforced', { mode: 'enforce' }, /^shop +enforce +3 +0 +already enforced$/m],
+    ['bad', bad, /^shop +warn +3 +2 +not ready: 2 objects with EB-04 \(2\)$/m],
     [
       'bad and enforced',
       { ...bad, mode: 'enforce' },
-      /^shop +enforce +3 +2 +enforces already, and in it: 2 objects with EB-04 \(2\)$/m,
+      /^shop +enforce +3 +2 +already enforced, and in it: 2 objects with EB-04 \(2\)$/m,
     ],
     [
       'not wholly read',
       { unread: ['edgebackends', 'backends'], isReady: false },
-      /^shop +warn +3 +0 +in the way: edgebackends, backends could not be read$/m,
+      /^shop +warn +3 +0 +not ready: edgebackends, backends could not be read$/m,
     ],
     [
       'many codes',

@@ -86,7 +86,7 @@ t.test('a list that expires goes on behind the last key, and says that it is of 
   t.equal(ran.code, 1, ran.stderr);
   t.same(names(ran.stdout), ['item-1', 'item-2', 'item-3']);
   t.same(tokens, [null, 'old', 'new']);
-  t.match(ran.stderr, 'directresponses: the list took long');
+  t.match(ran.stderr, 'directresponses: listing took long');
 });
 
 t.test('a list that expires without a way on begins anew, and no object counts twice', async (t) => {
@@ -109,7 +109,7 @@ t.test('a list that always expires ends', async (t) => {
 
 t.test('an API server that breaks off, or is not there, is an exit code 2 that says so', async (t) => {
   const { audit, server } = await standIn(t, () => undefined);
-  t.match(await audit(), { code: 2, stdout: '', stderr: /doesn't answer .*\n {2}is the cluster up/ });
+  t.match(await audit(), { code: 2, stdout: '', stderr: /doesn't answer .*\n {2}is the cluster running/ });
   await new Promise((resolve) => server.close(resolve));
   t.match(await audit(), { code: 2, stdout: '', stderr: /doesn't answer .*ECONNREFUSED/ });
 });

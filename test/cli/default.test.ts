@@ -117,7 +117,10 @@ t.test('items of a List get their defaults, what aliases share is written out', 
   const list = `apiVersion: v1\nkind: List\nitems:\n- ${retry('  retry: &r {retryOn: [5xx]}\n').trimEnd().replaceAll('\n', '\n  ')}\n- ${retry('  retry: *r\n').trimEnd().replaceAll('\n', '\n  ').replace('*r', '*r')}\n`;
   const ran = await gatewarden(['default', '-'], { input: list });
   const { items } = parse(ran.stdout) as { items: { spec: { retry: object } }[] };
-  t.match(ran.stderr, '-:1: the layout of this document could not be kept; its comments are there');
+  t.match(
+    ran.stderr,
+    '-:1: the layout of this document could not be kept; its comments are kept and its values are correct',
+  );
   for (const item of items)
     t.same(item.spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });
 });
@@ -205,10 +208,7 @@ t.test('a named file that .gatewardenignore leaves out is left as it is, unless 
   const cwd = t.testdir({ '.gatewardenignore': 'a.yaml\n', 'a.yaml': before });
   const ran = await gatewarden(['default', '-i', 'a.yaml'], { cwd });
   t.equal(ran.code, 0);
-  t.equal(
-    ran.stderr,
-    'gatewarden: a.yaml: left out by .gatewardenignore; `--no-ignore` reads it all the same\n',
-  );
+  t.equal(ran.stderr, 'gatewarden: a.yaml: left out by .gatewardenignore; `--no-ignore` reads it anyway\n');
   t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), before);
   await gatewarden(['default', '-i', '--no-ignore', 'a.yaml'], { cwd });
   t.match(readFileSync(join(cwd, 'a.yaml'), 'utf8'), /attempts: 1/);

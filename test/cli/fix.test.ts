@@ -220,8 +220,8 @@ t.test('known findings are not fixed', async (t) => {
 
 t.test('wrong usage says the way out', async (t) => {
   const table: readonly (readonly [readonly string[], RegExp])[] = [
-    [['--fix', '-'], /no place to write to\n {2}--fix-dry-run prints/],
-    [['--fix', '--fix-dry-run', '.'], /choose one/],
+    [['--fix', '-'], /can't write to standard input\n {2}--fix-dry-run prints/],
+    [['--fix', '--fix-dry-run', '.'], /can't be combined/],
     [['--fix-dry-run', '-o', 'json', '.'], /leave out --output/],
     [['--fix', '--baseline', 'a.json', '--write-baseline', '.'], /fix first/],
   ];

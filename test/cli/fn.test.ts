@@ -138,8 +138,8 @@ t.test(
       [configMap('{severity: "W-02"}'), /write `CODE=error`/],
       [configMap('{severity: "W-2=off"}'), /no code `W-2`/],
       [configMap('{severity: "ST-10=off"}'), /ST-10 can't be lowered/],
-      ['functionConfig: {apiVersion: v1, kind: Secret}\n', /neither a ConfigMap nor/],
-      ['functionConfig: 5\n', /no mapping/],
+      ['functionConfig: {apiVersion: v1, kind: Secret}\n', /not a ConfigMap and not/],
+      ['functionConfig: 5\n', /not a mapping/],
     ];
     for (const [config, said] of table)
       t.match(await fn(list(ITEMS, config)), { code: 2, stdout: '', stderr: said });
@@ -150,10 +150,10 @@ t.test('what is no ResourceList is refused', async (t) => {
   const table: [string, RegExp][] = [
     ['', /standard input: it is empty/],
     ['a: [', /standard input: line 1: not valid YAML/],
-    ['a: b\n', /no ResourceList/],
+    ['a: b\n', /not a ResourceList/],
     [`${list(ITEMS)}---\n${list(ITEMS)}`, /more than one document/],
-    [list(' 5\n'), /`items` is no list/],
-    [list(ITEMS, 'kind: ResourceList\n'), /stands here a second time/],
+    [list(' 5\n'), /`items` is not a list/],
+    [list(ITEMS, 'kind: ResourceList\n'), /duplicate key/],
     ['\u0000', /binary/],
   ];
   for (const [input, said] of table)

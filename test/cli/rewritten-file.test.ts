@@ -43,6 +43,6 @@ t.test('a layout that is lost is told', async (t) => {
     const { notes } = await rewrite(async ({ document }) =>
       document === 1 ? { text: 'b: 3\n', kept, value: { b: 3 } } : undefined,
     );
-    t.match(notes, [/^f\.yaml:3: .*reads as it should/]);
+    t.match(notes, [/^f\.yaml:3: .*its values are correct/]);
   }
 });

@@ -179,7 +179,7 @@ suppressions:
     await until('it is loaded', () => server.output().includes('"configuration loaded"'));
     t.match(shell(`${bad} --silent`, cwd), { response: { allowed: false } });
     await writeFile(join(cwd, 'gatewarden.yaml'), 'severity: [\n');
-    await until('it is refused', () => server.output().includes('"configuration refused'));
+    await until('it is refused', () => server.output().includes('"configuration rejected'));
     t.match(await readyz(), /^\[!\]config failed: .*EB-01=warn$/m);
     t.match(shell(`${bad} --silent`, cwd), { response: { allowed: false } });
   },
@@ -228,7 +228,7 @@ t.test('what cannot work is told before anything listens', async (t) => {
   await writeFile(join(cwd, 'kubeconfig'), 'a: b\n');
   const table: [string[], RegExp][] = [
     [['--tls=files'], /--tls=files needs --cert-file and --key-file/],
-    [['--tls=files', '--cert-file=text.pem', '--key-file=text.pem'], /text\.pem holds no certificate in PEM/],
+    [['--tls=files', '--cert-file=text.pem', '--key-file=text.pem'], /text\.pem has no PEM certificate/],
     [['--tls=files', '--cert-file=gone.pem', '--key-file=gone.pem'], /gone\.pem can't be read \(ENOENT\)/],
     [['--client-ca=gone.pem'], /--client-ca gone\.pem: can't be read \(ENOENT\)/],
     [['--client-allowed-names=a'], /needs --client-ca/],
@@ -278,7 +278,7 @@ t.test('what keeps it from starting is a line of JSON like the rest, and words o
   const table: [string[], { problem: string | RegExp; hint?: string | RegExp }][] = [
     [
       ['--client-allowed-names=a'],
-      { problem: '--client-allowed-names needs --client-ca', hint: /^the names/ },
+      { problem: '--client-allowed-names needs --client-ca', hint: /in certificates of that CA/ },
     ],
     [['--kubeconfig=gone'], { problem: /^kubeconfig gone: can't be read/ }],
     [['--port=99999'], { problem: /^option '--port <port>' argument '99999' is invalid/, hint: /--help/ }],
@@ -315,7 +315,7 @@ t.test('a port that is taken is named', async (t) => {
 
 t.test('an address that is none of this machine is named', async (t) => {
   for (const [host, said] of [
-    ['300.1.1.1', "can't listen on 300.1.1.1: there is no such host"],
+    ['300.1.1.1', "can't listen on 300.1.1.1: no such host"],
     ['192.0.2.1', /can't listen on 192\.0\.2\.1:\d+: this machine has no such address/],
   ] as const) {
     const { status, stderr } = spawnSync(
@@ -325,6 +325,6 @@ t.test('an address that is none of this machine is named', async (t) => {
     );
     t.equal(status, 2);
     t.match(stderr, said);
-    t.match(stderr, '--host names an address of this machine');
+    t.match(stderr, 'set --host to an address of this machine');
   }
 });

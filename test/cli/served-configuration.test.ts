@@ -107,7 +107,7 @@ t.test('a bad one is refused, told once, and the last good one stays; a good one
   t.match(log.lines, [
     {
       level: 'error',
-      message: 'configuration refused, the last good one stays',
+      message: 'configuration rejected, the last good one stays active',
       fields: {
         problem: /gatewarden\.yaml:1:12: severity\.EB-4: no code `EB-4`.*; .*:2:1: severty: unknown setting/,
       },
@@ -116,7 +116,7 @@ t.test('a bad one is refused, told once, and the last good one stays; a good one
   t.same(judgings, []);
   t.match(check('config'), {
     ok: false,
-    detail: /no code `EB-4`.*; what was loaded before holds: .*EB-04=warn/,
+    detail: /no code `EB-4`.*; the previous configuration stays active: .*EB-04=warn/,
   });
   t.match(await metrics(), /^gatewarden_config_current 0$/m);
   t.match(await metrics(), 'gatewarden_config_reloads_total{result="refused"} 1');
@@ -130,7 +130,7 @@ t.test('a file that goes away is refused as a bad one', async (t) => {
   const { mount, configuration, log, check } = await served(t, 'severity: {EB-04: warn}');
   await rm(mount.file);
   await configuration.reload();
-  t.match(log.lines, [{ level: 'error', fields: { problem: /there is no such file/ } }]);
+  t.match(log.lines, [{ level: 'error', fields: { problem: /no such file/ } }]);
   t.match(check('config'), { ok: false, detail: /EB-04=warn/ });
 });
 
@@ -192,6 +192,6 @@ t.test('a pipe in the place of the file is refused, and nothing waits for it', a
   await rm(mount.file);
   spawnSync('mkfifo', [mount.file]);
   await configuration.reload();
-  t.match(check('config'), { ok: false, detail: /a pipe, which can't be read again/ });
+  t.match(check('config'), { ok: false, detail: /a pipe can't be read again/ });
   t.equal(judgings.length, 0);
 });

@@ -48,7 +48,7 @@ const misuses: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['a severity without a code', ['validate', '--severity', 'off', '-'], /write CODE=error/],
   ['a fixed code', ['validate', '--severity', 'ST-13=warn', '-'], /ST-13 can't be lowered/],
   ['a configuration that is not there', ['validate', '--config', '/nowhere.yaml', '-'], /no such file/],
-  ['a baseline that is not there', ['validate', '--baseline', '/nowhere.json', '-'], /no such baseline/],
+  ['a baseline that is not there', ['validate', '--baseline', '/nowhere.json', '-'], /baseline not found/],
   ['a number of findings that is none', ['validate', '--max-findings', '0', '-'], /from 1, or all/],
   ['--write-baseline alone', ['validate', '--write-baseline', '-'], /needs --baseline FILE/],
 ];
@@ -323,7 +323,7 @@ t.test('only a baseline is written over, also a broken one', async (t) => {
     const cwd = t.testdir({ 'a.json': foreign, 'b.yaml': BAD });
     const ran = await run(cwd);
     t.equal(ran.code, 2);
-    t.match(ran.stderr, 'a.json: not a baseline, but some other file\n  name another, or remove this one');
+    t.match(ran.stderr, 'a.json: not a baseline file\n  use another file, or remove this one');
     t.equal(readFileSync(join(cwd, 'a.json'), 'utf8'), foreign);
   }
   for (const broken of ['', '<<<<<<< HEAD\n{"version": 1, "findings": [', '{"version": 0, "findings": []}']) {

@@ -18,7 +18,7 @@ import { until } from './until.ts';
 const API = '/apis/admissionregistration.k8s.io/v1';
 const VALIDATING = `${API}/validatingwebhookconfigurations/${CONFIGURATION}`;
 const MUTATING = `${API}/mutatingwebhookconfigurations/${CONFIGURATION}`;
-const REPAIRED = 'caBundle was changed by somebody else, and is repaired';
+const REPAIRED = 'caBundle was changed by someone else and is repaired';
 const JSON_PATCH = { contentType: 'application/json-patch+json' };
 
 interface Configuration {
@@ -252,7 +252,7 @@ t.test('caBundle in the webhook configurations', async (t) => {
       await until('it knows', () => check!.check().ok);
     }
     await spoil();
-    await until('it gives up for a while', () => /somebody else keeps writing/.test(check!.check().detail));
+    await until('it gives up for a while', () => /someone else keeps changing/.test(check!.check().detail));
     t.notOk(await carries(second.cert));
     await clock.pass(10_000, async () => {});
     await until('it is repaired after the pause', () => carries(second.cert));

@@ -91,12 +91,12 @@ t.test('a client of the API server', async (t) => {
     };
     const contexts = [{ name: 'a', context: { cluster: 'a', user: 'a' } }];
     const cases: [text: string, message: RegExp][] = [
-      [`token: [${secret}`, /is no YAML$/],
-      ['hello', /is no kubeconfig$/],
+      [`token: [${secret}`, /is not YAML$/],
+      ['hello', /is not a kubeconfig$/],
       [JSON.stringify({ ...whole, contexts }), /`current-context` is not set$/],
-      [JSON.stringify({ ...whole, contexts, 'current-context': 'b' }), /there is no context `b`$/],
-      [JSON.stringify({ contexts, 'current-context': 'a', clusters: [] }), /there is no cluster `a`$/],
-      [JSON.stringify({ ...whole, users: [], contexts, 'current-context': 'a' }), /there is no user `a`$/],
+      [JSON.stringify({ ...whole, contexts, 'current-context': 'b' }), /no context `b`$/],
+      [JSON.stringify({ contexts, 'current-context': 'a', clusters: [] }), /no cluster `a`$/],
+      [JSON.stringify({ ...whole, users: [], contexts, 'current-context': 'a' }), /no user `a`$/],
       [
         JSON.stringify({ ...whole, contexts, 'current-context': 'a', clusters: [{ name: 'a' }] }),
         /clusters\[0\]\.cluster is missing/,

@@ -168,7 +168,7 @@ t.test('a CRD with the core types in full installs', async (t) => {
 });
 
 /** What one mistake more or less is due to. */
-const UNION = /has no (handler|source)|does nothing|exclude each other/;
+const UNION = /has no (handler|source)|does nothing|can't be combined/;
 
 function errorsOf(object: unknown) {
   return judge(object, { maxFindings: 1000 }).findings.filter(({ severity }) => severity === 'error');

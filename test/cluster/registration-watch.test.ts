@@ -48,7 +48,7 @@ t.test('the webhook configurations are watched', async (t) => {
   const errors = () => log.lines.filter(({ level }) => level === 'error');
 
   await t.test('before they were looked at nothing is claimed', async (t) => {
-    t.match(validate.check(), { ok: false, isUnknown: true, detail: /was not looked at yet/ });
+    t.match(validate.check(), { ok: false, isUnknown: true, detail: /was not checked yet/ });
     t.equal(await complete('validatingwebhookconfigurations'), undefined);
   });
 
@@ -65,7 +65,7 @@ t.test('the webhook configurations are watched', async (t) => {
     await until('it is told', () => errors().length > 0);
     t.match(errors(), [
       {
-        message: 'webhook registration is not whole',
+        message: 'webhook registration is incomplete',
         fields: { configuration: VALIDATING, problem: /doesn't exist, so bad objects are admitted/ },
       },
     ]);
@@ -79,7 +79,7 @@ t.test('the webhook configurations are watched', async (t) => {
     await apply(configurations);
     await until('it is back', () => validate.check().ok);
     t.equal(await complete('validatingwebhookconfigurations'), '1');
-    t.same(log.messages('info'), ['webhook registration is whole again']);
+    t.same(log.messages('info'), ['webhook registration is complete again']);
   });
 
   await t.test('an entry that is taken out is an error, with its name', async (t) => {

@@ -141,7 +141,7 @@ t.test('the rights of people', async (t) => {
     await until('the cluster can be audited', async () => (await audit()).code === 0);
     const nowhere = await audit('-n', 'nowhere');
     t.equal(nowhere.code, 2);
-    t.match(nowhere.stderr, 'there is no namespace `nowhere`');
+    t.match(nowhere.stderr, 'no namespace `nowhere`');
     for (const kind of KINDS) {
       t.equal(await status('auditor', 'POST', path(kind, OWN), example(kind, 'auditor')), 403, kind.kind);
       t.equal(await status('auditor', 'DELETE', path(kind, OWN, 'seen')), 403);

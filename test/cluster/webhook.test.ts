@@ -356,7 +356,7 @@ t.test('each object that the API server asks about counts once; self-tests count
 
 t.test('a configuration that is deleted is an error in the log of every replica, at once', async (t) => {
   const name = configurationName(DEFAULT_OPTIONS);
-  const told = 'webhook registration is not whole';
+  const told = 'webhook registration is incomplete';
   const { replicas } = installation;
   const everyLog = (message: string) =>
     replicas.every(({ log }) => log.some((line) => line.includes(message)));
@@ -370,7 +370,7 @@ t.test('a configuration that is deleted is an error in the log of every replica,
     t.match(verbose, /readyz check passed/, 'it decides nothing');
   }
   await installation.apply();
-  await eventually('all is whole again', async () => everyLog('webhook registration is whole again'));
+  await eventually('all is whole again', async () => everyLog('webhook registration is complete again'));
   await eventually('it is judged again', async () => {
     return (
       (await kubectl(['create', '-n', 'counted', '-f', '-', '--dry-run=server'], badHost('x'))).code === 1

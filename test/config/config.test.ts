@@ -68,7 +68,7 @@ const refused: readonly (readonly [string, string, string, RegExp])[] = [
   ['an unknown code', 'severity:\n  ST-99x: off\n', '2:3 severity.ST-99x', /no code/],
   ['a code in small letters', 'severity:\n  w-02: off\n', '2:3 severity.w-02', /did you mean `W-02`/],
   ['an unknown severity', 'severity:\n  W-02: warning\n', '2:9 severity.W-02', /did you mean `warn`/],
-  ['a severity that is a boolean', 'severity:\n  W-02: false\n', '2:9 severity.W-02', /no severity/],
+  ['a severity that is a boolean', 'severity:\n  W-02: false\n', '2:9 severity.W-02', /not a severity/],
   ['a fixed code', 'severity:\n  ST-12: warn\n', '2:10 severity.ST-12', /can't be lowered/],
   [
     'a fixed code in a suppression',
@@ -92,13 +92,13 @@ const refused: readonly (readonly [string, string, string, RegExp])[] = [
     'a suppression without a code',
     'suppressions:\n  - reason: x\n',
     '2:5 suppressions[0].code',
-    /names the `code`/,
+    /needs a `code`/,
   ],
   [
     'a day that is not in the calendar',
     'suppressions:\n  - {code: ST-04, reason: x, until: 2027-02-30}\n',
     '2:37 suppressions[0].until',
-    /no date/,
+    /not a date/,
   ],
   [
     'a date in words',
@@ -123,7 +123,7 @@ const refused: readonly (readonly [string, string, string, RegExp])[] = [
   ['a mapping where a list is meant', 'suppressions: {code: ST-04}\n', '1:15 suppressions', /a list/],
   ['a list as the whole', '- a\n', '1:1 ', /a mapping/],
   ['a key twice', 'unknownFields: warn\nunknownFields: error\n', '2:1 ', /not valid YAML/],
-  ['what is no YAML', 'a: [\n', '', /not valid YAML/],
+  ['what is not YAML', 'a: [\n', '', /not valid YAML/],
   [
     'a name that is a number',
     'suppressions:\n  - {code: ST-04, reason: x, name: 5}\n',

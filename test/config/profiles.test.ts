@@ -48,12 +48,12 @@ t.test('mistakes are told at their place', async (t) => {
   const table: readonly [text: string, path: string, message: RegExp][] = [
     ['profiles: {a: b}', 'profiles', /a list is expected/],
     [one('namespaceSelector: {matchLabels: {a: b}}'), 'profiles[0].name', /needs a `name`/],
-    [one('name: a'), 'profiles[0].namespaceSelector', /that selects something/],
-    [selector(''), 'profiles[0].namespaceSelector', /that selects something/],
-    [one(PROFILE.replace('legacy,', 'Legacy,')), 'profiles[0].name', /no name of a profile/],
+    [one('name: a'), 'profiles[0].namespaceSelector', /that selects namespaces/],
+    [selector(''), 'profiles[0].namespaceSelector', /that selects namespaces/],
+    [one(PROFILE.replace('legacy,', 'Legacy,')), 'profiles[0].name', /not a valid profile name/],
     [one(PROFILE.replace('legacy,', '2,')), 'profiles[0].name', /a text is expected/],
-    [one(PROFILE.replace('legacy,', 'a.b,')), 'profiles[0].name', /no name of a profile/],
-    [`profiles: [{${PROFILE}}, {${PROFILE}}]`, 'profiles[1].name', /there is a profile `legacy` already/],
+    [one(PROFILE.replace('legacy,', 'a.b,')), 'profiles[0].name', /not a valid profile name/],
+    [`profiles: [{${PROFILE}}, {${PROFILE}}]`, 'profiles[1].name', /duplicate profile `legacy`/],
     [one(`${PROFILE}, severities: {}`), 'profiles[0].severities', /unknown setting/],
     [one(`${PROFILE}, severity: {EB-4: warn}`), 'profiles[0].severity.EB-4', /no code/],
     [one(`${PROFILE}, severity: {ST-10: warn}`), 'profiles[0].severity.ST-10', /can't be lowered/],
@@ -67,12 +67,12 @@ t.test('mistakes are told at their place', async (t) => {
     [
       selector('matchLabels: {gatewarden.dev/enforcement: warn}'),
       'profiles[0].namespaceSelector.matchLabels',
-      /decides already/,
+      /already decides/,
     ],
     [
       expression('operator: Exists'),
       'profiles[0].namespaceSelector.matchExpressions[0].key',
-      /names the `key`/,
+      /needs the `key`/,
     ],
     [
       expression('key: a, operator: in, values: [b]'),
@@ -87,7 +87,7 @@ t.test('mistakes are told at their place', async (t) => {
     [
       expression('key: a, operator: Exists, values: [b]'),
       'profiles[0].namespaceSelector.matchExpressions[0].values',
-      /takes no values/,
+      /has no values/,
     ],
   ];
   for (const [text, path, message] of table) {
@@ -121,7 +121,7 @@ t.test(
         'profiles',
         /select every namespace/,
       ],
-      [many, 'profiles', /selectors are needed to tell the profiles apart, more than 20/],
+      [many, 'profiles', /selectors are needed for these profiles, more than 20/],
     ];
     for (const [profiles, path, message] of table)
       t.match(parseConfig(`profiles:\n${profiles}`).problems, [{ path, message }]);

@@ -295,7 +295,7 @@ t.test('an exempted violation says why it is a warning (U-06)', async (t) => {
   });
   t.equal(errors, 0);
   t.equal(warnings, 1);
-  t.match(findings[0], { code: 'ST-04', severity: 'warning', message: /stored object has it already/ });
+  t.match(findings[0], { code: 'ST-04', severity: 'warning', message: /stored object already has it/ });
 });
 
 const withMetadata = (object: unknown, metadata: object) => ({ ...(object as object), metadata });

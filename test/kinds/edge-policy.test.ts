@@ -421,7 +421,7 @@ finds('CORS', {
     'CM-11 @ spec.traffic.cors.exposeHeaders[1]',
   ],
   '`*` twice': [traffic('{cors: {allowOrigins: ["*", "*"]}}'), 'CM-11 @ spec.traffic.cors.allowOrigins[1]'],
-  'every origin with credentials': [
+  'credentials allowed for every origin': [
     traffic('{cors: {allowOrigins: ["*"], allowCredentials: true}}'),
     'warning W-11 @ spec.traffic.cors.allowCredentials',
   ],

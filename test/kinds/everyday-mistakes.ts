@@ -55,7 +55,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'statusCodes range',
     'TrafficPolicy',
     'retry: {statusCodes: ["500-599"]}',
-    [['ST-01 @ spec.retry.statusCodes[0]', 'there are no ranges: list each code']],
+    [['ST-01 @ spec.retry.statusCodes[0]', 'ranges are not supported: list each code']],
   ],
   [
     'statusCodes text',
@@ -749,7 +749,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'namespace of a target',
     'TrafficPolicy',
     'targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: a, namespace: other}]\nbuffer: {maxRequestSize: 1Mi}',
-    [['W-02 @ spec.targetRefs[0].namespace', 'remove it: a policy attaches to objects ']],
+    [['W-02 @ spec.targetRefs[0].namespace', 'remove it: a policy attaches only ']],
   ],
   [
     'MCP servers in a Backend',
@@ -893,7 +893,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'a type of balancing',
     'BackendConfigPolicy',
     `${SERVICE}\nloadBalancer: {type: ROUND_ROBIN}`,
-    [['W-02 @ spec.loadBalancer.type', 'write `roundRobin: {}`']],
+    [['W-02 @ spec.loadBalancer.type', 'such as `roundRobin: {}`']],
   ],
   [
     'a path beside http',
@@ -1007,7 +1007,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'nothing but targets',
     'EdgePolicy',
     `${ROUTE}\n`,
-    [['EP-02 @ spec', 'a policy without any of them configures ']],
+    [['EP-02 @ spec', 'a policy without any of them has no effect']],
   ],
   [
     'a Service with traffic',
@@ -1049,7 +1049,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'the response in an authorization',
     'EdgePolicy',
     `${ROUTE}\ntraffic: {authorization: {policy: {matchExpressions: ["response.code == 200"]}}}`,
-    [['W-40 @ spec.traffic.authorization.policy.matchExpressions[0]', 'use what the request holds']],
+    [['W-40 @ spec.traffic.authorization.policy.matchExpressions[0]', 'use the request instead']],
   ],
   [
     'a timeout and no unit',
@@ -1073,7 +1073,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'a type',
     'EdgeBackend',
     'type: AI\nai: {provider: {vendorA: {}}}',
-    [['W-02 @ spec.type', 'remove it: the block that is present say']],
+    [['W-02 @ spec.type', 'remove it: the block that is present decides']],
   ],
   [
     'model beside the vendor',
@@ -1104,7 +1104,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'TrafficPolicy',
     'csrf: {percentageEnabled: 100, additionalOrigins: [{safeRegex: "*.example.com"}, {safeRegex: "/a/**"}]}',
     [
-      ['C-03 @ spec.csrf.additionalOrigins[0].safeRegex', 'this is no glob: write `.*\\.example\\.com`'],
+      ['C-03 @ spec.csrf.additionalOrigins[0].safeRegex', 'patterns are not globs: write `.*\\.example\\.com`'],
       ['C-03 @ spec.csrf.additionalOrigins[1].safeRegex', 'write `/a/.*`'],
     ],
   ],
@@ -1130,9 +1130,9 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'a word that every object has',
     'HTTPListenerPolicy',
     `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: "$constructor {{.toString}}"}}]`,
-    [['W-48 @ spec.accessLog[0].fileSink.stringFormat', '`{{.toString}}` is of a template language']],
+    [['W-48 @ spec.accessLog[0].fileSink.stringFormat', '`{{.toString}}` belongs to a template language']],
   ],
   ['a template that nobody rendered', 'DirectResponse', 'status: "{{ .Values.status }}"', [['ST-01 @ spec.status', 'render the template']]],
-  ['a variable that nobody filled in', 'DirectResponse', 'status: $STATUS', [['ST-01 @ spec.status', 'fill in the variable']]],
+  ['a variable that nobody filled in', 'DirectResponse', 'status: $STATUS', [['ST-01 @ spec.status', 'set the variable']]],
   ['a dash without a space', 'TrafficPolicy', 'targetRefs:\n-group: a', [['W-02 @ spec["-group"]', 'write `- group`']]],
 ];

@@ -84,12 +84,12 @@ t.test('what the schemas tell: one block too deep, too high, elsewhere, in anoth
     [
       'EdgePolicy',
       'traffic: {transformation: {phase: PreRouting}}',
-      'it belongs further up: `spec.traffic.phase`',
+      'it belongs higher up: `spec.traffic.phase`',
     ],
     [
       'EdgeBackend',
       'ai: {groups: [{providers: [{name: a, vendorA: {policies: {}}}]}]}',
-      'it belongs further up: `spec.ai.groups[0].providers[0].policies`',
+      'it belongs higher up: `spec.ai.groups[0].providers[0].policies`',
     ],
     ['EdgePolicy', 'cors: {}', 'it belongs further down: `spec.traffic.cors`'],
     ['EdgePolicy', 'tcp: {}', 'it belongs further down: `spec.frontend.tcp` or `spec.backend.tcp`'],
@@ -165,9 +165,9 @@ t.test('a target of another policy', async (t) => {
     `targetRefs: [{group: "${group}", kind: ${kind}, name: a}]`;
   for (const [kind, spec, hint] of [
     ['TrafficPolicy', target('Service', ''), /BackendConfigPolicy.*; target Gateway, HTTPRoute/],
-    ['BackendConfigPolicy', target('HTTPRoute'), /TrafficPolicy and EdgePolicy; target Service/],
+    ['BackendConfigPolicy', target('HTTPRoute'), /TrafficPolicy or EdgePolicy; target Service/],
     ['HTTPListenerPolicy', target('HTTPRoute'), /TrafficPolicy/],
-    ['EdgePolicy', target('Backend', 'gateway.gatewarden.dev'), /BackendConfigPolicies/],
+    ['EdgePolicy', target('Backend', 'gateway.gatewarden.dev'), /BackendConfigPolicy/],
     ['TrafficPolicy', target('GRPCRoute'), /its Gateway can/],
     ['TrafficPolicy', target('Gatewayy'), /did you mean `Gateway`/],
   ] as const) {

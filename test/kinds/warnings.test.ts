@@ -286,7 +286,7 @@ warns('W-10', 'GatewayExtension', {
 });
 
 warnsAt('W-11', LOCATIONS.CORS, {
-  'every origin with credentials': {
+  'credentials allowed for every origin': {
     bad: '{allowOrigins: ["*"], allowCredentials: true}',
     good: '{allowOrigins: ["*"], allowCredentials: false}',
     at: ['.allowCredentials'],

@@ -56,7 +56,7 @@ const CASES: readonly (readonly [what: string, text: string, places: readonly st
     ['6:5 ST-14'],
     /helm template/,
   ],
-  ['another template', `{% if x %}\n${OBJECT}{% endif %}\n`, ['1:1 ST-14'], /hasn't been rendered/],
+  ['another template', `{% if x %}\n${OBJECT}{% endif %}\n`, ['1:1 ST-14'], /unrendered/],
   [
     'PEM in the first column',
     'a:\n  inline: |\n-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----\n',
@@ -82,10 +82,10 @@ const CASES: readonly (readonly [what: string, text: string, places: readonly st
   ['an open bracket', 'a: [b, c\nd: e\n', ['1:4 ST-14'], /bracket that opens here/],
   ['no space behind a colon', 'a:\n  b:1\n  c: 2\n', ['2:3 ST-14'], /write `b: 1`/],
   ['a line too deep', 'a:\n  b: 1\n   c: 2\n', ['3:4 ST-14'], /deeper than the one above/],
-  ['a line not deep enough', 'a:\n    b: 1\n  c: 2\n', ['3:3 ST-14'], /same column/],
+  ['a line not deep enough', 'a:\n    b: 1\n  c: 2\n', ['3:3 ST-14'], /indent all entries/],
   ['a tab', 'a:\n\tb: 1\n', ['2:1 ST-14'], /spaces/],
   ['a merge conflict', '<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> x\n', ['1:1 ST-14'], /merge conflict/],
-  ['a fence of Markdown', '```yaml\na: 1\n```\n', ['1:1 ST-14'], /Markdown/],
+  ['a Markdown code fence', '```yaml\na: 1\n```\n', ['1:1 ST-14'], /Markdown/],
 ];
 
 for (const [what, text, places, said] of CASES) {

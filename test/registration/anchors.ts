@@ -1,11 +1,13 @@
-// The anchors of a Markdown page, as GitHub makes them from headings.
+// The anchors of a Markdown page: those that GitHub makes from headings, and those that the page names.
 
 export function anchorsOf(markdown: string): string[] {
   const text = markdown.replaceAll(/^ *```.*?^ *```$/gms, '');
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+  const named = [...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id!);
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   );
+  return [...headings, ...named];
 }

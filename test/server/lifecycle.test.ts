@@ -54,7 +54,7 @@ t.test('contributors show in verbose readiness and in the metrics; only gates de
     contributors: [
       {
         checks: [
-          { name: 'self-test', role: 'notice', check: () => ({ ok: false, detail: 'look at caBundle' }) },
+          { name: 'self-test', role: 'notice', check: () => ({ ok: false, detail: 'check caBundle' }) },
           {
             name: 'later',
             role: 'notice',
@@ -68,7 +68,7 @@ t.test('contributors show in verbose readiness and in the metrics; only gates de
   });
   const { healthPort, metricsPort } = webhook.server;
   t.equal((await get(healthPort, '/readyz')).status, 200);
-  t.match((await get(healthPort, '/readyz?verbose')).text, '[!]self-test failed: look at caBundle\n');
+  t.match((await get(healthPort, '/readyz?verbose')).text, '[!]self-test failed: check caBundle\n');
   t.match((await get(healthPort, '/readyz?verbose')).text, '[?]later unknown: not run yet\n');
   t.match((await get(metricsPort, '/metrics')).text, /^gatewarden_self_test_success 1$/m);
   webhook.server.add({ checks: [{ name: 'cache', role: 'gate', check: () => ({ ok: synced }) }] });
@@ -180,5 +180,5 @@ t.test('SIGTERM drains the process and ends it with 0; the log is written out', 
   });
   const [[code]] = await Promise.all([once(child, 'exit'), once(lines, 'close')]);
   t.equal(code, 0);
-  t.same(messages, ['listening', 'asked to end', 'draining', 'drained']);
+  t.same(messages, ['listening', 'asked to stop', 'draining', 'drained']);
 });

@@ -78,7 +78,7 @@ t.test('a certificate that cannot be used is refused and logged; the old one sta
   const [one, other] = [await makeLeaf(webhook.ca), await makeLeaf(webhook.ca)];
   webhook.certificates.change({ ...one, key: other.key });
   t.equal(await servedSerial(webhook), before);
-  t.match(webhook.log.at(-1), /"level":"error".*new serving certificate refused/);
+  t.match(webhook.log.at(-1), /"level":"error".*new serving certificate rejected/);
   t.notMatch(webhook.log.join(''), 'PRIVATE');
   webhook.certificates.change(other);
   t.not(await servedSerial(webhook), before);

@@ -51,13 +51,13 @@ function whyNot(
       const ofKind = listeners.some(({ spec }) => takesKind(spec, route.kind));
       if (!ofKind)
         return {
-          message: `no listener of ${name} takes a ${route.kind}`,
+          message: `no listener of ${name} accepts a ${route.kind}`,
           hint: `add ${route.kind} to \`allowedRoutes.kinds\` of a listener whose protocol carries it`,
           members: [],
         };
       return {
-        message: `no listener of ${name} that takes a ${route.kind} takes routes of namespace ${quote(home)}`,
-        hint: "set `allowedRoutes.namespaces` of a listener: without it, routes of the Gateway's own namespace are taken",
+        message: `no listener of ${name} that accepts a ${route.kind} allows routes from namespace ${quote(home)}`,
+        hint: 'set `allowedRoutes.namespaces` of a listener: without it, only routes in the namespace of the Gateway are allowed',
         members: [],
       };
     }
@@ -72,9 +72,9 @@ function whyNot(
       const near = sectionName === undefined ? undefined : didYouMean(sectionName, names.slice(0, MAX_NEAR));
       const isNamed = sectionName !== undefined && names.includes(sectionName);
       return {
-        message: `no listener of ${name} ${enumerated(asked, 'and')} takes the route`,
+        message: `no listener of ${name} ${enumerated(asked, 'and')} accepts the route`,
         hint: isNamed
-          ? 'the listener of that name is on another port, or takes no such routes'
+          ? "the listener with that name is on another port, or doesn't accept such routes"
           : (near ?? `there are ${firstOf(sectionName === undefined ? ports : names, MAX_SHOWN).join(', ')}`),
         members: [sectionName === undefined ? 'port' : 'sectionName'],
       };
@@ -83,8 +83,8 @@ function whyNot(
       const hostnames = [...new Set(listeners.map(({ spec }) => spec.hostname ?? '*'))];
       const own = hostnamesOf(route);
       return {
-        message: `no listener of ${name} that this parentRef leads to has a hostname in common with the route`,
-        hint: `the route asks for ${shown(own)}; listeners have ${shown(hostnames)}`,
+        message: `no listener of ${name} that this parentRef selects has a hostname that matches the route`,
+        hint: `the route has ${shown(own)}; the listeners have ${shown(hostnames)}`,
         members: ['hostnames'],
       };
     }

@@ -59,8 +59,8 @@ export function* authentication(rooms: TranslationView): Iterable<Report> {
     const [first, ...others] = routes;
     const more = others.length === 0 ? '' : ` and ${others.length} more`;
     const fault = advice(
-      `requests to ${first}${more} escape \`${field}\`, which ${[...demanded].slice(0, 3).map(policyText).join(', ')} demands: this policy turns it off there`,
-      'if that is meant, suppress the finding with a reason; if not, remove `disable`',
+      `requests to ${first}${more} skip \`${field}\`, which ${[...demanded].slice(0, 3).map(policyText).join(', ')} requires: this policy turns it off there`,
+      'if that is intended, suppress the finding with a reason; otherwise remove `disable`',
     );
     yield { about: keyOfPolicy(policy), code: 'AN-40', segments: ['spec', field, 'disable'], fault };
     escapes.delete(id);
@@ -120,8 +120,8 @@ function* sideEntrances(
     if (first === undefined) continue;
     const { by } = wordAt(guarded, field)!;
     const fault = advice(
-      `by ${wayText(first.placement)} requests reach this route without \`${field}\`, which ${enumerated(by.slice(0, 3).map(policyText), 'and')} demands by ${wayText(guarded.placement)}`,
-      'attach the policy to the Gateway as a whole or to the route, or let the route attach to one listener by `sectionName`',
+      `through ${wayText(first.placement)} requests reach this route without \`${field}\`, which ${enumerated(by.slice(0, 3).map(policyText), 'and')} requires through ${wayText(guarded.placement)}`,
+      'attach the policy to the whole Gateway or to the route, or attach the route to one listener with `sectionName`',
     );
     const index = parentOf(first.placement, placed!);
     yield { about, code: 'AN-41', segments: ['spec', 'parentRefs', ...(index === -1 ? [] : [index])], fault };

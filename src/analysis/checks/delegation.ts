@@ -19,7 +19,7 @@ export function* delegation(rooms: TranslationView): Iterable<Report> {
       children.add(child);
       if (!setsHostnames) continue;
       const fault = advice(
-        'a route that others delegate to takes their hostnames: with its own, nothing of it is served',
+        "a child route inherits hostnames from its parent route: with its own hostnames it isn't served",
         'remove `hostnames`',
       );
       yield { about: child, code: 'AN-09', segments: ['spec', 'hostnames'], fault };
@@ -36,7 +36,7 @@ export function* delegation(rooms: TranslationView): Iterable<Report> {
           about: keyOfObject(route),
           code: 'AN-09',
           segments,
-          fault: advice(`${message}: the match answers 500`),
+          fault: advice(`${message}: the match answers with 500`),
         };
       }
     }
@@ -65,8 +65,8 @@ function* notDelegated(route: Route, { snapshot }: TranslationView): Iterable<Re
   const { parentRefs = [] } = route.spec;
   if (parentRefs.length === 0) {
     const fault = advice(
-      'the route names no parent, and no route that is served delegates to it: it is served nowhere',
-      'write `parentRefs`, or let a route delegate to it',
+      "the route isn't served: it has no parentRef, and no route that is served delegates to it",
+      'add `parentRefs`, or delegate to it from another route',
     );
     yield { about, code: 'AN-13', segments: ['spec'], fault };
   }
@@ -77,8 +77,8 @@ function* notDelegated(route: Route, { snapshot }: TranslationView): Iterable<Re
     if (group !== GATEWAY_API_GROUP || kind !== 'HTTPRoute') continue;
     if (snapshot.get('HTTPRoute', objectKey('HTTPRoute', namespace, name)) === undefined) continue;
     const fault = advice(
-      `HTTPRoute ${quote(`${namespace}/${name}`)} does not delegate to this route, or is not served itself`,
-      'name this route in one of its `backendRefs`',
+      `HTTPRoute ${quote(`${namespace}/${name}`)} doesn't delegate to this route, or isn't served itself`,
+      'add this route to its `backendRefs`',
     );
     yield { about, code: 'AN-13', segments: ['spec', 'parentRefs', index], fault };
   }

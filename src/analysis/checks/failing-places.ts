@@ -21,7 +21,7 @@ export function* failingPlaces(rooms: TranslationView): Iterable<Report> {
         const fault = advice(`the match is left out: ${shown(matcherErrors)}`);
         yield { about, code: 'AN-32', segments: matchSegments(flat), fault };
       } else {
-        const fault = advice(`the rule answers 500: ${shown(errors)}`);
+        const fault = advice(`the rule answers with 500: ${shown(errors)}`);
         yield { about, code: 'AN-31', segments: ruleSegments(flat.held), fault };
       }
     }
@@ -32,7 +32,7 @@ export function* failingPlaces(rooms: TranslationView): Iterable<Report> {
         about: key,
         code: 'AN-33',
         segments: ['spec', 'listeners'],
-        fault: advice(`all listeners answer 500: ${shown(failures)}`),
+        fault: advice(`all listeners answer with 500: ${shown(failures)}`),
       };
     for (const listener of gateways.listeners(key) ?? []) {
       const said = proxy.policyFailures.onListener(listenerId(listener)).map(({ message }) => message);

@@ -89,7 +89,7 @@ function* objectReference(
     const absence = snapshot.notFound(kind, target, name);
     const fault =
       absence === 'not found'
-        ? advice(`${shown} is not among the objects`, 'add it, or correct the name')
+        ? advice(`${shown} not found`, 'add it, or correct the name')
         : advice(`${shown} is ${absence}`);
     yield { about, code: 'AN-04', segments: [...segments, 'name'], fault };
   } else if (
@@ -100,7 +100,7 @@ function* objectReference(
     )
   ) {
     const fault = advice(
-      `${shown} may not be used: no ReferenceGrant there lets objects of kind ${from.kind} of namespace ${quote(home)} refer to it`,
+      `${shown} can't be used: no ReferenceGrant in its namespace allows ${from.kind} objects in namespace ${quote(home)} to refer to it`,
       `add a ReferenceGrant to namespace ${quote(target)}`,
     );
     yield { about, code: 'AN-06', segments: [...segments, 'namespace'], fault };
@@ -124,11 +124,11 @@ function* filterReference(
   const fault =
     known === undefined
       ? advice(
-          `no ${kind} of group ${quote(group)} is read: the rule answers 500`,
-          `an ExtensionRef names a ${EXTENSIONS.join(' or a ')} of group ${GATEWAY_GROUP}`,
+          `a ${kind} of group ${quote(group)} can't be used here: the rule answers with 500`,
+          `an ExtensionRef refers to a ${EXTENSIONS.join(' or a ')} of group ${GATEWAY_GROUP}`,
         )
       : advice(
-          `${kind} ${quote(`${home}/${name}`)} is not among the objects: the rule answers 500`,
+          `${kind} ${quote(`${home}/${name}`)} not found: the rule answers with 500`,
           'add it, or correct the name; it is in the namespace of the route',
         );
   yield { about, code: 'AN-07', segments, fault };

@@ -60,7 +60,7 @@ export function* policyTargets(rooms: TranslationView): Iterable<Report> {
       if (labels.selects(selector, isGlobal ? undefined : home) !== false) continue;
       const where = isGlobal ? 'any namespace' : `namespace ${quote(home)}`;
       const fault = advice(
-        `no ${selector.kind} of ${where} has these labels: the policy is attached to nothing by them`,
+        `no ${selector.kind} in ${where} has these labels, so they select nothing`,
         'correct the labels, or those of the objects',
       );
       yield { about, code: 'AN-03', segments: ['spec', 'targetSelectors', index], fault };
@@ -87,8 +87,8 @@ function problemOf(
     return {
       code: 'AN-01',
       member: 'name',
-      message: `${kind} ${quote(`${home}/${name}`)} is not among the objects: the policy does nothing there`,
-      hint: `add it, or correct the name; a policy and its target are in one namespace`,
+      message: `${kind} ${quote(`${home}/${name}`)} not found: the policy has no effect there`,
+      hint: `add it, or correct the name; a policy and its target must be in the same namespace`,
     };
   if (sectionName === undefined) return undefined;
   const sections = sectionsOf(object);
@@ -98,7 +98,7 @@ function problemOf(
   return {
     code: 'AN-02',
     member: 'sectionName',
-    message: `${kind} ${quote(`${home}/${name}`)} has no ${SECTIONS[object.kind] ?? 'section'} ${quote(sectionName)}: the policy does nothing there`,
+    message: `${kind} ${quote(`${home}/${name}`)} has no ${SECTIONS[object.kind] ?? 'section'} ${quote(sectionName)}: the policy has no effect there`,
     hint: near ?? all,
   };
 }

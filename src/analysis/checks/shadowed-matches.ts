@@ -18,8 +18,8 @@ export function* shadowedMatches(rooms: TranslationView): Iterable<Report> {
   for (const [{ flat }, { by, isEverywhere }] of shadowed) {
     if (by === undefined || !isEverywhere) continue;
     const fault = advice(
-      `this match never takes a request: ${textOf(by)} takes all of them before it`,
-      'remove one of them, or ask for something else in this one',
+      `this match never gets a request: ${textOf(by)} comes first and takes all of them`,
+      'remove one of them, or change the conditions of this one',
     );
     yield { about: keyOfObject(flat.held.route), code: 'AN-30', segments: matchSegments(flat), fault };
   }

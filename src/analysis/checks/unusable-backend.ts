@@ -28,7 +28,7 @@ export function* unusableBackend(
   const shown = `${kind} ${quote(`${namespace}/${name}`)}`;
   if (resolved.reason === 'RefNotPermitted') {
     const fault = advice(
-      `${shown} may not be used: no ReferenceGrant there lets objects of kind ${from.kind} of namespace ${quote(from.metadata.namespace ?? '')} refer to it`,
+      `${shown} can't be used: no ReferenceGrant in its namespace allows ${from.kind} objects in namespace ${quote(from.metadata.namespace ?? '')} to refer to it`,
       `add a ReferenceGrant to namespace ${quote(namespace)}`,
     );
     yield { about, code: 'AN-06', segments: [...segments, 'namespace'], fault };
@@ -49,15 +49,15 @@ function problemOf(
   if (known === undefined) {
     const what = group === undefined || group === '' ? 'the core group' : `group ${quote(group)}`;
     const fault = advice(
-      `${kind} of ${what} is no backend that is read`,
-      'name a Service, or a Backend of group gateway.gatewarden.dev',
+      `${kind} of ${what} can't be a backend`,
+      'use a Service, or a Backend of group gateway.gatewarden.dev',
     );
     return { member: 'kind', fault };
   }
   if (known === 'Backend' && port !== undefined)
     return {
       member: 'port',
-      fault: advice(`${shown} has its own port: no \`port\` may stand here`, 'remove `port`'),
+      fault: advice(`${shown} has its own port: \`port\` isn't allowed here`, 'remove `port`'),
     };
   const service = known === 'Service' ? snapshot.find('Service', namespace, name) : undefined;
   if (service === undefined) {
@@ -66,7 +66,7 @@ function problemOf(
     return {
       member: 'name',
       fault: advice(
-        known === 'Service' || known === 'Backend' ? `${shown} is not among the objects` : message,
+        known === 'Service' || known === 'Backend' ? `${shown} not found` : message,
         near ?? 'add it, or correct name and namespace',
       ),
     };

@@ -20,7 +20,7 @@ export function* weakAuthentication({ snapshot }: TranslationView): Iterable<Rep
         code: 'AN-42',
         segments: ['spec', 'extAuth', 'extensionRef'],
         fault: advice(
-          `GatewayExtension ${quote(nameOf(authorizer))} fails open: while its service can't be asked, everybody is let in`,
+          `GatewayExtension ${quote(nameOf(authorizer))} fails open: while its service is unavailable, all requests are allowed`,
           'set `spec.extAuth.failOpen: false` of the extension',
         ),
       };
@@ -31,7 +31,7 @@ export function* weakAuthentication({ snapshot }: TranslationView): Iterable<Rep
         code: 'AN-42',
         segments: ['spec', 'jwt', 'extensionRef'],
         fault: advice(
-          `GatewayExtension ${quote(nameOf(verifier))} lets requests without a token pass`,
+          `GatewayExtension ${quote(nameOf(verifier))} allows requests without a token`,
           'set `spec.jwt.validationMode: Strict` of the extension, or check the claims with `rbac`',
         ),
       };

@@ -34,15 +34,15 @@ export function* withoutEffect(rooms: TranslationView): Iterable<Report> {
   }
   for (const [id, { place, by }] of voided) {
     const fault = advice(
-      `at ${place} this policy does nothing: ${named(by)} beside it is invalid, and what is of one level counts together or not at all`,
-      'mend the policy that is invalid',
+      `at ${place} this policy has no effect: ${named(by)} at the same level is invalid, and policies of one level apply together or not at all`,
+      'fix the invalid policy',
     );
     yield { about: keyOfPolicy(id), code: 'AN-21', segments: ['spec'], fault };
   }
   for (const [id, { place, by }] of overridden) {
     if (works.has(id) || voided.has(id)) continue;
     const fault = advice(
-      `this policy does nothing: at ${place} ${named(by)} sets all that it sets, and elsewhere it doesn't count either`,
+      `this policy has no effect: at ${place} ${named(by)} sets all of its fields, and it has no effect elsewhere`,
       'remove it, or raise its annotation `gatewarden.dev/policy-weight`',
     );
     yield { about: keyOfPolicy(id), code: 'AN-20', segments: ['spec'], fault };

@@ -61,8 +61,8 @@ export function backendPart(translator: Translator, { kind, namespace, name }: O
   return {
     summary:
       rules === 0
-        ? 'no rule leads to it'
-        : `${counted(rules, 'rule')} ${rules === 1 ? 'leads' : 'lead'} to it`,
+        ? 'no rule refers to it'
+        : `${counted(rules, 'rule')} ${rules === 1 ? 'refers' : 'refer'} to it`,
     clusters,
     ...listedUsers([...usedBy.values(), ...others]),
   };

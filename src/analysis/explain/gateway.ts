@@ -31,7 +31,7 @@ export function gatewayPart({ view: rooms }: Translator, { kind, namespace, name
   });
   const summary =
     found === undefined
-      ? 'it is not ours to translate, or may not be used: its class must name our controller, and a ListenerSet needs a Gateway that allows it'
+      ? "it isn't translated: its GatewayClass must have controllerName gatewarden.dev/gateway, and a ListenerSet needs a Gateway that allows it"
       : `it has ${counted(listeners.length, 'listener')}`;
   return { summary, listeners };
 }

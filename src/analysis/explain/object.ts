@@ -58,7 +58,9 @@ export function explainObject(translator: Translator, name: ObjectName): ObjectE
     findings: findings
       .filter((finding) => isIt(finding.object))
       .map(({ code, severity, path, message }) => ({ code, severity, path, message })),
-    ...(part ?? { summary: 'it is read for what others say of it, and nothing is made of it alone' }),
+    ...(part ?? {
+      summary: 'it is only read when other objects refer to it; it has no configuration of its own',
+    }),
   };
 }
 

@@ -45,16 +45,16 @@ export function policyPart(translator: Translator, name: ObjectName): ObjectPart
   const states = new Set(rooms.proxy.states(id).map(({ state }) => state));
   const became = ON_BACKENDS.has(name.kind)
     ? outcomes.length === 0
-      ? 'no route of ours leads to what it is attached to'
-      : 'it is on backends that routes lead to'
+      ? 'no translated route uses its target'
+      : 'it applies to backends of routes'
     : states.size === 0
-      ? 'it meets no route and no listener of ours'
+      ? 'it applies to no translated route or listener'
       : `it is ${[...states]
           .map((state) => (state === 'OnBackend' ? 'on backend references' : state))
           .sort()
           .join(', ')}`;
   return {
-    summary: `${became}; it acts at ${counted(places, 'place')}`,
+    summary: `${became}; it applies at ${counted(places, 'place')}`,
     policy: {
       errors: parsed?.errors ?? [],
       targets,

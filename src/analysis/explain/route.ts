@@ -16,7 +16,7 @@ const MAX_ROUTES = 20;
 const REFUSALS: Readonly<Record<AttachmentRefusal, string>> = {
   NotAllowedByListeners: 'no listener allows routes of its kind and namespace',
   NoMatchingParent: 'no listener that allows it has the name and port of the parentRef',
-  NoMatchingListenerHostname: 'no listener has a hostname in common with it',
+  NoMatchingListenerHostname: 'no listener has a matching hostname',
 };
 
 export function routePart(translator: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
@@ -30,7 +30,7 @@ export function routePart(translator: Translator, { kind, namespace, name }: Obj
     if (count++ < MAX_ROUTES) shown.push(explained(translator, served));
   }
   return {
-    summary: `${attachedText(parents)}; ${counted(count, 'route')} of the proxy ${count === 1 ? 'is' : 'are'} made of it`,
+    summary: `${attachedText(parents)}; ${counted(count, 'route')} of the proxy ${count === 1 ? 'comes' : 'come'} from it`,
     parents,
     routes: shown,
     otherRoutes: count - shown.length,
@@ -64,10 +64,10 @@ export function explainedParents(
 
 /** `1 of 2 parentRefs of ours leads to listeners` */
 export function attachedText(parents: readonly ExplainedParent[]): string {
-  if (parents.length === 0) return 'no parentRef leads to a Gateway of ours';
+  if (parents.length === 0) return 'no parentRef refers to a translated Gateway';
   const taken = parents.filter(({ listeners }) => listeners.length > 0).length;
-  if (taken === 0) return 'no listener takes it';
-  return `${taken} of ${counted(parents.length, 'parentRef')} of ours ${taken === 1 ? 'leads' : 'lead'} to listeners`;
+  if (taken === 0) return 'no listener accepts it';
+  return `${taken} of ${counted(parents.length, 'parentRef')} ${taken === 1 ? 'attaches' : 'attach'} to listeners`;
 }
 
 function explained(

@@ -72,7 +72,7 @@ function streamAt(
   const unserved = whyNot(rooms, route, id, listener, found);
   const object = rooms.snapshot.oneOf(STREAM_KINDS, route);
   if (unserved !== undefined || object === undefined)
-    return { ...at, unserved: unserved ?? 'it is not there', backends: [], problems: [], policies: [] };
+    return { ...at, unserved: unserved ?? 'not found', backends: [], problems: [], policies: [] };
   const chain = found?.chains.find((each) => listenerId(each.listener) === id);
   const { targets = [], unusable = [] } = rooms.proxy.streams.targets(route) ?? {};
   const clusters = targets.map(({ cluster, weight }) => ({ name: cluster, weight }));
@@ -96,13 +96,13 @@ function whyNot(
   const oldest = streams.oldest(id);
   if (oldest !== undefined && oldest !== route) {
     const { kind, namespace, name } = idOfKey(oldest);
-    return `the listener serves ${kind} ${namespace}/${name}, which is older or comes first by name`;
+    return `the listener serves ${kind} ${namespace}/${name}, which is older or first by name`;
   }
   if (streams.targets(route) === undefined)
-    return 'a listener serves a route of exactly one rule with at least one backend, and this one is not';
+    return 'a listener only serves a route with exactly one rule and at least one backend';
   const failure = port?.failures.get(id)?.message ?? port?.unserved.get(id);
   if (failure !== undefined) return failure;
-  return port === undefined ? 'the listener carries no such connections' : undefined;
+  return port === undefined ? "the listener doesn't carry such connections" : undefined;
 }
 
 /** What policies come to for the connections that routes of these kinds get. */

@@ -22,7 +22,7 @@ export function unattachedRoutes(translator: Translator, hostname: string): read
     const parents = explainedParents(translator, route).map(
       ({ parent, refusal = '' }) => `${parent.kind} ${parent.namespace}/${parent.name}: ${refusal}`,
     );
-    const why = parents.length === 0 ? 'no parentRef leads to a Gateway of ours' : parents.join('; ');
+    const why = parents.length === 0 ? 'no parentRef refers to a translated Gateway' : parents.join('; ');
     found.push({ route, why });
     if (found.length === MAX_ROUTES) break;
   }

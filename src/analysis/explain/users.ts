@@ -36,7 +36,7 @@ export function usedPart(translator: Translator, name: ObjectName): ObjectPart {
   const users = referencesTo(translator, name).map(userOf);
   const summary =
     users.length === 0
-      ? 'nothing that is translated refers to it, so that it does nothing'
+      ? 'no translated object refers to it, so it has no effect'
       : `${counted(users.length, 'reference')} ${users.length === 1 ? 'leads' : 'lead'} to it`;
   return { summary, ...listedUsers(users) };
 }
@@ -56,7 +56,7 @@ export function grantPart({ view: rooms }: Translator, { namespace, name }: Obje
   const users = allowed.map(userOf);
   const summary =
     users.length === 0
-      ? 'no reference needs it: none comes from the namespaces and kinds that it names to what it names'
+      ? 'no reference needs it: nothing refers from its `from` to its `to`'
       : `it allows ${counted(users.length, 'reference')}`;
   return { summary, ...listedUsers(users) };
 }
@@ -70,10 +70,10 @@ export function slicePart(
   const service = object.metadata.labels?.['kubernetes.io/service-name'];
   if (service === undefined)
     return {
-      summary: 'it has no label `kubernetes.io/service-name`, so that it is the endpoints of nothing',
+      summary: 'it has no label `kubernetes.io/service-name`, so it belongs to no Service',
     };
   const isThere = rooms.snapshot.find('Service', namespace, service) !== undefined;
   return {
-    summary: `it holds endpoints of Service ${namespace}/${service}${isThere ? '' : ', which is not among the objects'}`,
+    summary: `it holds endpoints of Service ${namespace}/${service}${isThere ? '' : ', which was not found'}`,
   };
 }

@@ -58,10 +58,10 @@ const NAMED = 3;
 /** Why nothing is said of a waypoint. */
 export function waypointSilence(rooms: TranslationView, gateway: GatewayConfiguration): string {
   const names = [...new Set(chainsOf(rooms, gateway).map(({ port }) => serviceName(port)))];
-  const reason = 'it is a waypoint: the mesh brings it requests to services';
-  if (names.length === 0) return `${reason}, and none with an address stands behind it`;
+  const reason = 'it is a waypoint: the mesh sends it requests to services';
+  if (names.length === 0) return `${reason}, and no service with an address is behind it`;
   const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
-  return `${reason}, and none behind it has this name and port: ask for ${names.slice(0, NAMED).join(', ')}${more}`;
+  return `${reason}, and no service behind it has this name and port: use ${names.slice(0, NAMED).join(', ')}${more}`;
 }
 
 const serviceName = ({ kind, namespace, name, host = '' }: ServicePort): string =>

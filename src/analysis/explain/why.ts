@@ -6,30 +6,30 @@ import type { DomainSort } from '../requests/hosts.ts';
 export function whyText(choice: Choice): string {
   switch (choice.result) {
     case 'closed':
-      return 'no filter chain takes the server name: the connection is closed';
+      return 'no filter chain matches the server name: the connection is closed';
     case 'stream':
-      return 'the connection is passed on as it is, and nobody looks for HTTP in it';
+      return 'the connection is passed through without parsing HTTP';
     case 'refused':
       return `the proxy answers ${choice.refusal.status}: ${choice.refusal.why}`;
     case 'healthCheck':
-      return '200 by the health check filter: its path is answered whatever the host and the route';
+      return '200 from the health check filter: it answers its path for every host and route';
     case 'noHost':
-      return `404: no route is on a host that covers ${choice.request.hostname}`;
+      return `404: no virtual host matches ${choice.request.hostname}`;
     case 'noRoute':
-      return `404: ${hostText(choice.hosts[0])}, and none of its routes takes the request`;
+      return `404: ${hostText(choice.hosts[0])}, and none of its routes matches the request`;
     case 'tlsRequired':
-      return `301 to HTTPS: ${hostText(choice.hosts[0])}, which is served by TLS only`;
+      return `301 to HTTPS: ${hostText(choice.hosts[0])}, which is served over TLS only`;
     case 'route':
-      return `${hostText(choice.hosts[0])}; the first of its routes that takes the request has it`;
+      return `${hostText(choice.hosts[0])}; its first route that matches gets the request`;
   }
 }
 
 const SORTS: Readonly<Record<DomainSort, string>> = {
-  exact: 'the host is one of its own',
-  suffix: 'its wildcard is the longest that covers the host',
-  prefix: 'its wildcard is the longest that covers the host, and none covers its end',
-  any: 'no other covers the host',
+  exact: 'it has this host',
+  suffix: 'its wildcard is the longest that matches the host',
+  prefix: 'its wildcard is the longest that matches the host, and no suffix wildcard matches',
+  any: 'no other virtual host matches',
 };
 
 const hostText = ({ domain, sort }: { readonly domain: string; readonly sort: DomainSort }): string =>
-  `virtual host ${domain} is asked, since ${SORTS[sort]}`;
+  `virtual host ${domain} is used, because ${SORTS[sort]}`;

@@ -82,17 +82,17 @@ export interface EffectivePolicy {
 }
 
 const REASONS: Readonly<Record<SettingLoss, string>> = {
-  LowerPriority: 'a policy of the same level comes first',
-  LessSpecific: 'a more specific level has it',
-  ParentPreferred: 'a route that delegates has it, and says that it wins',
-  TurnedOff: 'a policy that comes first turns it off',
-  LevelVoided: 'a policy of its level has errors, which voids them all',
+  LowerPriority: 'a policy at the same level takes precedence',
+  LessSpecific: 'a more specific level sets it',
+  ParentPreferred: 'a parent route sets it, and takes precedence',
+  TurnedOff: 'a policy that takes precedence turns it off',
+  LevelVoided: 'a policy at the same level has errors, so none of them applies',
   Invalid: 'it has errors',
-  PlaceReplaced: 'a policy there has errors, so that all answers are 500',
-  MoreSpecificPlace: 'a more specific place has it',
+  PlaceReplaced: 'a policy there has errors, so all responses are 500',
+  MoreSpecificPlace: 'a more specific place sets it',
   SetByRoute: 'the rule itself sets it',
-  SwitchedOff: 'it is switched off for this request',
-  WithoutEffect: 'it does nothing there',
+  SwitchedOff: 'it is turned off for this request',
+  WithoutEffect: 'it has no effect there',
 };
 
 /** For a person who reads. */

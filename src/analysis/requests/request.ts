@@ -51,19 +51,19 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 export function refusalOf({ host, path, method, headers }: Request): RefusedRequest | undefined {
   const all: NameValue[] = [['host', host], [':path', path], [':method', method], ...headers];
   if (headers.length > MAX_HEADERS)
-    return { status: 431, why: `${headers.length} headers are more than the proxy takes, ${MAX_HEADERS}` };
+    return { status: 431, why: `${headers.length} headers are more than the proxy accepts, ${MAX_HEADERS}` };
   if (sizeOf(all) > MAX_HEADER_BYTES)
     return {
       status: 431,
-      why: `its headers are longer than the proxy takes, ${MAX_HEADER_BYTES / 1024} KiB`,
+      why: `its headers are longer than the proxy accepts, ${MAX_HEADER_BYTES / 1024} KiB`,
     };
   if (host === '') return { status: 400, why: 'it has no host' };
-  if (!TOKEN.test(method)) return { status: 400, why: 'its method is no token' };
+  if (!TOKEN.test(method)) return { status: 400, why: "its method isn't a valid token" };
   const bad = headers.find(([name, value]) => !TOKEN.test(name) || FORBIDDEN_VALUE.test(value));
   if (bad !== undefined)
-    return { status: 400, why: `${JSON.stringify(bad[0])} is no header that HTTP carries` };
+    return { status: 400, why: `${JSON.stringify(bad[0])} is not a header that HTTP carries` };
   if (path.includes('#')) return { status: 400, why: 'its path has a fragment (`#`)' };
   if (/[\0-\x20\x7f]/.test(path)) return { status: 400, why: 'its path has blanks or control characters' };
-  if (!path.startsWith('/')) return { status: 404, why: 'its path does not begin with `/`' };
+  if (!path.startsWith('/')) return { status: 404, why: "its path doesn't start with `/`" };
   return undefined;
 }

@@ -14,14 +14,14 @@ export function gapTexts(gaps: readonly Gap[]): string[] {
     gaps.filter(({ problem }) => problem.reason === reason);
   const [unauthorized] = of('unauthorized');
   if (unauthorized !== undefined)
-    return [`the API server doesn't take the credentials (${unauthorized.problem.message})`];
+    return [`the API server rejects the credentials (${unauthorized.problem.message})`];
   const missing = kindsOf(of('missing'));
   if (missing.length > 0) {
     texts.push(
       `the cluster has no CRD of ${enumerated(
         missing.map(({ kind }) => kind),
         'and',
-      )}, so there is nothing of them to audit\n` +
+      )}, so there are no objects to audit\n` +
         `  install: gatewarden crds${missing.map(({ kind }) => ` --kind ${kind}`).join('')} | kubectl apply --server-side -f -\n` +
         '  or name the other kinds with --kind',
     );
@@ -34,11 +34,11 @@ export function gapTexts(gaps: readonly Gap[]): string[] {
       first.namespace === undefined ? 'in all namespaces' : `in ${enumerated(namespaces as string[], 'and')}`;
     const role = first.namespace === undefined ? 'ClusterRole' : 'Role';
     texts.push(
-      `this account may not list ${enumerated(
+      `this account has no permission to list ${enumerated(
         kindsOf(forbidden).map(({ plural }) => plural),
         'and',
       )} ${where} (${first.problem.message})\n` +
-        `  the ClusterRole ${auditRole(DEFAULT_OPTIONS)} of the manifests, bound to it, lets it; so does a ${role} with these rules:\n` +
+        `  the ClusterRole ${auditRole(DEFAULT_OPTIONS)} of the manifests, bound to it, allows it; so does a ${role} with these rules:\n` +
         rules(kindsOf(forbidden)),
     );
   }

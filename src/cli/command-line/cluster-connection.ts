@@ -14,7 +14,7 @@ export async function connectCluster(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<ClusterClient | undefined> {
   if (context !== undefined && kubeconfig === undefined)
-    throw new UsageError('--context needs --kubeconfig', 'it names a context of that file');
+    throw new UsageError('--context needs --kubeconfig', '--context names a context of that file');
   if (kubeconfig === undefined && !env['KUBERNETES_SERVICE_HOST']) return undefined;
   const [{ ClusterClient }, { KubeconfigError }] = await Promise.all([
     import('../../cluster/client.ts'),

@@ -6,10 +6,10 @@ import { numberOrAll } from './arguments.ts';
 
 export function withFindingsOptions(command: Command): Command {
   return command
-    .option('--fail-on-warnings', 'exit with 1 on warnings too')
+    .option('--fail-on-warnings', 'also exit with 1 on warnings')
     .option(
       '--max-findings <number>',
-      'findings that are listed of one object, or all',
+      'how many findings to list per object, or all',
       numberOrAll,
       MAX_FINDINGS,
     );

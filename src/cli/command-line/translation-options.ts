@@ -19,7 +19,9 @@ export function withTranslationOptions(command: Command): Command {
       '--settings <file>',
       'settings of the control plane (docs/reference/settings.md); - for standard input',
     )
-    .addOption(choice('--level <level>', 'over `validation.level` of the settings', ['standard', 'strict']))
-    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'read also what a .gatewardenignore leaves out');
+    .addOption(
+      choice('--level <level>', 'overrides `validation.level` of the settings', ['standard', 'strict']),
+    )
+    .option('--exclude <glob>', 'leave out files that match, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'also read files that a .gatewardenignore leaves out');
 }

@@ -15,17 +15,19 @@ export function define(command: Command): void {
     .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'));
   withTranslationOptions(command);
   withSeverityOptions(withFindingsOptions(command))
-    .option('--baseline <file>', 'findings listed in this file are known: they are left out and fail nothing')
-    .option('--write-baseline', 'write the findings of this run into the file of --baseline')
-    .addOption(choice('--color <when>', 'when text output has colours', ['auto', 'always', 'never'], 'auto'))
-    .option('-v, --verbose', 'name every object, also those without findings')
+    .option('--baseline <file>', "known findings listed in this file are left out and don't fail the run")
+    .option('--write-baseline', 'write the findings of this run to the file of --baseline')
+    .addOption(
+      choice('--color <when>', 'whether text output has colours', ['auto', 'always', 'never'], 'auto'),
+    )
+    .option('-v, --verbose', 'list every object, also those without findings')
     .addHelpText(
       'after',
       `
-Reads all manifests together, as a control plane would, and says what no single object shows:
-references to nothing, routes that no listener takes or that never match, listeners in conflict,
-policies that do nothing, missing ReferenceGrants, routes that escape authentication.
-Single objects are what \`validate\` judges; \`validate --with-references\` does both.
+Reads all manifests together, as a control plane would, and finds problems that span several
+objects: broken references, routes that no listener accepts or that never match, listener
+conflicts, policies without effect, missing ReferenceGrants, routes without authentication.
+\`validate\` checks single objects; \`validate --with-references\` does both.
 Findings are warnings: --fail-on-warnings, --severity and gatewarden.yaml make them fail a run.
 
 Examples:

@@ -41,16 +41,16 @@ export function define(command: Command): void {
     .option('-n, --namespace <namespace>', 'only this namespace; may be repeated (default: all)', collect)
     .addOption(kindOption())
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'sarif'], 'text'))
-    .option('--summary', 'by namespace: ready to enforce, or what stands in the way')
-    .option('--fail-on-warnings', 'exit with 1 on warnings too')
-    .option('--chunk-size <number>', 'objects that are asked for at a time', integerFrom(1, 10_000), 500);
+    .option('--summary', 'per namespace: ready to enforce, or the findings that prevent it')
+    .option('--fail-on-warnings', 'also exit with 1 on warnings')
+    .option('--chunk-size <number>', 'how many objects to request at a time', integerFrom(1, 10_000), 500);
   withSettingsOptions(command, 'warn').addHelpText(
     'after',
     `
-Reads only: it lists the ten kinds, page by page, and judges every object as if it were created now. Once the webhook is on,
-an object that is stored already may keep its mistakes while they stay unchanged; what is refused is a new object like it.
-Suppressions of gatewarden.yaml don't count here: the webhook ignores them. Its profiles do, by the labels of the namespaces. The
-roll-out label changes nothing of the judgement; --summary shows it.
+Read-only: it lists the ten kinds, page by page, and validates every object as if it were created now. Once the webhook is on,
+a stored object may keep its mistakes as long as they don't change; a new object with the same mistakes is rejected.
+Suppressions of gatewarden.yaml are ignored, as in the webhook. Its profiles apply, by the labels of the namespaces. The
+roll-out label has no effect on the result; --summary shows it.
 
 Examples:
   gatewarden audit --kubeconfig ~/.kube/config
@@ -59,7 +59,7 @@ Examples:
   gatewarden audit --kubeconfig ~/.kube/config --kind TrafficPolicy -o json
 
 Exit codes: 0 clean or warnings only, 1 objects that would be refused, 2 wrong usage, a kind that could not be read, or a namespace
-that isn't there.`,
+that doesn't exist.`,
   );
 }
 
@@ -74,7 +74,10 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     ...rest
   } = options as AuditOptions;
   if (summary && output === 'sarif')
-    throw new UsageError('--summary has no SARIF', 'a summary is of namespaces, SARIF of findings: -o json');
+    throw new UsageError(
+      '--summary has no SARIF',
+      'a summary lists namespaces and SARIF lists findings; use -o json',
+    );
   const settings = await loadServerSettings(rest, io);
   const kinds = kindsNamed(kind);
   const client = await connect(options as AuditOptions, io);
@@ -87,14 +90,14 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     const unlabelled = [...namespaces.problems];
     const notes = gapTexts(gaps);
     for (const { plural } of blurred)
-      notes.push(`${plural}: the list took long, and its pages are of different moments`);
+      notes.push(`${plural}: listing took long, so its pages are from different times`);
     for (const [namespace, problem] of unlabelled)
       notes.push(
-        `the labels of namespace ${namespace} could not be read (${problem})\n  so its profile isn't known, and its objects are judged as those of a namespace without one`,
+        `the labels of namespace ${namespace} could not be read (${problem})\n  so its profile is unknown, and its objects are validated without a profile`,
       );
     const absent = gaps.length === 0 ? await absentNamespaces(namespaces, scope.namespaces, results) : [];
     for (const namespace of absent)
-      notes.push(`there is no namespace \`${namespace}\`\n  kubectl get namespaces lists them`);
+      notes.push(`no namespace \`${namespace}\`\n  kubectl get namespaces lists them`);
     await io.stderr.write(notes.map((text) => `gatewarden: ${printable(text)}\n`).join(''));
     await io.stdout.write(
       summary
@@ -107,7 +110,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     if (error instanceof Unreachable)
       throw new UsageError(
         `${client.server} doesn't answer (${error.message})`,
-        'is the cluster up, and reachable from here?',
+        'is the cluster running and reachable from here?',
       );
     throw error;
   } finally {
@@ -119,8 +122,8 @@ async function connect(options: AuditOptions, { env }: Io): Promise<ClusterClien
   const client = await connectCluster(options, env);
   if (client !== undefined) return client;
   throw new UsageError(
-    'which cluster? This runs in no pod, and no kubeconfig was named',
-    'name one: gatewarden audit --kubeconfig ~/.kube/config (KUBECONFIG is not read)',
+    "no cluster: this isn't running in a pod, and --kubeconfig isn't set",
+    'use gatewarden audit --kubeconfig ~/.kube/config (KUBECONFIG is not read)',
   );
 }
 

@@ -13,7 +13,7 @@ export function define(command: Command): void {
   command
     .addOption(kindOption())
     .addOption(choice('-o, --output <format>', 'output format', ['yaml', 'json'], 'yaml'))
-    .option('--output-dir <folder>', 'write one file a kind instead of printing')
+    .option('--output-dir <folder>', 'write one file per kind instead of printing')
     .addHelpText(
       'after',
       `

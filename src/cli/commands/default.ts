@@ -21,17 +21,14 @@ interface DefaultOptions extends Options, SettingsOptions {
 export function define(command: Command): void {
   command
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
-    .option('-i, --in-place', 'write into the files instead of printing')
-    .option(
-      '--check',
-      'print what would be written as a unified diff, and exit with 1 when there is something',
-    )
-    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'write also into what a .gatewardenignore leaves out');
+    .option('-i, --in-place', 'write to the files instead of printing')
+    .option('--check', 'print the changes as a unified diff, and exit with 1 if there are any')
+    .option('--exclude <glob>', 'leave out files that match, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'also write to files that a .gatewardenignore leaves out');
   withSettingsOptions(command).addHelpText(
     'after',
     `
-Comments, order and layout stay; JSON stays JSON. Documents of other APIs are printed as they are.
+Keeps comments, order and layout; JSON stays JSON. Documents of other APIs are printed unchanged.
 
 Examples:
   gatewarden default policy.yaml
@@ -39,8 +36,8 @@ Examples:
   gatewarden default --check manifests/     # in CI: are all defaults written?
   kubectl get trafficpolicies -o yaml | gatewarden default -
 
-Exit codes: 0 done, 1 an object has errors (its defaults are written all the same) or --check found
-something to write, 2 wrong usage or unreadable input, which is left out.`,
+Exit codes: 0 done, 1 an object has errors (its defaults are still written) or --check found
+changes, 2 wrong usage or unreadable input, which is left out.`,
   );
 }
 
@@ -54,8 +51,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     ...rest
   } = options as DefaultOptions;
   if (inPlace && operands.includes('-'))
-    throw new UsageError('standard input has no place to write to', 'leave out --in-place');
-  if (inPlace && check) throw new UsageError('--in-place writes and --check does not', 'choose one of them');
+    throw new UsageError("can't write to standard input", 'leave out --in-place');
+  if (inPlace && check) throw new UsageError("--in-place and --check can't be combined", 'use one of them');
   const settings = await loadSettings(rest, io);
   const printed: DefaultedFile[] = [];
   let code: ExitCode = 0;

@@ -14,14 +14,14 @@ export function define(command: Command): void {
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'markdown'], 'text'))
     .option('--gateway <namespace/name>', 'only this Gateway');
   withTranslationOptions(command)
-    .option('--exit-zero', 'exit with 0 where something changes too')
-    .option('-v, --verbose', 'tell which files are left out');
+    .option('--exit-zero', 'exit with 0 also if something changes')
+    .option('-v, --verbose', 'report which files are left out');
   withSeverityOptions(command).addHelpText(
     'after',
     `
-Translates both sides as \`translate\` does, with the same settings, and tells what sets them apart:
-hosts, routes and where they go, clusters, effective policies, statuses and findings. What is only
-renamed or renumbered is no change.
+Translates both sides as \`translate\` does, with the same settings, and reports the differences:
+hosts, routes and their destinations, clusters, effective policies, statuses and findings.
+Renamed or renumbered items are not a change.
 
 Examples:
   gatewarden diff main/manifests manifests

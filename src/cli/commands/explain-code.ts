@@ -17,10 +17,10 @@ const WIDTH = 100;
 export function define(command: Command): void {
   command
     .argument('[code]', 'the code of a finding, for example EB-04')
-    .option('-l, --list', 'list all codes, one a line, instead of explaining one')
+    .option('-l, --list', 'list all codes, one per line, instead of explaining one')
     .option(
       '--config <file>',
-      'the gatewarden.yaml whose severities are shown (default: the nearest one upwards from the working folder)',
+      'the gatewarden.yaml with the severities to show (default: the nearest one in the working folder or above)',
     )
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml'], 'text'))
     .addHelpText(
@@ -44,7 +44,10 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     return 0;
   }
   if (code === undefined)
-    throw new UsageError('which code?', 'gatewarden explain-code EB-04; --list shows all of them');
+    throw new UsageError(
+      'no code given',
+      'for example gatewarden explain-code EB-04; --list shows all codes',
+    );
   const explanation = explain(code.toUpperCase());
   if (explanation === undefined) throw unknownCode(code);
   const configured = await configuredFor(explanation.code, options['config'] as string | undefined, io);
@@ -64,7 +67,9 @@ async function configuredFor(code: Code, named: string | undefined, io: Io): Pro
   const loaded = await loadConfig(io.cwd);
   if (loaded.problems.length === 0) return configuredBy(code, loaded);
   // It was asked what a code means, and that doesn't depend on the file.
-  await io.stderr.write(`gatewarden: ${loaded.path} has mistakes, so what it says of ${code} is not shown\n`);
+  await io.stderr.write(
+    `gatewarden: ${loaded.path} has mistakes, so its configuration of ${code} is not shown\n`,
+  );
   return {};
 }
 
@@ -76,7 +81,7 @@ function configuredBy(code: Code, { config, path }: LoadedConfig): Configured {
 function unknownCode(code: string): UsageError {
   const codes = listCodes().map((entry) => entry.code);
   const hint = didYouMean(code.toUpperCase(), codes) ?? sameFamily(code, codes);
-  return new UsageError(`no code \`${code}\``, hint ?? '`gatewarden explain-code --list` shows all of them');
+  return new UsageError(`no code \`${code}\``, hint ?? '`gatewarden explain-code --list` shows all codes');
 }
 
 /** Digits are too few for a spelling suggestion: whoever has the family right gets its codes. */

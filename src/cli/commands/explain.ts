@@ -24,14 +24,14 @@ export function define(command: Command): void {
     .option('--listener <name>', 'only this listener')
     .option('--sni <name>', 'the server name of the TLS connection (default: the host)');
   withTranslationOptions(command)
-    .option('--config <file>', 'of a code: the gatewarden.yaml whose severities are shown')
+    .option('--config <file>', 'for a code: the gatewarden.yaml with the severities to show')
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml'], 'text'))
     .addHelpText(
       'after',
       `
-Two or three words are a request: the host, the path, and the method, GET if there is none. A URL is
-one too. One word with two slashes is an object: KIND/NAMESPACE/NAME, KIND//NAME for what lives in no
-namespace. One word such as EB-04 is a code, which needs no manifests.
+Two or three words are a request: host, path and method (default: GET). A URL is a request too. One
+word with two slashes is an object: KIND/NAMESPACE/NAME, or KIND//NAME without a namespace. One word
+such as EB-04 is a code, which needs no manifests.
 
 Examples:
   gatewarden explain -f manifests/ shop.example.com /cart

@@ -18,8 +18,8 @@ export function define(command: Command): void {
   command.addHelpText(
     'after',
     `
-Reads a ResourceList (config.kubernetes.io/v1) from standard input, judges its items and prints it with
-\`results\` filled. The functionConfig, a ConfigMap, may hold:
+Reads a ResourceList (config.kubernetes.io/v1) from standard input, validates its items and prints it
+with \`results\`. The functionConfig is a ConfigMap with these settings:
 
   data:
     validationLevel: strict            # standard by default
@@ -61,7 +61,7 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
   }
   const written = await writeResourceList(list, additions, results);
   if (written === undefined)
-    throw new UsageError("the ResourceList can't be written so that it reads as it should");
+    throw new UsageError("the ResourceList can't be written back without changing its meaning");
   if (written.kept !== 'layout') await io.stderr.write(`gatewarden: ${LOST[written.kept]}\n`);
   await io.stdout.write(written.text);
   const errors = results.filter(({ severity }) => severity === 'error');

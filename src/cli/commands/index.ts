@@ -4,35 +4,31 @@ import type { CommandEntry, CommandModule } from '../command-line/command.ts';
 
 /** Every command, in the order in which a stranger needs them. */
 export const COMMANDS: readonly CommandEntry[] = [
-  entry('validate', 'judge manifests: files, folders, standard input', () => import('./validate.ts')),
+  entry('validate', 'validate manifests: files, folders, standard input', () => import('./validate.ts')),
   entry(
     'default',
-    'print manifests with the defaults written that the webhook would write',
+    'print manifests with the defaults that the webhook would add',
     () => import('./default.ts'),
   ),
   entry(
     'translate',
-    'translate Gateways, routes and policies to the configuration of Envoy',
+    'translate Gateways, routes and policies to Envoy configuration',
     () => import('./translate.ts'),
   ),
-  entry(
-    'diff',
-    'tell what a change of manifests does to the configuration of Envoy',
-    () => import('./diff.ts'),
-  ),
+  entry('diff', 'show what a change of manifests does to the Envoy configuration', () => import('./diff.ts')),
   entry(
     'report',
-    'write a page to look at: Gateways, routes, what policies come to, what is wrong',
+    'write an HTML page: Gateways, routes, effective policies, findings',
     () => import('./report.ts'),
   ),
   entry(
     'analyze',
-    'say what only several objects together show: references, conflicts, escapes',
+    'find problems that span several objects: references, conflicts, missing authentication',
     () => import('./analyze.ts'),
   ),
   entry(
     'preview',
-    'run Envoy here with what the manifests say, and send it requests',
+    'run Envoy on this machine with the manifests, and send it requests',
     () => import('./preview.ts'),
   ),
   entry(
@@ -48,17 +44,17 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('serve', 'run the admission webhook', () => import('./serve.ts')),
   entry(
     'audit',
-    'judge what a cluster holds: what would the webhook refuse today?',
+    'validate the objects in a cluster: what would the webhook reject today?',
     () => import('./audit.ts'),
   ),
-  entry('fn', 'run as a KRM function: a ResourceList on standard input', () => import('./fn.ts')),
+  entry('fn', 'run as a KRM function, with a ResourceList on standard input', () => import('./fn.ts')),
   entry('crds', 'print the CustomResourceDefinitions', () => import('./crds.ts')),
   entry('schemas', 'print or write the JSON Schemas for editors', () => import('./schemas.ts')),
   entry('manifests', 'print the manifests that install the webhook', () => import('./manifests.ts')),
   entry('completion', 'print a completion script for a shell', () => import('./completion.ts')),
   entry(
     'version',
-    'print the version, the APIs it judges and a hash of their schemas',
+    'print the version, the APIs it validates and a hash of their schemas',
     () => import('./version.ts'),
   ),
 ];

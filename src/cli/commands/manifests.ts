@@ -32,16 +32,16 @@ export function define(command: Command): void {
   const policies = ['Fail', 'Ignore'];
   command
     .option('-n, --namespace <namespace>', 'namespace of the server', preset.namespace)
-    .option('--name <name>', 'name of Service and Deployment, prefix of the others', preset.name)
+    .option('--name <name>', 'name of the Service and Deployment, and prefix of other names', preset.name)
     .option('--image <image>', 'image of the server', preset.image)
-    .option('--replicas <number>', 'how many servers run', integerFrom(1, 100), preset.replicas)
+    .option('--replicas <number>', 'number of replicas', integerFrom(1, 100), preset.replicas)
     .addOption(
-      choice('--tls <source>', 'who makes the certificate', ['self-signed', 'cert-manager'], preset.tls),
+      choice('--tls <source>', 'who issues the certificate', ['self-signed', 'cert-manager'], preset.tls),
     )
     .addOption(
       choice(
         '--validating-failure-policy <policy>',
-        'what holds for our kinds while no server answers',
+        'failurePolicy for the ten kinds while no server answers',
         policies,
         preset.validatingFailurePolicy,
       ),
@@ -49,7 +49,7 @@ export function define(command: Command): void {
     .addOption(
       choice(
         '--mutating-failure-policy <policy>',
-        'the same for the call that writes defaults',
+        'failurePolicy for the call that adds defaults',
         policies,
         preset.mutatingFailurePolicy,
       ),
@@ -71,7 +71,7 @@ export function define(command: Command): void {
     .addOption(
       choice(
         '--early-refusal <boolean>',
-        'whether the mutating call refuses what has errors, with all findings',
+        'whether the mutating call rejects objects with errors, and reports all findings',
         ['true', 'false'],
         String(preset.earlyRefusal),
       ),
@@ -82,13 +82,13 @@ export function define(command: Command): void {
     )
     .option(
       '--egress-port <port>',
-      'where the API server listens, when pods reach it neither on 443 nor on 6443; may be repeated',
+      'port of the API server, if pods reach it neither on 443 nor on 6443; may be repeated',
       (text: string, before: readonly number[] = []) => [...before, integerFrom(1, 65_535)(text)],
     )
     .option('--priority-class <name>', 'PriorityClass of the pods')
     .option(
       '--host-network',
-      "pods use their nodes' network: for a control plane that doesn't reach the pods'",
+      "pods use the network of their nodes, for a control plane that can't reach the pod network",
       false,
     )
     .option('--no-crds', 'leave out the CustomResourceDefinitions')
@@ -108,7 +108,7 @@ Examples:
   gatewarden manifests --enforcement team-a=warn --enforcement legacy=off
   gatewarden manifests --no-crds | kubectl delete -f -     uninstall the webhook, keep the objects
 
-The last without --no-crds deletes every object of the ten kinds; with --enforcement, the namespaces named there.`,
+Without --no-crds, the last command deletes every object of the ten kinds; with --enforcement, also those namespaces.`,
     );
 }
 
@@ -151,7 +151,7 @@ const MAX_CONFIG_BYTES = 512 * 1024;
 async function configOf(file: string, { cwd }: Io): Promise<NonNullable<RegistrationOptions['config']>> {
   const { config, text = '' } = await loadGoodConfig(cwd, file);
   if (Buffer.byteLength(text) > MAX_CONFIG_BYTES)
-    throw new UsageError(`--config ${file}: more than 512 KiB`, 'that is too much for a ConfigMap');
+    throw new UsageError(`--config ${file}: more than 512 KiB`, "a ConfigMap can't hold more");
   return { text, profiles: config.profiles };
 }
 
@@ -169,14 +169,14 @@ function checkNames({
 }: Pick<RegistrationOptions, 'name' | 'namespace' | 'image'>): void {
   if (!SERVICE_NAME.test(name) || name.length > LONGEST_NAME) {
     throw new UsageError(
-      `--name ${name}: no name for a Service`,
+      `--name ${name}: not a valid Service name`,
       `a letter, then letters, digits and \`-\`, all lower case, at most ${LONGEST_NAME}`,
     );
   }
   checkNamespace('--namespace', namespace);
   if (!IMAGE.test(image))
     throw new UsageError(
-      `--image ${image}: no name of an image`,
+      `--image ${image}: not a valid image name`,
       'for example registry.example.com/gatewarden:0.1.0',
     );
 }

@@ -13,18 +13,17 @@ export function define(command: Command): void {
     .option('-o, --output <file>', 'the page; - for standard output', '-')
     .option('--title <text>', 'title of the page', 'Gatewarden report')
     .option('--gateway <namespace/name>', 'only this Gateway')
-    .option('--exit-zero', 'exit with 0 where there are errors too');
+    .option('--exit-zero', 'exit with 0 also if there are errors');
   withTranslationOptions(command);
   withFindingsOptions(command);
   withUnknownFieldsOption(withSeverityOptions(command), 'error')
-    .option('-v, --verbose', 'tell which files are left out')
+    .option('-v, --verbose', 'report which files are left out')
     .addHelpText(
       'after',
       `
-Translates manifests as \`translate\` does, and writes one page that needs nothing but a browser:
-Gateways, listeners, hosts, routes and backends as a map to search and unfold, what policies come to
-for each route and where each of their fields is written, and what is wrong, in its place.
-Secrets are no part of it.
+Translates manifests as \`translate\` does, and writes one HTML page that works without a server:
+Gateways, listeners, hosts, routes and backends as a tree that you can search, the effective policies
+of each route with the source of each field, and the findings. The page contains no Secrets.
 
 Examples:
   gatewarden report manifests/ --output site.html

@@ -12,11 +12,11 @@ import { writeFiles } from '../command-line/output-folder.ts';
 export function define(command: Command): void {
   command
     .addOption(kindOption())
-    .option('--output-dir <folder>', 'write one file a kind, and `all.json`, instead of printing')
+    .option('--output-dir <folder>', 'write one file per kind, and `all.json`, instead of printing')
     .addHelpText(
       'after',
       `
-Without --output-dir one schema is printed, which judges objects of all kinds (or of those named) and lets others pass.
+Without --output-dir, it prints one schema that validates objects of all kinds (or of the named ones) and accepts others.
 
 Examples:
   gatewarden schemas --output-dir .schemas     edgebackend.json ... and all.json
@@ -53,8 +53,8 @@ interface SchemasOptions extends Options {
 const json = (schema: unknown): string => `${JSON.stringify(schema, null, 2)}\n`;
 
 function explanation(folder: string): string {
-  return `Editors with the yaml-language-server (VS Code's YAML extension, Neovim, Emacs, IntelliJ by plugin) read a comment in a manifest's
-first line. A path in it is relative to the manifest; for one beside the folder of the schemas:
+  return `Editors with the yaml-language-server (VS Code's YAML extension, Neovim, Emacs, IntelliJ by plugin) read a comment in the
+first line of a manifest. Its path is relative to the manifest; for a manifest next to the schema folder:
 
   # yaml-language-server: $schema=${join(folder, 'edgebackend.json')}
 

@@ -14,31 +14,31 @@ const port = integerFrom(0, 65_535);
 export function define(command: Command): void {
   command
     .option('--host <address>', 'address to listen on (default: all of them in a cluster, else 127.0.0.1)')
-    .option('--port <port>', 'HTTPS: reviews, probes, metrics; 0 takes a free one', port, 8443)
-    .option('--health-port <port>', 'HTTP: /healthz and /readyz', port, 9093)
+    .option('--port <port>', 'HTTPS port for reviews, probes and metrics; 0 uses a free one', port, 8443)
+    .option('--health-port <port>', 'HTTP port for /healthz and /readyz', port, 9093)
     .option('--metrics-port <port>', 'HTTP: /metrics', port, 9092)
     .addOption(
       choice('--tls <source>', 'where the certificate comes from', ['self-signed', 'files'], 'self-signed'),
     )
     .option('--cert-file <file>', 'certificate in PEM, for --tls=files; reloaded when it changes')
     .option('--key-file <file>', 'key of that certificate in PEM')
-    .option('--cert-dir <folder>', 'where a self-signed authority is kept without a cluster (default: certs)')
+    .option('--cert-dir <folder>', 'folder for a self-signed CA without a cluster (default: certs)')
     .option(
       '--ca-secret <name>',
-      'Secret in which replicas in a cluster share the authority (default: SERVICE-webhook-cert)',
+      'Secret in which replicas in a cluster share the CA (default: SERVICE-webhook-cert)',
     )
     .addOption(
       new Option(
         '--ca-propagation-delay <duration>',
-        'how long a new authority stands in every caBundle before it signs',
+        'how long a new CA is in every caBundle before it signs',
       )
         .argParser(duration)
         .default(duration('5m'), '5m'),
     )
-    .option('--client-ca <file>', 'ask callers for a certificate of this CA, in PEM')
+    .option('--client-ca <file>', 'require client certificates of this CA, in PEM')
     .option(
       '--client-allowed-names <names>',
-      'names that such a certificate may carry, by comma; may be repeated',
+      'names allowed in such a certificate, separated by commas; may be repeated',
       collect,
     )
     .option(
@@ -48,28 +48,28 @@ export function define(command: Command): void {
     .option('--context <name>', 'context of the kubeconfig (default: its current one)')
     .option(
       '--namespace <namespace>',
-      "the server's own namespace (default: POD_NAMESPACE, or the account's)",
+      'namespace of the server (default: POD_NAMESPACE, or the namespace of the account)',
     )
     .option('--service <name>', 'Service that the API server calls (default: gatewarden)')
     .option(
       '--webhook-configuration <name>',
-      'webhook configurations that are watched, and whose caBundle is kept current',
+      'webhook configurations to watch and to keep the caBundle of current',
     )
     .addOption(
       choice(
         '--early-refusal <boolean>',
-        'whether /mutate refuses what has errors',
+        'whether /mutate rejects objects with errors',
         ['true', 'false'],
         'true',
       ),
     )
-    .addOption(choice('--log-level <level>', 'least severe log lines that are written', LOG_LEVELS, 'info'));
+    .addOption(choice('--log-level <level>', 'minimum level of log lines', LOG_LEVELS, 'info'));
   withSettingsOptions(command, 'warn').addHelpText(
     'after',
     `
-Without a cluster it makes a certificate in certs/ and prints curl lines that send sample reviews. A cluster is touched only
-from inside of it or with --kubeconfig; KUBECONFIG is not read. SIGTERM and SIGINT drain: readiness fails first, reviews in
-flight are answered.
+Without a cluster, it creates a certificate in certs/ and prints curl commands that send sample reviews. It connects to a
+cluster only from inside a pod or with --kubeconfig; KUBECONFIG is not read. SIGTERM and SIGINT drain: readiness fails first,
+and reviews in progress are answered.
 
 Examples:
   gatewarden serve

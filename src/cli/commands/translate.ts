@@ -14,26 +14,28 @@ export function define(command: Command): void {
     .addOption(
       choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml', 'bootstrap'], 'text'),
     )
-    .option('--gateway <namespace/name>', 'only this Gateway; -o bootstrap needs it where there are several');
+    .option('--gateway <namespace/name>', 'only this Gateway; -o bootstrap needs it if there are several');
   withTranslationOptions(command).addOption(
     choice(
       '--strict-with <what>',
-      "at level strict: the rules of Envoy's own definitions, or a real Envoy (ENVOY_BIN, or on the PATH) too",
+      "at level strict: check with the rules of Envoy's API, or also with a real Envoy (ENVOY_BIN, or on the PATH)",
       ['process', 'proxy'],
       'process',
     ),
   );
   withFindingsOptions(command);
   withUnknownFieldsOption(withSeverityOptions(command), 'error')
-    .addOption(choice('--color <when>', 'when text output has colours', ['auto', 'always', 'never'], 'auto'))
-    .option('-v, --verbose', 'name every object, also those without findings')
+    .addOption(
+      choice('--color <when>', 'whether text output has colours', ['auto', 'always', 'never'], 'auto'),
+    )
+    .option('-v, --verbose', 'list every object, also those without findings')
     .addHelpText(
       'after',
       `
-Reads Gateways, routes, Services, policies and what they refer to, as \`validate\` reads manifests,
-and prints what a control plane would make of them: for a person (text), whole (json, yaml), or as
-a file with which a plain Envoy starts (bootstrap). Secrets that a listener uses are part of it.
-Findings are judged by gatewarden.yaml as in \`validate\`.
+Reads Gateways, routes, Services, policies and the objects they refer to, as \`validate\` reads
+manifests, and prints the Envoy configuration: a summary (text), everything (json, yaml), or a file
+to start Envoy with (bootstrap). The output contains the Secrets that listeners use.
+gatewarden.yaml sets the severities of findings, as in \`validate\`.
 
 Examples:
   gatewarden translate manifests/

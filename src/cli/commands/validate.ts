@@ -40,26 +40,28 @@ export function define(command: Command): void {
   command
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'))
-    .option('--exclude <glob>', 'leave out what matches, in gitignore syntax; may be repeated', collect)
-    .option('--no-ignore', 'judge also what a .gatewardenignore leaves out')
-    .option('--with-references', 'say also what only several objects together show, as `analyze` does')
+    .option('--exclude <glob>', 'leave out files that match, in gitignore syntax; may be repeated', collect)
+    .option('--no-ignore', 'also validate files that a .gatewardenignore leaves out')
+    .option('--with-references', 'also find problems that span several objects, as `analyze` does')
     .option('--settings <file>', 'settings of the control plane, for --with-references');
   withFindingsOptions(command)
     .option('--show-defaults', 'add the defaults that the webhook would write')
-    .option('--fix', 'write fixes that are mechanical and certain into the files, and report what is left')
-    .option('--fix-dry-run', 'print them as a unified diff in the place of the report');
+    .option('--fix', 'write safe, mechanical fixes to the files, and report the rest')
+    .option('--fix-dry-run', 'print the fixes as a unified diff instead of the report');
   withSettingsOptions(command)
-    .option('--baseline <file>', 'findings listed in this file are known: they are left out and fail nothing')
-    .option('--write-baseline', 'write the findings of this run into the file of --baseline')
-    .addOption(choice('--color <when>', 'when text output has colours', ['auto', 'always', 'never'], 'auto'))
-    .option('-v, --verbose', 'name every object, also those without findings')
+    .option('--baseline <file>', "known findings listed in this file are left out and don't fail the run")
+    .option('--write-baseline', 'write the findings of this run to the file of --baseline')
+    .addOption(
+      choice('--color <when>', 'whether text output has colours', ['auto', 'always', 'never'], 'auto'),
+    )
+    .option('-v, --verbose', 'list every object, also those without findings')
     .addHelpText(
       'after',
       `
-Folders are searched for manifests; a .gatewardenignore in any of them leaves files out, in the
-syntax of .gitignore, also those that are named. Documents of other APIs are counted as skipped.
+Folders are searched for manifests. A .gatewardenignore in a folder leaves files out, in the syntax
+of .gitignore, also files that you name. Documents of other APIs are counted as skipped.
 
-gatewarden.yaml, found upwards from the working folder, may set severities and suppress findings:
+gatewarden.yaml, in the working folder or above, can set severities and suppress findings:
 
   validationLevel: strict
   severity:
@@ -98,7 +100,10 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     ...rest
   } = options as ValidateOptions;
   if (controlPlane !== undefined && !isTogether)
-    throw new UsageError('--settings needs --with-references', 'single objects are judged without settings');
+    throw new UsageError(
+      '--settings needs --with-references',
+      'single objects are validated without settings',
+    );
   const settings = await loadSettings(rest, io);
   const tolerances = useTolerances(
     {
@@ -170,13 +175,16 @@ async function fixingOf(
   tolerances: readonly Tolerance[],
 ): Promise<Fixing | undefined> {
   if (!fix && !fixDryRun) return undefined;
-  if (fix && fixDryRun) throw new UsageError('--fix writes and --fix-dry-run does not', 'choose one of them');
+  if (fix && fixDryRun) throw new UsageError("--fix and --fix-dry-run can't be combined", 'use one of them');
   if (fix && operands.includes('-'))
-    throw new UsageError('standard input has no place to write to', '--fix-dry-run prints what would change');
+    throw new UsageError("can't write to standard input", '--fix-dry-run prints what would change');
   if (fixDryRun && output !== 'text')
-    throw new UsageError('--fix-dry-run prints a diff in the place of a report', 'leave out --output');
+    throw new UsageError('--fix-dry-run prints a diff instead of a report', 'leave out --output');
   if (writeBaseline)
-    throw new UsageError('--write-baseline lists what is not fixed', 'fix first, then write the baseline');
+    throw new UsageError(
+      '--write-baseline lists the findings that are not fixed',
+      'fix first, then write the baseline',
+    );
   // Loaded only for this: it brings a YAML library and a diff, and most runs only look.
   const { fixing } = await import('../rewriting/fixing.ts');
   return fixing({ judge, tolerances }, fixDryRun);

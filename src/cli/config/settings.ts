@@ -43,14 +43,14 @@ export function withSeverityOptions(command: Command): Command {
   return command
     .option(
       '--config <file>',
-      'the gatewarden.yaml to use (default: the nearest one upwards from the working folder)',
+      'the gatewarden.yaml to use (default: the nearest one in the working folder or above)',
     )
     .option('--severity <CODE=severity>', 'error, warn or off for a code; may be repeated', collect);
 }
 
 export function withUnknownFieldsOption(command: Command, unknownFields: 'error' | 'warn'): Command {
   return command.addOption(
-    choice('--unknown-fields <severity>', `what an unknown field is (default: ${unknownFields})`, [
+    choice('--unknown-fields <severity>', `severity of an unknown field (default: ${unknownFields})`, [
       'error',
       'warn',
     ]),

@@ -32,7 +32,10 @@ export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const { operands, output, exitZero = false } = options;
   const [old, now] = operands as readonly [string, string];
   if (old === '-' && now === '-')
-    throw new UsageError('standard input is there once', 'name a file or a folder for one of the two sides');
+    throw new UsageError(
+      'standard input can be used only once',
+      'use a file or a folder for one of the two sides',
+    );
   const notes: Note[] = [];
   const settings = await settingsFor(options, io, notes);
   const judge = judgedAt(settings, (await loadSettings(options, io)).judge);

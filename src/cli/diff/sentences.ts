@@ -70,7 +70,7 @@ export function sentenceOf(change: Change): Sentence {
       };
     }
     case 'secret': {
-      const words = { added: 'new', removed: 'no longer there', changed: 'its content is another one' };
+      const words = { added: 'new', removed: 'removed', changed: 'its content changed' };
       return { about: say`secret ${change.name}`, changes: [[words[change.change]]] };
     }
     case 'status':
@@ -89,7 +89,7 @@ export function sentenceOf(change: Change): Sentence {
 
 const objectText = ({ kind, namespace, name }: FindingObject): string => titleOf({ kind, namespace, name });
 
-const VERBS = { added: 'new', removed: 'no longer there' } as const;
+const VERBS = { added: 'new', removed: 'removed' } as const;
 
 type Said = Pick<Sentence, 'changes' | 'byPolicies'>;
 
@@ -185,7 +185,7 @@ function routeWords(change: RouteChange): Said {
   const hidden: Words[] =
     hiddenBy === undefined ? [] : [['never reached: a route before it takes the same requests']];
   if (before === undefined) return { changes: [...hidden, ['new: ', ...destinationWords(after!)]] };
-  if (after === undefined) return { changes: [['no longer there: ', ...said(before)]] };
+  if (after === undefined) return { changes: [['removed: ', ...said(before)]] };
   const other = change.matchesOther
     ? [say`takes ${matchText(after.match)} instead of ${matchText(before.match)}`]
     : [];
@@ -230,7 +230,7 @@ function takenOver({ before, after }: RouteChange['origin']): Words | undefined 
 const bare = (route: Route): string => actionText(route).replace(/^→ /, '');
 
 function destinationWords(route: Route): Words {
-  if (isReplaced(route)) return ['answers 500, since it can not be served as written'];
+  if (isReplaced(route)) return ["answers 500, because it can't be served as written"];
   return route.route === undefined ? say`${bare(route)}` : say`goes to ${bare(route)}`;
 }
 
@@ -258,7 +258,7 @@ function statusSentence({
   if (after !== undefined)
     return { about, changes: [say`${after.type} ${stateOf(after)}${text(after.message)}`] };
   if (before !== undefined)
-    return { about, changes: [say`${before.type} is no longer said (it was ${stateOf(before)})`] };
+    return { about, changes: [say`${before.type} is no longer reported (it was ${stateOf(before)})`] };
   return { about, changes: [[change === 'added' ? 'new' : 'no longer there']] };
 }
 

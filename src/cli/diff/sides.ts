@@ -78,6 +78,6 @@ function unreadable(results: readonly Result[]): UsageError {
   const more = lines.length > LISTED ? [`... and ${lines.length - LISTED} more`] : [];
   return new UsageError(
     [...lines.slice(0, LISTED), ...more].join('\ngatewarden: '),
-    'both sides must be readable to be held against each other',
+    'both sides must be readable to compare them',
   );
 }

@@ -181,5 +181,5 @@ export function nothingText(changedObjects: number): string {
   const what = 'Nothing changes: both sides give the same configuration.';
   if (changedObjects === 0) return what;
   const objects = changedObjects === 1 ? '1 object differs' : `${numbered(changedObjects, 'object')} differ`;
-  return `${what} ${objects}, and nothing comes of it.`;
+  return `${what} ${objects}, without effect.`;
 }

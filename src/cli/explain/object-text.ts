@@ -96,7 +96,7 @@ function policyText({ errors, targets, outcomes, otherOutcomes }: ExplainedPolic
       'targets',
       targets.map((target) => {
         const at = target.section === undefined ? '' : `, section ${target.section}`;
-        return `${nameText(target)}${at}${target.isThere ? '' : ': there is none'}`;
+        return `${nameText(target)}${at}${target.isThere ? '' : ': not found'}`;
       }),
     ),
     ...outcomesText(outcomes, otherOutcomes),
@@ -117,9 +117,9 @@ function streamLines(stream: ExplainedStream): readonly string[] {
 }
 
 const userText = ({ section: rule, path, problem, ...user }: ObjectUser): string =>
-  `${nameText(user)}${rule === undefined ? '' : `, rule ${rule}`}${path === undefined ? '' : ` ${path}`}${problem === undefined ? '' : `: cannot be used: ${problem}`}`;
+  `${nameText(user)}${rule === undefined ? '' : `, rule ${rule}`}${path === undefined ? '' : ` ${path}`}${problem === undefined ? '' : `: can't be used: ${problem}`}`;
 
 const clusterText = ({ name, errors, endpoints }: ExplainedCluster): string => {
-  const withheld = errors.length === 0 ? '' : `, withheld: ${errors.join('; ')}`;
+  const withheld = errors.length === 0 ? '' : `, not created: ${errors.join('; ')}`;
   return `${name}${endpoints === undefined ? '' : `: ${counted(endpoints, 'endpoint')}`}${withheld}`;
 };

@@ -28,7 +28,7 @@ export function kindNamed(word: string): SnapshotKind {
   const hint =
     other === undefined
       ? (didYouMean(word, ALL) ?? `there are ${ALL.join(', ')}`)
-      : `${other.kind} is of group ${other.group}, whose data plane is another one: \`gatewarden validate\` judges such objects, \`gatewarden explain-code\` its findings`;
+      : `${other.kind} is in group ${other.group}, which another data plane serves: use \`gatewarden validate\` for such objects, and \`gatewarden explain-code\` for its findings`;
   throw new UsageError(`no kind ${JSON.stringify(word)} is translated`, hint);
 }
 
@@ -67,17 +67,17 @@ function absence(
   const setting = leftOutBy(settings, kind as SnapshotKind);
   if (setting !== undefined)
     return {
-      why: `the setting \`${setting}\` is off, which leaves its kind out`,
-      hint: 'settings are given by --settings',
+      why: `the setting \`${setting}\` is off, so this kind is left out`,
+      hint: 'set it with --settings',
     };
   const refusal = snapshot.refusalOf(objectKey(kind, namespace, name));
-  if (refusal !== undefined) return { why: `refused: ${refusal}` };
+  if (refusal !== undefined) return { why: `rejected: ${refusal}` };
   const home = kind === 'Namespace' ? name : namespace;
   if (settings.discoveryNamespaceSelectors.length > 0)
     return {
-      why: `namespace ${home} is none of those that the setting \`discoveryNamespaceSelectors\` selects`,
+      why: `the setting \`discoveryNamespaceSelectors\` doesn't select namespace ${home}`,
     };
-  return { why: 'it is no object that is translated: see its apiVersion' };
+  return { why: "this object isn't translated: check its apiVersion" };
 }
 
 /** Where an object that is among those that were read can't be explained, it is said why. */
@@ -89,7 +89,7 @@ export function unknownObject(
   if (isAmong(objects, { kind, namespace, name })) {
     const title = `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;
     const { why, hint } = absence(translator, { kind, namespace, name });
-    return new UsageError(`${title} is there, and counts as absent: ${why}`, hint);
+    return new UsageError(`${title} exists but is ignored: ${why}`, hint);
   }
   const names = namesOf(translator, kind as SnapshotKind);
   const asked = `${namespace}/${name}`;
@@ -102,7 +102,7 @@ export function unknownObject(
           .join(', ')}`
       : (didYouMean(asked, names) ??
         (names.length === 0
-          ? `no ${kind} is among the objects`
+          ? `there is no ${kind} in the input`
           : `there are ${names.slice(0, LISTED).join(', ')}${names.length > LISTED ? ', ...' : ''}`));
-  return new UsageError(`no ${kind} ${asked} is among the objects, or it can't be read`, hint);
+  return new UsageError(`there is no ${kind} ${asked} in the input, or it can't be read`, hint);
 }

@@ -84,10 +84,10 @@ function groupLines(
   return [
     ...values.map((line) => `  ${line}`),
     `    at ${placesText(places, setting, rules)}`,
-    ...(effectiveFor === 0 ? [] : [`    counts for ${counted(effectiveFor, 'route')}`]),
+    ...(effectiveFor === 0 ? [] : [`    applies to ${counted(effectiveFor, 'route')}`]),
     ...[...losses.values()].map(({ reason, by, routes, example }) => {
       const who = by.length === 0 ? '' : ` (${enumerated(by.slice(0, MAX_WINNERS).map(objectText), 'and')})`;
-      return `    not for ${counted(routes, 'route')}, such as ${example}: ${reasonText(reason)}${who}`;
+      return `    not to ${counted(routes, 'route')}, such as ${example}: ${reasonText(reason)}${who}`;
     }),
   ];
 }

@@ -17,21 +17,21 @@ export type Question =
     };
 
 const FORMS =
-  'HOST PATH [METHOD], KIND/NAMESPACE/NAME or a code such as EB-04; `gatewarden explain --help` says more';
+  'HOST PATH [METHOD], KIND/NAMESPACE/NAME or a code such as EB-04; see `gatewarden explain --help`';
 
 const CODE = /^[A-Za-z]{1,3}-\d{1,3}$/;
 
 export function askedFor(words: readonly string[]): Question {
   const [first, second, third] = words;
-  if (first === undefined) throw new UsageError('explain what?', FORMS);
+  if (first === undefined) throw new UsageError('nothing to explain', FORMS);
   if (words.length > 3)
-    throw new UsageError(`${words.length} words are no question`, `${FORMS}. Manifests are named with -f`);
+    throw new UsageError(`${words.length} words are too many`, `${FORMS}. Use -f for manifests`);
   if (/^https?:\/\//i.test(first)) return ofUrl(first, second, third);
   if (second === undefined) return ofOneWord(first);
   if (!second.startsWith('/'))
     throw new UsageError(
       `the path ${JSON.stringify(second)} doesn't begin with \`/\``,
-      `a request is HOST PATH [METHOD], for example \`${first} /${second}\`; manifests are named with -f`,
+      `a request is HOST PATH [METHOD], for example \`${first} /${second}\`; use -f for manifests`,
     );
   return { type: 'request', host: checkedHost(first), path: second, method: methodOf(third) };
 }
@@ -42,13 +42,13 @@ function checkedHost(host: string): string {
     throw new UsageError(`the host ${JSON.stringify(host)} ${what}`, hint);
   };
   if (host.includes('@'))
-    refuse('names a user', `write the host alone: \`${host.slice(host.lastIndexOf('@') + 1)}\``);
-  if (/[\s/?#\\]/.test(host)) refuse('has a character that no host has', FORMS);
+    refuse('contains a user name', `write only the host: \`${host.slice(host.lastIndexOf('@') + 1)}\``);
+  if (/[\s/?#\\]/.test(host)) refuse('has a character that is not allowed in a host', FORMS);
   if (host.startsWith('[') ? !/^\[[^[\]]+\](?::|$)/.test(host) : host.split(':').length > 2)
-    refuse('is no host', 'an IPv6 address stands in brackets: `[::1]`, or `[::1]:8080` with a port');
+    refuse('is not a host', 'write an IPv6 address in brackets: `[::1]`, or `[::1]:8080` with a port');
   const port = /:([^:\]]*)$/.exec(host)?.[1];
   if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > MAX_PORT))
-    refuse('has no port behind its colon', `a port is a whole number from 1 to ${MAX_PORT}`);
+    refuse('has no port after its colon', `a port is a whole number from 1 to ${MAX_PORT}`);
   return host;
 }
 
@@ -60,9 +60,9 @@ const methodOf = (word: string | undefined): string =>
 
 function ofUrl(text: string, second: string | undefined, third: string | undefined): Question {
   if (third !== undefined)
-    throw new UsageError(`a URL holds the path: ${JSON.stringify(third)} is too much`, FORMS);
+    throw new UsageError(`a URL contains the path: remove ${JSON.stringify(third)}`, FORMS);
   const [, scheme = '', host = '', rest = ''] = /^(https?):\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
-  if (host === '') throw new UsageError(`${JSON.stringify(text)} names no host`, FORMS);
+  if (host === '') throw new UsageError(`${JSON.stringify(text)} has no host`, FORMS);
   const port = portOfHost(host);
   const protocol = scheme.toLowerCase() as 'http' | 'https';
   const path = rest.startsWith('/') ? rest : `/${rest}`;
@@ -84,14 +84,14 @@ function ofOneWord(word: string): Question {
   if (kind.includes('.') || kind === 'localhost') {
     const path = word.slice(kind.length);
     throw new UsageError(
-      `${JSON.stringify(word)} is one word, and a request has two`,
-      `write the host and the path apart: \`${kind} ${path === '' ? '/' : path}\``,
+      `${JSON.stringify(word)} is one word, and a request needs two`,
+      `write the host and the path as two words: \`${kind} ${path === '' ? '/' : path}\``,
     );
   }
   if (/^[A-Za-z]+$/.test(kind) && namespace !== undefined && name === undefined)
     throw new UsageError(
-      `${JSON.stringify(word)} names no namespace`,
-      `an object is KIND/NAMESPACE/NAME, for example \`${kind}/default/${namespace}\`; \`${kind}//${namespace}\` for what lives in no namespace`,
+      `${JSON.stringify(word)} has no namespace`,
+      `an object is KIND/NAMESPACE/NAME, for example \`${kind}/default/${namespace}\`; \`${kind}//${namespace}\` for an object without a namespace`,
     );
   throw new UsageError(`${JSON.stringify(word)} is neither a request, nor an object, nor a code`, FORMS);
 }

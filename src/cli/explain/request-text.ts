@@ -23,17 +23,17 @@ export function requestText({
 }: RequestExplanation): readonly string[] {
   const { method, host, path, headers } = request;
   const lines = [`${method} ${host}${path}`, ...headers.map(({ name, value }) => `  ${name}: ${value}`)];
-  if (answers.length === 0) lines.push('', 'No listener of a Gateway takes it.');
+  if (answers.length === 0) lines.push('', 'No listener of a Gateway accepts it.');
   const [told, untold] = splitAnswers(answers);
   for (const answer of told) lines.push('', ...answerLines(answer));
   if (untold.length > 0)
     lines.push(
       '',
-      told.length === 0 ? 'Nobody has this host:' : 'Elsewhere:',
+      told.length === 0 ? 'No listener has this host:' : 'Elsewhere:',
       ...untold.slice(0, MAX_LISTED).map(oneLine),
     );
   if (untold.length > MAX_LISTED) lines.push(`  ... and ${untold.length - MAX_LISTED} more; -o json has all`);
-  if (unattached.length > 0) lines.push('', 'Routes for this host that no listener takes:');
+  if (unattached.length > 0) lines.push('', 'Routes for this host that no listener accepts:');
   for (const { route, why } of unattached) lines.push(`  ${objectText(route)}: ${why}`);
   if (notExplained.length > 0) lines.push('', 'Not explained:');
   for (const { gateway, why } of notExplained.slice(0, MAX_LISTED))
@@ -89,7 +89,7 @@ function answerLines(answer: Answer): readonly string[] {
   if (path !== undefined) row('path', path);
   if (result !== 'route') row('answer', why);
   for (const policy of mayRefuse)
-    row('may refuse', `${objectText(policy)} (403): who asks is not known here`);
+    row('may refuse', `${objectText(policy)} (403): the client is unknown here`);
   for (const policy of answeredFor) row('asked by', objectText(policy));
   if (route !== undefined) {
     row('route', originText(route));
@@ -109,7 +109,7 @@ function hostText({ domain, sort, passedOver }: NonNullable<Answer['virtualHost'
     exact: 'the host itself',
     suffix: 'the longest wildcard',
     prefix: 'a wildcard',
-    any: 'whatever no other has',
+    any: 'any other host',
   };
   const beside = passedOver.length === 0 ? '' : `, before ${enumerated(passedOver, 'and')}`;
   return `${domain} (${how[sort]}${beside})`;
@@ -127,7 +127,7 @@ export function actionLines(action: Action): readonly string[] {
   switch (action.type) {
     case 'replaced':
       return [
-        row('answer', '500, since it cannot be served as configured'),
+        row('answer', "500, because it can't be served as configured"),
         ...action.problems.map((problem) => row('problem', problem)),
       ];
     case 'directResponse':
@@ -191,7 +191,7 @@ function candidateText({ route, reason, unmet = [], decidedBy, domain }: Candida
     case 'Later':
       return `${name}: ${decidedBy === undefined ? 'comes later' : DECISIONS[decidedBy]}`;
     case 'LessSpecificHost':
-      return `${name}: it stands on ${domain}, which is less specific`;
+      return `${name}: its host ${domain} is less specific`;
   }
 }
 
@@ -199,10 +199,10 @@ const DECISIONS: Readonly<Record<Decision, string>> = {
   routeWeight: 'its route has a lower weight',
   pathType: 'exact paths come first, then patterns, then prefixes',
   pathLength: 'its path is shorter',
-  method: 'it asks for no method',
-  headers: 'it asks for fewer headers',
-  queryParameters: 'it asks for fewer query parameters',
-  age: 'its route is younger',
+  method: 'it matches any method',
+  headers: 'it matches fewer headers',
+  queryParameters: 'it matches fewer query parameters',
+  age: 'its route is newer',
   name: 'its route comes later by namespace and name',
   position: 'it comes later in the spec',
 };
@@ -211,7 +211,7 @@ function unmetText({ condition, name = '', value }: Unmet): string {
   const has = value === undefined ? 'absent' : `is ${JSON.stringify(value)}`;
   switch (condition) {
     case 'path':
-      return 'the path is another one';
+      return 'the path is different';
     case 'method':
       return `the method ${has}`;
     case 'header':
@@ -221,7 +221,7 @@ function unmetText({ condition, name = '', value }: Unmet): string {
     case 'cookie':
       return `cookie ${name} ${has}`;
     case 'grpc':
-      return 'it is no gRPC call';
+      return "it isn't a gRPC call";
     case 'unknown':
       return `its condition ${name} can't be explained`;
   }

@@ -47,8 +47,8 @@ export async function runExplain(
   const { filename: paths = [] } = options;
   if (paths.length === 0)
     throw new UsageError(
-      'which manifests?',
-      'name files or folders with -f, for example `-f manifests/`, or `-f -` for standard input',
+      'no manifests given',
+      'use -f for files or folders, for example `-f manifests/`, or `-f -` for standard input',
     );
   const notes: Note[] = [];
   const settings = await settingsFor({ ...options, operands: paths }, io, notes);
@@ -95,8 +95,8 @@ const DUPLICATE = 'TR-01';
 
 function noListener(translator: Translator): string {
   const names = listenerNames(translator);
-  if (names.length === 0) return 'no Gateway is translated that has a listener';
-  return `no listener is left of ${firstOf(names, LISTED).join('; ')}`;
+  if (names.length === 0) return 'no Gateway with a listener is translated';
+  return `no listener is left for ${firstOf(names, LISTED).join('; ')}`;
 }
 
 async function explainedObject(
@@ -166,11 +166,11 @@ function requestOf(
 function headerOf(text: string): NameValue {
   const [, name, value] = /^([^=:\s]+)(?:=|:\s*)(.*)$/s.exec(text) ?? [];
   if (name === undefined)
-    throw new UsageError(`-H ${JSON.stringify(text)} is no header`, 'write `-H name=value`');
+    throw new UsageError(`-H ${JSON.stringify(text)} is not a header`, 'write `-H name=value`');
   if (name.toLowerCase() === 'host')
     throw new UsageError(
-      'the host is no header here: it is the first word',
-      `write \`gatewarden explain -f ... ${value ?? ''} /\`, with --sni where the server name is another one`,
+      'the host is not a header here: it is the first word',
+      `write \`gatewarden explain -f ... ${value ?? ''} /\`, with --sni if the server name is different`,
     );
   return [name, value ?? ''];
 }
@@ -198,7 +198,7 @@ async function objectsIn(
       notes.push({
         level: 'warning',
         file: document.file,
-        message: 'a key stands there twice: this object is left out',
+        message: 'duplicate key: this object is left out',
       });
   }
   return { objects, isWhole: entries.every(isSource) };

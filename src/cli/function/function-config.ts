@@ -25,7 +25,7 @@ export function functionSettings(config: unknown): FunctionSettings {
     if (SETTINGS.some((known) => known === name)) continue;
     throw wrong(
       `unknown setting \`${name}\``,
-      didYouMean(name, SETTINGS) ?? `known are ${SETTINGS.join(', ')}`,
+      didYouMean(name, SETTINGS) ?? `use one of ${SETTINGS.join(', ')}`,
     );
   }
   const { validationLevel, unknownFields = 'error', severity, defaults = false } = members;
@@ -56,14 +56,14 @@ function membersOf(config: unknown): Members {
   if (apiVersion === 'v1' && kind === 'ConfigMap') return object(data ?? {}, 'data');
   if (apiVersion === FUNCTION_API_VERSION && kind === FUNCTION_KIND) return object(spec ?? {}, 'spec');
   throw wrong(
-    'neither a ConfigMap nor an object of our own',
+    'not a ConfigMap and not a GatewardenFunction',
     `write \`apiVersion: v1\`, \`kind: ConfigMap\` with \`data\`, or \`apiVersion: ${FUNCTION_API_VERSION}\`, \`kind: ${FUNCTION_KIND}\` with \`spec\``,
   );
 }
 
 function object(value: unknown, name: string): Members {
   if (isObject(value)) return value;
-  throw wrong(`\`${name}\` is no mapping`);
+  throw wrong(`\`${name}\` is not a mapping`);
 }
 
 function oneOf(name: string, value: unknown, allowed: readonly string[]): string {

@@ -34,12 +34,12 @@ export async function readResourceList(bytes: Uint8Array): Promise<ResourceList>
   >;
   if (kind !== 'ResourceList' || !VERSIONS.some((version) => version === apiVersion)) {
     throw new UsageError(
-      `standard input is no ResourceList of ${VERSIONS[0]}`,
+      `standard input is not a ResourceList of ${VERSIONS[0]}`,
       'kustomize and kpt write one; for plain manifests use `gatewarden validate -`',
     );
   }
   if (items !== undefined && items !== null && !Array.isArray(items))
-    throw new UsageError('standard input: `items` is no list');
+    throw new UsageError('standard input: `items` is not a list');
   return {
     items: items ?? [],
     functionConfig,

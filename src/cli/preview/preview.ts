@@ -108,11 +108,12 @@ export class Preview {
       await this.#ports.assign(listenerPorts(configuration));
       const refusals = await this.#show(configuration);
       if (refusals?.length === 0) this.#options.say(`Changed.\n${this.#news()}`);
-      else if (refusals !== undefined) this.#options.say('Changed, but for what Envoy refuses.\n');
+      else if (refusals !== undefined)
+        this.#options.say('Applied, except what Envoy rejected (see above).\n');
     } catch (error) {
       // Of us, or of this machine: it says what it lacks.
       if (!(error instanceof UsageError) && (error as NodeJS.ErrnoException).code === undefined) throw error;
-      this.#options.warn(`${(error as Error).message}; the last good configuration goes on`);
+      this.#options.warn(`${(error as Error).message}; the last good configuration stays active`);
     }
   }
 
@@ -185,9 +186,9 @@ export class Preview {
       ...(encrypted.length === 0
         ? []
         : [
-            `The stand-ins of ${names(encrypted)} are spoken to in TLS without verifying them: they lack the certificates.`,
+            `The local servers of ${names(encrypted)} use TLS without verification: they don't have the certificates.`,
           ]),
-      ...(dynamic.length === 0 ? [] : [`Requests to ${names(dynamic)} go to the real hosts that they name.`]),
+      ...(dynamic.length === 0 ? [] : [`Requests to ${names(dynamic)} go to the real hosts.`]),
     ];
   }
 }
@@ -195,7 +196,7 @@ export class Preview {
 const isDynamic = ({ lbPolicy }: { readonly lbPolicy?: string }): boolean => lbPolicy === 'CLUSTER_PROVIDED';
 
 const refusalText = ({ resources, message }: Refusal): string =>
-  `Envoy refuses ${resources}, and keeps those that it had: ${message.replaceAll(/\s+/g, ' ').trim()}`;
+  `Envoy rejected ${resources} and keeps the previous ones: ${message.replaceAll(/\s+/g, ' ').trim()}`;
 
 /** By cluster. An address of discovery is a number, so that names are looked up here. */
 async function realUpstreams(
@@ -214,7 +215,7 @@ async function realUpstreams(
   if (needless === undefined) return places;
   const known = [...new Set(clusters.map(({ name = '' }) => labelOf(name)))].sort();
   const listed = known.slice(0, MAX_LISTED).join(', ') + (known.length > MAX_LISTED ? ', ...' : '');
-  const hint = known.length === 0 ? 'there is none at all' : `there are ${listed}`;
+  const hint = known.length === 0 ? 'there are none' : `there are ${listed}`;
   throw new UsageError(`--upstream ${needless.option}: there is no such backend`, hint);
 }
 
@@ -226,7 +227,7 @@ async function addressOf({ option, host }: Upstream): Promise<string> {
     return (await lookup(host)).address;
   } catch (error) {
     throw new UsageError(
-      `--upstream ${option}: ${host} is not found (${(error as NodeJS.ErrnoException).code})`,
+      `--upstream ${option}: host ${host} not found (${(error as NodeJS.ErrnoException).code})`,
     );
   }
 }

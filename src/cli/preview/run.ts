@@ -82,5 +82,5 @@ async function runUntilEnd(preview: Preview, { source, first, io, asked }: Aroun
 function saidOf(reading: Reading): string {
   if ('findings' in reading) return reading.findings;
   const { message, hint } = reading.problem;
-  return `gatewarden: ${message}${hint === undefined ? '' : `\n  ${hint}`}\ngatewarden: the last good configuration goes on\n`;
+  return `gatewarden: ${message}${hint === undefined ? '' : `\n  ${hint}`}\ngatewarden: the last good configuration stays active\n`;
 }

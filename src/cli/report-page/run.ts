@@ -86,8 +86,8 @@ function refuseReplacing(
         : undefined;
   if (what !== undefined)
     throw new UsageError(
-      `${output} is ${what}, and the page would take its place`,
-      'name another file, such as site.html',
+      `${output} is ${what}, and the page would overwrite it`,
+      'use another file, such as site.html',
     );
 }
 
@@ -101,12 +101,12 @@ function attempt<V>(ask: () => V): V | undefined {
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  ENOENT: 'make the folder first',
-  EISDIR: 'it is a folder: name a file in it',
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'nothing can be written there',
-  ENOSPC: 'there is no room left',
+  ENOENT: 'create the folder first',
+  EISDIR: 'it is a folder: write the name of a file in it',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: "can't write there",
+  ENOSPC: 'no space left',
 };
 
 /** Into the file, whose name is printed then, or on standard output. */

@@ -61,7 +61,7 @@ function routeHtml(
 function destinationsHtml(to: readonly DestinationData[], { clusters }: ReportData): string {
   return to
     .map(({ cluster, share }) => {
-      const name = cluster === undefined ? 'no usable backend' : code(clusters[cluster]!.name);
+      const name = cluster === undefined ? 'no valid backend' : code(clusters[cluster]!.name);
       return share === undefined ? `→ ${name}` : `→ ${escapeHtml(share)} ${name}`;
     })
     .join('<br>');

@@ -29,7 +29,7 @@ export function auditSummary(namespaces: readonly NamespaceReadiness[]): string 
 }
 
 function verdict({ mode, refused, errors, unread, isReady }: NamespaceReadiness): string {
-  if (isReady) return mode === 'enforce' ? 'enforces already' : 'ready to enforce';
+  if (isReady) return mode === 'enforce' ? 'already enforced' : 'ready to enforce';
   const parts: string[] = [];
   if (refused > 0) {
     const codes = errors.slice(0, MAX_CODES).map(({ code, objects }) => `${code} (${objects})`);
@@ -37,5 +37,5 @@ function verdict({ mode, refused, errors, unread, isReady }: NamespaceReadiness)
     parts.push(`${refused} ${plural(refused, 'object')} with ${codes.join(', ')}`);
   }
   if (unread.length > 0) parts.push(`${unread.join(', ')} could not be read`);
-  return `${mode === 'enforce' ? 'enforces already, and in it' : 'in the way'}: ${parts.join('; ')}`;
+  return `${mode === 'enforce' ? 'already enforced, and in it' : 'not ready'}: ${parts.join('; ')}`;
 }

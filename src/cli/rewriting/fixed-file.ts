@@ -39,7 +39,7 @@ export interface FixedFile extends RewrittenFile {
   readonly hasFixes: boolean;
 }
 
-const UNWRITABLE = "it can't be written in its own place with certainty";
+const UNWRITABLE = "it can't be written in place safely";
 
 /** Fixes that exclude each other come one after the other: so often at most. */
 const MAX_ROUNDS = 8;

@@ -48,7 +48,7 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
     else {
       const problem =
         file.path === undefined
-          ? 'standard input has no place to write to'
+          ? "can't write to standard input"
           : writeFile(file.path, content.bytes, result.text);
       if (problem !== undefined) {
         failed(file.name, problem);

@@ -30,7 +30,7 @@ export async function provenFixes(
   const refused = wanted
     .filter((fix) => !fixes.includes(fix))
     .slice(0, MAX_REFUSED)
-    .map((fix) => ({ finding: fix.finding, why: tryOut([fix])[0] ?? 'another fix excludes it' }));
+    .map((fix) => ({ finding: fix.finding, why: tryOut([fix])[0] ?? 'it conflicts with another fix' }));
   return { fixes, refused, hold };
 }
 
@@ -91,7 +91,7 @@ function broughtBy(
 ): readonly string[] {
   const plan = planOf(changesOf(fixes));
   const applied = plan === undefined ? undefined : applyPlan(object, plan);
-  if (plan === undefined || applied === undefined) return ['what it changes is not there'];
+  if (plan === undefined || applied === undefined) return ["the value to change doesn't exist"];
   const mended = new Set(fixes.map(({ finding }) => finding));
   const left = countOf(before.filter((finding) => !mended.has(finding)).map((each) => keyIn(each, plan)));
   const { findings: after, omitted } = judge(applied.value, judging);

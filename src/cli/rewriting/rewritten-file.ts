@@ -28,9 +28,8 @@ export type Rewrite = (chunk: Chunk, lines: Lines) => Promise<Edited | 'unwritab
 /** What to say where a document was not edited in place. */
 export const LOST: Readonly<Record<Kept, string | undefined>> = {
   layout: undefined,
-  comments:
-    'the layout of this document could not be kept; its comments are there, and it reads as it should',
-  values: 'this document was written anew, without its layout and comments; it reads as it should',
+  comments: 'the layout of this document could not be kept; its comments are kept and its values are correct',
+  values: 'this document was rewritten without its layout and comments; its values are correct',
 };
 
 export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewrite): Promise<RewrittenFile> {
@@ -63,7 +62,7 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
     if (edited === undefined) continue;
     const start = chunk.base + contentStart(chunk.text);
     if (edited === 'unwritable') {
-      failures.push(failure(start, "this document can't be written so that it reads as it should"));
+      failures.push(failure(start, "this document can't be written without changing its meaning"));
       continue;
     }
     const lost = LOST[edited.kept];
@@ -75,7 +74,7 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
   result += text.slice(at);
   const isChanged = result !== text;
   if (isChanged && !(await readAs(result, wanted)))
-    return failed([{ message: "the file can't be written so that it reads as it should" }]);
+    return failed([{ message: "the file can't be written without changing its meaning" }]);
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? BYTE_ORDER_MARK : '';
   return { text: mark + result, syntax, isChanged, notes, failures: [] };
 }

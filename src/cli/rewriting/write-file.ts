@@ -26,13 +26,13 @@ export function writeFile(path: string, before: Uint8Array, text: string): strin
   try {
     const target = realpathSync(path);
     const stat = lstatSync(target);
-    if (!stat.isFile()) return "can't be written: it is no regular file";
+    if (!stat.isFile()) return "can't be written: it isn't a regular file";
     // Also for root, whom the system lets write: somebody took the right away.
     if ((stat.mode & 0o222) === 0) return "can't be written: the file is read-only";
     accessSync(target, constants.W_OK);
     // An editor that saves while we judge: its text is newer than ours.
     if (stat.size !== before.length || !readFileSync(target).equals(before))
-      return "can't be written: somebody changed it in the meantime; run again";
+      return "can't be written: the file has changed in the meantime; run again";
     // Another name of the same file would keep the old text.
     const write = (file: number): void => writeFileSync(file, text);
     if (stat.nlink > 1 || !replace(target, stat, write)) writeInto(target, write);
@@ -113,8 +113,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left',
   EDQUOT: 'no space left in the quota',
-  ENOENT: 'it is gone',
-  ELOOP: 'a symbolic link that leads in a circle',
+  ENOENT: "it doesn't exist any more",
+  ELOOP: 'a symbolic link that points to itself',
 };
 
 function reason({ code = '', message }: NodeJS.ErrnoException): string {

@@ -66,10 +66,10 @@ export async function startCertificates(
     return { tls: 'self-signed', source: await made({ ...shared, store }) };
   }
   if (caSecret !== undefined && client === undefined)
-    throw new UsageError('--ca-secret needs a cluster', 'name it with --kubeconfig, or use --cert-dir');
+    throw new UsageError('--ca-secret needs a cluster', 'set --kubeconfig, or use --cert-dir');
   const { DirectoryStore } = await import('../../server/certificates/directory-store.ts');
   const store = new DirectoryStore(resolve(cwd, certDir ?? CERTIFICATE_FOLDER), clock);
-  const hint = 'the authority is kept there: --cert-dir names a folder that can be written';
+  const hint = 'the CA is stored there: set --cert-dir to a writable folder';
   return { tls: 'self-signed', source: await made({ ...shared, store }, hint), caFile: store.caFile };
 }
 
@@ -78,7 +78,7 @@ function checkFileFlags({ tls, certFile, keyFile }: CertificateSettings): void {
   if (tls === 'files') return;
   const flag = certFile !== undefined ? '--cert-file' : keyFile !== undefined ? '--key-file' : undefined;
   if (flag !== undefined)
-    throw new UsageError(`${flag} needs --tls=files`, 'or leave it out: --tls=self-signed makes its own');
+    throw new UsageError(`${flag} needs --tls=files`, 'or remove it: --tls=self-signed creates its own');
 }
 
 /** Whatever keeps the store from being read or written is said in one line that names the store. */

@@ -72,7 +72,7 @@ export class ServedConfiguration {
       const inForce = describeSettings(this.#settings);
       return this.#problem === undefined
         ? { ok: true, detail: inForce }
-        : { ok: false, detail: `${this.#problem}; what was loaded before holds: ${inForce}` };
+        : { ok: false, detail: `${this.#problem}; the previous configuration stays active: ${inForce}` };
     };
     return [
       { name: 'config', role: 'notice' as const, check: configuration },
@@ -86,7 +86,7 @@ export class ServedConfiguration {
     const { server } = this.#options;
     new Gauge({
       name: 'gatewarden_config_current',
-      help: 'Whether gatewarden.yaml as it stands is in force: 1, or 0 while a bad one is refused and the last good one holds.',
+      help: '1 if the current gatewarden.yaml is active, 0 if it is invalid and the last good one stays active.',
       registers: [registry],
       collect() {
         this.set(isCurrent() ? 1 : 0);
@@ -94,7 +94,7 @@ export class ServedConfiguration {
     });
     new Counter({
       name: 'gatewarden_config_reloads_total',
-      help: 'Changes of gatewarden.yaml, applied or refused.',
+      help: 'Changes of gatewarden.yaml, applied or rejected.',
       labelNames: ['result'],
       registers: [registry],
       collect() {
@@ -104,7 +104,7 @@ export class ServedConfiguration {
     });
     new Gauge({
       name: 'gatewarden_config_unknown_profiles',
-      help: 'Profiles that the API server asked for and gatewarden.yaml does not have, since it was loaded.',
+      help: "Profiles that the API server requested and gatewarden.yaml doesn't have, since it was loaded.",
       registers: [registry],
       collect() {
         this.set(server.unknownProfiles.size);
@@ -119,14 +119,14 @@ export class ServedConfiguration {
     if (unknown.length > 0)
       return {
         ok: false,
-        detail: `the webhook configurations ask for ${unknown.join(', ')}, and gatewarden.yaml has no such profile: the severities of all namespaces hold`,
+        detail: `the webhook configurations ask for ${unknown.join(', ')}, and gatewarden.yaml has no such profile: the severities for all namespaces apply`,
       };
     const registered = this.#options.registeredProfiles?.();
     const forgotten = registered === undefined ? [] : names.filter((name) => !registered.has(name));
     if (forgotten.length > 0)
       return {
         ok: false,
-        detail: `no webhook configuration sends to ${forgotten.join(', ')}, so that the severities of all namespaces hold there; apply what \`gatewarden manifests --config\` prints`,
+        detail: `no webhook configuration sends to ${forgotten.join(', ')}, so the severities for all namespaces apply there; apply what \`gatewarden manifests --config\` prints`,
       };
     return { ok: true, detail: names.length === 0 ? 'none' : names.join(', ') };
   }
@@ -137,12 +137,12 @@ export class ServedConfiguration {
     try {
       // Reading one waits for a writer, and all reviews with it.
       if (statSync(path, { throwIfNoEntry: false })?.isFIFO())
-        throw new Error(`${path}: a pipe, which can't be read again`);
+        throw new Error(`${path}: a pipe can't be read again`);
       const settings = await loadServerSettings({ ...options, config: path }, io);
       const wasRefused = this.#problem !== undefined;
       this.#problem = undefined;
       if (settings.text === this.#settings.text) {
-        if (wasRefused) log.info({ config: path }, 'configuration is as it was before it was refused');
+        if (wasRefused) log.info({ config: path }, 'configuration is back to the active one');
         return;
       }
       this.#settings = settings;
@@ -155,7 +155,7 @@ export class ServedConfiguration {
       if (problem === this.#problem) return;
       this.#problem = problem;
       this.#reloads.refused++;
-      log.error({ config: path, problem }, 'configuration refused, the last good one stays');
+      log.error({ config: path, problem }, 'configuration rejected, the last good one stays active');
     }
   }
 }

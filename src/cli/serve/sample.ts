@@ -19,7 +19,7 @@ export function curlLines(
     {
       file: 'review-good.json',
       path: '/mutate',
-      says: 'a good one, which comes back with a patch of its defaults',
+      says: 'a valid one, answered with a patch of its defaults',
     },
   ].map((sample) => ({ ...sample, file: fileURLToPath(new URL(sample.file, EXAMPLES)) }));
   if (caFile === undefined || samples.some(({ file }) => !existsSync(file))) return '';

@@ -66,7 +66,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     options.namespace ?? (io.env['POD_NAMESPACE'] || client?.namespace || DEFAULT_OPTIONS.namespace);
   const configuration = options.webhookConfiguration;
   if (client === undefined && configuration !== undefined)
-    throw new UsageError('--webhook-configuration needs a cluster', 'name it with --kubeconfig');
+    throw new UsageError('--webhook-configuration needs a cluster', 'set --kubeconfig');
   const service = options.service ?? DEFAULT_OPTIONS.name;
   const isPublished = configuration !== undefined && options.tls !== 'files';
   const certificates = await startCertificates(
@@ -118,7 +118,7 @@ async function clientCertificates(
     if (clientAllowedNames.length === 0) return undefined;
     throw new UsageError(
       '--client-allowed-names needs --client-ca',
-      'the names are those of certificates which that CA has signed',
+      '--client-allowed-names lists names in certificates of that CA',
     );
   }
   const allowedNames = clientAllowedNames.flatMap((names) => names.split(',')).filter((name) => name !== '');
@@ -144,8 +144,8 @@ async function listen(options: Parameters<typeof startServer>[0]): Promise<Runni
     throw new UsageError(
       `can't listen on ${where}: ${why}`,
       hostname !== undefined || code === 'EADDRNOTAVAIL'
-        ? '--host names an address of this machine'
-        : '--port, --health-port and --metrics-port choose others',
+        ? 'set --host to an address of this machine'
+        : 'use --port, --health-port and --metrics-port for other ports',
     );
   }
 }
@@ -154,8 +154,8 @@ const NOT_LISTENING: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there',
   EADDRNOTAVAIL: 'this machine has no such address',
   EACCES: 'permission denied',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'there is no such host',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host',
 };
 
 interface Watched {

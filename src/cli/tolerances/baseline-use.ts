@@ -58,7 +58,7 @@ async function staleNotes(stale: readonly BaselineEntry[], path: string, shown: 
     {
       level: 'warning',
       file: shown,
-      message: `${count}; \`--write-baseline\` takes ${stale.length === 1 ? 'it' : 'them'} out`,
+      message: `${count}; \`--write-baseline\` removes ${stale.length === 1 ? 'it' : 'them'}`,
     },
   ];
 }

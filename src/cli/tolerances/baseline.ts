@@ -112,17 +112,11 @@ export function readBaseline(path: string, shown: string): Baseline {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT') throw notOne(`: ${message}`);
-    throw new UsageError(
-      `${shown}: there is no such baseline`,
-      'write it with `--baseline FILE --write-baseline`',
-    );
+    throw new UsageError(`${shown}: baseline not found`, 'write it with `--baseline FILE --write-baseline`');
   }
   // A baseline that was cut or merged badly still has the word.
   if (text.trim() !== '' && !text.includes('"findings"'))
-    throw new ForeignFile(
-      `${shown}: not a baseline, but some other file`,
-      'name another, or remove this one',
-    );
+    throw new ForeignFile(`${shown}: not a baseline file`, 'use another file, or remove this one');
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -134,7 +128,7 @@ export function readBaseline(path: string, shown: string): Baseline {
   return new Baseline(path, findings.filter(isBaselined));
 }
 
-const WRITE_ANEW = 'write it anew with `--write-baseline`';
+const WRITE_ANEW = 'write it again with `--write-baseline`';
 
 function isEntry(value: unknown): value is BaselineEntry {
   if (typeof value !== 'object' || value === null) return false;

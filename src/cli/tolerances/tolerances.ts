@@ -33,7 +33,7 @@ export interface Tolerances {
 export function useTolerances(run: ToleratingRun, io: Pick<Io, 'cwd' | 'now'>): Tolerances {
   const { settings, paths, exclude, writeBaseline = false, isVerbose, finds = () => true } = run;
   if (writeBaseline && run.baseline === undefined)
-    throw new UsageError('--write-baseline needs --baseline FILE', 'that is the file it writes');
+    throw new UsageError('--write-baseline needs --baseline FILE', 'FILE is the file to write');
   const suppressions = useSuppressions(settings.suppressions, settings.path, io.now?.() ?? new Date());
   const baseline = run.baseline === undefined ? undefined : useBaseline(run.baseline, writeBaseline, io.cwd);
   const isWhole = exclude.length === 0 && isAround(paths, settings.path, io.cwd);

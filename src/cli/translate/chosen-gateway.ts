@@ -17,7 +17,7 @@ export function chosenGateway(
   const sameName = names.filter((name) => name.endsWith(`/${named}`));
   const hint =
     sameName.length > 0
-      ? `write it with its namespace: ${sameName.slice(0, LISTED).join(', ')}`
+      ? `add its namespace: ${sameName.slice(0, LISTED).join(', ')}`
       : (didYouMean(named, names) ?? listed(names));
   throw new UsageError(`--gateway ${named}: no such Gateway is translated`, hint);
 }
@@ -28,7 +28,7 @@ export function onlyGateway(gateways: readonly GatewayConfiguration[]): GatewayC
   if (first === undefined) throw new UsageError('no Gateway is translated', listed([]));
   if (others.length === 0) return first;
   throw new UsageError(
-    `${gateways.length} Gateways are translated, and a bootstrap is for one`,
+    `${gateways.length} Gateways are translated, and a bootstrap has only one`,
     `choose it with --gateway: ${listed(gateways.map(nameOf))}`,
   );
 }
@@ -38,6 +38,6 @@ export const nameOf = ({ namespace, name }: { readonly namespace: string; readon
 
 function listed(names: readonly string[]): string {
   if (names.length === 0)
-    return 'a Gateway is translated when its GatewayClass is among the objects and names our controller';
+    return 'a Gateway is translated if its GatewayClass is in the input, with controllerName gatewarden.dev/gateway';
   return `there are ${names.slice(0, LISTED).join(', ')}${names.length > LISTED ? ', ...' : ''}`;
 }

@@ -102,10 +102,10 @@ async function translatedBy(
     void notes.push({ level: 'note', message: `level strict: ${message}` });
   if (checks === undefined) {
     if (settings.validation.level === 'strict')
-      said("checked by the rules of Envoy's definitions; no proxy was asked");
+      said("checked with the rules of Envoy's API, not with a real proxy");
     return translate(objects, settings);
   }
   const { translation, judged, refused } = await translateWithProxy(objects, settings, checks);
-  said(`Envoy ${checks.program.version} judged ${counted(judged, 'part')}, and refused ${refused}`);
+  said(`Envoy ${checks.program.version} checked ${counted(judged, 'part')}, and rejected ${refused}`);
   return translation;
 }

@@ -27,7 +27,10 @@ export async function settingsFor(
   notes: Note[],
 ): Promise<Settings> {
   if (named === '-' && operands.includes('-'))
-    throw new UsageError('standard input is there once', 'name a file for --settings, or for the manifests');
+    throw new UsageError(
+      'standard input can be used only once',
+      'use a file for --settings or for the manifests',
+    );
   const read =
     named === undefined ? { settings: defaultSettings, notes: [] } : await readSettingsFile(named, io);
   notes.push(...read.notes);
@@ -57,7 +60,9 @@ export async function readSettingsFile(named: string, io: Io): Promise<SettingsF
 async function onlyDocument(named: string, io: Io): Promise<ManifestDocument | undefined> {
   const [file, ...others] = findFiles([named], io, { ignore: false });
   if (file === undefined || file.name !== named || others.length > 0)
-    throw wrongFile(named, [{ line: 1, column: 1, path: '', message: 'a folder: name the file' }]);
+    throw wrongFile(named, [
+      { line: 1, column: 1, path: '', message: 'this is a folder: write the name of the file' },
+    ]);
   const content = await file.read();
   if ('problem' in content) {
     const { message, hint } = content.problem;
@@ -82,7 +87,7 @@ async function onlyDocument(named: string, io: Io): Promise<ManifestDocument | u
   const [first, second] = written;
   if (second !== undefined) {
     const place = second.lines.at(await second.offset());
-    const message = 'a second document: the settings are one';
+    const message = 'a second document: settings are one document';
     throw wrongFile(named, [{ ...place, path: '', message, hint: 'join them, or remove one' }]);
   }
   return first;

@@ -112,27 +112,27 @@ const analyzed = (entry: Entry): Explained => ({
 
 export const ANALYSIS = entries({
   'AN-01': analyzed({
-    title: 'a policy whose target is not there',
+    title: 'target of a policy not found',
     explain:
-      'The Gateway, ListenerSet, route, Service or Backend that a policy targets is not among the objects, so the policy does nothing there. A policy and its targets are in one namespace. Until the target comes, nothing is protected by the policy.',
+      "The Gateway, ListenerSet, route, Service or Backend that the policy targets doesn't exist in the input. A policy and its targets must be in the same namespace. Until the target exists, the policy has no effect and protects nothing.",
     kind: 'TrafficPolicy',
     bad: SERVED + policy(BUFFER, { target: 'HTTPRoute, name: card' }),
     at: 'spec.targetRefs[0].name',
     good: SERVED + policy(BUFFER),
   }),
   'AN-02': analyzed({
-    title: 'a policy whose target has no such section',
+    title: 'section of a target not found',
     explain:
-      'A `sectionName` is the name of a listener of a Gateway or ListenerSet, of a rule of a route, or of a port of a Service. The target has none of this name, so the policy does nothing there.',
+      'A `sectionName` is the name of a listener of a Gateway or ListenerSet, of a rule of a route, or of a port of a Service. The target has no section with this name, so the policy has no effect there.',
     kind: 'TrafficPolicy',
     bad: SERVED + policy(BUFFER, { target: 'Gateway, name: edge, sectionName: https' }),
     at: 'spec.targetRefs[0].sectionName',
     good: SERVED + policy(BUFFER, { target: 'Gateway, name: edge, sectionName: http' }),
   }),
   'AN-03': analyzed({
-    title: 'a selector of a policy that selects nothing',
+    title: 'selector of a policy selects nothing',
     explain:
-      'No object of the kind has all the labels of `matchLabels`, in the namespace of the policy, or anywhere where it is in the global policy namespace. The policy is attached to nothing by this selector.',
+      'No object of the kind has all labels of `matchLabels` in the namespace of the policy (or in any namespace, for a policy in the global policy namespace). The selector attaches the policy to nothing.',
     kind: 'TrafficPolicy',
     bad: `${SERVED}
       ---
@@ -146,36 +146,36 @@ export const ANALYSIS = entries({
     good: SERVED + policy(BUFFER),
   }),
   'AN-04': analyzed({
-    title: 'a reference to an extension, a Secret or a ConfigMap that is not there',
+    title: 'extension, Secret or ConfigMap not found',
     explain:
-      'The GatewayExtension, Secret or ConfigMap that is named is not among the objects, or is refused. A policy that needs it is invalid, and what it is attached to answers 500.',
+      "The GatewayExtension, Secret or ConfigMap doesn't exist in the input, or is invalid. A policy that needs it is invalid, and its targets answer with 500.",
     kind: 'TrafficPolicy',
     bad: SERVED + policy(DEMANDED),
     at: 'spec.extAuth.extensionRef.name',
     good: SERVED + policy(DEMANDED) + auth(),
   }),
   'AN-05': analyzed({
-    title: 'a backend that is not there, or has no such port',
+    title: 'backend or port not found',
     explain:
-      'The Service, Backend or port that a reference names is not among the objects, or its kind is none that is read. Requests that would go there are answered with 500.',
+      "The Service, Backend or port of a reference doesn't exist in the input, or the kind can't be a backend. Requests to it are answered with 500.",
     kind: 'HTTPRoute',
     bad: EDGE + CART + route('backendRefs: [{name: cart, port: 8080}]'),
     at: 'spec.rules[0].backendRefs[0].port',
     good: SERVED,
   }),
   'AN-06': analyzed({
-    title: 'a reference to another namespace without a ReferenceGrant',
+    title: 'reference to another namespace without a ReferenceGrant',
     explain:
-      'What lives in another namespace may be used where a ReferenceGrant of that namespace allows it, by the kinds and the namespace of whoever refers. Without it a backend is answered with 500, a listener is not served, and a policy is invalid.',
+      'A reference to an object in another namespace needs a ReferenceGrant in that namespace, which allows the kind and namespace of the object that refers. Without it, requests to a backend are answered with 500, a listener is not served, and a policy is invalid.',
     kind: 'HTTPRoute',
     bad: EDGE + STOCK + route(TO_STOCK),
     at: 'spec.rules[0].backendRefs[0].namespace',
     good: EDGE + STOCK + route(TO_STOCK) + grant,
   }),
   'AN-07': analyzed({
-    title: 'an ExtensionRef of a rule that leads to nothing',
+    title: 'ExtensionRef not found',
     explain:
-      'A filter of type ExtensionRef names a TrafficPolicy or a DirectResponse of the namespace of the route. This one names something that is not there, or of another kind. Since it may be what protects the rule, the rule answers 500.',
+      "A filter of type ExtensionRef refers to a TrafficPolicy or a DirectResponse in the namespace of the route. This one refers to an object that doesn't exist, or of another kind. The rule answers with 500, because the filter may protect it.",
     kind: 'HTTPRoute',
     bad:
       EDGE +
@@ -188,9 +188,9 @@ export const ANALYSIS = entries({
     good: SERVED,
   }),
   'AN-08': analyzed({
-    title: 'a listener without a usable certificate',
+    title: 'listener without a valid certificate',
     explain:
-      'The Secret that a listener of protocol HTTPS or TLS names is not there, is refused, or holds no certificate with its key; or the TLS options are wrong. The listener is not served, while others of the port are.',
+      "The Secret of an HTTPS or TLS listener doesn't exist, is invalid, or has no certificate with its key; or the TLS options are invalid. The listener is not served; other listeners of the port are.",
     kind: 'Gateway',
     bad:
       CLASS + gateway('{name: https, protocol: HTTPS, port: 8443, tls: {certificateRefs: [{name: gone}]}}'),
@@ -198,27 +198,27 @@ export const ANALYSIS = entries({
     good: EDGE,
   }),
   'AN-09': analyzed({
-    title: 'a delegation that leads nowhere',
+    title: 'invalid delegation',
     explain:
-      'The routes that a rule delegates to are not there, have no rule that fits under the match, delegate back to a route on the way (a cycle), or are met too many times over: the match answers 500. Or a route that others delegate to sets hostnames, which it takes from them: nothing of it is served.',
+      "The routes that a rule delegates to don't exist, have no rule that fits the match, form a cycle, or are delegated to too many times: the match answers with 500. Or a child route sets hostnames, which it must inherit: the child route is not served.",
     kind: 'HTTPRoute',
     bad: EDGE + CART + delegating('item') + ITEMS(),
     at: 'spec.rules[0].backendRefs[0]',
     good: EDGE + CART + delegating('items') + ITEMS(),
   }),
   'AN-10': analyzed({
-    title: 'a parentRef that no listener takes',
+    title: 'no listener accepts the route',
     explain:
-      'The Gateway or ListenerSet is there, and none of its listeners takes the route: for its kind, its namespace, the `sectionName` or `port` of the parentRef, or since they have no hostname in common. The message says which of them it is.',
+      'The Gateway or ListenerSet exists, but none of its listeners accepts the route: because of its kind, its namespace, the `sectionName` or `port` of the parentRef, or because no hostname matches. The message gives the reason.',
     kind: 'HTTPRoute',
     bad: EDGE + CART + route(TO_CART, { parents: '[{name: edge, sectionName: https}]' }),
     at: 'spec.parentRefs[0].sectionName',
     good: SERVED,
   }),
   'AN-11': analyzed({
-    title: 'a listener that is refused',
+    title: 'rejected listener',
     explain:
-      'Another listener has the port with another protocol, or the hostname on the port; or the listener can be served by nobody: its protocol is not known, its port is one of the proxy, its kinds of routes are none that it carries. It is left out, and the others go on.',
+      "Another listener uses the port with another protocol, or the same hostname on the port; or the listener is invalid: its protocol is unknown, its port is reserved by the proxy, or it can't carry its kinds of routes. It is left out; the other listeners are served.",
     kind: 'Gateway',
     bad: CLASS + gateway(`${HTTP}\n          - {name: other, protocol: HTTP, port: 8080}`),
     at: 'spec.listeners[1]',
@@ -227,45 +227,45 @@ export const ANALYSIS = entries({
       gateway(`${HTTP}\n          - {name: other, protocol: HTTP, port: 8080, hostname: shop.example}`),
   }),
   'AN-12': analyzed({
-    title: 'a ListenerSet that its Gateway does not let in',
+    title: 'ListenerSet not allowed by its Gateway',
     explain:
-      '`spec.allowedListeners` of a Gateway says from which namespaces it takes ListenerSets; without it, it takes none. The listeners of this one are not served.',
+      '`spec.allowedListeners` of a Gateway lists the namespaces whose ListenerSets it accepts; without it, the Gateway accepts none. The listeners of this ListenerSet are not served.',
     kind: 'XListenerSet',
     bad: EDGE + listenerSet,
     at: 'spec.parentRef',
     good: CLASS + gateway(HTTP, '\n        allowedListeners: {namespaces: {from: Same}}') + listenerSet,
   }),
   'AN-13': analyzed({
-    title: 'a route that is served nowhere, since none delegates to it',
+    title: 'child route without a parent',
     explain:
-      'The route names no parent, or names a route as its parent that does not delegate to it or is not served itself. A route is served where it attaches to a Gateway, or where a served route delegates to it.',
+      "The route has no parentRef, or its parent route doesn't delegate to it or is not served itself. A route is served if it attaches to a Gateway, or if a route that is served delegates to it.",
     kind: 'HTTPRoute',
     bad: EDGE + CART + ITEMS(),
     at: 'spec',
     good: EDGE + CART + delegating('items') + ITEMS(),
   }),
   'AN-20': analyzed({
-    title: 'a policy that others leave nothing to do',
+    title: 'policy overridden everywhere',
     explain:
-      'Wherever the policy is attached, others of a higher priority set every field that it sets: higher weight, older, or more specific. Remove it, or raise its weight by the annotation `gatewarden.dev/policy-weight`.',
+      'Everywhere the policy is attached, policies of higher priority set all of its fields: they have more weight, are older, or are more specific. Remove the policy, or raise its weight with the annotation `gatewarden.dev/policy-weight`.',
     kind: 'TrafficPolicy',
     bad: SERVED + policy(BUFFER, { name: 'older' }) + policy(BUFFER, { created: 2 }),
     at: 'spec',
     good: SERVED + policy(BUFFER, { name: 'older' }) + policy('timeouts: {request: 5s}', { created: 2 }),
   }),
   'AN-21': analyzed({
-    title: 'a policy that does nothing, since one beside it is invalid',
+    title: 'policy without effect next to an invalid one',
     explain:
-      "Policies of one kind that meet at one level count together or not at all: where one of them is invalid, the place answers 500, and what the others say doesn't count. Mend the one that is invalid.",
+      'Policies of the same kind at the same level are merged. If one of them is invalid, the target answers with 500 and the others have no effect. Fix the invalid policy.',
     kind: 'TrafficPolicy',
     bad: SERVED + policy(BUFFER) + policy(DEMANDED, { name: 'broken' }),
     at: 'spec',
     good: SERVED + policy(BUFFER) + policy(DEMANDED, { name: 'broken' }) + auth(),
   }),
   'AN-30': analyzed({
-    title: 'a match that never takes a request',
+    title: 'match never gets a request',
     explain:
-      'On every host where the match stands, an earlier one takes all requests that it could take: the same path with the same conditions, or fewer. Which of them comes first is said in docs/routes.md: the older route, where all else is equal.',
+      'On every host of the match, an earlier match takes all its requests: it has the same path with the same or fewer conditions. docs/routes.md explains the order; if all else is equal, the older route comes first.',
     kind: 'HTTPRoute',
     bad: SERVED + route(TO_CART, { name: 'later', created: 2 }),
     at: 'spec.rules[0].matches[0]',
@@ -278,18 +278,18 @@ export const ANALYSIS = entries({
       ),
   }),
   'AN-31': analyzed({
-    title: 'a rule that answers 500',
+    title: 'rule answers with 500',
     explain:
-      "Something of the rule, of a filter or of a policy that counts for it is invalid or missing, so that the rule can't be served as it is written. It answers 500: nothing is ever served more openly than it was written.",
+      'A part of the rule, of a filter or of an effective policy is invalid or missing. The rule answers with 500, because it must never be less protected than written.',
     kind: 'HTTPRoute',
     bad: EDGE + route('matches: [{path: {value: /cart}}]'),
     at: 'spec.rules[0]',
     good: SERVED,
   }),
   'AN-32': analyzed({
-    title: 'a match that is left out',
+    title: 'match is left out',
     explain:
-      'Envoy would refuse the match, with all that comes with it, so it is left out: a header or query parameter without a name, an empty pattern; at level `strict` a pattern that RE2 refuses too. Requests that it should take go to other matches, or get 404.',
+      'Envoy would reject the match together with the rest of the configuration, so it is left out: a header or query parameter without a name, an empty pattern, or at level `strict` an invalid RE2 pattern. Its requests go to other matches, or are answered with 404.',
     kind: 'HTTPRoute',
     settings: 'validation: {level: strict}',
     bad:
@@ -301,18 +301,18 @@ export const ANALYSIS = entries({
     good: SERVED,
   }),
   'AN-33': analyzed({
-    title: 'a listener or a Gateway that answers 500',
+    title: 'listener or Gateway answers with 500',
     explain:
-      'A policy that is attached to a listener or a Gateway is invalid, or needs what is missing. All requests by that listener, or by all of the Gateway, are answered with 500, so that nothing is served without what the policy demands.',
+      'A policy on a listener or a Gateway is invalid, or needs an object that is missing. All requests to that listener or Gateway are answered with 500, so that no request passes without the policy.',
     kind: 'Gateway',
     bad: SERVED + policy(DEMANDED, { target: 'Gateway, name: edge' }),
     at: 'spec.listeners',
     good: SERVED + policy(DEMANDED, { target: 'Gateway, name: edge' }) + auth(),
   }),
   'AN-40': analyzed({
-    title: 'a policy that turns off authentication that a less specific one demands',
+    title: 'authentication turned off by a more specific policy',
     explain:
-      'A Gateway or listener demands `extAuth`, `jwt` or `basicAuth`, and a policy on a listener, a route or a rule turns it off with `disable`: the more specific one wins, and requests to that route are let in unasked. Where that is meant, suppress the finding with a reason, so that the next reader knows.',
+      'A policy on a Gateway or listener requires `extAuth`, `jwt` or `basicAuth`, and a more specific policy on a listener, route or rule turns it off with `disable`. Requests to that route need no authentication. If that is intended, suppress the finding with a reason.',
     kind: 'TrafficPolicy',
     bad:
       SERVED +
@@ -323,9 +323,9 @@ export const ANALYSIS = entries({
     good: SERVED + auth() + policy(DEMANDED, { name: 'staff-only', target: 'Gateway, name: edge' }),
   }),
   'AN-41': analyzed({
-    title: 'a route that is reached by a way that asks for no authentication',
+    title: 'route reachable without authentication',
     explain:
-      'The route attaches to several listeners or Gateways. By one of them its requests are authenticated, since a policy on that listener or Gateway demands it; by another nobody is asked. Attach the policy to the route, or to all of the Gateway, or let the route attach to one listener by `sectionName`.',
+      'The route attaches to several listeners or Gateways. A policy on one of them requires authentication, but another one has no such policy. Attach the policy to the route or to the whole Gateway, or attach the route to one listener with `sectionName`.',
     kind: 'HTTPRoute',
     bad:
       CLASS +
@@ -344,9 +344,9 @@ export const ANALYSIS = entries({
       policy(DEMANDED, { target: 'Gateway, name: edge' }),
   }),
   'AN-42': analyzed({
-    title: 'authentication that lets requests pass without it',
+    title: 'authentication can be skipped',
     explain:
-      "The extension that the policy relies on fails open (`failOpen: true`): while its service can't be asked, everybody is let in. Or it lets requests without a token pass (`validationMode: AllowMissing`). What the policy seems to protect is not protected then.",
+      'The extension of the policy fails open (`failOpen: true`): while its service is unavailable, every request is allowed. Or it allows requests without a token (`validationMode: AllowMissing`). The targets of the policy are not protected then.',
     kind: 'TrafficPolicy',
     bad: SERVED + policy(DEMANDED) + auth('failOpen: true, '),
     at: 'spec.extAuth.extensionRef',

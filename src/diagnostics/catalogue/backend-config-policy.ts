@@ -7,9 +7,9 @@ const TARGET = 'targetRefs: [{group: "", kind: Service, name: shop}]';
 export const BACKEND_CONFIG_POLICY = entries({
   'BC-01': {
     level: 'R',
-    title: 'HTTP/1 and HTTP/2 options exclude each other',
+    title: "HTTP/1 and HTTP/2 options can't be combined",
     explain:
-      'The proxy speaks one version of HTTP with a backend, so only one of the two blocks can have an effect. Options of both stand in `commonHttpProtocolOptions`.',
+      'The proxy uses one version of HTTP for a backend, so only one of the two blocks can have an effect. Write options for both versions in `commonHttpProtocolOptions`.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}
@@ -24,7 +24,7 @@ export const BACKEND_CONFIG_POLICY = entries({
     level: 'R',
     title: 'target must be a Service or Backend',
     explain:
-      'The policy says how to connect to a backend, so it attaches to Services of the core group (`group: ""`) and to Backends of `gateway.gatewarden.dev`.',
+      'The policy configures connections to a backend, so it attaches to Services of the core group (`group: ""`) and to Backends of `gateway.gatewarden.dev`.',
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}]`,
@@ -36,7 +36,7 @@ export const BACKEND_CONFIG_POLICY = entries({
     level: 'R',
     title: 'selected targets must be Services or Backends',
     explain:
-      'The policy says how to connect to a backend, so it selects Services of the core group (`group: ""`) and Backends of `gateway.gatewarden.dev`.',
+      'The policy configures connections to a backend, so it selects Services of the core group (`group: ""`) and Backends of `gateway.gatewarden.dev`.',
     kind: 'BackendConfigPolicy',
     bad: `
       targetSelectors: [{group: apps, kind: Service, matchLabels: {app: shop}}]`,
@@ -48,7 +48,7 @@ export const BACKEND_CONFIG_POLICY = entries({
     level: 'R',
     title: 'exactly one trust source',
     explain:
-      "The backend's certificate is verified by a Secret, by files of the proxy, by the CAs of the system, or not at all (`insecureSkipVerify`). The field's presence counts, also with the value false.",
+      'The certificate of the backend is verified with a Secret, with files of the proxy, with the CAs of the system, or not at all (`insecureSkipVerify`). `insecureSkipVerify` counts whenever it is present, even with the value false.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}
@@ -61,7 +61,8 @@ export const BACKEND_CONFIG_POLICY = entries({
   'BC-05': {
     level: 'R',
     title: 'no file named',
-    explain: '`files` says which files hold certificates. Name at least one, or choose another trust source.',
+    explain:
+      '`files` lists the files that hold certificates. Name at least one file, or use another trust source.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}
@@ -75,7 +76,7 @@ export const BACKEND_CONFIG_POLICY = entries({
     level: 'R',
     title: 'certificate and key go together',
     explain:
-      'A client certificate is of no use without its key, and the reverse. With `simpleTLS: true` no client certificate is sent, and one of the two may be absent.',
+      'A client certificate needs its key, and a key needs its certificate. With `simpleTLS: true` no client certificate is sent, so one of the two may be absent.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}
@@ -89,7 +90,7 @@ export const BACKEND_CONFIG_POLICY = entries({
     level: 'R',
     title: 'names are checked against a root CA',
     explain:
-      'Names in a certificate mean something only when a CA vouches for them, so with `files` the list `verifySubjectAltNames` needs `files.rootCA`.',
+      'The names in a certificate can only be trusted if a CA signed it. With `files`, `verifySubjectAltNames` needs `files.rootCA`.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}
@@ -107,7 +108,7 @@ export const BACKEND_CONFIG_POLICY = entries({
     level: 'R',
     title: 'TLS version range is empty',
     explain:
-      '`minVersion` is the oldest and `maxVersion` the newest version that may be used, so the first is not above the second. `AUTO` leaves a side to the proxy.',
+      "`minVersion` is the oldest version allowed and `maxVersion` the newest, so `minVersion` can't be above `maxVersion`. With `AUTO` the proxy chooses.",
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}
@@ -121,7 +122,7 @@ export const BACKEND_CONFIG_POLICY = entries({
     level: 'R',
     title: 'exactly one load balancing algorithm',
     explain:
-      'Requests are spread by one of `leastRequest`, `roundRobin`, `ringHash`, `maglev` and `random`. An empty object chooses the algorithm with its defaults.',
+      'Requests are distributed by one of `leastRequest`, `roundRobin`, `ringHash`, `maglev` and `random`. An empty object chooses the algorithm with its defaults.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}
@@ -162,7 +163,7 @@ export const BACKEND_CONFIG_POLICY = entries({
   'BC-12': {
     level: 'R',
     title: 'ring size range is empty',
-    explain: 'A ring that is at least as large as it may be at most does not exist.',
+    explain: "`minimumRingSize` can't be above `maximumRingSize`.",
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}
@@ -176,7 +177,7 @@ export const BACKEND_CONFIG_POLICY = entries({
     level: 'R',
     title: 'a health check is HTTP or gRPC',
     explain:
-      'A host is asked by an HTTP request (`http`) or by the health protocol of gRPC (`grpc`). Write one of the two.',
+      'A host is checked with an HTTP request (`http`) or with the gRPC health protocol (`grpc`). Set one of the two.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}
@@ -190,7 +191,7 @@ export const BACKEND_CONFIG_POLICY = entries({
     level: 'R',
     title: 'empty circuit breaker',
     explain:
-      'An empty `circuitBreakers` sets no limit. Set the limit that you want (the others get their defaults), or remove the block.',
+      'An empty `circuitBreakers` sets no limit. Set at least one limit (the others get their defaults), or remove the block.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${TARGET}

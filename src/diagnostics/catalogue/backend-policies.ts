@@ -15,13 +15,13 @@ const mcp = (members: string) => `
       policies: {mcp: ${members}}`;
 
 const EMPTY =
-  'A block of policies without any member says nothing. Add a setting, or remove the block: what a less specific place says holds then.';
+  'A policy block without members has no effect. Add a setting, or remove the block: the settings of the less specific level then apply.';
 
 export const BACKEND_POLICIES = entries({
   'BK-01': {
     level: 'R',
     title: 'empty policy block',
-    explain: `${EMPTY} This place takes \`tcp\`, \`tls\`, \`http\`, \`auth\`, \`mcp\` and \`ai\`.`,
+    explain: `${EMPTY} This block accepts \`tcp\`, \`tls\`, \`http\`, \`auth\`, \`mcp\` and \`ai\`.`,
     kind: 'EdgeBackend',
     bad: policies('{}'),
     at: 'spec.policies',
@@ -30,7 +30,7 @@ export const BACKEND_POLICIES = entries({
   'BK-02': {
     level: 'R',
     title: 'empty policy block of a provider',
-    explain: `${EMPTY} A provider takes \`tcp\`, \`tls\`, \`http\`, \`auth\` and \`ai\`.`,
+    explain: `${EMPTY} A provider accepts \`tcp\`, \`tls\`, \`http\`, \`auth\` and \`ai\`.`,
     kind: 'EdgeBackend',
     bad: `
       ai: {groups: [{providers: [{name: first, vendorA: {}, policies: {}}]}]}`,
@@ -41,7 +41,7 @@ export const BACKEND_POLICIES = entries({
   'BK-03': {
     level: 'R',
     title: 'empty policy block of an MCP target',
-    explain: `${EMPTY} An MCP target takes \`tcp\`, \`tls\`, \`http\`, \`auth\` and \`mcp\`.`,
+    explain: `${EMPTY} An MCP target accepts \`tcp\`, \`tls\`, \`http\`, \`auth\` and \`mcp\`.`,
     kind: 'EdgeBackend',
     bad: `
       mcp: {targets: [{name: files, static: {host: files.example.com, port: 443, policies: {}}}]}`,
@@ -52,7 +52,7 @@ export const BACKEND_POLICIES = entries({
   'BK-04': {
     level: 'R',
     title: 'empty policy block of a moderation service',
-    explain: `${EMPTY} A moderation service takes \`tcp\`, \`tls\`, \`http\` and \`auth\`.`,
+    explain: `${EMPTY} A moderation service accepts \`tcp\`, \`tls\`, \`http\` and \`auth\`.`,
     kind: 'EdgeBackend',
     bad: ai('{promptGuard: {request: [{vendorAModeration: {policies: {}}}]}}'),
     at: 'spec.policies.ai.promptGuard.request[0].vendorAModeration.policies',
@@ -60,9 +60,9 @@ export const BACKEND_POLICIES = entries({
   },
   'BK-05': {
     level: 'R',
-    title: 'SAN list and skipped verification exclude each other',
+    title: "`verifySubjectAltNames` and `insecureSkipVerify` can't be combined",
     explain:
-      '`verifySubjectAltNames` demands names of the certificate, `insecureSkipVerify` stops looking at them. Keep the one that you mean.',
+      '`verifySubjectAltNames` checks the names of the certificate, and `insecureSkipVerify` skips that check. Keep one of the two.',
     kind: 'EdgeBackend',
     bad: policies('{tls: {verifySubjectAltNames: [db.example.com], insecureSkipVerify: Hostname}}'),
     at: 'spec.policies.tls',
@@ -70,7 +70,7 @@ export const BACKEND_POLICIES = entries({
   },
   'BK-06': {
     level: 'R',
-    title: 'a CA is pointless when all verification is off',
+    title: 'a CA has no effect when all verification is off',
     explain:
       'With `insecureSkipVerify: All` no certificate is verified, so a CA would be ignored. Remove `insecureSkipVerify` to verify against the CA, or write `Hostname` to skip the host name only.',
     kind: 'EdgeBackend',
@@ -82,7 +82,7 @@ export const BACKEND_POLICIES = entries({
     level: 'R',
     title: 'exactly one credential source',
     explain:
-      "Credentials are inline (`key`), in a Secret (`secretRef`), or the client's own (`passthrough`). Write one of the three.",
+      'Credentials are inline (`key`), in a Secret (`secretRef`), or those of the client (`passthrough`). Set one of the three.',
     kind: 'EdgeBackend',
     bad: policies('{auth: {secretRef: {name: db-key}, passthrough: {}}}'),
     at: 'spec.policies.auth',
@@ -117,9 +117,9 @@ export const BACKEND_POLICIES = entries({
   },
   'BK-11': {
     level: 'R',
-    title: 'exactly one guard',
+    title: 'exactly one guard for requests',
     explain:
-      'An item of the list is one guard: `regex`, `webhook` or `vendorAModeration`. Several guards are several items; they run in order.',
+      'Each item of the list is one guard: `regex`, `webhook` or `vendorAModeration`. For several guards, write several items; they run in order.',
     kind: 'EdgeBackend',
     bad: ai('{promptGuard: {request: [{regex: {builtins: [Ssn]}, vendorAModeration: {}}]}}'),
     at: 'spec.policies.ai.promptGuard.request[0]',
@@ -127,9 +127,9 @@ export const BACKEND_POLICIES = entries({
   },
   'BK-12': {
     level: 'R',
-    title: 'exactly one guard',
+    title: 'exactly one guard for responses',
     explain:
-      'An item of the list is one guard: `regex` or `webhook`. Several guards are several items; they run in order.',
+      'Each item of the list is one guard: `regex` or `webhook`. For several guards, write several items; they run in order.',
     kind: 'EdgeBackend',
     bad: ai('{promptGuard: {response: [{response: {statusCode: 451}}]}}'),
     at: 'spec.policies.ai.promptGuard.response[0]',
@@ -139,7 +139,7 @@ export const BACKEND_POLICIES = entries({
     level: 'R',
     title: 'empty custom response',
     explain:
-      'A custom response says what a rejected client gets. Both of its members have defaults (D-09, D-10), so `response: {}` is accepted.',
+      'A custom response is sent to a client whose request is rejected. Both of its members have defaults (D-09, D-10), so `response: {}` is accepted.',
     kind: 'EdgeBackend',
     unreachable: 'The defaults fill an empty `response`, so that no object breaks this rule.',
     bad: '',
@@ -150,7 +150,7 @@ export const BACKEND_POLICIES = entries({
     level: 'R',
     title: 'unknown action',
     explain:
-      '`MASK` replaces what matches, `REJECT` refuses the request. Matches in responses are always masked.',
+      '`MASK` replaces the text that matches, `REJECT` rejects the request. Matches in responses are always masked.',
     kind: 'EdgeBackend',
     bad: ai('{promptGuard: {request: [{regex: {builtins: [Ssn], action: DROP}}]}}'),
     at: 'spec.policies.ai.promptGuard.request[0].regex.action',
@@ -160,7 +160,7 @@ export const BACKEND_POLICIES = entries({
     level: 'R',
     title: 'choose uri or backendRef',
     explain:
-      'A remote key set is fetched from a URL (`uri`) or from a backend (`backendRef`). Only `uri` is served by the data plane today.',
+      'A remote key set is fetched from a URL (`uri`) or from a backend (`backendRef`). Today the data plane supports `uri` only.',
     kind: 'EdgeBackend',
     bad: mcp('{authentication: {jwks: {}}}'),
     at: 'spec.policies.mcp.authentication.jwks',

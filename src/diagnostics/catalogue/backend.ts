@@ -5,7 +5,7 @@ import { entries } from './entry.ts';
 export const BACKEND = entries({
   'BE-01': {
     level: 'R',
-    title: 'exactly one backend type',
+    title: 'exactly one type of Backend',
     explain:
       'A Backend is one destination, so `spec` holds one of `cloud`, `static` and `dynamicForwardProxy`. Use one Backend for each destination.',
     kind: 'Backend',
@@ -63,7 +63,7 @@ export const BACKEND = entries({
     level: 'R',
     title: 'Secret credentials need a secretRef',
     explain:
-      'With `type: Secret` the credentials come from a Secret, which `secretRef` names. Without `auth` the proxy tries the credentials of its environment.',
+      'With `type: Secret`, `secretRef` names the Secret that has the credentials. Without `auth`, the proxy uses the credentials of its environment.',
     kind: 'Backend',
     bad: `
       type: Cloud
@@ -80,7 +80,7 @@ export const BACKEND = entries({
     level: 'R',
     title: 'secretRef belongs to type Secret',
     explain:
-      'A Secret is the only place for credentials, so `type` is `Secret` and `secretRef` names it. For the credentials of the environment remove `auth` as a whole.',
+      'Credentials can only come from a Secret, so set `type: Secret` and name the Secret in `secretRef`. To use the credentials of the environment, remove `auth`.',
     kind: 'Backend',
     bad: `
       type: Cloud

@@ -19,7 +19,7 @@ export const COMMON = entries({
     level: 'R',
     title: 'a Service reference needs a port',
     explain:
-      'A Service may serve many ports, so a reference to one says which. References to a Backend need none. Without `group` and `kind` a reference means a Service.',
+      'A Service can have many ports, so a reference to a Service needs a `port`. A reference to a Backend needs none. Without `group` and `kind`, a reference is to a Service.',
     kind: 'GatewayExtension',
     bad: `
       extAuth: {grpcService: {backendRef: {name: auth}}}`,
@@ -30,7 +30,8 @@ export const COMMON = entries({
   'CM-03': {
     level: 'R',
     title: 'reference name is empty',
-    explain: 'A reference to an object of the same namespace is its name, which is never empty.',
+    explain:
+      'A reference to an object in the same namespace is the name of the object, and a name is never empty.',
     kind: 'BackendConfigPolicy',
     bad: `
       tls: {secretRef: {name: ""}}`,
@@ -53,8 +54,7 @@ export const COMMON = entries({
   'CM-05': {
     level: 'R',
     title: 'empty match string; use safeRegex',
-    explain:
-      'Every text starts with, ends with and contains the empty text, so it would match all. To match everything on purpose, write `safeRegex: .*`.',
+    explain: 'An empty string matches every text. To match everything on purpose, write `safeRegex: .*`.',
     kind: 'TrafficPolicy',
     bad: `
       csrf: {percentageEnabled: 100, additionalOrigins: [{prefix: ""}]}`,
@@ -66,7 +66,7 @@ export const COMMON = entries({
     level: 'R',
     title: 'retry needs retryOn or statusCodes',
     explain:
-      'Without a condition nothing is ever retried. Name conditions in `retryOn`, such as `5xx` or `connect-failure`, or status codes in `statusCodes`.',
+      'Without a condition no request is retried. List conditions in `retryOn`, such as `5xx` or `connect-failure`, or status codes in `statusCodes`.',
     kind: 'TrafficPolicy',
     bad: `
       retry: {attempts: 3}`,
@@ -78,7 +78,7 @@ export const COMMON = entries({
     level: 'R',
     title: 'nothing to modify: set request or response',
     explain:
-      '`headerModifiers` changes the headers of requests, of responses, or of both. With neither it says nothing.',
+      '`headerModifiers` changes the headers of requests, of responses, or of both. With neither it has no effect.',
     kind: 'TrafficPolicy',
     bad: `
       headerModifiers: {}`,
@@ -88,7 +88,7 @@ export const COMMON = entries({
   },
   'CM-08': {
     level: 'R',
-    title: 'duplicate header in list',
+    title: 'duplicate header in a header modifier',
     explain:
       'Each of the lists `set`, `add` and `remove` names a header once. To add two values of one header, write them into one value, separated by commas.',
     kind: 'TrafficPolicy',
@@ -102,7 +102,7 @@ export const COMMON = entries({
     level: 'R',
     title: "`*` can't be combined with other origins",
     explain:
-      '`*` allows every origin, so that others beside it would mean nothing. Remove it to allow the listed origins only.',
+      '`*` allows every origin, so other origins have no effect. Remove it to allow the listed origins only.',
     kind: 'TrafficPolicy',
     bad: `
       cors: {allowOrigins: [https://example.com, "*"]}`,
@@ -114,7 +114,7 @@ export const COMMON = entries({
     level: 'R',
     title: "`*` can't be combined with other methods",
     explain:
-      '`*` allows every method, so that others beside it would mean nothing. Remove it to allow the listed methods only.',
+      '`*` allows every method, so other methods have no effect. Remove it to allow the listed methods only.',
     kind: 'TrafficPolicy',
     bad: `
       cors: {allowOrigins: [https://example.com], allowMethods: ["*", GET]}`,
@@ -125,7 +125,7 @@ export const COMMON = entries({
   'CM-11': {
     level: 'R',
     title: 'repeated item',
-    explain: 'The lists of `cors` are sets: an item that stands there twice is a slip. Remove one.',
+    explain: 'The lists of `cors` are sets. Remove the repeated item.',
     kind: 'TrafficPolicy',
     bad: `
       cors: {allowOrigins: [https://example.com, https://example.com]}`,

@@ -32,8 +32,9 @@ const accessLog = (baseInterval: string) => `
 export const DURATIONS = entries({
   'DU-01': {
     level: 'R',
-    title: 'keepalive time below 1s',
-    explain: 'The operating system counts the idle time before the first probe in seconds, so at least one.',
+    title: '`keepalive.time` below 1s',
+    explain:
+      'The operating system counts the idle time before the first probe in whole seconds, so the minimum is 1s.',
     kind: 'EdgeBackend',
     bad: `
       ${LLM}
@@ -45,8 +46,8 @@ export const DURATIONS = entries({
   },
   'DU-02': {
     level: 'R',
-    title: 'keepalive interval below 1s',
-    explain: 'The operating system counts the time between probes in seconds, so at least one.',
+    title: '`keepalive.interval` below 1s',
+    explain: 'The operating system counts the time between probes in whole seconds, so the minimum is 1s.',
     kind: 'EdgeBackend',
     bad: `
       ${LLM}
@@ -59,7 +60,7 @@ export const DURATIONS = entries({
   'DU-03': {
     level: 'R',
     title: 'connect timeout below 100ms',
-    explain: 'A connection that needs a round trip or two would hardly ever be established in less.',
+    explain: 'A new connection needs one or two round trips, which rarely fit into less.',
     kind: 'EdgeBackend',
     bad: `
       ${LLM}
@@ -72,7 +73,7 @@ export const DURATIONS = entries({
   'DU-04': {
     level: 'R',
     title: 'key cache below 5m',
-    explain: 'Keys that are fetched more often load the identity provider without need: they change rarely.',
+    explain: 'Keys rarely change. Fetching them more often loads the identity provider for no benefit.',
     kind: 'EdgeBackend',
     bad: jwks('30s'),
     at: 'spec.policies.mcp.authentication.jwks.cacheDuration',
@@ -81,7 +82,8 @@ export const DURATIONS = entries({
   'DU-05': {
     level: 'R',
     title: 'handshake timeout below 100ms',
-    explain: 'A TLS handshake needs round trips and signatures; clients far away would never get through.',
+    explain:
+      'A TLS handshake needs several round trips and signatures. With less time, distant clients could never connect.',
     kind: 'EdgePolicy',
     bad: `
       ${GATEWAY}
@@ -94,7 +96,7 @@ export const DURATIONS = entries({
   'DU-06': {
     level: 'R',
     title: 'idle timeout below 1s',
-    explain: 'Connections that are closed so soon are of no use to the next request.',
+    explain: "A connection that closes this early can't be reused for the next request.",
     kind: 'EdgePolicy',
     bad: `
       ${GATEWAY}
@@ -133,7 +135,7 @@ export const DURATIONS = entries({
   'DU-09': {
     level: 'R',
     title: 'request timeout below 100ms',
-    explain: 'Hardly any request would be answered in time. Leave the field out for no limit.',
+    explain: 'Almost no request would finish in time. Remove the field for no limit.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -146,7 +148,7 @@ export const DURATIONS = entries({
   'DU-10': {
     level: 'R',
     title: 'per-try timeout below 1ms',
-    explain: 'Zero would end every try at once. Leave the field out for no limit of a single try.',
+    explain: 'Zero would end every try at once. Remove the field for no limit per try.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -158,9 +160,9 @@ export const DURATIONS = entries({
   },
   'DU-11': {
     level: 'R',
-    title: 'backoff base below 1ms',
+    title: '`backoffBaseInterval` below 1ms',
     explain:
-      'The wait before a retry is a multiple of the base, so zero would hammer a backend that is in trouble.',
+      'The wait before a retry is a multiple of the base. With zero, retries would flood a backend that is already failing.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -172,8 +174,9 @@ export const DURATIONS = entries({
   },
   'DU-12': {
     level: 'R',
-    title: 'keepalive time below 1s',
-    explain: 'The operating system counts the idle time before the first probe in seconds, so at least one.',
+    title: '`keepAliveTime` below 1s',
+    explain:
+      'The operating system counts the idle time before the first probe in whole seconds, so the minimum is 1s.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${SERVICE}
@@ -185,8 +188,8 @@ export const DURATIONS = entries({
   },
   'DU-13': {
     level: 'R',
-    title: 'keepalive interval below 1s',
-    explain: 'The operating system counts the time between probes in seconds, so at least one.',
+    title: '`keepAliveInterval` below 1s',
+    explain: 'The operating system counts the time between probes in whole seconds, so the minimum is 1s.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${SERVICE}
@@ -199,7 +202,7 @@ export const DURATIONS = entries({
   'DU-14': {
     level: 'R',
     title: 'sweep interval below 1ms',
-    explain: 'The proxy looks for outliers once in each interval, so it can not be zero.',
+    explain: "The proxy looks for outliers once per interval, so the interval can't be zero.",
     kind: 'BackendConfigPolicy',
     bad: `
       ${SERVICE}
@@ -213,7 +216,7 @@ export const DURATIONS = entries({
     level: 'R',
     title: 'ejection time below 1ms',
     explain:
-      'A host that is taken out for no time is not taken out. To turn ejection off set `consecutive5xx` to 0.',
+      'With an ejection time of zero, no host is ejected. To turn ejection off, set `consecutive5xx` to 0.',
     kind: 'BackendConfigPolicy',
     bad: `
       ${SERVICE}
@@ -225,8 +228,8 @@ export const DURATIONS = entries({
   },
   'DU-16': {
     level: 'R',
-    title: 'request timeout below 1ms',
-    explain: "A call without any time would always fail. Leave the field out for the proxy's default.",
+    title: 'request timeout of a gRPC service below 1ms',
+    explain: 'With a timeout of zero every call fails. Remove the field to use the default of the proxy.',
     kind: 'GatewayExtension',
     bad: `
       extAuth: {grpcService: {${BACKEND_REF}, requestTimeout: 0s}}`,
@@ -236,8 +239,8 @@ export const DURATIONS = entries({
   },
   'DU-17': {
     level: 'R',
-    title: 'request timeout below 1ms',
-    explain: 'A call without any time would always fail. Leave the field out for the default of 2s.',
+    title: 'request timeout of an HTTP service below 1ms',
+    explain: 'With a timeout of zero every call fails. Remove the field to use the default of 2s.',
     kind: 'GatewayExtension',
     bad: `
       extAuth: {httpService: {${BACKEND_REF}, requestTimeout: 0s}}`,
@@ -247,9 +250,9 @@ export const DURATIONS = entries({
   },
   'DU-18': {
     level: 'R',
-    title: 'backoff base below 1ms',
+    title: '`backoff.baseInterval` below 1ms',
     explain:
-      'The wait before a retry is a multiple of the base, so zero would hammer a service that is in trouble.',
+      'The wait before a retry is a multiple of the base. With zero, retries would flood a service that is already failing.',
     kind: 'GatewayExtension',
     bad: `
       extAuth: {grpcService: {${BACKEND_REF}, retry: {backoff: {baseInterval: 0s}}}}`,
@@ -260,7 +263,7 @@ export const DURATIONS = entries({
   'DU-19': {
     level: 'R',
     title: 'message timeout below 1ms',
-    explain: "A message without any time would always fail. Leave the field out for the proxy's default.",
+    explain: 'With a timeout of zero every message fails. Remove the field to use the default of the proxy.',
     kind: 'GatewayExtension',
     bad: `
       extProc: {grpcService: {${BACKEND_REF}}, messageTimeout: 0s}`,
@@ -271,7 +274,7 @@ export const DURATIONS = entries({
   'DU-20': {
     level: 'R',
     title: 'maximum message timeout below 1ms',
-    explain: '`0s` turns the override off; any other duration is at least 1ms by its grammar.',
+    explain: '`0s` turns the override off. Every other valid duration is at least 1ms.',
     kind: 'GatewayExtension',
     unreachable: 'There is no duration between `0s`, which is allowed, and `1ms`.',
     bad: '',
@@ -304,9 +307,9 @@ export const DURATIONS = entries({
   },
   'DU-23': {
     level: 'R',
-    title: 'backoff base below 1ms',
+    title: '`retryBackOff.baseInterval` below 1ms',
     explain:
-      'The wait before a retry is a multiple of the base, so zero would hammer a service that is in trouble.',
+      'The wait before a retry is a multiple of the base. With zero, retries would flood a service that is already failing.',
     kind: 'HTTPListenerPolicy',
     bad: accessLog('0s'),
     at: 'spec.accessLog[0].grpcService.retryPolicy.retryBackOff.baseInterval',

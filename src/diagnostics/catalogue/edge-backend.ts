@@ -5,7 +5,7 @@ import { entries } from './entry.ts';
 export const EDGE_BACKEND = entries({
   'EB-01': {
     level: 'R',
-    title: 'exactly one backend type',
+    title: 'exactly one type of EdgeBackend',
     explain:
       'An EdgeBackend is one destination, so `spec` holds one of `static`, `ai`, `mcp` and `dynamicForwardProxy`. Use one EdgeBackend for each destination.',
     kind: 'EdgeBackend',
@@ -20,7 +20,7 @@ export const EDGE_BACKEND = entries({
     level: 'R',
     title: 'ai policies need an ai backend',
     explain:
-      '`policies.ai` shapes LLM requests. On a backend of another type it would do nothing, so it is refused.',
+      '`policies.ai` configures LLM requests. On a backend of another type it would have no effect, so it is rejected.',
     kind: 'EdgeBackend',
     bad: `
       static: {host: db.example.com, port: 8080}
@@ -34,7 +34,7 @@ export const EDGE_BACKEND = entries({
     level: 'R',
     title: 'mcp policies need an mcp backend',
     explain:
-      '`policies.mcp` authorizes MCP calls. On a backend of another type it would do nothing, so it is refused.',
+      '`policies.mcp` authorizes MCP calls. On a backend of another type it would have no effect, so it is rejected.',
     kind: 'EdgeBackend',
     bad: `
       static: {host: db.example.com, port: 8080}
@@ -63,7 +63,7 @@ export const EDGE_BACKEND = entries({
     level: 'R',
     title: 'exactly one vendor',
     explain:
-      'A provider is of one vendor: `vendorA` to `vendorF`. An empty object is enough where the vendor needs no setting.',
+      'A provider has one vendor: `vendorA` to `vendorF`. If the vendor needs no settings, write an empty object.',
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorA: {}, vendorC: {}}}`,
@@ -74,8 +74,7 @@ export const EDGE_BACKEND = entries({
   'EB-06': {
     level: 'R',
     title: 'host and port go together',
-    explain:
-      "A host of your own replaces the vendor's address as a whole, so it needs its port, and a port needs its host.",
+    explain: '`host` and `port` together replace the address of the vendor, so set both or neither.',
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorA: {}, host: llm.example.com}}`,
@@ -87,7 +86,7 @@ export const EDGE_BACKEND = entries({
     level: 'R',
     title: 'this apiVersion needs a deployment',
     explain:
-      "Only version `v1` of the vendor's API takes the model from the request; every other one addresses a deployment by name.",
+      "Only version `v1` of the vendor's API takes the model from the request. Every other version needs the name of a deployment.",
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorB: {endpoint: me.example.com, apiVersion: 2024-10-21}}}`,
@@ -98,7 +97,7 @@ export const EDGE_BACKEND = entries({
   'EB-08': {
     level: 'R',
     title: 'provider names are unique in a group',
-    explain: "Policies select a provider by its name, so two providers of one group can't share it.",
+    explain: 'Policies select a provider by name, so names in a group must be unique.',
     kind: 'EdgeBackend',
     bad: `
       ai: {groups: [{providers: [{name: first, vendorA: {}}, {name: first, vendorC: {}}]}]}`,
@@ -110,7 +109,7 @@ export const EDGE_BACKEND = entries({
     level: 'R',
     title: 'provider names are unique across groups',
     explain:
-      'Policies select a provider by its name, whatever group it is in, so a name occurs once in the whole backend.',
+      'Policies select a provider by name in all groups, so names must be unique in the whole backend.',
     kind: 'EdgeBackend',
     bad: `
       ai:
@@ -127,7 +126,7 @@ export const EDGE_BACKEND = entries({
   'EB-10': {
     level: 'R',
     title: 'target names are unique',
-    explain: 'Policies select an MCP target by its name, so no two targets share it.',
+    explain: 'Policies select an MCP target by name, so names must be unique.',
     kind: 'EdgeBackend',
     bad: `
       mcp:
@@ -157,7 +156,7 @@ export const EDGE_BACKEND = entries({
     level: 'R',
     title: 'empty selector',
     explain:
-      'A selector without `services` and `namespaces` says nothing. To select every Service of the namespace, write `services: {}`.',
+      'A selector without `services` and `namespaces` selects nothing. To select every Service of the namespace, write `services: {}`.',
     kind: 'EdgeBackend',
     bad: `
       mcp: {targets: [{name: files, selector: {}}]}`,

@@ -25,7 +25,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: 'targets by reference or by selector',
     explain:
-      'A policy names its targets in `targetRefs`, or selects them by labels in `targetSelectors`. Without either it would attach to nothing; for both, write two policies.',
+      'A policy names its targets in `targetRefs`, or selects them by labels in `targetSelectors`. Without either, it attaches to nothing. To use both, write two policies.',
     kind: 'EdgePolicy',
     bad: `
       traffic: ${TIMEOUTS}`,
@@ -49,9 +49,9 @@ export const EDGE_POLICY = entries({
   },
   'EP-03': {
     level: 'R',
-    title: 'target kind not supported',
+    title: 'target kind of an EdgePolicy not supported',
     explain:
-      'A reference names a Gateway, HTTPRoute or ListenerSet (also the experimental XListenerSet), a core Service, or an EdgeBackend, each with its own API group. GRPCRoutes, TCPRoutes and TLSRoutes are not served by the edge data plane.',
+      "A reference names a Gateway, HTTPRoute or ListenerSet (also the experimental XListenerSet), a core Service, or an EdgeBackend, each with its own API group. The edge data plane doesn't serve GRPCRoutes, TCPRoutes and TLSRoutes.",
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [{group: gateway.networking.k8s.io, kind: GRPCRoute, name: shop}]
@@ -63,7 +63,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-04': {
     level: 'R',
-    title: 'target kind not supported',
+    title: 'selected kind of an EdgePolicy not supported',
     explain:
       'A selector selects Gateways, HTTPRoutes or ListenerSets (also the experimental XListenerSets), core Services, or EdgeBackends, each with its own API group.',
     kind: 'EdgePolicy',
@@ -79,7 +79,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: 'one target kind per policy',
     explain:
-      'All `targetRefs` of a policy have the same `kind`, so that what the policy may hold is plain to see. Write one policy for each kind.',
+      'All `targetRefs` of a policy must have the same `kind`, because the kind decides which fields are allowed. Write one policy for each kind.',
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [${GATEWAY}, ${ROUTE}]
@@ -91,9 +91,9 @@ export const EDGE_POLICY = entries({
   },
   'EP-06': {
     level: 'R',
-    title: 'one target kind per policy',
+    title: 'one selected kind per policy',
     explain:
-      'All `targetSelectors` of a policy have the same `kind`, so that what the policy may hold is plain to see. Write one policy for each kind.',
+      'All `targetSelectors` of a policy must have the same `kind`, because the kind decides which fields are allowed. Write one policy for each kind.',
     kind: 'EdgePolicy',
     bad: `
       targetSelectors: [${GATEWAYS}, ${ROUTES}]
@@ -107,7 +107,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: 'frontend applies to whole Gateways only',
     explain:
-      'The settings of `frontend` belong to a Gateway as a whole, so every target is a Gateway, and without `sectionName`. Other targets need a policy without `frontend`.',
+      '`frontend` configures a whole Gateway, so every target must be a Gateway, without `sectionName`. For other targets, write a policy without `frontend`.',
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: edge, sectionName: https}]
@@ -119,9 +119,9 @@ export const EDGE_POLICY = entries({
   },
   'EP-08': {
     level: 'R',
-    title: 'frontend applies to whole Gateways only',
+    title: 'frontend selects whole Gateways only',
     explain:
-      'The settings of `frontend` belong to a Gateway as a whole, so every selector is of kind Gateway, and without `sectionName`. Other targets need a policy without `frontend`.',
+      '`frontend` configures a whole Gateway, so every selector must have kind Gateway, without `sectionName`. For other targets, write a policy without `frontend`.',
     kind: 'EdgePolicy',
     bad: `
       targetSelectors: [${ROUTES}]
@@ -135,7 +135,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: "traffic can't attach to this kind",
     explain:
-      '`traffic` is about requests on their way through Gateways, ListenerSets and HTTPRoutes. For Services and EdgeBackends, which come after that, use `backend`.',
+      '`traffic` applies to requests that pass through Gateways, ListenerSets and HTTPRoutes. For Services and EdgeBackends, use `backend`.',
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [${SERVICE}]
@@ -147,9 +147,9 @@ export const EDGE_POLICY = entries({
   },
   'EP-10': {
     level: 'R',
-    title: "traffic can't attach to this kind",
+    title: "traffic can't select this kind",
     explain:
-      '`traffic` is about requests on their way through Gateways, ListenerSets and HTTPRoutes. For Services and EdgeBackends, which come after that, use `backend`.',
+      '`traffic` applies to requests that pass through Gateways, ListenerSets and HTTPRoutes. For Services and EdgeBackends, use `backend`.',
     kind: 'EdgePolicy',
     bad: `
       targetSelectors: [${SERVICES}]
@@ -163,7 +163,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: 'PreRouting needs a Gateway or ListenerSet',
     explain:
-      'A policy of phase `PreRouting` runs before a route is chosen, so no route can be its target. Target the Gateway or ListenerSet (a `sectionName` picks one listener), or let the policy run after routing.',
+      "A policy with `phase: PreRouting` runs before a route is selected, so it can't target a route. Target the Gateway or ListenerSet (`sectionName` selects one listener), or use `phase: PostRouting`.",
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [${ROUTE}]
@@ -175,9 +175,9 @@ export const EDGE_POLICY = entries({
   },
   'EP-12': {
     level: 'R',
-    title: 'PreRouting needs a Gateway or ListenerSet',
+    title: 'PreRouting selects Gateways or ListenerSets only',
     explain:
-      'A policy of phase `PreRouting` runs before a route is chosen, so no route can be its target. Select Gateways or ListenerSets, or let the policy run after routing.',
+      "A policy with `phase: PreRouting` runs before a route is selected, so it can't target a route. Select Gateways or ListenerSets, or use `phase: PostRouting`.",
     kind: 'EdgePolicy',
     bad: `
       targetSelectors: [${ROUTES}]
@@ -191,7 +191,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: 'field not available before routing',
     explain:
-      'Before routing only `extAuth`, `extProc` and `transformation` run. Move the other fields to a policy of phase `PostRouting`; the two phases are merged apart.',
+      'Only `extAuth`, `extProc` and `transformation` run before routing. Move the other fields to a policy with `phase: PostRouting`. Policies of the two phases are merged separately.',
     kind: 'EdgePolicy',
     bad: traffic('{phase: PreRouting, retry: {retryOn: [5xx]}}'),
     at: 'spec.traffic.retry',
@@ -201,7 +201,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: "mcp settings can't target a Service",
     explain:
-      '`backend.mcp` is for MCP traffic, and only an EdgeBackend is known to carry that. Target the EdgeBackend, and its MCP target by `sectionName` if need be.',
+      '`backend.mcp` is for MCP traffic, which only an EdgeBackend carries. Target the EdgeBackend; use `sectionName` for one of its MCP targets.',
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [${SERVICE}]
@@ -215,7 +215,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: "ai settings can't target a Service",
     explain:
-      '`backend.ai` is for LLM traffic, and only an EdgeBackend is known to carry that. Target the EdgeBackend, and its provider by `sectionName` if need be.',
+      '`backend.ai` is for LLM traffic, which only an EdgeBackend carries. Target the EdgeBackend; use `sectionName` for one of its providers.',
     kind: 'EdgePolicy',
     bad: `
       targetRefs: [${SERVICE}]
@@ -229,7 +229,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: 'frontend tracing is not implemented yet',
     explain:
-      'The field is part of the API, but the control plane does nothing with it yet. It is refused, since no trace would ever arrive. Remove it until it is implemented.',
+      'The field is part of the API, but the control plane ignores it today. It is rejected because no traces would be sent. Remove it until it is implemented.',
     kind: 'EdgePolicy',
     bad: frontend('{tracing: {backendRef: {name: otel, port: 4317}}}'),
     at: 'spec.frontend.tracing',
@@ -265,7 +265,7 @@ export const EDGE_POLICY = entries({
   'EP-20': {
     level: 'R',
     title: 'empty attributes block',
-    explain: 'Name default fields to leave out in `remove`, or further ones in `add`, or remove the block.',
+    explain: 'List default fields to leave out in `remove`, or more fields in `add`, or remove the block.',
     kind: 'EdgePolicy',
     bad: frontend('{accessLog: {attributes: {}}}'),
     at: 'spec.frontend.accessLog.attributes',
@@ -274,7 +274,7 @@ export const EDGE_POLICY = entries({
   'EP-21': {
     level: 'R',
     title: 'empty transformation',
-    explain: 'Say what to change in `request` or `response`, or remove the block.',
+    explain: 'Write the changes in `request` or `response`, or remove the block.',
     kind: 'EdgePolicy',
     bad: traffic('{transformation: {}}'),
     at: 'spec.traffic.transformation',
@@ -282,7 +282,7 @@ export const EDGE_POLICY = entries({
   },
   'EP-22': {
     level: 'R',
-    title: 'empty transformation',
+    title: 'empty direction of a transformation',
     explain: 'A direction has at least one of `set`, `add`, `remove` and `body`; otherwise remove it.',
     kind: 'EdgePolicy',
     bad: traffic('{transformation: {response: {}}}'),
@@ -291,9 +291,9 @@ export const EDGE_POLICY = entries({
   },
   'EP-23': {
     level: 'R',
-    title: 'duplicate header in list',
+    title: 'duplicate header in a transformation of an EdgePolicy',
     explain:
-      'Each of `set`, `add` and `remove` names a header once: of two entries only one could count. Merge the two into one expression.',
+      'Each of `set`, `add` and `remove` may have one entry for a header. Merge the two into one expression.',
     kind: 'EdgePolicy',
     bad: traffic(
       '{transformation: {request: {set: [{name: x-user, value: jwt.sub}, {name: x-user, value: \'""\'}]}}}',
@@ -317,7 +317,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: 'empty rate limit',
     explain:
-      'Set `local` for limits that each instance keeps by itself, or `global` for those of a rate-limit server, or both.',
+      'Set `local` for a limit per proxy instance, `global` for limits of a rate-limit server, or both.',
     kind: 'EdgePolicy',
     bad: traffic('{rateLimit: {}}'),
     at: 'spec.traffic.rateLimit',
@@ -335,7 +335,8 @@ export const EDGE_POLICY = entries({
   'EP-27': {
     level: 'R',
     title: 'burst is negative',
-    explain: '`burst` is what may go through above the rate within a short time: 0 or more.',
+    explain:
+      '`burst` is the number of requests or tokens allowed above the rate for a short time. It is 0 or more.',
     kind: 'EdgePolicy',
     bad: traffic('{rateLimit: {local: [{requests: 10, unit: Seconds, burst: -1}]}}'),
     at: 'spec.traffic.rateLimit.local[0].burst',
@@ -345,7 +346,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: 'remote or inline keys',
     explain:
-      'The keys of a provider are fetched (`remote`) or written into the policy (`inline`). Write one of the two.',
+      'The keys of a provider are fetched (`remote`) or part of the policy (`inline`). Set one of the two.',
     kind: 'EdgePolicy',
     bad: traffic('{jwtAuthentication: {providers: [{issuer: https://id.example.com, jwks: {}}]}}'),
     at: 'spec.traffic.jwtAuthentication.providers[0].jwks',
@@ -357,7 +358,7 @@ export const EDGE_POLICY = entries({
     level: 'R',
     title: 'users or a Secret',
     explain:
-      'The users of Basic authentication stand in the policy (`users`) or in a Secret (`secretRef`). Prefer the Secret: hashes are worth hiding too.',
+      'The users for Basic authentication are in the policy (`users`) or in a Secret (`secretRef`). Prefer the Secret: password hashes should not be public.',
     kind: 'EdgePolicy',
     bad: traffic('{basicAuthentication: {realm: shop}}'),
     at: 'spec.traffic.basicAuthentication',

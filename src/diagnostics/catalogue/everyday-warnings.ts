@@ -9,9 +9,9 @@ const GATEWAY = `targetRefs: [{${GATEWAY_API}, kind: Gateway, name: web}]`;
 export const EVERYDAY_WARNINGS = entries({
   'W-45': {
     level: 'W',
-    title: 'one target twice',
+    title: 'duplicate target',
     explain:
-      'A target that stands in `targetRefs` twice counts once, and so does a selector that stands in `targetSelectors` twice. Remove one of the two, or write what was meant instead, such as another name.',
+      'A target that occurs twice in `targetRefs` counts once, and so does a selector that occurs twice in `targetSelectors`. Remove one of them, or correct it, for example its name.',
     kind: 'TrafficPolicy',
     bad: `
       targetRefs:
@@ -27,9 +27,9 @@ export const EVERYDAY_WARNINGS = entries({
   },
   'W-46': {
     level: 'W',
-    title: 'a header that is removed and written',
+    title: 'header both removed and set',
     explain:
-      'A header in `remove` is in `set` or `add` of the same block as well. Only one of them can win, in every request: `remove` comes last, and leaves nothing; in the templates of a TrafficPolicy `add` comes after it. `set` alone replaces what a client sends.',
+      'A header in `remove` is also in `set` or `add` of the same block. `remove` runs last, so the header is always removed; in the templates of a TrafficPolicy, `add` runs after it. To replace the value that a client sends, use only `set`.',
     kind: 'TrafficPolicy',
     bad: `
       headerModifiers: {request: {set: [{name: X-User, value: guest}], remove: [x-user]}}`,
@@ -39,9 +39,9 @@ export const EVERYDAY_WARNINGS = entries({
   },
   'W-47': {
     level: 'W',
-    title: 'a pattern of another language',
+    title: 'pattern of another language',
     explain:
-      'Patterns are RE2, without slashes around them, and not globs: any text is `.*`, and flags stand in front, as in `(?i)`. Lists of headers and names of certificates know no patterns at all, and an origin only a `*` in place of subdomains: there the text is taken literally.',
+      "Patterns are RE2, not globs, and have no slashes around them: any text is `.*`, and flags come first, as in `(?i)`. Lists of headers and certificate names don't support patterns, and an origin supports only a `*` for subdomains; other characters are compared as they are.",
     kind: 'TrafficPolicy',
     bad: `
       urlRewrite: {pathRegex: {pattern: '/api/*', substitution: /}}`,
@@ -51,9 +51,9 @@ export const EVERYDAY_WARNINGS = entries({
   },
   'W-48': {
     level: 'W',
-    title: 'a word of another log language',
+    title: 'syntax of another log format',
     explain:
-      'Variables of nginx, and the braces of template languages, mean nothing in format strings of the proxy, which prints them as they are. Its operators stand between percent signs: `%DOWNSTREAM_REMOTE_ADDRESS%`.',
+      "The proxy doesn't know nginx variables and template braces, and prints them as they are. Its operators have percent signs: `%DOWNSTREAM_REMOTE_ADDRESS%`.",
     kind: 'HTTPListenerPolicy',
     bad: `
       ${GATEWAY}
@@ -65,9 +65,9 @@ export const EVERYDAY_WARNINGS = entries({
   },
   'W-49': {
     level: 'W',
-    title: 'a member that a variable does not have',
+    title: 'unknown member of a variable',
     explain:
-      "Variables of the proxy's expressions have the members of Envoy's list of attributes. Another one is an error at run time: the expression is then never true. Claims of a token are in `metadata.filter_metadata`, below the name of the filter that checked it.",
+      "Variables have the members of Envoy's list of attributes. Any other member is an error at run time, and the expression is never true. The claims of a token are in `metadata.filter_metadata`, under the name of the filter that verified it.",
     kind: 'TrafficPolicy',
     bad: `
       rbac: {policy: {matchExpressions: ['request.header["x-team"] == "ops"']}}`,
@@ -79,7 +79,7 @@ export const EVERYDAY_WARNINGS = entries({
     level: 'W',
     title: '`$1` in a substitution',
     explain:
-      'Groups of the pattern are written with a backslash: `\\1`, or `\\g<name>`. A dollar sign is an ordinary character, so that `$1` ends up in the path of the request.',
+      'Write groups of the pattern with a backslash: `\\1`, or `\\g<name>`. A dollar sign is a normal character, so `$1` would become part of the request path.',
     kind: 'TrafficPolicy',
     bad: `
       urlRewrite: {pathRegex: {pattern: '^/v1/(.*)$', substitution: '/v2/$1'}}`,
@@ -89,9 +89,9 @@ export const EVERYDAY_WARNINGS = entries({
   },
   'W-51': {
     level: 'W',
-    title: 'a method in lower case',
+    title: 'method in lower case',
     explain:
-      'Methods of HTTP are in upper case, and texts are compared letter by letter: `request.method == "get"` is never true.',
+      'HTTP methods are in upper case and comparisons are case-sensitive, so `request.method == "get"` is never true.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -105,7 +105,7 @@ export const EVERYDAY_WARNINGS = entries({
     level: 'W',
     title: 'numbers that do not fit together',
     explain:
-      'A bucket never holds more than `maxTokens`, so the surplus of a larger `tokensPerFill` is lost. A health check whose `timeout` is not below its `interval` may still run when the next one starts, and a threshold of 0 counts as 1, or is never reached.',
+      'A bucket never holds more than `maxTokens`, so a larger `tokensPerFill` has no effect. If the `timeout` of a health check is not below its `interval`, checks can overlap. A threshold of 0 counts as 1, or is never reached.',
     kind: 'TrafficPolicy',
     bad: `
       rateLimit: {local: {tokenBucket: {maxTokens: 10, tokensPerFill: 100, fillInterval: 1s}}}`,
@@ -117,7 +117,7 @@ export const EVERYDAY_WARNINGS = entries({
     level: 'W',
     title: 'the discovery document instead of the keys',
     explain:
-      'The document at `/.well-known/openid-configuration` describes an identity provider, and holds no keys; no token can be valid with it. It names the address of the key set in its member `jwks_uri`: write that.',
+      'The document at `/.well-known/openid-configuration` describes an identity provider and has no keys, so every token would be invalid. Use the URL of the key set, which is in its member `jwks_uri`.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}
@@ -137,7 +137,7 @@ export const EVERYDAY_WARNINGS = entries({
     level: 'W',
     title: 'plain HTTP to a TLS port',
     explain:
-      'A port says nothing of TLS, so that on port 443 too the gateway speaks plain HTTP, which servers there answer with an error. `policies.tls: {}` turns TLS on in an EdgeBackend; for a Backend, `tls` in a BackendConfigPolicy that targets it does.',
+      "A port number doesn't turn TLS on. The gateway sends plain HTTP to port 443, and servers answer that with an error. To turn TLS on, set `policies.tls: {}` in an EdgeBackend; for a Backend, set `tls` in a BackendConfigPolicy that targets it.",
     kind: 'EdgeBackend',
     bad: `
       static: {host: api.example.com, port: 443}`,
@@ -150,7 +150,7 @@ export const EVERYDAY_WARNINGS = entries({
     level: 'W',
     title: 'null where an empty block is a setting',
     explain:
-      'A key without a value is null in YAML, and null is the same as no key at all. Where the presence of a block is the setting, write the empty block: `disable: {}`.',
+      'In YAML a key without a value is null, and null is the same as no key. If the presence of a block is the setting, write an empty block: `disable: {}`.',
     kind: 'TrafficPolicy',
     bad: `
       compression: {requestDecompression: {}, responseCompression: }`,
@@ -160,9 +160,9 @@ export const EVERYDAY_WARNINGS = entries({
   },
   'W-56': {
     level: 'W',
-    title: 'a value that is not for you to choose',
+    title: "value that you can't choose",
     explain:
-      'Node ports lie between 30000 and 32767, unless the cluster was set up with another range; the API server refuses others when the Service is made. And `status` is written by the control plane: in a file it is ignored.',
+      'Node ports are between 30000 and 32767, unless the cluster has another range; the API server rejects a Service with any other port. `status` is written by the control plane; in a file it is ignored.',
     kind: 'GatewayParameters',
     bad: `
       kube: {service: {type: NodePort, ports: [{port: 80, nodePort: 8080}]}}`,

@@ -10,7 +10,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'exactly one extension',
     explain:
-      'A GatewayExtension is one thing that policies refer to: one of `extAuth`, `extProc`, `rateLimit` and `jwt`. Use one object for each.',
+      'A GatewayExtension has exactly one of `extAuth`, `extProc`, `rateLimit` and `jwt`. Use one object for each extension.',
     kind: 'GatewayExtension',
     bad: `
       extAuth: {grpcService: ${SERVICE}}
@@ -23,7 +23,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'type ExtAuth without an extAuth block',
     explain:
-      '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `extAuth`.',
+      '`type` is deprecated and has no effect, but it must not contradict the block that is present. Remove `type`, or set `extAuth`.',
     kind: 'GatewayExtension',
     bad: `
       type: ExtAuth
@@ -36,7 +36,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'type ExtProc without an extProc block',
     explain:
-      '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `extProc`.',
+      '`type` is deprecated and has no effect, but it must not contradict the block that is present. Remove `type`, or set `extProc`.',
     kind: 'GatewayExtension',
     bad: `
       type: ExtProc
@@ -49,7 +49,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'type RateLimit without a rateLimit block',
     explain:
-      '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `rateLimit`.',
+      '`type` is deprecated and has no effect, but it must not contradict the block that is present. Remove `type`, or set `rateLimit`.',
     kind: 'GatewayExtension',
     bad: `
       type: RateLimit
@@ -62,7 +62,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'type JWT without a jwt block',
     explain:
-      '`type` is deprecated and decides nothing; one that contradicts the block is surely a mistake. Remove `type`, or set `jwt`.',
+      '`type` is deprecated and has no effect, but it must not contradict the block that is present. Remove `type`, or set `jwt`.',
     kind: 'GatewayExtension',
     bad: `
       type: JWT
@@ -75,7 +75,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'gRPC or HTTP',
     explain:
-      'The authorization service is called by gRPC (`grpcService`) or by HTTP (`httpService`). Write one of the two.',
+      'The authorization service is called with gRPC (`grpcService`) or with HTTP (`httpService`). Set one of the two.',
     kind: 'GatewayExtension',
     bad: `
       extAuth: {grpcService: ${SERVICE}, httpService: ${SERVICE}}`,
@@ -85,9 +85,9 @@ export const GATEWAY_EXTENSION = entries({
   },
   'GE-07': {
     level: 'R',
-    title: 'maximum backoff below the base',
+    title: '`backoff.maxInterval` below the base',
     explain:
-      'The wait between retries starts at `baseInterval` and grows up to `maxInterval`, so the second is not below the first. Left out, it is 10 times the base.',
+      "The wait between retries starts at `baseInterval` and grows up to `maxInterval`, so `maxInterval` can't be below `baseInterval`. The default of `maxInterval` is 10 times the base.",
     kind: 'GatewayExtension',
     bad: `
       extAuth:
@@ -104,7 +104,7 @@ export const GATEWAY_EXTENSION = entries({
   'GE-08': {
     level: 'R',
     title: 'provider names are unique',
-    explain: 'Logs and metadata name the provider of a token, so no two providers share a name.',
+    explain: 'Logs and metadata contain the name of the provider of a token, so names must be unique.',
     kind: 'GatewayExtension',
     bad: `
       jwt: {providers: [{name: id, jwks: ${REMOTE}}, {name: id, jwks: ${REMOTE}}]}`,
@@ -116,7 +116,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'local or remote keys',
     explain:
-      'The keys of a provider are at hand (`local`) or are fetched (`remote`). Write one of the two, and one provider for each source.',
+      'The keys of a provider are part of the configuration (`local`) or are fetched (`remote`). Set one of the two, and write one provider for each source.',
     kind: 'GatewayExtension',
     bad: `
       jwt: {providers: [{name: id, jwks: {}}]}`,
@@ -128,7 +128,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'inline keys or a ConfigMap',
     explain:
-      'Local keys stand in the object (`inline`) or in a ConfigMap under the key `jwks` (`configMapRef`). Write one of the two.',
+      'Local keys are in the object (`inline`) or in a ConfigMap under the key `jwks` (`configMapRef`). Set one of the two.',
     kind: 'GatewayExtension',
     bad: `
       jwt: {providers: [{name: id, jwks: {local: {}}}]}`,
@@ -140,7 +140,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'the token is in a header or a query parameter',
     explain:
-      '`tokenSource` names one place of the token: `header` or `queryParameter`. Without `tokenSource` the standard places are looked at.',
+      '`tokenSource` names one place of the token: `header` or `queryParameter`. Without `tokenSource`, the proxy looks in the standard places.',
     kind: 'GatewayExtension',
     bad: `
       jwt:
@@ -160,7 +160,7 @@ export const GATEWAY_EXTENSION = entries({
     level: 'R',
     title: 'domain is empty',
     explain:
-      'Every request to the rate limit service names a domain, by which the service finds its limits. Write the domain of its configuration.',
+      'Every request to the rate limit service has a domain, and the service looks up its limits by that domain. Write the domain that the service is configured with.',
     kind: 'GatewayExtension',
     bad: `
       rateLimit: {domain: "", grpcService: ${SERVICE}}`,

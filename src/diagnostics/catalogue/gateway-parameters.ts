@@ -7,7 +7,7 @@ export const GATEWAY_PARAMETERS = entries({
     level: 'R',
     title: 'exactly one of kube and selfManaged',
     explain:
-      'The data plane of a Gateway is deployed in the cluster (`kube`), or someone else runs it (`selfManaged: {}`). To take what is installed, write `kube: {}`.',
+      'The data plane of a Gateway is deployed in the cluster (`kube`), or you run it yourself (`selfManaged: {}`). To use the defaults of the installation, write `kube: {}`.',
     kind: 'GatewayParameters',
     bad: `
       kube: {deployment: {replicas: 2}}
@@ -20,7 +20,7 @@ export const GATEWAY_PARAMETERS = entries({
     level: 'R',
     title: 'inclusion or exclusion',
     explain:
-      'Metrics are kept by a list of those that are wanted, or dropped by a list of those that are not. Leave the whole matcher out to take what the proxy chooses.',
+      'A matcher lists the metrics to keep, or the metrics to drop. Remove the matcher to use the defaults of the proxy.',
     kind: 'GatewayParameters',
     bad: `
       kube: {stats: {matcher: {inclusionList: [{prefix: cluster.}], exclusionList: [{suffix: _time}]}}}`,
@@ -32,7 +32,7 @@ export const GATEWAY_PARAMETERS = entries({
     level: 'R',
     title: 'empty component or level',
     explain:
-      'Each entry becomes a `component:level` argument of the proxy, which does not start when one of the two is empty. Write both, or remove the entry.',
+      "Each entry becomes a `component:level` argument of the proxy. The proxy doesn't start if one of the two is empty. Write both, or remove the entry.",
     kind: 'GatewayParameters',
     bad: `
       kube: {proxyContainer: {bootstrap: {componentLogLevels: {upstream: ""}}}}`,

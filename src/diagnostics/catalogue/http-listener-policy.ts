@@ -29,7 +29,7 @@ const otel = (attributes: string): string =>
 export const HTTP_LISTENER_POLICY = entries({
   'HL-01': {
     level: 'R',
-    title: 'targets are Gateways',
+    title: 'targets of an HTTPListenerPolicy are Gateways',
     explain:
       'The policy configures the HTTP connection manager of a Gateway, so it attaches to Gateways only.',
     kind: 'HTTPListenerPolicy',
@@ -43,7 +43,7 @@ export const HTTP_LISTENER_POLICY = entries({
   },
   'HL-02': {
     level: 'R',
-    title: 'selected targets are Gateways',
+    title: 'selected targets of an HTTPListenerPolicy are Gateways',
     explain:
       'The policy configures the HTTP connection manager of a Gateway, so it attaches to Gateways only.',
     kind: 'HTTPListenerPolicy',
@@ -59,7 +59,7 @@ export const HTTP_LISTENER_POLICY = entries({
     level: 'R',
     title: 'exactly one sink',
     explain:
-      'An access log goes to a file, to a gRPC service or to an OpenTelemetry collector. Several sinks are several items of `accessLog`.',
+      'An access log goes to a file, to a gRPC service or to an OpenTelemetry collector. For several sinks, write several items in `accessLog`.',
     kind: 'HTTPListenerPolicy',
     bad: accessLog('- filter: {traceableFilter: true}'),
     at: 'spec.accessLog[0]',
@@ -102,8 +102,8 @@ export const HTTP_LISTENER_POLICY = entries({
   },
   'HL-07': {
     level: 'R',
-    title: 'a tracing provider',
-    explain: 'Spans need somewhere to go. The provider is `openTelemetry`.',
+    title: 'no tracing provider',
+    explain: 'Spans need a destination: set `openTelemetry`.',
     kind: 'HTTPListenerPolicy',
     bad: `
       ${GATEWAY}
@@ -114,7 +114,7 @@ export const HTTP_LISTENER_POLICY = entries({
   'HL-08': {
     level: 'R',
     title: 'empty resource detector',
-    explain: 'An item names its detector: `environmentResourceDetector: {}`.',
+    explain: 'Each item needs a detector: `environmentResourceDetector: {}`.',
     kind: 'HTTPListenerPolicy',
     bad: tracing(', resourceDetectors: [{}]'),
     at: 'spec.tracing.provider.openTelemetry.resourceDetectors[0]',
@@ -123,7 +123,7 @@ export const HTTP_LISTENER_POLICY = entries({
   'HL-09': {
     level: 'R',
     title: 'empty sampler',
-    explain: 'A sampler names its kind: `alwaysOnConfig: {}`. Without `sampler` the proxy decides.',
+    explain: 'A sampler needs a type, such as `alwaysOnConfig: {}`. Without `sampler` the proxy decides.',
     kind: 'HTTPListenerPolicy',
     bad: tracing(', sampler: {}'),
     at: 'spec.tracing.provider.openTelemetry.sampler',
@@ -172,9 +172,9 @@ export const HTTP_LISTENER_POLICY = entries({
   },
   'HL-14': {
     level: 'R',
-    title: 'maximum backoff below the base',
+    title: '`retryBackOff.maxInterval` below the base',
     explain:
-      'The wait grows from `baseInterval` to `maxInterval`. Leave `maxInterval` out for ten times the base.',
+      'The wait grows from `baseInterval` to `maxInterval`. The default of `maxInterval` is ten times the base.',
     kind: 'HTTPListenerPolicy',
     bad: tracing('').replace(
       COLLECTOR,
@@ -189,7 +189,7 @@ export const HTTP_LISTENER_POLICY = entries({
   'HL-15': {
     level: 'R',
     title: 'a log needs a name',
-    explain: 'The receiving service tells logs apart by their name.',
+    explain: 'The service that receives the logs distinguishes them by name.',
     kind: 'HTTPListenerPolicy',
     bad: accessLog(`- grpcService: {${COLLECTOR}, logName: ""}`),
     at: 'spec.accessLog[0].grpcService.logName',

@@ -5,7 +5,11 @@ import { BACKEND } from './backend.ts';
 import { BACKEND_CONFIG_POLICY } from './backend-config-policy.ts';
 import { BACKEND_POLICIES } from './backend-policies.ts';
 import { COMMON } from './common.ts';
-import { CONTENT } from './content.ts';
+import { CONTENT_CREDENTIALS } from './content-credentials.ts';
+import { CONTENT_HTTP } from './content-http.ts';
+import { CONTENT_KUBERNETES } from './content-kubernetes.ts';
+import { CONTENT_LANGUAGES } from './content-languages.ts';
+import { CONTENT_PROXY } from './content-proxy.ts';
 import { DURATIONS } from './durations.ts';
 import { EDGE_BACKEND } from './edge-backend.ts';
 import { EDGE_POLICY } from './edge-policy.ts';
@@ -26,7 +30,9 @@ import { TRANSLATED_ROUTES } from './translated-routes.ts';
 import { TRANSLATED_TRAFFIC_POLICIES } from './translated-traffic-policies.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
-import { WARNINGS } from './warnings.ts';
+import { WARNINGS_EDGE } from './warnings-edge.ts';
+import { WARNINGS_UNSAFE } from './warnings-unsafe.ts';
+import { WARNINGS_WITHOUT_EFFECT } from './warnings-without-effect.ts';
 
 const FAMILIES = {
   ...STRUCTURE,
@@ -42,8 +48,14 @@ const FAMILIES = {
   ...HTTP_LISTENER_POLICY,
   ...LISTENER_POLICY,
   ...TRAFFIC_POLICY,
-  ...CONTENT,
-  ...WARNINGS,
+  ...CONTENT_LANGUAGES,
+  ...CONTENT_CREDENTIALS,
+  ...CONTENT_HTTP,
+  ...CONTENT_PROXY,
+  ...CONTENT_KUBERNETES,
+  ...WARNINGS_UNSAFE,
+  ...WARNINGS_EDGE,
+  ...WARNINGS_WITHOUT_EFFECT,
   ...EVERYDAY_WARNINGS,
   ...UPDATES,
   ...TRANSLATED_GATEWAYS,

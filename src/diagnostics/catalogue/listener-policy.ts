@@ -7,9 +7,8 @@ const GATEWAY = 'targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, 
 export const LISTENER_POLICY = entries({
   'LP-01': {
     level: 'R',
-    title: 'targets are Gateways',
-    explain:
-      'The policy configures listeners as a whole, so it attaches to Gateways, not to routes or Services.',
+    title: 'targets of a ListenerPolicy are Gateways',
+    explain: 'The policy configures listeners, so it attaches to Gateways, not to routes or Services.',
     kind: 'ListenerPolicy',
     bad: `
       targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}]
@@ -21,9 +20,8 @@ export const LISTENER_POLICY = entries({
   },
   'LP-02': {
     level: 'R',
-    title: 'selected targets are Gateways',
-    explain:
-      'The policy configures listeners as a whole, so it attaches to Gateways, not to routes or Services.',
+    title: 'selected targets of a ListenerPolicy are Gateways',
+    explain: 'The policy configures listeners, so it attaches to Gateways, not to routes or Services.',
     kind: 'ListenerPolicy',
     bad: `
       targetSelectors: [{group: gateway.networking.k8s.io, kind: HTTPRoute, matchLabels: {team: shop}}]
@@ -36,8 +34,7 @@ export const LISTENER_POLICY = entries({
   'LP-03': {
     level: 'R',
     title: 'a port is configured once',
-    explain:
-      'An entry of `perPort` replaces the defaults for its port, so two entries for one port contradict each other.',
+    explain: 'An entry of `perPort` replaces the defaults for its port, so a port can have only one entry.',
     kind: 'ListenerPolicy',
     bad: `
       ${GATEWAY}

@@ -21,7 +21,7 @@ export const STRUCTURE = entries({
     level: 'R',
     title: 'wrong JSON type',
     explain:
-      'Every field has one type. In YAML most slips are quotes: `"403"` is a string, `403` a number; `on`, `yes` and `true` without quotes are booleans. The `data` of a Secret is base64.',
+      'Every field has one type. In YAML the usual cause is quotes: `"403"` is a string, `403` is a number, and `on`, `yes` and `true` without quotes are booleans. The `data` of a Secret is base64.',
     kind: 'DirectResponse',
     bad: `
       status: "403"`,
@@ -33,7 +33,7 @@ export const STRUCTURE = entries({
     level: 'R',
     title: 'required field absent',
     explain:
-      'The field must be there whenever the block around it is. A field with the value `null`, or with nothing behind its colon, counts as absent.',
+      'The field is required when the block around it is present. A field with the value `null`, or with no value after its colon, counts as absent.',
     kind: 'DirectResponse',
     bad: `
       body: Closed for today`,
@@ -44,8 +44,9 @@ export const STRUCTURE = entries({
   },
   'ST-03': {
     level: 'R',
-    title: 'not one of the values that the field takes',
-    explain: 'The field takes one of a few words, spelt as in the reference: capital letters count.',
+    title: 'not one of the allowed values',
+    explain:
+      'The field accepts a fixed list of values. Use the spelling of the reference: upper and lower case matter.',
     kind: 'EdgeBackend',
     bad: `
       mcp:
@@ -62,7 +63,7 @@ export const STRUCTURE = entries({
   'ST-04': {
     level: 'R',
     title: 'number out of range',
-    explain: 'The number lies below the smallest or above the largest value that the field takes.',
+    explain: 'The number is below the minimum or above the maximum of the field.',
     kind: 'DirectResponse',
     bad: `
       status: 99`,
@@ -74,7 +75,7 @@ export const STRUCTURE = entries({
     level: 'R',
     title: 'text too short or too long',
     explain:
-      'Length is counted in characters. A text that may not be empty is best left out when there is nothing to say.',
+      'Length is counted in characters. If you have no value for a text that must not be empty, remove the field.',
     kind: 'DirectResponse',
     bad: `
       status: 200
@@ -86,7 +87,7 @@ export const STRUCTURE = entries({
   'ST-06': {
     level: 'R',
     title: 'too few or too many items or keys',
-    explain: 'A list or map has fewer or more members than it may. An empty list is best left out.',
+    explain: 'A list or map has too few or too many members. Remove a list that is empty.',
     kind: 'EdgeBackend',
     bad: `
       mcp: {targets: []}`,
@@ -96,9 +97,9 @@ export const STRUCTURE = entries({
   },
   'ST-07': {
     level: 'R',
-    title: 'text not of the form that the field takes',
+    title: 'wrong text format',
     explain:
-      'Names, regions, URLs and the like have a form, which the message states. Where a rule of its own speaks of the form, its code is used instead.',
+      'Names, regions, URLs and similar texts have a format, which the message states. If a separate rule covers the format, its code is reported instead.',
     kind: 'EdgeBackend',
     bad: `
       ai: {provider: {vendorF: {region: US East 1}}}`,
@@ -109,19 +110,19 @@ export const STRUCTURE = entries({
   'ST-08': {
     level: 'R',
     title: 'duplicate item or key in a list of unique items',
-    explain: 'An item, or the key of an item, occurs once in such a list.',
+    explain: 'Each item, or the key of each item, must be unique in such a list.',
     kind: 'EdgeBackend',
     bad: '',
     at: '',
     good: '',
     unreachable:
-      'Every list of unique items in this API has a rule with a code of its own for it, such as EB-08, CM-08 or GE-08; that code is said instead.',
+      'Every list of unique items in this API has a rule with its own code, such as EB-08, CM-08 or GE-08. That code is reported instead.',
   },
   'ST-09': {
     level: 'R',
     title: 'null in a list',
     explain:
-      'A list item can be no `null`, and none that is empty behind its dash. Write the item, or remove it. (A field with the value `null` is another matter: it counts as absent.)',
+      "A list item can't be `null`, and nothing after the dash is also null. Write the item, or remove it. (A field with the value `null` is different: it counts as absent.)",
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: shop}]
@@ -143,7 +144,7 @@ export const STRUCTURE = entries({
     isFixed: true,
     title: 'not an object of this API',
     explain:
-      'The group is ours, but it has no such version or kind; or the object has no name. `apiVersion`, `kind` and `metadata.name` (or `metadata.generateName`) say what an object is, so nothing else is judged until they are right. Where a translation reads objects, also those of others: a kind at a version that no translation reads, and an object that has only a `generateName`, since nothing can refer to it. This code can neither be lowered nor turned off.',
+      "The API group is a Gatewarden group, but it has no such version or kind; or the object has no name. `apiVersion`, `kind` and `metadata.name` (or `metadata.generateName`) identify an object, so nothing else is checked until they are right. A translation also reports objects of other API groups: a version that it doesn't read, and an object that has only a `generateName`, because nothing can refer to it. You can't lower this code or turn it off.",
     kind: 'DirectResponse',
     bad: `
       apiVersion: gateway.gatewarden.dev/v1
@@ -164,9 +165,9 @@ export const STRUCTURE = entries({
   'ST-11': {
     level: 'R',
     isFixed: true,
-    title: 'too deep or too large to be judged',
+    title: 'too deep or too large',
     explain:
-      'An object may be nested 64 levels deep and hold 100000 values: far more than any object of use, and few enough that no object can stall the webhook for others. Flatten it, or spread it over several objects. This code can neither be lowered nor turned off.',
+      "An object may have 64 levels of nesting and 100000 values. That is far more than a real object needs, and it keeps one object from blocking the webhook for others. Flatten the object, or split it into several. You can't lower this code or turn it off.",
     kind: 'DirectResponse',
     bad: TOO_DEEP,
     shown: `
@@ -182,7 +183,7 @@ export const STRUCTURE = entries({
     isFixed: true,
     title: 'too many expressions, patterns and templates',
     explain:
-      'The expressions, patterns and templates of one object may add up to 512 KiB. They are counted before any of them is parsed, so that no object can stall the webhook for others. Shorten them, or spread them over several objects. This code can neither be lowered nor turned off, and an update is not excused by what is stored already.',
+      "All expressions, patterns and templates of one object together may have 512 KiB. They are counted before parsing, so that one object can't block the webhook for others. Shorten them, or split the object into several. You can't lower this code or turn it off, and it applies to updates even if the stored object breaks it already.",
     kind: 'TrafficPolicy',
     bad: TOO_MANY_EXPRESSIONS,
     shown: `
@@ -203,7 +204,7 @@ export const STRUCTURE = entries({
     isFixed: true,
     title: 'the same key twice in one mapping',
     explain:
-      'JSON and YAML give a key one value. Of two, kubectl takes the last and strict readers refuse both, so the file says less than its author thinks. Keep one. This code can neither be lowered nor turned off.',
+      "In JSON and YAML a key has one value. If a key occurs twice, kubectl uses the last value and strict parsers reject the file. Keep one of them. You can't lower this code or turn it off.",
     kind: 'DirectResponse',
     raw: true,
     bad: `
@@ -228,7 +229,7 @@ export const STRUCTURE = entries({
     isFixed: true,
     title: 'unreadable',
     explain:
-      'The text is no YAML or JSON that kubectl could read, or the file itself cannot be read: broken syntax, another encoding than UTF-8, missing rights. Files only; `validate` then ends with exit code 2. This code can neither be lowered nor turned off.',
+      "The text is not valid YAML or JSON, or the file can't be read: broken syntax, an encoding other than UTF-8, or missing permissions. Only files can have this code; `validate` then exits with code 2. You can't lower this code or turn it off.",
     kind: 'DirectResponse',
     raw: true,
     bad: `

@@ -5,9 +5,9 @@ import { entries } from './entry.ts';
 export const TRAFFIC_POLICY = entries({
   'TP-01': {
     level: 'R',
-    title: 'target kind not supported',
+    title: 'target kind of a TrafficPolicy not supported',
     explain:
-      'A TrafficPolicy attaches to Gateways, HTTPRoutes and ListenerSets. A kind in the wrong group is another kind: Gateway, HTTPRoute and ListenerSet are in `gateway.networking.k8s.io`, XListenerSet in `gateway.networking.x-k8s.io`. Settings for a Service or Backend belong into a BackendConfigPolicy.',
+      'A TrafficPolicy attaches to Gateways, HTTPRoutes and ListenerSets. Check the API group too: Gateway, HTTPRoute and ListenerSet are in `gateway.networking.k8s.io`, XListenerSet in `gateway.networking.x-k8s.io`. For a Service or Backend, use a BackendConfigPolicy.',
     kind: 'TrafficPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: shop}]
@@ -19,7 +19,7 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-02': {
     level: 'R',
-    title: 'target kind not supported',
+    title: 'selected kind of a TrafficPolicy not supported',
     explain: 'As TP-01, for selectors: they select Gateways, HTTPRoutes and ListenerSets by their labels.',
     kind: 'TrafficPolicy',
     bad: `
@@ -34,7 +34,7 @@ export const TRAFFIC_POLICY = entries({
     level: 'R',
     title: 'host rewriting needs HTTPRoute targets',
     explain:
-      '`autoHostRewrite` is a setting of a route. On a Gateway or ListenerSet, or without a target, it would do nothing, so it is refused there. Target HTTPRoutes alone, or give the setting a policy of its own.',
+      '`autoHostRewrite` is a setting of a route. On a Gateway or ListenerSet, or without a target, it would have no effect, so it is rejected there. Target only HTTPRoutes, or move the setting to a separate policy.',
     kind: 'TrafficPolicy',
     bad: `
       targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: front}]
@@ -48,7 +48,7 @@ export const TRAFFIC_POLICY = entries({
     level: 'R',
     title: 'per-try timeout must stay below the request timeout',
     explain:
-      'The request timeout covers all tries together. A try that may last as long leaves no time for another one, so no retry would ever happen. A request timeout of `0s` is none, and leaves the try as it is.',
+      "The request timeout covers all tries together. If one try can take the whole time, no retry ever happens. A request timeout of `0s` means no timeout, and this rule doesn't apply then.",
     kind: 'TrafficPolicy',
     bad: `
       timeouts: {request: 5s}
@@ -74,7 +74,7 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-06': {
     level: 'R',
-    title: 'retry needs a Gateway listener',
+    title: 'retry needs a listener of the selected Gateways',
     explain: 'As TP-05, for selectors: name the listener in `sectionName`.',
     kind: 'TrafficPolicy',
     bad: `
@@ -87,9 +87,9 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-07': {
     level: 'R',
-    title: 'extAuth is an extension, or is turned off',
+    title: 'extAuth needs `extensionRef` or `disable`',
     explain:
-      '`extensionRef` names the GatewayExtension that authorizes; `disable: {}` turns off what a less specific policy set. Write one of the two.',
+      '`extensionRef` names the GatewayExtension that authorizes; `disable: {}` turns off the setting of a less specific policy. Set one of the two.',
     kind: 'TrafficPolicy',
     bad: `
       extAuth: {extensionRef: {name: guard}, disable: {}}`,
@@ -99,9 +99,9 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-08': {
     level: 'R',
-    title: 'extProc is an extension, or is turned off',
+    title: 'extProc needs `extensionRef` or `disable`',
     explain:
-      '`extensionRef` names the GatewayExtension that processes; `disable: {}` turns off what a less specific policy set. Write one of the two.',
+      '`extensionRef` names the GatewayExtension that processes; `disable: {}` turns off the setting of a less specific policy. Set one of the two.',
     kind: 'TrafficPolicy',
     bad: `
       extProc: {processingMode: {requestBodyMode: BUFFERED}}`,
@@ -111,9 +111,9 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-09': {
     level: 'R',
-    title: 'jwt is an extension, or is turned off',
+    title: 'jwt needs `extensionRef` or `disable`',
     explain:
-      '`extensionRef` names the GatewayExtension with the JWT providers; `disable: {}` turns off what a less specific policy set. Write one of the two.',
+      '`extensionRef` names the GatewayExtension with the JWT providers; `disable: {}` turns off the setting of a less specific policy. Set one of the two.',
     kind: 'TrafficPolicy',
     bad: `
       jwt: {}`,
@@ -125,7 +125,7 @@ export const TRAFFIC_POLICY = entries({
     level: 'R',
     title: 'exactly one source of users',
     explain:
-      'Users stand inline (`users`) or in a Secret (`secretRef`); `disable: {}` turns off what a less specific policy set. Write one of the three.',
+      'Users are inline (`users`) or in a Secret (`secretRef`); `disable: {}` turns off the setting of a less specific policy. Set one of the three.',
     kind: 'TrafficPolicy',
     bad: `
       basicAuth:
@@ -140,7 +140,7 @@ export const TRAFFIC_POLICY = entries({
     level: 'R',
     title: 'a size, or no buffer',
     explain:
-      '`maxRequestSize` buffers requests up to a size; `disable: {}` turns off what a less specific policy set. Write one of the two.',
+      '`maxRequestSize` buffers requests up to a size; `disable: {}` turns off the setting of a less specific policy. Set one of the two.',
     kind: 'TrafficPolicy',
     bad: `
       buffer: {maxRequestSize: 1Mi, disable: {}}`,
@@ -152,7 +152,7 @@ export const TRAFFIC_POLICY = entries({
     level: 'R',
     title: 'buffer size out of range',
     explain:
-      'The proxy holds the size in 32 bits: it is above 0 and below 4Gi, written as a number of bytes or as a quantity such as `64Ki` or `1Mi`.',
+      'The size is a 32-bit number in the proxy: above 0 and below 4Gi. Write a number of bytes, or a quantity such as `64Ki` or `1Mi`.',
     kind: 'TrafficPolicy',
     bad: `
       buffer: {maxRequestSize: 4Gi}`,
@@ -164,7 +164,7 @@ export const TRAFFIC_POLICY = entries({
     level: 'R',
     title: 'enforce or shadow, not both',
     explain:
-      '`percentageEnabled` refuses requests from foreign origins, `percentageShadowed` only counts them. Shadow first, then enforce.',
+      '`percentageEnabled` rejects requests from foreign origins, `percentageShadowed` only counts them. Shadow first, then enforce.',
     kind: 'TrafficPolicy',
     bad: `
       csrf: {percentageEnabled: 50, percentageShadowed: 50}`,
@@ -176,7 +176,7 @@ export const TRAFFIC_POLICY = entries({
     level: 'R',
     title: 'empty compression block',
     explain:
-      'Compression has two directions, and a block with neither says nothing. To turn one off, write `responseCompression: {disable: {}}`.',
+      'Compression has two directions. A block with neither has no effect. To turn one off, write `responseCompression: {disable: {}}`.',
     kind: 'TrafficPolicy',
     bad: `
       compression: {}`,
@@ -215,9 +215,9 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-17': {
     level: 'R',
-    title: 'duplicate header in list',
+    title: 'duplicate header in a transformation of a TrafficPolicy',
     explain:
-      'Each of the lists `set`, `add` and `remove` names a header once; which of two entries would win is nobody to know. Merge them into one.',
+      'Each of the lists `set`, `add` and `remove` may name a header once, because the result of two entries is undefined. Merge them into one.',
     kind: 'TrafficPolicy',
     bad: `
       transformation:
@@ -229,9 +229,9 @@ export const TRAFFIC_POLICY = entries({
   },
   'TP-18': {
     level: 'R',
-    title: 'not a header name',
+    title: 'not a header name in a transformation',
     explain:
-      "A header name has 1 to 256 letters, digits and !#$%&'*+-.^_`|~; a leading `:` makes it a pseudo-header. Spaces, and the colon that stands before the value on the wire, aren't part of it.",
+      "A header name has 1 to 256 letters, digits and !#$%&'*+-.^_`|~; a leading `:` makes it a pseudo-header. Spaces and the colon before the value are not part of the name.",
     kind: 'TrafficPolicy',
     bad: `
       transformation:

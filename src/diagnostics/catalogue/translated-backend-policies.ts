@@ -24,9 +24,9 @@ const FILES_TLS = (files: string) => `tls: {files: {${files}}}`;
 export const TRANSLATED_BACKEND_POLICIES = entries({
   'TR-70': {
     level: 'R',
-    title: 'a BackendConfigPolicy that is invalid',
+    title: 'invalid BackendConfigPolicy',
     explain:
-      "Something that the policy needs is missing or of no use: a Secret isn't there, its key isn't that of its certificate, a value can't be told to a proxy. Without what the policy asks for, TLS above all, its backends may not be spoken to: the clusters of all that it targets are withheld, and requests to them are answered with 500. Other policies of the same backend don't change that. The condition `Accepted` of the policy says the same.",
+      "The policy needs something that is missing or invalid: a Secret doesn't exist, its key doesn't match its certificate, or the proxy doesn't support a value. Without the policy, and above all its TLS settings, connections to the backends are not safe. The clusters of all its targets are not created, and requests to them are answered with 500, even if the backend has other policies. The condition `Accepted` of the policy reports it too.",
     kind: 'BackendConfigPolicy',
     isTranslated: true,
     bad: SERVICE + policy(SECRET_TLS),
@@ -35,9 +35,9 @@ export const TRANSLATED_BACKEND_POLICIES = entries({
   },
   'TR-72': {
     level: 'W',
-    title: 'a part of a BackendConfigPolicy that has no effect on a backend',
+    title: 'part of a BackendConfigPolicy has no effect on a backend',
     explain:
-      "The rest of the policy is in force. Options of HTTP/1 do nothing for a backend whose port says HTTP/2 (`appProtocol`), those of HTTP/2 nothing for all others; hosts that are known by addresses alone can't be hashed by name; a gRPC health check needs a backend that speaks HTTP/2, and without it the proxy refuses the cluster.",
+      "The rest of the policy applies. HTTP/1 options have no effect on a backend whose port declares HTTP/2 (`appProtocol`), and HTTP/2 options have none on others. Hosts with addresses only can't be hashed by name. A gRPC health check needs an HTTP/2 backend; without it the proxy rejects the cluster.",
     kind: 'BackendConfigPolicy',
     isTranslated: true,
     bad: SERVICE + policy(HTTP2),
@@ -46,9 +46,9 @@ export const TRANSLATED_BACKEND_POLICIES = entries({
   },
   'TR-73': {
     level: 'W',
-    title: 'a BackendConfigPolicy that does less than it seems to',
+    title: 'BackendConfigPolicy does less than it seems to',
     explain:
-      "TLS without a root CA encrypts, but verifies nobody: whoever answers is spoken to. A slow start whose `aggression` is no number isn't there at all.",
+      'TLS without a root CA encrypts connections, but accepts any server. A slow start whose `aggression` is not a number is ignored.',
     kind: 'BackendConfigPolicy',
     isTranslated: true,
     bad: SERVICE + policy(FILES_TLS('tlsCertificate: /tls/client.pem, tlsKey: /tls/client.key')),

@@ -60,9 +60,9 @@ const GRPC_CHECKS = `
 export const TRANSLATED_BACKENDS = entries({
   'TR-40': {
     level: 'R',
-    title: 'a Backend that no cluster can be made of',
+    title: 'invalid Backend',
     explain:
-      'The Backend says too little, or names a Secret that is missing or has not the keys `accessKey` and `secretKey`. Its cluster is withheld: a request that a route sends to it is answered with 500. Mend what the message names; the condition `Accepted` of the Backend says the same.',
+      'The Backend is incomplete, or its Secret is missing or lacks the keys `accessKey` and `secretKey`. The cluster is not created, and requests to it are answered with 500. Fix the problem in the message; the condition `Accepted` of the Backend reports it too.',
     kind: 'Backend',
     isTranslated: true,
     bad: GOOD_BACKEND,
@@ -71,9 +71,9 @@ export const TRANSLATED_BACKENDS = entries({
   },
   'TR-41': {
     level: 'R',
-    title: 'a BackendTLSPolicy that can verify nothing',
+    title: 'BackendTLSPolicy without a usable CA or name',
     explain:
-      'No certificate of an authority can be had: a ConfigMap is missing, has no key `ca.crt`, or holds no certificate there; or there is no name to verify. The clusters that the policy holds for are withheld, since the alternative would be to trust anybody: requests to them are answered with 500.',
+      'No CA certificate is available: a ConfigMap is missing, has no key `ca.crt`, or has no certificate in it; or there is no name to verify. The clusters of the targets are not created, because otherwise any server would be trusted. Requests to them are answered with 500.',
     kind: 'BackendTLSPolicy',
     isTranslated: true,
     bad: SERVICE + tlsPolicy('cart', 'caCertificateRefs: [{group: "", kind: ConfigMap, name: gone}]'),
@@ -82,9 +82,9 @@ export const TRANSLATED_BACKENDS = entries({
   },
   'TR-42': {
     level: 'W',
-    title: 'a reference to certificates that leads to none, beside one that does',
+    title: 'one of several certificate references is invalid',
     explain:
-      'The first reference of the policy that leads to certificates is used, so backends are verified; but one of the others leads nowhere. The condition `ResolvedRefs` of the policy says so too.',
+      'The first valid reference of the policy is used, so backends are verified, but another reference is invalid. The condition `ResolvedRefs` of the policy reports it too.',
     kind: 'BackendTLSPolicy',
     isTranslated: true,
     bad:
@@ -94,9 +94,9 @@ export const TRANSLATED_BACKENDS = entries({
   },
   'TR-43': {
     level: 'W',
-    title: 'a BackendTLSPolicy that older ones leave nothing to do',
+    title: 'BackendTLSPolicy overridden by older ones',
     explain:
-      'Of several policies with one target, and one `sectionName`, the oldest counts, and of those of one age the first by name. All that this policy targets is held by others.',
+      'If several policies have the same target and `sectionName`, the oldest applies, and for equal age the first by name. All targets of this policy already have another one.',
     kind: 'BackendTLSPolicy',
     isTranslated: true,
     bad: SERVICE + tlsPolicy('cart', SYSTEM) + tlsPolicy('cart-too', SYSTEM, 2),
@@ -105,9 +105,9 @@ export const TRANSLATED_BACKENDS = entries({
   },
   'TR-44': {
     level: 'R',
-    title: 'an annotation that turns off mesh TLS with a value that is no boolean',
+    title: 'mesh TLS annotation is not a boolean',
     explain:
-      "`gatewarden.dev/disable-mesh-auto-mtls` is `true` or `false`. Whether the backend is to be spoken to in plaintext can't be guessed from anything else, so its clusters are withheld.",
+      '`gatewarden.dev/disable-mesh-auto-mtls` must be `true` or `false`. With any other value it is not known whether to use plaintext, so the clusters of the backend are not created.',
     kind: 'ServiceEntry',
     isTranslated: true,
     settings: 'mesh: {enabled: true, autoMtls: true}',
@@ -117,9 +117,9 @@ export const TRANSLATED_BACKENDS = entries({
   },
   'TR-45': {
     level: 'R',
-    title: 'a ServiceEntry whose resolution takes one endpoint, with another number of them',
+    title: 'ServiceEntry needs exactly one endpoint',
     explain:
-      'With `DNS_ROUND_ROBIN` the proxy asks one name and takes the first address that it gets. More endpoints, or none, it refuses. The clusters of the entry are withheld.',
+      'With `DNS_ROUND_ROBIN` the proxy resolves one name and uses the first address. It rejects a cluster with more endpoints, or with none, so the clusters of the entry are not created.',
     kind: 'ServiceEntry',
     isTranslated: true,
     settings: 'mesh: {enabled: true}',
@@ -131,9 +131,9 @@ export const TRANSLATED_BACKENDS = entries({
   },
   'TR-46': {
     level: 'W',
-    title: 'the pod of the proxy is not among the objects',
+    title: 'pod of the proxy not found',
     explain:
-      'The setting `proxyPod` names the pod whose labels and place decide which endpoints are near. There is no such Pod in what is translated, so the proxy counts as without labels and place, and as in the namespace of its Gateway.',
+      'The setting `proxyPod` names the pod whose labels and locality decide which endpoints are near. The Pod is not in the input, so the translation assumes a proxy without labels and locality, in the namespace of its Gateway.',
     kind: 'Pod',
     isTranslated: true,
     settings: 'proxyPod: {namespace: infra, name: edge-1}',
@@ -147,9 +147,9 @@ export const TRANSLATED_BACKENDS = entries({
   },
   'TR-47': {
     level: 'R',
-    title: 'a cluster that Envoy would refuse',
+    title: 'cluster rejected by Envoy',
     explain:
-      "At level `strict` each cluster is held against the rules that Envoy publishes with its own types, and against a proxy where one is asked. One that doesn't pass is withheld, so that the others reach the proxy: requests to it are answered with 500.",
+      "At level `strict` each cluster is validated against Envoy's published rules, and against a real Envoy if one is configured. An invalid cluster is not created, so that the others still work. Requests to it are answered with 500.",
     kind: 'Service',
     isTranslated: true,
     settings: 'validation: {level: strict}',

@@ -25,9 +25,9 @@ const weighted = (weight: string): string => `, annotations: {gatewarden.dev/pol
 export const TRANSLATED_EXTENSIONS = entries({
   'TR-60': {
     level: 'R',
-    title: 'a GatewayExtension that can not be used',
+    title: 'invalid GatewayExtension',
     explain:
-      'Its service, its keys or what else it names is missing, may not be named from its namespace (a ReferenceGrant allows it, from the kind GatewayExtension), or can not be read; or a value is one that Envoy does not take, such as `statusOnError: 299`. Every TrafficPolicy that refers to it is invalid, and what these protect answers with 500 rather than let requests pass without it. The condition `Accepted` of the extension says the same.',
+      "Its service, its keys or another referenced object is missing, unreadable, or in another namespace without a ReferenceGrant from the kind GatewayExtension; or Envoy doesn't accept a value, such as `statusOnError: 299`. Every TrafficPolicy that refers to it is invalid, and the routes that they protect answer with 500 instead of letting requests pass. The condition `Accepted` of the extension reports it too.",
     kind: 'GatewayExtension',
     isTranslated: true,
     bad: extension(GRPC),
@@ -36,9 +36,9 @@ export const TRANSLATED_EXTENSIONS = entries({
   },
   'TR-61': {
     level: 'W',
-    title: 'retries of an HTTP authorization service that the target can not make',
+    title: 'retries of an HTTP authorization service need Envoy 1.36',
     explain:
-      'Envoy repeats calls to an HTTP authorization service from 1.36 on. The setting `proxyVersion` names the oldest Envoy that must take the output; since that is an older one, `retry` is left out, and a call that fails is not repeated.',
+      'Envoy retries calls to an HTTP authorization service since 1.36. The setting `proxyVersion` is the oldest Envoy that must accept the output, and it is older. `retry` is left out, and failed calls are not retried.',
     kind: 'GatewayExtension',
     isTranslated: true,
     bad: extension(http(', retry: {attempts: 2}')) + HTTP_PORT,
@@ -47,9 +47,9 @@ export const TRANSLATED_EXTENSIONS = entries({
   },
   'TR-62': {
     level: 'W',
-    title: 'an answer to failing gRPC authorization that the target does not give',
+    title: '`statusOnError` of a gRPC service needs Envoy 1.37',
     explain:
-      'Envoy looks at `statusOnError` of a gRPC service from 1.37 on. The setting `proxyVersion` names the oldest Envoy that must take the output; older ones refuse the request all the same, with 403.',
+      'Envoy uses `statusOnError` of a gRPC service since 1.37. The setting `proxyVersion` is the oldest Envoy that must accept the output, and it is older. Older versions also reject the request, with 403.',
     kind: 'GatewayExtension',
     isTranslated: true,
     bad: extension(`statusOnError: 503, ${GRPC}`) + GRPC_PORT,
@@ -58,9 +58,9 @@ export const TRANSLATED_EXTENSIONS = entries({
   },
   'TR-63': {
     level: 'W',
-    title: 'a gRPC service behind a backend that is spoken to over HTTP/1.1',
+    title: 'gRPC service behind an HTTP/1.1 backend',
     explain:
-      'gRPC is HTTP/2. What a backend speaks is said by the port of its Service (`appProtocol`, else the name: `grpc`, `http2` or `kubernetes.io/h2c`), or by `appProtocol` of the Backend, and never by who refers to it. As it is, every call fails.',
+      'gRPC needs HTTP/2, so every call fails. Set HTTP/2 on the port of the Service (`appProtocol`, or the port name: `grpc`, `http2` or `kubernetes.io/h2c`), or with `appProtocol` of the Backend.',
     kind: 'GatewayExtension',
     isTranslated: true,
     bad: extension(GRPC) + HTTP_PORT,
@@ -69,9 +69,9 @@ export const TRANSLATED_EXTENSIONS = entries({
   },
   'TR-64': {
     level: 'W',
-    title: 'a weight of an extension that is no integer of 32 bits',
+    title: 'weight of an extension is not a 32-bit integer',
     explain:
-      'Where several services authorize or process one request, `gatewarden.dev/policy-weight` of the extensions says which is asked first: the higher. An extension whose weight can not be read counts as one of weight 0.',
+      'If several services authorize or process one request, the extension with the higher `gatewarden.dev/policy-weight` is called first. An invalid weight counts as 0.',
     kind: 'GatewayExtension',
     isTranslated: true,
     bad: extension(GRPC, weighted('first')) + GRPC_PORT,

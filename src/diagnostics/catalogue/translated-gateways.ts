@@ -5,9 +5,9 @@ import { entries } from './entry.ts';
 export const TRANSLATED_GATEWAYS = entries({
   'TR-01': {
     level: 'R',
-    title: 'two objects of one kind, namespace and name',
+    title: 'two objects with the same kind, namespace and name',
     explain:
-      'A cluster holds one object of a name: applied one after the other, the later takes the place of the earlier. A translation of files has no order, so it reads the one that a cluster gave last, or else chooses by content, and says that there are others. Give them names of their own, or remove those that are not meant.',
+      'In a cluster the name is unique: the object that is applied later replaces the earlier one. Files have no order, so a translation uses the object that a cluster returned last, or else chooses by content, and reports the others. Rename or remove the others.',
     kind: 'Service',
     isTranslated: true,
     bad: `
@@ -34,9 +34,9 @@ export const TRANSLATED_GATEWAYS = entries({
   },
   'TR-02': {
     level: 'W',
-    title: 'the GatewayClass of a Gateway is not there',
+    title: 'GatewayClass not found',
     explain:
-      'A Gateway is ours when its GatewayClass is there and names our controller. Without the class nobody knows whose it is, so it is left alone: no configuration, no status. A class with the controller of somebody else is no mistake, and nothing is said of it.',
+      'Gatewarden translates a Gateway if its GatewayClass exists and names its controller. Without the class, the Gateway is ignored: it gets no configuration and no status. A class of another controller is not a mistake and is not reported.',
     kind: 'Gateway',
     isTranslated: true,
     bad: `
@@ -62,9 +62,9 @@ export const TRANSLATED_GATEWAYS = entries({
   },
   'TR-03': {
     level: 'W',
-    title: 'the Gateway of a ListenerSet is not there',
+    title: 'Gateway of a ListenerSet not found',
     explain:
-      'A ListenerSet adds listeners to the Gateway that `parentRef` names, in its own namespace unless `parentRef.namespace` says another. Where there is no such Gateway, nobody serves them, and nobody writes a status that says so.',
+      'A ListenerSet adds listeners to the Gateway in `parentRef`, in its own namespace unless `parentRef.namespace` is set. Without that Gateway, the listeners are not served, and no status is written.',
     kind: 'XListenerSet',
     isTranslated: true,
     bad: `
@@ -111,9 +111,9 @@ export const TRANSLATED_GATEWAYS = entries({
   },
   'TR-04': {
     level: 'W',
-    title: 'the buffer limit of a Gateway is no quantity of bytes',
+    title: 'invalid buffer limit of a Gateway',
     explain:
-      'The annotation `gatewarden.dev/per-connection-buffer-limit` is a quantity as Kubernetes writes it, such as `32Ki`, of at most 4294967295 bytes. Anything else is ignored, and the proxy keeps to its own limit of 1 MiB.',
+      'The annotation `gatewarden.dev/per-connection-buffer-limit` is a Kubernetes quantity such as `32Ki`, of at most 4294967295 bytes. Any other value is ignored, and the proxy uses its default of 1 MiB.',
     kind: 'Gateway',
     isTranslated: true,
     bad: `
@@ -150,9 +150,9 @@ export const TRANSLATED_GATEWAYS = entries({
   },
   'TR-05': {
     level: 'W',
-    title: 'client certificates are not asked for',
+    title: 'client certificates are not supported',
     explain:
-      'The Gateway API can ask clients for certificates (`spec.tls.frontend`). This is not translated: whoever relies on it lets everybody in. Authenticate clients by a policy instead, for example `jwt` or `extAuth` of a TrafficPolicy, and remove the field.',
+      'The Gateway API can request client certificates (`spec.tls.frontend`). This field is not translated, so every client is let in. Authenticate clients with a policy instead, for example `jwt` or `extAuth` of a TrafficPolicy, and remove the field.',
     kind: 'Gateway',
     isTranslated: true,
     bad: `
@@ -188,9 +188,9 @@ export const TRANSLATED_GATEWAYS = entries({
   },
   'TR-06': {
     level: 'W',
-    title: 'a listener of protocol HTTPS that terminates no TLS',
+    title: "HTTPS listener that doesn't terminate TLS",
     explain:
-      'Without `tls`, or with `mode: Passthrough`, a listener of protocol HTTPS has no certificate: its port speaks HTTP in the clear, and clients that start TLS fail. Name a certificate, use protocol HTTP where that is meant, or protocol TLS with a TLSRoute for connections that the backend decrypts.',
+      'Without `tls`, or with `mode: Passthrough`, a listener of protocol HTTPS has no certificate: its port serves plain HTTP, and TLS clients fail. Set a certificate, or use protocol HTTP for plain HTTP, or protocol TLS with a TLSRoute if the backend terminates TLS.',
     kind: 'Gateway',
     isTranslated: true,
     bad: `
@@ -226,9 +226,9 @@ export const TRANSLATED_GATEWAYS = entries({
   },
   'TR-07': {
     level: 'W',
-    title: 'a TCPRoute or TLSRoute that another one keeps out',
+    title: 'TCPRoute or TLSRoute without connections',
     explain:
-      'A TCP or TLS listener serves one route, the oldest that attaches to it. Others attach too, are counted and accepted, and get no connection. Give each route a listener of its own: another port, or for TLSRoutes another hostname.',
+      'A TCP or TLS listener serves only the oldest route that attaches to it. Other routes are accepted and counted, but get no connections. Give each route its own listener: another port, or for TLSRoutes another hostname.',
     kind: 'TCPRoute',
     isTranslated: true,
     bad: `
@@ -280,9 +280,9 @@ export const TRANSLATED_GATEWAYS = entries({
   },
   'TR-08': {
     level: 'W',
-    title: 'a TCPRoute or TLSRoute of several rules, or none',
+    title: 'TCPRoute or TLSRoute without exactly one rule',
     explain:
-      'A connection has nothing by which rules could be told apart, so the proxy serves a TCPRoute or TLSRoute of exactly one rule with at least one backend. Any other leaves its listener without a route. Several backends of the one rule share the connections by weight.',
+      'A TCPRoute or TLSRoute needs exactly one rule with at least one backend, because nothing in a connection selects between rules. Otherwise its listener has no route. Several backends of the rule share the connections by weight.',
     kind: 'TCPRoute',
     isTranslated: true,
     bad: `
@@ -330,9 +330,9 @@ export const TRANSLATED_GATEWAYS = entries({
   },
   'TR-09': {
     level: 'W',
-    title: 'an object that looks as if it were meant to be read',
+    title: 'ignored object that looks like a known kind',
     explain:
-      'Objects of other APIs are left alone, without a word. This one is nearly an object that is read: its kind or its group is one slip of the pen away from one, or its `apiVersion` is missing. As it stands it counts as absent, and so does all that refers to it.',
+      'Objects of other APIs are ignored and not reported. This object is almost one that is read: its kind or group has a typing error, or its `apiVersion` is missing. It is ignored, and references to it fail.',
     kind: 'HttpRoute',
     isTranslated: true,
     bad: `

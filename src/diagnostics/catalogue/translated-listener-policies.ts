@@ -13,9 +13,9 @@ const policy = (spec: string): string => `
 export const TRANSLATED_LISTENER_POLICIES = entries({
   'TR-65': {
     level: 'W',
-    title: 'a part of an HTTPListenerPolicy that Envoy makes nothing of',
+    title: 'part of an HTTPListenerPolicy has no effect',
     explain:
-      'The rest of the policy is in force. An upgrade `CONNECT` reaches no route: a CONNECT request names a host and no path, and every match of an HTTPRoute or GRPCRoute asks for a path (`/` where it says none), so that it is answered 404 with and without the policy. And `timeout` of a service that logs or spans are sent to is passed on, but Envoy waits for such calls as long as they take.',
+      'The rest of the policy applies. The upgrade `CONNECT` matches no route: a CONNECT request has a host and no path, but every match of an HTTPRoute or GRPCRoute has a path (`/` by default), so it is answered with 404 with and without the policy. `timeout` of a service for logs or spans is passed on, but Envoy ignores it.',
     kind: 'HTTPListenerPolicy',
     isTranslated: true,
     bad: policy('upgradeConfig: {enabledUpgrades: [websocket, CONNECT]}'),

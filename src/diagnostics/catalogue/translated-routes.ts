@@ -36,9 +36,9 @@ const PRIORITY = 'gatewarden.dev/inherited-policy-priority';
 export const TRANSLATED_ROUTES = entries({
   'TR-20': {
     level: 'S',
-    title: 'a pattern in a match that Envoy refuses',
+    title: 'pattern in a match rejected by Envoy',
     explain:
-      'Patterns in matches are those of RE2, without look-around and back references, and the proxy limits the size of their programs. At level `standard` patterns are handed over as they are, and Envoy refuses all routes of the port together with a bad one; at level `strict` the match alone is dropped, as its status says. Write a pattern that RE2 takes.',
+      'Patterns in matches are RE2, without look-around and backreferences, and the proxy limits the size of their programs. At level `standard` patterns are sent to Envoy unchanged, and one bad pattern makes Envoy reject all routes of the port. At level `strict` only that match is dropped, and the status reports it. Write a valid RE2 pattern.',
     kind: 'HTTPRoute',
     isTranslated: true,
     bad: pattern("'/cart/(?=a).*'"),
@@ -47,9 +47,9 @@ export const TRANSLATED_ROUTES = entries({
   },
   'TR-21': {
     level: 'W',
-    title: 'a parentRef that leads to nothing',
+    title: 'parent not found',
     explain:
-      'The Gateway, the ListenerSet or the route that a parentRef names is not among the objects, or is a ListenerSet that its Gateway does not let in. The route is not served there, and since nobody is responsible for what is not there, nobody writes a status that says so.',
+      "The Gateway, ListenerSet or route in the parentRef doesn't exist, or is a ListenerSet that its Gateway doesn't allow. The route is not served there, and no status is written for that parent.",
     kind: 'HTTPRoute',
     isTranslated: true,
     bad: route(CART, { parent: 'egde' }),
@@ -58,9 +58,9 @@ export const TRANSLATED_ROUTES = entries({
   },
   'TR-22': {
     level: 'W',
-    title: 'a filter of a GRPCRoute that is ignored',
+    title: 'filter of a GRPCRoute is ignored',
     explain:
-      'On GRPCRoutes neither an ExtensionRef nor a filter of a backend reference does anything: what it should do, also when that protects the route, does not happen. Attach a TrafficPolicy to the route by its `targetRefs`, and put other filters on the rule.',
+      'On GRPCRoutes, an ExtensionRef and a filter of a backend reference have no effect, even if they should protect the route. Attach a TrafficPolicy to the route with `targetRefs`, and move other filters to the rule.',
     kind: 'GRPCRoute',
     isTranslated: true,
     bad: route(
@@ -75,9 +75,9 @@ export const TRANSLATED_ROUTES = entries({
   },
   'TR-23': {
     level: 'W',
-    title: 'a backend beside a delegation',
+    title: 'backend next to a delegation',
     explain:
-      'A rule that delegates to other HTTPRoutes leaves all answers to them: a backend that stands beside the delegation gets no requests by this rule. Remove it, or give it a rule of its own.',
+      'A rule that delegates to other HTTPRoutes sends all its requests to them, so a backend in the same rule gets none. Remove the backend, or move it to a separate rule.',
     kind: 'HTTPRoute',
     isTranslated: true,
     bad: route(`matches: [{path: {value: /cart}}]
@@ -91,9 +91,9 @@ export const TRANSLATED_ROUTES = entries({
   },
   'TR-24': {
     level: 'W',
-    title: 'an experimental field of a route that is turned off',
+    title: 'experimental field of a route is turned off',
     explain:
-      'Retries and session persistence of rules, and the filter CORS, are experimental in the Gateway API. With the setting `enableExperimentalGatewayAPIFeatures: false` they do nothing, and no status says so.',
+      'Retries, session persistence and the CORS filter are experimental in the Gateway API. With the setting `enableExperimentalGatewayAPIFeatures: false` they have no effect, and no status reports it.',
     kind: 'HTTPRoute',
     isTranslated: true,
     settings: 'enableExperimentalGatewayAPIFeatures: false',
@@ -104,9 +104,9 @@ export const TRANSLATED_ROUTES = entries({
   },
   'TR-25': {
     level: 'W',
-    title: 'an annotation of a route that does nothing',
+    title: 'annotation of a route has no effect',
     explain:
-      'The value of `gatewarden.dev/route-weight` is no whole number of 32 bits, or weights are turned off by the settings; or that of `gatewarden.dev/inherited-policy-priority` is none of the four that there are. The annotation counts as not written.',
+      'The value of `gatewarden.dev/route-weight` is not a 32-bit integer, or the settings turn weights off; or the value of `gatewarden.dev/inherited-policy-priority` is not one of the four allowed values. The annotation is ignored.',
     kind: 'HTTPRoute',
     isTranslated: true,
     bad: route(CART, { annotations: `${PRIORITY}: PreferParent` }),
@@ -115,9 +115,9 @@ export const TRANSLATED_ROUTES = entries({
   },
   'TR-26': {
     level: 'W',
-    title: 'a match of CONNECT, which no request meets',
+    title: 'CONNECT match never applies',
     explain:
-      'A CONNECT request names a host and no path, and every match of a route asks for a path (`/` where it says none): Envoy answers such a request 404, whatever the method of the match.',
+      'A CONNECT request has a host and no path, but every match of a route has a path (`/` by default). Envoy answers such a request with 404, whatever the method of the match.',
     kind: 'HTTPRoute',
     isTranslated: true,
     bad: route(`matches: [{method: CONNECT}]

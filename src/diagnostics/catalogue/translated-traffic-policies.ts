@@ -28,9 +28,9 @@ const authorized = (packAsBytes: string): string => `
 export const TRANSLATED_TRAFFIC_POLICIES = entries({
   'TR-75': {
     level: 'W',
-    title: 'bodies as bytes, asked for by a policy alone',
+    title: 'bodies as bytes can only be set in the extension',
     explain:
-      'Of `extAuth.withRequestBody` of a TrafficPolicy Envoy reads `maxRequestBytes` and `allowPartialMessage`; whether an authorization service gets bodies as bytes it reads from the extension alone, for all policies that name it. The rest of the policy is in force, and bodies go as the extension says.',
+      'Envoy reads only `maxRequestBytes` and `allowPartialMessage` of `extAuth.withRequestBody` in a TrafficPolicy. Whether an authorization service gets bodies as bytes is set in the extension, for all policies that refer to it. The rest of the policy applies.',
     kind: 'TrafficPolicy',
     isTranslated: true,
     bad: authorized(''),

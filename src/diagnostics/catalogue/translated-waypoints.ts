@@ -41,9 +41,9 @@ const READS = '{to: [{operation: {methods: [GET]}}]}';
 export const TRANSLATED_WAYPOINTS = entries({
   'TR-50': {
     level: 'W',
-    title: 'an AuthorizationPolicy of action CUSTOM is enforced as DENY',
+    title: 'AuthorizationPolicy with action CUSTOM is enforced as DENY',
     explain:
-      'CUSTOM hands the decision to an extension provider of the mesh, and what that is stands in no object. So that nothing passes unchecked, requests that the policy matches are refused. Authorize them by a TrafficPolicy with `extAuth`, or write ALLOW or DENY.',
+      'CUSTOM leaves the decision to an extension provider of the mesh, and no object defines that provider. To be safe, requests that match the policy are denied. Use a TrafficPolicy with `extAuth`, or write ALLOW or DENY.',
     kind: 'AuthorizationPolicy',
     isTranslated: true,
     settings: SETTINGS,
@@ -53,9 +53,9 @@ export const TRANSLATED_WAYPOINTS = entries({
   },
   'TR-51': {
     level: 'R',
-    title: 'a value of an AuthorizationPolicy that means nothing',
+    title: 'invalid value in an AuthorizationPolicy',
     explain:
-      'An address, a port, a name in square brackets, or a text that becomes part of a regular expression or a path template cannot be read, or a field is not carried out at all. A rule that allows is left out as a whole, so that it allows nothing by mistake; a rule that denies or audits does without the value.',
+      'An address, a port, a name in square brackets, or a text for a regular expression or path template is invalid, or a field is not supported. A rule that allows is left out, so that it allows nothing by mistake. A rule that denies or audits ignores the value.',
     kind: 'AuthorizationPolicy',
     isTranslated: true,
     settings: SETTINGS,
@@ -65,9 +65,9 @@ export const TRANSLATED_WAYPOINTS = entries({
   },
   'TR-52': {
     level: 'W',
-    title: 'an AuthorizationPolicy asks about requests where there are none',
+    title: 'AuthorizationPolicy with HTTP fields on a port without HTTP',
     explain:
-      'A port of what the policy targets carries no HTTP, and of a plain connection neither hosts, methods and paths nor headers and tokens are known. There, a rule that allows is left out as a whole, and a rule that denies or audits does without that field: it denies more. Say that the port carries HTTP, by its name or `appProtocol`, or write a policy of its own for it.',
+      "A port of the target doesn't carry HTTP, so hosts, methods, paths, headers and tokens are not known. On that port, a rule that allows is left out, and a rule that denies or audits ignores the field, so it denies more. Declare HTTP with the name of the port or `appProtocol`, or write a separate policy for the port.",
     kind: 'AuthorizationPolicy',
     isTranslated: true,
     settings: SETTINGS,
@@ -77,9 +77,9 @@ export const TRANSLATED_WAYPOINTS = entries({
   },
   'TR-53': {
     level: 'R',
-    title: 'a rule of an AuthorizationPolicy is left out',
+    title: 'rule of an AuthorizationPolicy is left out',
     explain:
-      'A condition of the rule has a key that is not known, or the rule is null. What it was meant to ask about cannot be told, so the rule has no effect, whether it allows or denies. Correct the key, or remove the rule.',
+      'A condition of the rule has an unknown key, or the rule is null. The rule has no effect, whether it allows or denies. Correct the key, or remove the rule.',
     kind: 'AuthorizationPolicy',
     isTranslated: true,
     settings: SETTINGS,
@@ -89,9 +89,9 @@ export const TRANSLATED_WAYPOINTS = entries({
   },
   'TR-54': {
     level: 'W',
-    title: 'a waypoint cannot tell two services apart',
+    title: 'two services with the same address at a waypoint',
     explain:
-      'A waypoint knows a service by its addresses and ports. Where two have the same address and port, or names that are equal in the first 253 characters, it serves the older one, and the other not at that address. Give each its own.',
+      'A waypoint identifies a service by its addresses and ports. If two services have the same address and port, or names that are equal in the first 253 characters, the waypoint serves only the older one at that address. Give each service its own address.',
     kind: 'Service',
     isTranslated: true,
     settings: SETTINGS,

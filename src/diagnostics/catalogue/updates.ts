@@ -6,9 +6,9 @@ export const UPDATES = entries({
   'U-01': {
     level: 'R',
     isFixed: true,
-    title: 'kind and API group of a stored object stay as they are',
+    title: "the kind and API group of a stored object can't change",
     explain:
-      'An update may change every field, but it leaves an object what it is: another kind, or a kind of another group, is another object. Create the new one, and delete the old one when nothing refers to it any more. This code can neither be lowered nor turned off.',
+      "An update can change fields, but not the kind or API group, because another kind is another object. Create a new object, and delete the old one when nothing refers to it. You can't lower this code or turn it off.",
     kind: 'DirectResponse',
     old: `
       apiVersion: gateway.gatewarden.dev/v1alpha1

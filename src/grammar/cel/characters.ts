@@ -126,3 +126,6 @@ export class WordSet {
     return undefined;
   }
 }
+
+/** Words that are no identifiers. */
+export const UNUSABLE = new WordSet([...KEYWORDS, ...RESERVED]);

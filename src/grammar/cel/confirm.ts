@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import * as chars from './characters.ts';
 import { stringEnd } from './literal.ts';
-import type { Refusal } from './recognise.ts';
+import type { Refusal } from './recognition.ts';
 
 type Parse = typeof import('@bufbuild/cel')['parse'];
 type Expr = NonNullable<ReturnType<Parse>['expr']>;

@@ -1,9 +1,10 @@
 // What a refusal of the recogniser says to the user: message, place, and what to write instead.
 // C-01, C-02. Quotes names and punctuation only, never the content of a string.
 import type { Problem } from '../problem.ts';
+import { DEPTH_LIMIT } from './brackets.ts';
 import * as chars from './characters.ts';
 import { addressAt, commentAt, foreignOperator, negationBefore } from './mend.ts';
-import { DEPTH_LIMIT, type Refusal } from './recognise.ts';
+import type { Refusal } from './recognition.ts';
 
 const KEYWORDS = new chars.WordSet(chars.KEYWORDS);
 const TYPOGRAPHIC_QUOTES = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2032\u2033\u00b4';
@@ -47,7 +48,7 @@ function address(text: string, { offset }: Refusal): Problem | undefined {
   const found = addressAt(text, offset);
   if (found === undefined) return undefined;
   return {
-    message: `the address \`${text.slice(found.start, found.end)}\` is no number`,
+    message: `the address \`${text.slice(found.start, found.end)}\` is not a number`,
     hint: `write it as a string: \`${found.text}\``,
     offset: found.start,
   };
@@ -72,21 +73,21 @@ function describe(text: string, { reason, offset, open }: Refusal): Problem {
       return missingName(text, offset);
     case 'fieldName':
       return at(
-        `${found(text, offset)} stands where a field of the message should be`,
+        `expected a field of the message, found ${found(text, offset)}`,
         'write `Name{field: value}`',
       );
     case 'colon':
       return at(
-        `${found(text, offset)} stands where \`:\` should be`,
-        'the entries of a map are written `key: value`, those of a message `field: value`',
+        `expected \`:\`, found ${found(text, offset)}`,
+        'write map entries as `key: value`, and message fields as `field: value`',
       );
     case 'comma':
       return open < 0
         ? at(
-            'a comma stands outside of arguments, lists and maps',
+            'a comma outside of arguments, lists and maps',
             hasTemplate(text, offset) ? TEMPLATE_HINT : 'write `[a, b]` for a list, `&&` for "and"',
           )
-        : at(`a comma can't stand in the \`${text[open]}\` at offset ${open}`, 'write `[a, b]` for a list');
+        : at(`a comma isn't allowed in the \`${text[open]}\` at offset ${open}`, 'write `[a, b]` for a list');
     case 'closer':
       return open < 0
         ? at(`${found(text, offset)} closes nothing`, 'remove it, or open it before')
@@ -100,7 +101,7 @@ function describe(text: string, { reason, offset, open }: Refusal): Problem {
       return at('`?` has no `:`', 'write `condition ? a : b`', open);
     case 'nestedConditional':
       return at(
-        'a conditional stands between `?` and `:`',
+        'a conditional between `?` and `:` needs parentheses',
         'put the inner one in parentheses: `a ? (b ? c : d) : e`',
       );
     case 'reserved':
@@ -128,7 +129,7 @@ function describe(text: string, { reason, offset, open }: Refusal): Problem {
     case 'iterationVariable':
       return at(
         `the first argument of ${word(text, open, '()')} must be a simple name`,
-        'it names the variable: `list.all(item, item > 0)`',
+        'use it as the variable: `list.all(item, item > 0)`',
         chars.skipSpace(text, offset),
       );
     case 'depth':
@@ -153,11 +154,11 @@ function template(text: string, { offset, open }: Refusal): Problem | undefined 
 
 const neverClosed = (text: string, open: number): Problem => ({
   message: `\`${text[open]}\` is never closed`,
-  hint: `write the \`${closerOf(text, open)}\` that belongs to it`,
+  hint: `add the missing \`${closerOf(text, open)}\``,
   offset: open,
 });
 
-const TEMPLATE_HINT = 'write the expression alone, such as `request.path`, and join strings with `+`';
+const TEMPLATE_HINT = 'write only the expression, such as `request.path`, and join strings with `+`';
 
 /** Whether a template may follow the words that make no sense. */
 const hasTemplate = (text: string, offset: number): boolean =>
@@ -200,7 +201,7 @@ function missingValue(text: string, offset: number, open: number): Problem {
   if (closes && before === '')
     return { message: `\`${character}\` closes nothing`, hint: 'remove it', offset };
   return {
-    message: `${found(text, offset)} stands where a value should be`,
+    message: `expected a value, found ${found(text, offset)}`,
     hint: valueHint(before, closes),
     offset,
   };
@@ -230,7 +231,7 @@ function missingOperator(text: string, offset: number): Problem {
       };
     case '!':
       return {
-        message: '`!` stands after a value',
+        message: '`!` after a value',
         hint: 'write `!=` to compare, or `&& !` before a condition',
         offset,
       };
@@ -243,11 +244,11 @@ function missingOperator(text: string, offset: number): Problem {
     case '(':
       return { message: 'a call needs a name before `(`', hint: BETWEEN, offset };
     case '{':
-      return { message: '`{` stands after a value', hint: BETWEEN, offset };
+      return { message: '`{` after a value', hint: BETWEEN, offset };
     case '"':
     case "'":
       return {
-        message: 'a string stands directly after a value',
+        message: 'a string directly after a value',
         hint: STRING_HINT,
         offset,
       };
@@ -255,12 +256,12 @@ function missingOperator(text: string, offset: number): Problem {
   const problem = foreign(text, offset);
   if (problem !== undefined) return problem;
   if (!chars.isIdentifierPart(text.charCodeAt(offset))) {
-    return { message: `${found(text, offset)} stands where an operator should be`, hint: BETWEEN, offset };
+    return { message: `expected an operator, found ${found(text, offset)}`, hint: BETWEEN, offset };
   }
   const negation = negationBefore(text, offset);
   if (negation !== undefined) {
     return {
-      message: '`not` is no operator of CEL',
+      message: "`not` isn't an operator of CEL",
       hint: 'write `!` before the condition',
       offset: negation,
     };
@@ -293,7 +294,7 @@ function wordHint(text: string, offset: number): string {
   if (!/[0-9A-Fa-fx.]/.test(before)) return BETWEEN;
   return /^(?:h|m|s|ms|us|ns|d)$/.test(text.slice(offset, chars.identifierEnd(text, offset)))
     ? 'write a duration as a string: `duration("5s")`'
-    : 'a name starts with no digit; a number is written like `10`, `10u`, `0x1f` or `1.5e3`';
+    : "a name can't start with a digit; write a number like `10`, `10u`, `0x1f` or `1.5e3`";
 }
 
 const lower = (text: string): string => text.toLowerCase();
@@ -304,14 +305,14 @@ function missingName(text: string, offset: number): Problem {
   if (offset < text.length && chars.isIdentifierStart(code)) {
     const keyword = KEYWORDS.at(text, offset, chars.identifierEnd(text, offset));
     return {
-      message: `\`${keyword}\` is a keyword and can't follow a point`,
+      message: `\`${keyword}\` is a keyword and can't follow a dot`,
       hint: `write \`["${keyword}"]\` instead of \`.${keyword}\``,
       offset,
     };
   }
   return {
-    message: `${found(text, offset)} stands where a field name should follow the point`,
-    hint: 'a name has ASCII letters, digits and `_` and starts with no digit; write any other key as `["x-key"]`',
+    message: `expected a field name after the dot, found ${found(text, offset)}`,
+    hint: 'a name has ASCII letters, digits and `_`, and doesn\'t start with a digit; write other keys as `["x-key"]`',
     offset,
   };
 }
@@ -326,11 +327,9 @@ function badEscape(text: string, offset: number): Problem {
   const next = text.charAt(offset + 1);
   const unicode = /^[xXuU]$/.test(next);
   return {
-    message: unicode
-      ? `\`\\${next}\` starts no valid escape here`
-      : 'the string has a backslash that starts no valid escape',
+    message: unicode ? `\`\\${next}\` isn't a valid escape here` : 'a backslash starts an invalid escape',
     hint: unicode
-      ? 'write `\\xHH`, or (not in bytes) `\\uHHHH` or `\\UHHHHHHHH` for a character that Unicode has'
+      ? 'write `\\xHH`, or (not in bytes) `\\uHHHH` or `\\UHHHHHHHH` for a Unicode character'
       : 'write `\\\\` for a backslash, or a raw string such as `r"\\d+"`',
     offset,
   };
@@ -341,7 +340,7 @@ function foreign(text: string, offset: number): Problem | undefined {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   if (TYPOGRAPHIC_QUOTES.includes(character)) {
     return {
-      message: `\`${character}\` is a typographic quote, which starts no string`,
+      message: `\`${character}\` is a typographic quote, which can't start a string`,
       hint: 'write `"` or `\'`',
       offset,
     };

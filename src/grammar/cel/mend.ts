@@ -3,7 +3,8 @@
 
 import { type Edit, edited } from '../edit.ts';
 import * as chars from './characters.ts';
-import { type Refusal, recognise } from './recognise.ts';
+import { recognise } from './recognise.ts';
+import type { Refusal } from './recognition.ts';
 import { KnownRoots } from './roots.ts';
 
 /** Mistakes of one expression; one that has more isn't mended. */

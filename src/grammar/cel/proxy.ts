@@ -36,7 +36,7 @@ const METHODS: ReadonlyMap<string, readonly number[]> = new Map([
 ]);
 const NAMES = [...new Set([...FUNCTIONS.keys(), ...METHODS.keys()])];
 
-const MACROS = "the proxy's expressions have no `all`, `exists`, `exists_one`, `map` and `filter`";
+const MACROS = "expressions of the proxy don't support `all`, `exists`, `exists_one`, `map` and `filter`";
 
 /**
  * Objects and lists within each other in the JSON of a tree. Envoy reads a hundred of them, those around the expression included, which
@@ -74,7 +74,10 @@ function nodeRefusal(node: object): Problem | undefined {
   const { callExpr, comprehensionExpr, structExpr } = node as Readonly<Record<string, unknown>>;
   if (comprehensionExpr !== undefined) return { message: MACROS, hint: 'compare the values one by one' };
   if (isObject(structExpr) && structExpr['messageName'] !== undefined)
-    return { message: "the proxy's expressions have no messages", hint: 'write a map: `{"name": value}`' };
+    return {
+      message: "expressions of the proxy don't support messages",
+      hint: 'write a map: `{"name": value}`',
+    };
   return isObject(callExpr) ? callRefusal(callExpr) : undefined;
 }
 
@@ -87,9 +90,9 @@ function callRefusal(call: Readonly<Record<string, unknown>>): Problem | undefin
   if (counts === undefined || !counts.includes(args.length))
     return {
       message: NAMES.includes(name)
-        ? `\`${name}\` isn't called so in the proxy's expressions`
-        : `the proxy's expressions have no function ${quote(name)}`,
-      hint: didYouMean(name, NAMES) ?? `functions are ${NAMES.join(', ')}`,
+        ? `\`${name}\` has another form in expressions of the proxy`
+        : `expressions of the proxy have no function ${quote(name)}`,
+      hint: didYouMean(name, NAMES) ?? `use one of ${NAMES.join(', ')}`,
     };
   const pattern = name === 'matches' ? textOf(args.at(-1)) : undefined;
   const fault = pattern === undefined ? undefined : checkRegex(pattern);

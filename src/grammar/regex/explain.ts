@@ -23,7 +23,7 @@ const FOREIGN: readonly (readonly [start: RegExp, message: string, hint: string]
   [
     /^\(\?P=|^\\k/,
     "backreferences aren't supported",
-    "RE2 can't match a repeated text: remove the reference",
+    "RE2 can't match text that repeats an earlier group: remove the reference",
   ],
   [
     /^\\[1-9]/,
@@ -41,8 +41,8 @@ const FOREIGN: readonly (readonly [start: RegExp, message: string, hint: string]
   ],
   [
     /^\(\?(?!P?<)/,
-    'not a group that RE2 knows',
-    'known are `(?:`, `(?P<name>`, `(?<name>` and the flags `i`, `m`, `s`, `U`',
+    "RE2 doesn't know this group",
+    'use `(?:`, `(?P<name>`, `(?<name>` and the flags `i`, `m`, `s`, `U`',
   ],
   [/^\\Z/, "`\\Z` isn't supported", 'write `\\z` or `$`'],
   [/^\\h/, "`\\h` isn't supported", 'write `[ \\t]`'],
@@ -59,7 +59,7 @@ const REASONS: Readonly<Record<Mistake, readonly [message: string, hint: string]
   nothingToRepeat: ['a repetition has nothing to repeat', 'put something before it, or escape it with `\\`'],
   stackedRepetition: [
     'a repetition follows a repetition',
-    'RE2 has no possessive quantifiers; put a group around the first one if both are meant',
+    'RE2 has no possessive quantifiers; if you want both, put a group around the first one',
   ],
   reversedCount: [
     'the repeat count is wrong',
@@ -80,18 +80,15 @@ const REASONS: Readonly<Record<Mistake, readonly [message: string, hint: string]
     'write `(?P<name>...)` with letters, digits and `_`, at least one of them',
   ],
   groupForm: [
-    'not a group that RE2 knows',
-    'known are `(?:`, `(?P<name>`, `(?<name>` and the flags `i`, `m`, `s`, `U`',
+    "RE2 doesn't know this group",
+    'use `(?:`, `(?P<name>`, `(?<name>` and the flags `i`, `m`, `s`, `U`',
   ],
-  range: ['the range is the wrong way round', 'write the lower end first, or put a `-` that is meant last'],
-  classInRange: [
-    'a class such as `\\d` is no end of a range',
-    'put a `-` that is meant at the end of the brackets',
+  range: [
+    'the ends of the range are in the wrong order',
+    'write the lower end first, or put a literal `-` last',
   ],
-  posixClass: [
-    "RE2 doesn't know this class",
-    'known are for example `[:alpha:]`, `[:digit:]` and `[:space:]`',
-  ],
+  classInRange: ["a class such as `\\d` can't end a range", 'put a literal `-` at the end of the brackets'],
+  posixClass: ["RE2 doesn't know this class", 'use for example `[:alpha:]`, `[:digit:]` and `[:space:]`'],
   property: ["RE2 doesn't know this Unicode property", 'write a category or a script: `\\pL`, `\\p{Greek}`'],
 };
 

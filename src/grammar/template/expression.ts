@@ -105,7 +105,7 @@ export class TagReader {
     if (this.end === '\n' && this.index >= this.text.length) {
       const end = this.text.length;
       const message = "a statement line at the end of the template doesn't end with a line break";
-      this.fail(message, 'add a line break behind it', this.#open, { start: end, end, text: '\n' });
+      this.fail(message, 'add a line break after it', this.#open, { start: end, end, text: '\n' });
     }
     this.trims = length === 3;
     // The line break itself stays: the next line may start with `##` as well.
@@ -128,7 +128,7 @@ export class TagReader {
     if (!name.includes('.')) return [name];
     const parts = name.split('.');
     if (parts.length > MAX_PARTS)
-      this.fail(`a name has more than ${MAX_PARTS} parts`, 'take it apart with `set` statements', offset);
+      this.fail(`a name has more than ${MAX_PARTS} parts`, 'split it with `set` statements', offset);
     return parts;
   }
 
@@ -177,7 +177,10 @@ export class TagReader {
   }
 
   #tooDeep(): never {
-    this.fail(`the expression nests deeper than ${MAX_DEPTH} levels`, 'split it with `set` statements');
+    this.fail(
+      `the expression has more than ${MAX_DEPTH} levels of nesting`,
+      'split it with `set` statements',
+    );
   }
 
   #operator(): Operator | undefined {
@@ -265,7 +268,7 @@ export class TagReader {
     const name = this.#match(NAME);
     if (name === undefined) this.#unexpected();
     if (KEYWORDS.has(name))
-      this.fail(`\`${name}\` can't stand here`, 'write a value on both sides of an operator', offset);
+      this.fail(`\`${name}\` isn't allowed here`, 'write a value on both sides of an operator', offset);
     this.skipSpace();
     if (this.text[this.index] !== '(') {
       const constant = CONSTANTS.get(name);
@@ -334,7 +337,7 @@ export class TagReader {
       if (!CONSTANTS.has(name)) {
         const hint =
           'arrays and objects are JSON: write strings in double quotes, numbers, `true`, `false` or `null`';
-        this.fail(`the name ${quote(name)} can't stand in an array or object`, hint, offset);
+        this.fail(`the name ${quote(name)} isn't allowed in an array or object`, hint, offset);
       }
     }
   }
@@ -398,7 +401,7 @@ export class TagReader {
       const opening = text.slice(this.#open, this.#open + 2);
       this.fail(`\`${opening}\` isn't closed: found ${quote(word)}`, `close it with \`${this.end}\``);
     }
-    this.fail(`${quote(word)} can't stand here`, 'write an operator between two values, or close the tag');
+    this.fail(`${quote(word)} isn't allowed here`, 'write an operator between two values, or close the tag');
   }
 }
 

@@ -68,11 +68,11 @@ export const FOREIGN: readonly (readonly [
   [/^-[A-Za-z_(]/, 'a minus sign needs a value before it', 'write `0 - name`'],
   [
     /^\./,
-    'a dot stands alone',
+    'a dot without a name or digit',
     'write digits on both sides of a decimal point, and names on both sides of a dot',
   ],
   [/^\d/, 'not a number', 'write numbers as in JSON, such as `10`, `0.5` or `1e3`'],
-  [/^not\b/, "`not` can't stand after a value", 'write `not (a in b)`'],
+  [/^not\b/, "`not` isn't allowed after a value", 'write `not (a in b)`'],
   [/^[)\]]/, 'a bracket closes nothing', 'remove it, or add the opening one'],
   [/^(?:\{\{|\{%|\{#)/, 'a tag opens inside a tag', 'close the first one before'],
 ];

@@ -98,8 +98,7 @@ export class Blocks {
 
   #else(reader: TagReader, start: number): void {
     const block = this.#open.at(-1);
-    if (block?.piece === undefined)
-      reader.fail('`else` stands outside an `if`', 'open the `if` before', start);
+    if (block?.piece === undefined) reader.fail('`else` outside an `if`', 'add the `if` before it', start);
     if (block.hasElse) reader.fail('an `if` has one `else`, as its last branch', 'remove this branch', start);
     block.body = [];
     if (reader.atEnd()) {
@@ -117,7 +116,7 @@ export class Blocks {
       return;
     }
     if (block === undefined)
-      reader.fail(`\`end${kind}\` closes nothing`, `remove it, or open the \`${kind}\` before`, start);
+      reader.fail(`\`end${kind}\` closes nothing`, `remove it, or add the \`${kind}\` before it`, start);
     const hint = `close the \`${block.kind}\` first, with \`end${block.kind}\``;
     reader.fail(`\`end${kind}\` comes inside an open \`${block.kind}\``, hint, start);
   }
@@ -142,11 +141,11 @@ function assignedTo(reader: TagReader, form: string): Expression {
 
 function forHead(reader: TagReader): Pick<Extract<Piece, { kind: 'for' }>, 'key' | 'item' | 'source'> {
   const hint = 'write `for item in list` or `for key, value in object`';
-  if (reader.atEnd()) reader.fail('`for` names nothing', hint);
+  if (reader.atEnd()) reader.fail('`for` has no variable', hint);
   const first = loopVariable(reader, 'the loop variable');
   const second = reader.accept(',') ? loopVariable(reader, 'the second loop variable') : undefined;
   reader.expect(IN, 'in', hint);
-  if (reader.atEnd()) reader.fail('`for` has nothing to go through', hint);
+  if (reader.atEnd()) reader.fail('`for` has no list or object', hint);
   const source = reader.expression();
   return second === undefined ? { item: first, source } : { key: first, item: second, source };
 }
@@ -155,13 +154,17 @@ function loopVariable(reader: TagReader, what: string): string {
   reader.skipSpace();
   const start = reader.index;
   const name = reader.name(what);
-  if (name.includes('.')) reader.fail('a loop variable has no dots', 'name it with one word', start);
+  if (name.includes('.')) reader.fail('a loop variable has no dots', 'use one word as the name', start);
   return name;
 }
 
 function unknownStatement(reader: TagReader, keyword: string, offset: number): never {
   if (OTHER_TEMPLATES.has(keyword)) {
-    reader.fail(`\`${keyword}\` isn't available: there are no other templates`, 'write the text out', offset);
+    reader.fail(
+      `\`${keyword}\` isn't available: there are no other templates`,
+      'write the text itself',
+      offset,
+    );
   }
   if (['elif', 'elseif', 'elsif'].includes(keyword)) {
     const edit = { start: offset, end: offset + keyword.length, text: 'else if' };
@@ -176,6 +179,6 @@ function unknownStatement(reader: TagReader, keyword: string, offset: number): n
       offset,
     );
   }
-  const hint = didYouMean(keyword, STATEMENTS) ?? 'known are if, else, else if, endif, for, endfor and set';
+  const hint = didYouMean(keyword, STATEMENTS) ?? 'use if, else, else if, endif, for, endfor or set';
   reader.fail(`${quote(keyword)} isn't a statement`, hint, offset);
 }

@@ -21,14 +21,14 @@ const wholeSeconds: Rule<string> = {
     const value = parseDuration(text) ?? 0;
     if (value < 1000 || value % 1000 === 0) return;
     const used = formatDuration(value - (value % 1000)) ?? text;
-    report(advice(`the proxy counts whole seconds: this becomes \`${used}\``, `write \`${used}\``));
+    report(advice(`the proxy uses whole seconds: this becomes \`${used}\``, `write \`${used}\``));
   },
 };
 
 export const TCPKeepalive = object(
   {
     keepAliveProbes: optional(
-      integer({ minimum: 0, doc: 'Probes without answer before the connection is dropped.' }),
+      integer({ minimum: 0, doc: 'Number of probes without answer before the connection is dropped.' }),
     ),
     keepAliveTime: optional(
       duration({ atLeast: ['DU-12', '1s'], doc: 'Idle time before the first probe.', rules: [wholeSeconds] }),
@@ -80,7 +80,7 @@ const overlappingChecks: RuleOf<typeof healthCheck> = {
     if (limit === undefined || pause === undefined || pause === 0 || limit < pause) return;
     report({
       ...advice(
-        `not below \`interval\` (${interval}): checks overlap`,
+        `not below \`interval\` (${interval}), so checks can overlap`,
         'make it shorter, or raise `interval`',
       ),
       at: ['timeout'],
@@ -117,7 +117,7 @@ const healthCheck = {
 };
 
 export const HealthCheck = object(healthCheck, {
-  doc: 'Asks hosts whether they are well.',
+  doc: 'Checks the health of hosts.',
   rules: [exactlyOneOf('BC-13', ['http', 'grpc']), overlappingChecks],
 });
 
@@ -144,10 +144,10 @@ export const OutlierDetection = object(
     maxEjectionPercent: defaulted(
       'D-33',
       10,
-      integer({ minimum: 0, maximum: 100, doc: 'Most hosts that are ejected, in percent.' }),
+      integer({ minimum: 0, maximum: 100, doc: 'Maximum percentage of hosts that are ejected.' }),
     ),
   },
-  { doc: 'Takes hosts out that answer with errors.', presence: true },
+  { doc: 'Ejects hosts that answer with errors.', presence: true },
 );
 
 const breaker = (preset: number, minimum: number, doc: string) =>
@@ -155,13 +155,13 @@ const breaker = (preset: number, minimum: number, doc: string) =>
 
 export const CircuitBreakers = object(
   {
-    maxConnections: breaker(1024, 1, 'Most connections.'),
-    maxPendingRequests: breaker(1024, 1, 'Most requests that wait for a connection.'),
-    maxRequests: breaker(1024, 1, 'Most requests at a time.'),
-    maxRetries: breaker(3, 0, 'Most retries at a time.'),
+    maxConnections: breaker(1024, 1, 'Maximum number of connections.'),
+    maxPendingRequests: breaker(1024, 1, 'Maximum number of requests that wait for a connection.'),
+    maxRequests: breaker(1024, 1, 'Maximum number of requests at a time.'),
+    maxRetries: breaker(3, 0, 'Maximum number of retries at a time.'),
   },
   {
-    doc: 'Limits of the load on the backend.',
+    doc: 'Limits on the load of the backend.',
     defaultsNeedMember: true,
     rules: [atLeastOneOf('BC-14', ['maxConnections', 'maxPendingRequests', 'maxRequests', 'maxRetries'])],
   },

@@ -13,20 +13,22 @@ export const CommonHttpProtocolOptions = object(
     idleTimeout: defaulted(
       'D-25',
       '1h',
-      duration({ doc: 'Closes connections without requests; zero never does, which can leak them.' }),
+      duration({
+        doc: 'Time without requests after which a connection is closed; zero never closes it, which can leak connections.',
+      }),
     ),
     maxHeadersCount: defaulted(
       'D-25',
       100,
       integer({
         minimum: 0,
-        doc: 'Most headers of a message; more get 431 (HTTP/1) or a stream reset (HTTP/2).',
+        doc: 'Maximum number of headers of a message; more headers get 431 (HTTP/1) or a stream reset (HTTP/2).',
         rules: [oneOrMore],
       }),
     ),
-    maxStreamDuration: optional(duration({ doc: 'Life of a stream; unlimited when absent.' })),
+    maxStreamDuration: optional(duration({ doc: 'Maximum duration of a stream; unlimited when absent.' })),
     maxRequestsPerConnection: optional(
-      integer({ minimum: 0, doc: 'Requests after which a connection is closed; 0 is unlimited.' }),
+      integer({ minimum: 0, doc: 'Number of requests after which a connection is closed; 0 is unlimited.' }),
     ),
   },
   { doc: 'Options of HTTP/1 and HTTP/2.', presence: true },
@@ -56,7 +58,11 @@ export const Http2ProtocolOptions = object(
       quantity({ doc: 'Flow-control window of a connection, in bytes.', range: { id: 'BC-16', ...WINDOW } }),
     ),
     maxConcurrentStreams: optional(
-      integer({ minimum: 0, doc: 'Streams of one connection at a time.', rules: [oneOrMore] }),
+      integer({
+        minimum: 0,
+        doc: 'Maximum number of concurrent streams of a connection.',
+        rules: [oneOrMore],
+      }),
     ),
     overrideStreamErrorOnInvalidHttpMessage: optional(
       boolean({ doc: 'Ends only the stream of an invalid message, not the connection.' }),

@@ -16,9 +16,9 @@ export const serverName: Rule<string> = {
   reads: [''],
   demand: `at most ${MAX_SERVER_NAME} bytes, without NUL`,
   check(name, report) {
-    if (name.includes('\0')) report(invalid(name, 'the proxy takes no NUL in it', 'write a host name'));
+    if (name.includes('\0')) report(invalid(name, "the proxy doesn't accept NUL in it", 'write a host name'));
     else if (Buffer.byteLength(name) > MAX_SERVER_NAME)
-      report(invalid(name, `the proxy takes at most ${MAX_SERVER_NAME} bytes`, 'write a host name'));
+      report(invalid(name, `the proxy accepts at most ${MAX_SERVER_NAME} bytes`, 'write a host name'));
   },
 };
 
@@ -27,7 +27,7 @@ export const oneOrMore: Rule<number> = {
   reads: [''],
   demand: '1 or more',
   check(value, report) {
-    if (value < 1) report(invalid(value, 'the proxy takes 1 or more', 'write 1 or more, or leave it out'));
+    if (value < 1) report(invalid(value, 'the proxy accepts 1 or more', 'write 1 or more, or remove it'));
   },
 };
 
@@ -37,7 +37,7 @@ export const aboveZero: Rule<string> = {
   demand: 'above zero',
   check(text, report) {
     if (parseDuration(text) === 0)
-      report(invalid(text, 'the proxy takes durations above zero', 'write `1ms` or more'));
+      report(invalid(text, 'the proxy accepts only durations above zero', 'write `1ms` or more'));
   },
 };
 
@@ -57,8 +57,7 @@ export const twoOrMore: Rule<number> = {
   reads: [''],
   demand: '2 or more',
   check(value, report) {
-    if (value >= 0 && value < 2)
-      report(invalid(value, 'the proxy takes 2 or more: one choice is no choice', 'write 2 or more'));
+    if (value >= 0 && value < 2) report(invalid(value, 'the proxy accepts 2 or more', 'write 2 or more'));
   },
 };
 
@@ -68,7 +67,7 @@ const ringSizeLimit: Rule<number> = {
   demand: `at most ${MAX_RING_SIZE}`,
   check(value, report) {
     if (value > MAX_RING_SIZE)
-      report(invalid(value, `the proxy takes at most ${MAX_RING_SIZE}`, `write ${MAX_RING_SIZE} or less`));
+      report(invalid(value, `the proxy accepts at most ${MAX_RING_SIZE}`, `write ${MAX_RING_SIZE} or less`));
   },
 };
 

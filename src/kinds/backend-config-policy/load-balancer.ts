@@ -24,7 +24,7 @@ function explainAggression(text: string): Problem {
 
 const SlowStart = object(
   {
-    window: optional(duration({ doc: 'How long a new host is favoured less.' })),
+    window: optional(duration({ doc: 'How long a new host gets less traffic.' })),
     aggression: defaulted(
       'D-30',
       '1.0',
@@ -52,7 +52,7 @@ const Cookie = object(
     }),
     path: optional(string({ doc: 'Path of a cookie that is generated.', rules: [leadingSlash] })),
     ttl: optional(
-      duration({ doc: 'Life of the cookie that is generated when there is none; zero: the session.' }),
+      duration({ doc: 'Lifetime of the cookie that is generated when there is none; zero is the session.' }),
     ),
     secure: optional(boolean({ doc: 'Sets the attribute Secure on a generated cookie.' })),
     httpOnly: optional(boolean({ doc: 'Sets the attribute HttpOnly on a generated cookie.' })),
@@ -79,7 +79,7 @@ const HashPolicy = object(
     ),
     cookie: optional(Cookie),
     sourceIP: optional(object({}, { doc: "Hashes the client's IP address." })),
-    terminal: optional(boolean({ doc: 'Skips the policies after this one when it gave a key.' })),
+    terminal: optional(boolean({ doc: 'Skips the policies after this one when it gives a key.' })),
   },
   {
     name: 'HashPolicy',
@@ -95,7 +95,7 @@ const hashing = {
     boolean({ doc: 'Hashes the names of the hosts instead of their addresses.' }),
   ),
   hashPolicies: optional(
-    array(HashPolicy, { minItems: 1, maxItems: 16, doc: 'What is hashed, joined in this order.' }),
+    array(HashPolicy, { minItems: 1, maxItems: 16, doc: 'What is hashed, in this order.' }),
   ),
 };
 
@@ -132,7 +132,7 @@ const loneMaximumRingSize: RuleOf<typeof ringHash> = {
     report({
       ...invalid(
         maximumRingSize,
-        `is below the proxy's own minimum of ${DEFAULT_MINIMUM_RING_SIZE}`,
+        `is below the default minimum of the proxy, ${DEFAULT_MINIMUM_RING_SIZE}`,
         `write ${DEFAULT_MINIMUM_RING_SIZE} or more, or set \`minimumRingSize\` too`,
       ),
       at: ['maximumRingSize'],
@@ -141,8 +141,8 @@ const loneMaximumRingSize: RuleOf<typeof ringHash> = {
 };
 
 const ringHash = {
-  minimumRingSize: optional(ringSize('Smallest size of the ring.')),
-  maximumRingSize: optional(ringSize('Largest size of the ring.')),
+  minimumRingSize: optional(ringSize('Minimum size of the ring.')),
+  maximumRingSize: optional(ringSize('Maximum size of the ring.')),
   ...hashing,
 };
 
@@ -152,13 +152,13 @@ export const LoadBalancer = object(
       integer({
         minimum: 0,
         maximum: 100,
-        doc: 'Percentage of unhealthy hosts from which on health is disregarded.',
+        doc: 'Percentage of unhealthy hosts at which health is ignored.',
       }),
     ),
     updateMergeWindow: defaulted(
       'D-28',
       '1s',
-      duration({ doc: 'How long changes of hosts are gathered; zero applies each at once.' }),
+      duration({ doc: 'How long changes of hosts are collected; zero applies each at once.' }),
     ),
     leastRequest: optional(
       object(
@@ -167,7 +167,7 @@ export const LoadBalancer = object(
             'D-29',
             2,
             integer({
-              doc: 'Hosts that are picked at random, of which the least busy one gets the request.',
+              doc: 'Number of hosts picked at random; the least busy of them gets the request.',
               rules: [notNegative, twoOrMore],
             }),
           ),
@@ -196,7 +196,7 @@ export const LoadBalancer = object(
     ),
   },
   {
-    doc: 'How requests are spread over the hosts.',
+    doc: 'How requests are distributed to the hosts.',
     rules: [exactlyOneOf('BC-09', ['leastRequest', 'roundRobin', 'ringHash', 'maglev', 'random'])],
   },
 );

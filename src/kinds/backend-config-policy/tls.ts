@@ -19,7 +19,7 @@ const TLSFiles = object(
   {
     tlsCertificate: optional(file('Certificate chain, a file of the proxy.')),
     tlsKey: optional(file('Private key, a file of the proxy.')),
-    rootCA: optional(file("CAs that the backend's certificate must be of, a file of the proxy.")),
+    rootCA: optional(file('CAs that verify the certificate of the backend, a file of the proxy.')),
   },
   {
     doc: 'Certificates in files of the proxy.',
@@ -52,7 +52,7 @@ const versionRange: RuleOf<typeof parameters> = {
     report({
       ...invalid(
         minVersion,
-        `is above \`maxVersion\` (${maxVersion}): no version is left`,
+        `is above \`maxVersion\` (${maxVersion}): no version is allowed`,
         'lower `minVersion`, raise `maxVersion`, or write `AUTO`',
       ),
       at: ['minVersion'],
@@ -76,15 +76,15 @@ const names = (
 
 /** C-23: Envoy 1.36 takes a curve twice, 1.40 doesn't. */
 const uniqueCurves: Rule<readonly string[]> = {
-  ...unique<string>('C-23', undefined, 'newer proxies refuse it', (curve) =>
+  ...unique<string>('C-23', undefined, 'newer proxy versions reject it', (curve) =>
     CURVES.some((known) => known === curve) ? curve : undefined,
   ),
   demand: 'no curve occurs twice',
 };
 
 const parameters = {
-  minVersion: version('Oldest version of TLS.'),
-  maxVersion: version('Newest version of TLS.'),
+  minVersion: version('Minimum version of TLS.'),
+  maxVersion: version('Maximum version of TLS.'),
   cipherSuites: names(
     'C-23',
     'a cipher suite of TLS 1.2 or older, or a group `[A|B]` of them',
@@ -109,7 +109,7 @@ const certificateWithKey: RuleOf<typeof tls> = {
     const [found, missing] = key === undefined ? ['tlsCertificate', 'tlsKey'] : ['tlsKey', 'tlsCertificate'];
     report({
       ...required(
-        `\`${found}\` needs \`${missing}\` beside it`,
+        `\`${found}\` needs \`${missing}\``,
         `set \`${missing}\`, or write \`simpleTLS: true\` for TLS without a client certificate`,
       ),
       at: ['files', missing],
@@ -128,7 +128,7 @@ const sansNeedCA: RuleOf<typeof tls> = {
     if (files === undefined || Object.keys(files).length === 0 || files.rootCA !== undefined) return;
     report({
       ...required(
-        'names of the certificate are checked against a root CA only',
+        'certificate names are only checked with a root CA',
         'set `rootCA`, or remove `verifySubjectAltNames`',
       ),
       at: ['files', 'rootCA'],
@@ -154,9 +154,9 @@ const skipsVerification: Rule<boolean> = {
   reads: [''],
   demand: 'absent',
   check(skip, report) {
-    const hint = 'name a trust source: `secretRef`, `files.rootCA` or `wellKnownCACertificates: System`';
-    if (skip) report(advice("the backend's certificate isn't verified", hint));
-    else report({ code: 'W-04', ...advice("names no trust source, so the peer isn't verified", hint) });
+    const hint = 'set a trust source: `secretRef`, `files.rootCA` or `wellKnownCACertificates: System`';
+    if (skip) report(advice("the certificate of the backend isn't verified", hint));
+    else report({ code: 'W-04', ...advice("without a trust source, so the peer isn't verified", hint) });
   },
 };
 
@@ -178,7 +178,7 @@ const unusedSans: RuleOf<typeof tls> = {
     report({
       ...advice(
         'ignored: nothing is verified with `insecureSkipVerify: true`',
-        'name a trust source instead of `insecureSkipVerify`, or remove this',
+        'set a trust source instead of `insecureSkipVerify`, or remove this',
       ),
       at: ['verifySubjectAltNames'],
     });
@@ -209,12 +209,12 @@ const tls = {
     string({ enum: ['System'], doc: "Trusts the CAs of the proxy's system." }),
   ),
   insecureSkipVerify: optional(
-    boolean({ doc: "Doesn't verify the backend's certificate. Insecure.", rules: [skipsVerification] }),
+    boolean({ doc: "Doesn't verify the certificate of the backend. Insecure.", rules: [skipsVerification] }),
   ),
   sni: optional(string({ minLength: 1, doc: 'Server name of the handshake.', rules: [serverName] })),
   verifySubjectAltNames: optional(
     array(string({ minLength: 1, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
-      doc: 'Names, one of which the certificate must have; needs a root CA.',
+      doc: 'Names; the certificate must have one of them. Needs a root CA.',
     }),
   ),
   parameters: optional(TLSParameters),
@@ -234,7 +234,7 @@ const tls = {
   simpleTLS: defaulted(
     'D-27',
     false,
-    boolean({ doc: 'Only the server has a certificate, also when there is one for the client.' }),
+    boolean({ doc: 'TLS without a client certificate, even if there is one.' }),
   ),
 };
 

@@ -14,7 +14,7 @@ function explainFunctionName(text: string): Problem | undefined {
   if (name === undefined) return undefined;
   return {
     message: 'an ARN is not the name of a function',
-    hint: `write \`${name}\`; region and account have fields of their own`,
+    hint: `write \`${name}\`; region and account have separate fields`,
   };
 }
 

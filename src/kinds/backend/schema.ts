@@ -50,22 +50,22 @@ const typeInstead = (value: unknown): string | undefined =>
 
 const StaticBackend = object(
   {
-    hosts: array(Host, { minItems: 1, doc: 'Hosts, among which requests are balanced.' }),
+    hosts: array(Host, { minItems: 1, doc: 'Hosts that requests are balanced between.' }),
     appProtocol: optional(
       string({
         enum: ['http2', 'grpc', 'grpc-web', 'platform.io/h2c', 'platform.io/ws'],
-        doc: 'Protocol that the hosts speak.',
+        doc: 'Protocol of the hosts.',
       }),
     ),
   },
-  { doc: 'Hosts that are known beforehand.' },
+  { doc: 'A fixed list of hosts.' },
 );
 
 /** W-08: an open proxy, and one that forwards in plaintext. */
 const openProxy: RuleOf<typeof dynamicForwardProxy> = {
   id: 'W-08',
   reads: ['enableTls'],
-  demand: 'clients may reach any host',
+  demand: 'clients can reach any host',
   check({ enableTls }, report) {
     report(
       advice(

@@ -8,11 +8,15 @@ import { EmptyStatus } from '../shared/status.ts';
 export const DirectResponse = kind('DirectResponse', {
   group: GATEWAY_GROUP,
   plural: 'directresponses',
-  doc: 'A fixed answer that a route gives instead of calling a backend.',
+  doc: 'A fixed response that a route sends instead of calling a backend.',
   spec: object({
-    status: integer({ minimum: 200, maximum: 599, doc: 'HTTP status code of the answer.' }),
+    status: integer({ minimum: 200, maximum: 599, doc: 'HTTP status code of the response.' }),
     body: optional(
-      string({ minLength: 1, maxLength: 4096, doc: 'Body of the answer, sent as is; no body when absent.' }),
+      string({
+        minLength: 1,
+        maxLength: 4096,
+        doc: 'Body of the response, sent as is; no body when absent.',
+      }),
     ),
   }),
   status: EmptyStatus,

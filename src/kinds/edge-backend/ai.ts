@@ -33,8 +33,8 @@ const uniqueAcrossGroups: Rule<readonly Static<typeof PriorityGroup>[]> = {
           report({
             ...duplicate(
               name,
-              `group ${first} has a provider of this name`,
-              'give each provider a name of its own: policies target it by name',
+              `group ${first} already has a provider with this name`,
+              'give each provider a unique name: policies target it by name',
             ),
             at: [group, 'providers', index, 'name'],
             because: names.flat(),

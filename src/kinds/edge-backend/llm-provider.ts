@@ -10,7 +10,7 @@ import { cloudRegion } from '../shared/cloud-region.ts';
 import { content, port, sectionName } from '../shared/text.ts';
 
 const model = optional(
-  string({ minLength: 1, maxLength: 256, doc: "Model; the request's own when absent." }),
+  string({ minLength: 1, maxLength: 256, doc: 'Model; the one in the request when absent.' }),
 );
 
 const ModelOnly = object({ model }, { name: 'ModelProvider', presence: true });
@@ -86,13 +86,13 @@ const provider = {
     string({
       minLength: 1,
       maxLength: 256,
-      doc: "Host to send requests to; the provider's own when absent.",
+      doc: 'Host to send requests to; that of the provider when absent.',
       rules: [content('C-12', 'an IP address or a DNS name, without scheme, port or path', checkHost)],
     }),
   ),
   port: optional(port({ doc: 'Port of `host`.' })),
   path: optional(
-    string({ minLength: 1, maxLength: 1024, doc: "URL path of the API; the provider's own when absent." }),
+    string({ minLength: 1, maxLength: 1024, doc: 'URL path of the API; that of the provider when absent.' }),
   ),
 };
 

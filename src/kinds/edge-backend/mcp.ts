@@ -12,7 +12,7 @@ import { host } from './host.ts';
 
 const mcpSelector = {
   namespaces: optional(LabelSelector, {
-    doc: "Namespaces that are searched; the EdgeBackend's own when absent.",
+    doc: 'Namespaces to search; that of the EdgeBackend when absent.',
   }),
   services: optional(LabelSelector, { doc: 'Services that are MCP servers.' }),
 };
@@ -78,7 +78,7 @@ const pathOfOtherProtocol: RuleOf<typeof mcpTarget> = {
       report({
         ...advice(
           `\`${others}\` is the default path of the other protocol`,
-          `write \`${own}\`, unless the server really listens there`,
+          `write \`${own}\`, unless the server really uses this path`,
         ),
         at: ['path'],
       });

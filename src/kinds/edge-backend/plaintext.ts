@@ -31,7 +31,7 @@ export const tlsPortsInPlaintext: RuleOf<typeof backend> = {
       report({ ...plaintextToTls([...at, 'port'], where), because: [at.join('.')] });
     };
     const everywhere = '`spec.policies.tls: {}`';
-    const here = '`policies.tls: {}` beside it';
+    const here = '`policies.tls: {}` next to it';
     say(fixed, ['static'], everywhere);
     say(ai?.provider, ['ai', 'provider'], everywhere);
     for (const [group, { providers = [] }] of (ai?.groups ?? []).entries()) {

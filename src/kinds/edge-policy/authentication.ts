@@ -19,13 +19,13 @@ const letsThrough: Rule<string> = {
   demand: '`Strict`',
   check(mode, report) {
     if (mode !== 'Optional' && mode !== 'Permissive') return;
-    const who = mode === 'Optional' ? 'requests without credentials pass' : 'all requests pass';
+    const who = mode === 'Optional' ? 'requests without credentials are allowed' : 'all requests pass';
     report(advice(who, 'add authorization rules, or write `mode: Strict`'));
   },
 };
 
 const STRICT_OPTIONAL =
-  '`Strict` demands valid credentials; `Optional` validates those that are there and lets requests without any pass.';
+  '`Strict` requires valid credentials; `Optional` validates credentials if present and allows requests without them.';
 
 const mode = defaulted(
   'D-19',
@@ -46,8 +46,8 @@ const inlineKeys: Rule<string> = {
       report({
         code: 'W-06',
         ...advice(
-          'secret key material is stored in the object, where everyone who may read it sees it',
-          'keep the public members of the keys only; symmetric keys do not belong here',
+          'the object contains a secret key, which everyone who can read the object sees',
+          "keep only the public members of the keys; don't use symmetric keys here",
         ),
       });
     }
@@ -119,7 +119,7 @@ export const BasicAuthentication = object(
       'D-20',
       'Restricted',
       string({
-        doc: 'Realm in the WWW-Authenticate header of a refusal.',
+        doc: 'Realm in the WWW-Authenticate header of a rejection.',
         rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue)],
       }),
     ),

@@ -18,7 +18,7 @@ const needsKeepalive: RuleOf<typeof tcp> = {
   check({ keepalive }, report) {
     if (keepalive !== undefined) return;
     report({
-      ...required('an empty `tcp` block says nothing', 'set `keepalive`, or remove `tcp`'),
+      ...required('an empty `tcp` block has no effect', 'set `keepalive`, or remove `tcp`'),
       at: ['keepalive'],
     });
   },
@@ -58,13 +58,13 @@ const http = {
     2_097_152,
     integer({
       minimum: 1,
-      doc: 'Bytes of a body that are buffered at most, for policies that need the body.',
+      doc: 'Maximum number of body bytes that are buffered, for policies that need the body.',
     }),
   ),
   http1MaxHeaders: defaulted(
     'D-16',
     100,
-    integer({ minimum: 1, maximum: 4096, doc: 'Headers of an HTTP/1 request at most.' }),
+    integer({ minimum: 1, maximum: 4096, doc: 'Maximum number of headers of an HTTP/1 request.' }),
   ),
   http1IdleTimeout: defaulted(
     'D-16',
@@ -83,13 +83,13 @@ const http = {
   http2FrameSize: defaulted(
     'D-16',
     16_384,
-    integer({ minimum: 16_384, maximum: 1_677_215, doc: 'Size of an HTTP/2 frame at most.' }),
+    integer({ minimum: 16_384, maximum: 1_677_215, doc: 'Maximum size of an HTTP/2 frame.' }),
   ),
   http2KeepaliveInterval: optional(
     duration({ atLeast: ['DU-07', '1s'], doc: 'Time between HTTP/2 pings; none are sent when absent.' }),
   ),
   http2KeepaliveTimeout: optional(
-    duration({ atLeast: ['DU-08', '1s'], doc: 'Time that the answer to an HTTP/2 ping may take.' }),
+    duration({ atLeast: ['DU-08', '1s'], doc: 'Maximum time for the answer to an HTTP/2 ping.' }),
   ),
 };
 
@@ -117,7 +117,7 @@ const LogTracingAttributes = object(
             doc: 'CEL expression of its value; the attribute is left out when it fails.',
           }),
         }),
-        { minItems: 1, doc: 'Further attributes.' },
+        { minItems: 1, doc: 'Additional attributes.' },
       ),
     ),
   },
@@ -162,7 +162,7 @@ const noTracing: RuleOf<typeof frontend> = {
   check({ tracing }, report) {
     if (tracing === undefined) return;
     report({
-      ...forbidden('frontend tracing is not implemented yet: it would silently do nothing', 'remove it'),
+      ...forbidden('frontend tracing is not implemented yet', 'remove it'),
       at: ['tracing'],
     });
   },
@@ -177,6 +177,6 @@ const frontend = {
 };
 
 export const Frontend = object(frontend, {
-  doc: 'How the Gateway takes connections; for Gateways only.',
+  doc: 'How the Gateway accepts connections; for Gateways only.',
   rules: [noTracing, emptyBlock('frontend')],
 });

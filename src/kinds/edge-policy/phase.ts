@@ -37,7 +37,7 @@ export const notBeforeRouting: RuleOf<typeof traffic> = {
       report({
         ...forbidden(
           `\`${name}\` isn't available before routing`,
-          'write `phase: PostRouting`, or move it to a policy of that phase',
+          'write `phase: PostRouting`, or move it to a policy with that phase',
         ),
         at: [name],
         because: ['PreRouting', name],
@@ -55,7 +55,7 @@ export const phaseIgnored: RuleOf<typeof traffic> = {
     for (const name of ANY_PHASE) {
       if (traffic[name] === undefined) continue;
       report({
-        ...advice('the phase is ignored for this field', 'move it to a policy with `phase: PostRouting`'),
+        ...advice('this field ignores the phase', 'move it to a policy with `phase: PostRouting`'),
         at: [name],
       });
     }

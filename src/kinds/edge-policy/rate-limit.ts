@@ -36,7 +36,7 @@ const LocalRateLimit = object(
     ),
     unit: string({ enum: ['Seconds', 'Minutes', 'Hours'], instead: unitInstead, doc: 'Unit of time.' }),
     burst: optional(
-      integer({ doc: 'What is allowed above the rate within a short time.', rules: [notNegative] }),
+      integer({ doc: 'Number allowed above the rate for a short time.', rules: [notNegative] }),
     ),
   },
   { rules: [exactlyOneOf('EP-26', ['requests', 'tokens'])] },
@@ -60,14 +60,14 @@ const Descriptor = object({
 const GlobalRateLimit = object(
   {
     backendRef: at(EdgeBackendObjectReference, { doc: 'Rate-limit server: a Service or Backend.' }),
-    domain: string({ minLength: 1, maxLength: 256, doc: 'Keeps applications apart at the server.' }),
+    domain: string({ minLength: 1, maxLength: 256, doc: 'Separates applications at the server.' }),
     descriptors: array(Descriptor, {
       minItems: 1,
       maxItems: 16,
-      doc: 'What is sent to the server; each is one rule.',
+      doc: 'Descriptors sent to the server; each is one rule.',
     }),
   },
-  { doc: 'Limits that a rate-limit server keeps for all instances.' },
+  { doc: 'Limits of a rate-limit server, for all instances.' },
 );
 
 export const RateLimits = object(
@@ -78,7 +78,7 @@ export const RateLimits = object(
     global: optional(GlobalRateLimit),
   },
   {
-    doc: 'Limits on requests or LLM tokens; beyond them the answer is 429.',
+    doc: 'Limits on requests or LLM tokens; beyond them the response is 429.',
     rules: [atLeastOneOf('EP-25', ['local', 'global'])],
   },
 );

@@ -19,11 +19,7 @@ export const EdgePolicy = kind('EdgePolicy', {
   spec: object(policy, {
     rules: [
       exactlyOneOf('EP-01', ['targetRefs', 'targetSelectors']),
-      atLeastOneOf(
-        'EP-02',
-        ['traffic', 'frontend', 'backend'],
-        'a policy without any of them configures nothing',
-      ),
+      atLeastOneOf('EP-02', ['traffic', 'frontend', 'backend'], 'a policy without any of them has no effect'),
       ...targetRules,
     ],
   }),

@@ -12,6 +12,6 @@ export const policy = {
   frontend: optional(Frontend),
   traffic: optional(Traffic),
   backend: optional(BackendFull, {
-    doc: 'How to connect to the destinations, and what to do with their traffic. A target above the backends stands for all of them.',
+    doc: 'How to connect to the destinations, and what to do with their traffic. A target above the backends applies to all of them.',
   }),
 };

@@ -66,7 +66,7 @@ function targetsFor(demand: Demand): Rule<Spec> {
           report({
             ...forbidden(
               '`frontend` applies to whole Gateways, not to a listener',
-              'remove it, or move `frontend` to a policy of its own',
+              'remove it, or move `frontend` to a separate policy',
             ),
             at: [list, index, 'sectionName'],
             because,
@@ -95,7 +95,7 @@ function demandsOn(list: List, [frontend, traffic, phase]: readonly [Code, Code,
         invalid(
           kind,
           '`frontend` applies to Gateways only',
-          'target a Gateway, or move `frontend` to a policy of its own',
+          'target a Gateway, or move `frontend` to a separate policy',
         ),
     }),
     targetsFor({
@@ -126,7 +126,7 @@ function demandsOn(list: List, [frontend, traffic, phase]: readonly [Code, Code,
       fault: ({ kind }) =>
         invalid(
           kind,
-          'before routing there is no route yet: phase PreRouting needs a Gateway or ListenerSet',
+          'there is no route before routing: phase PreRouting needs a Gateway or ListenerSet',
           'target the Gateway, or write `phase: PostRouting`',
         ),
     }),
@@ -180,7 +180,7 @@ const timeoutsOfRoutes: Rule<Spec> = {
     if (ignoring === undefined) return;
     report({
       ...advice(
-        `timeouts apply to HTTPRoutes; for a target of kind ${ignoring.kind} they are ignored`,
+        `timeouts apply to HTTPRoutes only; a target of kind ${ignoring.kind} ignores them`,
         'target HTTPRoutes, or remove the timeouts',
       ),
       at: ['traffic', 'timeouts'],

@@ -37,7 +37,7 @@ function oneKind(id: Code): Rule<readonly Target[]> {
         report({
           ...invalid(
             target.kind,
-            `a policy targets objects of one kind, and this one starts with ${first}`,
+            `a policy can only target objects of one kind, and the first is ${first}`,
             'write one policy for each kind',
           ),
           at: [index, 'kind'],

@@ -19,13 +19,13 @@ const phase = defaulted(
   'PostRouting',
   string({
     enum: ['PreRouting', 'PostRouting'],
-    doc: 'When the policy runs. `PreRouting` is for what influences the choice of a route, and needs a Gateway or ListenerSet as target. The phases are merged apart.',
+    doc: 'When the policy runs. `PreRouting` runs before a route is selected, and needs a Gateway or ListenerSet as target. The phases are merged separately.',
   }),
 );
 
 const ExtProc = object(
   { backendRef: at(EdgeBackendObjectReference, { doc: 'External processor: a Service or Backend.' }) },
-  { doc: 'An external processor sees requests and responses.' },
+  { doc: 'An external processor for requests and responses.' },
 );
 
 const ExtAuth = object(
@@ -33,12 +33,17 @@ const ExtAuth = object(
     backendRef: at(EdgeBackendObjectReference, { doc: 'Authorization server: a Service or Backend.' }),
     forwardBody: optional(
       object(
-        { maxSize: integer({ minimum: 1, doc: 'Bytes at most; a request with a larger body is refused.' }) },
-        { doc: 'Sends the body of the request along, which buffers it.' },
+        {
+          maxSize: integer({
+            minimum: 1,
+            doc: 'Maximum number of bytes; a request with a larger body is rejected.',
+          }),
+        },
+        { doc: 'Also sends the body of the request, which buffers it.' },
       ),
     ),
     contextExtensions: optional(
-      map(string(), { maxProperties: 64, doc: 'Further values for the authorization server.' }),
+      map(string(), { maxProperties: 64, doc: 'Additional values for the authorization server.' }),
     ),
   },
   { doc: 'An external server authorizes requests.' },
@@ -62,7 +67,7 @@ const CSRF = object(
       array(string({ minLength: 1, maxLength: 256, rules: [comparable] }), {
         minItems: 1,
         maxItems: 16,
-        doc: 'Origins that are allowed besides that of the destination: `https://example.com:8443`.',
+        doc: 'Origins that are allowed in addition to that of the destination: `https://example.com:8443`.',
       }),
     ),
   },
@@ -113,12 +118,16 @@ const Timeouts = object(
 
 const DirectResponse = object(
   {
-    status: integer({ minimum: 200, maximum: 599, doc: 'HTTP status code of the answer.' }),
+    status: integer({ minimum: 200, maximum: 599, doc: 'HTTP status code of the response.' }),
     body: optional(
-      string({ minLength: 1, maxLength: 4096, doc: 'Body of the answer, sent as is; no body when absent.' }),
+      string({
+        minLength: 1,
+        maxLength: 4096,
+        doc: 'Body of the response, sent as is; no body when absent.',
+      }),
     ),
   },
-  { doc: 'A fixed answer instead of that of a backend.' },
+  { doc: 'A fixed response instead of that of a backend.' },
 );
 
 export const traffic = {

@@ -18,8 +18,8 @@ const tryOutlastsRequest: RuleOf<typeof traffic> = {
     if (perTry === undefined || request === undefined || request === 0 || perTry < request) return;
     report({
       ...advice(
-        `not below \`timeouts.request\` (${timeouts?.request}), which therefore always fires first`,
-        'make it shorter, so that a retry fits into the time of the request',
+        `not below \`timeouts.request\` (${timeouts?.request}), which always ends first`,
+        'make it shorter, so that there is time for a retry',
       ),
       at: ['retry', 'perTryTimeout'],
     });
@@ -27,6 +27,6 @@ const tryOutlastsRequest: RuleOf<typeof traffic> = {
 };
 
 export const Traffic = object(traffic, {
-  doc: 'What is done with requests and responses; for Gateways, ListenerSets and HTTPRoutes.',
+  doc: 'Settings for requests and responses; for Gateways, ListenerSets and HTTPRoutes.',
   rules: [notBeforeRouting, phaseIgnored, tryOutlastsRequest, emptyBlock('traffic', 'phase')],
 });

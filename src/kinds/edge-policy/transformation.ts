@@ -36,8 +36,8 @@ function transform(doc: string, beforeResponse: boolean) {
     );
   return object(
     {
-      set: headers('Headers that are overwritten.'),
-      add: headers('Headers that are appended.'),
+      set: headers('Headers to set; existing values are replaced.'),
+      add: headers('Headers to add, next to existing values.'),
       remove: optional(
         array(
           at(headerName({ rules: [pseudoHeader, exactHeaderName] }), {
@@ -48,7 +48,7 @@ function transform(doc: string, beforeResponse: boolean) {
             maxItems: 16,
             listType: 'set',
             unique: 'EP-23',
-            doc: 'Names of headers that are removed.',
+            doc: 'Names of headers to remove.',
             rules: [sameExceptCase()],
           },
         ),

@@ -22,7 +22,7 @@ const ExtHttpService = object(
     backendRef: BackendRef,
     pathPrefix: optional(
       string({
-        doc: "Prefix of the path of authorization requests; the request's own path when absent.",
+        doc: 'Prefix of the path of authorization requests; only the path of the request when absent.',
         rules: [content('C-21', 'empty, or a URL path that starts with `/`', checkPathPrefix)],
       }),
     ),
@@ -46,7 +46,7 @@ const ExtHttpService = object(
               }),
               {
                 keyRules: [headerName],
-                doc: 'Headers by name, their values as format strings; they win over those of the client.',
+                doc: 'Headers by name; values are format strings. They override headers of the client.',
               },
             ),
           ),
@@ -59,12 +59,12 @@ const ExtHttpService = object(
         {
           headersToBackend: optional(
             array(string({ rules: [headerName, exactHeaderName] }), {
-              doc: 'Headers of an allowing answer that are sent on to the backend.',
+              doc: 'Headers of a response that allows the request, which are sent to the backend.',
               rules: [sameExceptCase()],
             }),
           ),
         },
-        { doc: 'What is taken from its answer.' },
+        { doc: 'What is used from its response.' },
       ),
     ),
     retry: optional(ExtSvcRetry),
@@ -80,8 +80,8 @@ const unsafeOpen: Rule<boolean> = {
     if (open)
       report(
         advice(
-          'requests pass unauthenticated when the service is down',
-          'write `failOpen: false`, unless that is what you want',
+          'requests are allowed without authentication while the service is down',
+          'write `failOpen: false`, unless you want that',
         ),
       );
   },
@@ -118,12 +118,12 @@ export const ExtAuthProvider = object(
     failOpen: defaulted(
       'D-35',
       false,
-      boolean({ doc: 'Lets requests pass when the service is unavailable.', rules: [unsafeOpen] }),
+      boolean({ doc: 'Allows requests when the service is unavailable.', rules: [unsafeOpen] }),
     ),
     clearRouteCache: defaulted(
       'D-35',
       false,
-      boolean({ doc: 'Chooses the route anew after the service has changed the request.' }),
+      boolean({ doc: 'Selects the route again after the service has changed the request.' }),
     ),
     withRequestBody: optional(BufferSettings),
     statusOnError: defaulted(
@@ -132,7 +132,7 @@ export const ExtAuthProvider = object(
       integer({
         minimum: 100,
         maximum: 511,
-        doc: 'Status code of the answer when the service fails or is unreachable.',
+        doc: 'Status code of the response when the service fails or is unreachable.',
         rules: [knownStatusCode],
       }),
     ),

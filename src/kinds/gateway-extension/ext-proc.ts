@@ -32,7 +32,7 @@ export const duplexNeeds: RuleOf<typeof extProc> = {
       report({
         ...invalid(
           failOpen,
-          `the proxy can't let requests pass once a body is streamed by \`${DUPLEX}\``,
+          `the proxy can't skip the service once a body is streamed with \`${DUPLEX}\``,
           'write `failOpen: false`',
         ),
         at: ['failOpen'],
@@ -45,7 +45,7 @@ export const duplexNeeds: RuleOf<typeof extProc> = {
       report({
         ...invalid(
           mode[trailers],
-          `\`${direction}BodyMode: ${DUPLEX}\` needs the trailers too`,
+          `\`${direction}BodyMode: ${DUPLEX}\` also needs the trailers`,
           `write \`${trailers}: SEND\``,
         ),
         at: ['processingMode', trailers],
@@ -62,7 +62,7 @@ const atMostAnHour: Rule<string> = {
   check(text, report) {
     const limit = parseDuration('1h')!;
     if ((parseDuration(text) ?? 0) > limit)
-      report(invalid(text, 'the proxy takes at most one hour', 'write `1h` or less'));
+      report(invalid(text, 'the proxy accepts at most one hour', 'write `1h` or less'));
   },
 };
 
@@ -83,18 +83,18 @@ const namespaces = (doc: string) =>
 
 const extProc = {
   grpcService: ExtGrpcService,
-  failOpen: defaulted('D-39', true, boolean({ doc: 'Lets requests pass when the service is unavailable.' })),
+  failOpen: defaulted('D-39', true, boolean({ doc: 'Allows requests when the service is unavailable.' })),
   processingMode: optional(ProcessingMode),
   messageTimeout: optional(
     duration({
       atLeast: ['DU-19', '1ms'],
-      doc: "Limit for the answer to one message; the proxy's default when absent.",
+      doc: 'Limit for the answer to one message; the default of the proxy when absent.',
       rules: [atMostAnHour],
     }),
   ),
   maxMessageTimeout: optional(
     duration({
-      doc: 'Most that the service may ask for as its own limit; it may not when zero or absent.',
+      doc: 'Maximum limit that the service can request for a message; zero or absent turns this off.',
       rules: [zeroOrMillisecond, atMostAnHour],
     }),
   ),
@@ -104,7 +104,7 @@ const extProc = {
     'FromResponse',
     string({
       enum: ['FromResponse', 'Clear', 'Retain'],
-      doc: 'Whether the route is chosen anew after an answer: as the answer says, always, never.',
+      doc: 'Whether the route is selected again after an answer: as the answer requests, always, or never.',
     }),
   ),
   metadataOptions: optional(
@@ -120,7 +120,7 @@ const extProc = {
           ),
         ),
       },
-      { doc: 'What becomes of metadata.' },
+      { doc: 'How metadata is handled.' },
     ),
   ),
 };

@@ -21,7 +21,7 @@ const TokenSource = object(
         {
           header: string({ minLength: 1, maxLength: 2048, doc: 'Name of the header.', rules: [headerName] }),
           prefix: optional(
-            string({ minLength: 1, maxLength: 2048, doc: 'What stands before the token in the value.' }),
+            string({ minLength: 1, maxLength: 2048, doc: 'Text before the token in the value.' }),
           ),
         },
         { doc: 'A header that holds the token.' },
@@ -61,8 +61,8 @@ const inlineKeys: Rule<string> = {
     report({
       code: 'W-06',
       ...advice(
-        'a private or symmetric key is stored in the object, where everyone who may read it sees it',
-        'write public keys only, or put the keys where only the proxy reads them',
+        'the object contains a private or symmetric key, which everyone who can read the object sees',
+        'write only public keys, or store the keys where only the proxy can read them',
       ),
     });
   },
@@ -83,7 +83,7 @@ const LocalJWKS = object(
       doc: 'ConfigMap in the same namespace that holds the keys under `jwks`.',
     }),
   },
-  { doc: 'Keys that are at hand.', rules: [exactlyOneOf('GE-10', ['inline', 'configMapRef'])] },
+  { doc: 'Keys in the configuration.', rules: [exactlyOneOf('GE-10', ['inline', 'configMapRef'])] },
 );
 
 const RemoteJWKS = object(
@@ -123,7 +123,7 @@ const NamedJWTProvider = object({
     array(ClaimToHeader, {
       minItems: 1,
       maxItems: 32,
-      doc: 'Claims that are sent on as headers; the route is then chosen anew.',
+      doc: 'Claims that are sent as headers; the route is then selected again.',
     }),
   ),
   jwks: object(
@@ -140,7 +140,10 @@ const allowsMissing: Rule<string> = {
   check(mode, report) {
     if (mode === 'AllowMissing')
       report(
-        advice('requests without a token pass', 'add authorization rules that demand the claims you need'),
+        advice(
+          'requests without a token are allowed',
+          'add authorization rules that check the claims you need',
+        ),
       );
   },
 };
@@ -151,7 +154,7 @@ const noProviders: RuleOf<typeof jwt> = {
   demand: 'has a provider',
   check({ providers }, report) {
     if (providers !== undefined && providers.length > 0) return;
-    report({ ...advice('no token can be valid without a provider', 'add a provider'), at: ['providers'] });
+    report({ ...advice('without a provider every token is invalid', 'add a provider'), at: ['providers'] });
   },
 };
 
@@ -161,7 +164,7 @@ const jwt = {
     'Strict',
     string({
       enum: ['Strict', 'AllowMissing'],
-      doc: 'Whether requests without a token are refused.',
+      doc: 'Whether requests without a token are rejected.',
       rules: [allowsMissing],
     }),
   ),
@@ -171,9 +174,9 @@ const jwt = {
       listType: 'map',
       key: 'name',
       unique: 'GE-08',
-      doc: 'Whose tokens are valid; a token of any provider is.',
+      doc: 'Providers of tokens; a token of any provider is valid.',
     }),
   ),
 };
 
-export const JWT = object(jwt, { doc: 'Tokens that clients must bring.', rules: [noProviders] });
+export const JWT = object(jwt, { doc: 'Tokens that clients must send.', rules: [noProviders] });

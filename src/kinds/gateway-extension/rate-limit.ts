@@ -13,7 +13,7 @@ const otherTimeout: RuleOf<typeof rateLimit> = {
   check({ grpcService }, report) {
     if (grpcService?.requestTimeout === undefined) return;
     report({
-      ...advice('`rateLimit.timeout` is preferred over this', 'remove it, and set `rateLimit.timeout`'),
+      ...advice('`rateLimit.timeout` takes precedence over this', 'remove it, and set `rateLimit.timeout`'),
       at: ['grpcService', 'requestTimeout'],
     });
   },
@@ -24,16 +24,16 @@ const rateLimit = {
   domain: string({
     minLength: 1,
     codes: { empty: 'GE-12' },
-    doc: 'Domain that every rate-limit request names.',
+    doc: 'Domain of every rate-limit request.',
   }),
-  failOpen: defaulted('D-41', true, boolean({ doc: 'Lets requests pass when the service is unavailable.' })),
+  failOpen: defaulted('D-41', true, boolean({ doc: 'Allows requests when the service is unavailable.' })),
   timeout: defaulted('D-41', '100ms', duration({ doc: 'Limit for one call.' })),
   xRateLimitHeaders: defaulted(
     'D-41',
     'Off',
     string({
       enum: ['Off', 'DraftVersion03'],
-      doc: 'Whether answers carry X-RateLimit headers, and of which draft.',
+      doc: 'Whether responses have X-RateLimit headers, and of which draft.',
     }),
   ),
 };

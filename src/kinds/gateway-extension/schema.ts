@@ -18,7 +18,7 @@ const deprecatedType: Rule<string> = {
   reads: [''],
   demand: 'absent',
   check(_type, report) {
-    report(advice('deprecated, has no effect: the block that is present decides', 'remove it'));
+    report(advice('deprecated and without effect: the block that is present decides', 'remove it'));
   },
 };
 
@@ -26,7 +26,7 @@ export const GatewayExtension = kind('GatewayExtension', {
   group: GATEWAY_GROUP,
   plural: 'gatewayextensions',
   columns: EXTENSION_COLUMNS,
-  doc: 'A service or a set of keys that policies of the proxy use.',
+  doc: 'A service or a set of keys for policies of the proxy.',
   spec: object(
     {
       type: optional(

@@ -57,8 +57,8 @@ const namedVariable: Rule<Static<typeof EnvVar>> = {
 
 export const env = coreList(EnvVar, 'Environment variables of the container:', [namedVariable]);
 
-export const extraVolumeMounts = coreList(VolumeMount, 'Further volumes that the container mounts:');
+export const extraVolumeMounts = coreList(VolumeMount, 'Additional volumes that the container mounts:');
 
-export const resources = coreObject(ResourceRequirements, 'What the container asks for and may use:');
+export const resources = coreObject(ResourceRequirements, 'Resource requests and limits of the container:');
 
-export const securityContext = coreObject(SecurityContext, 'Rights of the container:');
+export const securityContext = coreObject(SecurityContext, 'Security settings of the container:');

@@ -23,5 +23,5 @@ export const Image = object(
       }),
     ),
   },
-  { name: 'Image', doc: 'Image of the container; what is absent is as installed.' },
+  { name: 'Image', doc: 'Image of the container; absent fields are those of the installation.' },
 );

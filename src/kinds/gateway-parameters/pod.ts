@@ -31,7 +31,7 @@ const sleepsTooLong: RuleOf<typeof pod> = {
     if (sleep === undefined || grace === undefined || sleep < grace) return;
     report({
       ...advice(
-        `the pod is killed after ${grace} s, before it has slept ${sleep} s`,
+        `the pod is killed after ${grace} s, before the wait of ${sleep} s ends`,
         `write less than ${grace}, or raise \`terminationGracePeriodSeconds\``,
       ),
       at: ['gracefulShutdown', 'sleepTimeSeconds'],
@@ -43,7 +43,7 @@ const GracefulShutdown = object(
   {
     enabled: optional(
       boolean({
-        doc: 'Waits before the proxy ends while its health checks fail. Works with a health-check filter only.',
+        doc: 'Waits before the proxy stops, while its health checks fail. Works only with a health-check filter.',
       }),
     ),
     sleepTimeSeconds: optional(
@@ -56,29 +56,31 @@ const GracefulShutdown = object(
 const probe = (doc: string): typeof Probe => ({ ...coreObject(Probe, doc), rules: MERGED_PROBE });
 
 const pod = {
-  extraLabels: optional(labels("Further labels; those of the Gateway's infrastructure win.")),
-  extraAnnotations: optional(annotations("Further annotations; those of the Gateway's infrastructure win.")),
-  securityContext: optional(coreObject(PodSecurityContext, 'Rights of the pod:')),
-  imagePullSecrets: optional(array(LocalObjectReference, { doc: 'Secrets that images are pulled with.' })),
+  extraLabels: optional(labels("Additional labels; those of the Gateway's infrastructure take precedence.")),
+  extraAnnotations: optional(
+    annotations("Additional annotations; those of the Gateway's infrastructure take precedence."),
+  ),
+  securityContext: optional(coreObject(PodSecurityContext, 'Security settings of the pod:')),
+  imagePullSecrets: optional(array(LocalObjectReference, { doc: 'Secrets for pulling images.' })),
   nodeSelector: optional(labels('Labels of the nodes that pods run on.')),
-  affinity: optional(coreObject(Affinity, 'Nodes and neighbours that pods prefer or need:')),
-  tolerations: optional(coreList(Toleration, 'Taints of nodes that pods bear:')),
+  affinity: optional(coreObject(Affinity, 'Scheduling constraints of pods:')),
+  tolerations: optional(coreList(Toleration, 'Node taints that pods tolerate:')),
   gracefulShutdown: optional(GracefulShutdown),
   terminationGracePeriodSeconds: optional(
     integer({
       format: 'int64',
       minimum: 0,
       maximum: MAX_SECONDS,
-      doc: 'Seconds after which a pod that ends is killed.',
+      doc: 'Seconds after which a terminating pod is killed.',
     }),
   ),
   startupProbe: optional(probe('Whether the container has started:')),
-  readinessProbe: optional(probe('Whether the container takes requests:')),
+  readinessProbe: optional(probe('Whether the container accepts requests:')),
   livenessProbe: optional(probe('Whether the container must be restarted:')),
   topologySpreadConstraints: optional(
-    coreList(TopologySpreadConstraint, 'How pods are spread over nodes and zones:'),
+    coreList(TopologySpreadConstraint, 'How pods are distributed over nodes and zones:'),
   ),
-  extraVolumes: optional(coreList(Volume, 'Further volumes of the pod:')),
+  extraVolumes: optional(coreList(Volume, 'Additional volumes of the pod:')),
   priorityClassName: optional(
     string({
       doc: 'PriorityClass of the pods.',

@@ -22,7 +22,7 @@ const ProxyDeployment = object(
     replicas: optional(
       integer({
         minimum: 0,
-        doc: 'Number of pods; one when absent. Leave it out next to a horizontal autoscaler.',
+        doc: "Number of pods; one when absent. Don't set it together with a horizontal autoscaler.",
       }),
     ),
     strategy: optional(coreObject(DeploymentStrategy, 'How pods are replaced:')),
@@ -42,7 +42,7 @@ const KubernetesProxyConfig = object(
     stats: optional(Stats),
     edge: optional(Edge),
     omitDefaultSecurityContext: optional(
-      boolean({ doc: 'Renders no securityContext by itself, which leaves the choice to the platform.' }),
+      boolean({ doc: "Doesn't add a securityContext, so the platform decides." }),
     ),
   },
   { doc: 'The data plane is deployed in the cluster.', presence: true },
@@ -58,7 +58,7 @@ const selfManagedKeys: Rule<JsonOf<'object'>> = {
     if (keys.length === 0) return;
     report(
       advice(
-        'its fields have no effect: nothing is deployed for a self-managed Gateway',
+        'has no effect: nothing is deployed for a self-managed Gateway',
         'write `selfManaged: {}`, or use `kube`',
       ),
     );
@@ -76,7 +76,7 @@ export const GatewayParameters = kind('GatewayParameters', {
       selfManaged: optional(
         json({
           shape: 'object',
-          doc: 'Nothing is deployed: someone else runs the data plane.',
+          doc: 'Nothing is deployed: you run the data plane yourself.',
           presence: true,
           rules: [selfManagedKeys],
         }),

@@ -15,8 +15,8 @@ const unusualNodePort: Rule<number> = {
   demand: '30000 to 32767, unless the cluster has another range',
   check(value, report) {
     if (value >= 30_000 && value <= 32_767) return;
-    const hint = 'write a port of that range, or leave it out to get a free one';
-    report(advice('outside of the usual range of node ports, 30000 to 32767', hint));
+    const hint = 'write a port in that range, or remove it to get a free one';
+    report(advice('outside the usual range of node ports, 30000 to 32767', hint));
   },
 };
 
@@ -56,8 +56,8 @@ const unusedTrafficPolicy: RuleOf<typeof service> = {
     if (type !== 'ClusterIP' || externalTrafficPolicy === undefined) return;
     report({
       ...advice(
-        'ignored with type ClusterIP, which has no traffic from outside',
-        'remove it, or choose another type',
+        'ignored with type ClusterIP, which gets no external traffic',
+        'remove it, or use another type',
       ),
       at: ['externalTrafficPolicy'],
     });
@@ -77,7 +77,7 @@ const repeatedPort: Rule<readonly Static<typeof Port>[]> = {
         continue;
       }
       report({
-        ...advice(`port ${port} stands in item ${known} already; only one of the two is used`, 'remove one'),
+        ...advice(`item ${known} already has port ${port}; only one of the two is used`, 'remove one'),
         at: [index, 'port'],
         because: [port],
       });
@@ -98,16 +98,14 @@ const service = {
       rules: [content('C-34', '`None`, empty or an IP address', checkClusterIP)],
     }),
   ),
-  extraLabels: optional(labels('Further labels of the Service.')),
-  extraAnnotations: optional(annotations('Further annotations of the Service.')),
-  ports: optional(
-    array(Port, { doc: 'Ports of the Gateway with settings of their own.', rules: [repeatedPort] }),
-  ),
+  extraLabels: optional(labels('Additional labels of the Service.')),
+  extraAnnotations: optional(annotations('Additional annotations of the Service.')),
+  ports: optional(array(Port, { doc: 'Settings for single ports of the Gateway.', rules: [repeatedPort] })),
   externalTrafficPolicy: optional(
     string({
       enum: ['Cluster', 'Local'],
       codes: { enum: 'C-34' },
-      doc: 'Whether traffic from outside goes to pods of all nodes (`Cluster`) or of its own (`Local`).',
+      doc: 'Whether external traffic goes to pods on all nodes (`Cluster`) or only on the receiving node (`Local`).',
     }),
   ),
 };
@@ -119,8 +117,8 @@ export const Service = object(service, {
 
 export const ServiceAccount = object(
   {
-    extraLabels: optional(labels('Further labels of the ServiceAccount.')),
-    extraAnnotations: optional(annotations('Further annotations of the ServiceAccount.')),
+    extraLabels: optional(labels('Additional labels of the ServiceAccount.')),
+    extraAnnotations: optional(annotations('Additional annotations of the ServiceAccount.')),
   },
   { doc: 'ServiceAccount of the data plane.' },
 );

@@ -12,7 +12,7 @@ const StatsMatcher = object(
     exclusionList: optional(array(StringMatcher, { maxItems: 16, doc: 'Metrics that the proxy drops.' })),
   },
   {
-    doc: 'Which metrics the proxy makes; its own choice when absent.',
+    doc: 'Which metrics the proxy creates; its default when absent.',
     rules: [exactlyOneOf('GP-02', ['inclusionList', 'exclusionList'])],
   },
 );
@@ -34,10 +34,10 @@ const unusedRewrite: RuleOf<typeof stats> = {
 };
 
 const stats = {
-  enabled: optional(boolean({ doc: 'Shows the metrics: port and annotations for scraping.' })),
-  routePrefixRewrite: optional(string({ doc: 'Path of the proxy that answers scrapes.' })),
+  enabled: optional(boolean({ doc: 'Exposes the metrics: port and annotations for scraping.' })),
+  routePrefixRewrite: optional(string({ doc: 'Path of the proxy for scrapes.' })),
   enableStatsRoute: optional(boolean({ doc: 'Serves a second route, `/stats`.' })),
-  statsRoutePrefixRewrite: optional(string({ doc: 'Path of the proxy that answers the second route.' })),
+  statsRoutePrefixRewrite: optional(string({ doc: 'Path of the proxy for the second route.' })),
   matcher: optional(StatsMatcher),
 };
 

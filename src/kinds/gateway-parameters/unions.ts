@@ -61,7 +61,7 @@ export const UNIONS: Readonly<Record<string, readonly StoredRule[]>> = {
       choices(Probe),
       'the probe has one handler',
       'the probe has no handler',
-      'write how the container is asked, such as `httpGet: {port: ...}`',
+      'set a handler, such as `httpGet: {port: ...}`',
     ),
   ],
   LifecycleHandler: [
@@ -69,7 +69,7 @@ export const UNIONS: Readonly<Record<string, readonly StoredRule[]>> = {
       choices(LifecycleHandler),
       'the handler does one thing',
       'the handler does nothing',
-      'write what is done, such as `exec: {command: [...]}`',
+      'set an action, such as `exec: {command: [...]}`',
     ),
   ],
   EnvVarSource: [
@@ -77,7 +77,7 @@ export const UNIONS: Readonly<Record<string, readonly StoredRule[]>> = {
       choices(EnvVarSource),
       'the value has one source',
       'the value has no source',
-      'write where it is taken from, such as `secretKeyRef`',
+      'set a source, such as `secretKeyRef`',
     ),
   ],
   Volume: [
@@ -85,7 +85,7 @@ export const UNIONS: Readonly<Record<string, readonly StoredRule[]>> = {
       choices(Volume),
       'the volume has one source',
       'the volume has no source',
-      'write what it holds, such as `emptyDir: {}`, `configMap` or `secret`',
+      'set a source, such as `emptyDir: {}`, `configMap` or `secret`',
     ),
   ],
   // One without a source is empty, and that is all.

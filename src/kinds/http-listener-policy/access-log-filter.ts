@@ -41,7 +41,12 @@ const presenceSelects: Rule<boolean> = {
   demand: 'is true',
   check(value, report) {
     if (!value)
-      report(advice('presence selects the filter, whatever its value', 'remove the filter, or write `true`'));
+      report(
+        advice(
+          'the filter applies when it is present, whatever its value',
+          'remove the filter, or write `true`',
+        ),
+      );
   },
 };
 
@@ -50,8 +55,7 @@ const matchesNothing: RuleOf<typeof grpcStatus> = {
   reads: ['statuses'],
   demand: '`statuses` is present',
   check({ statuses }, report) {
-    if (statuses === undefined)
-      report(advice('matches nothing without `statuses`', 'list the statuses that are meant'));
+    if (statuses === undefined) report(advice('matches nothing without `statuses`', 'list the statuses'));
   },
 };
 
@@ -84,7 +88,7 @@ const filterType = {
   statusCodeFilter: optional(comparison('By the status code of the response.', 'Status code.')),
   durationFilter: optional(comparison('By how long the request took.', 'Milliseconds.')),
   notHealthCheckFilter: optional(
-    boolean({ doc: 'Requests that are no health checks.', rules: [presenceSelects] }),
+    boolean({ doc: 'Requests that are not health checks.', rules: [presenceSelects] }),
   ),
   traceableFilter: optional(boolean({ doc: 'Requests that are traced.', rules: [presenceSelects] })),
   headerFilter: optional(object({ header: HTTPHeaderMatch }, { doc: 'By a header of the request.' })),
@@ -95,7 +99,7 @@ const filterType = {
           string({ rules: [content('C-25', 'a response flag of the proxy', checkResponseFlag)] }),
           {
             minItems: 1,
-            doc: 'Response flags, one of which must be set.',
+            doc: 'Response flags; one of them must be set.',
           },
         ),
       },
@@ -128,8 +132,8 @@ const filters = (doc: string) => optional(array(FilterType, { minItems: 2, doc }
 
 export const AccessLogFilter = object(
   {
-    andFilter: filters('Filters that all must match.'),
-    orFilter: filters('Filters, one of which must match.'),
+    andFilter: filters('Filters; all of them must match.'),
+    orFilter: filters('Filters; one of them must match.'),
     ...filterType,
   },
   {

@@ -53,7 +53,7 @@ const FileSink = object(
       json({
         shape: 'object',
         codes: { type: 'C-19' },
-        doc: 'JSON object whose strings are formats; a line is this object.',
+        doc: 'JSON object whose strings are format strings; each line is this object.',
         rules: [formatStringsInside],
       }),
     ),
@@ -73,16 +73,16 @@ const headerNames = (doc: string) =>
 
 const GrpcService = commonGrpcService('A log sent to a gRPC service.', {
   logName,
-  additionalRequestHeadersToLog: headerNames('Request headers that are logged too.'),
-  additionalResponseHeadersToLog: headerNames('Response headers that are logged too.'),
-  additionalResponseTrailersToLog: headerNames('Response trailers that are logged too.'),
+  additionalRequestHeadersToLog: headerNames('Request headers to log.'),
+  additionalResponseHeadersToLog: headerNames('Response headers to log.'),
+  additionalResponseTrailersToLog: headerNames('Response trailers to log.'),
 });
 
 const OpenTelemetry = object(
   {
     grpcService: commonGrpcService('The OpenTelemetry collector.', { logName }),
     body: optional(string({ doc: 'Format of the body of a record.', rules: [formatString('C-17')] })),
-    disableBuiltinLabels: optional(boolean({ doc: 'Leaves out the labels that the proxy adds by itself.' })),
+    disableBuiltinLabels: optional(boolean({ doc: 'Leaves out the labels that the proxy adds by default.' })),
     attributes: optional(KeyAnyValueList, { doc: 'Attributes of each record.' }),
     resourceAttributes: optional(KeyAnyValueList, { doc: 'Attributes of the resource.' }),
   },

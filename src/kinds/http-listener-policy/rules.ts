@@ -12,7 +12,7 @@ export const forgeableAddress: RuleOf<typeof policy> = {
     if (useRemoteAddress !== false || xffNumTrustedHops !== undefined) return;
     report({
       ...advice(
-        'the client address can be forged: X-Forwarded-For is believed as it comes',
+        'the client address can be forged: X-Forwarded-For is trusted as the client sends it',
         'set `xffNumTrustedHops` to the number of proxies in front',
       ),
       at: ['useRemoteAddress'],
@@ -34,7 +34,7 @@ export const http10: RuleOf<typeof policy> = {
     if (acceptHttp10 === true && defaultHostForHttp10 === undefined) {
       report({
         ...advice(
-          'HTTP/1.0 requests often have no Host header, and match no route then',
+          'HTTP/1.0 requests often have no Host header, and then match no route',
           'set `defaultHostForHttp10`',
         ),
         at: ['acceptHttp10'],

@@ -28,11 +28,11 @@ export const policy = {
   upgradeConfig: optional(UpgradeConfig),
   useRemoteAddress: optional(
     boolean({
-      doc: "True (also when absent): the connection's address is the client's; false: X-Forwarded-For tells it.",
+      doc: 'True (also when absent): the client address is that of the connection; false: it comes from X-Forwarded-For.',
     }),
   ),
   xffNumTrustedHops: optional(
-    integer({ minimum: 0, doc: 'Proxies in front whose X-Forwarded-For entries are trusted.' }),
+    integer({ minimum: 0, doc: 'Number of trusted proxies in front of the gateway, for X-Forwarded-For.' }),
   ),
   serverHeaderTransformation: optional(
     string({
@@ -48,7 +48,7 @@ export const policy = {
   defaultHostForHttp10: optional(
     string({
       minLength: 1,
-      doc: 'Host of HTTP/1.0 requests that have none.',
+      doc: 'Host for HTTP/1.0 requests without one.',
       rules: [content('C-12', 'an IP address or a DNS name, with an optional port', checkAuthority)],
     }),
   ),

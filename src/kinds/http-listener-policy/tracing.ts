@@ -28,7 +28,7 @@ const OpenTelemetry = object(
       object(
         { alwaysOnConfig: optional(object({}, { doc: 'Samples every request.' })) },
         {
-          doc: "Which requests are sampled; the proxy's own choice when absent.",
+          doc: 'Which requests are sampled; the default of the proxy when absent.',
           rules: [exactlyOneOf('HL-09', ['alwaysOnConfig'])],
         },
       ),
@@ -39,13 +39,13 @@ const OpenTelemetry = object(
 
 const Metadata = object(
   {
-    kind: string({ enum: ['Request', 'Route', 'Cluster', 'Host'], doc: 'Whose metadata.' }),
+    kind: string({ enum: ['Request', 'Route', 'Cluster', 'Host'], doc: 'The source of the metadata.' }),
     metadataKey: object(
       {
         key: notEmpty('Name of the metadata.'),
-        path: array(object({ key: notEmpty('One step.') }), { doc: 'The way to the value.' }),
+        path: array(object({ key: notEmpty('One step.') }), { doc: 'The path to the value.' }),
       },
-      { doc: 'Where the value lies.' },
+      { doc: 'Where the value is.' },
     ),
     defaultValue,
   },
@@ -88,10 +88,16 @@ export const Tracing = object(
       { doc: 'Where spans are sent.', rules: [exactlyOneOf('HL-07', ['openTelemetry'])] },
     ),
     clientSampling: sampling('Percentage of requests traced when the client asks for it.'),
-    randomSampling: sampling('Percentage of requests traced by chance.'),
-    overallSampling: sampling('Percentage of all these that is traced at most.'),
+    randomSampling: sampling('Percentage of requests traced at random.'),
+    overallSampling: sampling(
+      'Maximum percentage of requests that are traced, for all these reasons together.',
+    ),
     verbose: defaulted('D-45', false, boolean({ doc: 'Adds events to spans.' })),
-    maxPathTagLength: defaulted('D-45', 256, integer({ minimum: 1, doc: 'Longest path in a span.' })),
+    maxPathTagLength: defaulted(
+      'D-45',
+      256,
+      integer({ minimum: 1, doc: 'Maximum length of the path in a span.' }),
+    ),
     attributes: optional(
       array(CustomAttribute, {
         listType: 'map',
@@ -103,7 +109,7 @@ export const Tracing = object(
     spawnUpstreamSpan: defaulted(
       'D-45',
       false,
-      boolean({ doc: 'A span of its own for the call to the backend.' }),
+      boolean({ doc: 'A separate span for the call to the backend.' }),
     ),
   },
   { doc: 'Tracing of requests.' },

@@ -6,7 +6,7 @@ import type { Rule } from '../../schema/rule.ts';
 
 /** C-26: the proxy compares upgrade types without case. */
 const uniqueUpgrades: Rule<readonly string[]> = {
-  ...unique<string>('C-26', undefined, 'case makes no difference', (upgrade) =>
+  ...unique<string>('C-26', undefined, 'upper and lower case are the same', (upgrade) =>
     typeof upgrade === 'string' ? upgrade.toLowerCase() : undefined,
   ),
   demand: 'no item occurs twice, ignoring case',
@@ -22,5 +22,5 @@ export const UpgradeConfig = object(
       }),
     ),
   },
-  { doc: 'Upgrades that clients may ask for.' },
+  { doc: 'Upgrades that clients can request.' },
 );

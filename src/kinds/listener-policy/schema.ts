@@ -14,7 +14,7 @@ import { unattached } from '../shared/unattached.ts';
 const ListenerConfig = object(
   {
     proxyProtocol: optional(
-      object({}, { doc: 'Presence demands the header of the PROXY protocol on every connection.' }),
+      object({}, { doc: 'Presence requires the header of the PROXY protocol on every connection.' }),
     ),
     perConnectionBufferLimitBytes: optional(
       integer({ minimum: 0, doc: 'Soft limit of the buffers of a connection; about 1MiB when absent.' }),
@@ -32,8 +32,8 @@ const emptyListener: RuleOf<typeof portConfig> = {
     if (listener === undefined || Object.keys(listener).length > 0) return;
     report({
       ...advice(
-        'turns the defaults off for this port: an entry replaces them as a whole',
-        'set what the port needs, or remove the entry',
+        'turns the defaults off for this port, because an entry replaces all of them',
+        'add a setting for the port, or remove the entry',
       ),
       at: ['listener'],
     });
@@ -46,7 +46,7 @@ const noSettings: RuleOf<typeof policy> = {
   demand: '`default` or `perPort` is present',
   check({ default: common, perPort }, report) {
     if (common === undefined && perPort === undefined) {
-      report(advice('the policy sets nothing', 'set `default` or `perPort`'));
+      report(advice('the policy has no effect', 'set `default` or `perPort`'));
     }
   },
 };
@@ -81,7 +81,7 @@ export const ListenerPolicy = kind('ListenerPolicy', {
   plural: 'listenerpolicies',
   isPolicy: true,
   columns: POLICY_COLUMNS,
-  doc: "Settings of a Gateway's listeners, whatever their protocol.",
+  doc: 'Settings of the listeners of a Gateway, for every protocol.',
   spec: object(policy, { rules: [unattached, noSettings] }),
   status: PolicyStatus,
 });

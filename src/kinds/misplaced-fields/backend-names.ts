@@ -56,7 +56,7 @@ export const PROVIDER_NAMES: readonly MisplacedFields[] = [
     at: 'EdgeBackend *.vendorA|*.vendorB|*.vendorC|*.vendorD|*.vendorE|*.vendorF',
     names: {
       ...all(TOKENS, 'credentials are in `policies.auth`: of the provider in a group, else of `spec`'),
-      ...all('baseUrl baseURL url hostOverride', 'write `host` and `port` beside the block of the provider'),
+      ...all('baseUrl baseURL url hostOverride', 'write `host` and `port` next to the block of the provider'),
     },
   },
   {
@@ -75,7 +75,7 @@ export const BACKEND_NAMES: readonly MisplacedFields[] = [
   {
     at: 'EdgeBackend spec',
     names: {
-      type: 'remove it: the block that is present says what the backend is',
+      type: 'remove it: the block that is present decides the type of backend',
       ...all('llm', ['spec.ai']),
       ...VENDORS,
       ...all('auth tls tcp http', 'it belongs in `spec.policies`'),
@@ -121,7 +121,7 @@ export const BACKEND_NAMES: readonly MisplacedFields[] = [
   {
     at: 'Backend spec',
     names: {
-      ...all('ai mcp', 'it has a kind of its own, EdgeBackend (`edge.gatewarden.dev/v1alpha1`)'),
+      ...all('ai mcp', 'use a separate kind, EdgeBackend (`edge.gatewarden.dev/v1alpha1`)'),
       ...all('tls policies', ['BackendConfigPolicy spec.tls']),
       ...all('endpoints hosts host hostname address fqdn ip port', ['Backend spec.static.hosts[]']),
       ...all('aws lambda function', ['Backend spec.cloud.function']),

@@ -31,7 +31,7 @@ export function elsewhere(kind: Kind): Elsewhere {
       if (up !== undefined) {
         const depth = up.split('.').length - 1;
         const outer = outerSegments(parent, depth);
-        return `it belongs further up: \`${formatPath([...outer, name])}\``;
+        return `it belongs higher up: \`${formatPath([...outer, name])}\``;
       }
       const down = below(kind, block, name);
       if (down.length === 0) return undefined;

@@ -36,7 +36,7 @@ export const CONNECTION_NAMES: readonly MisplacedFields[] = [
     names: {
       ...all(
         'type policy algorithm simple',
-        'one of the blocks `leastRequest`, `roundRobin`, `ringHash`, `maglev` and `random` says it: write `roundRobin: {}`',
+        'use one of the blocks `leastRequest`, `roundRobin`, `ringHash`, `maglev` and `random`, such as `roundRobin: {}`',
       ),
       ...all('consistentHash', ['spec.loadBalancer.ringHash']),
       ...all('leastConn leastConnections leastRequests', ['spec.loadBalancer.leastRequest']),
@@ -123,7 +123,7 @@ export const LISTENER_NAMES: readonly MisplacedFields[] = [
     names: {
       ...all('upgrades websocket websockets', ['spec.upgradeConfig.enabledUpgrades[]']),
       ...all('proxyProtocol enableProxyProtocol', ['ListenerPolicy spec.default.proxyProtocol']),
-      ...all('tls', 'TLS is a matter of the Gateway: `spec.listeners[].tls`'),
+      ...all('tls', 'TLS is configured in the Gateway: `spec.listeners[].tls`'),
       ...all('timeouts requestTimeout', ['TrafficPolicy spec.timeouts']),
       ...all('clientIPDetection xForwardedFor', ['spec.xffNumTrustedHops']),
       ...all('requestHeaderModifier earlyRequestHeaders', ['spec.earlyRequestHeaderModifier']),
@@ -175,7 +175,7 @@ export const PARAMETER_NAMES: readonly MisplacedFields[] = [
       ...all('pod', ['spec.kube.podTemplate']),
       ...all(
         'autoscaling hpa horizontalPodAutoscaler',
-        'not part of this API: make a HorizontalPodAutoscaler, and leave `deployment.replicas` out',
+        'not part of this API: create a HorizontalPodAutoscaler, and remove `deployment.replicas`',
       ),
       ...all('image', ['spec.kube.proxyContainer.image']),
       ...all('resources', ['spec.kube.proxyContainer.resources']),
@@ -185,7 +185,7 @@ export const PARAMETER_NAMES: readonly MisplacedFields[] = [
   {
     at: 'GatewayParameters spec.kube.podTemplate',
     names: {
-      ...all('spec metadata', 'its members stand here directly'),
+      ...all('spec metadata', 'write its fields here directly'),
       ...all('annotations', 'it is `extraAnnotations` here'),
       ...all('labels', 'it is `extraLabels` here'),
       ...all('containers', ['spec.kube.proxyContainer']),

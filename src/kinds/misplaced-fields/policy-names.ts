@@ -5,7 +5,7 @@ import { all, type MisplacedFields } from './belongs.ts';
 const POLICIES = 'EdgePolicy|TrafficPolicy|BackendConfigPolicy|HTTPListenerPolicy|ListenerPolicy';
 const OF_ROUTE = 'a field of an HTTPRoute: a policy names the route in `targetRefs`';
 const OF_GATEWAY = 'a field of a Gateway: a policy names the Gateway in `targetRefs`';
-const SAME_NAMESPACE = 'remove it: a policy attaches to objects of its own namespace only';
+const SAME_NAMESPACE = 'remove it: a policy attaches only to objects in its own namespace';
 
 export const POLICY_NAMES: readonly MisplacedFields[] = [
   {
@@ -25,7 +25,7 @@ export const POLICY_NAMES: readonly MisplacedFields[] = [
         'a target here has a `name`; targets by their labels are items of `spec.targetSelectors`, with `matchLabels`',
       ),
       matchExpressions:
-        'targets by their labels are items of `spec.targetSelectors`, which know `matchLabels` only',
+        'targets by their labels are items of `spec.targetSelectors`, which support only `matchLabels`',
       namespace: SAME_NAMESPACE,
       apiVersion: 'write `group`, which is the part before the `/`, without the version',
     },
@@ -39,7 +39,7 @@ export const POLICY_NAMES: readonly MisplacedFields[] = [
     names: {
       name: 'targets by name are items of `spec.targetRefs`',
       ...all('labels selector labelSelector', 'write the labels as `matchLabels`'),
-      matchExpressions: 'selectors of targets know `matchLabels` only',
+      matchExpressions: 'target selectors support only `matchLabels`',
       namespace: SAME_NAMESPACE,
       apiVersion: 'write `group`, which is the part before the `/`, without the version',
     },
@@ -52,7 +52,7 @@ export const POLICY_NAMES: readonly MisplacedFields[] = [
     (reference): MisplacedFields => ({
       at: `* *.${reference}`,
       names: {
-        namespace: 'remove it: the object lies in the same namespace as this one',
+        namespace: 'remove it: the object is in the same namespace as this one',
         key: 'remove it: the key inside the object is fixed (see the description of the field)',
         ...all('kind group apiVersion', 'remove it: the kind of the object is fixed'),
         ...all('secretName configMapName', 'write it as `name`'),

@@ -38,8 +38,7 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
       ...all('hostnameRewrite hostRewrite', ['spec.autoHostRewrite']),
       ...all('pathRewrite prefixRewrite rewrite rewritePath', ['spec.urlRewrite']),
       ...all('redirect requestRedirect mirror requestMirror', OF_ROUTE),
-      directResponse:
-        'a kind of its own, DirectResponse: a filter of type ExtensionRef in an HTTPRoute names it',
+      directResponse: 'use a DirectResponse, which a filter of type ExtensionRef in an HTTPRoute refers to',
       ...all('healthCheck healthChecks', ['BackendConfigPolicy spec.healthCheck']),
       ...all('tls backendTLS upstreamTLS', ['BackendConfigPolicy spec.tls']),
       ...all('circuitBreaker connectionPool', ['BackendConfigPolicy spec.circuitBreakers']),
@@ -196,7 +195,7 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
   {
     at: 'EdgePolicy spec.traffic',
     names: {
-      ...all('ai mcp auth tcp http', 'it belongs in `spec.backend`, beside `traffic`'),
+      ...all('ai mcp auth tcp http', 'it belongs in `spec.backend`, next to `traffic`'),
       tls: ['spec.backend.tls', 'spec.frontend.tls'],
     },
   },
@@ -204,7 +203,7 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
     at: 'EdgePolicy spec.traffic.jwtAuthentication',
     names: {
       ...all('issuer audiences jwks', ['spec.traffic.jwtAuthentication.providers[]']),
-      extensionRef: 'the providers themselves stand here, in `providers`',
+      extensionRef: 'list the providers themselves here, in `providers`',
       validationMode: ['spec.traffic.jwtAuthentication.mode'],
     },
   },
@@ -216,10 +215,10 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
       ]),
       ...all('localJwks localJWKS inlineJwks', ['spec.traffic.jwtAuthentication.providers[].jwks.inline']),
       audience: 'it is `audiences` here, a list',
-      name: 'providers have no name here: the `issuer` tells them apart',
+      name: 'providers have no name here; the `issuer` identifies them',
       ...all(
         'claimsToHeaders claimToHeaders',
-        'write the header in `spec.traffic.transformation`, by an expression over `jwt`',
+        'set the header in `spec.traffic.transformation`, with an expression over `jwt`',
       ),
     },
   },
@@ -233,7 +232,7 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
   {
     at: 'EdgePolicy spec.traffic.extAuth|spec.traffic.extProc',
     names: {
-      ...all('extensionRef grpcService httpService', 'the service itself is named here, in `backendRef`'),
+      ...all('extensionRef grpcService httpService', 'name the service itself here, in `backendRef`'),
       withRequestBody: ['spec.traffic.extAuth.forwardBody'],
     },
   },
@@ -249,7 +248,7 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
   },
   {
     at: 'EdgePolicy spec.traffic.rateLimit.global',
-    names: { extensionRef: 'the service itself is named here, in `backendRef`' },
+    names: { extensionRef: 'name the service itself here, in `backendRef`' },
   },
   {
     at: 'EdgePolicy spec.traffic.directResponse',

@@ -32,20 +32,20 @@ const Message = object({
 
 const Prompt = object(
   {
-    prepend: optional(array(Message, { doc: "Messages put before the client's prompt." })),
-    append: optional(array(Message, { doc: "Messages put after the client's prompt." })),
+    prepend: optional(array(Message, { doc: 'Messages added before the prompt of the client.' })),
+    append: optional(array(Message, { doc: 'Messages added after the prompt of the client.' })),
   },
   { doc: 'Static messages added to every request.' },
 );
 
 const Webhook = object(
   {
-    backendRef: at(EdgeBackendObjectReference, { doc: 'Service or Backend that judges the prompt.' }),
+    backendRef: at(EdgeBackendObjectReference, { doc: 'Service or Backend that checks the prompt.' }),
     forwardHeaderMatches: optional(
       array(HTTPHeaderMatch, { doc: 'Headers that are forwarded; none when absent.' }),
     ),
   },
-  { name: 'GuardWebhook', doc: 'A webhook that judges the text.' },
+  { name: 'GuardWebhook', doc: 'A webhook that checks the text.' },
 );
 
 const guardRegex = {
@@ -113,17 +113,17 @@ function customResponse(direction: 'request' | 'response', id: DefaultId) {
       message: defaulted(
         id,
         `The ${direction} was rejected due to inappropriate content`,
-        string({ doc: 'Body of the answer.' }),
+        string({ doc: 'Body of the response.' }),
       ),
       statusCode: defaulted(
         id,
         403,
-        integer({ minimum: 200, maximum: 599, doc: 'HTTP status code of the answer.' }),
+        integer({ minimum: 200, maximum: 599, doc: 'HTTP status code of the response.' }),
       ),
     },
     {
       name: direction === 'request' ? 'RequestCustomResponse' : 'ResponseCustomResponse',
-      doc: 'The answer to a client whose text is rejected.',
+      doc: 'The response to a client whose text is rejected.',
       rules: [atLeastOneOf('BK-13', ['message', 'statusCode'])],
     },
   );
@@ -148,7 +148,7 @@ const VendorAModeration = object(
     model: optional(string({ doc: 'Moderation model.' })),
     policies: optional(BackendSimple, { doc: 'How to connect to the moderation service.' }),
   },
-  { name: 'VendorAModeration', doc: "Provider A's moderation endpoint judges the prompt." },
+  { name: 'VendorAModeration', doc: 'The moderation endpoint of provider A checks the prompt.' },
 );
 
 const RequestGuard = object(
@@ -207,7 +207,7 @@ const repeatedFields: RuleOf<typeof backendAI> = {
         if (seen.has(field)) {
           report({
             ...advice(
-              `\`${field}\` is set more than once: an overriding entry beats a default, then the last one wins`,
+              `\`${field}\` is set more than once: an override wins over a default, and the last entry wins`,
               'keep one entry',
             ),
             at: [list, index, 'field'],
@@ -232,7 +232,9 @@ const FieldDefault = object(
   {
     field: string({ minLength: 1, maxLength: 256, doc: 'Key of the JSON request body.' }),
     value: json({ doc: 'Any JSON value.' }),
-    override: optional(boolean({ doc: "Replaces the client's value instead of filling a missing one." })),
+    override: optional(
+      boolean({ doc: 'Replaces the value of the client instead of setting a missing one.' }),
+    ),
   },
   { name: 'FieldDefault' },
 );
@@ -255,7 +257,7 @@ const PromptCaching = object(
             demand: 'at least 1024',
             check(tokens, report) {
               if (tokens < 1024)
-                report(advice("below the provider's own minimum of 1024", 'write 1024 or more'));
+                report(advice('below the minimum of the provider, 1024', 'write 1024 or more'));
             },
           },
         ],
@@ -273,7 +275,7 @@ const routeSuffix: Rule<string> = {
     if (key !== '*' && !key.startsWith('/'))
       report(
         advice(
-          'never matches: a route is compared with the end of a path',
+          'never matches: a route is compared with the end of the path',
           writeHint(`/${key}`, 'write a `/` before it, or `*`', ' or `*`'),
         ),
       );
@@ -301,7 +303,7 @@ const backendAI = {
     array(FieldDefault, { minItems: 1, maxItems: 64, doc: 'Values for fields that the client leaves out.' }),
   ),
   overrides: optional(
-    array(FieldDefault, { minItems: 1, maxItems: 64, doc: "Values that replace the client's." }),
+    array(FieldDefault, { minItems: 1, maxItems: 64, doc: 'Values that replace those of the client.' }),
   ),
   modelAliases: optional(
     map(string({ rules: [notEmptyName('model name')] }), {

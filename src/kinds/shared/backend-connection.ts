@@ -45,7 +45,7 @@ const caWithoutVerification: RuleOf<typeof tls> = {
     if (insecureSkipVerify !== 'All' || caCertificateRefs === undefined) return;
     report({
       ...forbidden(
-        'a CA is pointless when all verification is off',
+        'a CA has no effect when all verification is off',
         'remove it, or remove `insecureSkipVerify` (or set it to `Hostname`)',
       ),
       at: ['caCertificateRefs'],
@@ -62,7 +62,7 @@ const skipsVerification: RuleOf<typeof tls> = {
     const what =
       mode === 'Hostname'
         ? "the backend's host name isn't verified"
-        : "the backend's certificate isn't verified";
+        : "the certificate of the backend isn't verified";
     report({
       ...advice(what, 'use `caCertificateRefs` or `verifySubjectAltNames` instead'),
       at: ['insecureSkipVerify'],
@@ -82,7 +82,7 @@ const tls = {
     array(LocalObjectReference, {
       maxItems: 1,
       listType: 'atomic',
-      doc: "ConfigMap with `ca.crt`; wins over the Secret's CA. System CAs when absent.",
+      doc: 'ConfigMap with `ca.crt`; overrides the CA of the Secret. System CAs when absent.',
     }),
   ),
   insecureSkipVerify: optional(
@@ -96,7 +96,7 @@ const tls = {
     array(string({ minLength: 1, maxLength: 256, codes: { empty: 'C-20' }, rules: [exactSubjectName] }), {
       minItems: 1,
       maxItems: 16,
-      doc: 'Names, one of which the certificate must have.',
+      doc: 'Names; the certificate must have one of them.',
     }),
   ),
   alpnProtocols: optional(
@@ -138,8 +138,8 @@ const inlineKey: RuleOf<typeof auth> = {
     if (key === undefined) return;
     report({
       ...advice(
-        'secret material is stored in the object, where everyone who may read it sees it',
-        'put it into a Secret and name that in `secretRef`',
+        'the object contains a secret, which everyone who can read the object sees',
+        'put it into a Secret and set `secretRef`',
       ),
       at: ['key'],
     });
@@ -158,7 +158,7 @@ const auth = {
     }),
   ),
   secretRef: optional(LocalObjectReference, { doc: 'Secret whose key `Authorization` holds the value.' }),
-  passthrough: optional(object({}, { doc: "Puts the client's validated token back." })),
+  passthrough: optional(object({}, { doc: 'Sends the validated token of the client to the backend.' })),
 };
 
 const BackendAuth = object(auth, {

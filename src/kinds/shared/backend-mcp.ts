@@ -28,8 +28,8 @@ export const discoveryDocument: Rule<string> = {
   demand: 'the address of the key set itself',
   check(url, report) {
     if (!/\/\.well-known\/openid-configuration\/?(?:[?#]|$)/.test(url)) return;
-    const hint = 'open it, and write the address that it gives as `jwks_uri`';
-    report(advice('this document names the key set, and holds no keys', hint));
+    const hint = 'open it, and use the URL in its `jwks_uri`';
+    report(advice('this document has the URL of the key set, but no keys', hint));
   },
 };
 
@@ -40,7 +40,7 @@ const unservedBackend: RuleOf<typeof keySet> = {
   check({ backendRef }, report) {
     if (backendRef !== undefined)
       report({
-        ...advice('declared, but the data plane fetches keys from `uri` only today', 'use `uri`'),
+        ...advice('not supported yet: the data plane fetches keys from `uri` only', 'use `uri`'),
         at: ['backendRef'],
       });
   },
@@ -84,13 +84,13 @@ const MCPAuthentication = object(
     ),
     jwks: EdgeJWKS,
   },
-  { name: 'MCPAuthentication', doc: 'Tokens that MCP clients must bring.' },
+  { name: 'MCPAuthentication', doc: 'Tokens that MCP clients must send.' },
 );
 
 export const BackendMCP = object(
   {
     authorization: optional(EdgeAuthorization, {
-      doc: 'Who may use what; list results are filtered item by item.',
+      doc: 'Access rules; list results are filtered item by item.',
     }),
     authentication: optional(MCPAuthentication),
   },

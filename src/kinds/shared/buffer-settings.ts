@@ -6,12 +6,12 @@ export const BufferSettings = object(
   {
     maxRequestBytes: integer({
       minimum: 1,
-      doc: 'Largest body that is buffered; larger requests get HTTP 413 and are not sent to the service.',
+      doc: 'Maximum size of a buffered body; larger requests get HTTP 413 and are not sent to the service.',
     }),
     allowPartialMessage: defaulted(
       'D-36',
       false,
-      boolean({ doc: 'Sends the first `maxRequestBytes` of larger requests all the same.' }),
+      boolean({ doc: 'Sends the first `maxRequestBytes` of larger requests instead.' }),
     ),
     packAsBytes: defaulted(
       'D-36',
@@ -19,5 +19,5 @@ export const BufferSettings = object(
       boolean({ doc: 'Sends the body as raw bytes (`raw_body`) instead of UTF-8 text (`body`).' }),
     ),
   },
-  { name: 'BufferSettings', doc: 'Sends the body to the service too.' },
+  { name: 'BufferSettings', doc: 'Also sends the body to the service.' },
 );

@@ -20,7 +20,7 @@ function starAlone(id: Code, what: string): Rule<readonly string[]> {
       const star = items.indexOf('*');
       if (star < 0 || items.every((item) => item === '*')) return;
       const detail = `\`*\` allows every ${what} and can't be combined with others`;
-      report({ ...forbidden(detail, 'keep `*` alone, or remove it'), at: [star] });
+      report({ ...forbidden(detail, 'keep only `*`, or remove it'), at: [star] });
     },
   };
 }
@@ -34,7 +34,7 @@ export const everyOriginWithCredentials: RuleOf<typeof corsFields> = {
     if (allowCredentials !== true || allowOrigins?.includes('*') !== true) return;
     report({
       ...advice(
-        'browsers refuse credentials for the origin `*`, and every origin is trusted',
+        'browsers reject credentials for the origin `*`, which trusts every origin',
         'list the origins that may send credentials, or remove this',
       ),
       at: ['allowCredentials'],
@@ -69,7 +69,7 @@ export const corsFields = {
         maxItems: 64,
         listType: 'set',
         unique: 'CM-11',
-        doc: 'Origins that may call: `*`, or `https://example.com`. A `*` inside the host matches any characters: `https://*.example.com`.',
+        doc: 'Origins that are allowed: `*`, or `https://example.com`. A `*` inside the host matches any characters: `https://*.example.com`.',
         rules: [starAlone('CM-09', 'origin')],
       },
     ),
@@ -83,24 +83,27 @@ export const corsFields = {
         maxItems: 9,
         listType: 'set',
         unique: 'CM-11',
-        doc: 'Methods that they may use; `*` for all.',
+        doc: 'Methods that are allowed; `*` for all.',
         rules: [starAlone('CM-10', 'method')],
       },
     ),
   ),
-  allowHeaders: headers('Request headers that they may send.'),
-  exposeHeaders: headers('Response headers that they may read.'),
-  allowCredentials: optional(boolean({ doc: 'Whether they may send credentials, such as cookies.' })),
+  allowHeaders: headers('Request headers that are allowed.'),
+  exposeHeaders: headers('Response headers that scripts can read.'),
+  allowCredentials: optional(boolean({ doc: 'Whether credentials, such as cookies, are allowed.' })),
   maxAge: defaulted(
     'D-21',
     5,
-    integer({ minimum: 1, doc: 'Seconds for which a browser may keep the answer to a preflight request.' }),
+    integer({
+      minimum: 1,
+      doc: 'Seconds for which a browser can cache the response to a preflight request.',
+    }),
   ),
 };
 
 export const CORS = object(corsFields, {
   keepsUnknown: true,
   name: 'CORS',
-  doc: 'Which origins may call from a browser, and how.',
+  doc: 'Which origins can send requests from a browser, and how.',
   rules: [everyOriginWithCredentials],
 });

@@ -103,7 +103,7 @@ export function celRule(
           ...(name === 'response' && roots.has(name)
             ? advice(
                 `\`response\` (${where}) doesn't exist yet when this expression is evaluated`,
-                'use what the request holds',
+                'use the request instead',
               )
             : advice(
                 `unknown variable ${quote(name)} (${where}) is an error at run time`,
@@ -130,8 +130,7 @@ function isPlainWords(text: string, roots: ReadonlySet<string>): boolean {
   return !isExpression && !/ [-/] |\w\.\w+ ?\(|[?]/.test(text);
 }
 
-const quoteIt = (text: string): string =>
-  `a text stands in quotes inside the expression: write \`'"${text}"'\``;
+const quoteIt = (text: string): string => `write text in quotes inside the expression: write \`'"${text}"'\``;
 
 /** W-49. */
 function sayMissingMembers({ members }: CelUses, report: Report): void {
@@ -156,7 +155,7 @@ function sayLowerCaseMethods({ methods }: CelUses, report: Report): void {
   for (const { text, offset } of methods) {
     const method = text.toUpperCase();
     if (method === text || !HTTP_METHODS.has(method)) continue;
-    const message = `${quote(text)} (at character ${offset + 1}) never equals a method: they are in upper case`;
+    const message = `${quote(text)} (at character ${offset + 1}) never equals a method: methods are in upper case`;
     report({ code: 'W-51', ...advice(message, `write "${method}"`) });
   }
 }

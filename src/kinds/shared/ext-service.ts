@@ -31,7 +31,7 @@ function backoffRange(id: Code): RuleOf<ReturnType<typeof backoffFields>> {
         ...invalid(
           maxInterval,
           `is below \`baseInterval\` (${baseInterval})`,
-          `write \`${baseInterval}\` or more, or leave it out: it is then 10 times the base`,
+          `write \`${baseInterval}\` or more, or remove it: the default is 10 times the base`,
         ),
         at: ['maxInterval'],
       });
@@ -53,7 +53,7 @@ function backoffFields(minimum: Code) {
       atLeast: [minimum, '1ms'],
       doc: 'Base of the jittered exponential backoff.',
     }),
-    maxInterval: optional(duration({ doc: 'Longest wait; 10 times the base when absent.' })),
+    maxInterval: optional(duration({ doc: 'Maximum wait; 10 times the base when absent.' })),
   };
 }
 
@@ -76,7 +76,10 @@ export const ExtGrpcService = object(
     backendRef: BackendRef,
     authority: optional(authority('Authority header of the calls; the name of the cluster when absent.')),
     requestTimeout: optional(
-      duration({ atLeast: ['DU-16', '1ms'], doc: "Limit for one call; the proxy's default when absent." }),
+      duration({
+        atLeast: ['DU-16', '1ms'],
+        doc: 'Limit for one call; the default of the proxy when absent.',
+      }),
     ),
     retry: optional(ExtSvcRetry),
   },

@@ -44,7 +44,7 @@ export function sayFormatString(
     report({
       code: 'W-48',
       level: 'W',
-      ...advice(`${shown} is of ${language}, and printed as it is`, hint),
+      ...advice(`${shown} belongs to ${language} and is printed as it is`, hint),
       ...place,
     });
   }

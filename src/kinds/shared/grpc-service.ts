@@ -58,12 +58,12 @@ export function commonGrpcService<P extends Properties>(doc: string, more: P) {
       backendRef: BackendRef,
       authority: optional(authority('Authority header of the calls; the name of the cluster when absent.')),
       maxReceiveMessageLength: optional(
-        integer({ minimum: 1, doc: 'Largest message in bytes; unlimited when absent.' }),
+        integer({ minimum: 1, doc: 'Maximum size of a message in bytes; unlimited when absent.' }),
       ),
       skipProxyHeaders: defaulted(
         'D-44',
         false,
-        boolean({ doc: 'Leaves out the headers that the proxy adds by itself.' }),
+        boolean({ doc: 'Leaves out the headers that the proxy adds by default.' }),
       ),
       timeout: optional(duration({ doc: 'Limit for one call.' })),
       initialMetadata: optional(array(HeaderValue, { doc: 'Headers of each call.' })),

@@ -40,7 +40,7 @@ export function sameExceptCase<I>(key?: NoInfer<Name<I>>): Rule<readonly I[]> {
         known.add(name);
         report({
           ...advice(
-            'names the same header as an item before it: case makes no difference',
+            'names the same header as an item before it: upper and lower case are the same',
             'keep one of the two',
           ),
           at: key === undefined ? [index] : [index, key],
@@ -93,8 +93,8 @@ function headerFilter(dataPlane: DataPlane) {
   const names = content('C-14', 'a header name', checkHeaderName);
   return object(
     {
-      set: headers('Headers that are overwritten.'),
-      add: headers('Headers that are appended.'),
+      set: headers('Headers to set; existing values are replaced.'),
+      add: headers('Headers to add, next to existing values.'),
       remove: optional(
         array(
           string({
@@ -104,7 +104,7 @@ function headerFilter(dataPlane: DataPlane) {
             maxItems: 16,
             listType: 'set',
             unique: 'CM-08',
-            doc: 'Names of headers that are removed.',
+            doc: 'Names of headers to remove.',
             rules: [sameExceptCase()],
           },
         ),

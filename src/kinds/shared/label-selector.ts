@@ -20,7 +20,7 @@ const valuesFitOperator: RuleOf<typeof requirement> = {
     }
     if ((operator === 'Exists' || operator === 'DoesNotExist') && count > 0) {
       report({
-        ...forbidden(`operator ${operator} takes no values`, 'remove `values`, or write `operator: In`'),
+        ...forbidden(`operator ${operator} has no values`, 'remove `values`, or write `operator: In`'),
         at: ['values'],
       });
     }
@@ -47,13 +47,13 @@ export const LabelSelector = object(
     matchLabels: optional(
       map(string({ rules: [labelValue] }), {
         keyRules: [labelKey],
-        doc: 'Labels with their values, all demanded.',
+        doc: 'Labels with their values; all must match.',
       }),
     ),
     matchExpressions: optional(
       array(object(requirement, { name: 'LabelSelectorRequirement', rules: [valuesFitOperator] }), {
         listType: 'atomic',
-        doc: 'Requirements, all demanded.',
+        doc: 'Requirements; all must match.',
       }),
     ),
   },

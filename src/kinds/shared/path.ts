@@ -23,6 +23,6 @@ export const leadingSlash = startsWithSlash('starts with `/`', 'the path has no 
 /** A file of the proxy. */
 export const absoluteFile = startsWithSlash(
   'an absolute path',
-  "the path isn't absolute, so it depends on where the proxy was started",
-  () => 'check the path: write it from `/` on, as the proxy sees it',
+  "the path isn't absolute, so it depends on the working folder of the proxy",
+  () => 'write an absolute path, as the proxy sees it',
 );

@@ -9,7 +9,7 @@ export const HTTPS_PORT = 443;
 /** `where` TLS would be turned on. */
 export function plaintextToTls(at: Segments, where: string): Violation {
   return {
-    ...advice('port 443 without TLS: plain HTTP is sent to a TLS port', `set ${where}`),
+    ...advice('port 443 without TLS: the gateway sends plain HTTP to a TLS port', `set ${where}`),
     at,
   };
 }

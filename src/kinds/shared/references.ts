@@ -58,7 +58,7 @@ const backendFields = {
   kind: defaulted('D-05', 'Service', kindName({ doc: 'Kind of the backend.' })),
   name: objectName({ doc: 'Name of the backend.' }),
   namespace: optional(
-    namespace({ doc: 'Namespace of the backend; that of the referring object when absent.' }),
+    namespace({ doc: 'Namespace of the backend; that of the object that refers to it when absent.' }),
   ),
   port: optional(port({ doc: 'Port of the Service.' })),
 };

@@ -32,8 +32,8 @@ export function removedAndWritten(last: readonly List[] = []): Rule<HeaderLists>
         const staying = lists.filter((list) => last.includes(list)).map((list) => `\`${list}\``);
         const outcome =
           staying.length > 0
-            ? `${staying.join(' and ')} wins, which comes after \`remove\``
-            : '`remove` wins, which comes last';
+            ? `${staying.join(' and ')} wins, because it runs after \`remove\``
+            : '`remove` wins, because it runs last';
         report({
           ...advice(`the header is in ${written} too: ${outcome}`, 'keep it in one of the lists'),
           at: ['remove', index],

@@ -32,7 +32,7 @@ export const repeatedTargets: Rule<readonly AnyTarget[], ''> = {
         continue;
       }
       report({
-        ...advice(`the same as item ${known}; it counts once`, 'remove one of the two'),
+        ...advice(`the same as item ${known}; duplicates count once`, 'remove one of the two'),
         at: [index],
         fix: [{ op: 'remove' }],
         because: [identity],

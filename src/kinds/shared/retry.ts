@@ -29,7 +29,7 @@ const retriesOff: Rule<number> = {
   demand: 'above 0',
   check(attempts, report) {
     if (attempts === 0)
-      report(advice('retries are off', 'write 1 or more, unless this is to turn retries off'));
+      report(advice('retries are off', 'write 1 or more, unless you want to turn retries off'));
   },
 };
 
@@ -56,7 +56,7 @@ const retry = {
           'unavailable',
         ],
       }),
-      { minItems: 1, doc: 'Conditions, any of which leads to a retry.' },
+      { minItems: 1, doc: 'Conditions for a retry; any of them is enough.' },
     ),
   ),
   attempts: defaulted(
@@ -65,7 +65,7 @@ const retry = {
     integer({ minimum: 0, doc: 'Retries after the first try; 0 turns them off.', rules: [retriesOff] }),
   ),
   perTryTimeout: optional(
-    duration({ atLeast: ['DU-10', '1ms'], doc: 'Limit of one try, the first one included.' }),
+    duration({ atLeast: ['DU-10', '1ms'], doc: 'Time limit of each try, including the first.' }),
   ),
   statusCodes: optional(
     array(integer({ minimum: 400, maximum: 599, instead: conditionInstead }), {
@@ -88,7 +88,7 @@ function statusCodeInstead(value: unknown): string | undefined {
   const code = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   if (!Number.isInteger(code) || code < 100 || code > 599) return undefined;
   return code < 400
-    ? `\`${code}\` is a status code, and only 400 to 599 are retried, in \`statusCodes\``
+    ? `\`${code}\` is a status code; write codes from 400 to 599 in \`statusCodes\``
     : `\`${code}\` is a status code: write it in \`statusCodes: [${code}]\` instead`;
 }
 
@@ -98,11 +98,11 @@ function conditionInstead(value: unknown): string | undefined {
   if (value === '5xx' || /^(?:gateway-error|reset|connect-failure|retriable-4xx)$/.test(value))
     return `\`${value}\` is a condition: write it in \`retryOn: [${value}]\` instead`;
   if (value === '4xx') return 'list each code, or write `retryOn: [retriable-4xx]`';
-  return /^\d{3}\s*-\s*\d{3}$/.test(value) ? 'there are no ranges: list each code' : undefined;
+  return /^\d{3}\s*-\s*\d{3}$/.test(value) ? 'ranges are not supported: list each code' : undefined;
 }
 
 export const Retry = object(retry, {
   name: 'Retry',
-  doc: 'When a failed request is sent again.',
+  doc: 'When a failed request is retried.',
   rules: [atLeastOneOf('CM-06', ['retryOn', 'statusCodes']), conditionWithoutCodes],
 });

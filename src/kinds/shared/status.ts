@@ -22,7 +22,7 @@ const Condition = object(
     message: string({ maxLength: 32768, doc: 'Why, for people.' }),
     lastTransitionTime: string({ format: 'date-time', doc: 'When the status changed.' }),
     observedGeneration: optional(
-      integer({ format: 'int64', minimum: 0, doc: 'Generation of the object that the condition speaks of.' }),
+      integer({ format: 'int64', minimum: 0, doc: 'Generation of the object that the condition is about.' }),
     ),
   },
   { doc: 'An observation about the object.' },
@@ -70,7 +70,7 @@ export const PolicyStatus = object(
           conditions(1, 'Conditions of the policy below this ancestor; types `Accepted` and `Attached`.'),
         ),
       }),
-      { maxItems: 16, listType: 'atomic', doc: 'What became of the policy, by ancestor.' },
+      { maxItems: 16, listType: 'atomic', doc: 'Status of the policy, by ancestor.' },
     ),
   },
   { doc: 'What the control plane observed.' },

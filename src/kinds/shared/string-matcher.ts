@@ -13,7 +13,7 @@ import { content } from './text.ts';
 function checkPart(text: string): Problem | undefined {
   if (text !== '') return undefined;
   return {
-    message: 'the empty text is part of every text',
+    message: 'an empty text matches every text',
     hint: 'write the text to look for, or `safeRegex: .*` to match everything',
   };
 }
@@ -38,16 +38,14 @@ const matcher = {
   exact: optional(string({ doc: 'The whole text.' })),
   prefix: part('How the text starts.'),
   suffix: part('How the text ends.'),
-  contains: part('What stands somewhere in the text.'),
+  contains: part('A part of the text.'),
   safeRegex: optional(
     string({
       doc: 'RE2 pattern of the whole text.',
       rules: [content('C-03', 'an RE2 pattern', checkPattern, { expression: true }), noForeignRegex],
     }),
   ),
-  ignoreCase: optional(
-    boolean({ doc: 'Makes no difference between upper and lower case; not for `safeRegex`.' }),
-  ),
+  ignoreCase: optional(boolean({ doc: 'Ignores upper and lower case; not for `safeRegex`.' })),
 };
 
 export const StringMatcher = object(matcher, {

@@ -68,18 +68,18 @@ const OTHER_ROUTES: readonly string[] = ['GRPCRoute', 'TCPRoute', 'TLSRoute', 'U
 
 /** Kinds that some policies take and others don't, and those that stand near a target. */
 const WHO_TARGETS: ReadonlyMap<string, string> = new Map([
-  ['Service', 'policies of Services are BackendConfigPolicy, for the proxy, and EdgePolicy with `backend`'],
-  ['Backend', 'policies of Backends are BackendConfigPolicies'],
-  ['EdgeBackend', 'policies of EdgeBackends are EdgePolicies with `backend`'],
-  ['Gateway', 'policies of Gateways are TrafficPolicy, HTTPListenerPolicy, ListenerPolicy and EdgePolicy'],
-  ['HTTPRoute', 'policies of HTTPRoutes are TrafficPolicy and EdgePolicy'],
-  ['GRPCRoute', "a GRPCRoute can't be a target, its Gateway can"],
-  ['TCPRoute', "a TCPRoute can't be a target, its Gateway can"],
-  ['TLSRoute', "a TLSRoute can't be a target, its Gateway can"],
-  ['GatewayClass', 'name the Gateways of the class'],
-  ['Deployment', 'name the Service of the Deployment'],
-  ['Pod', 'name the Service of the pods'],
-  ['Namespace', 'a policy holds for its own namespace; select the targets there by their labels'],
+  ['Service', 'for Services, use BackendConfigPolicy, or EdgePolicy with `backend` for the edge data plane'],
+  ['Backend', 'for Backends, use BackendConfigPolicy'],
+  ['EdgeBackend', 'for EdgeBackends, use EdgePolicy with `backend`'],
+  ['Gateway', 'for Gateways, use TrafficPolicy, HTTPListenerPolicy, ListenerPolicy or EdgePolicy'],
+  ['HTTPRoute', 'for HTTPRoutes, use TrafficPolicy or EdgePolicy'],
+  ['GRPCRoute', "a GRPCRoute can't be a target, but its Gateway can"],
+  ['TCPRoute', "a TCPRoute can't be a target, but its Gateway can"],
+  ['TLSRoute', "a TLSRoute can't be a target, but its Gateway can"],
+  ['GatewayClass', 'target the Gateways of the class'],
+  ['Deployment', 'target the Service of the Deployment'],
+  ['Pod', 'target the Service of the pods'],
+  ['Namespace', 'a policy applies to its own namespace; select targets there by labels'],
 ]);
 
 /** The target is of one of the kinds. Stands at the reference or selector; the finding at its `kind`, or at its `group`. */
@@ -117,7 +117,7 @@ const selectsEverything = (what: string): Rule<{ readonly [label: string]: strin
   demand: 'has a label',
   check(labels, report) {
     if (Object.keys(labels).length > 0) return;
-    report(advice(`selects every ${what} in the namespace`, 'add a label to select some of them'));
+    report(advice(`selects every ${what} in the namespace`, 'add a label to select only some of them'));
   },
 });
 
@@ -142,7 +142,7 @@ const matchLabels = selectorLabels(
   'Labels that a target must have, with these values.',
 );
 const section = sectionName({
-  doc: 'The part of the target that is meant, such as a listener or a route rule; all of it when absent.',
+  doc: 'A section of the target, such as a listener or a route rule; the whole target when absent.',
 });
 
 const partOfTarget = { ...kindOfTarget, sectionName: optional(section) };

@@ -122,7 +122,7 @@ export function sectionName(options: TextOptions = {}): StringNode {
 function explainGroup(text: string): Problem | undefined {
   const [, name, version] = /^([a-z0-9.-]+)\/(v\d\w*)$/.exec(text) ?? [];
   if (name !== undefined)
-    return { message: `\`${version}\` is a version, and a group has none`, replacement: name };
+    return { message: `\`${version}\` contains a version, but a group has none`, replacement: name };
   if (text === 'core' || text === 'v1')
     return { message: 'the core group has no name', hint: 'write `group: ""`', replacement: '' };
   return undefined;

@@ -55,7 +55,7 @@ function blockOfType<V extends Typed>(
     if (instead === undefined) return `set \`${block}\`, or change \`type\``;
     const [, otherType, otherBlock] = instead;
     return typeIsIdle
-      ? `remove \`type\`, since the block that is present decides; or write \`${block}\` instead of \`${otherBlock}\``
+      ? `remove \`type\`, because the block that is present decides; or write \`${block}\` instead of \`${otherBlock}\``
       : `write \`type: ${otherType}\`, or \`${block}\` instead of \`${otherBlock}\``;
   };
   return {

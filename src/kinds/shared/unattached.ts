@@ -13,6 +13,6 @@ export const unattached: RuleOf<ReturnType<typeof gatewayTargets>> = {
   demand: 'has a target',
   check({ targetRefs, targetSelectors }, report) {
     if (!isEmpty(targetRefs) || !isEmpty(targetSelectors)) return;
-    report(advice('the policy attaches to nothing', 'name its targets in `targetRefs` or `targetSelectors`'));
+    report(advice('the policy attaches to nothing', 'list targets in `targetRefs` or `targetSelectors`'));
   },
 };

@@ -26,7 +26,7 @@ const SecretReference = object(
     name: objectName({ doc: 'Name of the Secret that holds htpasswd lines.' }),
     namespace: optional(
       namespace({
-        doc: "Namespace of the Secret; the policy's own when absent. Another one needs a ReferenceGrant.",
+        doc: 'Namespace of the Secret; that of the policy when absent. Another namespace needs a ReferenceGrant.',
       }),
     ),
     key: defaulted('D-48', '.htpasswd', string({ minLength: 1, doc: 'Key inside the Secret.' })),

@@ -11,7 +11,7 @@ export const Buffer = object(
   {
     maxRequestSize: optional(
       quantity({
-        doc: 'Largest body, such as `1Mi`; larger requests get HTTP 413.',
+        doc: 'Maximum size of a body, such as `1Mi`; larger requests get HTTP 413.',
         range: { id: 'TP-12', above: 0, below: { value: FOUR_GIB, text: '4Gi' } },
       }),
     ),

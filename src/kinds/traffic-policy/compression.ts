@@ -10,7 +10,7 @@ const direction = (doc: string) =>
 export const Compression = object(
   {
     responseCompression: direction(
-      'Compresses responses by gzip where the client accepts it and the content type is text. Honoured for HTTPRoute targets only.',
+      'Compresses responses with gzip if the client accepts it and the content type is text. Applies to HTTPRoute targets only.',
     ),
     requestDecompression: direction('Decompresses gzip requests.'),
   },

@@ -11,7 +11,7 @@ export const CorsPolicy = object(
   { ...corsFields, disable: optional(PolicyDisable) },
   {
     keepsUnknown: true,
-    doc: 'Which origins may call from a browser, and how.',
+    doc: 'Which origins can send requests from a browser, and how.',
     rules: [everyOriginWithCredentials, ignoredSettings(settings)],
   },
 );

@@ -15,10 +15,10 @@ const notEnforced: RuleOf<typeof csrf> = {
   demand: '`percentageEnabled` is above 0',
   check({ percentageEnabled, percentageShadowed }, report) {
     if (percentageEnabled !== undefined && percentageShadowed !== undefined) return;
-    const hint = 'set `percentageEnabled` to the share of requests that are checked, such as 100';
+    const hint = 'set `percentageEnabled` to the percentage of requests to check, such as 100';
     if (percentageShadowed !== undefined) {
       const fault = advice(
-        'requests are evaluated, but none is refused',
+        'requests are evaluated, but none is rejected',
         'set `percentageEnabled` instead to enforce',
       );
       report({ ...fault, at: ['percentageShadowed'] });
@@ -31,12 +31,14 @@ const notEnforced: RuleOf<typeof csrf> = {
 };
 
 const csrf = {
-  percentageEnabled: percentage('Share of requests that are checked, in percent.'),
-  percentageShadowed: percentage('Share of requests that are evaluated and tracked, but never refused.'),
+  percentageEnabled: percentage('Percentage of requests that are checked.'),
+  percentageShadowed: percentage(
+    'Percentage of requests that are evaluated and tracked, but never rejected.',
+  ),
   additionalOrigins: optional(
     array(StringMatcher, {
       maxItems: 16,
-      doc: "Origins that are allowed besides the request's own host.",
+      doc: 'Origins that are allowed in addition to the host of the request.',
     }),
   ),
 };

@@ -13,7 +13,7 @@ export const ExtAuthPolicy = object(
   {
     extensionRef: extensionRef('GatewayExtension that provides the authorization service.'),
     withRequestBody: optional(BufferSettings, {
-      doc: 'Sends the body along. It is buffered, which costs streaming and performance.',
+      doc: 'Also sends the body. The body is buffered, so streaming is not possible and performance is lower.',
     }),
     contextExtensions: optional(
       map(string(), { doc: 'Values that are sent with each request to the service.' }),
@@ -33,7 +33,7 @@ export const ExtProcPolicy = object(
   {
     extensionRef: extensionRef('GatewayExtension that provides the processor.'),
     processingMode: optional(ProcessingMode, {
-      doc: "What is sent to the processor; the extension's own mode when absent.",
+      doc: 'What is sent to the processor; the mode of the extension when absent.',
     }),
     disable: optional(PolicyDisable),
   },

@@ -18,7 +18,7 @@ const overflowingFill: RuleOf<typeof tokenBucket> = {
     if (tokensPerFill === undefined || tokensPerFill <= maxTokens) return;
     report({
       ...advice(
-        `above \`maxTokens\` (${maxTokens}): the surplus of each fill is lost`,
+        `above \`maxTokens\` (${maxTokens}): the rest of each fill is lost`,
         `write ${maxTokens} or less, or raise \`maxTokens\``,
       ),
       at: ['tokensPerFill'],
@@ -33,7 +33,7 @@ const tokenBucket = {
 };
 
 const TokenBucket = object(tokenBucket, {
-  doc: 'The bucket that requests draw from.',
+  doc: 'The bucket that requests take tokens from.',
   rules: [overflowingFill],
 });
 
@@ -77,8 +77,8 @@ const entryFitsType: RuleOf<typeof descriptorEntry> = {
 
 function wrongMember(name: string, type: string, its: string, mayChange: boolean): Fault {
   return forbidden(
-    `type ${type} takes no \`${name}\``,
-    mayChange ? `remove it, or write \`type: ${its}\`` : 'remove it, or move it to an entry of its own',
+    `type ${type} has no \`${name}\``,
+    mayChange ? `remove it, or write \`type: ${its}\`` : 'remove it, or move it to a separate entry',
   );
 }
 
@@ -119,7 +119,7 @@ const RateLimitPolicy = object(
           doc: 'Parts that are counted together.',
         }),
       }),
-      { minItems: 1, doc: 'What is counted; each descriptor is a limit of its own.' },
+      { minItems: 1, doc: 'What is counted; each descriptor is a separate limit.' },
     ),
     extensionRef: at(NamespacedObjectReference, {
       doc: 'GatewayExtension that provides the rate-limit service.',

@@ -37,8 +37,8 @@ const rewriteOff: Rule<boolean> = {
     if (!value)
       report(
         advice(
-          '`false` only turns off what a less specific policy of the route asks for',
-          'remove it where none does',
+          '`false` only turns off the rewrite of a less specific policy of the route',
+          'remove it if there is none',
         ),
       );
   },
@@ -75,10 +75,10 @@ export const policy = {
   buffer: optional(Buffer),
   timeouts: optional(Timeouts),
   retry: optional(Retry, {
-    doc: 'When a failed request is sent again. For HTTPRoutes, Gateway listeners and ListenerSets.',
+    doc: 'When a failed request is retried. For HTTPRoutes, Gateway listeners and ListenerSets.',
   }),
   rbac: optional(ProxyAuthorization, {
-    doc: 'Who may pass. Only the rules of the most specific policy are enforced.',
+    doc: 'Which requests are allowed. Only the rules of the most specific policy are enforced.',
   }),
   jwt: optional(JWTAuthentication),
   urlRewrite: optional(URLRewrite),

@@ -42,7 +42,7 @@ export const hostRewriteNeedsRoutes: Rule<Spec> = {
           )
         : forbidden(
             `host rewriting needs HTTPRoute targets only, and there is a ${targets.find((target) => !isRoute(target))?.kind}`,
-            'target HTTPRoutes alone, or move it to a policy of its own',
+            'target only HTTPRoutes, or move it to a separate policy',
           );
     report({ ...fault, at: ['autoHostRewrite'] });
   },
@@ -89,8 +89,8 @@ export const honouredForRoutesOnly: Rule<Spec> = {
       if (value === undefined) continue;
       report({
         ...advice(
-          `honoured for HTTPRoutes only, so it does nothing for the ${other.kind}`,
-          'target HTTPRoutes, or move it to a policy that does',
+          `applies to HTTPRoutes only, so it does nothing for the ${other.kind}`,
+          'target HTTPRoutes, or move it to a policy that targets them',
         ),
         at,
       });

@@ -8,7 +8,7 @@ export const Timeouts = object(
     request: optional(
       duration({ doc: 'Limit from the end of the request to the end of the response; `0s` turns it off.' }),
     ),
-    streamIdle: optional(duration({ doc: 'Limit of silence on a stream; `0s` turns it off.' })),
+    streamIdle: optional(duration({ doc: 'Limit for a stream without activity; `0s` turns it off.' })),
   },
-  { doc: 'Time limits. Honoured for HTTPRoute targets only.' },
+  { doc: 'Time limits. Apply to HTTPRoute targets only.' },
 );

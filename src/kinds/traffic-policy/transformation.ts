@@ -67,14 +67,14 @@ const noOperation = warnWhen<StaticObject<typeof transform>>(
 );
 
 const transform = {
-  set: headers('Headers that are overwritten.'),
-  add: headers('Headers that are appended, next to those of the same name.'),
+  set: headers('Headers to set; existing values are replaced.'),
+  add: headers('Headers to add, next to existing values.'),
   remove: optional(
     array(string({ rules: [content('C-14', 'a header name', checkHeaderName), exactHeaderName] }), {
       maxItems: 16,
       listType: 'set',
       unique: 'TP-17',
-      doc: 'Names of headers that are removed.',
+      doc: 'Names of headers to remove.',
       rules: [sameExceptCase()],
     }),
   ),
@@ -86,12 +86,12 @@ const transform = {
           'AsString',
           string({
             enum: ['AsString', 'AsJson'],
-            doc: 'How the body is read for templates. With `AsJson` a body that is no JSON is left alone.',
+            doc: 'How the body is read for templates. With `AsJson`, a body that is not JSON is left unchanged.',
           }),
         ),
         value: template('Template of the new body; the body is not buffered when absent.'),
       },
-      { doc: 'What happens to the body.' },
+      { doc: 'Changes to the body.' },
     ),
   ),
 };
@@ -100,8 +100,8 @@ const Transform = object(transform, { name: 'Transform', rules: [noOperation, re
 
 export const TransformationPolicy = object(
   {
-    request: optional(Transform, { doc: 'What happens to requests.' }),
-    response: optional(Transform, { doc: 'What happens to responses.' }),
+    request: optional(Transform, { doc: 'Changes to requests.' }),
+    response: optional(Transform, { doc: 'Changes to responses.' }),
   },
   {
     doc: 'Changes headers and bodies by templates.',

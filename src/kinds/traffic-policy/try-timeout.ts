@@ -20,7 +20,7 @@ export const tryFitsRequest: RuleOf<typeof policy> = {
     if (aTry === undefined || request === undefined) return;
     const [limit, whole] = [parseDuration(aTry), parseDuration(request)];
     if (limit === undefined || whole === undefined || whole === 0 || limit < whole) return;
-    const detail = `must be below \`timeouts.request\`, which is ${request}: otherwise no second try fits in`;
+    const detail = `must be below \`timeouts.request\`, which is ${request}: otherwise there is no time for a second try`;
     report({
       ...invalid(aTry, detail, `write less than \`${request}\`, or raise \`timeouts.request\``),
       at: ['retry', 'perTryTimeout'],

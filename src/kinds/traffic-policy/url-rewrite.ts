@@ -33,7 +33,7 @@ const dollarGroup: RuleOf<typeof pathRegex> = {
     if (written === text) return;
     const isGood = checkSubstitution(written, pattern).length === 0;
     report({
-      ...advice('`$` starts no group: it is literal text', `write \`${written}\``),
+      ...advice('`$` is literal text, not a group', `write \`${written}\``),
       at: ['substitution'],
       ...(isGood ? { fix: [{ op: 'replace', value: written }] } : {}),
     });
@@ -50,7 +50,7 @@ const pathRegex = {
   substitution: string({
     minLength: 1,
     maxLength: 1024,
-    doc: 'What it is replaced with; `\\1` or `\\g<name>` stands for a group of the pattern.',
+    doc: 'The replacement; `\\1` or `\\g<name>` is a group of the pattern.',
   }),
 };
 
@@ -61,5 +61,5 @@ const PathRegexRewrite = object(pathRegex, {
 
 export const URLRewrite = object(
   { pathRegex: at(PathRegexRewrite, { codes: { required: 'TP-15' } }) },
-  { doc: 'Rewrites the URL. Honoured for HTTPRoute targets only.' },
+  { doc: 'Rewrites the URL. Applies to HTTPRoute targets only.' },
 );

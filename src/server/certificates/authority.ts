@@ -125,7 +125,7 @@ export function readAuthorities({ certs, keys }: StoredText): ReadAuthorities {
       continue;
     }
     if (!x509.ca) {
-      problems.push('a certificate is no CA certificate');
+      problems.push('a certificate is not a CA certificate');
       continue;
     }
     const owned = privateKeys.find(({ key }) => x509.checkPrivateKey(key));
@@ -137,8 +137,7 @@ export function readAuthorities({ certs, keys }: StoredText): ReadAuthorities {
       notAfter: x509.validToDate,
     });
   }
-  if (privateKeys.some(({ used }) => !used))
-    problems.push('a private key belongs to none of the certificates');
+  if (privateKeys.some(({ used }) => !used)) problems.push('a private key matches none of the certificates');
   return { authorities, problems };
 }
 
@@ -160,7 +159,7 @@ function blocksOf(text: string, what: string, problems: string[]): string[] {
     }
     blocks.push(oneBlock(block));
   }
-  if (blocks.length === 0 && text.trim() !== '') problems.push(`the ${what} are no PEM`);
+  if (blocks.length === 0 && text.trim() !== '') problems.push(`the ${what} are not PEM`);
   return blocks;
 }
 

@@ -66,7 +66,7 @@ export class CertificateFiles implements CertificateSource {
     const check = (): CheckResult =>
       this.#problem === undefined
         ? { ok: true }
-        : { ok: false, detail: `${this.#problem}; the certificate loaded before is still served` };
+        : { ok: false, detail: `${this.#problem}; the previous certificate is still used` };
     return [{ name: 'certificate-files', role: 'notice', check }];
   }
 
@@ -83,7 +83,7 @@ export class CertificateFiles implements CertificateSource {
       const problem = (error as Error).message;
       if (problem === this.#problem) return;
       this.#problem = problem;
-      log.error({ problem }, 'certificate files refused, the old certificate stays');
+      log.error({ problem }, 'certificate files rejected, the old certificate stays active');
     }
   }
 }
@@ -95,19 +95,17 @@ async function load({ certFile, keyFile }: FilesOptions): Promise<ServingCertifi
   try {
     leaf = new X509Certificate(cert);
   } catch {
-    throw new CertificateFileError(`${certFile} holds no certificate in PEM`);
+    throw new CertificateFileError(`${certFile} has no PEM certificate`);
   }
   let privateKey: ReturnType<typeof createPrivateKey>;
   try {
     privateKey = createPrivateKey(key);
   } catch {
-    throw new CertificateFileError(
-      `${keyFile} holds no private key in PEM that can be read without a password`,
-    );
+    throw new CertificateFileError(`${keyFile} has no PEM private key that can be read without a password`);
   }
   if (!leaf.checkPrivateKey(privateKey))
     throw new CertificateFileError(
-      `the key in ${keyFile} is not that of the first certificate in ${certFile}`,
+      `the key in ${keyFile} doesn't match the first certificate in ${certFile}`,
     );
   try {
     createSecureContext({ cert, key });

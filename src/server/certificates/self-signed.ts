@@ -157,7 +157,7 @@ export class SelfSignedCertificates implements CertificateSource {
       Math.max(0, ...this.#authorities.filter(({ key }) => key).map((ca) => ca.notAfter.getTime()));
     new Gauge({
       name: 'gatewarden_certificate_authority_expiry_timestamp_seconds',
-      help: 'When the newest certificate authority that we sign with expires, in seconds since 1970.',
+      help: 'When the newest CA that signs certificates expires, in seconds since 1970.',
       registers: [registry],
       collect() {
         this.set(notAfter() / 1000);
@@ -166,7 +166,7 @@ export class SelfSignedCertificates implements CertificateSource {
     const count = (): number => this.#authorities.length;
     new Gauge({
       name: 'gatewarden_certificate_authorities',
-      help: 'Certificate authorities in the bundle; more than one while one is being replaced.',
+      help: 'CAs in the bundle; more than one during a rotation.',
       registers: [registry],
       collect() {
         this.set(count());
@@ -179,7 +179,7 @@ export class SelfSignedCertificates implements CertificateSource {
       return { ok: false, detail: `${this.#options.store.name}: ${this.#problem}` };
     const issuer = this.#authorities.find(({ cert }) => cert === this.#leaf?.issuer);
     if (issuer === undefined)
-      return { ok: false, detail: `the authority of our certificate is not in ${this.#options.store.name}` };
+      return { ok: false, detail: `the CA of the serving certificate is not in ${this.#options.store.name}` };
     const others = this.#authorities.length - 1;
     const until = issuer.notAfter.toISOString();
     return { ok: true, detail: `valid until ${until}${others > 0 ? `, ${others} more in the bundle` : ''}` };
@@ -233,7 +233,7 @@ export class SelfSignedCertificates implements CertificateSource {
   #fail(error: unknown): void {
     const { store, log } = this.#options;
     this.#problem = (error as Error).message;
-    log.error({ store: store.name, problem: this.#problem }, 'certificate authority could not be kept');
+    log.error({ store: store.name, problem: this.#problem }, 'certificate authority could not be stored');
   }
 
   async #bringUpToDate(): Promise<void> {
@@ -269,12 +269,12 @@ export class SelfSignedCertificates implements CertificateSource {
         return read;
       }
       if (isWritten) {
-        const what = isDue ? 'new certificate authority' : 'trust in our certificate restored';
+        const what = isDue ? 'new certificate authority' : 'serving certificate is trusted again';
         log.info({ store: store.name, notAfter: next.at(-1)!.notAfter, authorities: next.length }, what);
         return next;
       }
     }
-    throw new Error(`${store.name} changed under each of ${WRITE_ATTEMPTS} attempts to write it`);
+    throw new Error(`${store.name} was changed by others during all ${WRITE_ATTEMPTS} attempts to write it`);
   }
 
   #read(stored: StoredText, revision: string): readonly Authority[] {

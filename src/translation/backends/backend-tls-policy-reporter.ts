@@ -22,7 +22,7 @@ export function tlsPolicyReporter(snapshot: Snapshot, policies: TlsPolicies): Re
           about,
           code: 'TR-42',
           segments: unresolved.segments,
-          fault: advice(`${unresolved.message}: another reference is used in its place`, 'mend or remove it'),
+          fault: advice(`${unresolved.message}: another reference is used instead`, 'fix or remove it'),
         });
       if (policies.isConflicted(policy))
         reports.push({
@@ -30,7 +30,7 @@ export function tlsPolicyReporter(snapshot: Snapshot, policies: TlsPolicies): Re
           code: 'TR-43',
           segments: ['spec', 'targetRefs'],
           fault: advice(
-            'older policies hold all that this one targets, so it does nothing',
+            'older policies apply to all targets of this one, so it has no effect',
             'remove one of them, or target other ports with `sectionName`',
           ),
         });

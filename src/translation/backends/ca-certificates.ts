@@ -20,7 +20,7 @@ export function caBundles(graph: Graph, snapshot: Snapshot): Memo<CaBundle> {
       const text = map.data?.[CA_KEY];
       if (text === undefined) return { missing: `no key ${CA_KEY}` };
       const pem = caCertificates(text);
-      return pem === undefined ? { missing: `${CA_KEY} holds no certificate that can be read` } : { pem };
+      return pem === undefined ? { missing: `${CA_KEY} has no readable certificate` } : { pem };
     },
     { isEqual: (left, right) => JSON.stringify(left) === JSON.stringify(right) },
   );

@@ -84,8 +84,8 @@ function readValidation(
   if (pem !== undefined) return { ...failed, validation: { hostname, subjectAltNames: names, ca: pem } };
   const message =
     unresolved === undefined
-      ? 'no certificates of an authority are named: caCertificateRefs and wellKnownCACertificates are both missing'
-      : `no usable certificate of an authority: ${unresolved.message}`;
+      ? 'no CA certificates are set: caCertificateRefs and wellKnownCACertificates are both missing'
+      : `no valid CA certificate: ${unresolved.message}`;
   const segments = unresolved?.segments ?? ['spec', 'validation'];
   return { ...failed, problem: { reason: 'NoValidCACertificate', segments, message } };
 }

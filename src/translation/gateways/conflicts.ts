@@ -59,7 +59,7 @@ function refusalAlone(
   if (invalidKinds.length > 0)
     return {
       reason: 'InvalidRouteKinds',
-      message: `\`allowedRoutes.kinds\` names kinds that a listener of protocol ${protocol} does not carry: ${invalidKinds.map(quote).join(', ')}`,
+      message: `\`allowedRoutes.kinds\` has kinds that a listener of protocol ${protocol} doesn't support: ${invalidKinds.map(quote).join(', ')}`,
     };
   return undefined;
 }
@@ -70,7 +70,7 @@ function conflictOf(listener: UncheckedListener, port: Port): ListenerRefusal | 
   if (port.protocols.size > 1 && spec.protocol !== first.spec.protocol)
     return {
       reason: 'ProtocolConflict',
-      message: `Port ${spec.port} speaks ${first.spec.protocol} since listener ${quote(first.key)}, which has it first, and cannot speak ${spec.protocol} beside it: give this listener another port`,
+      message: `Port ${spec.port} already has protocol ${first.spec.protocol}, from listener ${quote(first.key)}, and can't also have ${spec.protocol}: give this listener another port`,
     };
   const hostname = hostnameOf(listener);
   const owner = port.owners.get(hostname)!;
@@ -94,11 +94,14 @@ export function unservable(
       message: `Port ${port} is reserved for the ${use} of the proxy: give the listener another port`,
     };
   if (!Number.isInteger(port) || port < 1 || port > 65535)
-    return { reason: 'Invalid', message: `Port ${port} is none: write a number from 1 to 65535` };
+    return { reason: 'Invalid', message: `Port ${port} is invalid: write a number from 1 to 65535` };
   if (hostname === '' || hostname === '*') return undefined;
   const problem = checkDnsSubdomain(hostname.startsWith('*.') ? hostname.slice(2) : hostname);
   return (
-    problem && { reason: 'Invalid', message: `\`hostname\` ${quote(hostname)} is none: ${problem.message}` }
+    problem && {
+      reason: 'Invalid',
+      message: `\`hostname\` ${quote(hostname)} is invalid: ${problem.message}`,
+    }
   );
 }
 

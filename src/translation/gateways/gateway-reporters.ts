@@ -18,7 +18,7 @@ export function gatewayReporters(
     const { gatewayClassName: name } = spec;
     if (snapshot.find('GatewayClass', '', name) !== undefined) return [];
     const fault = advice(
-      `GatewayClass ${quote(name)} is not among the objects: this Gateway is not translated`,
+      `GatewayClass ${quote(name)} not found: this Gateway is not translated`,
       'add the GatewayClass, with `controllerName: gatewarden.dev/gateway`',
     );
     return [{ about, code: 'TR-02', segments: ['spec', 'gatewayClassName'], fault }];
@@ -27,7 +27,7 @@ export function gatewayReporters(
     const parent = parentOf(object);
     if (parent === undefined || snapshot.get('Gateway', parent.key) !== undefined) return [];
     const fault = advice(
-      `Gateway ${quote(`${parent.namespace}/${object.spec.parentRef.name}`)} is not among the objects: these listeners are served by none`,
+      `Gateway ${quote(`${parent.namespace}/${object.spec.parentRef.name}`)} not found: these listeners are not served`,
       'add the Gateway, or correct `name` and `namespace`',
     );
     return [{ about, code: 'TR-03', segments: ['spec', 'parentRef'], fault }];
@@ -58,8 +58,8 @@ export function gatewayReporters(
 function clientCertificates(about: string, { spec }: Gateway): readonly Report[] {
   if (spec.tls?.frontend === undefined) return [];
   const fault = advice(
-    'clients are not asked for certificates: this part of the Gateway API is not translated',
-    'do not rely on it: authenticate clients by a policy, and remove the field',
+    'client certificates are not requested: this part of the Gateway API is not translated',
+    "don't rely on it: authenticate clients with a policy, and remove the field",
   );
   return [{ about, code: 'TR-05', segments: ['spec', 'tls', 'frontend'], fault }];
 }
@@ -69,8 +69,8 @@ function plainHttps(about: string, { spec }: Gateway | XListenerSet): readonly R
   return listeners.flatMap(({ name, protocol, tls }, index) => {
     if (protocol !== 'HTTPS' || tls?.mode === 'Terminate') return [];
     const fault = advice(
-      `listener ${quote(name)} of protocol HTTPS terminates no TLS: its port speaks HTTP in the clear`,
-      'write `tls` with `certificateRefs`, or use protocol HTTP, or TLS for what passes through',
+      `listener ${quote(name)} of protocol HTTPS doesn't terminate TLS: its port serves plain HTTP`,
+      'set `tls.certificateRefs`, or use protocol HTTP, or protocol TLS to pass connections through',
     );
     return [{ about, code: 'TR-06' as const, segments: ['spec', 'listeners', index], fault }];
   });

@@ -74,7 +74,7 @@ export function parentOf({ metadata, spec }: XListenerSet): { key: string; names
   return { key: objectKey('Gateway', home, name), namespace: home };
 }
 
-const OF_WAYPOINT = 'The Gateway is a waypoint, and takes no ListenerSets';
+const OF_WAYPOINT = "The Gateway is a waypoint, which doesn't accept ListenerSets";
 
 function denialOf(
   allowed: AllowedListeners,
@@ -83,7 +83,7 @@ function denialOf(
   snapshot: Snapshot,
 ): string | undefined {
   if (allowed === undefined)
-    return 'The Gateway takes no ListenerSets: set `spec.allowedListeners.namespaces.from` of the Gateway to let it in';
+    return "The Gateway doesn't accept ListenerSets: set `spec.allowedListeners.namespaces.from` of the Gateway";
   const { from, selector } = allowed.namespaces;
   switch (from) {
     case 'All':
@@ -91,12 +91,12 @@ function denialOf(
     case 'Same':
       return namespace === home
         ? undefined
-        : '`spec.allowedListeners` of the Gateway takes ListenerSets of its own namespace only';
+        : '`spec.allowedListeners` of the Gateway allows only ListenerSets in its own namespace';
     case 'Selector':
       return selector !== undefined && selects(selector, snapshot.namespaceLabels(namespace))
         ? undefined
-        : '`spec.allowedListeners` of the Gateway selects namespaces by labels that the namespace of this ListenerSet does not have';
+        : "`spec.allowedListeners` of the Gateway selects namespaces by labels, and the namespace of this ListenerSet doesn't match";
     default:
-      return '`spec.allowedListeners` of the Gateway takes no ListenerSets: set `namespaces.from`';
+      return '`spec.allowedListeners` of the Gateway allows no ListenerSets: set `namespaces.from`';
   }
 }

@@ -26,7 +26,7 @@ export function waypointListeners(
 
 const UNUSED: ListenerRefusal = {
   reason: 'Invalid',
-  message: `A waypoint uses its first listener of protocol ${WAYPOINT_PROTOCOL} and no other: remove this one`,
+  message: `A waypoint uses only its first listener of protocol ${WAYPOINT_PROTOCOL}: remove this one`,
 };
 
 function supportedKinds({ allowedRoutes }: ListenerSpec): readonly RouteGroupKind[] {

@@ -13,8 +13,7 @@ export function localKeys(text: string): { readonly keySet: string } | { readonl
   const { problems } = checkKeys(text);
   if (problems.length > 0) return { problem: problems.map(({ message }) => message).join(', ') };
   const keys = holdsPem(text) ? [jwkOf(pemKey(text)!)] : keysIn(JSON.parse(text));
-  if (!keys.some(isVerifying))
-    return { problem: 'none of the keys is one that the proxy verifies tokens with' };
+  if (!keys.some(isVerifying)) return { problem: "the proxy can't verify tokens with any of the keys" };
   return { keySet: JSON.stringify({ keys: keys.map(written) }) };
 }
 

@@ -16,7 +16,7 @@ export function isNoFormat(text: string): boolean {
 }
 
 export const noFormat = (name: string): string =>
-  `the value of header ${quote(name)} is no format string: write \`%%\` for a percent sign`;
+  `the value of header ${quote(name)} is not a format string: write \`%%\` for a percent sign`;
 
 /** Of headers that are added or set; `hint`: how such a header is changed here. */
 export function headerFaults(

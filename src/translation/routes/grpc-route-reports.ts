@@ -53,6 +53,6 @@ function ignoredFilters(
 }
 
 const IGNORED_FILTER = advice(
-  'this filter is ignored: on GRPCRoutes neither an ExtensionRef nor a filter of a backend does anything',
-  'attach a TrafficPolicy to the route by `targetRefs`, or move the filter to the rule',
+  'this filter is ignored: on GRPCRoutes an ExtensionRef or a filter of a backend has no effect',
+  'attach a TrafficPolicy to the route with `targetRefs`, or move the filter to the rule',
 );

@@ -70,7 +70,7 @@ function patternReports(
 }
 
 const UNMET_CONNECT = advice(
-  'met by no request: CONNECT requests have no path, and every match asks for one',
+  'never matches: CONNECT requests have no path, and every match needs one',
   'remove the match',
 );
 
@@ -95,8 +95,8 @@ function experimentalReports(about: string, rule: RouteRule, at: Segments): read
 }
 
 const OFF = advice(
-  'experimental, and turned off: it does nothing',
-  'turn the setting `enableExperimentalGatewayAPIFeatures` on, or remove it',
+  'experimental and turned off: it has no effect',
+  'turn on the setting `enableExperimentalGatewayAPIFeatures`, or remove it',
 );
 
 /** Backends of a rule that delegates, beside the delegation: it leaves all answers to the routes that it delegates to. */
@@ -108,8 +108,8 @@ function unreachable(
   return backendRefs.flatMap((reference, at) => {
     if (isDelegation(reference)) return [];
     const fault = advice(
-      `${quote(reference.name)} gets no requests by this rule, which delegates all of them to other routes`,
-      'remove it, or give it a rule of its own',
+      `${quote(reference.name)} gets no requests from this rule, which delegates all of them to other routes`,
+      'remove it, or move it to a separate rule',
     );
     return [{ about, code: 'TR-23' as const, segments: [...rule, 'backendRefs', at], fault }];
   });

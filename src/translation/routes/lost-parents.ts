@@ -36,8 +36,8 @@ function whyLost(
   listenerSet: Gateways['listenerSet'],
 ): string | undefined {
   const isListenerSet = kind === 'XListenerSet' || kind === 'ListenerSet';
-  if (isListenerSet && listenerSet(key)?.denial !== undefined) return 'is not let in by its Gateway';
+  if (isListenerSet && listenerSet(key)?.denial !== undefined) return 'is not allowed by its Gateway';
   const isParent =
     isListenerSet || (group === GATEWAY_API_GROUP && (kind === 'Gateway' || kind === 'HTTPRoute'));
-  return isParent && snapshot.object(key) === undefined ? 'is not among the objects' : undefined;
+  return isParent && snapshot.object(key) === undefined ? 'was not found' : undefined;
 }

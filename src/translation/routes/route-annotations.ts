@@ -23,22 +23,22 @@ export function annotationReports(
     say(
       ROUTE_WEIGHT_ANNOTATION,
       weight,
-      'must be a whole number of 32 bits, and counts as 0',
+      'must be a 32-bit integer, and counts as 0',
       'write for example "10"',
     );
   else if (weight !== undefined && !weightedRoutePrecedence)
     say(
       ROUTE_WEIGHT_ANNOTATION,
       weight,
-      'weights of routes are turned off, so it does nothing',
-      'turn the setting `weightedRoutePrecedence` on, or remove the annotation',
+      'route weights are turned off, so it has no effect',
+      'turn on the setting `weightedRoutePrecedence`, or remove the annotation',
     );
   const priority = metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION];
   if (priority !== undefined && !FOLD_RULES.includes(priority))
     say(
       INHERITED_PRIORITY_ANNOTATION,
       priority,
-      'is none of the values, and is ignored',
+      'is not an allowed value, and is ignored',
       `write one of ${FOLD_RULES.join(', ')}`,
     );
   return reports;

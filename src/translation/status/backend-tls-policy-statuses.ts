@@ -38,7 +38,7 @@ export function backendTlsPolicyStatuses({
 
 function acceptance({ problem }: TlsPolicy, isConflicted: boolean): Verdict {
   if (isConflicted) {
-    const message = 'older policies hold all that this one targets';
+    const message = 'older policies apply to all targets of this one';
     return { type: 'Accepted', status: 'False', reason: 'Conflicted', message };
   }
   if (problem === undefined)

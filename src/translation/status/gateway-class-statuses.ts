@@ -12,7 +12,7 @@ const ACCEPTED: Verdict = {
   type: 'Accepted',
   status: 'True',
   reason: 'Accepted',
-  message: 'GatewayClass accepted by the controller that it names',
+  message: 'GatewayClass accepted by its controller',
 };
 
 export function gatewayClassStatuses(

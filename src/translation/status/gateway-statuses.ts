@@ -55,7 +55,7 @@ const NONE_LEFT: readonly Verdict[] = [
     type: 'Accepted',
     status: 'False',
     reason: 'ListenersNotValid',
-    message: 'No valid listeners: the conditions of each say why',
+    message: 'No valid listeners: see the conditions of each listener',
   },
   { type: 'Programmed', status: 'False', reason: 'Invalid', message: 'No valid listeners' },
 ];

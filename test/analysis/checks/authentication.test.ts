@@ -206,5 +206,5 @@ t.test('a policy that opens many routes is told once, with their number', async 
     extension({ extAuth: { grpcService } }),
   ]).filter(({ code }) => code === 'AN-40');
   t.equal(found.length, 1);
-  t.match(found[0]?.message, /and 49 more escape `extAuth`, which TrafficPolicy default\/demand demands/);
+  t.match(found[0]?.message, /and 49 more skip `extAuth`, which TrafficPolicy default\/demand requires/);
 });

@@ -139,7 +139,7 @@ const cases: readonly Case[] = [
     'BackendTLSPolicy/shop/tls',
     [pages, tlsPolicy('tls', 'cart.test', SYSTEM)],
     {
-      summary: 'it is on backends that routes lead to; it acts at 1 place',
+      summary: 'it applies to backends of routes; it applies at 1 place',
       policy: {
         targets: [{ kind: 'Service', name: 'cart', isThere: true }],
         outcomes: [
@@ -182,14 +182,14 @@ const cases: readonly Case[] = [
     'a backend policy that no route leads to',
     'BackendTLSPolicy/shop/tls',
     [tlsPolicy('tls', 'a.test', SYSTEM)],
-    { summary: /^no route of ours leads to what it is attached to/ },
+    { summary: /^no translated route uses its target/ },
   ],
   [
     'a Service: routes of all kinds, and policies',
     'Service/shop/cart',
     [stream('TCPRoute', 'db', 'db'), tlsPolicy('tls', 'a.test', SYSTEM)],
     {
-      summary: '1 rule leads to it',
+      summary: '1 rule refers to it',
       clusters: [{ name: 'kube_shop_cart_8080' }],
       usedBy: [
         { kind: 'TCPRoute', name: 'db' },
@@ -202,7 +202,7 @@ const cases: readonly Case[] = [
     'Service/shop/cart',
     [route('HTTPRoute', 'pages', '[{backendRefs: [{name: cart, port: 9}]}]')],
     {
-      summary: 'no rule leads to it',
+      summary: 'no rule refers to it',
       usedBy: [{ kind: 'HTTPRoute', path: 'spec.rules[0].backendRefs[0]', problem: /has no port 9/ }],
     },
   ],
@@ -216,7 +216,7 @@ const cases: readonly Case[] = [
       ),
     ],
     {
-      summary: 'no listener takes it; 0 routes of the proxy are made of it',
+      summary: 'no listener accepts it; 0 routes of the proxy come from it',
       parents: [{ refusal: /name and port/ }],
     },
   ],
@@ -242,7 +242,7 @@ const cases: readonly Case[] = [
     [
       'apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: DirectResponse\nmetadata: {name: gone, namespace: shop}\nspec: {status: 410}',
     ],
-    { summary: /^nothing that is translated refers to it/, usedBy: [] },
+    { summary: /^no translated object refers to it/, usedBy: [] },
   ],
   [
     'a ReferenceGrant: the references that it allows',
@@ -279,7 +279,7 @@ const cases: readonly Case[] = [
     [
       'apiVersion: discovery.k8s.io/v1\nkind: EndpointSlice\nmetadata: {name: x, namespace: shop, labels: {kubernetes.io/service-name: gone}}\naddressType: IPv4\nendpoints: []',
     ],
-    { summary: /Service shop\/gone, which is not among the objects/ },
+    { summary: /Service shop\/gone, which was not found/ },
   ],
 ];
 

@@ -167,8 +167,12 @@ t.test('settings decide', async (t) => {
 const misuses: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
   ['no path', ['analyze'], /missing required argument 'paths'/],
   ['an unknown format', ['analyze', '-o', 'jsn', '-'], /did you mean `json`/],
-  ['settings that are not there', ['analyze', '--settings', 'none', '-'], /none:1:1: there is no such file/],
-  ['settings from the same stream', ['analyze', '--settings', '-', '-'], /standard input is there once/],
+  ['settings that are not there', ['analyze', '--settings', 'none', '-'], /none:1:1: no such file/],
+  [
+    'settings from the same stream',
+    ['analyze', '--settings', '-', '-'],
+    /standard input can be used only once/,
+  ],
   ['settings without references', ['validate', '--settings', 'a', '-'], /--settings needs --with-references/],
   ['a baseline to write without its name', ['analyze', '--write-baseline', '-'], /needs --baseline FILE/],
 ];

@@ -79,7 +79,7 @@ t.test('objects that differ and change nothing are counted', async (t) => {
   });
   const { code, stdout } = await run(['old.yaml', 'new.yaml'], { cwd });
   t.equal(code, 0);
-  t.match(stdout, '1 object differs, and nothing comes of it.');
+  t.match(stdout, '1 object differs, without effect.');
 });
 
 t.test('a change ends with 1, and with 0 where that is asked for', async (t) => {
@@ -140,7 +140,7 @@ t.test('what changes is told with the listener that it is on, not the port alone
   const { stdout } = await run(['old.yaml', 'new.yaml'], { cwd });
   for (const line of [
     '  listener db on port 5432: new',
-    '  listener gone on port 7000: no longer there',
+    '  listener gone on port 7000: removed',
     '  host x.internal.test: no longer served by listener internal on port 8080 (1 route)',
     '  host x.internal.test: no longer served by listener more of XListenerSet shop/extra on port 9090 (1 route)',
     '  HTTPRoute shop/cart rules[0] (prefix /cart) on shop.test of listener http, shop.test of listener more of XListenerSet shop/extra: goes to kube_shop_b_80 instead of kube_shop_a_80',
@@ -205,7 +205,7 @@ t.test('a code that gatewarden.yaml turns off is not told', async (t) => {
 const WRONG: readonly (readonly [name: string, args: readonly string[], stderr: string | RegExp])[] = [
   ['one side alone', ['old.yaml'], 'missing required argument'],
   ['a side that is not there', ['old.yaml', 'none'], /none/],
-  ['standard input for both', ['-', '-'], 'standard input is there once'],
+  ['standard input for both', ['-', '-'], 'standard input can be used only once'],
   ['a file that is broken', ['old.yaml', 'broken.yaml'], /broken\.yaml:\d+:\d+: /],
   ['a key twice', ['old.yaml', 'twice.yaml'], /twice\.yaml:\d+:\d+: /],
   ['settings that are wrong', ['--settings', 'wrong.yaml', 'old.yaml', 'old.yaml'], /wrong\.yaml:1/],

@@ -66,9 +66,9 @@ const ROWS: readonly Row[] = [
     name: 'standard input for both settings and manifests',
     files: one,
     args: ['-', '--settings', '-'],
-    said: /standard input is there once/,
+    said: /standard input can be used only once/,
   },
-  { name: 'no Envoy', files: one, env: { PATH: '/nowhere' }, said: /there is none here[\s\S]*ENVOY_BIN/ },
+  { name: 'no Envoy', files: one, env: { PATH: '/nowhere' }, said: /none was found[\s\S]*ENVOY_BIN/ },
   {
     name: 'a port that is none',
     files: one,

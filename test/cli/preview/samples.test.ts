@@ -12,7 +12,7 @@ t.test('every host of every listener has one', (t) => {
   t.same(
     samplesOf(example).map((sample) => `${description(sample)}\n${commandLine(sample, 1000)}`),
     [
-      'any host, port 8080, HTTP: no usable backend, so status 500\ncurl http://127.0.0.1:1000/',
+      'any host, port 8080, HTTP: no valid backend, so status 500\ncurl http://127.0.0.1:1000/',
       "shop.example.org, port 8080, HTTP: shop/cart:8080\ncurl --resolve shop.example.org:1000:127.0.0.1 -H 'x-user: ann' http://shop.example.org:1000/cart",
       'raw.example.org, port 8443, TLS that passes through: shop/raw:443\ncurl -k --resolve raw.example.org:1000:127.0.0.1 https://raw.example.org:1000/',
       's.example.org, port 8443, HTTPS: shop/secure:443\ncurl -k --resolve s.example.org:1000:127.0.0.1 https://s.example.org:1000/',
@@ -110,7 +110,7 @@ t.test('where a request goes is said', (t) => {
     const virtualHosts = [{ name: 'v', domains: ['*'], routes: [{ match: { prefix: '/' }, ...routed }] }];
     return samplesOf({ ...example, routes: [{ name: 'listener~8080', virtualHosts }] })[0]?.goesTo;
   };
-  t.equal(goesTo({ route: weighted }), 'shop/cart:8080 (3), no usable backend, so status 500 (1)');
+  t.equal(goesTo({ route: weighted }), 'shop/cart:8080 (3), no valid backend, so status 500 (1)');
   t.equal(goesTo({ redirect: {} }), 'a redirect');
   t.equal(goesTo({ directResponse: { status: 418 } }), 'status 418 from the gateway itself');
   t.end();

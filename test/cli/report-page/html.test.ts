@@ -158,7 +158,7 @@ t.test('what can not be read is said, and so is why a page is not written', asyn
   t.match(ran, { code: 2, stdout: 'site.html\n', stderr: /warning: .*broken\.yaml:\d+: left out: / });
   t.match(await gatewarden(['report', 'a.yaml', '-o', '.'], { cwd }), {
     code: 2,
-    stderr: /can't write \.: EISDIR\n {2}it is a folder: name a file in it/,
+    stderr: /can't write \.: EISDIR\n {2}it is a folder: write the name of a file in it/,
   });
 });
 

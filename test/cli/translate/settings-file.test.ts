@@ -74,12 +74,12 @@ t.test('what is no file of settings is refused', async (t) => {
 
 t.test('a file that is not there, and a folder', async (t) => {
   const cwd = t.testdir({ folder: { 'a.yaml': '' } });
-  t.match((await refusal(readSettingsFile('none.yaml', ioIn(cwd))))[0], /^none\.yaml:1:1: there is no such/);
-  t.match((await refusal(readSettingsFile('folder', ioIn(cwd))))[0], /^folder:1:1: a folder/);
+  t.match((await refusal(readSettingsFile('none.yaml', ioIn(cwd))))[0], /^none\.yaml:1:1: no such file/);
+  t.match((await refusal(readSettingsFile('folder', ioIn(cwd))))[0], /^folder:1:1: this is a folder/);
 });
 
 t.test('a warning is told with its line, and the rest holds', async (t) => {
   const { settings, notes } = await read('policyMerge:\n  trafficPolicy:\n    extAuth: Shallow\n');
   t.same(settings, defaultSettings);
-  t.match(notes, [{ level: 'warning', file: 'settings.yaml', line: 3, message: /extAuth.*treated as/ }]);
+  t.match(notes, [{ level: 'warning', file: 'settings.yaml', line: 3, message: /extAuth.*ignored/ }]);
 });

@@ -81,7 +81,7 @@ t.test('what a route matches', async (t) => {
 t.test('where a route goes', async (t) => {
   const cases: readonly (readonly [action: string, text: string])[] = [
     ['route: {cluster: c}', '→ c'],
-    ['route: {cluster: blackhole-cluster}', '→ no usable backend (500)'],
+    ['route: {cluster: blackhole-cluster}', '→ no valid backend (500)'],
     [
       'route: {weightedClusters: {clusters: [{name: a, weight: 9}, {name: b, weight: 1}, {name: z, weight: 0}]}}',
       '→ 90% a, 10% b, 0% z',
@@ -170,7 +170,7 @@ t.test('listeners by port and protocol', async (t) => {
       'HTTPS for a.test, 1 certificate',
     ],
     [`{${tcp('cluster: db')}}`, 'TCP → db'],
-    [`{${tcp('cluster: blackhole-cluster')}}`, 'TCP → no usable backend (connections are closed)'],
+    [`{${tcp('cluster: blackhole-cluster')}}`, 'TCP → no valid backend (connections are closed)'],
     [
       `{${tls}, ${tcp('weightedClusters: {clusters: [{name: a, weight: 1}, {name: b, weight: 3}]}')}}`,
       'TLS, 1 certificate → 25% a, 75% b',
@@ -236,7 +236,7 @@ t.test("backends that can't answer", async (t) => {
   t.same(said.slice(said.indexOf("  Backends that can't answer:") + 1, -1), [
     '    empty: without endpoints: requests get 503 (2 routes lead there)',
     '    none: without endpoints: requests get 503 (1 route leads there)',
-    '    gone: withheld: what is wrong with it is said below (1 route leads there)',
+    '    gone: not created: see the errors below (1 route leads there)',
   ]);
 });
 

@@ -224,11 +224,15 @@ const misuses: readonly (readonly [name: string, args: readonly string[], messag
   ['an unknown format', ['-o', 'jsn', '-'], /did you mean `json`/],
   ['a level', ['--level', 'lax', '-'], /standard, strict/],
   ['a Gateway that is not there', ['--gateway', 'infra/frond', '-'], /did you mean `infra\/front`/],
-  ['a Gateway without its namespace', ['--gateway', 'front', '-'], /with its namespace: infra\/front/],
+  ['a Gateway without its namespace', ['--gateway', 'front', '-'], /add its namespace: infra\/front/],
   ['a bootstrap of no Gateway', ['-o', 'bootstrap', 'none.yaml'], /no Gateway is translated/],
   ['a bootstrap of two', ['-o', 'bootstrap', '-', 'more.yaml'], /--gateway.*infra\/back, infra\/front/s],
-  ['settings and manifests from one stream', ['--settings', '-', '-'], /standard input is there once/],
-  ['settings that are not there', ['--settings', 'none', '-'], /none:1:1: there is no such file/],
+  [
+    'settings and manifests from one stream',
+    ['--settings', '-', '-'],
+    /standard input can be used only once/,
+  ],
+  ['settings that are not there', ['--settings', 'none', '-'], /none:1:1: no such file/],
   [
     'settings with mistakes',
     ['--settings', 'bad.yaml', '-'],

@@ -43,10 +43,10 @@ t.test('a start refuses files that make no pair, and says which and why', async 
   const cases: [name: string, cert: string | undefined, key: string | undefined, message: RegExp][] = [
     ['no certificate file', undefined, key, /tls\.crt can't be read \(ENOENT\)/],
     ['no key file', cert, undefined, /tls\.key can't be read \(ENOENT\)/],
-    ['empty certificate file', '', key, /tls\.crt holds no certificate/],
-    ['a key where the certificate belongs', key, key, /tls\.crt holds no certificate/],
-    ['a certificate where the key belongs', cert, cert, /tls\.key holds no private key/],
-    ['the key of another certificate', cert, other.key, /the key in .*tls\.key is not that of/],
+    ['empty certificate file', '', key, /tls\.crt has no PEM certificate/],
+    ['a key where the certificate belongs', key, key, /tls\.crt has no PEM certificate/],
+    ['a certificate where the key belongs', cert, cert, /tls\.key has no PEM private key/],
+    ['the key of another certificate', cert, other.key, /the key in .*tls\.key doesn't match/],
     ['a damaged intermediate', cert + damaged, key, /tls\.crt can't be served/],
   ];
   for (const [name, certText, keyText, message] of cases) {
@@ -83,8 +83,8 @@ t.test('a broken pair is logged once and the old one stays; the next good pair i
   // The poll alone, twice: the events of the file system are the system's business.
   for (let i = 0; i < 2; i++) await clock.pass(MINUTE, () => source.reload());
   t.equal(source.current().cert, first.cert);
-  t.same(log.messages('error'), ['certificate files refused, the old certificate stays']);
-  t.match(source.checks[0]!.check(), { ok: false, detail: /is not that of .* still served/ });
+  t.same(log.messages('error'), ['certificate files rejected, the old certificate stays active']);
+  t.match(source.checks[0]!.check(), { ok: false, detail: /doesn't match .* still used/ });
   t.notMatch(JSON.stringify(log.lines), /PRIVATE KEY/);
 
   await writeFile(keyFile, second.key);

@@ -73,12 +73,12 @@ t.test('a store that holds something unusable is reported and repaired', async (
   const damagedKey = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n';
   const cases: [name: string, content: { certs: string; keys: string }, reported: RegExp | undefined][] = [
     ['nothing in it', { certs: '', keys: '' }, undefined],
-    ['no PEM', { certs: 'hello', keys: 'hello' }, /no PEM/],
+    ['no PEM', { certs: 'hello', keys: 'hello' }, /not PEM/],
     ['a damaged certificate', { ...text, certs: damaged }, /certificate is damaged/],
     ['a damaged key', { ...text, keys: damagedKey }, /key is damaged/],
-    ['the key of another certificate', { ...text, keys: other.key }, /belongs to none/],
+    ['the key of another certificate', { ...text, keys: other.key }, /matches none/],
     ['a certificate without its key', { ...text, keys: '' }, undefined],
-    ['a leaf', { certs: leaf.cert, keys: leaf.key }, /no CA/],
+    ['a leaf', { certs: leaf.cert, keys: leaf.key }, /not a CA/],
     ['an expired authority', writeAuthorities([expired]), undefined],
     ['an authority that is not valid yet', writeAuthorities([future]), undefined],
     ['more than any rotation makes', { certs: damaged.repeat(100), keys: '' }, /more than 32/],

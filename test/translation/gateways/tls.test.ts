@@ -323,14 +323,14 @@ t.test('of a Secret that is there, but refused, the status says so, and why', as
   const refused: readonly (readonly [Members, RegExp])[] = [
     [
       { data: { 'tls.crt': 'no base64!' }, stringData: {} },
-      /refused: data\["tls\.crt"\]: .*base64 \(ST-01\)$/,
+      /invalid: data\["tls\.crt"\]: .*base64 \(ST-01\)$/,
     ],
-    [{ apiVersion: 'v2' }, /refused: apiVersion: .*\(ST-10\)$/],
-    [{ data: 'text' }, /refused: data: /],
+    [{ apiVersion: 'v2' }, /invalid: apiVersion: .*\(ST-10\)$/],
+    [{ data: 'text' }, /invalid: data: /],
   ];
   for (const [members, why] of refused) {
     const message = messageWith({ ...secret, ...members });
-    t.match(message, /^Secret default\/broken not found: it is there, but refused: /);
+    t.match(message, /^Secret default\/broken not found: it exists, but is invalid: /);
     t.match(message, why);
     t.notMatch(message, /no base64!|BEGIN/, 'and nothing of it is repeated');
   }

@@ -67,7 +67,7 @@ for (const [object, kind, broken] of cases)
     t.notMatch(statusWith(), 'refused');
     t.match(
       statusWith({ ...wanted, ...broken }),
-      /not found: it is there, but refused: data\S*: .*\(ST-01\)/,
+      /not found: it exists, but is invalid: data\S*: .*\(ST-01\)/,
     );
     t.notMatch(statusWith({ ...wanted, ...broken }), 'no base64!');
   });

@@ -32,7 +32,7 @@ export function answerGrpc(
   stream.on('wantTrailers', () =>
     stream.sendTrailers({
       'grpc-status': String(grpcStatus),
-      ...(grpcStatus === 0 ? {} : { 'grpc-message': `status ${grpcStatus}, as told` }),
+      ...(grpcStatus === 0 ? {} : { 'grpc-message': `status ${grpcStatus}, as requested` }),
       ...trailers,
     }),
   );

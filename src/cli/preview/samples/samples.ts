@@ -168,4 +168,4 @@ const clustersOf = ({ cluster, weightedClusters }: Clusters): string =>
 
 /** In the place of a backend that can't be used stands the name of no cluster. */
 const placeOf = (cluster: string): string =>
-  backendOf(cluster) === undefined ? 'no usable backend, so status 500' : labelOf(cluster);
+  backendOf(cluster) === undefined ? 'no valid backend, so status 500' : labelOf(cluster);

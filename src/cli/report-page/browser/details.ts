@@ -32,7 +32,7 @@ export class Details {
     this.#model = model;
     this.#select = select;
     this.root = element('section', { class: 'details', 'aria-label': 'Details', tabindex: -1 });
-    this.root.append(element('p', { class: 'hint', text: 'Choose something on the map.' }));
+    this.root.append(element('p', { class: 'hint', text: 'Select an item in the tree.' }));
   }
 
   show(node: TreeNode): void {
@@ -106,8 +106,8 @@ export class Details {
         return [
           facts(share === undefined ? [] : [['Share', share]]),
           target === undefined
-            ? element('p', { class: 'problem', text: 'None that is usable: requests get 500.' })
-            : button({ class: 'link', text: 'This backend, with all that lead to it' }, () =>
+            ? element('p', { class: 'problem', text: 'No valid backend: requests get 500.' })
+            : button({ class: 'link', text: 'This backend, with all routes that use it' }, () =>
                 this.#select(target),
               ),
         ];
@@ -125,7 +125,7 @@ export class Details {
             endpoints.map((address) => element('code', { text: address })),
             more,
           ),
-          heading('Routes that lead here', routes.length),
+          heading('Routes that use this backend', routes.length),
           list(
             routes
               .slice(0, NAMED)
@@ -207,7 +207,7 @@ export class Details {
         parts.push(
           element('p', {
             class: 'note',
-            text: `${MASKED} stands for what may be a credential: a secret, or the value of a header that is sent to a backend. The policy has it.`,
+            text: `${MASKED} replaces a possible credential: a secret, or the value of a header that is sent to a backend. See the policy for the value.`,
           }),
         );
     }
@@ -232,7 +232,7 @@ export class Details {
           'details',
           {},
           element('summary', {
-            text: `${counted(lost.length, 'setting')} that ${lost.length === 1 ? 'does' : 'do'} not count`,
+            text: `${counted(lost.length, 'setting')} without effect`,
           }),
           table(['Field', 'Written in', 'Why not'], body),
         ),

@@ -227,7 +227,7 @@ export class Model {
   }
 
   destinationName({ cluster }: DestinationData): string {
-    return cluster === undefined ? 'no usable backend (500)' : this.data.clusters[cluster]!.name;
+    return cluster === undefined ? 'no valid backend (500)' : this.data.clusters[cluster]!.name;
   }
 
   #destination(destination: DestinationData, position: number, parent: TreeNode): TreeNode {

@@ -146,7 +146,7 @@ function routeData(route: Route, host: HostName, collecting: Collecting): RouteD
   if (to.some(({ cluster }) => cluster !== undefined && clusters.isOpen(cluster)))
     clusters.describe(to, collecting.policies.ofBackends(host, route));
   const answer = isReplaced(route)
-    ? 'answers 500: it can not be served as written'
+    ? "answers 500: it can't be served as written"
     : to.length === 0
       ? actionText(route)
       : undefined;

@@ -69,7 +69,7 @@ async function ask(
   } catch (error) {
     if (!deadline.aborted) throw error;
     throw new Error(
-      `dry runs of ${program.path} did not end within ${timeLimit / 1000} s: ${found.size} of ${specimens.length} resources were judged`,
+      `dry runs of ${program.path} did not end within ${timeLimit / 1000} s: ${found.size} of ${specimens.length} resources were checked`,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -91,7 +91,7 @@ async function run(path: string, file: string, bootstrap: object, deadline: Abor
       if (error === null) resolve('');
       else if (deadline.aborted) reject(error);
       else if (typeof error.code === 'number') resolve(wordsOf(stderr));
-      else if (error.signal) resolve(error.killed ? TOO_LONG : `Envoy ended by ${error.signal}`);
+      else if (error.signal) resolve(error.killed ? TOO_LONG : `Envoy was ended by ${error.signal}`);
       else reject(error);
     });
   });
@@ -102,7 +102,7 @@ const TOO_LONG = `Envoy did not end within ${RUN_LIMIT / 1000} s`;
 /** Without the time, the place in its source and our file's name, so that the same mistake has the same words. */
 function wordsOf(stderr: string): Words {
   const [, words = stderr] = /error initializing config(?:uration)? '[^']*': ([\s\S]*)/.exec(stderr) ?? [];
-  return words.replaceAll(/\s+/g, ' ').trim() || 'refused without a word';
+  return words.replaceAll(/\s+/g, ' ').trim() || 'rejected without a message';
 }
 
 /** So many at a time. */

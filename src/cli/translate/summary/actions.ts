@@ -40,7 +40,7 @@ interface Weighted {
 /** The clusters, each with its share; `otherwise` is what happens where there is none. */
 export function destinationText({ cluster, weightedClusters }: Destination, otherwise: string): string {
   const nameOf = (name = ''): string =>
-    name === BLACKHOLE_CLUSTER || name === '' ? `no usable backend (${otherwise})` : name;
+    name === BLACKHOLE_CLUSTER || name === '' ? `no valid backend (${otherwise})` : name;
   if (weightedClusters === undefined) return nameOf(cluster);
   const { clusters = [] } = weightedClusters;
   const total = clusters.reduce((sum, { weight = 0 }) => sum + weight, 0);

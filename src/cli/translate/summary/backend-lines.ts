@@ -19,7 +19,7 @@ export function idleBackends(gateway: GatewayConfiguration): IdleBackend[] {
   return [...usesOf(gateway)].flatMap(([name, uses]) => {
     if (name === BLACKHOLE_CLUSTER) return [];
     const cluster = clusters.get(name);
-    if (cluster === undefined) return [{ name, uses, why: 'withheld: what is wrong with it is said below' }];
+    if (cluster === undefined) return [{ name, uses, why: 'not created: see the errors below' }];
     if (cluster.type !== 'EDS' && cluster.type !== 'STATIC') return [];
     const endpoints = assignments.get(name) ?? cluster.loadAssignment;
     return hasEndpoints(endpoints) ? [] : [{ name, uses, why: 'without endpoints: requests get 503' }];

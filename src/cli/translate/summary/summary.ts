@@ -39,7 +39,7 @@ const MAX_POLICIES = 10;
 const MAX_COLUMN = 48;
 
 const NOTHING =
-  'No Gateway to translate: none has a GatewayClass that is here and names our controller, in a namespace that counts.';
+  'No Gateway to translate: no Gateway uses a GatewayClass in these files with controllerName gatewarden.dev/gateway.';
 
 /** The lines, without their ends. */
 export function* summaryLines({ gateways, statuses, only }: Summarized): Generator<string> {

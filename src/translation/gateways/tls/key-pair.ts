@@ -24,12 +24,12 @@ export function keyPairIn(data: Readonly<Record<string, string>>): KeyPair | { r
   if (chain.length + key.length > MAX_BYTES) return { problem: 'it is larger than 1 MiB' };
   const certificates = certificatesIn(chain);
   if (certificates === undefined || certificates[0] === undefined)
-    return { problem: '`tls.crt` holds no chain of X.509 certificates in PEM that can be read' };
+    return { problem: '`tls.crt` has no readable chain of X.509 certificates in PEM' };
   const privateKey = privateKeyIn(key);
   if (privateKey === undefined)
-    return { problem: '`tls.key` holds no private key in PEM that can be read without a passphrase' };
+    return { problem: '`tls.key` has no PEM private key that can be read without a passphrase' };
   if (!certificates[0].checkPrivateKey(privateKey))
-    return { problem: '`tls.key` is not the key of the first certificate in `tls.crt`' };
+    return { problem: "`tls.key` doesn't match the first certificate in `tls.crt`" };
   const problem = weakness(privateKey);
   if (problem !== undefined) return { problem };
   return { chain: certificates.join(''), key };
@@ -54,12 +54,12 @@ function weakness({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): strin
   if (asymmetricKeyType === 'rsa') {
     const bits = asymmetricKeyDetails?.modulusLength ?? 0;
     return bits < MIN_RSA_BITS
-      ? `its RSA key has ${bits} bits, and the proxy takes none of less than ${MIN_RSA_BITS}`
+      ? `its RSA key has ${bits} bits, and the proxy needs at least ${MIN_RSA_BITS}`
       : undefined;
   }
   if (asymmetricKeyType === 'ec')
     return CURVES.has(asymmetricKeyDetails?.namedCurve)
       ? undefined
-      : 'its ECDSA key is on a curve that the proxy does not take: use P-256, P-384 or P-521';
-  return `its key is of type ${asymmetricKeyType ?? 'unknown'}, which the proxy does not take: use RSA or ECDSA`;
+      : "its ECDSA key has a curve that the proxy doesn't support: use P-256, P-384 or P-521";
+  return `its key is of type ${asymmetricKeyType ?? 'unknown'}, which the proxy doesn't support: use RSA or ECDSA`;
 }

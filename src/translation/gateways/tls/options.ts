@@ -42,14 +42,16 @@ export function readTlsOptions(
   for (const [key, text] of Object.entries(options).sort(([left], [right]) => (left < right ? -1 : 1))) {
     const name = key.startsWith(TLS_OPTION_PREFIX) ? key.slice(TLS_OPTION_PREFIX.length) : '';
     if (!Object.hasOwn(READERS, name))
-      return { problem: `Unknown TLS option ${quote(key)}: known are ${KNOWN}` };
+      return { problem: `Unknown TLS option ${quote(key)}: use one of ${KNOWN}` };
     const option = READERS[name]!(text);
     if ('problem' in option) return { problem: `TLS option ${quote(key)}: ${option.problem}` };
     read = { ...read, ...option };
   }
   const { minVersion = '1.0', maxVersion = '1.3' } = read;
   if (maxVersion < minVersion)
-    return { problem: `The TLS options ask for at least TLS ${minVersion} and at most TLS ${maxVersion}` };
+    return {
+      problem: `The TLS options set a minimum of TLS ${minVersion} and a maximum of TLS ${maxVersion}`,
+    };
   return read;
 }
 
@@ -75,6 +77,6 @@ function checkedList(
 function versionOf(text: string, make: (version: TlsVersion) => TlsOptions): ReturnType<OptionReader> {
   const version = TLS_VERSIONS.find((known) => known === text.trim());
   return version === undefined
-    ? { problem: `${quote(text)} is no version of TLS: write ${TLS_VERSIONS.join(', ')}` }
+    ? { problem: `${quote(text)} is not a TLS version: write ${TLS_VERSIONS.join(', ')}` }
     : make(version);
 }

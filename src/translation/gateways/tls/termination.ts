@@ -48,7 +48,7 @@ export function terminations(graph: Graph, snapshot: Snapshot, grants: Grants): 
     const { group = CORE_GROUP, kind = 'Secret', name, namespace = from.namespace } = reference;
     if (group !== CORE_GROUP || kind !== 'Secret')
       return invalid(
-        `Certificate reference ${quote(name)} is to ${kind} of group ${quote(group)}: a certificate stands in a Secret of the core group`,
+        `Certificate reference ${quote(name)} is to ${kind} of group ${quote(group)}: a certificate must be in a Secret of the core group`,
       );
     const shown = `${namespace}/${name}`;
     if (!grants(from, { group, kind, namespace, name }))
@@ -73,7 +73,7 @@ export function terminations(graph: Graph, snapshot: Snapshot, grants: Grants): 
         keyPairs.push(found);
       }
       if (keyPairs.length === 0)
-        return invalid('TLS cannot be terminated without a certificate: write `tls.certificateRefs`');
+        return invalid("TLS can't be terminated without a certificate: set `tls.certificateRefs`");
       const options = readTlsOptions(tls.options ?? {});
       return 'problem' in options ? invalid(options.problem) : { keyPairs, options };
     },

@@ -26,8 +26,8 @@ export const healthCheck: BackendPolicyField<HealthCheck> = {
     if (check.grpcHealthCheck !== undefined && !isHttp2(cluster))
       idle({
         segments: ['spec', 'healthCheck', 'grpc'],
-        message: "gRPC checks need a backend that speaks HTTP/2: the proxy doesn't take a cluster of another",
-        hint: 'write `appProtocol: grpc` at the port, or check with `http`',
+        message: 'gRPC checks need an HTTP/2 backend: the proxy rejects other clusters',
+        hint: 'set `appProtocol: grpc` on the port, or use `http`',
       });
     return { ...cluster, healthChecks: [check] };
   },
@@ -48,7 +48,7 @@ function checker(
     };
   }
   if (grpc !== undefined) return { grpcHealthCheck: present(grpc) };
-  reader.refuse(undefined, 'neither `http` nor `grpc` says how to check', 'write one of them');
+  reader.refuse(undefined, '`http` or `grpc` must be set', 'write one of them');
   return {};
 }
 
@@ -63,7 +63,7 @@ function requestMethod(
   if (method !== undefined) return { method };
   reader.refuse(
     'method',
-    `${quote(written)} is no method that checks can use`,
+    `${quote(written)} is not a method that checks can use`,
     `write ${METHODS.join(', ')}`,
   );
   return {};

@@ -55,7 +55,7 @@ export const http1ProtocolOptions: BackendPolicyField<Http1ProtocolOptions> = {
   },
   apply(httpProtocolOptions, { cluster, subject, idle }) {
     if (subject.protocol === 'http2') {
-      const message = 'no effect: the backend speaks HTTP/2';
+      const message = 'no effect: the backend uses HTTP/2';
       idle({
         segments: ['spec', 'http1ProtocolOptions'],
         message,
@@ -84,11 +84,11 @@ export const http2ProtocolOptions: BackendPolicyField<Http2ProtocolOptions> = {
   },
   apply(http2ProtocolOptions, { cluster, subject, idle }) {
     if (subject.protocol !== 'http2') {
-      const message = 'no effect: the backend is not said to speak HTTP/2';
+      const message = "no effect: the backend isn't declared as HTTP/2";
       idle({
         segments: ['spec', 'http2ProtocolOptions'],
         message,
-        hint: 'write `appProtocol: http2` at the port, or remove this',
+        hint: 'set `appProtocol: http2` on the port, or remove this',
       });
       return cluster;
     }

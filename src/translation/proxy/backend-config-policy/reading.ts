@@ -60,7 +60,7 @@ export class Reader {
     const quantity = parseQuantity(value);
     const bytes = quantity && wholeQuantity(quantity, MAX_UINT32);
     if (bytes === undefined)
-      this.refuse(member, `${quote(String(value))} is no quantity from 0 to ${MAX_UINT32} bytes`);
+      this.refuse(member, `${quote(String(value))} is not a quantity from 0 to ${MAX_UINT32} bytes`);
     return bytes;
   }
 

@@ -104,7 +104,7 @@ function certificatesOf(tls: Tls, context: PolicyContext): CommonTlsContext {
   else
     context.warn({
       segments: ['spec', 'tls'],
-      message: "no root CA is named, so the certificate of the backend isn't verified",
+      message: "there is no root CA, so the certificate of the backend isn't verified",
       hint: 'add `ca.crt` to the Secret, or `rootCA` to the files',
     });
   return own;
@@ -115,7 +115,7 @@ function isOneSource(tls: Tls, context: PolicyContext): boolean {
   const { secretRef, files, insecureSkipVerify, wellKnownCACertificates } = tls;
   const reader = new Reader(context, 'tls');
   if (wellKnownCACertificates !== undefined && wellKnownCACertificates !== 'System') {
-    const message = `${quote(wellKnownCACertificates)} is no set of CAs that is known`;
+    const message = `${quote(wellKnownCACertificates)} is not a known set of CAs`;
     reader.refuse('wellKnownCACertificates', message, 'write `System`');
     return false;
   }
@@ -125,11 +125,7 @@ function isOneSource(tls: Tls, context: PolicyContext): boolean {
   if (given === 1 || (given === 0 && insecureSkipVerify === false)) return true;
   const hint =
     'write one of `secretRef`, `files`, `wellKnownCACertificates: System` and `insecureSkipVerify: true`';
-  reader.refuse(
-    undefined,
-    given === 0 ? 'names no source of trust' : `names ${given} sources of trust`,
-    hint,
-  );
+  reader.refuse(undefined, given === 0 ? 'has no trust source' : `has ${given} trust sources`, hint);
   return false;
 }
 

@@ -79,7 +79,10 @@ function reportsOf({ name, errors, notes = [] }: BuiltCluster): readonly Report[
   });
   return [
     ...errors.map((error) =>
-      report(error, `${error.message}: cluster ${name} is withheld, and requests to it answer 500`),
+      report(
+        error,
+        `${error.message}: cluster ${name} is not created, and requests to it are answered with 500`,
+      ),
     ),
     ...notes.map((note) => report(note, `${note.message} (cluster ${name})`)),
   ];

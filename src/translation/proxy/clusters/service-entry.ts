@@ -74,7 +74,7 @@ function severalHosts(
       about: object,
       segments: ['spec', 'endpoints'],
       message: `${count} endpoints; with resolution DNS_ROUND_ROBIN there must be one`,
-      hint: 'write `resolution: DNS`, or leave one endpoint',
+      hint: 'write `resolution: DNS`, or keep one endpoint',
     },
   ];
 }

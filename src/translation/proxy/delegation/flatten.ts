@@ -186,8 +186,7 @@ class Flattening {
   #limit(depth: number): string | undefined {
     if (depth > MAX_DEPTH) return `more than ${MAX_DEPTH} levels`;
     if (this.#matches.length > MAX_MATCHES) return `more than ${MAX_MATCHES} matches`;
-    if (this.#repeated > MAX_REPEATED)
-      return 'the same routes over and over, more often than is gone through';
+    if (this.#repeated > MAX_REPEATED) return 'the same routes too many times';
     return undefined;
   }
 

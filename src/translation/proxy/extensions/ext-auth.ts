@@ -49,8 +49,8 @@ function noteIgnoredStatus({ statusOnError }: Block, { proxyVersion, note }: Ext
     code: 'TR-62',
     segments: ['spec', 'extAuth', 'statusOnError'],
     fault: advice(
-      `Envoy ${proxyVersion}, the oldest that must take the output, answers ${DEFAULT_STATUS} when a gRPC service fails`,
-      `remove it, or write \`proxyVersion: "${FEATURES.grpcAuthorizationStatus}"\` in the settings, if all proxies are as new`,
+      `Envoy ${proxyVersion}, the oldest that must accept the output, answers ${DEFAULT_STATUS} when a gRPC service fails`,
+      `remove it, or write \`proxyVersion: "${FEATURES.grpcAuthorizationStatus}"\` in the settings, if all proxies are that new`,
     ),
   });
 }

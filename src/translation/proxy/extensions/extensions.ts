@@ -71,7 +71,10 @@ export function extensionReporter(snapshot: Snapshot, extensions: Extensions): R
       const unusable = faultsOf(extension).map(({ message, segments }) => ({
         code: 'TR-60' as const,
         segments,
-        fault: advice(message, 'policies that refer to it are invalid, and what they protect answers 500'),
+        fault: advice(
+          message,
+          'policies that refer to it are invalid, and the routes that they protect answer with 500',
+        ),
       }));
       return [...unusable, ...extension.notes].map((report) => ({ about: key, ...report }));
     },
@@ -118,11 +121,7 @@ function weightOf(text: string | undefined, notes: ExtensionNote[]): number {
     notes.push({
       code: 'TR-64',
       segments: ['metadata', 'annotations', POLICY_WEIGHT_ANNOTATION],
-      fault: invalid(
-        text,
-        'is no integer of 32 bits: the extension counts as one of weight 0',
-        'write for example "10"',
-      ),
+      fault: invalid(text, 'is not a 32-bit integer: the extension has weight 0', 'write for example "10"'),
     });
   return weight ?? 0;
 }

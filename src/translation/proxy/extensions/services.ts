@@ -44,8 +44,8 @@ export function grpcService(
       code: 'TR-63',
       segments: [...place.segments, 'backendRef', 'name'],
       fault: advice(
-        'the backend is spoken to over HTTP/1.1, and a gRPC service takes HTTP/2 only',
-        "write `appProtocol: kubernetes.io/h2c` on the Service's port, or `appProtocol: grpc` on the Backend",
+        'the backend uses HTTP/1.1, and a gRPC service needs HTTP/2',
+        'set `appProtocol: kubernetes.io/h2c` on the port of the Service, or `appProtocol: grpc` on the Backend',
       ),
     });
   return {
@@ -84,8 +84,8 @@ export function httpService(
       code: 'TR-61',
       segments: [...place.segments, 'retry'],
       fault: advice(
-        `Envoy ${context.proxyVersion}, the oldest that must take the output, can't repeat calls over HTTP: they are not repeated`,
-        `remove it, or write \`proxyVersion: "${FEATURES.httpAuthorizationRetries}"\` in the settings, if all proxies are as new`,
+        `Envoy ${context.proxyVersion}, the oldest that must accept the output, can't retry HTTP calls: they are not retried`,
+        `remove it, or write \`proxyVersion: "${FEATURES.httpAuthorizationRetries}"\` in the settings, if all proxies are that new`,
       ),
     });
   const patterns = (authorizationResponse?.headersToBackend ?? []).map((exact) => ({ exact }));
@@ -120,7 +120,7 @@ function refuseWhatEnvoyRefuses(
       fail(`headersToAdd: the proxy can't set ${quote(name)} of an authorization request`, at);
     // The value may be a credential: what is said of it repeats nothing.
     if (formatProblems(value, proxyVersion).length > 0)
-      fail(`headersToAdd: the value of ${quote(name)} is no format string that the proxy can read`, at);
+      fail(`headersToAdd: the value of ${quote(name)} is not a format string that the proxy can read`, at);
   }
 }
 

@@ -30,7 +30,7 @@ function unreachable({ upgradeConfig }: Spec): readonly Remark[] {
     type.toLowerCase() === 'connect'
       ? {
           segments: ['spec', 'upgradeConfig', 'enabledUpgrades', index],
-          fault: advice('no route takes CONNECT requests: they are answered 404', 'remove it'),
+          fault: advice('no route matches CONNECT requests: they are answered with 404', 'remove it'),
         }
       : [],
   );
@@ -56,10 +56,7 @@ function unread({ accessLog = [], tracing }: Spec): readonly Remark[] {
       ? []
       : {
           segments: [...at, 'timeout'],
-          fault: advice(
-            'Envoy has no limit for calls that carry logs or spans: it waits as long as the service takes',
-            'remove it',
-          ),
+          fault: advice('Envoy has no timeout for calls that send logs or spans', 'remove it'),
         },
   );
 }

@@ -105,7 +105,7 @@ function distinctChains({ port, chains: http }: GatewayPort, found: readonly Fou
 }
 
 const sameConnections = ({ key }: GatewayListener, port: number): string =>
-  `Listener ${quote(key)} on port ${port} takes the same connections, since a TCPRoute on a listener of protocol TLS takes those of all hostnames: give this listener another port`;
+  `Listener ${quote(key)} on port ${port} gets the same connections, because a TCPRoute on a listener of protocol TLS gets those of all hostnames: give this listener another port`;
 
 function noneServed(
   { port, streams }: GatewayPort,

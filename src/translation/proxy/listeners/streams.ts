@@ -125,16 +125,16 @@ function streamReporter({ ports, ofListener }: StreamSources, { oldest, targets 
 
 function manyRules(about: string): Report {
   const fault = advice(
-    'a listener serves a route of exactly one rule with at least one backend: this one serves nothing',
-    'write one rule; its backends share the connections by weight',
+    "a listener only serves a route with exactly one rule and at least one backend: this route isn't served",
+    'write one rule; its backends share connections by weight',
   );
   return { about, code: 'TR-08', segments: ['spec', 'rules'], fault };
 }
 
 function keptOut(about: string, { key, spec, owner }: GatewayListener): Report {
   const fault = advice(
-    `listener ${quote(key)} of ${owner.kind} ${quote(`${owner.namespace}/${owner.name}`)} serves an older route: this one gets no connection there`,
-    `give each route a listener of its own, with another ${spec.protocol === 'TCP' ? 'port' : 'port or hostname'}`,
+    `listener ${quote(key)} of ${owner.kind} ${quote(`${owner.namespace}/${owner.name}`)} serves an older route: this one gets no connections there`,
+    `give each route its own listener, with another ${spec.protocol === 'TCP' ? 'port' : 'port or hostname'}`,
   );
   return { about, code: 'TR-07', segments: ['spec', 'parentRefs'], fault };
 }

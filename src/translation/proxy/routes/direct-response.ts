@@ -28,5 +28,7 @@ const written = (status: number, body: string | undefined): DirectResponseAction
 function errorOf(status: number, body = ''): string | undefined {
   if (!(status >= 200 && status <= 599)) return `status ${status} must be 200 to 599`;
   const bytes = Buffer.byteLength(body);
-  return bytes > MAX_BODY ? `the body has ${bytes} bytes, of which the proxy takes ${MAX_BODY}` : undefined;
+  return bytes > MAX_BODY
+    ? `the body has ${bytes} bytes, and the proxy accepts at most ${MAX_BODY}`
+    : undefined;
 }

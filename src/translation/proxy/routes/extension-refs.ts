@@ -40,7 +40,7 @@ export function extensionRefs(
   };
   for (const { extensionRef } of references) {
     if (extensionRef === undefined) {
-      found.errors.push('filter ExtensionRef says nothing: write `extensionRef`');
+      found.errors.push('filter ExtensionRef is empty: set `extensionRef`');
       continue;
     }
     const { group, kind, name } = extensionRef;

@@ -43,7 +43,7 @@ function pathFault(path: string): string | undefined {
 function weightErrors({ clusters = [] }: WeightedCluster): readonly string[] {
   const weights = clusters.map(({ weight = 0 }) => weight);
   const isBad = (weight: number): boolean => !(Number.isInteger(weight) && weight >= 0);
-  if (weights.some(isBad)) return ['a weight of a backend is no whole number'];
+  if (weights.some(isBad)) return ['the weight of a backend is not a whole number'];
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0)
     return [

@@ -54,7 +54,7 @@ function parse({ action, policy }: Written, report: (error: string) => void): Rb
     }
     // Envoy would refuse all that it gets together with it.
     const refusal = isTooDeep(tree.expr) ? 'it is nested too deep' : treeRefusal(tree.expr)?.message;
-    if (refusal !== undefined) problems.push(`the proxy refuses the expression: ${refusal}`);
+    if (refusal !== undefined) problems.push(`the proxy rejects the expression: ${refusal}`);
     expressions.push(tree.expr as Expr);
   }
   if (problems.length > 0) report(`RBAC policy encountered CEL matcher errors: [${problems.join(', ')}]`);

@@ -28,7 +28,7 @@ const TEXT_ALL_THE_SAME: Omit<Report, 'about'> = {
   code: 'TR-75',
   segments: ['spec', 'extAuth', 'withRequestBody', 'packAsBytes'],
   fault: advice(
-    'the service gets bodies as text all the same: Envoy reads this from the extension alone',
-    'write it in `extAuth.withRequestBody` of the GatewayExtension',
+    'the service still gets bodies as text: Envoy reads this field only in the extension',
+    'set it in `extAuth.withRequestBody` of the GatewayExtension',
   ),
 };

@@ -49,7 +49,7 @@ export function policyReporter(graph: Graph, sources: PolicyReporterSources): Re
 
 function custom(about: string): Report {
   const fault = advice(
-    'CUSTOM asks an extension provider, of which nothing is known here: the policy is enforced as DENY',
+    "CUSTOM needs an extension provider, which isn't known here: the policy is enforced as DENY",
     'use `extAuth` of a TrafficPolicy, or write ALLOW or DENY',
   );
   return { about, code: 'TR-50', segments: ['spec', 'action'], fault };

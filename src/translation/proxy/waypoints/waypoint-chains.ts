@@ -39,7 +39,7 @@ export function waypointChains(gateway: string, { services, ports }: Waypoints):
       const name = chainName(port);
       const namesake = names.get(name);
       if (namesake !== undefined) {
-        reports.push(leftOut(port, `the same name as that of ${described(namesake)}`));
+        reports.push(leftOut(port, `the same name as ${described(namesake)}`));
         continue;
       }
       const free = port.addresses.filter((address) => !owners.has(`${address} ${port.port}`));
@@ -70,8 +70,8 @@ function leftOut({ service, port }: ServicePort, what: string): Report {
     code: 'TR-54',
     segments: ['spec', 'ports'],
     fault: advice(
-      `on port ${port} it has ${what}, which is older: the waypoint serves that one`,
-      'give each service addresses and a name of its own',
+      `on port ${port} it has ${what}, which is older: the waypoint serves only that one`,
+      'give each service its own addresses and name',
     ),
   };
 }

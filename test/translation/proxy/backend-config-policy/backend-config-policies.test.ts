@@ -65,7 +65,7 @@ t.test('an invalid policy withholds the cluster, however good the others are', a
   t.strictSame(conditionsOf('bad', objects), [INVALID("spec.connectTimeout: `soon` isn't a duration")]);
   t.match(
     backendsOf(objects).findings.find(({ code }) => code === 'TR-70')?.message,
-    `cluster ${SERVICE_CLUSTER} is withheld`,
+    `cluster ${SERVICE_CLUSTER} is not created`,
   );
 });
 

@@ -182,13 +182,13 @@ const REFUSED: readonly (readonly [
     'the key of another certificate',
     SECRET,
     of({ ...PAIR, 'tls.key': base64(other.key) }),
-    'invalid certificate and key pair: `tls.key` is not the key of the first certificate in `tls.crt`',
+    "invalid certificate and key pair: `tls.key` doesn't match the first certificate in `tls.crt`",
   ],
   [
     'garbage in the place of a certificate',
     SECRET,
     of({ ...PAIR, 'tls.crt': base64('x') }),
-    'invalid certificate and key pair: `tls.crt` holds no chain of X.509 certificates in PEM that can be read',
+    'invalid certificate and key pair: `tls.crt` has no readable chain of X.509 certificates in PEM',
   ],
   [
     'a megabyte of garbage as root CA',
@@ -210,19 +210,19 @@ const REFUSED: readonly (readonly [
     'invalid TLS version: 1.4',
     'spec.tls.parameters.minVersion',
   ],
-  ['no source of trust', { sni: 'x' }, [], 'spec.tls: names no source of trust', 'spec.tls'],
+  ['no source of trust', { sni: 'x' }, [], 'spec.tls: has no trust source', 'spec.tls'],
   [
     'two sources of trust',
     { ...SYSTEM, insecureSkipVerify: true },
     [],
-    'spec.tls: names 2 sources of trust',
+    'spec.tls: has 2 trust sources',
     'spec.tls',
   ],
   [
     'a set of authorities that nobody knows',
     { wellKnownCACertificates: 'Mine' },
     [],
-    'spec.tls.wellKnownCACertificates: `Mine` is no set of CAs that is known',
+    'spec.tls.wellKnownCACertificates: `Mine` is not a known set of CAs',
     'spec.tls.wellKnownCACertificates',
   ],
 ];

@@ -131,13 +131,13 @@ for (const [message, field, spec, at, more] of [
     'spec.jwt.providers[0].claimsToHeaders[0].name',
   ],
   [
-    'jwt: failed to parse inline jwks: cannot parse local jwks: none of the keys is one that the proxy verifies',
+    "jwt: failed to parse inline jwks: cannot parse local jwks: the proxy can't verify tokens with any of the keys",
     jwtRef,
     corp({ local: { inline: JSON.stringify({ kty: 'OKP', crv: 'X25519', x: KEY }) } }),
     `${KEYS}.local.inline`,
   ],
   [
-    'jwt: failed to parse inline jwks: cannot parse local jwks: none of the keys is one that the proxy verifies',
+    "jwt: failed to parse inline jwks: cannot parse local jwks: the proxy can't verify tokens with any of the keys",
     jwtRef,
     corp({ local: { inline: JSON.stringify({ kty: 'OKP', crv: 'Ed25519', alg: 'RS256', x: KEY }) } }),
     `${KEYS}.local.inline`,
@@ -176,7 +176,7 @@ for (const [message, field, spec, at, more] of [
     'spec.extAuth.httpService.authorizationRequest.headersToAdd[":path"]',
   ],
   [
-    'headersToAdd: the value of `x` is no format string that the proxy can read',
+    'headersToAdd: the value of `x` is not a format string that the proxy can read',
     extAuthRef,
     {
       extAuth: {

@@ -128,7 +128,7 @@ const FAILURES: readonly (readonly [behaviour: string, rule: object, message: Re
     },
     /x\.test\/TrafficPolicy\/shop\/d: policy not found$/,
   ],
-  ['no reference at all', { filters: [{ type: 'ExtensionRef' }], backendRefs: [a] }, /says nothing/],
+  ['no reference at all', { filters: [{ type: 'ExtensionRef' }], backendRefs: [a] }, /is empty/],
 ];
 for (const [behaviour, rule, message] of FAILURES)
   t.test(`${behaviour}: 500`, async (t) => {

@@ -22,7 +22,7 @@ export function hashPoliciesOf(
     if (specifiers.length !== 1)
       new Reader(context, ...place).refuse(
         undefined,
-        specifiers.length === 0 ? 'says nothing that is hashed' : 'says more than one thing that is hashed',
+        specifiers.length === 0 ? 'has no hash source' : 'has more than one hash source',
         'write one of `header`, `cookie` and `sourceIP`',
       );
     return { ...specifiers[0], ...present({ terminal: policy.terminal }) };

@@ -33,7 +33,7 @@ export const loadBalancer: BackendPolicyField<LoadBalancer> = {
     if (algorithm === undefined) return cluster;
     const { hashing, name } = algorithm;
     if (isDynamicForwardProxy(cluster)) {
-      const message = 'no effect: the host is the one that the request names';
+      const message = 'no effect: the request names the host';
       target.idle({ segments: ['spec', 'loadBalancer', name], message, hint: 'remove it' });
       return cluster;
     }
@@ -41,7 +41,7 @@ export const loadBalancer: BackendPolicyField<LoadBalancer> = {
     if (hashing?.byHostname === true && !byNames)
       target.idle({
         segments: ['spec', 'loadBalancer', name, 'useHostnameForHashing'],
-        message: 'no effect: the hosts of the backend are known by addresses alone',
+        message: 'no effect: the hosts of the backend have addresses, not names',
         hint: 'remove it, or target a Backend with a host name among its static hosts',
       });
     const balanced: Cluster = { ...cluster, ...policyOf(algorithm.configured(byNames)) };
@@ -90,7 +90,7 @@ function chosen(
   const [name, other] = ALGORITHMS.filter((algorithm) => written[algorithm] !== undefined);
   if (name === undefined) return undefined;
   if (other !== undefined) {
-    reader.refuse(other, `stands beside \`${name}\`: only one of them can be followed`, 'remove one of them');
+    reader.refuse(other, `can't be combined with \`${name}\``, 'remove one of them');
     return undefined;
   }
   return algorithmOf(name, written, context);

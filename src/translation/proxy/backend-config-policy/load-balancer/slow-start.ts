@@ -21,7 +21,7 @@ export function slowStartOf(
   if (defaultValue === undefined) {
     context.warn({
       segments: ['spec', ...place, 'aggression'],
-      message: `${quote(aggression)} is no number, so there is no slow start at all`,
+      message: `${quote(aggression)} is not a number, so there is no slow start`,
       hint: 'write a decimal such as `1.0`',
     });
     return {};

@@ -43,7 +43,7 @@ function isClean(groups: Groups<boolean>, items: readonly unknown[], check: Chec
   return groups.each(items, (group) => group.every((item) => check(item) === NONE)).every((isGood) => isGood);
 }
 
-const REPEATED = violation('stands in the list twice');
+const REPEATED = violation('is twice in the list');
 
 /** A map to values that `item` judges. */
 export function mapCheck({ type, key = 'string', rules = {} }: Field, item: Check): FieldCheck {
@@ -78,7 +78,7 @@ function sizeOf(
   const most = max === undefined ? Number.POSITIVE_INFINITY : Number(max);
   return (size) => {
     if (size < least) return `needs at least ${least} ${least === 1 ? unit : plural(unit)}`;
-    return size > most ? `takes at most ${most} ${most === 1 ? unit : plural(unit)}` : undefined;
+    return size > most ? `allows at most ${most} ${most === 1 ? unit : plural(unit)}` : undefined;
   };
 }
 

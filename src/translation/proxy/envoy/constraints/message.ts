@@ -18,7 +18,7 @@ const REGEXES: ReadonlySet<string> = new Set([
   'xds.type.matcher.v3.RegexMatcher.regex',
 ]);
 
-const UNKNOWN = violation('there is no such member');
+const UNKNOWN = violation('unknown field');
 
 /** Messages whose JSON form isn't that of their members. */
 const FREE: Readonly<Record<string, Check>> = {
@@ -70,7 +70,7 @@ export class MessageChecks {
     const name = typeNameOf(value);
     if (name === undefined)
       return violation('must be type.googleapis.com/ and the name of a message', ['@type']);
-    if (!TYPED.includes(name)) return violation(`${name} is no message that may stand here`, ['@type']);
+    if (!TYPED.includes(name)) return violation(`${name} is not a message that is allowed here`, ['@type']);
     return once(this.#typed, name, () => this.#members(name, { isTyped: true }))(value);
   }
 
@@ -129,7 +129,7 @@ export class MessageChecks {
   #field(field: Field, place: string): FieldCheck {
     const { type, many, rules = {}, unknownTo } = field;
     if (unknownTo !== undefined) return refused(`Envoy ${unknownTo} doesn't know it`);
-    if (rules.disallowed) return refused("Envoy doesn't take it any more");
+    if (rules.disallowed) return refused("Envoy doesn't accept it any more");
     if (many === 'list') return listCheck(field, this.#single(type, rules.items ?? {}, place).check);
     if (many === 'map') return mapCheck(field, this.#single(type, rules.values ?? {}, place).check);
     const { check, absent } = this.#single(type, rules, place);
@@ -192,5 +192,5 @@ function alone(fields: Readonly<Record<string, Field>>, name: string): Violation
   const others = Object.keys(fields).filter(
     (other) => other !== name && fields[other]!.oneof === fields[name]!.oneof,
   );
-  return violation(`can't stand beside ${others.join(', ')}: one of them at most`);
+  return violation(`can't be combined with ${others.join(', ')}`);
 }

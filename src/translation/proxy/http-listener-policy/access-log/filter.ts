@@ -93,7 +93,7 @@ function celOf(expression: string, fail: Fail): ExtensionFilter {
   else {
     const tree = celTree(expression);
     const refusal = 'expr' in tree ? treeRefusal(tree.expr) : undefined;
-    if (refusal !== undefined) fail(`the proxy refuses the CEL expression: ${refusal.message}`);
+    if (refusal !== undefined) fail(`the proxy rejects the CEL expression: ${refusal.message}`);
   }
   return {
     name: 'envoy.access_loggers.extension_filters.cel',

@@ -78,7 +78,7 @@ function applyFilter(
   if (!isApplied(`filter ${filter.type}`, facts, context, draft.readErrors)) return;
   const settings = filter[facts.member];
   if (settings === undefined)
-    draft.readErrors.push(`filter ${filter.type} says nothing: write \`${facts.member}\``);
+    draft.readErrors.push(`filter ${filter.type} is empty: set \`${facts.member}\``);
   else apply(settings, draft, context);
 }
 

@@ -16,7 +16,7 @@ export function checkPathTemplate(value: string, template: string): Unusable | u
   if (parts.every(isGood)) return undefined;
   return unusable(
     value,
-    'must be made of parts between slashes: each a text or `{*}`, the last one also `{**}` or `{*}.js`',
+    'must have parts between slashes: each is a text or `{*}`, and the last can also be `{**}` or `{*}.js`',
     'write for example `/api/{*}/items/{**}`',
   );
 }

@@ -9,9 +9,5 @@ export function patternMatcher(regex: string, value: string): StringMatcher | Un
   const problem = checkRegex(regex);
   return problem === undefined
     ? { safeRegex: { regex } }
-    : unusable(
-        value,
-        `becomes part of a regular expression, which is none then: ${problem.message}`,
-        problem.hint,
-      );
+    : unusable(value, `makes an invalid regular expression: ${problem.message}`, problem.hint);
 }

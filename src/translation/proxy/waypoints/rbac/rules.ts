@@ -110,7 +110,7 @@ class RuleTranslation {
       const condition = conditionOf(key);
       if (condition === undefined) {
         isKnown = false;
-        this.problems.push(leftOut([...place, 'key'], `${quote(key)} is no key that we know`));
+        this.problems.push(leftOut([...place, 'key'], `${quote(key)} is not a known key`));
       } else if (isUnusable(condition)) this.#tell([...place, 'key'], condition.unusable);
       else if ('permission' in condition)
         permissions.push(...this.#both(PERMISSIONS, condition.permission, values, notValues, place));
@@ -178,8 +178,8 @@ class RuleTranslation {
 }
 
 const ONLY_HTTP = advice(
-  'a port of the target carries no HTTP, and there nothing is known of requests',
-  'name the port `http-...` or set its `appProtocol`, or write a policy of its own for it',
+  "a port of the target doesn't carry HTTP, so HTTP fields don't apply there",
+  'name the port `http-...` or set its `appProtocol`, or write a separate policy for it',
 );
 
 function leftOut(segments: Segments, why: string): RuleProblem {

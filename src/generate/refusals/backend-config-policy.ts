@@ -1,0 +1,130 @@
+// What Envoy refuses of a BackendConfigPolicy.
+
+import { refusals } from './refusal.ts';
+
+const CHECK = 'unhealthyThreshold: 1, healthyThreshold: 1';
+const SYSTEM = 'wellKnownCACertificates: System';
+
+export const BACKEND_CONFIG_POLICY = refusals(
+  ['connectTimeout: 0s', 'a connect timeout of 0s', 'C-29 connectTimeout', 'handed over', 'invalid'],
+  [
+    'outlierDetection: {interval: 0s}',
+    'intervals of 0s',
+    'DU-14 outlierDetection.interval',
+    'handed over',
+    'invalid',
+  ],
+  [
+    'outlierDetection: {maxEjectionPercent: 101}',
+    'percentages above 100',
+    'ST-04 outlierDetection.maxEjectionPercent',
+    'handed over',
+    'invalid',
+  ],
+  [
+    'loadBalancer: {random: {}, healthyPanicThreshold: 101}',
+    'percentages above 100',
+    'ST-04 loadBalancer.healthyPanicThreshold',
+    'handed over',
+    'invalid',
+  ],
+  [
+    'loadBalancer: {ringHash: {minimumRingSize: 8388609}}',
+    'ring sizes above the maximum',
+    'C-29 loadBalancer.ringHash.minimumRingSize',
+    'handed over',
+    'invalid',
+  ],
+  [
+    'loadBalancer: {ringHash: {maximumRingSize: 1023}}',
+    'ring sizes below the default minimum',
+    'C-29 loadBalancer.ringHash.maximumRingSize',
+    'handed over',
+    'invalid',
+  ],
+  [
+    'commonHttpProtocolOptions: {maxHeadersCount: 0}',
+    'a limit of 0 headers',
+    'C-29 commonHttpProtocolOptions.maxHeadersCount',
+    'handed over',
+    'invalid',
+  ],
+  [
+    'http2ProtocolOptions: {maxConcurrentStreams: 0}',
+    'a limit of 0 streams',
+    'C-29 http2ProtocolOptions.maxConcurrentStreams',
+    'handed over',
+    'invalid',
+  ],
+  [
+    'http2ProtocolOptions: {initialStreamWindowSize: 1Ki}',
+    'windows below the minimum of HTTP/2',
+    'BC-15 http2ProtocolOptions.initialStreamWindowSize',
+    'handed over',
+    'invalid',
+  ],
+  [
+    `healthCheck: {timeout: 0s, interval: 1s, ${CHECK}, http: {path: /}}`,
+    'a timeout of 0s',
+    'C-29 healthCheck.timeout',
+    'handed over',
+    'invalid',
+  ],
+  [
+    `healthCheck: {timeout: 1s, interval: 2s, ${CHECK}, http: {path: ""}}`,
+    'an empty path',
+    'C-22 healthCheck.http.path',
+    'handed over',
+    'invalid',
+  ],
+  [
+    `healthCheck: {timeout: 1s, interval: 2s, ${CHECK}, grpc: {}}`,
+    'gRPC checks of an HTTP/1.1 backend',
+    '- the protocol is set in the Service (TR-72 warns about it)',
+    'handed over',
+    'withheld',
+  ],
+  [
+    `tls: {${SYSTEM}, parameters: {cipherSuites: [NOSUCH]}}`,
+    'unknown cipher suites',
+    'C-23 tls.parameters.cipherSuites[0]',
+    'handed over',
+    'invalid',
+  ],
+  [
+    `tls: {${SYSTEM}, parameters: {ecdhCurves: [nosuch]}}`,
+    'unknown curves',
+    'C-23 tls.parameters.ecdhCurves[0]',
+    'handed over',
+    'invalid',
+  ],
+  [
+    `tls: {${SYSTEM}, parameters: {ecdhCurves: [X25519, X25519]}}`,
+    'duplicate curves',
+    'C-23 tls.parameters.ecdhCurves[1]',
+    'handed over',
+    'invalid',
+    '1.40',
+  ],
+  [
+    `tls: {${SYSTEM}, sni: "a\\0b"}`,
+    'server names with NUL, or longer than 255 bytes',
+    'C-29 tls.sni',
+    'handed over',
+    'invalid',
+  ],
+  [
+    `tls: {${SYSTEM}, alpnProtocols: [h2, ""]}`,
+    'protocol names that are empty, or longer than 255 bytes',
+    'C-24 tls.alpnProtocols[1]',
+    'handed over',
+    'invalid',
+  ],
+  [
+    'tls: {files: {rootCA: /no/such/ca.pem}}',
+    "files that it can't read",
+    '- only the proxy knows its files',
+    'handed over',
+    'asked',
+  ],
+);
