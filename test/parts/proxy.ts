@@ -9,8 +9,8 @@ import {
   endpointsOf,
   listenerPorts,
   localConfiguration,
-} from '../../src/cli/preview/local/configuration.ts';
-import { labelOf } from '../../src/cli/preview/local/local-backends.ts';
+} from '../../src/cli/preview/envoy/local/configuration.ts';
+import { labelOf } from '../../src/cli/preview/envoy/local/local-backends.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import type { Bootstrap } from '../../src/translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';

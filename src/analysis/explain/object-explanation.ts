@@ -1,8 +1,8 @@
 // What is said of an object: what became of it, where it acts, and what of it counts there.
 
 import type { StatusPart } from '../../translation/status/parts.ts';
-import type { EffectivePolicy, LostSetting, ObjectName, Setting } from '../policies/setting.ts';
-import type { Action, BackendShare, RouteSummary } from './explanation.ts';
+import type { EffectivePolicy, LostSetting, ObjectName, Setting } from '../policies/policy-setting.ts';
+import type { Action, BackendShare, RouteSummary } from './request-explanation.ts';
 
 export interface ObjectExplanation {
   readonly object: ObjectName;

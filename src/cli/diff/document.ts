@@ -1,14 +1,14 @@
 // `-o json`: exactly the shape of docs/diff.md#json.
 
-import type { Change, PolicyChange, SettingChanges } from '../../analysis/comparison/changes.ts';
-import type { Difference } from '../../analysis/comparison/difference.ts';
-import { policyOf } from '../../analysis/policies/setting.ts';
+import { policyOf } from '../../analysis/policies/policy-setting.ts';
+import type { Difference } from '../../analysis/proxy/comparison/message-differences.ts';
+import type { Change, PolicyChange, SettingChanges } from '../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath } from '../../diagnostics/path.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteOrigin } from '../../translation/proxy/origins.ts';
 import { matchText } from '../../translation/proxy/routes/match-text.ts';
-import { actionText } from '../translate/summary/actions.ts';
-import { chainText, listenerText } from '../translate/summary/chains.ts';
+import { chainText, listenerText } from '../translate/summary/proxy/filter-chains.ts';
+import { actionText } from '../translate/summary/proxy/route-actions.ts';
 import type { Diff } from './diff.ts';
 import { placeText, sentenceOf } from './sentences.ts';
 import { countsOf } from './told.ts';

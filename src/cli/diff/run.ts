@@ -1,7 +1,7 @@
 // One run of `gatewarden diff`: two sets of files to two translations, and what sets them apart.
 
-import type { Change } from '../../analysis/comparison/changes.ts';
-import { type ComparedSide, compareTranslations } from '../../analysis/comparison/compare.ts';
+import { type ComparedSide, compareTranslations } from '../../analysis/comparison/compare-translations.ts';
+import type { Change } from '../../analysis/proxy/comparison/proxy-changes.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { groupOf } from '../../objects/reference.ts';
 import { concerns } from '../../translation/status/parts.ts';

@@ -1,5 +1,7 @@
 // One change in words: what it is about, and what of it is another one now.
 
+import type { Section } from '../../analysis/proxy/comparison/listener-sections.ts';
+import type { Difference } from '../../analysis/proxy/comparison/message-differences.ts';
 import type {
   Change,
   HostPlace,
@@ -7,9 +9,7 @@ import type {
   RouteChange,
   ServingPlace,
   SettingChanges,
-} from '../../analysis/comparison/changes.ts';
-import type { Difference } from '../../analysis/comparison/difference.ts';
-import type { Section } from '../../analysis/comparison/sections.ts';
+} from '../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath, type Segments } from '../../diagnostics/path.ts';
 import { counted } from '../../grammar/plural.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
@@ -17,8 +17,8 @@ import { policyText, type RouteOrigin, ruleText } from '../../translation/proxy/
 import { matchText } from '../../translation/proxy/routes/match-text.ts';
 import type { FindingObject, GatewayConfiguration } from '../../translation.ts';
 import { titleOf } from '../results/result.ts';
-import { actionText, isReplaced } from '../translate/summary/actions.ts';
-import { chainText, listenerText } from '../translate/summary/chains.ts';
+import { chainText, listenerText } from '../translate/summary/proxy/filter-chains.ts';
+import { actionText, isReplaced } from '../translate/summary/proxy/route-actions.ts';
 import { joined, say, valueText, type Words } from './words.ts';
 
 export interface Sentence {

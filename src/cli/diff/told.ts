@@ -1,6 +1,6 @@
 // Changes as they are told: by Gateway, and what happens to many in one line.
 
-import { type Change, SUBJECTS } from '../../analysis/comparison/changes.ts';
+import { type Change, SUBJECTS } from '../../analysis/proxy/comparison/proxy-changes.ts';
 import { plural } from '../../grammar/plural.ts';
 import { type Sentence, sentenceOf } from './sentences.ts';
 import { joined, plain, say, type Words } from './words.ts';

@@ -1,8 +1,8 @@
 // Two sets of objects translated, the second by what sets it apart from the first: a change of one route is the work of one route. Where most
 // objects are other ones, each by itself: that is less work then.
 
-import type { PortsOf } from '../../analysis/comparison/sections.ts';
-import { gatewayName } from '../../analysis/comparison/serving.ts';
+import { gatewayName } from '../../analysis/proxy/comparison/compare-serving.ts';
+import type { PortsOf } from '../../analysis/proxy/comparison/listener-sections.ts';
 import { valueAt } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
 import { groupOf, objectKey } from '../../objects/reference.ts';

@@ -1,7 +1,7 @@
 // Objects as a command line names them: kinds in any case and in the plural too; and what is near where there is no such object.
 
-import { namesOf } from '../../analysis/explain/object.ts';
-import type { ObjectName } from '../../analysis/policies/setting.ts';
+import { namesOf } from '../../analysis/explain/explain-object.ts';
+import type { ObjectName } from '../../analysis/policies/policy-setting.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { KINDS } from '../../kinds/index.ts';

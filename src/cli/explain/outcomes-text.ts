@@ -1,7 +1,7 @@
 // What becomes of the fields of a policy, for a person who reads: what is the same at many places is said once.
 
 import type { PolicyOutcome } from '../../analysis/explain/object-explanation.ts';
-import { type PlaceName, reasonText, type Setting } from '../../analysis/policies/setting.ts';
+import { type PlaceName, reasonText, type Setting } from '../../analysis/policies/policy-setting.ts';
 import { counted, enumerated, firstOf } from '../../grammar/plural.ts';
 import { valueLines } from './policy-text.ts';
 import { objectText } from './request-text.ts';

@@ -5,9 +5,9 @@ import {
   type LostSetting,
   reasonText,
   type Setting,
-} from '../../analysis/policies/setting.ts';
+} from '../../analysis/policies/policy-setting.ts';
 import { enumerated } from '../../grammar/plural.ts';
-import { labelOf } from '../preview/local/local-backends.ts';
+import { labelOf } from '../preview/envoy/local/local-backends.ts';
 
 /** Lines that say one thing together. */
 type Block = readonly string[];

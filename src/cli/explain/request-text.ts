@@ -8,11 +8,11 @@ import type {
   Decision,
   RequestExplanation,
   RouteSummary,
-} from '../../analysis/explain/explanation.ts';
-import type { ObjectName } from '../../analysis/policies/setting.ts';
-import type { Unmet } from '../../analysis/requests/routes.ts';
+} from '../../analysis/explain/request-explanation.ts';
+import type { ObjectName } from '../../analysis/policies/policy-setting.ts';
+import type { Unmet } from '../../analysis/proxy/requests/route-conditions.ts';
 import { counted, enumerated } from '../../grammar/plural.ts';
-import { actionText, destinationText, detailsOf } from '../translate/summary/actions.ts';
+import { actionText, destinationText, detailsOf } from '../translate/summary/proxy/route-actions.ts';
 import { policyLines } from './policy-text.ts';
 
 export function requestText({

@@ -1,11 +1,11 @@
 // One run of `gatewarden explain` over manifests: files to objects, those that matter to a translation, and what is to be said of it.
 
-import type { RequestExplanation, RequestQuestion } from '../../analysis/explain/explanation.ts';
-import { explainObject } from '../../analysis/explain/object.ts';
+import { explainObject } from '../../analysis/explain/explain-object.ts';
 import type { ObjectExplanation } from '../../analysis/explain/object-explanation.ts';
-import { relevantObjects } from '../../analysis/explain/relevant.ts';
-import { explainRequest, gatewayNames, listenerNames } from '../../analysis/explain/request.ts';
-import type { NameValue } from '../../analysis/requests/request.ts';
+import { relevantObjects } from '../../analysis/explain/relevant-objects.ts';
+import type { RequestExplanation, RequestQuestion } from '../../analysis/explain/request-explanation.ts';
+import { explainRequest, gatewayNames, listenerNames } from '../../analysis/proxy/explain/request-answers.ts';
+import type { NameValue } from '../../analysis/proxy/requests/routed-request.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/reference.ts';

@@ -6,10 +6,10 @@ import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { nameOf } from '../translate/chosen-gateway.ts';
 import { ending } from './ending.ts';
+import { upstreamOf } from './envoy/local/local-backends.ts';
+import { portChoiceOf } from './envoy/local/ports.ts';
+import { Preview, type PreviewOptions } from './envoy/preview.ts';
 import { findEnvoy } from './envoy/program.ts';
-import { upstreamOf } from './local/local-backends.ts';
-import { portChoiceOf } from './local/ports.ts';
-import { Preview, type PreviewOptions } from './preview.ts';
 import { type Reading, Source, type SourceOptions } from './source.ts';
 import { Watching } from './watching.ts';
 

@@ -1,7 +1,11 @@
 // What a comparison of two sets of objects finds, a line each: `route changed GET prefix /a: timeouts`.
 
-import { type Change, type PolicyChange, SUBJECTS } from '../../../src/analysis/comparison/changes.ts';
-import { compareTranslations } from '../../../src/analysis/comparison/compare.ts';
+import { compareTranslations } from '../../../src/analysis/comparison/compare-translations.ts';
+import {
+  type Change,
+  type PolicyChange,
+  SUBJECTS,
+} from '../../../src/analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath } from '../../../src/diagnostics/path.ts';
 import type { Route } from '../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { Settings } from '../../../src/translation/settings.ts';

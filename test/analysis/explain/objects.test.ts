@@ -1,8 +1,8 @@
 // The object form of explain: what connections routes without HTTP get, what holds on backends, and who refers to what does nothing alone.
 
 import t from 'tap';
-import { explainObject } from '../../../src/analysis/explain/object.ts';
-import { explainRequest } from '../../../src/analysis/explain/request.ts';
+import { explainObject } from '../../../src/analysis/explain/explain-object.ts';
+import { explainRequest } from '../../../src/analysis/proxy/explain/request-answers.ts';
 import { route } from '../../parts/behaviour.ts';
 import { shop } from '../shop.ts';
 

@@ -6,7 +6,7 @@ import {
   labelOf,
   upstreamFor,
   upstreamOf,
-} from '../../../src/cli/preview/local/local-backends.ts';
+} from '../../../src/cli/preview/envoy/local/local-backends.ts';
 
 const CLUSTERS: readonly [string, object | undefined, string][] = [
   ['kube_shop_cart_8080', { kind: 'Service', namespace: 'shop', name: 'cart', port: 8080 }, 'shop/cart:8080'],

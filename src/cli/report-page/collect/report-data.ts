@@ -7,9 +7,9 @@ import type { GatewayConfiguration, Translation } from '../../../translation.ts'
 import { type Result, summarize } from '../../results/result.ts';
 import { homeOf } from '../../translate/sources.ts';
 import type { FindingData, ReportData } from '../data.ts';
-import { ClusterTable } from './backend-data.ts';
-import { gatewayData } from './gateway-data.ts';
-import { RoutePolicies } from './policy-data.ts';
+import { ClusterTable } from './proxy/cluster-data.ts';
+import { gatewayData } from './proxy/gateway-data.ts';
+import { RoutePolicies } from './proxy/route-policies.ts';
 import { Tables } from './tables.ts';
 
 export interface Reported {

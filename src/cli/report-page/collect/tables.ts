@@ -5,8 +5,8 @@ import type {
   LostSetting,
   ObjectName,
   Setting,
-} from '../../../analysis/policies/setting.ts';
-import { reasonText } from '../../../analysis/policies/setting.ts';
+} from '../../../analysis/policies/policy-setting.ts';
+import { reasonText } from '../../../analysis/policies/policy-setting.ts';
 import { blockLines } from '../../../manifests/edit/text-of.ts';
 import type { LossData, ObjectData, PoliciesData, SettingData } from '../data.ts';
 

@@ -13,10 +13,10 @@ import { matchText } from '../../../translation/proxy/routes/match-text.ts';
 import type { GatewayConfiguration, ObjectStatus } from '../../../translation.ts';
 import { visible } from '../../report/visible.ts';
 import { textWidth } from '../../report/width.ts';
-import { actionText, detailsOf, retriesOf } from './actions.ts';
-import { idleBackends } from './backend-lines.ts';
-import { chainText, listenerText } from './chains.ts';
 import { deviationsOf, deviationText } from './conditions.ts';
+import { chainText, listenerText } from './proxy/filter-chains.ts';
+import { idleBackends } from './proxy/idle-clusters.ts';
+import { actionText, detailsOf, retriesOf } from './proxy/route-actions.ts';
 
 export interface Summarized {
   readonly gateways: readonly GatewayConfiguration[];

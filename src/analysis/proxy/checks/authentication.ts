@@ -1,0 +1,189 @@
+// Authentication that a Gateway or a listener demands, and that requests of a route don't meet: a more specific policy turns it off, or they
+// come by another listener, or another Gateway, that demands nothing.
+
+import { advice } from '../../../diagnostics/finding.ts';
+import { isObject } from '../../../grammar/json.ts';
+import { enumerated } from '../../../grammar/plural.ts';
+import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
+import { chainKey, hostKey, type Placement } from '../../../translation/proxy/routes/placement.ts';
+import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
+import type { TranslatedRoute } from '../../../translation/proxy/routes/translated-routes.ts';
+import type { Report } from '../../../translation/reports.ts';
+import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import { keyOfPolicy, policyText } from './attachment-points.ts';
+import { ruleText } from './rule-places.ts';
+
+/** Fields of TrafficPolicy that let nobody in who doesn't say who they are. */
+const AUTHENTICATION = ['extAuth', 'jwt', 'basicAuth'] as const;
+
+type Field = (typeof AUTHENTICATION)[number];
+
+/** What a place says of one of them: demanded, or turned off, and by which policies. */
+interface Word {
+  readonly isOff: boolean;
+  readonly by: readonly string[];
+}
+
+type Words = ReadonlyMap<Field, Word>;
+
+const NOTHING: Words = new Map();
+
+export function* authentication(rooms: TranslationView): Iterable<Report> {
+  const { snapshot, proxy } = rooms;
+  const wordsAt = placeReader(rooms);
+  const escapes = new Map<string, Escape>();
+  for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
+    const route = proxy.translated.get(key);
+    if (route?.placed === undefined || route.placed.placements.length === 0) continue;
+    const places = route.placed.placements.map((placement) => ({
+      placement,
+      host: wordsAt.host(placement),
+      chain: wordsAt.chain(placement),
+    }));
+    if (places.every(({ host, chain }) => host.size + chain.size === 0)) continue;
+    let last: EffectivePolicies | undefined;
+    for (const match of route.matches) {
+      if (match.effective === last || !isOpen(match)) continue;
+      last = match.effective;
+      const own = wordsAt.of(match.effective);
+      for (const { host, chain } of places) {
+        noteEscapes(own, [host, chain], ruleText(match.flat.held), escapes);
+        noteEscapes(host, [chain], ruleText(match.flat.held), escapes);
+      }
+    }
+    yield* sideEntrances(key, route, places, wordsAt.of);
+  }
+  for (const [id, { policy, field, routes, demanded }] of escapes) {
+    const [first, ...others] = routes;
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    const fault = advice(
+      `requests to ${first}${more} escape \`${field}\`, which ${[...demanded].slice(0, 3).map(policyText).join(', ')} demands: this policy turns it off there`,
+      'if that is meant, suppress the finding with a reason; if not, remove `disable`',
+    );
+    yield { about: keyOfPolicy(policy), code: 'AN-40', segments: ['spec', field, 'disable'], fault };
+    escapes.delete(id);
+  }
+}
+
+interface Escape {
+  readonly policy: string;
+  readonly field: Field;
+  readonly routes: Set<string>;
+  readonly demanded: Set<string>;
+}
+
+/** A place that turns off what a less specific one demands, with none between them that says otherwise. */
+function noteEscapes(
+  inner: Words,
+  outer: readonly Words[],
+  route: string,
+  escapes: Map<string, Escape>,
+): void {
+  for (const [field, { isOff, by }] of inner) {
+    if (!isOff) continue;
+    const nearest = outer.map((words) => words.get(field)).find((word) => word !== undefined);
+    if (nearest === undefined || nearest.isOff) continue;
+    for (const policy of by) {
+      const id = `${policy}\n${field}`;
+      const known = escapes.get(id) ?? { policy, field, routes: new Set(), demanded: new Set() };
+      escapes.set(id, known);
+      known.routes.add(route);
+      for (const demand of nearest.by) known.demanded.add(demand);
+    }
+  }
+}
+
+interface PlaceWords {
+  readonly placement: Placement;
+  readonly host: Words;
+  readonly chain: Words;
+}
+
+/** A route that forwards, and by one of its ways in asks for nothing of what it asks for by another. */
+function* sideEntrances(
+  about: string,
+  { placed, matches }: TranslatedRoute,
+  places: readonly PlaceWords[],
+  wordsOf: (placed: EffectivePolicies) => Words,
+): Iterable<Report> {
+  if (places.length < 2) return;
+  for (const field of AUTHENTICATION) {
+    // Where the route itself says something, all ways in are alike.
+    const isLeftOpen = matches.some((match) => isOpen(match) && !wordsOf(match.effective).has(field));
+    if (!isLeftOpen) continue;
+    const guarded = places.find((place) => wordAt(place, field)?.isOff === false);
+    if (guarded === undefined) continue;
+    const open = places.filter((place) => wordAt(place, field) === undefined);
+    const [first] = open;
+    if (first === undefined) continue;
+    const { by } = wordAt(guarded, field)!;
+    const fault = advice(
+      `by ${wayText(first.placement)} requests reach this route without \`${field}\`, which ${enumerated(by.slice(0, 3).map(policyText), 'and')} demands by ${wayText(guarded.placement)}`,
+      'attach the policy to the Gateway as a whole or to the route, or let the route attach to one listener by `sectionName`',
+    );
+    const index = parentOf(first.placement, placed!);
+    yield { about, code: 'AN-41', segments: ['spec', 'parentRefs', ...(index === -1 ? [] : [index])], fault };
+  }
+}
+
+const wordAt = ({ host, chain }: PlaceWords, field: Field): Word | undefined =>
+  host.get(field) ?? chain.get(field);
+
+const wayText = ({ gateway, chain, host, port }: Placement): string =>
+  `${gateway.replace('/', ' ')}, port ${port}, host ${host}${chain.startsWith('listener~') ? '' : ` (listener ${chain})`}`;
+
+/** Which parentRef of the route leads there. */
+function parentOf(
+  { gateway, port, host }: Placement,
+  { route, parents }: NonNullable<TranslatedRoute['placed']>,
+): number {
+  const found = parents.find(({ listeners }) =>
+    listeners.some(
+      ({ listener, hosts }) =>
+        listener.gateway === gateway && listener.spec.port === port && hosts.includes(host),
+    ),
+  );
+  return found === undefined ? -1 : (route.spec.parentRefs ?? []).indexOf(found.parentRef);
+}
+
+/** A match by which requests reach something: one that answers 500, or by itself, lets nobody in. */
+const isOpen = ({ route, errors }: TranslatedMatch): boolean =>
+  errors.length === 0 && route?.route !== undefined;
+
+/** What places say, each read once. */
+function placeReader({ snapshot, proxy }: TranslationView) {
+  const known = new WeakMap<EffectivePolicies, Words>();
+  const of = (placed: EffectivePolicies | undefined): Words => {
+    if (placed === undefined || placed.merged.fields.size === 0 || placed.merged.errors.length > 0)
+      return NOTHING;
+    let words = known.get(placed);
+    if (words === undefined) {
+      words = wordsIn(placed);
+      known.set(placed, words);
+    }
+    return words;
+  };
+  const wordsIn = ({ merged }: EffectivePolicies): Words => {
+    const words = new Map<Field, Word>();
+    for (const field of AUTHENTICATION) {
+      const origins = merged.fields.get(field)?.origins ?? [];
+      if (origins.length === 0) continue;
+      const turnsOff = (id: string): boolean => {
+        const spec = snapshot.get('TrafficPolicy', keyOfPolicy(id))?.spec as
+          | Readonly<Record<string, unknown>>
+          | undefined;
+        const value = spec?.[field];
+        return isObject(value) && value['disable'] !== undefined;
+      };
+      const off = origins.filter(turnsOff);
+      words.set(field, { isOff: off.length > 0, by: off.length > 0 ? off : origins });
+    }
+    return words.size === 0 ? NOTHING : words;
+  };
+  return {
+    of,
+    host: (placement: Placement): Words => of(proxy.places.host(hostKey(placement))?.effective),
+    chain: ({ gateway, chain }: Placement): Words => of(proxy.places.onChain(chainKey(gateway, chain))),
+  };
+}

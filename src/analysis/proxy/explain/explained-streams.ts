@@ -1,0 +1,118 @@
+// A TCPRoute or TLSRoute: which connections of which listeners it gets, where they go and what policies hold there; or why it gets none.
+
+import { counted } from '../../../grammar/plural.ts';
+import { idOfKey, objectKey } from '../../../objects/reference.ts';
+import { type GatewayListener, listenerId } from '../../../translation/gateways/listener.ts';
+import type { PortStreams } from '../../../translation/proxy/listeners/streams.ts';
+import type { GatewayConfiguration } from '../../../translation/result.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import type { ExplainedStream, ObjectPart } from '../../explain/object-explanation.ts';
+import { attachedText, explainedParents } from '../../explain/route-part.ts';
+import type { EffectivePolicy, ObjectName } from '../../policies/policy-setting.ts';
+import { policiesOfStream } from '../policies/route-policies.ts';
+import { backendsOf } from './route-action.ts';
+
+export const STREAM_KINDS = ['TCPRoute', 'TLSRoute'] as const;
+
+const MAX_STREAMS = 20;
+
+export function streamPart(translator: Translator, name: ObjectName): ObjectPart {
+  const parents = explainedParents(translator, name);
+  const streams = streamsOf(translator, gatewaysOf(translator), name);
+  const serves = streams.filter(({ unserved }) => unserved === undefined).length;
+  const served = `it gets connections of ${counted(serves, 'listener')}`;
+  return {
+    summary: `${attachedText(parents)}; ${served}`,
+    parents,
+    streams: streams.slice(0, MAX_STREAMS),
+    otherRoutes: Math.max(0, streams.length - MAX_STREAMS),
+  };
+}
+
+/** By key. Put together once: it takes all resources of all of them. */
+type ToldGateways = ReadonlyMap<string, GatewayConfiguration>;
+
+const gatewaysOf = (translator: Translator): ToldGateways =>
+  new Map(
+    translator
+      .translation()
+      .gateways.map((gateway) => [objectKey('Gateway', gateway.namespace, gateway.name), gateway]),
+  );
+
+function streamsOf(
+  { view: rooms }: Translator,
+  gateways: ToldGateways,
+  name: ObjectName,
+): readonly ExplainedStream[] {
+  const key = objectKey(name.kind, name.namespace, name.name);
+  const parents = rooms.routes.placed.get(key)?.parents ?? [];
+  const listeners = new Map<string, GatewayListener>();
+  for (const { listeners: own } of parents)
+    for (const { listener } of own) listeners.set(listenerId(listener), listener);
+  return [...listeners.values()].flatMap((listener) => {
+    const gateway = gateways.get(listener.gateway);
+    return gateway === undefined ? [] : streamAt(rooms, gateway, key, listener);
+  });
+}
+
+function streamAt(
+  rooms: TranslationView,
+  gateway: GatewayConfiguration,
+  route: string,
+  listener: GatewayListener,
+): ExplainedStream {
+  const { port, protocol } = listener.spec;
+  const { namespace, name } = gateway;
+  const at = { gateway: { namespace, name }, listener: listener.key, port, protocol };
+  const onPort = rooms.gateways.ports(listener.gateway).find((each) => each.port === port);
+  const id = listenerId(listener);
+  const isThere = onPort?.streams.some((each) => listenerId(each) === id) ?? false;
+  const found = onPort === undefined || !isThere ? undefined : rooms.proxy.streams.onPort(onPort);
+  const unserved = whyNot(rooms, route, id, listener, found);
+  const object = rooms.snapshot.oneOf(STREAM_KINDS, route);
+  if (unserved !== undefined || object === undefined)
+    return { ...at, unserved: unserved ?? 'it is not there', backends: [], problems: [], policies: [] };
+  const chain = found?.chains.find((each) => listenerId(each.listener) === id);
+  const { targets = [], unusable = [] } = rooms.proxy.streams.targets(route) ?? {};
+  const clusters = targets.map(({ cluster, weight }) => ({ name: cluster, weight }));
+  return {
+    ...at,
+    ...(chain === undefined || chain.serverNames.length === 0 ? {} : { serverNames: chain.serverNames }),
+    backends: backendsOf({ weightedClusters: { clusters } }, gateway),
+    problems: unusable.map(({ message }) => message),
+    policies: policiesOfStream(rooms, { gateway: listener.gateway, port }, object),
+  };
+}
+
+function whyNot(
+  { proxy: { streams } }: TranslationView,
+  route: string,
+  id: string,
+  { refusal }: GatewayListener,
+  port: PortStreams | undefined,
+): string | undefined {
+  if (refusal !== undefined) return `the listener serves nothing: ${refusal.message}`;
+  const oldest = streams.oldest(id);
+  if (oldest !== undefined && oldest !== route) {
+    const { kind, namespace, name } = idOfKey(oldest);
+    return `the listener serves ${kind} ${namespace}/${name}, which is older or comes first by name`;
+  }
+  if (streams.targets(route) === undefined)
+    return 'a listener serves a route of exactly one rule with at least one backend, and this one is not';
+  const failure = port?.failures.get(id)?.message ?? port?.unserved.get(id);
+  if (failure !== undefined) return failure;
+  return port === undefined ? 'the listener carries no such connections' : undefined;
+}
+
+/** What policies come to for the connections that routes of these kinds get. */
+export function* streamPolicies(
+  translator: Translator,
+): Generator<{ readonly example: string; readonly policies: readonly EffectivePolicy[] }> {
+  const gateways = gatewaysOf(translator);
+  for (const key of translator.view.snapshot.keysOf(STREAM_KINDS)) {
+    const { kind, namespace, name } = idOfKey(key);
+    for (const { listener, policies } of streamsOf(translator, gateways, { kind, namespace, name }))
+      yield { example: `${kind} ${namespace}/${name} at listener ${listener}`, policies };
+  }
+}

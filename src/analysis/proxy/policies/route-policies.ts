@@ -1,0 +1,64 @@
+// The policies that concern a route of the proxy, kind by kind: what counts for its requests, what doesn't, and why.
+
+import type { TCPRoute, TLSRoute } from '../../../objects/gateway-api/types.ts';
+import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { chainKey } from '../../../translation/proxy/routes/placement.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import { type DescribePlaced, describedBy } from '../../policies/described-setting.ts';
+import type { EffectivePolicy } from '../../policies/policy-setting.ts';
+import { policiesOfReferences } from './backend-policies.ts';
+import { effectiveTrafficPolicy } from './effective-traffic-policy.ts';
+import { listenerPlace, managerPlace } from './gateway-places.ts';
+import { entryOf, type HostName, servedHost, trafficPlaces, waypointHost } from './traffic-places.ts';
+import { effectiveWhole } from './whole-policy.ts';
+
+/** Of a route that the proxy is told, on a host of a chain; of no route, what is for all of them. */
+export function policiesOfRoute(
+  rooms: TranslationView,
+  host: HostName,
+  route: Route | undefined,
+  describe: DescribePlaced = describedBy(rooms),
+): readonly EffectivePolicy[] {
+  return [
+    effectiveTrafficPolicy(trafficPlaces(rooms, host, route), describe),
+    effectiveWhole('HTTPListenerPolicy', [managerPlace(rooms, host.gateway)], describe),
+    effectiveWhole('ListenerPolicy', [listenerPlace(rooms, host.gateway, portOf(rooms, host))], describe),
+    ...policiesOfBackends(rooms, host, route, describe),
+  ].filter(saysAnything);
+}
+
+const saysAnything = ({ effective, lost, errors }: EffectivePolicy): boolean =>
+  effective.length + lost.length + errors.length > 0;
+
+function portOf({ proxy }: TranslationView, host: HostName): number {
+  const [found] = proxy.places.chains.get(chainKey(host.gateway, host.chain));
+  return found?.port ?? waypointHost(proxy, host)?.listener.spec.port ?? 0;
+}
+
+/** Of the connections of a port, and of the backends that they are passed on to. */
+export function policiesOfStream(
+  rooms: TranslationView,
+  { gateway, port }: { readonly gateway: string; readonly port: number },
+  route: TCPRoute | TLSRoute,
+  describe: DescribePlaced = describedBy(rooms),
+): readonly EffectivePolicy[] {
+  const backendRefs = route.spec.rules.flatMap((rule) => rule.backendRefs ?? []);
+  return [
+    effectiveWhole('ListenerPolicy', [listenerPlace(rooms, gateway, port)], describe),
+    ...policiesOfReferences(rooms, { backendRefs, from: route }, describe),
+  ].filter(saysAnything);
+}
+
+/** Of the backends of a route, on the clusters that they are named by. */
+export function policiesOfBackends(
+  rooms: TranslationView,
+  host: HostName,
+  route: Route | undefined,
+  describe: DescribePlaced = describedBy(rooms),
+): readonly EffectivePolicy[] {
+  const served = route && servedHost(rooms, host);
+  const match = served && entryOf(served, route)?.match;
+  if (match === undefined) return [];
+  const { rule, route: from } = match.flat.held;
+  return policiesOfReferences(rooms, { backendRefs: rule.backendRefs ?? [], from }, describe);
+}

@@ -1,0 +1,128 @@
+// What policies come to, for tens of thousands of routes: most routes of a host have no policy of their own, and what is for all of them is asked once.
+
+import { type DescribePlaced, describedOnce } from '../../../../analysis/policies/described-setting.ts';
+import type { EffectivePolicy } from '../../../../analysis/policies/policy-setting.ts';
+import { ON_BACKENDS } from '../../../../analysis/proxy/policies/backend-policies.ts';
+import {
+  policiesOfBackends,
+  policiesOfRoute,
+  policiesOfStream,
+} from '../../../../analysis/proxy/policies/route-policies.ts';
+import {
+  entryOf,
+  failsAlone,
+  type HostName,
+  servedHost,
+} from '../../../../analysis/proxy/policies/traffic-places.ts';
+import type { TCPRoute, TLSRoute } from '../../../../objects/gateway-api/types.ts';
+import type { GatewayListener } from '../../../../translation/gateways/listener.ts';
+import type { Route } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { chainKey } from '../../../../translation/proxy/routes/placement.ts';
+import type { HostEntry, ServedHost } from '../../../../translation/proxy/routes/virtual-hosts.ts';
+import type { TranslationView } from '../../../../translation/view.ts';
+import type { Tables } from '../tables.ts';
+
+type StreamRoute = TCPRoute | TLSRoute;
+
+interface StreamPolicies {
+  readonly onListener: number | undefined;
+  readonly onBackends: ReadonlyMap<string, number>;
+}
+
+export class RoutePolicies {
+  readonly #rooms: TranslationView;
+  readonly #tables: Tables;
+  readonly #describe: DescribePlaced;
+  /** By what meets on the chain, then by what meets on the host. */
+  readonly #ofHosts = new Map<unknown, Map<unknown, number | undefined>>();
+
+  constructor(rooms: TranslationView, tables: Tables) {
+    this.#rooms = rooms;
+    this.#tables = tables;
+    this.#describe = describedOnce(rooms);
+  }
+
+  /** What is for all routes of a host, by its index. */
+  ofHost(host: HostName): number | undefined {
+    const { onChain } = this.#rooms.proxy.places;
+    const chain = onChain(chainKey(host.gateway, host.chain));
+    const placed = servedHost(this.#rooms, host)?.effective;
+    let ofChain = this.#ofHosts.get(chain);
+    if (ofChain === undefined) {
+      ofChain = new Map();
+      this.#ofHosts.set(chain, ofChain);
+    }
+    if (!ofChain.has(placed)) ofChain.set(placed, this.#told(this.#all(host, undefined)));
+    return ofChain.get(placed);
+  }
+
+  ofRoute(host: HostName, route: Route): number | undefined {
+    const served = servedHost(this.#rooms, host);
+    const entry = served && entryOf(served, route);
+    if (entry === undefined || isPlain(served!, entry, route)) return this.ofHost(host);
+    return this.#told(this.#all(host, route));
+  }
+
+  /** Of the backends of a route, each by the name of its cluster. */
+  ofBackends(host: HostName, route: Route): ReadonlyMap<string, number> {
+    return this.#byCluster(policiesOfBackends(this.#rooms, host, route, this.#describe));
+  }
+
+  /** Of a listener without HTTP: what holds for its connections, and of each of their backends. */
+  ofStream({ gateway, spec }: GatewayListener, route: StreamRoute): StreamPolicies {
+    const all = policiesOfStream(this.#rooms, { gateway, port: spec.port }, route, this.#describe);
+    const onListener = this.#told(all.filter(({ kind }) => !ON_BACKENDS.has(kind)));
+    const onBackends = this.#byCluster(all.filter(({ kind }) => ON_BACKENDS.has(kind)));
+    return { onListener, onBackends };
+  }
+
+  #byCluster(all: readonly EffectivePolicy[]): ReadonlyMap<string, number> {
+    const names = new Set(
+      all.flatMap(({ effective, lost }) => [...effective, ...lost].map(({ place }) => place.name)),
+    );
+    const byCluster = new Map<string, number>();
+    for (const name of names) {
+      const isHere = ({ place }: { readonly place: { readonly name: string } }): boolean =>
+        place.name === name;
+      const own = all.map(({ kind, effective, lost, errors }) => ({
+        kind,
+        effective: effective.filter(isHere),
+        lost: lost.filter(isHere),
+        errors,
+      }));
+      const index = this.#told(own);
+      if (index !== undefined) byCluster.set(name, index);
+    }
+    return byCluster;
+  }
+
+  #all(host: HostName, route: Route | undefined): readonly EffectivePolicy[] {
+    const all = policiesOfRoute(this.#rooms, host, route, this.#describe);
+    // Those are told with the backends.
+    return all.filter(({ kind }) => !ON_BACKENDS.has(kind));
+  }
+
+  #told(all: readonly EffectivePolicy[]): number | undefined {
+    return this.#tables.policiesOf(all);
+  }
+}
+
+/** Nothing but what the host and its chain say acts on its requests. */
+function isPlain({ effective: placed }: ServedHost, { match }: HostEntry, route: Route): boolean {
+  if (match === undefined || placed.merged.errors.length > 0) return false;
+  const { merged } = match.effective;
+  const { weightedClusters, retryPolicy } = route.route ?? {};
+  return (
+    merged.fields.size === 0 &&
+    merged.errors.length === 0 &&
+    match.backendSettings.every(
+      (settings) => settings === undefined || settings.effective.levels.length === 0,
+    ) &&
+    route.typedPerFilterConfig === undefined &&
+    retryPolicy === undefined &&
+    (weightedClusters?.clusters ?? []).every(
+      ({ typedPerFilterConfig }) => typedPerFilterConfig === undefined,
+    ) &&
+    !failsAlone(match)
+  );
+}
