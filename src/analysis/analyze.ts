@@ -9,6 +9,7 @@ import type { FindingObject, TranslationFinding } from '../translation/result.ts
 import { defaultSettings, type Settings } from '../translation/settings.ts';
 import { Translator } from '../translation/translator.ts';
 import { CHECKS } from './checks/checks.ts';
+import { PLANES } from './planes.ts';
 
 /** Codes of findings that more than one object makes: of the translation, and of the checks. */
 const OF_SEVERAL = /^(?:TR|AN)-/;
@@ -37,13 +38,15 @@ export function analyze(
   );
 }
 
-/** What the checks say of the objects of a translator. */
+const ALL_CHECKS = [...CHECKS, ...Object.values(PLANES).flatMap(({ checks }) => checks)];
+
+/** The findings of the checks. */
 export function checkedFindings(
   { view: rooms }: Translator,
   validationLevel: ValidationLevel,
 ): readonly TranslationFinding[] {
   const byObject = new Map<string, Map<string, Report>>();
-  for (const check of CHECKS)
+  for (const check of ALL_CHECKS)
     for (const report of check(rooms)) {
       const known = byObject.get(report.about);
       const text = textOfReport(report);

@@ -3,7 +3,7 @@
 import { equalJson } from '../../grammar/json.ts';
 import type { FindingObject, ObjectStatus, TranslationFinding } from '../../translation/result.ts';
 import { type Condition, isDeviation, partsOf, type StatusPart } from '../../translation/status/parts.ts';
-import type { FindingChange, StatusChange } from '../proxy/comparison/proxy-changes.ts';
+import type { FindingChange, StatusChange } from './changes.ts';
 import { paired } from './pairs.ts';
 
 const keyOf = ({ kind, namespace, name }: FindingObject): string => JSON.stringify([kind, namespace, name]);

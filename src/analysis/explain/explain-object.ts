@@ -1,4 +1,4 @@
-// The explanation of an object: whatever there is to say of all of them, and what its kind adds.
+// The explanation of an object: what every explanation has, and what its kind adds.
 
 import { compareText } from '../../objects/reference.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
@@ -6,15 +6,19 @@ import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
 import { partsOf } from '../../translation/status/parts.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';
-import { streamPart } from '../proxy/explain/explained-streams.ts';
 import { backendPart } from './backend-part.ts';
 import { gatewayPart } from './gateway-part.ts';
 import type { ObjectExplanation, ObjectPart } from './object-explanation.ts';
+import type { PlaneExplanation } from './plane-explanation.ts';
 import { policyPart } from './policy-part.ts';
-import { routePart } from './route-part.ts';
+import { routePart, streamPart } from './route-part.ts';
 import { grantPart, slicePart, usedPart } from './users.ts';
 
-type PartOf = (translator: Translator, name: ObjectName, object: SnapshotObject) => ObjectPart;
+type PartOf = (
+  translator: Translator,
+  name: ObjectName,
+  about: { readonly object: SnapshotObject; readonly planes: readonly PlaneExplanation[] },
+) => ObjectPart;
 
 const PARTS: Partial<Readonly<Record<SnapshotKind, PartOf>>> = {
   Gateway: gatewayPart,
@@ -34,14 +38,18 @@ const PARTS: Partial<Readonly<Record<SnapshotKind, PartOf>>> = {
   Secret: usedPart,
   ConfigMap: usedPart,
   ReferenceGrant: grantPart,
-  EndpointSlice: slicePart,
+  EndpointSlice: (translator, name, { object }) => slicePart(translator, name, object),
   ...Object.fromEntries(HTTP_LIKE_KINDS.map((kind) => [kind, routePart])),
   TCPRoute: streamPart,
   TLSRoute: streamPart,
 };
 
 /** Undefined: there is no such object. */
-export function explainObject(translator: Translator, name: ObjectName): ObjectExplanation | undefined {
+export function explainObject(
+  translator: Translator,
+  name: ObjectName,
+  planes: readonly PlaneExplanation[],
+): ObjectExplanation | undefined {
   const { kind, namespace, name: own } = name;
   const object = translator.view.snapshot.find(kind as SnapshotKind, namespace, own);
   if (object === undefined) return undefined;
@@ -49,7 +57,7 @@ export function explainObject(translator: Translator, name: ObjectName): ObjectE
   const isIt = (each: ObjectName): boolean =>
     each.kind === object.kind && each.namespace === namespace && each.name === own;
   const status = statuses.find(isIt);
-  const part = PARTS[kind as SnapshotKind]?.(translator, name, object);
+  const part = PARTS[kind as SnapshotKind]?.(translator, name, { object, planes });
   return {
     object: { kind: object.kind, namespace, name: own },
     conditions: (status === undefined ? [] : partsOf(status))

@@ -1,15 +1,11 @@
-// What is said of a request: at each listener that it may come to, the way that it takes, what it passes by, what happens then, and the
-// policies of its route. The JSON of `gatewarden explain` is this (docs/explain.md): members are added, and none changes its meaning.
+// The explanation of a request: at each listener that it may come to, the route that takes it, the routes that don't, what happens then, and the
+// policies that apply. The JSON of `gatewarden explain` is this (docs/explain.md): members are added, and none changes its meaning. What a data
+// plane alone knows stands under a member of its name: `proxy` (src/analysis/proxy/explain/proxy-explanation.ts).
 
-import type {
-  RedirectAction,
-  Route,
-  RouteAction,
-} from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { EffectivePolicy, ObjectName } from '../policies/policy-setting.ts';
-import type { Unmet } from '../proxy/requests/route-conditions.ts';
-import type { NameValue } from '../proxy/requests/routed-request.ts';
-import type { DomainSort } from '../requests/hostnames.ts';
+
+/** A header or a query parameter. */
+export type NameValue = readonly [name: string, value: string];
 
 export interface RequestExplanation {
   readonly request: {
@@ -86,17 +82,14 @@ export interface Answer {
   readonly service?: Omit<ObjectName, 'section'> & { readonly port: number };
   /** Of a waypoint: AuthorizationPolicies that may refuse it (403). Who the peer is isn't known here. */
   readonly mayRefuse?: readonly ObjectName[];
-  /** What the filter chain asks of the server name; absent where it takes all. */
+  /** The server names of the listener that cover the one of the connection; absent where it takes all. */
   readonly serverName?: string;
-  readonly virtualHost?: ChosenHost;
   /** As the proxy matches it, without the query. */
   readonly path?: string;
   readonly route?: RouteSummary;
   readonly action?: Action;
   /** Of `healthCheck`: the policies that ask for it. */
   readonly answeredFor?: readonly ObjectName[];
-  /** Filters that run for the request, in their order; none after one that always answers. */
-  readonly filters?: readonly string[];
   /** Routes that come near, in the order in which the proxy asks them, at most so many. */
   readonly candidates: readonly Candidate[];
   /** Routes of the virtual host that aren't among them. */
@@ -104,17 +97,7 @@ export interface Answer {
   readonly policies: readonly EffectivePolicy[];
 }
 
-export interface ChosenHost {
-  readonly name: string;
-  readonly domain: string;
-  readonly sort: DomainSort;
-  /** The other domains that cover the host, the more specific first: they are not asked. */
-  readonly passedOver: readonly string[];
-}
-
 export interface RouteSummary {
-  /** Of the proxy's route. */
-  readonly name: string;
   /** The route object whose rule it is made of. */
   readonly object?: ObjectName;
   /** Index of the rule; of a delegated route among those that its parent leaves. */
@@ -125,6 +108,15 @@ export interface RouteSummary {
   readonly matches: string;
   /** The rules that delegate to it, the nearest first. */
   readonly delegatedBy?: readonly ObjectName[];
+}
+
+/** A condition of a route that a request doesn't meet. */
+export interface Unmet {
+  readonly condition: 'path' | 'method' | 'header' | 'query' | 'cookie' | 'grpc' | 'unknown';
+  /** Of the header, the parameter, the cookie, or the condition that can't be explained. */
+  readonly name?: string;
+  /** What the request has there; absent where it has nothing. */
+  readonly value?: string;
 }
 
 /** What decides between two routes that both take the request: docs/routes.md#which-comes-first. */
@@ -157,8 +149,18 @@ export interface Candidate {
   readonly domain?: string;
 }
 
+/** The object that requests go to. */
+export interface BackendName {
+  readonly kind: 'Service' | 'Backend' | 'ServiceEntry';
+  readonly namespace: string;
+  readonly name: string;
+  /** Of a Service or ServiceEntry; a Backend has its own. */
+  readonly port?: number;
+}
+
 export interface BackendShare {
-  readonly cluster: string;
+  /** Absent where none can be used. */
+  readonly backend?: BackendName;
   /** 0 to 1. */
   readonly share: number;
   readonly weight: number;
@@ -174,12 +176,8 @@ export type Action =
       readonly backends: readonly BackendShare[];
       /** Why references can't be used. */
       readonly problems: readonly string[];
-      /** Rewrites, timeouts, retries, mirrors: members of Envoy's RouteAction. */
-      readonly settings: Omit<RouteAction, 'cluster' | 'weightedClusters'>;
-      /** Changes of headers: members of Envoy's Route. */
-      readonly changes: Partial<Route>;
     }
-  | { readonly type: 'redirect'; readonly status: number; readonly redirect: RedirectAction }
+  | { readonly type: 'redirect'; readonly status: number }
   | { readonly type: 'directResponse'; readonly status: number; readonly body?: string }
   /** What can't be served as configured is answered with 500. */
   | { readonly type: 'replaced'; readonly status: 500; readonly problems: readonly string[] };

@@ -5,11 +5,8 @@ import { objectKey } from '../../objects/reference.ts';
 import type { AttachmentRefusal } from '../../translation/routes/attachment.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';
-import { actionOf } from '../proxy/explain/route-action.ts';
-import { routeSummary } from '../proxy/explain/route-summary.ts';
-import { type ServedRoute, servedRoutes } from '../proxy/explain/served-routes.ts';
-import { policiesOfRoute } from '../proxy/policies/route-policies.ts';
 import type { ExplainedParent, ExplainedRoute, ObjectPart } from './object-explanation.ts';
+import type { PlaneExplanation } from './plane-explanation.ts';
 
 const MAX_ROUTES = 20;
 
@@ -19,21 +16,40 @@ const REFUSALS: Readonly<Record<AttachmentRefusal, string>> = {
   NoMatchingListenerHostname: 'no listener has a hostname in common with it',
 };
 
-export function routePart(translator: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
-  const parents = explainedParents(translator, { kind, namespace, name });
+export function routePart(
+  translator: Translator,
+  route: ObjectName,
+  { planes }: { readonly planes: readonly PlaneExplanation[] },
+): ObjectPart {
+  const parents = explainedParents(translator, route);
   const shown: ExplainedRoute[] = [];
   let count = 0;
-  for (const served of servedRoutes(translator)) {
-    const held = served.entry?.match?.flat.held.route;
-    if (held?.kind !== kind || held.metadata.name !== name || (held.metadata.namespace ?? '') !== namespace)
-      continue;
-    if (count++ < MAX_ROUTES) shown.push(explained(translator, served));
-  }
+  for (const plane of planes)
+    for (const explained of plane.routes(translator, route))
+      if (count++ < MAX_ROUTES) shown.push(explained());
   return {
     summary: `${attachedText(parents)}; ${counted(count, 'route')} of the proxy ${count === 1 ? 'is' : 'are'} made of it`,
     parents,
     routes: shown,
     otherRoutes: count - shown.length,
+  };
+}
+
+/** A TCPRoute or TLSRoute. */
+export function streamPart(
+  translator: Translator,
+  route: ObjectName,
+  { planes }: { readonly planes: readonly PlaneExplanation[] },
+): ObjectPart {
+  const parents = explainedParents(translator, route);
+  const streams = planes.flatMap((plane) => plane.streams(translator, route));
+  const serves = streams.filter(({ unserved }) => unserved === undefined).length;
+  const served = `it gets connections of ${counted(serves, 'listener')}`;
+  return {
+    summary: `${attachedText(parents)}; ${served}`,
+    parents,
+    streams: streams.slice(0, MAX_ROUTES),
+    otherRoutes: Math.max(0, streams.length - MAX_ROUTES),
   };
 }
 
@@ -68,19 +84,4 @@ export function attachedText(parents: readonly ExplainedParent[]): string {
   const taken = parents.filter(({ listeners }) => listeners.length > 0).length;
   if (taken === 0) return 'no listener takes it';
   return `${taken} of ${counted(parents.length, 'parentRef')} of ours ${taken === 1 ? 'leads' : 'lead'} to listeners`;
-}
-
-function explained(
-  { view: rooms }: Translator,
-  { gateway, host, route, entry }: ServedRoute,
-): ExplainedRoute {
-  const { namespace, name } = gateway;
-  return {
-    gateway: { namespace, name },
-    chain: host.chain,
-    host: host.host,
-    route: routeSummary(route, entry),
-    action: actionOf(route, entry?.match, [], gateway),
-    policies: policiesOfRoute(rooms, host, route),
-  };
 }

@@ -1,5 +1,7 @@
-// What a policy says at a place, as explanations tell it: which object, which field, which value, and whether that counts for a request.
+// A field that a policy sets, as explanations show it: which object, which field, which value, and whether it applies to a request. Where it
+// applies is a matter of the data plane, which adds that under its own name.
 
+import { objectKey } from '../../objects/reference.ts';
 import type { LossReason } from '../../policy/merge.ts';
 
 /** An object, and a listener or rule of it where a policy names one. */
@@ -11,25 +13,7 @@ export interface ObjectName {
   readonly section?: string;
 }
 
-/** Where in the proxy's configuration policies meet, the most specific first. */
-export const PLACES = [
-  'backend',
-  'route',
-  'virtualHost',
-  'routeConfiguration',
-  'listener',
-  'cluster',
-] as const;
-
-export type PlaceSort = (typeof PLACES)[number];
-
-export interface PlaceName {
-  readonly sort: PlaceSort;
-  /** `HTTPRoute shop/cart rules[0]`, `host x.test`, `Gateway shop/front, listener web` */
-  readonly name: string;
-}
-
-/** A field of a policy that has a value at a place. */
+/** A field that a policy sets. */
 export interface Setting {
   readonly policy: Omit<ObjectName, 'section'>;
   /** As origins name it: `rateLimit.local`. */
@@ -38,15 +22,8 @@ export interface Setting {
   readonly path: string;
   /** As the policy has it, with its defaults; secrets masked. */
   readonly value: unknown;
-  readonly place: PlaceName;
-  /** What of the place the policy is attached to. */
+  /** The objects at this place that the policy is attached to. */
   readonly targets: readonly ObjectName[];
-}
-
-/** A setting that counts. */
-export interface EffectiveSetting extends Setting {
-  /** Backends of which requests meet another one: names of clusters. */
-  readonly exceptFor?: readonly string[];
 }
 
 export type SettingLoss =
@@ -64,19 +41,19 @@ export type SettingLoss =
   /** This field means nothing at this place, or nothing for this request. */
   | 'WithoutEffect';
 
-/** A setting that doesn't count. */
-export interface LostSetting extends Setting {
+/** Why a setting has no effect. */
+export interface Loss {
   readonly reason: SettingLoss;
   /** The policies that win, where policies do. */
   readonly by: readonly Omit<ObjectName, 'section'>[];
 }
 
 /** Of one kind of policy, at all places of one request, or at one place. */
-export interface EffectivePolicy {
+export interface EffectivePolicy<S extends Setting = Setting> {
   readonly kind: string;
   /** The most specific first; several of one field where they add up, or concern different backends. */
-  readonly effective: readonly EffectiveSetting[];
-  readonly lost: readonly LostSetting[];
+  readonly effective: readonly S[];
+  readonly lost: readonly (S & Loss)[];
   /** Why a place fails as a whole. */
   readonly errors: readonly string[];
 }
@@ -98,8 +75,23 @@ const REASONS: Readonly<Record<SettingLoss, string>> = {
 /** For a person who reads. */
 export const reasonText = (reason: SettingLoss): string => REASONS[reason];
 
+/** Kinds of policies that are attached to backends. */
+export const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);
+
 /** `gateway.gatewarden.dev/TrafficPolicy/shop/base` */
 export function policyOf(id: string): Omit<ObjectName, 'section'> {
   const [, kind = '', namespace = '', name = ''] = id.split('/');
   return { kind, namespace, name };
+}
+
+/** The key of the object of a policy's id. */
+export function keyOfPolicy(id: string): string {
+  const { kind, namespace, name } = policyOf(id);
+  return objectKey(kind, namespace, name);
+}
+
+/** `TrafficPolicy shop/base` */
+export function policyText(id: string): string {
+  const { kind, namespace, name } = policyOf(id);
+  return `${kind} ${namespace}/${name}`;
 }

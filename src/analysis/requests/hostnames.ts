@@ -1,37 +1,6 @@
-// The virtual host of a name: an exact domain, then the longest `*.suffix`, then the longest `prefix.*`, then `*`.
-
-import type {
-  RouteConfiguration,
-  VirtualHost,
-} from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+// Host names of requests, and the domains that cover them.
 
 export type DomainSort = 'exact' | 'suffix' | 'prefix' | 'any';
-
-export interface HostChoice {
-  readonly virtualHost: VirtualHost;
-  readonly domain: string;
-  readonly sort: DomainSort;
-}
-
-const ORDER: readonly DomainSort[] = ['exact', 'suffix', 'prefix', 'any'];
-
-/** All virtual hosts that cover the name, the one that the proxy takes first. */
-export function hostsFor(
-  { virtualHosts = [] }: Pick<RouteConfiguration, 'virtualHosts'>,
-  hostname: string,
-): readonly HostChoice[] {
-  return virtualHosts
-    .flatMap((virtualHost) =>
-      (virtualHost.domains ?? []).flatMap((domain): HostChoice[] => {
-        const sort = coverage(domain, hostname);
-        return sort === undefined ? [] : [{ virtualHost, domain, sort }];
-      }),
-    )
-    .sort(
-      (left, right) =>
-        ORDER.indexOf(left.sort) - ORDER.indexOf(right.sort) || right.domain.length - left.domain.length,
-    );
-}
 
 /** How a domain covers a name; a star stands for one character at least. */
 export function coverage(domain: string, hostname: string): DomainSort | undefined {

@@ -1,7 +1,6 @@
 // One run of `gatewarden diff`: two sets of files to two translations, and what sets them apart.
 
-import { type ComparedSide, compareTranslations } from '../../analysis/comparison/compare-translations.ts';
-import type { Change } from '../../analysis/proxy/comparison/proxy-changes.ts';
+import { type Change, compareTranslations, type KeptSide } from '../../analysis/compare.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { groupOf } from '../../objects/reference.ts';
 import { concerns } from '../../translation/status/parts.ts';
@@ -57,10 +56,10 @@ function changesOf(
 ): readonly Change[] {
   const { before, after } = translateSides(objects, settings);
   const only = options.gateway === undefined ? undefined : gatewayOf(options.gateway, before, after);
-  const sideOf = (translation: TranslatedSide, written: readonly unknown[]): ComparedSide => ({
+  const sideOf = (translation: TranslatedSide, written: readonly unknown[]): KeptSide => ({
     gateways: translation.gateways.filter((each) => only === undefined || nameOf(each) === nameOf(only)),
     statuses: translation.statuses,
-    ports: translation.ports,
+    kept: translation.kept,
     findings: translation.findings.flatMap((finding) => {
       const severity = weighed(finding, judge);
       return severity === undefined ? [] : [{ ...finding, severity }];

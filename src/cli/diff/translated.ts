@@ -1,11 +1,10 @@
 // Two sets of objects translated, the second by what sets it apart from the first: a change of one route is the work of one route. Where most
 // objects are other ones, each by itself: that is less work then.
 
-import { gatewayName } from '../../analysis/proxy/comparison/compare-serving.ts';
-import type { PortsOf } from '../../analysis/proxy/comparison/listener-sections.ts';
+import { type KeptSide, keptByPlanes } from '../../analysis/compare.ts';
 import { valueAt } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
-import { groupOf, objectKey } from '../../objects/reference.ts';
+import { groupOf } from '../../objects/reference.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { type Translation, Translator } from '../../translation.ts';
 import { type Identity, identityOf } from '../results/result.ts';
@@ -14,10 +13,7 @@ import { homeOf } from '../translate/sources.ts';
 /** What `Translator.apply` takes. */
 type TranslatorChange = Parameters<Translator['apply']>[0] extends Iterable<infer C> ? C : never;
 
-/** Of what else a comparison asks, the values of that moment. */
-export interface TranslatedSide extends Translation {
-  readonly ports: PortsOf;
-}
+export type TranslatedSide = Translation & Pick<KeptSide, 'kept'>;
 
 export interface TranslatedSides {
   readonly before: TranslatedSide;
@@ -69,14 +65,7 @@ function translatedSide(objects: readonly unknown[], settings: Settings): Transl
 
 function sideOf(translator: Translator): TranslatedSide {
   const translation = translator.translation();
-  const { ports } = translator.view.gateways;
-  const byGateway = new Map(
-    translation.gateways.map((gateway) => [
-      gatewayName(gateway),
-      ports(objectKey('Gateway', gateway.namespace, gateway.name)),
-    ]),
-  );
-  return { ...translation, ports: (gateway) => byGateway.get(gateway) ?? [] };
+  return { ...translation, kept: keptByPlanes(translator.view, translation.gateways) };
 }
 
 type Versions = ReadonlyMap<string, { readonly identity: Identity; readonly objects: readonly unknown[] }>;

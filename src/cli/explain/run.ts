@@ -1,11 +1,14 @@
 // One run of `gatewarden explain` over manifests: files to objects, those that matter to a translation, and what is to be said of it.
 
-import { explainObject } from '../../analysis/explain/explain-object.ts';
+import { gatewayNames, listenerNames } from '../../analysis/explain/explain-request.ts';
 import type { ObjectExplanation } from '../../analysis/explain/object-explanation.ts';
 import { relevantObjects } from '../../analysis/explain/relevant-objects.ts';
-import type { RequestExplanation, RequestQuestion } from '../../analysis/explain/request-explanation.ts';
-import { explainRequest, gatewayNames, listenerNames } from '../../analysis/proxy/explain/request-answers.ts';
-import type { NameValue } from '../../analysis/proxy/requests/routed-request.ts';
+import type {
+  NameValue,
+  RequestExplanation,
+  RequestQuestion,
+} from '../../analysis/explain/request-explanation.ts';
+import { explainObject, explainRequest } from '../../analysis/explain.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/reference.ts';
@@ -25,7 +28,8 @@ import { objectText } from './object-text.ts';
 import { kindNamed, unknownObject } from './objects.ts';
 import { printableYaml } from './printed.ts';
 import type { Question } from './question.ts';
-import { objectText as objectName, requestText } from './request-text.ts';
+import { requestText } from './request-text.ts';
+import { objectText as objectName } from './rows.ts';
 
 interface ExplainOptions extends TranslationOptions {
   readonly filename?: readonly string[];

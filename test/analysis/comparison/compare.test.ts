@@ -2,7 +2,7 @@
 
 import { generate } from 'selfsigned';
 import t from 'tap';
-import type { Change } from '../../../src/analysis/proxy/comparison/proxy-changes.ts';
+import type { Change } from '../../../src/analysis/compare.ts';
 import {
   backendRef,
   gateway,

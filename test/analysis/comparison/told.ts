@@ -1,11 +1,7 @@
 // What a comparison of two sets of objects finds, a line each: `route changed GET prefix /a: timeouts`.
 
-import { compareTranslations } from '../../../src/analysis/comparison/compare-translations.ts';
-import {
-  type Change,
-  type PolicyChange,
-  SUBJECTS,
-} from '../../../src/analysis/proxy/comparison/proxy-changes.ts';
+import { type Change, compareTranslations, SUBJECTS } from '../../../src/analysis/compare.ts';
+import type { PolicyChange } from '../../../src/analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath } from '../../../src/diagnostics/path.ts';
 import type { Route } from '../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { Settings } from '../../../src/translation/settings.ts';
@@ -30,7 +26,11 @@ function side(objects: Manifests, settings: Partial<Settings>) {
       return [`${object.apiVersion.split('/')[0]}/${object.kind}/${namespace}/${name}`, object];
     }),
   );
-  return { ...translated(objects, settings), policy: (id: string) => byId.get(id), ports: () => [] };
+  return {
+    ...translated(objects, settings),
+    policy: (id: string) => byId.get(id),
+    kept: { proxy: () => [] },
+  };
 }
 
 /** Only of some subjects: what a test is about. */

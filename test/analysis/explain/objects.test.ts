@@ -1,8 +1,7 @@
 // The object form of explain: what connections routes without HTTP get, what holds on backends, and who refers to what does nothing alone.
 
 import t from 'tap';
-import { explainObject } from '../../../src/analysis/explain/explain-object.ts';
-import { explainRequest } from '../../../src/analysis/proxy/explain/request-answers.ts';
+import { explainObject, explainRequest } from '../../../src/analysis/explain.ts';
 import { route } from '../../parts/behaviour.ts';
 import { shop } from '../shop.ts';
 

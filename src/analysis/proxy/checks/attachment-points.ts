@@ -1,36 +1,34 @@
-// Every place where policies meet: Gateways, listeners, chains, hosts, routes.
+// Every place where policies apply: Gateways, listeners, chains, hosts, routes.
 
-import { GATEWAY_GROUP } from '../../../identifiers.ts';
-import { objectKey } from '../../../objects/reference.ts';
 import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import { chainKey, hostKey } from '../../../translation/proxy/routes/placement.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 
-export interface Meeting {
+export interface AttachmentPoint {
   readonly placed: EffectivePolicies;
   /** `HTTPRoute shop/cart`, `Gateway infra/edge` */
   readonly place: string;
 }
 
-export function* policyMeetings({ snapshot, proxy, gateways }: TranslationView): Iterable<Meeting> {
+export function* attachmentPoints({ snapshot, proxy, gateways }: TranslationView): Iterable<AttachmentPoint> {
   const seen = new Set<string>();
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const { placed, matches = [] } = proxy.translated.get(key) ?? {};
     let last: EffectivePolicies | undefined;
-    for (const { effective: met, flat } of matches) {
+    for (const { effective, flat } of matches) {
       // Matches of one rule share theirs.
-      if (met === last || met.levels.length === 0) continue;
-      last = met;
+      if (effective === last || effective.levels.length === 0) continue;
+      last = effective;
       const { kind, metadata } = flat.held.route;
-      yield { placed: met, place: `${kind} ${metadata.namespace ?? ''}/${metadata.name}` };
+      yield { placed: effective, place: `${kind} ${metadata.namespace ?? ''}/${metadata.name}` };
     }
     for (const placement of placed?.placements ?? []) {
       const id = hostKey(placement);
       if (seen.has(id)) continue;
       seen.add(id);
-      const met = proxy.places.host(id)?.effective;
-      if (met !== undefined) yield { placed: met, place: `host ${placement.host}` };
+      const effective = proxy.places.host(id)?.effective;
+      if (effective !== undefined) yield { placed: effective, place: `host ${placement.host}` };
     }
   }
   for (const key of snapshot.keys('Gateway')) {
@@ -44,15 +42,3 @@ export function* policyMeetings({ snapshot, proxy, gateways }: TranslationView):
         yield { placed: proxy.places.onChain(chainKey(key, name)), place: `${place}, listener ${name}` };
   }
 }
-
-/** The key of the object of a policy's id. */
-export function keyOfPolicy(id: string): string {
-  const [kind = '', namespace = '', name = ''] = id.slice(GATEWAY_GROUP.length + 1).split('/');
-  return objectKey(kind, namespace, name);
-}
-
-/** `TrafficPolicy shop/base` */
-export const policyText = (id: string): string => {
-  const [kind, ...rest] = id.slice(GATEWAY_GROUP.length + 1).split('/');
-  return `${kind} ${rest.join('/')}`;
-};

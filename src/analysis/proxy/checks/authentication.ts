@@ -11,48 +11,48 @@ import type { TranslatedRoute } from '../../../translation/proxy/routes/translat
 import type { Report } from '../../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import { keyOfPolicy, policyText } from './attachment-points.ts';
+import { keyOfPolicy, policyText } from '../../policies/policy-setting.ts';
 import { ruleText } from './rule-places.ts';
 
-/** Fields of TrafficPolicy that let nobody in who doesn't say who they are. */
+/** Fields of TrafficPolicy that demand that callers say who they are. */
 const AUTHENTICATION = ['extAuth', 'jwt', 'basicAuth'] as const;
 
 type Field = (typeof AUTHENTICATION)[number];
 
-/** What a place says of one of them: demanded, or turned off, and by which policies. */
-interface Word {
+/** Whether a place demands one of them or turns it off, and by which policies. */
+interface Demand {
   readonly isOff: boolean;
   readonly by: readonly string[];
 }
 
-type Words = ReadonlyMap<Field, Word>;
+type Demands = ReadonlyMap<Field, Demand>;
 
-const NOTHING: Words = new Map();
+const NO_DEMANDS: Demands = new Map();
 
 export function* authentication(rooms: TranslationView): Iterable<Report> {
   const { snapshot, proxy } = rooms;
-  const wordsAt = placeReader(rooms);
+  const demandsAt = placeReader(rooms);
   const escapes = new Map<string, Escape>();
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const route = proxy.translated.get(key);
     if (route?.placed === undefined || route.placed.placements.length === 0) continue;
     const places = route.placed.placements.map((placement) => ({
       placement,
-      host: wordsAt.host(placement),
-      chain: wordsAt.chain(placement),
+      host: demandsAt.host(placement),
+      chain: demandsAt.chain(placement),
     }));
     if (places.every(({ host, chain }) => host.size + chain.size === 0)) continue;
     let last: EffectivePolicies | undefined;
     for (const match of route.matches) {
       if (match.effective === last || !isOpen(match)) continue;
       last = match.effective;
-      const own = wordsAt.of(match.effective);
+      const own = demandsAt.of(match.effective);
       for (const { host, chain } of places) {
         noteEscapes(own, [host, chain], ruleText(match.flat.held), escapes);
         noteEscapes(host, [chain], ruleText(match.flat.held), escapes);
       }
     }
-    yield* sideEntrances(key, route, places, wordsAt.of);
+    yield* sideEntrances(key, route, places, demandsAt.of);
   }
   for (const [id, { policy, field, routes, demanded }] of escapes) {
     const [first, ...others] = routes;
@@ -73,16 +73,16 @@ interface Escape {
   readonly demanded: Set<string>;
 }
 
-/** A place that turns off what a less specific one demands, with none between them that says otherwise. */
+/** A place that turns off what a less specific one demands, with none between them that demands it again. */
 function noteEscapes(
-  inner: Words,
-  outer: readonly Words[],
+  inner: Demands,
+  outer: readonly Demands[],
   route: string,
   escapes: Map<string, Escape>,
 ): void {
   for (const [field, { isOff, by }] of inner) {
     if (!isOff) continue;
-    const nearest = outer.map((words) => words.get(field)).find((word) => word !== undefined);
+    const nearest = outer.map((demands) => demands.get(field)).find((demand) => demand !== undefined);
     if (nearest === undefined || nearest.isOff) continue;
     for (const policy of by) {
       const id = `${policy}\n${field}`;
@@ -94,30 +94,30 @@ function noteEscapes(
   }
 }
 
-interface PlaceWords {
+interface PlaceDemands {
   readonly placement: Placement;
-  readonly host: Words;
-  readonly chain: Words;
+  readonly host: Demands;
+  readonly chain: Demands;
 }
 
 /** A route that forwards, and by one of its ways in asks for nothing of what it asks for by another. */
 function* sideEntrances(
   about: string,
   { placed, matches }: TranslatedRoute,
-  places: readonly PlaceWords[],
-  wordsOf: (placed: EffectivePolicies) => Words,
+  places: readonly PlaceDemands[],
+  demandsOf: (placed: EffectivePolicies) => Demands,
 ): Iterable<Report> {
   if (places.length < 2) return;
   for (const field of AUTHENTICATION) {
-    // Where the route itself says something, all ways in are alike.
-    const isLeftOpen = matches.some((match) => isOpen(match) && !wordsOf(match.effective).has(field));
+    // Where the route itself sets it, all ways in are alike.
+    const isLeftOpen = matches.some((match) => isOpen(match) && !demandsOf(match.effective).has(field));
     if (!isLeftOpen) continue;
-    const guarded = places.find((place) => wordAt(place, field)?.isOff === false);
+    const guarded = places.find((place) => demandAt(place, field)?.isOff === false);
     if (guarded === undefined) continue;
-    const open = places.filter((place) => wordAt(place, field) === undefined);
+    const open = places.filter((place) => demandAt(place, field) === undefined);
     const [first] = open;
     if (first === undefined) continue;
-    const { by } = wordAt(guarded, field)!;
+    const { by } = demandAt(guarded, field)!;
     const fault = advice(
       `by ${wayText(first.placement)} requests reach this route without \`${field}\`, which ${enumerated(by.slice(0, 3).map(policyText), 'and')} demands by ${wayText(guarded.placement)}`,
       'attach the policy to the Gateway as a whole or to the route, or let the route attach to one listener by `sectionName`',
@@ -127,7 +127,7 @@ function* sideEntrances(
   }
 }
 
-const wordAt = ({ host, chain }: PlaceWords, field: Field): Word | undefined =>
+const demandAt = ({ host, chain }: PlaceDemands, field: Field): Demand | undefined =>
   host.get(field) ?? chain.get(field);
 
 const wayText = ({ gateway, chain, host, port }: Placement): string =>
@@ -151,21 +151,21 @@ function parentOf(
 const isOpen = ({ route, errors }: TranslatedMatch): boolean =>
   errors.length === 0 && route?.route !== undefined;
 
-/** What places say, each read once. */
+/** What places demand, each read once. */
 function placeReader({ snapshot, proxy }: TranslationView) {
-  const known = new WeakMap<EffectivePolicies, Words>();
-  const of = (placed: EffectivePolicies | undefined): Words => {
+  const known = new WeakMap<EffectivePolicies, Demands>();
+  const of = (placed: EffectivePolicies | undefined): Demands => {
     if (placed === undefined || placed.merged.fields.size === 0 || placed.merged.errors.length > 0)
-      return NOTHING;
-    let words = known.get(placed);
-    if (words === undefined) {
-      words = wordsIn(placed);
-      known.set(placed, words);
+      return NO_DEMANDS;
+    let demands = known.get(placed);
+    if (demands === undefined) {
+      demands = demandsIn(placed);
+      known.set(placed, demands);
     }
-    return words;
+    return demands;
   };
-  const wordsIn = ({ merged }: EffectivePolicies): Words => {
-    const words = new Map<Field, Word>();
+  const demandsIn = ({ merged }: EffectivePolicies): Demands => {
+    const demands = new Map<Field, Demand>();
     for (const field of AUTHENTICATION) {
       const origins = merged.fields.get(field)?.origins ?? [];
       if (origins.length === 0) continue;
@@ -177,13 +177,13 @@ function placeReader({ snapshot, proxy }: TranslationView) {
         return isObject(value) && value['disable'] !== undefined;
       };
       const off = origins.filter(turnsOff);
-      words.set(field, { isOff: off.length > 0, by: off.length > 0 ? off : origins });
+      demands.set(field, { isOff: off.length > 0, by: off.length > 0 ? off : origins });
     }
-    return words.size === 0 ? NOTHING : words;
+    return demands.size === 0 ? NO_DEMANDS : demands;
   };
   return {
     of,
-    host: (placement: Placement): Words => of(proxy.places.host(hostKey(placement))?.effective),
-    chain: ({ gateway, chain }: Placement): Words => of(proxy.places.onChain(chainKey(gateway, chain))),
+    host: (placement: Placement): Demands => of(proxy.places.host(hostKey(placement))?.effective),
+    chain: ({ gateway, chain }: Placement): Demands => of(proxy.places.onChain(chainKey(gateway, chain))),
   };
 }

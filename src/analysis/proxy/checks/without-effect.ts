@@ -4,7 +4,8 @@ import { advice } from '../../../diagnostics/finding.ts';
 import { stateOf } from '../../../policy/merge.ts';
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import { keyOfPolicy, policyMeetings, policyText } from './attachment-points.ts';
+import { keyOfPolicy, policyText } from '../../policies/policy-setting.ts';
+import { attachmentPoints } from './attachment-points.ts';
 
 interface Fate {
   readonly place: string;
@@ -16,7 +17,7 @@ export function* withoutEffect(rooms: TranslationView): Iterable<Report> {
   const works = new Set<string>();
   const overridden = new Map<string, Fate>();
   const voided = new Map<string, Fate>();
-  for (const { placed, place } of policyMeetings(rooms)) {
+  for (const { placed, place } of attachmentPoints(rooms)) {
     const { levels, merged } = placed;
     for (const { policies } of levels) {
       const failing = policies.filter(({ errors }) => errors.length > 0).map(({ id }) => id);

@@ -1,18 +1,16 @@
-// Clusters, their endpoints, and secrets, before and after. Most are the same for all proxies: each change is told once, with the Gateways that it is for.
+// Clusters, their endpoints, and secrets, before and after. Most are the same for all proxies: each change is listed once, with its Gateways.
 
 import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import type { Secret } from '../../../translation/proxy/envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
 import type { GatewayConfiguration } from '../../../translation/result.ts';
+import { type GatewayPair, gatewayName, type Verb } from '../../comparison/changes.ts';
 import { paired } from '../../comparison/pairs.ts';
-import { gatewayName } from './compare-serving.ts';
 import { differences } from './message-differences.ts';
-import type { Change, Verb } from './proxy-changes.ts';
-
-type GatewayPair = readonly [before: GatewayConfiguration, after: GatewayConfiguration];
+import type { ProxyChange } from './proxy-changes.ts';
 
 /** Of Gateways that are there before and after. */
-export function backendChanges(gateways: readonly GatewayPair[]): Change[] {
+export function clusterChanges(gateways: readonly GatewayPair[]): ProxyChange[] {
   const clusters = resourceChanges<Cluster>(
     gateways,
     ({ clusters }) => clusters,
@@ -28,25 +26,35 @@ export function backendChanges(gateways: readonly GatewayPair[]): Change[] {
     ({ secrets }) => secrets,
     ({ name = '' }) => name,
   );
-  const told = new Set(clusters.filter(({ change }) => change !== 'changed').map(({ name }) => name));
+  const comingAndGoing = new Set(
+    clusters.filter(({ change }) => change !== 'changed').map(({ name }) => name),
+  );
   return [
-    ...clusters.map(({ before, after, ...about }): Change => {
+    ...clusters.map(({ before, after, ...about }): ProxyChange => {
       const sides = { ...(before && { before }), ...(after && { after }) };
       const found = before && after ? differences(before, after) : [];
-      return { subject: 'cluster', ...about, ...sides, differences: found };
+      return { dataPlane: 'proxy', subject: 'cluster', ...about, ...sides, differences: found };
     }),
     ...endpoints
-      // With a cluster come and go its endpoints.
-      .filter(({ name }) => !told.has(name))
-      .map(({ before, after, ...about }): Change => {
+      // The endpoints of a cluster come and go with it.
+      .filter(({ name }) => !comingAndGoing.has(name))
+      .map(({ before, after, ...about }): ProxyChange => {
         const [was, is] = [addressesOf(before), addressesOf(after)];
         const added = [...is].filter((address) => !was.has(address));
         const removed = [...was].filter((address) => !is.has(address));
         const isMoved = added.length + removed.length > 0;
         const found = before && after && !isMoved ? differences(before, after) : [];
-        return { subject: 'endpoints', ...about, added, removed, differences: found };
+        return { dataPlane: 'proxy', subject: 'endpoints', ...about, added, removed, differences: found };
       }),
-    ...secrets.map(({ name, change, gateways }): Change => ({ subject: 'secret', name, change, gateways })),
+    ...secrets.map(
+      ({ name, change, gateways }): ProxyChange => ({
+        dataPlane: 'proxy',
+        subject: 'secret',
+        name,
+        change,
+        gateways,
+      }),
+    ),
   ];
 }
 

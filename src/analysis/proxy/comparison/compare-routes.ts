@@ -51,7 +51,7 @@ export function routeChanges(
   };
   const rematched = paired(removed, added, keyOf);
   const moved = moves(both);
-  const change: Tell = (old, now, more = {}) => {
+  const change: Emit = (old, now, more = {}) => {
     const found =
       routeChange(place, old, now, comparison) ??
       (more.order === undefined ? undefined : unchanged(place, old!, now!, comparison));
@@ -72,18 +72,18 @@ export function routeChanges(
   return changes;
 }
 
-type Tell = (
+type Emit = (
   before: Route | undefined,
   after: Route | undefined,
   more?: Pick<RouteChange, 'order' | 'hiddenBy'>,
 ) => void;
 
-/** What never happens to a request is told where it is new: it isn't what its author means. */
+/** A route that is never reached is reported where that is new: its author means something else. */
 function hiddenChanges(
   was: Reached,
   is: Reached,
   origins: Record<'originBefore' | 'originAfter', (route: Route) => RouteOrigin | undefined>,
-  change: Tell,
+  change: Emit,
 ): void {
   if (was.hidden.length + is.hidden.length === 0) return;
   const keyOf = (find: (route: Route) => RouteOrigin | undefined) => (route: Route) => {
@@ -100,7 +100,7 @@ function hiddenChanges(
     const old = known.get(keyAfter(route));
     if (old === undefined) change(undefined, route, { hiddenBy });
     else if (hiddenBefore.has(old)) change(old, route, { hiddenBy });
-    // One that was reached is told as the one that takes its requests now.
+    // One that was reached is reported as the one that takes its requests now.
   }
   const there = new Set([...is.hidden, ...[...is.first.values()].map(({ route }) => route)].map(keyAfter));
   for (const route of was.hidden) if (!there.has(keyBefore(route))) change(route, undefined);
@@ -149,6 +149,7 @@ function routeChange(
   comparison: RouteComparison,
 ): RouteChange | undefined {
   const base = {
+    dataPlane: 'proxy',
     subject: 'route',
     place,
     ...(before === undefined ? {} : { before }),
@@ -185,6 +186,7 @@ function isSame(before: Route, after: Route): boolean {
 
 function unchanged(place: HostPlace, before: Route, after: Route, comparison: RouteComparison): RouteChange {
   return {
+    dataPlane: 'proxy',
     subject: 'route',
     change: 'changed',
     place,

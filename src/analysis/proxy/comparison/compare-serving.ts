@@ -11,41 +11,39 @@ import type {
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import type { GatewayConfiguration } from '../../../translation/result.ts';
+import { gatewayName } from '../../comparison/changes.ts';
 import { type Pairs, paired } from '../../comparison/pairs.ts';
 import { type RouteComparison, routeChanges } from './compare-routes.ts';
 import { isChanged, NO_SETTINGS } from './compare-settings.ts';
 import { differences } from './message-differences.ts';
-import type { Change, HostPlace, ServingPlace } from './proxy-changes.ts';
-
-/** `shop/front` */
-export const gatewayName = ({ namespace, name }: { namespace: string; name: string }): string =>
-  `${namespace}/${name}`;
+import type { HostPlace, ProxyChange, ServingPlace } from './proxy-changes.ts';
 
 export function servingChanges(
   before: GatewayConfiguration,
   after: GatewayConfiguration,
   comparison: RouteComparison,
-): Change[] {
+): ProxyChange[] {
   const gateway = gatewayName(after);
   const sections = comparison.sections(gateway);
-  const changes: Change[] = [];
-  if (before.class !== after.class)
-    changes.push({ subject: 'gateway', change: 'changed', gateway, before, after });
+  const changes: ProxyChange[] = [];
   const configurations = new Map(
     paired(before.routes, after.routes, nameOf).both.map((pair) => [nameOf(pair[1]), pair] as const),
   );
   const listeners = paired(before.listeners, after.listeners, nameOf);
   for (const [old, now] of listeners.both)
     changes.push(...listenerChanges(gateway, sections, old, now, configurations, comparison));
-  const told = new Set(listeners.both.flatMap(([, now]) => (now.filterChains ?? []).map(configurationOf)));
-  // Chains that nothing but their RouteConfiguration of has changed.
+  const compared = new Set(
+    listeners.both.flatMap(([, now]) => (now.filterChains ?? []).map(configurationOf)),
+  );
+  // Chains of which only the RouteConfiguration has changed.
   for (const listener of after.listeners)
     for (const chain of listener.filterChains ?? []) {
       const pair = configurations.get(configurationOf(chain) ?? '');
-      if (pair === undefined || told.has(configurationOf(chain))) continue;
+      if (pair === undefined || compared.has(configurationOf(chain))) continue;
       const settings = configurationSettings(pair, comparison);
       if (isChanged(settings))
         changes.push({
+          dataPlane: 'proxy',
           subject: 'chain',
           change: 'changed',
           gateway,
@@ -64,6 +62,7 @@ export function servingChanges(
       const [side, known] =
         change === 'added' ? [{ after: listener }, sections.after] : [{ before: listener }, sections.before];
       changes.push({
+        dataPlane: 'proxy',
         subject: 'listener',
         change,
         gateway,
@@ -114,13 +113,14 @@ function listenerChanges(
   after: Listener,
   configurations: ReadonlyMap<string, ConfigurationPair>,
   comparison: RouteComparison,
-): Change[] {
-  const changes: Change[] = [];
+): ProxyChange[] {
+  const changes: ProxyChange[] = [];
   const { filterChains: oldChains = [], ...old } = before;
   const { filterChains: newChains = [], ...now } = after;
   const settings = comparison.settings.changes(before, after, differences(old, now));
   if (isChanged(settings))
     changes.push({
+      dataPlane: 'proxy',
       subject: 'listener',
       change: 'changed',
       gateway,
@@ -132,6 +132,7 @@ function listenerChanges(
   const chains = paired(oldChains, newChains, nameOf);
   const chainOf = (each: FilterChain, side: keyof SidesOfSections) =>
     ({
+      dataPlane: 'proxy',
       subject: 'chain',
       gateway,
       listener: after,
@@ -172,8 +173,8 @@ function hostChanges(
   before: readonly VirtualHost[],
   after: readonly VirtualHost[],
   comparison: RouteComparison,
-): Change[] {
-  const changes: Change[] = [];
+): ProxyChange[] {
+  const changes: ProxyChange[] = [];
   const sections = comparison.sections(place.gateway);
   const at = ({ domains = [] }: VirtualHost, side: keyof SidesOfSections = 'after'): HostPlace => ({
     ...place,
@@ -186,13 +187,29 @@ function hostChanges(
     const { name: _is, routes: newRoutes = [], domains: _news, ...newRest } = now;
     const settings = comparison.settings.changes(old, now, differences(oldRest, newRest));
     if (isChanged(settings))
-      changes.push({ subject: 'host', change: 'changed', place: at(now), before: old, after: now, settings });
+      changes.push({
+        dataPlane: 'proxy',
+        subject: 'host',
+        change: 'changed',
+        place: at(now),
+        before: old,
+        after: now,
+        settings,
+      });
     if (oldRoutes !== newRoutes) changes.push(...routeChanges(at(now), oldRoutes, newRoutes, comparison));
   }
   for (const host of hosts.added)
-    changes.push({ subject: 'host', change: 'added', place: at(host), after: host, settings: NO_SETTINGS });
+    changes.push({
+      dataPlane: 'proxy',
+      subject: 'host',
+      change: 'added',
+      place: at(host),
+      after: host,
+      settings: NO_SETTINGS,
+    });
   for (const host of hosts.removed)
     changes.push({
+      dataPlane: 'proxy',
       subject: 'host',
       change: 'removed',
       place: at(host, 'before'),

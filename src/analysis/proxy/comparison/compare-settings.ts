@@ -4,13 +4,11 @@ import { valueAt } from '../../../diagnostics/path.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import type { Metadata } from '../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
 import { fieldOrigins } from '../../../translation/proxy/origins.ts';
+import type { PolicyObjects } from '../../comparison/changes.ts';
 import { fieldSegments, fieldValue, maskedValue } from '../../policies/field-values.ts';
 import { policyOf } from '../../policies/policy-setting.ts';
 import { type Difference, differences } from './message-differences.ts';
 import type { PolicyChange, SettingChanges, WrittenDifference } from './proxy-changes.ts';
-
-/** The objects of one side, by the ids that origins name: `gateway.gatewarden.dev/TrafficPolicy/shop/base`. */
-export type PolicyObjects = (id: string) => unknown;
 
 interface Sides<V> {
   readonly before: V;
@@ -94,7 +92,7 @@ export class SettingComparison {
   }
 }
 
-/** Origins are told apart. */
+/** Origins are compared by themselves. */
 function isOfOrigins({ segments: [first, second, third], before, after }: Difference): boolean {
   if (first !== 'metadata') return false;
   if (third !== undefined) return second === 'filterMetadata' && ORIGINS.test(String(third));

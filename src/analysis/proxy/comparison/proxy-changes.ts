@@ -1,4 +1,4 @@
-// What a comparison of two translations finds: one value a change, with what was there before and what is there after.
+// What a comparison of two configurations of Envoy finds: one value a change, with what was there before and what is there after.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
@@ -8,12 +8,9 @@ import type {
 } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { Route, VirtualHost } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteOrigin } from '../../../translation/proxy/origins.ts';
-import type { FindingObject, GatewayConfiguration, TranslationFinding } from '../../../translation/result.ts';
-import type { Condition, ObjectReference } from '../../../translation/status/parts.ts';
+import type { PlaneChange, Verb } from '../../comparison/changes.ts';
 import type { Section } from './listener-sections.ts';
 import type { Difference } from './message-differences.ts';
-
-export type Verb = 'added' | 'removed' | 'changed';
 
 /** A field of an effective policy that is set otherwise, or by others. */
 export interface PolicyChange {
@@ -60,15 +57,8 @@ export interface HostPlace extends ServingPlace {
   readonly sections: readonly Section[];
 }
 
-export interface GatewayChange {
-  readonly subject: 'gateway';
-  readonly change: Verb;
-  readonly gateway: string;
-  readonly before?: GatewayConfiguration;
-  readonly after?: GatewayConfiguration;
-}
-
-export interface ListenerChange {
+export interface ListenerChange extends PlaneChange {
+  readonly dataPlane: 'proxy';
   readonly subject: 'listener';
   readonly change: Verb;
   readonly gateway: string;
@@ -80,7 +70,8 @@ export interface ListenerChange {
 }
 
 /** A filter chain of a listener that is there before and after. */
-export interface ChainChange {
+export interface ChainChange extends PlaneChange {
+  readonly dataPlane: 'proxy';
   readonly subject: 'chain';
   readonly change: Verb;
   readonly gateway: string;
@@ -92,7 +83,8 @@ export interface ChainChange {
   readonly settings: SettingChanges;
 }
 
-export interface HostChange {
+export interface HostChange extends PlaneChange {
+  readonly dataPlane: 'proxy';
   readonly subject: 'host';
   readonly change: Verb;
   readonly place: HostPlace;
@@ -101,7 +93,8 @@ export interface HostChange {
   readonly settings: SettingChanges;
 }
 
-export interface RouteChange {
+export interface RouteChange extends PlaneChange {
+  readonly dataPlane: 'proxy';
   readonly subject: 'route';
   readonly change: Verb;
   readonly place: HostPlace;
@@ -120,7 +113,8 @@ export interface RouteChange {
   readonly settings: SettingChanges;
 }
 
-export interface ClusterChange {
+export interface ClusterChange extends PlaneChange {
+  readonly dataPlane: 'proxy';
   readonly subject: 'cluster';
   readonly change: Verb;
   readonly gateways: readonly string[];
@@ -130,7 +124,8 @@ export interface ClusterChange {
   readonly differences: readonly Difference[];
 }
 
-export interface EndpointsChange {
+export interface EndpointsChange extends PlaneChange {
+  readonly dataPlane: 'proxy';
   readonly subject: 'endpoints';
   readonly change: Verb;
   readonly gateways: readonly string[];
@@ -142,48 +137,26 @@ export interface EndpointsChange {
   readonly differences: readonly Difference[];
 }
 
-/** What is in it is nobody's business here. */
-export interface SecretChange {
+/** Its content stays secret. */
+export interface SecretChange extends PlaneChange {
+  readonly dataPlane: 'proxy';
   readonly subject: 'secret';
   readonly change: Verb;
   readonly gateways: readonly string[];
   readonly name: string;
 }
 
-/** A condition, or without one a whole part of a status: a parent, an ancestor, a listener. */
-export interface StatusChange {
-  readonly subject: 'status';
-  readonly change: Verb;
-  readonly object: FindingObject;
-  /** `listener http`, `at Gateway shop/front`; empty for the object itself. */
-  readonly place: string;
-  /** The parent or ancestor that the part is about. */
-  readonly reference?: ObjectReference;
-  readonly before?: Condition;
-  readonly after?: Condition;
-}
-
-export interface FindingChange {
-  readonly subject: 'finding';
-  readonly change: Exclude<Verb, 'changed'>;
-  readonly finding: TranslationFinding;
-}
-
-export type Change =
-  | GatewayChange
+export type ProxyChange =
   | ListenerChange
   | ChainChange
   | HostChange
   | RouteChange
   | ClusterChange
   | EndpointsChange
-  | SecretChange
-  | StatusChange
-  | FindingChange;
+  | SecretChange;
 
-/** In the order in which they are told. */
-export const SUBJECTS = [
-  'gateway',
+/** In the order in which they are listed. */
+export const PROXY_SUBJECTS = [
   'listener',
   'chain',
   'host',
@@ -191,6 +164,4 @@ export const SUBJECTS = [
   'cluster',
   'endpoints',
   'secret',
-  'status',
-  'finding',
-] as const satisfies readonly Change['subject'][];
+] as const satisfies readonly ProxyChange['subject'][];

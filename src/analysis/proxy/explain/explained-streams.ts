@@ -1,39 +1,26 @@
 // A TCPRoute or TLSRoute: which connections of which listeners it gets, where they go and what policies hold there; or why it gets none.
 
-import { counted } from '../../../grammar/plural.ts';
 import { idOfKey, objectKey } from '../../../objects/reference.ts';
 import { type GatewayListener, listenerId } from '../../../translation/gateways/listener.ts';
 import type { PortStreams } from '../../../translation/proxy/listeners/streams.ts';
 import type { GatewayConfiguration } from '../../../translation/result.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import type { ExplainedStream, ObjectPart } from '../../explain/object-explanation.ts';
-import { attachedText, explainedParents } from '../../explain/route-part.ts';
-import type { EffectivePolicy, ObjectName } from '../../policies/policy-setting.ts';
+import type { ObjectName } from '../../policies/policy-setting.ts';
+import type { PlacedPolicy } from '../policies/placed-setting.ts';
 import { policiesOfStream } from '../policies/route-policies.ts';
+import type { ProxyStream } from './proxy-explanation.ts';
 import { backendsOf } from './route-action.ts';
 
 export const STREAM_KINDS = ['TCPRoute', 'TLSRoute'] as const;
 
-const MAX_STREAMS = 20;
-
-export function streamPart(translator: Translator, name: ObjectName): ObjectPart {
-  const parents = explainedParents(translator, name);
-  const streams = streamsOf(translator, gatewaysOf(translator), name);
-  const serves = streams.filter(({ unserved }) => unserved === undefined).length;
-  const served = `it gets connections of ${counted(serves, 'listener')}`;
-  return {
-    summary: `${attachedText(parents)}; ${served}`,
-    parents,
-    streams: streams.slice(0, MAX_STREAMS),
-    otherRoutes: Math.max(0, streams.length - MAX_STREAMS),
-  };
-}
+export const explainedStreams = (translator: Translator, name: ObjectName): readonly ProxyStream[] =>
+  streamsOf(translator, gatewaysOf(translator), name);
 
 /** By key. Put together once: it takes all resources of all of them. */
-type ToldGateways = ReadonlyMap<string, GatewayConfiguration>;
+type Configurations = ReadonlyMap<string, GatewayConfiguration>;
 
-const gatewaysOf = (translator: Translator): ToldGateways =>
+const gatewaysOf = (translator: Translator): Configurations =>
   new Map(
     translator
       .translation()
@@ -42,9 +29,9 @@ const gatewaysOf = (translator: Translator): ToldGateways =>
 
 function streamsOf(
   { view: rooms }: Translator,
-  gateways: ToldGateways,
+  gateways: Configurations,
   name: ObjectName,
-): readonly ExplainedStream[] {
+): readonly ProxyStream[] {
   const key = objectKey(name.kind, name.namespace, name.name);
   const parents = rooms.routes.placed.get(key)?.parents ?? [];
   const listeners = new Map<string, GatewayListener>();
@@ -61,7 +48,7 @@ function streamAt(
   gateway: GatewayConfiguration,
   route: string,
   listener: GatewayListener,
-): ExplainedStream {
+): ProxyStream {
   const { port, protocol } = listener.spec;
   const { namespace, name } = gateway;
   const at = { gateway: { namespace, name }, listener: listener.key, port, protocol };
@@ -105,10 +92,10 @@ function whyNot(
   return port === undefined ? 'the listener carries no such connections' : undefined;
 }
 
-/** What policies come to for the connections that routes of these kinds get. */
+/** The policies that apply to the connections of routes of these kinds. */
 export function* streamPolicies(
   translator: Translator,
-): Generator<{ readonly example: string; readonly policies: readonly EffectivePolicy[] }> {
+): Generator<{ readonly example: string; readonly policies: readonly PlacedPolicy[] }> {
   const gateways = gatewaysOf(translator);
   for (const key of translator.view.snapshot.keysOf(STREAM_KINDS)) {
     const { kind, namespace, name } = idOfKey(key);

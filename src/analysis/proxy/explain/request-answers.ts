@@ -1,6 +1,6 @@
-// The explanation of a request: its way through every listener that it may come to.
+// What Envoy answers to a request, at every listener that it may come to.
 
-import { compareText, idOfKey, namespacedName, objectKey } from '../../../objects/reference.ts';
+import { idOfKey, objectKey } from '../../../objects/reference.ts';
 import type { GatewayListener } from '../../../translation/gateways/listener.ts';
 import { listenerOf } from '../../../translation/policies/attachment-levels.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../../translation/proxy/clusters/protocol-options.ts';
@@ -16,49 +16,36 @@ import { HEALTH_CHECK } from '../../../translation/proxy/http-listener-policy/he
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import { chainKey } from '../../../translation/proxy/routes/placement.ts';
 import type { GatewayConfiguration } from '../../../translation/result.ts';
-import type { Translator } from '../../../translation/translator.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import type { Answer, RequestExplanation, RequestQuestion } from '../../explain/request-explanation.ts';
-import { unattachedRoutes } from '../../explain/unattached-routes.ts';
+import type { AnswerRank, RankedAnswer } from '../../explain/plane-explanation.ts';
+import type { RequestQuestion } from '../../explain/request-explanation.ts';
 import { hostnameOf } from '../../requests/hostnames.ts';
 import { policiesOfRoute } from '../policies/route-policies.ts';
 import { entryOf, type HostName, servedHost } from '../policies/traffic-places.ts';
 import { portOf, terminatesTls } from '../requests/filter-chain-choice.ts';
 import { type Choice, chooseRoute, type HostedChoice } from '../requests/route-choice.ts';
 import { whyText } from './answer-reason.ts';
+import type { ProxyAnswer } from './proxy-explanation.ts';
 import { actionOf } from './route-action.ts';
 import { candidatesFor, onOtherHosts } from './route-candidates.ts';
 import { routeSummary } from './route-summary.ts';
-import { type WaypointWay, waypointSilence, waypointWays } from './waypoint-requests.ts';
+import { noWaypointService, type WaypointWay, waypointWays } from './waypoint-requests.ts';
 
-export function explainRequest(translator: Translator, question: RequestQuestion): RequestExplanation {
-  const { host, path, method, headers } = question;
-  const { gateways } = translator.translation();
-  const asked = gateways.filter(
-    (gateway) => question.gateway === undefined || question.gateway === namespacedName({ metadata: gateway }),
-  );
-  const isWaypoint = (gateway: GatewayConfiguration): boolean =>
-    roleOf(translator.view, gateway) === 'waypoint';
-  const answersOf = (gateway: GatewayConfiguration): readonly Answer[] =>
-    isWaypoint(gateway)
-      ? waypointWays(translator.view, gateway, question).flatMap((way) =>
-          answersThrough(translator.view, gateway, way, question),
-        )
-      : gateway.listeners.flatMap((listener) => answersAt(translator.view, gateway, listener, question));
-  const answered = asked.map((gateway) => ({ gateway, answers: answersOf(gateway) }));
-  const hasRoute = answered.some(({ answers }) => answers.some(({ result }) => result === 'route'));
-  return {
-    request: { host, path, method, headers: headers.map(([name, value]) => ({ name, value })) },
-    answers: answered.flatMap(({ answers }) => answers).sort((left, right) => rank(left) - rank(right)),
-    unattached: hasRoute ? [] : unattachedRoutes(translator, hostnameOf(host)),
-    notExplained: answered
-      .filter(({ gateway, answers }) => isWaypoint(gateway) && answers.length === 0)
-      .map(({ gateway }) => {
-        const { namespace, name } = gateway;
-        return { gateway: { namespace, name }, why: waypointSilence(translator.view, gateway) };
-      }),
-  };
+export function requestAnswers(
+  view: TranslationView,
+  gateway: GatewayConfiguration,
+  question: RequestQuestion,
+): readonly RankedAnswer[] {
+  const answers =
+    roleOf(view, gateway) === 'waypoint'
+      ? waypointWays(view, gateway, question).flatMap((way) => answersThrough(view, gateway, way, question))
+      : gateway.listeners.flatMap((listener) => answersAt(view, gateway, listener, question));
+  return answers.map((answer) => ({ answer, rank: rankOf(answer) }));
 }
+
+/** Why a Gateway has no answer. */
+export const whyNoAnswer = (view: TranslationView, gateway: GatewayConfiguration): string | undefined =>
+  roleOf(view, gateway) === 'waypoint' ? noWaypointService(view, gateway) : undefined;
 
 /** In front of a service there is no TLS of clients: the mesh has its own. */
 function answersThrough(
@@ -66,7 +53,7 @@ function answersThrough(
   gateway: GatewayConfiguration,
   { listener, chain, port }: WaypointWay,
   question: RequestQuestion,
-): readonly Answer[] {
+): readonly ProxyAnswer[] {
   if (question.protocol === 'https') return [];
   const key = objectKey('Gateway', gateway.namespace, gateway.name);
   const own = rooms.proxy.waypoints?.host(chainKey(key, chain.name ?? ''));
@@ -83,7 +70,7 @@ const roleOf = ({ gateways }: TranslationView, { namespace, name }: GatewayConfi
   gateways.gateway(objectKey('Gateway', namespace, name))?.role;
 
 /** Those that have its host come first, then those that answer at all. */
-const rank = ({ result, virtualHost }: Answer): number => {
+const rankOf = ({ result, proxy: { virtualHost } }: ProxyAnswer): AnswerRank => {
   if (virtualHost !== undefined) return virtualHost.sort === 'any' ? 1 : 0;
   return result === 'stream' ? 4 : result === 'closed' ? 3 : result === 'healthCheck' ? 1 : 2;
 };
@@ -93,7 +80,7 @@ function answersAt(
   gateway: GatewayConfiguration,
   listener: Listener,
   question: RequestQuestion,
-): readonly Answer[] {
+): readonly ProxyAnswer[] {
   const port = portOf(listener);
   if (port === undefined || (question.port !== undefined && question.port !== port)) return [];
   const asksName = (listener.filterChains ?? []).some(
@@ -129,9 +116,16 @@ function answerTo(
   port: number,
   asksName: boolean,
   choice: Choice,
-): Answer {
+): ProxyAnswer {
   const { namespace, name } = gateway;
-  const base = { gateway: { namespace, name }, port, candidates: [], otherRoutes: 0, policies: [] };
+  const base = {
+    gateway: { namespace, name },
+    port,
+    candidates: [],
+    otherRoutes: 0,
+    policies: [],
+    proxy: {},
+  };
   const why = whyText(choice);
   if (choice.result === 'closed')
     return { ...base, protocol: asksName ? 'TLS' : 'TCP', result: 'closed', why };
@@ -156,8 +150,8 @@ function answerTo(
       answeredFor: own.flatMap(({ effective }) =>
         effective.filter(({ path }) => path === 'spec.healthCheck').map(({ policy }) => policy),
       ),
-      filters: before.slice(0, before.indexOf(HEALTH_CHECK) + 1),
       policies: own,
+      proxy: { filters: before.slice(0, before.indexOf(HEALTH_CHECK) + 1) },
     };
   }
   if (choice.result === 'refused' || choice.result === 'noHost')
@@ -165,15 +159,16 @@ function answerTo(
   const [chosen, ...others] = choice.hosts;
   const host: HostName = { gateway: key, chain: chain.name ?? '', host: chosen.domain };
   const served = servedHost(rooms, host);
+  const virtualHost = {
+    name: chosen.virtualHost.name ?? '',
+    domain: chosen.domain,
+    sort: chosen.sort,
+    passedOver: others.map(({ domain }) => domain),
+  };
   const onHost = {
     ...onChain,
     ...listenerFor(rooms, key, chain, chosen.domain, port),
-    virtualHost: {
-      name: chosen.virtualHost.name ?? '',
-      domain: chosen.domain,
-      sort: chosen.sort,
-      passedOver: others.map(({ domain }) => domain),
-    },
+    proxy: { virtualHost },
   };
   if (choice.result === 'tlsRequired') return { ...onHost, result: 'tlsRequired' };
   const found = choice.result === 'route' ? choice.chosen : undefined;
@@ -192,21 +187,24 @@ function answerTo(
     result: 'route',
     route: routeSummary(found.route, entry),
     action: actionOf(found.route, match, match === undefined ? failures : [], gateway),
-    filters: runningFilters(
-      chain,
-      filterLevels(choice.configuration, choice),
-      leadsAnywhere(found.route, gateway),
-    ),
     policies,
+    proxy: {
+      virtualHost,
+      filters: runningFilters(
+        chain,
+        filterLevels(choice.configuration, choice),
+        leadsAnywhere(found.route, gateway),
+      ),
+    },
   };
 }
 
-/** What filters are told for a request, the most specific first. */
+/** The configuration of filters for a request, the most specific first. */
 function filterLevels(
   { typedPerFilterConfig }: RouteConfiguration,
   hosted: HostedChoice,
 ): readonly (Readonly<Record<string, unknown>> | undefined)[] {
-  // Nobody tells them anything where no route is found.
+  // Without a route there is none.
   if (hosted.result !== 'route') return [];
   return [
     hosted.chosen.route.typedPerFilterConfig,
@@ -253,7 +251,7 @@ function listenerFor(
   chain: FilterChain,
   host: string | undefined,
   port: number,
-): Pick<Answer, 'listener'> {
+): Pick<ProxyAnswer, 'listener'> {
   const name = chain.name ?? '';
   const [own] = proxy.places.chains.get(chainKey(gateway, name));
   let listener: GatewayListener | undefined;
@@ -274,24 +272,3 @@ function listenerFor(
     },
   };
 }
-
-/** `shop/front`, of all Gateways that are translated, by name. */
-export const gatewayNames = ({ view: rooms }: Translator): readonly string[] =>
-  [...rooms.snapshot.keys('Gateway')]
-    .map((key) => rooms.gateways.gateway(key)?.object)
-    .filter((gateway) => gateway !== undefined)
-    .map(namespacedName)
-    .sort(compareText);
-
-/** `shop/front: listener web on port 8080 (HTTP)`, of all listeners that serve, for whoever has asked for none of them. */
-export const listenerNames = ({ view: rooms }: Translator): readonly string[] =>
-  [...rooms.snapshot.keys('Gateway')].sort(compareText).flatMap((key) => {
-    const gateway = rooms.gateways.gateway(key)?.object;
-    if (gateway === undefined) return [];
-    return (rooms.gateways.listeners(key) ?? [])
-      .filter(({ refusal }) => refusal === undefined)
-      .map(
-        ({ key: name, spec }) =>
-          `${namespacedName(gateway)}: listener ${name} on port ${spec.port} (${spec.protocol})`,
-      );
-  });

@@ -10,8 +10,9 @@ import type {
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { ERROR_ROUTE } from '../../../translation/proxy/routes/error-route.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
-import type { Action, BackendShare } from '../../explain/request-explanation.ts';
+import { backendOf } from '../cluster-backends.ts';
 import { failsAlone } from '../policies/traffic-places.ts';
+import type { ProxyAction, ProxyBackendShare } from './proxy-explanation.ts';
 
 export interface Destinations {
   readonly clusters: readonly Cluster[];
@@ -24,7 +25,7 @@ export function actionOf(
   match: TranslatedMatch | undefined,
   problems: readonly string[],
   destinations: Destinations,
-): Action {
+): ProxyAction {
   if (match === undefined ? isReplacement(route) : failsAlone(match)) {
     const own = [
       ...(match?.errors ?? []),
@@ -41,7 +42,8 @@ export function actionOf(
       ...(body === undefined ? {} : { body }),
     };
   }
-  if (redirect !== undefined) return { type: 'redirect', status: redirectStatus(redirect), redirect };
+  if (redirect !== undefined)
+    return { type: 'redirect', status: redirectStatus(redirect), proxy: { redirect } };
   const { route: action = {}, match: _match, name: _name, metadata: _metadata, ...rest } = route;
   const { cluster: _cluster, weightedClusters: _weighted, ...settings } = action;
   const { typedPerFilterConfig: _perFilter, ...changes } = rest;
@@ -49,8 +51,7 @@ export function actionOf(
     type: 'forward',
     backends: backendsOf(action, destinations),
     problems: (match?.unusable ?? []).map(({ message }) => message),
-    settings,
-    changes,
+    proxy: { settings, changes },
   };
 }
 
@@ -71,23 +72,25 @@ const redirectStatus = ({ responseCode = 'MOVED_PERMANENTLY' }: RedirectAction):
 export function backendsOf(
   { cluster, weightedClusters }: Pick<RouteAction, 'cluster' | 'weightedClusters'>,
   destinations: Destinations,
-): BackendShare[] {
+): ProxyBackendShare[] {
   const weighted = weightedClusters?.clusters ?? [{ name: cluster ?? '', weight: 1 }];
   const total = weighted.reduce((sum, { weight = 0 }) => sum + weight, 0);
   return weighted.map(({ name = '', weight = 0 }) => {
     const found = destinations.clusters.find((each) => each.name === name);
     const endpoints = found && endpointsOf(found, destinations);
+    const backend = backendOf(name);
     return {
-      cluster: name,
+      ...(backend === undefined ? {} : { backend }),
       weight,
       share: total === 0 ? 0 : weight / total,
       ...(endpoints === undefined ? {} : { endpoints }),
       ...(name === BLACKHOLE_CLUSTER || found === undefined ? { unusable: true as const } : {}),
+      proxy: { cluster: name },
     };
   });
 }
 
-/** Undefined where the request or a name service tells them. */
+/** Undefined where the request or a name service decides. */
 export function endpointsOf(cluster: Cluster, { endpoints }: Destinations): number | undefined {
   const { name, type, edsClusterConfig, loadAssignment } = cluster;
   if (type !== 'EDS' && loadAssignment === undefined) return undefined;

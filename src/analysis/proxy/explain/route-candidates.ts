@@ -2,12 +2,13 @@
 
 import type { Precedence } from '../../../translation/proxy/routes/precedence.ts';
 import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
-import type { Candidate, Decision } from '../../explain/request-explanation.ts';
-import type { HostChoice } from '../../requests/hostnames.ts';
+import type { Decision } from '../../explain/request-explanation.ts';
 import { entryOf } from '../policies/traffic-places.ts';
 import type { JudgedRoute } from '../requests/route-choice.ts';
 import { unmetBy } from '../requests/route-conditions.ts';
 import type { RoutedRequest } from '../requests/routed-request.ts';
+import type { HostChoice } from '../requests/virtual-host-choice.ts';
+import type { ProxyCandidate } from './proxy-explanation.ts';
 import { routeSummary } from './route-summary.ts';
 
 /** So many does a person still read. */
@@ -30,7 +31,7 @@ const DECISIONS: readonly Decision[] = [
 ];
 
 export interface Candidates {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ProxyCandidate[];
   /** Of the same host, and not listed. */
   readonly otherRoutes: number;
 }
@@ -65,7 +66,7 @@ function candidate(
   { route, unmet }: JudgedRoute,
   chosen: JudgedRoute | undefined,
   served: ServedHost | undefined,
-): Candidate {
+): ProxyCandidate {
   const entry = served && entryOf(served, route);
   const summary = routeSummary(route, entry);
   if (unmet.length > 0) return { route: summary, reason: 'Unmet', unmet };
@@ -86,8 +87,8 @@ export function onOtherHosts(
   hosts: readonly HostChoice[],
   request: RoutedRequest,
   servedOf: (domain: string) => ServedHost | undefined,
-): readonly Candidate[] {
-  return hosts.slice(0, MAX_CANDIDATES).flatMap(({ virtualHost, domain }): Candidate[] => {
+): readonly ProxyCandidate[] {
+  return hosts.slice(0, MAX_CANDIDATES).flatMap(({ virtualHost, domain }): ProxyCandidate[] => {
     const route = virtualHost.routes?.find((each) => unmetBy(each, request).length === 0);
     if (route === undefined) return [];
     const served = servedOf(domain);

@@ -4,11 +4,11 @@ import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts'
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
 import type { HostEntry } from '../../../translation/proxy/routes/virtual-hosts.ts';
-import type { RouteSummary } from '../../explain/request-explanation.ts';
 import type { ObjectName } from '../../policies/policy-setting.ts';
+import type { ProxyRouteSummary } from './proxy-explanation.ts';
 
-export function routeSummary(route: Route, entry: HostEntry | undefined): RouteSummary {
-  const base = { name: route.name ?? '', matches: matchText(route.match) };
+export function routeSummary(route: Route, entry: HostEntry | undefined): ProxyRouteSummary {
+  const base = { matches: matchText(route.match), proxy: { name: route.name ?? '' } };
   const flat = entry?.match?.flat;
   if (flat === undefined) return base;
   const { held, matchIndex, parents } = flat;

@@ -55,8 +55,8 @@ function isCalled({ port, addresses }: WaypointChain, hostname: string): boolean
 
 const NAMED = 3;
 
-/** Why nothing is said of a waypoint. */
-export function waypointSilence(rooms: TranslationView, gateway: GatewayConfiguration): string {
+/** Why a waypoint has no answer. */
+export function noWaypointService(rooms: TranslationView, gateway: GatewayConfiguration): string {
   const names = [...new Set(chainsOf(rooms, gateway).map(({ port }) => serviceName(port)))];
   const reason = 'it is a waypoint: the mesh brings it requests to services';
   if (names.length === 0) return `${reason}, and none with an address stands behind it`;

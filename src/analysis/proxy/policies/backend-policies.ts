@@ -13,18 +13,10 @@ import { MESH_NETWORKING_GROUP } from '../../../translation/names.ts';
 import type { HeldPolicies } from '../../../translation/proxy/backend-config-policy/backend-config-policies.ts';
 import { tlsTargetsOf } from '../../../translation/proxy/clusters/backend-tls.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import type { DescribePlaced } from '../../policies/described-setting.ts';
 import type { PlaceTarget } from '../../policies/policy-attachment.ts';
-import {
-  type EffectivePolicy,
-  type EffectiveSetting,
-  type LostSetting,
-  policyOf,
-} from '../../policies/policy-setting.ts';
+import { policyOf } from '../../policies/policy-setting.ts';
+import type { DescribePlaced, LostPlacedSetting, PlacedPolicy, PlacedSetting } from './placed-setting.ts';
 import { effectiveWhole, type WholePlace } from './whole-policy.ts';
-
-/** Kinds of policies that are attached to backends. */
-export const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);
 
 /** What stands in a rule. */
 export interface References {
@@ -48,7 +40,7 @@ export function policiesOfReferences(
   rooms: TranslationView,
   references: References,
   describe: DescribePlaced,
-): readonly EffectivePolicy[] {
+): readonly PlacedPolicy[] {
   const places = backendPlaces(rooms, references);
   const configured = places.flatMap((place) => configPlace(place) ?? []);
   return [effectiveWhole('BackendConfigPolicy', configured, describe), effectiveTls(places, describe)];
@@ -103,7 +95,7 @@ function configPlace({ cluster, target, config }: BackendPlace): WholePlace | un
   const { policies, merged } = config;
   return {
     name: { sort: 'cluster', name: cluster },
-    meeting: { levels: [{ policies, fold: 'ShallowMergePreferChild' }], merged },
+    policies: { levels: [{ policies, fold: 'ShallowMergePreferChild' }], merged },
     targets: [target],
   };
 }
@@ -114,9 +106,9 @@ const tlsPolicyId = ({ namespace, name }: TlsPolicy): string =>
   `${GATEWAY_API_GROUP}/BackendTLSPolicy/${namespace}/${name}`;
 
 /** One policy holds a port, whole: the oldest that names it, else the oldest of its object. */
-function effectiveTls(places: readonly BackendPlace[], describe: DescribePlaced): EffectivePolicy {
-  const effective: EffectiveSetting[] = [];
-  const lost: LostSetting[] = [];
+function effectiveTls(places: readonly BackendPlace[], describe: DescribePlaced): PlacedPolicy {
+  const effective: PlacedSetting[] = [];
+  const lost: LostPlacedSetting[] = [];
   const errors = new Set<string>();
   for (const { cluster, target, tls, config } of places) {
     const [held, ...others] = tls;

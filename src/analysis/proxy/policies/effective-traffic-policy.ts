@@ -12,15 +12,8 @@ import type { PlaceLevel } from '../../../translation/proxy/place.ts';
 import type { EffectiveTrafficPolicy } from '../../../translation/proxy/traffic-policy/traffic-policies.ts';
 import { FIELD_BY_NAME } from '../../../translation/proxy/traffic-policy/traffic-policy-fields.ts';
 import { failing, mergeLosses, voidedLosses } from '../../policies/merge-losses.ts';
-import {
-  type EffectivePolicy,
-  type EffectiveSetting,
-  type LostSetting,
-  type PlaceName,
-  policyOf,
-  type Setting,
-  type SettingLoss,
-} from '../../policies/policy-setting.ts';
+import { policyOf, type SettingLoss } from '../../policies/policy-setting.ts';
+import type { LostPlacedSetting, PlacedPolicy, PlacedSetting, PlaceName } from './placed-setting.ts';
 
 /** A place on the way of a request where TrafficPolicies meet. */
 export interface TrafficPlace {
@@ -40,15 +33,15 @@ export interface TrafficPlace {
 }
 
 /** A setting of a field of a policy, by the policy's id. */
-export type Describe = (policy: string, field: string, place: TrafficPlace) => Setting;
+export type Describe = (policy: string, field: string, place: TrafficPlace) => PlacedSetting;
 
 /** Envoy runs those of all levels. */
 const ADDS_UP: ReadonlySet<string> = new Set(['envoy.extensions.filters.http.header_mutation']);
 
 /** The places of one request, the most specific first; those of several backends before all others. */
-export function effectiveTrafficPolicy(places: readonly TrafficPlace[], describe: Describe): EffectivePolicy {
-  const effective: EffectiveSetting[] = [];
-  const lost: LostSetting[] = [];
+export function effectiveTrafficPolicy(places: readonly TrafficPlace[], describe: Describe): PlacedPolicy {
+  const effective: PlacedSetting[] = [];
+  const lost: LostPlacedSetting[] = [];
   for (const place of places) {
     for (const [field, merged] of place.placed.merged.fields) {
       const verdict = judged(place, field, merged.value, places);
@@ -58,7 +51,9 @@ export function effectiveTrafficPolicy(places: readonly TrafficPlace[], describe
           lost.push({ ...setting, reason: verdict.reason, by: verdict.by.map(policyOf) });
         else
           effective.push(
-            verdict.exceptFor.length === 0 ? setting : { ...setting, exceptFor: verdict.exceptFor },
+            verdict.exceptFor.length === 0
+              ? setting
+              : { ...setting, proxy: { ...setting.proxy, exceptFor: verdict.exceptFor } },
           );
       }
       lost.push(...mergeLosses(place.placed, merged, (id) => describe(id, field, place)));

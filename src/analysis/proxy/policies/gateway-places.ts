@@ -9,7 +9,7 @@ import type { WholePlace } from './whole-policy.ts';
 /** Of the connection managers of a Gateway. */
 export function managerPlace(rooms: TranslationView, gateway: string): WholePlace {
   const { levels, merged, failure } = rooms.proxy.gatewayPolicies.http(gateway);
-  return { ...gatewayPlace(rooms, gateway), meeting: { levels, merged }, failure };
+  return { ...gatewayPlace(rooms, gateway), policies: { levels, merged }, failure };
 }
 
 /** Of the listeners of a port: an entry for it takes the place of `default`. */
@@ -19,7 +19,7 @@ export function listenerPlace(rooms: TranslationView, gateway: string, port: num
   const scope = scopeOf(port, merged.fields.has(entry));
   return {
     ...gatewayPlace(rooms, gateway),
-    meeting: { levels, merged },
+    policies: { levels, merged },
     isBeside: (field) => field.startsWith('perPortPolicy[') && !field.startsWith(`${entry}.`),
     beatenBy: (field) => (field.startsWith(`${scope}.`) ? undefined : entry),
   };

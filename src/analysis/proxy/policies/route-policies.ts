@@ -4,11 +4,10 @@ import type { TCPRoute, TLSRoute } from '../../../objects/gateway-api/types.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { chainKey } from '../../../translation/proxy/routes/placement.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import { type DescribePlaced, describedBy } from '../../policies/described-setting.ts';
-import type { EffectivePolicy } from '../../policies/policy-setting.ts';
 import { policiesOfReferences } from './backend-policies.ts';
 import { effectiveTrafficPolicy } from './effective-traffic-policy.ts';
 import { listenerPlace, managerPlace } from './gateway-places.ts';
+import { type DescribePlaced, describedBy, type PlacedPolicy } from './placed-setting.ts';
 import { entryOf, type HostName, servedHost, trafficPlaces, waypointHost } from './traffic-places.ts';
 import { effectiveWhole } from './whole-policy.ts';
 
@@ -18,7 +17,7 @@ export function policiesOfRoute(
   host: HostName,
   route: Route | undefined,
   describe: DescribePlaced = describedBy(rooms),
-): readonly EffectivePolicy[] {
+): readonly PlacedPolicy[] {
   return [
     effectiveTrafficPolicy(trafficPlaces(rooms, host, route), describe),
     effectiveWhole('HTTPListenerPolicy', [managerPlace(rooms, host.gateway)], describe),
@@ -27,7 +26,7 @@ export function policiesOfRoute(
   ].filter(saysAnything);
 }
 
-const saysAnything = ({ effective, lost, errors }: EffectivePolicy): boolean =>
+const saysAnything = ({ effective, lost, errors }: PlacedPolicy): boolean =>
   effective.length + lost.length + errors.length > 0;
 
 function portOf({ proxy }: TranslationView, host: HostName): number {
@@ -41,7 +40,7 @@ export function policiesOfStream(
   { gateway, port }: { readonly gateway: string; readonly port: number },
   route: TCPRoute | TLSRoute,
   describe: DescribePlaced = describedBy(rooms),
-): readonly EffectivePolicy[] {
+): readonly PlacedPolicy[] {
   const backendRefs = route.spec.rules.flatMap((rule) => rule.backendRefs ?? []);
   return [
     effectiveWhole('ListenerPolicy', [listenerPlace(rooms, gateway, port)], describe),
@@ -55,7 +54,7 @@ export function policiesOfBackends(
   host: HostName,
   route: Route | undefined,
   describe: DescribePlaced = describedBy(rooms),
-): readonly EffectivePolicy[] {
+): readonly PlacedPolicy[] {
   const served = route && servedHost(rooms, host);
   const match = served && entryOf(served, route)?.match;
   if (match === undefined) return [];

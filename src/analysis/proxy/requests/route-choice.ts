@@ -10,12 +10,14 @@ import type {
   RouteConfiguration,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
-import { type HostChoice, hostnameOf, hostsFor } from '../../requests/hostnames.ts';
+import type { Unmet } from '../../explain/request-explanation.ts';
+import { hostnameOf } from '../../requests/hostnames.ts';
 import { chainFor, terminatesTls } from './filter-chain-choice.ts';
 import { isHealthCheck } from './health-check-filter.ts';
 import { normalPath, splitPath } from './normalized-path.ts';
-import { type Unmet, unmetBy } from './route-conditions.ts';
+import { unmetBy } from './route-conditions.ts';
 import { type RefusedRequest, type Request, type RoutedRequest, refusalOf } from './routed-request.ts';
+import { type HostChoice, hostsFor } from './virtual-host-choice.ts';
 
 export interface RequestConfiguration {
   readonly listeners: readonly Listener[];

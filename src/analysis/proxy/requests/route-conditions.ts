@@ -1,18 +1,10 @@
 // Whether a route takes a request, and if it doesn't, which of its conditions are not met.
 
 import type { Route, RouteMatch } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { Unmet } from '../../explain/request-explanation.ts';
 import type { RoutedRequest } from './routed-request.ts';
 import { matchesHeader, matchesParameter, matchesText, queryParameters } from './value-matchers.ts';
 import { matchesWhole } from './whole-match.ts';
-
-/** A condition of a route that a request doesn't meet. */
-export interface Unmet {
-  readonly condition: 'path' | 'method' | 'header' | 'query' | 'cookie' | 'grpc' | 'unknown';
-  /** Of the header, the parameter, the cookie, or the member that nobody here knows. */
-  readonly name?: string;
-  /** What the request has there; absent where it has nothing. */
-  readonly value?: string;
-}
 
 /** None: the route takes the request. The path comes first. */
 export function unmetBy({ match = {} }: Pick<Route, 'match'>, request: RoutedRequest): readonly Unmet[] {

@@ -1,7 +1,6 @@
 // A request as it is explained: what a client sends, and what the proxy makes of it before it looks for a route.
 
-/** A header or a query parameter. */
-export type NameValue = readonly [name: string, value: string];
+import type { NameValue } from '../../explain/request-explanation.ts';
 
 export interface Request {
   /** The `Host` header, with or without a port. */

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { labelOf } from '../../../analysis/proxy/cluster-backends.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import { bootstrapCore, systemSecrets } from '../../../translation/proxy/bootstrap.ts';
 import type { ProxyConfiguration } from '../../../translation/proxy/configuration.ts';
@@ -19,9 +20,9 @@ import {
   type Place,
   speaksTls,
 } from './local/configuration.ts';
-import { labelOf, type Upstream, upstreamFor } from './local/local-backends.ts';
 import { type PortChoice, Ports } from './local/ports.ts';
 import { StandIns } from './local/stand-ins.ts';
+import { type Upstream, upstreamFor } from './local/upstreams.ts';
 import { ADMIN_SOCKET, type EnvoyLogLine, RunningEnvoy } from './process.ts';
 import { commandLine, description } from './samples/command-line.ts';
 import { samplesOf } from './samples/samples.ts';

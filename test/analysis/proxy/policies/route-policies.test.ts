@@ -2,7 +2,7 @@
 
 import t from 'tap';
 import { fieldValue } from '../../../../src/analysis/policies/field-values.ts';
-import type { EffectivePolicy, Setting } from '../../../../src/analysis/policies/policy-setting.ts';
+import type { PlacedPolicy, PlacedSetting } from '../../../../src/analysis/proxy/policies/placed-setting.ts';
 import { policiesOfRoute } from '../../../../src/analysis/proxy/policies/route-policies.ts';
 import { gateway, route } from '../../../parts/behaviour.ts';
 import { type ShopOptions, shop, trafficPolicy } from '../../shop.ts';
@@ -20,7 +20,7 @@ const CART = route(
     backendRefs: [{name: cart, port: 8080}]`,
 );
 
-function policies(manifests: readonly string[], options: ShopOptions = {}): readonly EffectivePolicy[] {
+function policies(manifests: readonly string[], options: ShopOptions = {}): readonly PlacedPolicy[] {
   const translator = shop(manifests, options);
   const [found] = translator.translation().gateways;
   const [configuration] = found!.routes;
@@ -29,7 +29,8 @@ function policies(manifests: readonly string[], options: ShopOptions = {}): read
   return policiesOfRoute(translator.view, name, host!.routes?.[0]);
 }
 
-const told = ({ policy, path, place }: Setting): string => `${policy.name} ${path} @ ${place.sort}`;
+const told = ({ policy, path, proxy }: PlacedSetting): string =>
+  `${policy.name} ${path} @ ${proxy.place.sort}`;
 
 function summary(manifests: readonly string[], options?: ShopOptions) {
   const [all] = policies(manifests, options);
@@ -67,7 +68,7 @@ t.test('policies of a rule name it', async (t) => {
   t.strictSame(all!.effective[0]!.targets, [
     { kind: 'HTTPRoute', namespace: 'shop', name: 'cart', section: 'pay' },
   ]);
-  t.equal(all!.effective[0]!.place.name, 'HTTPRoute shop/cart rules[0] "pay"');
+  t.equal(all!.effective[0]!.proxy.place.name, 'HTTPRoute shop/cart rules[0] "pay"');
 });
 
 const CASES: readonly [string, readonly string[], ReturnType<typeof summary>, ShopOptions?][] = [
@@ -193,7 +194,7 @@ metadata: {name: small, namespace: shop}
 spec: {buffer: {maxRequestSize: 1Ki}}`;
   const [all] = policies([weighted, small, trafficPolicy('own', ROUTE, buffer('3Mi'))]);
   t.strictSame(
-    all!.effective.map(({ policy, place, exceptFor }) => [policy.name, place.name, exceptFor]),
+    all!.effective.map(({ policy, proxy }) => [policy.name, proxy.place.name, proxy.exceptFor]),
     [
       ['small', 'HTTPRoute shop/cart rules[0] backendRefs[1]', undefined],
       ['own', 'HTTPRoute shop/cart rules[0]', ['kube_shop_pages_8080']],
@@ -248,7 +249,9 @@ t.test('policies of connection managers, of listeners and of backends are among 
   t.strictSame(
     all.map(({ kind, effective, lost }) => [
       kind,
-      effective.map((setting) => `${told(setting)} ${setting.place.name} ${JSON.stringify(setting.value)}`),
+      effective.map(
+        (setting) => `${told(setting)} ${setting.proxy.place.name} ${JSON.stringify(setting.value)}`,
+      ),
       lost.map((setting) => `${told(setting)} ${setting.reason} ${setting.by.map(({ name }) => name)}`),
     ]),
     [

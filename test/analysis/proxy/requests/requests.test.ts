@@ -4,8 +4,9 @@ import t from 'tap';
 import { chainFor } from '../../../../src/analysis/proxy/requests/filter-chain-choice.ts';
 import { normalPath } from '../../../../src/analysis/proxy/requests/normalized-path.ts';
 import { chooseRoute } from '../../../../src/analysis/proxy/requests/route-choice.ts';
+import { hostsFor } from '../../../../src/analysis/proxy/requests/virtual-host-choice.ts';
 import { matchesWhole } from '../../../../src/analysis/proxy/requests/whole-match.ts';
-import { hostnameOf, hostsFor } from '../../../../src/analysis/requests/hostnames.ts';
+import { hostnameOf } from '../../../../src/analysis/requests/hostnames.ts';
 import { configurationOf, HTTP_GATEWAY } from '../../../parts/behaviour.ts';
 
 const domains = (...names: readonly string[]) => ({

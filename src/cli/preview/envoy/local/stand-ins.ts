@@ -1,11 +1,11 @@
 // The echo servers behind a preview: one for each endpoint, for as long as the configuration names it.
 
+import { labelOf } from '../../../../analysis/proxy/cluster-backends.ts';
 import { UsageError } from '../../../command-line/io.ts';
 import { standInCertificate } from '../../echo/certificate.ts';
 import { asAsked, type Identity } from '../../echo/exchange.ts';
 import { type EchoServer, startEcho } from '../../echo/server.ts';
 import type { ClusterEndpoint, Place } from './configuration.ts';
-import { labelOf } from './local-backends.ts';
 
 export class StandIns {
   readonly #servers = new Map<string, EchoServer>();

@@ -1,5 +1,6 @@
 // A request for each host of a configuration that a route there answers, to be tried at once.
 
+import { backendOf, labelOf } from '../../../../analysis/proxy/cluster-backends.ts';
 import type { ProxyConfiguration } from '../../../../translation/proxy/configuration.ts';
 import type {
   Filter,
@@ -13,7 +14,6 @@ import type {
   VirtualHost,
 } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { StringMatcher } from '../../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
-import { backendOf, labelOf } from '../local/local-backends.ts';
 import { matchingText } from './matching-text.ts';
 
 export interface Sample {

@@ -1,56 +1,26 @@
-// The backends of a report: each cluster of any Gateway once, by name.
+// The clusters of a report.
 
 import type { Cluster } from '../../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import type { GatewayConfiguration } from '../../../../translation.ts';
 import { idleBackends } from '../../../translate/summary/proxy/idle-clusters.ts';
-import type { ClusterData, DestinationData } from '../../data.ts';
+import type { ClusterData } from '../../data.ts';
+import type { BackendTable } from '../backend-table.ts';
 
 /** Endpoints that are named. */
 const NAMED = 20;
 
-export class ClusterTable {
-  readonly clusters: ClusterData[] = [];
-  readonly #byName = new Map<string, number>();
-  readonly #asked = new Set<number>();
-
-  constructor(gateways: readonly GatewayConfiguration[]) {
-    for (const gateway of gateways) {
-      const assignments = new Map(gateway.endpoints.map((each) => [each.clusterName, each]));
-      const idle = new Map(idleBackends(gateway).map(({ name, why }) => [name, why]));
-      for (const cluster of gateway.clusters) {
-        const { name = '' } = cluster;
-        if (!this.#byName.has(name))
-          this.#add(name, clusterData(cluster, assignments.get(name), idle.get(name)));
-      }
-      // What routes lead to and isn't there.
-      for (const [name, why] of idle)
-        if (!this.#byName.has(name)) this.#add(name, { name, about: [], endpoints: [], more: 0, idle: why });
+export function addClusters(table: BackendTable, gateways: readonly GatewayConfiguration[]): void {
+  for (const gateway of gateways) {
+    const assignments = new Map(gateway.endpoints.map((each) => [each.clusterName, each]));
+    const idle = new Map(idleBackends(gateway).map(({ name, why }) => [name, why]));
+    for (const cluster of gateway.clusters) {
+      const { name = '' } = cluster;
+      table.add(name, () => clusterData(cluster, assignments.get(name), idle.get(name)));
     }
-  }
-
-  /** Nobody has asked yet what policies say of it. */
-  isOpen(index: number): boolean {
-    return !this.#asked.has(index);
-  }
-
-  /** What policies say of the backends of a route. */
-  describe(to: readonly DestinationData[], policies: ReadonlyMap<string, number>): void {
-    for (const { cluster } of to) {
-      if (cluster === undefined) continue;
-      this.#asked.add(cluster);
-      const data = this.clusters[cluster]!;
-      const own = policies.get(data.name);
-      if (own !== undefined) this.clusters[cluster] = { ...data, policies: own };
-    }
-  }
-
-  find(name: string): number | undefined {
-    return this.#byName.get(name);
-  }
-
-  #add(name: string, data: ClusterData): void {
-    this.#byName.set(name, this.clusters.push(data) - 1);
+    // What routes lead to and isn't there.
+    for (const [name, why] of idle)
+      table.add(name, () => ({ name, about: [], endpoints: [], more: 0, idle: why }));
   }
 }
 

@@ -24,14 +24,14 @@ import type { TranslationView } from '../../../../translation/view.ts';
 import type { GatewayConfiguration } from '../../../../translation.ts';
 import { actionText, detailsOf, isReplaced } from '../../../translate/summary/proxy/route-actions.ts';
 import type { DestinationData, GatewayData, HostData, ListenerData, RouteData } from '../../data.ts';
+import type { BackendTable } from '../backend-table.ts';
 import type { Tables } from '../tables.ts';
-import type { ClusterTable } from './cluster-data.ts';
 import type { RoutePolicies } from './route-policies.ts';
 
 export interface Collecting {
   readonly rooms: TranslationView;
   readonly tables: Tables;
-  readonly clusters: ClusterTable;
+  readonly clusters: BackendTable;
   readonly routeObjects: RouteObjects;
   readonly policies: RoutePolicies;
 }
@@ -107,8 +107,8 @@ function listenerData(
   const to = streamsOf(listener, gateway).flatMap((tcp) => destinations(tcp, clusters));
   const route = to.length === 0 ? undefined : rooms.proxy.streams.oldest(listenerId(listener));
   const object = route === undefined ? undefined : rooms.snapshot.oneOf(['TCPRoute', 'TLSRoute'], route);
-  const met = object && policies.ofStream(listener, object);
-  if (met !== undefined) clusters.describe(to, met.onBackends);
+  const applied = object && policies.ofStream(listener, object);
+  if (applied !== undefined) clusters.describe(to, applied.onBackends);
   const about = [spec.protocol, `port ${spec.port}`, ...(spec.hostname ? [spec.hostname] : [])];
   return {
     name: spec.name,
@@ -119,7 +119,7 @@ function listenerData(
     ...(refusal === undefined ? {} : { refusal: refusal.message }),
     hosts,
     ...(to.length === 0 ? {} : { to }),
-    ...(met?.onListener === undefined ? {} : { policies: met.onListener }),
+    ...(applied?.onListener === undefined ? {} : { policies: applied.onListener }),
   };
 }
 
@@ -177,7 +177,7 @@ interface Forwarding {
   };
 }
 
-function destinations({ cluster, weightedClusters }: Forwarding, table: ClusterTable): DestinationData[] {
+function destinations({ cluster, weightedClusters }: Forwarding, table: BackendTable): DestinationData[] {
   const find = (name: string | undefined) => {
     const found = name === undefined || name === BLACKHOLE_CLUSTER ? undefined : table.find(name);
     return found === undefined ? {} : { cluster: found };

@@ -1,8 +1,12 @@
-// What policies come to, for tens of thousands of routes: most routes of a host have no policy of their own, and what is for all of them is asked once.
+// The policies that apply to tens of thousands of routes: most routes of a host have no policy of their own, and what applies to all of them is read once.
 
-import { type DescribePlaced, describedOnce } from '../../../../analysis/policies/described-setting.ts';
-import type { EffectivePolicy } from '../../../../analysis/policies/policy-setting.ts';
-import { ON_BACKENDS } from '../../../../analysis/proxy/policies/backend-policies.ts';
+import { ON_BACKENDS } from '../../../../analysis/policies/policy-setting.ts';
+import {
+  type DescribePlaced,
+  describedOnce,
+  type PlacedPolicy,
+  type PlacedSetting,
+} from '../../../../analysis/proxy/policies/placed-setting.ts';
 import {
   policiesOfBackends,
   policiesOfRoute,
@@ -33,7 +37,7 @@ export class RoutePolicies {
   readonly #rooms: TranslationView;
   readonly #tables: Tables;
   readonly #describe: DescribePlaced;
-  /** By what meets on the chain, then by what meets on the host. */
+  /** By the policies of the chain, then by those of the host. */
   readonly #ofHosts = new Map<unknown, Map<unknown, number | undefined>>();
 
   constructor(rooms: TranslationView, tables: Tables) {
@@ -52,7 +56,7 @@ export class RoutePolicies {
       ofChain = new Map();
       this.#ofHosts.set(chain, ofChain);
     }
-    if (!ofChain.has(placed)) ofChain.set(placed, this.#told(this.#all(host, undefined)));
+    if (!ofChain.has(placed)) ofChain.set(placed, this.#indexOf(this.#all(host, undefined)));
     return ofChain.get(placed);
   }
 
@@ -60,7 +64,7 @@ export class RoutePolicies {
     const served = servedHost(this.#rooms, host);
     const entry = served && entryOf(served, route);
     if (entry === undefined || isPlain(served!, entry, route)) return this.ofHost(host);
-    return this.#told(this.#all(host, route));
+    return this.#indexOf(this.#all(host, route));
   }
 
   /** Of the backends of a route, each by the name of its cluster. */
@@ -71,43 +75,46 @@ export class RoutePolicies {
   /** Of a listener without HTTP: what holds for its connections, and of each of their backends. */
   ofStream({ gateway, spec }: GatewayListener, route: StreamRoute): StreamPolicies {
     const all = policiesOfStream(this.#rooms, { gateway, port: spec.port }, route, this.#describe);
-    const onListener = this.#told(all.filter(({ kind }) => !ON_BACKENDS.has(kind)));
+    const onListener = this.#indexOf(all.filter(({ kind }) => !ON_BACKENDS.has(kind)));
     const onBackends = this.#byCluster(all.filter(({ kind }) => ON_BACKENDS.has(kind)));
     return { onListener, onBackends };
   }
 
-  #byCluster(all: readonly EffectivePolicy[]): ReadonlyMap<string, number> {
+  #byCluster(all: readonly PlacedPolicy[]): ReadonlyMap<string, number> {
     const names = new Set(
-      all.flatMap(({ effective, lost }) => [...effective, ...lost].map(({ place }) => place.name)),
+      all.flatMap(({ effective, lost }) => [...effective, ...lost].map(({ proxy }) => proxy.place.name)),
     );
     const byCluster = new Map<string, number>();
     for (const name of names) {
-      const isHere = ({ place }: { readonly place: { readonly name: string } }): boolean =>
-        place.name === name;
+      const isHere = ({ proxy }: PlacedSetting): boolean => proxy.place.name === name;
       const own = all.map(({ kind, effective, lost, errors }) => ({
         kind,
         effective: effective.filter(isHere),
         lost: lost.filter(isHere),
         errors,
       }));
-      const index = this.#told(own);
+      const index = this.#indexOf(own);
       if (index !== undefined) byCluster.set(name, index);
     }
     return byCluster;
   }
 
-  #all(host: HostName, route: Route | undefined): readonly EffectivePolicy[] {
+  #all(host: HostName, route: Route | undefined): readonly PlacedPolicy[] {
     const all = policiesOfRoute(this.#rooms, host, route, this.#describe);
-    // Those are told with the backends.
+    // Those are listed with the backends.
     return all.filter(({ kind }) => !ON_BACKENDS.has(kind));
   }
 
-  #told(all: readonly EffectivePolicy[]): number | undefined {
-    return this.#tables.policiesOf(all);
+  #indexOf(all: readonly PlacedPolicy[]): number | undefined {
+    return this.#tables.policiesOf(all, ({ proxy: { place, exceptFor } }) => ({
+      place: place.sort,
+      placeName: place.name,
+      ...(exceptFor === undefined ? {} : { exceptFor }),
+    }));
   }
 }
 
-/** Nothing but what the host and its chain say acts on its requests. */
+/** Only policies of the host and its chain apply to its requests. */
 function isPlain({ effective: placed }: ServedHost, { match }: HostEntry, route: Route): boolean {
   if (match === undefined || placed.merged.errors.length > 0) return false;
   const { merged } = match.effective;

@@ -1,31 +1,32 @@
 // What becomes of the fields of a policy, for a person who reads: what is the same at many places is said once.
 
-import type { PolicyOutcome } from '../../analysis/explain/object-explanation.ts';
-import { type PlaceName, reasonText, type Setting } from '../../analysis/policies/policy-setting.ts';
-import { counted, enumerated, firstOf } from '../../grammar/plural.ts';
-import { valueLines } from './policy-text.ts';
-import { objectText } from './request-text.ts';
+import { reasonText } from '../../../analysis/policies/policy-setting.ts';
+import type { ProxyOutcome, ProxyOutcomeLoss } from '../../../analysis/proxy/explain/proxy-explanation.ts';
+import type { PlacedSetting, PlaceName } from '../../../analysis/proxy/policies/placed-setting.ts';
+import { counted, enumerated, firstOf } from '../../../grammar/plural.ts';
+import { objectText } from '../rows.ts';
+import { valueLines } from '../value-lines.ts';
 
 /** The same fields with the same fate, at some places of one sort. */
 interface Group {
   readonly values: readonly string[];
-  readonly setting: Setting;
+  readonly setting: PlacedSetting;
   readonly places: PlaceName[];
   effectiveFor: number;
-  readonly losses: Map<string, PolicyOutcome['losses'][number]>;
+  readonly losses: Map<string, ProxyOutcomeLoss>;
 }
 
 /** Blocks of lines that are shown. */
 const MAX_GROUPS = 50;
 const MAX_WINNERS = 3;
 
-/** `unlisted`: outcomes that nobody told. */
-export function outcomesText(outcomes: readonly PolicyOutcome[], unlisted: number): readonly string[] {
+/** `unlisted`: how many more outcomes there are. */
+export function outcomesText(outcomes: readonly ProxyOutcome[], unlisted: number): readonly string[] {
   const groups = [...withSamePlaces(withSameFate(outcomes))];
   const rules = new Map(
-    [...Map.groupBy(outcomes, ({ setting }) => ownerOf(setting.place))].map(([owner, own]) => [
+    [...Map.groupBy(outcomes, ({ setting }) => ownerOf(setting.proxy.place))].map(([owner, own]) => [
       owner,
-      new Set(own.map(({ setting }) => setting.place.name)).size,
+      new Set(own.map(({ setting }) => setting.proxy.place.name)).size,
     ]),
   );
   const more = groups.slice(MAX_GROUPS).reduce((sum, { places }) => sum + places.length, unlisted);
@@ -42,18 +43,24 @@ function ownerOf({ sort, name }: PlaceName): string {
   return `${sort}\n${owner}`;
 }
 
-function withSameFate(outcomes: readonly PolicyOutcome[]): Iterable<Group> {
+function withSameFate(outcomes: readonly ProxyOutcome[]): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const { setting, effectiveFor, losses } of outcomes) {
     const values = valueLines(setting);
     const fate = losses.map(({ reason, by }) => [reason, by]);
-    const key = JSON.stringify([values, ownerOf(setting.place), setting.targets, effectiveFor > 0, fate]);
+    const key = JSON.stringify([
+      values,
+      ownerOf(setting.proxy.place),
+      setting.targets,
+      effectiveFor > 0,
+      fate,
+    ]);
     let group = groups.get(key);
     if (group === undefined) {
       group = { values, setting, places: [], effectiveFor: 0, losses: new Map() };
       groups.set(key, group);
     }
-    group.places.push(setting.place);
+    group.places.push(setting.proxy.place);
     group.effectiveFor += effectiveFor;
     for (const loss of losses) {
       const id = JSON.stringify([loss.reason, loss.by]);
@@ -85,9 +92,9 @@ function groupLines(
     ...values.map((line) => `  ${line}`),
     `    at ${placesText(places, setting, rules)}`,
     ...(effectiveFor === 0 ? [] : [`    counts for ${counted(effectiveFor, 'route')}`]),
-    ...[...losses.values()].map(({ reason, by, routes, example }) => {
+    ...[...losses.values()].map(({ reason, by, routes, proxy }) => {
       const who = by.length === 0 ? '' : ` (${enumerated(by.slice(0, MAX_WINNERS).map(objectText), 'and')})`;
-      return `    not for ${counted(routes, 'route')}, such as ${example}: ${reasonText(reason)}${who}`;
+      return `    not for ${counted(routes, 'route')}, such as ${proxy.example}: ${reasonText(reason)}${who}`;
     }),
   ];
 }
@@ -96,10 +103,10 @@ const MAX_PLACES = 5;
 
 function placesText(
   places: readonly PlaceName[],
-  setting: Setting,
+  setting: PlacedSetting,
   rules: ReadonlyMap<string, number>,
 ): string {
-  const [first = setting.place] = places;
+  const [first = setting.proxy.place] = places;
   if (places.length === 1) return first.name;
   const owner = ownerOf(first).slice(first.sort.length + 1);
   const names = firstOf(

@@ -1,12 +1,8 @@
 // Clusters and the backends that they stand for, and the upstreams that a command line puts in the place of some.
 
 import t from 'tap';
-import {
-  backendOf,
-  labelOf,
-  upstreamFor,
-  upstreamOf,
-} from '../../../src/cli/preview/envoy/local/local-backends.ts';
+import { backendOf, labelOf } from '../../../src/analysis/proxy/cluster-backends.ts';
+import { upstreamFor, upstreamOf } from '../../../src/cli/preview/envoy/local/upstreams.ts';
 
 const CLUSTERS: readonly [string, object | undefined, string][] = [
   ['kube_shop_cart_8080', { kind: 'Service', namespace: 'shop', name: 'cart', port: 8080 }, 'shop/cart:8080'],

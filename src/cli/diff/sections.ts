@@ -1,8 +1,10 @@
-// Changes as they are told: by Gateway, and what happens to many in one line.
+// Changes in sections: by Gateway, and what happens to many in one line.
 
-import { type Change, SUBJECTS } from '../../analysis/proxy/comparison/proxy-changes.ts';
+import { type Change, SUBJECTS } from '../../analysis/compare.ts';
 import { plural } from '../../grammar/plural.ts';
-import { type Sentence, sentenceOf } from './sentences.ts';
+import { PLANES } from './planes.ts';
+import type { Sentence } from './sentence.ts';
+import { sentenceOf } from './sentences.ts';
 import { joined, plain, say, type Words } from './words.ts';
 
 export interface Section {
@@ -96,30 +98,21 @@ const rankOf = (title: Words): number => OTHERS.indexOf(plain(title));
 function titleOf(change: Change): Words {
   switch (change.subject) {
     case 'gateway':
-    case 'listener':
-    case 'chain':
       return say`Gateway ${change.gateway}`;
-    case 'host':
-    case 'route':
-      return say`Gateway ${change.place.gateway}`;
     case 'status':
       return ['Statuses'];
     case 'finding':
       return ['Findings'];
-    default:
-      return ['Backends'];
+    default: {
+      const gateway = PLANES[change.dataPlane].gateway(change);
+      return gateway === undefined ? ['Backends'] : say`Gateway ${gateway}`;
+    }
   }
 }
 
 const NOUNS: Readonly<Record<Change['subject'], string>> = {
   gateway: 'Gateway',
-  listener: 'listener',
-  chain: 'filter chain',
-  host: 'host',
-  route: 'route',
-  cluster: 'cluster',
-  endpoints: 'assignment',
-  secret: 'secret',
+  ...PLANES.proxy.nouns,
   status: 'status',
   finding: 'finding',
 };
@@ -136,7 +129,7 @@ function lineOf({ subject, changes, members }: Group): Line {
   };
 }
 
-/** A name that several listeners have is told with them. */
+/** A host name that several listeners have is shown with the listener. */
 function withHosts({ about, hosts }: Member): Words {
   if (hosts.length === 0) return about;
   const names = new Set(hosts.map(({ name }) => name));
@@ -176,7 +169,7 @@ export function countsText(changes: readonly Change[]): string {
     .join(', ');
 }
 
-/** What is said where there is nothing to say. */
+/** The text for a diff without changes. */
 export function nothingText(changedObjects: number): string {
   const what = 'Nothing changes: both sides give the same configuration.';
   if (changedObjects === 0) return what;

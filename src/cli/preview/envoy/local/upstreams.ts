@@ -1,39 +1,7 @@
-// Which backend a cluster is, read from its name, and the upstreams that a command line puts in the place of some.
+// The upstreams that a command line puts in the place of backends.
 
+import { backendOf } from '../../../../analysis/proxy/cluster-backends.ts';
 import { UsageError } from '../../../command-line/io.ts';
-
-export interface Backend {
-  readonly kind: 'Service' | 'Backend' | 'ServiceEntry';
-  readonly namespace: string;
-  readonly name: string;
-  /** Of a Service or ServiceEntry; a Backend has one cluster for all its hosts. */
-  readonly port?: number;
-}
-
-/** Names of Kubernetes hold no underscore, so that the parts are what they were. */
-const NAMES: readonly [Backend['kind'], RegExp][] = [
-  ['Service', /^kube_(?<namespace>[^_]+)_(?<name>[^_]+)_(?<port>\d+)$/],
-  ['Backend', /^backend_(?<namespace>[^_]+)_(?<name>[^_]+)_0$/],
-  ['ServiceEntry', /^mesh-se_(?<namespace>[^_]+)_(?<name>[^_]+)_.*_(?<port>\d+)$/],
-];
-
-/** Undefined for a cluster that stands for no backend. */
-export function backendOf(cluster: string): Backend | undefined {
-  for (const [kind, pattern] of NAMES) {
-    const { namespace, name, port } = pattern.exec(cluster)?.groups ?? {};
-    if (namespace === undefined || name === undefined) continue;
-    return { kind, namespace, name, ...(port === undefined ? {} : { port: Number(port) }) };
-  }
-  return undefined;
-}
-
-/** `shop/cart:8080` */
-export function labelOf(cluster: string): string {
-  const backend = backendOf(cluster);
-  if (backend === undefined) return cluster;
-  const { namespace, name, port } = backend;
-  return `${namespace}/${name}${port === undefined ? '' : `:${port}`}`;
-}
 
 /** A server that runs already and is to be used for a backend. */
 export interface Upstream {
