@@ -86,7 +86,14 @@ const cases: readonly Case[] = [
           protocol: 'TCP',
           serverNames: undefined,
           unserved: undefined,
-          backends: [{ cluster: 'kube_shop_cart_8080', share: 1, endpoints: 1 }],
+          backends: [
+            {
+              backend: { kind: 'Service', namespace: 'shop', name: 'cart', port: 8080 },
+              proxy: { cluster: 'kube_shop_cart_8080' },
+              share: 1,
+              endpoints: 1,
+            },
+          ],
           policies: [
             { kind: 'ListenerPolicy', effective: [{ policy: { name: 'buffers' } }] },
             { kind: 'BackendConfigPolicy', effective: [{ path: 'spec.connectTimeout' }] },
@@ -189,7 +196,7 @@ const cases: readonly Case[] = [
     [stream('TCPRoute', 'db', 'db'), tlsPolicy('tls', 'a.test', SYSTEM)],
     {
       summary: '1 rule leads to it',
-      clusters: [{ name: 'kube_shop_cart_8080' }],
+      proxy: { clusters: [{ name: 'kube_shop_cart_8080' }] },
       usedBy: [
         { kind: 'TCPRoute', name: 'db' },
         { kind: 'BackendTLSPolicy', name: 'tls', path: 'spec.targetRefs[0]' },
