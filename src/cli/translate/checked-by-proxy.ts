@@ -5,8 +5,8 @@ import { hash } from 'node:crypto';
 import type { AskedProxy, Probe, Settings, Translation } from '../../translation.ts';
 import { translate } from '../../translation.ts';
 import type { EnvoyProgram } from '../preview/envoy/program.ts';
-import { dryRun } from './dry-run/dry-run.ts';
-import type { Verdicts } from './dry-run/verdicts.ts';
+import { dryRun } from './envoy/dry-run.ts';
+import type { Verdicts } from './envoy/verdicts.ts';
 
 export interface CheckedTranslation {
   readonly translation: Translation;

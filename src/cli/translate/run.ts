@@ -16,7 +16,7 @@ import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 import { useTolerances } from '../tolerances/tolerances.ts';
 import { type ProxyChecks, translateWithProxy } from './checked-by-proxy.ts';
 import { chosenGateway } from './chosen-gateway.ts';
-import { cacheFolder, openVerdicts } from './dry-run/verdicts.ts';
+import { cacheFolder, openVerdicts } from './envoy/verdicts.ts';
 import { readManifests } from './manifests.ts';
 import { OUTPUTS } from './outputs.ts';
 import { judgedAt, reportedResults } from './reported.ts';

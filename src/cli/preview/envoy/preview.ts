@@ -1,13 +1,14 @@
 // A preview from its start to its end: Envoy with a Gateway's configuration, stand-ins behind it, and what changes while it runs.
 
 import { lookup } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { labelOf } from '../../../analysis/proxy/cluster-backends.ts';
 import { equalJson } from '../../../grammar/json.ts';
-import { bootstrapCore, systemSecrets } from '../../../translation/proxy/bootstrap.ts';
+import { bootstrapCore, SYSTEM_CA_FILES, systemSecrets } from '../../../translation/proxy/bootstrap.ts';
 import type { ProxyConfiguration } from '../../../translation/proxy/configuration.ts';
 import type { Bootstrap } from '../../../translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';
 import { UsageError } from '../../command-line/io.ts';
@@ -32,7 +33,6 @@ export interface PreviewOptions {
   readonly program: string;
   readonly ports: PortChoice;
   readonly upstreams: readonly Upstream[];
-  readonly systemCaFile?: string;
   /** What a person wants to read; lines. */
   readonly say: (text: string) => void;
   /** What went wrong. */
@@ -245,7 +245,7 @@ async function startEnvoy(configuration: ProxyConfiguration, options: PreviewOpt
   const survivor = new CleanupWatchdog(folder);
   const refused = (refusal: Refusal): void => warn(refusalText(refusal));
   const discovery = await Discovery.listen(join(folder, DISCOVERY_SOCKET), refused);
-  const bootstrap = bootstrapFor(configuration, options, folder);
+  const bootstrap = bootstrapFor(configuration, folder);
   const log = (line: EnvoyLogLine): void => {
     // Refusals come with the answers of discovery, and say more there.
     if (!/^(?:gRPC config|delta config|.*update rejected)/i.test(line.text)) warn(logText(line));
@@ -275,7 +275,7 @@ const logText = ({ level, logger, text }: EnvoyLogLine): string =>
   `Envoy, ${[level, logger].filter((part) => part !== '').join(', ')}: ${text}`;
 
 /** Listeners and clusters come over discovery, as they would from a control plane. */
-function bootstrapFor(configuration: ProxyConfiguration, options: PreviewOptions, folder: string): Bootstrap {
+function bootstrapFor(configuration: ProxyConfiguration, folder: string): Bootstrap {
   const source = { ads: {}, resourceApiVersion: 'V3' as const };
   return {
     ...bootstrapCore(configuration, { admin: { path: join(folder, ADMIN_SOCKET) } }),
@@ -310,7 +310,13 @@ function bootstrapFor(configuration: ProxyConfiguration, options: PreviewOptions
           },
         },
       ],
-      secrets: [...systemSecrets(options)],
+      secrets: [...systemSecrets(trustStore())],
     },
   };
+}
+
+/** This machine's, where it has one. */
+function trustStore(): { readonly systemCaFile?: string } {
+  const systemCaFile = SYSTEM_CA_FILES.find((file) => existsSync(file));
+  return systemCaFile === undefined ? {} : { systemCaFile };
 }
