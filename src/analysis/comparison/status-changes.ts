@@ -1,4 +1,4 @@
-// What is said of objects, before and after: conditions of their statuses, and findings.
+// Conditions of statuses, and findings, before and after.
 
 import { equalJson } from '../../grammar/json.ts';
 import type { FindingObject, ObjectStatus, TranslationFinding } from '../../translation/result.ts';
@@ -8,7 +8,7 @@ import { paired } from './pairs.ts';
 
 const keyOf = ({ kind, namespace, name }: FindingObject): string => JSON.stringify([kind, namespace, name]);
 
-/** Of an object that is new only bad news is told; of one that is gone nothing. */
+/** For a new object, only conditions that report a problem; for one that is gone, nothing. */
 export function statusChanges(
   before: readonly ObjectStatus[],
   after: readonly ObjectStatus[],

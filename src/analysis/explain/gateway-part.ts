@@ -9,15 +9,15 @@ import type { ExplainedListener, ObjectPart } from './object-explanation.ts';
 
 const MAX_HOSTS = 20;
 
-export function gatewayPart({ view: rooms }: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
-  const { gateways, routes } = rooms;
+export function gatewayPart({ view }: Translator, { kind, namespace, name }: ObjectName): ObjectPart {
+  const { gateways, routes } = view;
   const key = objectKey(kind, namespace, name);
   const found = gateways.parentListeners(key);
   const own = found?.listeners ?? [];
   const listeners = own.map((listener): ExplainedListener => {
     const { spec, refusal } = listener;
     const attached = routes.attached.get(listenerId(listener)).map(({ route }) => route);
-    const all = [...new Set(attached.flatMap((route) => hostsAt(rooms, route, listenerId(listener))))].sort();
+    const all = [...new Set(attached.flatMap((route) => hostsAt(view, route, listenerId(listener))))].sort();
     return {
       name: spec.name,
       port: spec.port,

@@ -1,6 +1,5 @@
-// Of all objects, those that a request's way can depend on: whoever asks about one request need not translate thousands of routes of other
-// hosts. Objects are looked at as they were read, before anybody has judged them, so that a shape is whatever it is. Too many are no harm;
-// that none is missing is held by a test that compares both answers.
+// The objects that an answer to a request can depend on: for one request, thousands of routes of other hosts need no translation. Objects are
+// read before they are validated, so they can have any shape. Too many do no harm; a test compares both answers, so that none is missing.
 
 import { valueAt } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
@@ -12,9 +11,9 @@ import { type RawObject, rawObject, textsOf } from './raw-object.ts';
 
 /** Kinds of which there are many: the others are all kept. */
 const ROUTES: ReadonlySet<string> = new Set(['HTTPRoute', 'GRPCRoute']);
-/** Kept where somebody who is kept says their name, whatever the namespace. */
+/** Kept where an object that is kept has their name in it, in any namespace. */
 const NAMED: ReadonlySet<string> = new Set(['Service', 'Secret', 'ConfigMap', 'Backend', 'EndpointSlice']);
-/** They say where an endpoint is: which of them is asked first is nobody's question here. */
+/** They decide which endpoint comes first, which explanations do not show. */
 const NEVER: ReadonlySet<string> = new Set(['Pod', 'Node']);
 
 const SERVICE_LABEL = 'kubernetes.io/service-name';
@@ -61,7 +60,7 @@ class Kept {
   }
 }
 
-/** A policy on routes alone is kept where one of them is; by an ExtensionRef, where its name is said. */
+/** A policy on routes alone is kept where one of them is; by an ExtensionRef, where its name is in an object that is kept. */
 function meetsRoutes(
   { raw, namespace, name }: RawObject,
   routes: ReadonlySet<string>,
@@ -95,7 +94,7 @@ function relevantRoutes(all: readonly RawObject[], hostname: string): ReadonlySe
   return kept;
 }
 
-/** Names of virtual hosts are told apart by their letters, dots aside. */
+/** Dots and underscores are the same in names of virtual hosts. */
 const folded = (name: string): string => name.toLowerCase().replaceAll('.', '_');
 
 /** `covered` is a folded name. Its own suffixes are not listed: of a name of nothing but dots they would be too many. */

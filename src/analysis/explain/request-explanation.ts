@@ -18,7 +18,7 @@ export interface RequestExplanation {
   readonly answers: readonly Answer[];
   /** Where no route has it: routes for its host that no listener takes, at most so many. */
   readonly unattached: readonly UnattachedRoute[];
-  /** Gateways of which nothing is said, and why. */
+  /** Gateways without an answer, and why. */
   readonly notExplained: readonly NotExplained[];
 }
 
@@ -164,7 +164,7 @@ export interface BackendShare {
   /** 0 to 1. */
   readonly share: number;
   readonly weight: number;
-  /** How many endpoints are known; absent where they aren't told by manifests. */
+  /** How many endpoints are known; absent where manifests don't decide it. */
   readonly endpoints?: number;
   /** Requests that go there are answered with 500. */
   readonly unusable?: true;

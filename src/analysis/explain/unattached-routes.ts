@@ -1,4 +1,4 @@
-// Routes that a request may have been meant for, and that no listener takes: whoever asks why there is a 404 looks for them.
+// Routes that a request may have been meant for, and that no listener takes: a common reason for a 404.
 
 import { HTTP_LIKE_KINDS, hostnamesOf } from '../../translation/routes/route.ts';
 import type { Translator } from '../../translation/translator.ts';

@@ -1,6 +1,7 @@
 // One run of `gatewarden diff`: two sets of files to two translations, and what sets them apart.
 
-import { type Change, compareTranslations, type KeptSide } from '../../analysis/compare.ts';
+import { type Change, compareTranslations } from '../../analysis/compare.ts';
+import type { KeptSide } from '../../analysis/planes.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { groupOf } from '../../objects/reference.ts';
 import { concerns } from '../../translation/status/parts.ts';

@@ -1,7 +1,7 @@
 // Two sets of objects translated, the second by what sets it apart from the first: a change of one route is the work of one route. Where most
 // objects are other ones, each by itself: that is less work then.
 
-import { type KeptSide, keptByPlanes } from '../../analysis/compare.ts';
+import { type KeptSide, keptByPlanes } from '../../analysis/planes.ts';
 import { valueAt } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
 import { groupOf } from '../../objects/reference.ts';
@@ -52,8 +52,8 @@ export function translateSides(sides: ObjectSides, settings: Settings): Translat
   const translator = new Translator(settings);
   translator.apply(before.map((object) => ({ object })));
   const old = sideOf(translator);
-  const said = new Set(old.findings.map(({ object }) => nameKey(object)));
-  translator.apply(changesBetween(sides, (identity) => said.has(nameKey(identity))));
+  const withFindings = new Set(old.findings.map(({ object }) => nameKey(object)));
+  translator.apply(changesBetween(sides, (identity) => withFindings.has(nameKey(identity))));
   return { before: old, after: sideOf(translator) };
 }
 
@@ -78,7 +78,7 @@ function changesBetween(
   for (const [key, { identity }] of olds)
     if (changed.has(key) && identity.name !== '') changes.push({ deleted: deletionOf(identity) });
   for (const [key, { identity, objects }] of news) {
-    // What is said of an object that has no identity holds until the next changes: then it is said again.
+    // Findings of an object without an identity hold until the next changes: then they are reported again.
     if (!changed.has(key) && identity.name !== '' && !hasFindings(identity)) continue;
     changes.push(...objects.map((object) => ({ object })));
   }

@@ -68,7 +68,7 @@ function parentLines({ parent, port, listeners, refusal }: ExplainedParent): rea
   return [head, ...listeners.map(({ name, hosts }) => `  listener ${name}: ${hosts.join(', ')}`)];
 }
 
-/** What holds for all of them is said once. */
+/** Policies that all of them share are listed once. */
 function routesText(routes: readonly ExplainedRoute[], others: number): readonly string[] {
   const { shared, own } = sharedPolicies(routes.map(({ policies }) => policies));
   const all = others === 0 ? 'All rules' : `All ${routes.length} that are listed`;

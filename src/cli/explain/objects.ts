@@ -80,7 +80,7 @@ function absence(
   return { why: 'it is no object that is translated: see its apiVersion' };
 }
 
-/** Where an object that is among those that were read can't be explained, it is said why. */
+/** Why an object can't be explained. */
 export function unknownObject(
   translator: Translator,
   { kind, namespace, name }: ObjectName,

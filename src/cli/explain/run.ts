@@ -1,4 +1,4 @@
-// One run of `gatewarden explain` over manifests: files to objects, those that matter to a translation, and what is to be said of it.
+// One run of `gatewarden explain` over manifests: files to objects, the objects that matter to a translation, and its explanation.
 
 import { gatewayNames, listenerNames } from '../../analysis/explain/explain-request.ts';
 import type { ObjectExplanation } from '../../analysis/explain/object-explanation.ts';
@@ -82,7 +82,7 @@ async function explainedRequest(
   await write(explanation, () => requestText(explanation), options, io);
 }
 
-/** What would have a say in the answer, and doesn't count: nobody else tells it here. */
+/** Objects that the answer ignores, and why. */
 function missingNotes(translator: Translator): readonly Note[] {
   const { snapshot } = translator.view;
   const missing = translator.findings().filter(({ code, severity, object: { kind, namespace, name } }) => {
@@ -118,7 +118,7 @@ async function explainedObject(
   await write(explanation, () => objectText(explanation), options, io);
 }
 
-/** Names that lead to nothing are said before anything is explained without them. */
+/** A name that doesn't exist is an error before anything is explained. */
 function checkChoice(translator: Translator, { gateway }: RequestQuestion): void {
   const names = gatewayNames(translator);
   if (gateway === undefined || names.includes(gateway)) return;

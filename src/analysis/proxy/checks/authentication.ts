@@ -1,4 +1,4 @@
-// Authentication that a Gateway or a listener demands, and that requests of a route don't meet: a more specific policy turns it off, or they
+// Authentication that a Gateway or a listener demands, and that requests of a route escape: a more specific policy turns it off, or they
 // come by another listener, or another Gateway, that demands nothing.
 
 import { advice } from '../../../diagnostics/finding.ts';
@@ -29,9 +29,9 @@ type Demands = ReadonlyMap<Field, Demand>;
 
 const NO_DEMANDS: Demands = new Map();
 
-export function* authentication(rooms: TranslationView): Iterable<Report> {
-  const { snapshot, proxy } = rooms;
-  const demandsAt = placeReader(rooms);
+export function* authentication(view: TranslationView): Iterable<Report> {
+  const { snapshot, proxy } = view;
+  const demandsAt = placeReader(view);
   const escapes = new Map<string, Escape>();
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const route = proxy.translated.get(key);

@@ -9,8 +9,8 @@ import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { ruleSegments } from './rule-places.ts';
 
-export function* delegation(rooms: TranslationView): Iterable<Report> {
-  const { snapshot, proxy } = rooms;
+export function* delegation(view: TranslationView): Iterable<Report> {
+  const { snapshot, proxy } = view;
   const children = new Set<string>();
   for (const key of snapshot.keys('HTTPRoute')) {
     const { matches = [], delegated = [] } = proxy.translated.get(key) ?? {};
@@ -43,7 +43,7 @@ export function* delegation(rooms: TranslationView): Iterable<Report> {
   for (const key of snapshot.keys('HTTPRoute')) {
     const route = snapshot.get('HTTPRoute', key);
     if (route === undefined || children.has(key) || !mayTakePart(route)) continue;
-    yield* notDelegated(route, rooms);
+    yield* notDelegated(route, view);
   }
 }
 

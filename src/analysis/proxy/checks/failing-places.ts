@@ -11,8 +11,8 @@ import { matchSegments, ruleSegments } from './rule-places.ts';
 /** Of what errors say, as much as anybody reads. */
 const MAX_MESSAGE = 1000;
 
-export function* failingPlaces(rooms: TranslationView): Iterable<Report> {
-  const { snapshot, proxy, gateways } = rooms;
+export function* failingPlaces(view: TranslationView): Iterable<Report> {
+  const { snapshot, proxy, gateways } = view;
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS))
     for (const { flat, errors, matcherErrors } of proxy.translated.get(key)?.matches ?? []) {
       if (errors.length + matcherErrors.length === 0) continue;
@@ -35,9 +35,9 @@ export function* failingPlaces(rooms: TranslationView): Iterable<Report> {
         fault: advice(`all listeners answer 500: ${shown(failures)}`),
       };
     for (const listener of gateways.listeners(key) ?? []) {
-      const said = proxy.policyFailures.onListener(listenerId(listener)).map(({ message }) => message);
-      if (said.length === 0) continue;
-      const fault = advice(`requests to hosts of this listener are answered with 500: ${shown(said)}`);
+      const messages = proxy.policyFailures.onListener(listenerId(listener)).map(({ message }) => message);
+      if (messages.length === 0) continue;
+      const fault = advice(`requests to hosts of this listener are answered with 500: ${shown(messages)}`);
       yield {
         about: listener.owner.key,
         code: 'AN-33',

@@ -11,7 +11,7 @@ function delegatedRoutes({ snapshot, proxy }: TranslationView): ReadonlySet<stri
   return children;
 }
 
-export function concernsUs(rooms: TranslationView): (route: string) => boolean {
-  const children = delegatedRoutes(rooms);
-  return (route) => children.has(route) || (rooms.routes.placed.get(route)?.parents ?? []).length > 0;
+export function concernsUs(view: TranslationView): (route: string) => boolean {
+  const children = delegatedRoutes(view);
+  return (route) => children.has(route) || (view.routes.placed.get(route)?.parents ?? []).length > 0;
 }

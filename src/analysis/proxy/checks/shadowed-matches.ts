@@ -1,4 +1,4 @@
-// Matches that never take a request: on every host where they stand, an earlier match takes all that they could. Said where it is certain
+// Matches that never take a request: on every host where they stand, an earlier match takes all that they could. Reported where it is certain
 // only: paths that cover one another by what they say, and conditions of which the earlier match has no other than the later.
 
 import { advice } from '../../../diagnostics/finding.ts';
@@ -12,9 +12,9 @@ import type { TranslationView } from '../../../translation/view.ts';
 import { CoveringMatches } from './covering-matches.ts';
 import { matchSegments, ruleIndex } from './rule-places.ts';
 
-export function* shadowedMatches(rooms: TranslationView): Iterable<Report> {
+export function* shadowedMatches(view: TranslationView): Iterable<Report> {
   const shadowed = new Map<TranslatedMatch, Shadows>();
-  for (const host of hostsOf(rooms)) shadowsOn(host, shadowed);
+  for (const host of hostsOf(view)) shadowsOn(host, shadowed);
   for (const [{ flat }, { by, isEverywhere }] of shadowed) {
     if (by === undefined || !isEverywhere) continue;
     const fault = advice(

@@ -13,11 +13,11 @@ interface Fate {
   readonly by: readonly string[];
 }
 
-export function* withoutEffect(rooms: TranslationView): Iterable<Report> {
+export function* withoutEffect(view: TranslationView): Iterable<Report> {
   const works = new Set<string>();
   const overridden = new Map<string, Fate>();
   const voided = new Map<string, Fate>();
-  for (const { placed, place } of attachmentPoints(rooms)) {
+  for (const { placed, place } of attachmentPoints(view)) {
     const { levels, merged } = placed;
     for (const { policies } of levels) {
       const failing = policies.filter(({ errors }) => errors.length > 0).map(({ id }) => id);

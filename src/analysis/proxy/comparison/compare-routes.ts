@@ -122,7 +122,7 @@ const objectKey = ({ kind, namespace, name }: RouteOrigin): string => `${kind}/$
 const ruleKey = (origin: RouteOrigin): string =>
   `${objectKey(origin)} ${origin.ruleName === undefined ? origin.rule : `"${origin.ruleName}"`}`;
 
-/** What says where a request goes, or what answers it. */
+/** Members that decide where a request goes, or what answers it. */
 const DESTINATION: ReadonlySet<string> = new Set([
   'redirect',
   'directResponse',

@@ -1,4 +1,4 @@
-// What of a message is another one, and which of it is the doing of policies.
+// What differs between two messages, and which of it policies set.
 
 import { valueAt } from '../../../diagnostics/path.ts';
 import { equalJson } from '../../../grammar/json.ts';
@@ -50,7 +50,7 @@ export class SettingComparison {
     for (const difference of plain) {
       const field =
         changed.find((each) => isBy(difference, each.field))?.field ??
-        // A filter that nobody here knows by name: of the fields that are another one only one is left.
+        // A filter of an unknown name: it is of the only changed field that is left.
         (open.length === 1 && difference.segments[0] === 'typedPerFilterConfig' ? open[0]?.field : undefined);
       if (field === undefined) others.push(difference);
       else byField.set(field, [...(byField.get(field) ?? []), difference]);

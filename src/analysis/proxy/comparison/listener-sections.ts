@@ -1,4 +1,4 @@
-// Which listeners of Gateways and ListenerSets stand behind what a proxy is told: people know those by their names, not the ports.
+// The listeners of Gateways and ListenerSets that Envoy's listeners, chains and hosts come from: people know those names, not the ports.
 
 import type { GatewayListener } from '../../../translation/gateways/listener.ts';
 import { listenerOf } from '../../../translation/policies/attachment-levels.ts';

@@ -1,4 +1,4 @@
-// What nobody may read in a comparison: keys, passwords and credentials that a proxy's configuration holds.
+// Secrets that comparisons mask: keys, passwords and credentials in a proxy's configuration.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import { isObject } from '../../../grammar/json.ts';

@@ -109,7 +109,7 @@ function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undef
   return named;
 }
 
-/** What tells items of Envoy's lists apart. */
+/** The names of items in Envoy's lists. */
 function nameOf(item: JsonObject): string | undefined {
   const header = item['header'];
   const candidates: readonly unknown[] = [

@@ -1,4 +1,4 @@
-// What matches of routes have to do with each other: whether two are the same, and whether a request can meet both.
+// Matches of routes compared: whether two are the same, and whether one request can match both.
 
 import type {
   HeaderMatcher,
@@ -19,7 +19,7 @@ export function matchKey({ match }: Route): string {
   return key;
 }
 
-/** False where no request can meet both. */
+/** False where no request can match both. */
 export function mayOverlap(left: RouteMatch = {}, right: RouteMatch = {}): boolean {
   const [one, other] = [methodOf(left), methodOf(right)];
   if (one !== undefined && other !== undefined && one !== other) return false;

@@ -27,24 +27,20 @@ const gatewaysOf = (translator: Translator): Configurations =>
       .gateways.map((gateway) => [objectKey('Gateway', gateway.namespace, gateway.name), gateway]),
   );
 
-function streamsOf(
-  { view: rooms }: Translator,
-  gateways: Configurations,
-  name: ObjectName,
-): readonly ProxyStream[] {
+function streamsOf({ view }: Translator, gateways: Configurations, name: ObjectName): readonly ProxyStream[] {
   const key = objectKey(name.kind, name.namespace, name.name);
-  const parents = rooms.routes.placed.get(key)?.parents ?? [];
+  const parents = view.routes.placed.get(key)?.parents ?? [];
   const listeners = new Map<string, GatewayListener>();
   for (const { listeners: own } of parents)
     for (const { listener } of own) listeners.set(listenerId(listener), listener);
   return [...listeners.values()].flatMap((listener) => {
     const gateway = gateways.get(listener.gateway);
-    return gateway === undefined ? [] : streamAt(rooms, gateway, key, listener);
+    return gateway === undefined ? [] : streamAt(view, gateway, key, listener);
   });
 }
 
 function streamAt(
-  rooms: TranslationView,
+  view: TranslationView,
   gateway: GatewayConfiguration,
   route: string,
   listener: GatewayListener,
@@ -52,23 +48,23 @@ function streamAt(
   const { port, protocol } = listener.spec;
   const { namespace, name } = gateway;
   const at = { gateway: { namespace, name }, listener: listener.key, port, protocol };
-  const onPort = rooms.gateways.ports(listener.gateway).find((each) => each.port === port);
+  const onPort = view.gateways.ports(listener.gateway).find((each) => each.port === port);
   const id = listenerId(listener);
   const isThere = onPort?.streams.some((each) => listenerId(each) === id) ?? false;
-  const found = onPort === undefined || !isThere ? undefined : rooms.proxy.streams.onPort(onPort);
-  const unserved = whyNot(rooms, route, id, listener, found);
-  const object = rooms.snapshot.oneOf(STREAM_KINDS, route);
+  const found = onPort === undefined || !isThere ? undefined : view.proxy.streams.onPort(onPort);
+  const unserved = whyNot(view, route, id, listener, found);
+  const object = view.snapshot.oneOf(STREAM_KINDS, route);
   if (unserved !== undefined || object === undefined)
     return { ...at, unserved: unserved ?? 'it is not there', backends: [], problems: [], policies: [] };
   const chain = found?.chains.find((each) => listenerId(each.listener) === id);
-  const { targets = [], unusable = [] } = rooms.proxy.streams.targets(route) ?? {};
+  const { targets = [], unusable = [] } = view.proxy.streams.targets(route) ?? {};
   const clusters = targets.map(({ cluster, weight }) => ({ name: cluster, weight }));
   return {
     ...at,
     ...(chain === undefined || chain.serverNames.length === 0 ? {} : { serverNames: chain.serverNames }),
     backends: backendsOf({ weightedClusters: { clusters } }, gateway),
     problems: unusable.map(({ message }) => message),
-    policies: policiesOfStream(rooms, { gateway: listener.gateway, port }, object),
+    policies: policiesOfStream(view, { gateway: listener.gateway, port }, object),
   };
 }
 

@@ -49,17 +49,17 @@ export const whyNoAnswer = (view: TranslationView, gateway: GatewayConfiguration
 
 /** In front of a service there is no TLS of clients: the mesh has its own. */
 function answersThrough(
-  rooms: TranslationView,
+  view: TranslationView,
   gateway: GatewayConfiguration,
   { listener, chain, port }: WaypointWay,
   question: RequestQuestion,
 ): readonly ProxyAnswer[] {
   if (question.protocol === 'https') return [];
   const key = objectKey('Gateway', gateway.namespace, gateway.name);
-  const own = rooms.proxy.waypoints?.host(chainKey(key, chain.name ?? ''));
+  const own = view.proxy.waypoints?.host(chainKey(key, chain.name ?? ''));
   if (question.listener !== undefined && question.listener !== own?.listener.spec.name) return [];
   const choice = chooseRoute(gateway, listener, question, undefined);
-  const answer = answerTo(rooms, gateway, portOf(listener) ?? 0, false, choice);
+  const answer = answerTo(view, gateway, portOf(listener) ?? 0, false, choice);
   const { kind, namespace, name } = port;
   const service = { kind, namespace, name, port: port.port };
   const mayRefuse = (own?.authorization ?? []).map(idOfKey);
@@ -76,7 +76,7 @@ const rankOf = ({ result, proxy: { virtualHost } }: ProxyAnswer): AnswerRank => 
 };
 
 function answersAt(
-  rooms: TranslationView,
+  view: TranslationView,
   gateway: GatewayConfiguration,
   listener: Listener,
   question: RequestQuestion,
@@ -88,30 +88,30 @@ function answersAt(
   );
   const serverName = question.serverName ?? hostnameOf(question.host);
   const choice = chooseRoute(gateway, listener, question, asksName ? serverName : undefined);
-  const answer = answerTo(rooms, gateway, port, asksName, choice);
+  const answer = answerTo(view, gateway, port, asksName, choice);
   const { protocol, listener: section } = question;
   if (protocol !== undefined && (protocol === 'https') !== (answer.protocol === 'HTTPS')) return [];
-  if (section !== undefined && !hasListener(rooms, gateway, port, choice, section)) return [];
+  if (section !== undefined && !hasListener(view, gateway, port, choice, section)) return [];
   return [answer];
 }
 
 /** Whether the chain is one of the listener that is asked for. */
 function hasListener(
-  rooms: TranslationView,
+  view: TranslationView,
   gateway: GatewayConfiguration,
   port: number,
   choice: Choice,
   section: string,
 ): boolean {
   const key = objectKey('Gateway', gateway.namespace, gateway.name);
-  const onPort = (rooms.gateways.listeners(key) ?? []).filter(({ spec }) => spec.port === port);
+  const onPort = (view.gateways.listeners(key) ?? []).filter(({ spec }) => spec.port === port);
   const named = onPort.filter((each) => each.spec.name === section || each.key === section);
   if (choice.result === 'closed') return named.length > 0;
   return named.some((each) => each.spec.protocol === 'HTTP' || each.key === choice.chain.name);
 }
 
 function answerTo(
-  rooms: TranslationView,
+  view: TranslationView,
   gateway: GatewayConfiguration,
   port: number,
   asksName: boolean,
@@ -141,7 +141,7 @@ function answerTo(
     ...(choice.serverName === undefined ? {} : { serverName: choice.serverName }),
   };
   if (choice.result === 'healthCheck') {
-    const policies = policiesOfRoute(rooms, { gateway: key, chain: chain.name ?? '', host: '' }, undefined);
+    const policies = policiesOfRoute(view, { gateway: key, chain: chain.name ?? '', host: '' }, undefined);
     const own = policies.filter(({ kind }) => kind === 'HTTPListenerPolicy' || kind === 'ListenerPolicy');
     const before = runningFilters(chain, filterLevels(choice.configuration, choice.otherwise), false);
     return {
@@ -155,10 +155,10 @@ function answerTo(
     };
   }
   if (choice.result === 'refused' || choice.result === 'noHost')
-    return { ...onChain, result: choice.result, ...listenerFor(rooms, key, chain, undefined, port) };
+    return { ...onChain, result: choice.result, ...listenerFor(view, key, chain, undefined, port) };
   const [chosen, ...others] = choice.hosts;
   const host: HostName = { gateway: key, chain: chain.name ?? '', host: chosen.domain };
-  const served = servedHost(rooms, host);
+  const served = servedHost(view, host);
   const virtualHost = {
     name: chosen.virtualHost.name ?? '',
     domain: chosen.domain,
@@ -167,18 +167,18 @@ function answerTo(
   };
   const onHost = {
     ...onChain,
-    ...listenerFor(rooms, key, chain, chosen.domain, port),
+    ...listenerFor(view, key, chain, chosen.domain, port),
     proxy: { virtualHost },
   };
   if (choice.result === 'tlsRequired') return { ...onHost, result: 'tlsRequired' };
   const found = choice.result === 'route' ? choice.chosen : undefined;
   const near = candidatesFor(choice.routes, found, served);
-  const servedOf = (domain: string) => servedHost(rooms, { ...host, host: domain });
+  const servedOf = (domain: string) => servedHost(view, { ...host, host: domain });
   const candidates = [...near.candidates, ...onOtherHosts(others, choice.request, servedOf)];
   const beside = { candidates, otherRoutes: near.otherRoutes };
   if (found === undefined) return { ...onHost, ...beside, result: 'noRoute' };
   const entry = served && entryOf(served, found.route);
-  const policies = policiesOfRoute(rooms, host, found.route);
+  const policies = policiesOfRoute(view, host, found.route);
   const failures = policies.flatMap(({ errors }) => errors);
   const match = entry?.match;
   return {

@@ -21,14 +21,14 @@ export interface WaypointWay {
 
 /** The chains of services that the host of the request is a name or an address of. */
 export function waypointWays(
-  rooms: TranslationView,
+  view: TranslationView,
   gateway: GatewayConfiguration,
   question: RequestQuestion,
 ): readonly WaypointWay[] {
   const port = question.port ?? portOfHost(question.host);
   const hostname = hostnameOf(question.host).replace(/^\[(.*)\]$/, '$1');
   const meant = new Map(
-    chainsOf(rooms, gateway)
+    chainsOf(view, gateway)
       .filter((chain) => isCalled(chain, hostname) && (port === undefined || port === chain.port.port))
       .map((chain) => [chain.name, chain.port]),
   );
@@ -56,8 +56,8 @@ function isCalled({ port, addresses }: WaypointChain, hostname: string): boolean
 const NAMED = 3;
 
 /** Why a waypoint has no answer. */
-export function noWaypointService(rooms: TranslationView, gateway: GatewayConfiguration): string {
-  const names = [...new Set(chainsOf(rooms, gateway).map(({ port }) => serviceName(port)))];
+export function noWaypointService(view: TranslationView, gateway: GatewayConfiguration): string {
+  const names = [...new Set(chainsOf(view, gateway).map(({ port }) => serviceName(port)))];
   const reason = 'it is a waypoint: the mesh brings it requests to services';
   if (names.length === 0) return `${reason}, and none with an address stands behind it`;
   const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';

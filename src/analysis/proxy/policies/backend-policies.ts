@@ -37,21 +37,21 @@ interface BackendPlace {
 }
 
 export function policiesOfReferences(
-  rooms: TranslationView,
+  view: TranslationView,
   references: References,
   describe: DescribePlaced,
 ): readonly PlacedPolicy[] {
-  const places = backendPlaces(rooms, references);
+  const places = backendPlaces(view, references);
   const configured = places.flatMap((place) => configPlace(place) ?? []);
   return [effectiveWhole('BackendConfigPolicy', configured, describe), effectiveTls(places, describe)];
 }
 
-function backendPlaces(rooms: TranslationView, { backendRefs, from }: References): readonly BackendPlace[] {
+function backendPlaces(view: TranslationView, { backendRefs, from }: References): readonly BackendPlace[] {
   const places = new Map<string, BackendPlace>();
   for (const reference of backendRefs) {
-    const backend = rooms.backends.resolve(reference, from);
+    const backend = view.backends.resolve(reference, from);
     if (!isUsable(backend) || places.has(backend.cluster)) continue;
-    const place = backendPlace(rooms, backend, reference.port);
+    const place = backendPlace(view, backend, reference.port);
     if (place !== undefined) places.set(backend.cluster, place);
   }
   return [...places.values()];

@@ -1,5 +1,5 @@
-// What TrafficPolicies come to for the requests of one route: at each place the merge decides, between places Envoy does, which asks the most
-// specific one for each filter. Both are told: what counts, and what doesn't and why.
+// The TrafficPolicies that apply to the requests of one route: at each place the merge decides; between places Envoy decides, which takes the
+// most specific one for each filter. Settings with an effect are listed, and those without, with the reason.
 
 import { equalJson } from '../../../grammar/json.ts';
 import type { TypedConfig } from '../../../translation/proxy/envoy/any.ts';
@@ -15,12 +15,12 @@ import { failing, mergeLosses, voidedLosses } from '../../policies/merge-losses.
 import { policyOf, type SettingLoss } from '../../policies/policy-setting.ts';
 import type { LostPlacedSetting, PlacedPolicy, PlacedSetting, PlaceName } from './placed-setting.ts';
 
-/** A place on the way of a request where TrafficPolicies meet. */
+/** A place on the way of a request where TrafficPolicies apply. */
 export interface TrafficPlace {
   readonly name: PlaceName;
   readonly level: PlaceLevel;
   readonly placed: EffectiveTrafficPolicy;
-  /** What the proxy is told there: of policies, and of what else writes there. */
+  /** The configuration of filters there: of policies, and of what else writes there. */
   readonly perFilter: Readonly<Record<string, unknown>>;
   /** Of a route that forwards. */
   readonly action?: RouteAction;
@@ -118,7 +118,7 @@ const hasAction = (wanted: Partial<RouteAction>, has: RouteAction | undefined): 
   has !== undefined &&
   Object.entries(wanted).some(([member, value]) => equalJson(has[member as keyof RouteAction], value));
 
-/** A member of the action that a filter of the rule has taken, or a field that says nothing here. */
+/** A member of the action that a filter of the rule has taken, or a field without effect here. */
 function actionLoss({ action: has }: TrafficPlace, wanted: Partial<RouteAction>): Verdict {
   const isTaken = has !== undefined && Object.keys(wanted).length > 0;
   return { reason: isTaken ? 'SetByRoute' : 'WithoutEffect', by: [] };

@@ -1,4 +1,4 @@
-// The policies that concern a route of the proxy, kind by kind: what counts for its requests, what doesn't, and why.
+// The policies that concern a route of the proxy, kind by kind: what applies to its requests, what doesn't, and why.
 
 import type { TCPRoute, TLSRoute } from '../../../objects/gateway-api/types.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
@@ -11,22 +11,22 @@ import { type DescribePlaced, describedBy, type PlacedPolicy } from './placed-se
 import { entryOf, type HostName, servedHost, trafficPlaces, waypointHost } from './traffic-places.ts';
 import { effectiveWhole } from './whole-policy.ts';
 
-/** Of a route that the proxy is told, on a host of a chain; of no route, what is for all of them. */
+/** Of an emitted route, on a host of a chain; without a route, those that apply to all of them. */
 export function policiesOfRoute(
-  rooms: TranslationView,
+  view: TranslationView,
   host: HostName,
   route: Route | undefined,
-  describe: DescribePlaced = describedBy(rooms),
+  describe: DescribePlaced = describedBy(view),
 ): readonly PlacedPolicy[] {
   return [
-    effectiveTrafficPolicy(trafficPlaces(rooms, host, route), describe),
-    effectiveWhole('HTTPListenerPolicy', [managerPlace(rooms, host.gateway)], describe),
-    effectiveWhole('ListenerPolicy', [listenerPlace(rooms, host.gateway, portOf(rooms, host))], describe),
-    ...policiesOfBackends(rooms, host, route, describe),
-  ].filter(saysAnything);
+    effectiveTrafficPolicy(trafficPlaces(view, host, route), describe),
+    effectiveWhole('HTTPListenerPolicy', [managerPlace(view, host.gateway)], describe),
+    effectiveWhole('ListenerPolicy', [listenerPlace(view, host.gateway, portOf(view, host))], describe),
+    ...policiesOfBackends(view, host, route, describe),
+  ].filter(hasSettings);
 }
 
-const saysAnything = ({ effective, lost, errors }: PlacedPolicy): boolean =>
+const hasSettings = ({ effective, lost, errors }: PlacedPolicy): boolean =>
   effective.length + lost.length + errors.length > 0;
 
 function portOf({ proxy }: TranslationView, host: HostName): number {
@@ -36,28 +36,28 @@ function portOf({ proxy }: TranslationView, host: HostName): number {
 
 /** Of the connections of a port, and of the backends that they are passed on to. */
 export function policiesOfStream(
-  rooms: TranslationView,
+  view: TranslationView,
   { gateway, port }: { readonly gateway: string; readonly port: number },
   route: TCPRoute | TLSRoute,
-  describe: DescribePlaced = describedBy(rooms),
+  describe: DescribePlaced = describedBy(view),
 ): readonly PlacedPolicy[] {
   const backendRefs = route.spec.rules.flatMap((rule) => rule.backendRefs ?? []);
   return [
-    effectiveWhole('ListenerPolicy', [listenerPlace(rooms, gateway, port)], describe),
-    ...policiesOfReferences(rooms, { backendRefs, from: route }, describe),
-  ].filter(saysAnything);
+    effectiveWhole('ListenerPolicy', [listenerPlace(view, gateway, port)], describe),
+    ...policiesOfReferences(view, { backendRefs, from: route }, describe),
+  ].filter(hasSettings);
 }
 
 /** Of the backends of a route, on the clusters that they are named by. */
 export function policiesOfBackends(
-  rooms: TranslationView,
+  view: TranslationView,
   host: HostName,
   route: Route | undefined,
-  describe: DescribePlaced = describedBy(rooms),
+  describe: DescribePlaced = describedBy(view),
 ): readonly PlacedPolicy[] {
-  const served = route && servedHost(rooms, host);
+  const served = route && servedHost(view, host);
   const match = served && entryOf(served, route)?.match;
   if (match === undefined) return [];
   const { rule, route: from } = match.flat.held;
-  return policiesOfReferences(rooms, { backendRefs: rule.backendRefs ?? [], from }, describe);
+  return policiesOfReferences(view, { backendRefs: rule.backendRefs ?? [], from }, describe);
 }

@@ -1,4 +1,4 @@
-// The places of a route of the proxy where policies meet: its backends, itself, its virtual host, its RouteConfiguration.
+// The places of a route of the proxy where policies apply: its backends, itself, its virtual host, its RouteConfiguration.
 
 import { ownerOf } from '../../../translation/gateways/gateway-listeners.ts';
 import type { GatewayListener, ListenerOwner } from '../../../translation/gateways/listener.ts';
@@ -48,22 +48,22 @@ export function entryOf({ entries, routes }: ServedHost, route: Route): HostEntr
   return position === undefined ? undefined : entries[position];
 }
 
-/** By name: whoever asks for all routes of a host asks as often as there are, which delegation makes hundreds of thousands. */
+/** By name: to look up all routes of a host takes as many look-ups, and with delegation there are hundreds of thousands. */
 const positionsOf = new WeakMap<ServedHost['routes'], ReadonlyMap<string | undefined, number>>();
 
 /** The most specific first. Of a route that answers in place of a whole host or chain, those that fail. */
 export function trafficPlaces(
-  rooms: TranslationView,
+  view: TranslationView,
   name: HostName,
   route: Route | undefined,
 ): readonly PlacedTargets[] {
-  const served = servedHost(rooms, name);
+  const served = servedHost(view, name);
   const entry = served && route && entryOf(served, route);
   const inner =
     entry?.match === undefined ? [] : [...backendPlaces(route!, entry), routePlace(route!, entry)];
-  const onChain = chainPlace(rooms, name, served);
+  const onChain = chainPlace(view, name, served);
   if (onChain.placed.merged.errors.length > 0) return [onChain];
-  return [...inner, ...(served === undefined ? [] : [hostPlace(rooms, name, served)]), onChain];
+  return [...inner, ...(served === undefined ? [] : [hostPlace(view, name, served)]), onChain];
 }
 
 /** Whether it answers 500 in place of what can't be served as configured. */
@@ -130,16 +130,16 @@ export function ownerTarget(
   return { group, kind, namespace, name, labels, ...(section === undefined ? {} : { section }) };
 }
 
-const listenerTarget = (rooms: TranslationView, { owner, spec }: GatewayListener): PlaceTarget =>
-  ownerTarget(rooms, owner, spec.name);
+const listenerTarget = (view: TranslationView, { owner, spec }: GatewayListener): PlaceTarget =>
+  ownerTarget(view, owner, spec.name);
 
 const serviceText = ({ kind, namespace, name, port }: WaypointHost['port']): string =>
   `of ${kind} ${namespace}/${name} port ${port}`;
 
-function hostPlace(rooms: TranslationView, name: HostName, served: ServedHost): PlacedTargets {
+function hostPlace(view: TranslationView, name: HostName, served: ServedHost): PlacedTargets {
   const { virtualHost, effective: placed, placement } = served;
-  const waypoint = waypointHost(rooms.proxy, name);
-  const owner = waypoint?.listener ?? listenerOf(placement, rooms.gateways.ports(name.gateway));
+  const waypoint = waypointHost(view.proxy, name);
+  const owner = waypoint?.listener ?? listenerOf(placement, view.gateways.ports(name.gateway));
   const of = owner === undefined ? '' : ` of listener ${owner.key}`;
   return {
     name: {
@@ -149,13 +149,13 @@ function hostPlace(rooms: TranslationView, name: HostName, served: ServedHost): 
     level: 'virtualHost',
     placed,
     perFilter: virtualHost.typedPerFilterConfig ?? {},
-    targets: owner === undefined ? [] : [listenerTarget(rooms, owner)],
+    targets: owner === undefined ? [] : [listenerTarget(view, owner)],
     ...(virtualHost.retryPolicy === undefined ? {} : { retryPolicy: virtualHost.retryPolicy }),
   };
 }
 
-function chainPlace(rooms: TranslationView, name: HostName, served: ServedHost | undefined): PlacedTargets {
-  const { proxy, gateways } = rooms;
+function chainPlace(view: TranslationView, name: HostName, served: ServedHost | undefined): PlacedTargets {
+  const { proxy, gateways } = view;
   const { gateway, chain } = name;
   const key = chainKey(gateway, chain);
   const [found] = proxy.places.chains.get(key);
@@ -173,10 +173,10 @@ function chainPlace(rooms: TranslationView, name: HostName, served: ServedHost |
     placed,
     perFilter: placed.perFilter,
     targets: [
-      ...(isHttps ? found.listeners.map((listener) => listenerTarget(rooms, listener)) : []),
-      ...(owner === undefined ? [] : [ownerTarget(rooms, owner)]),
+      ...(isHttps ? found.listeners.map((listener) => listenerTarget(view, listener)) : []),
+      ...(owner === undefined ? [] : [ownerTarget(view, owner)]),
     ],
-    // Of an HTTPS listener each virtual host says it.
+    // Of an HTTPS listener each virtual host has it.
     ...(isHttps && retryPolicy !== undefined ? { retryPolicy } : {}),
   };
 }

@@ -1,5 +1,4 @@
-// The way of a request through the configuration of a Gateway: filter chain, virtual host, route; and at each step what else there is.
-// Pure, and over what is told to the proxy: whoever has a translation can ask.
+// The way of a request through Envoy's configuration of a Gateway: filter chain, virtual host, route; and the alternatives at each step. Pure.
 
 import type {
   FilterChain,
@@ -133,7 +132,7 @@ interface RoutedOptions {
   readonly normalizes: boolean;
   readonly mergesSlashes: boolean;
   readonly ignoresPort: boolean;
-  /** What a client says of the protocol that it has used counts. */
+  /** The protocol that a client claims is used. */
   readonly trustsForwarded: boolean;
 }
 
@@ -166,9 +165,9 @@ function routedRequest(request: Request, options: RoutedOptions): RoutedRequest 
   values.set(':path', path.includes('?') ? `${normal}?${query}` : normal);
   values.set(':authority', host);
   values.set('host', host);
-  const told = options.trustsForwarded ? values.get(FORWARDED_PROTO) : undefined;
-  values.set(':scheme', told !== undefined && isScheme(told) ? told.toLowerCase() : scheme);
-  values.set(FORWARDED_PROTO, told ?? scheme);
+  const forwarded = options.trustsForwarded ? values.get(FORWARDED_PROTO) : undefined;
+  values.set(':scheme', forwarded !== undefined && isScheme(forwarded) ? forwarded.toLowerCase() : scheme);
+  values.set(FORWARDED_PROTO, forwarded ?? scheme);
   return {
     ...request,
     hostname: options.ignoresPort ? hostnameOf(host) : host.toLowerCase(),

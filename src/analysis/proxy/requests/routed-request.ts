@@ -30,7 +30,7 @@ export interface RefusedRequest {
   readonly why: string;
 }
 
-/** `max_request_headers_kb` and `max_headers_count` of an HTTP connection manager that says nothing of them. */
+/** `max_request_headers_kb` and `max_headers_count` of an HTTP connection manager that doesn't set them. */
 const MAX_HEADER_BYTES = 60 * 1024;
 const MAX_HEADERS = 100;
 

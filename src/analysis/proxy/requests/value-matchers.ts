@@ -7,7 +7,7 @@ import type {
 import type { StringMatcher } from '../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
 import { matchesWhole } from './whole-match.ts';
 
-/** Undefined where the matcher is one that nobody here knows, or a pattern that the proxy refuses. */
+/** Undefined for a matcher of an unknown sort, or a pattern that the proxy refuses. */
 export function matchesText(matcher: StringMatcher, text: string): boolean | undefined {
   const { exact, prefix, suffix, contains, safeRegex, ignoreCase = false } = matcher;
   if (safeRegex !== undefined) return matchesWhole(safeRegex.regex ?? '', text);
@@ -26,8 +26,8 @@ export function matchesHeader(matcher: HeaderMatcher, value: string | undefined)
   const isThere = value !== undefined || treatMissingHeaderAsEmpty;
   if (presentMatch !== undefined) return (isThere === presentMatch) !== invertMatch;
   if (!isThere) return false;
-  const met = valueMatches(matcher, value ?? '');
-  return met !== undefined && met !== invertMatch;
+  const matches = valueMatches(matcher, value ?? '');
+  return matches !== undefined && matches !== invertMatch;
 }
 
 function valueMatches(matcher: HeaderMatcher, value: string): boolean | undefined {

@@ -1,4 +1,4 @@
-// What becomes of the fields of a policy, for a person who reads: what is the same at many places is said once.
+// What the fields of a policy do, for a person who reads: what is the same at many places is listed once.
 
 import { reasonText } from '../../../analysis/policies/policy-setting.ts';
 import type { ProxyOutcome, ProxyOutcomeLoss } from '../../../analysis/proxy/explain/proxy-explanation.ts';

@@ -13,13 +13,13 @@ import { Tables } from './tables.ts';
 export interface Reported {
   readonly title: string;
   readonly translation: Translation;
-  readonly rooms: TranslationView;
+  readonly view: TranslationView;
   /** Of these Gateways. */
   readonly gateways: readonly GatewayConfiguration[];
   readonly results: readonly Result[];
 }
 
-export function reportData({ title, translation, rooms, gateways, results }: Reported): ReportData {
+export function reportData({ title, translation, view, gateways, results }: Reported): ReportData {
   const tables = new Tables();
   for (const result of results) describeResult(result, tables);
   for (const object of translation.statuses) {
@@ -35,7 +35,7 @@ export function reportData({ title, translation, rooms, gateways, results }: Rep
     if (conditions.length > 0) tables.describe(object, { conditions });
   }
   const backends = new BackendTable();
-  const collected = { view: rooms, translation, tables, backends };
+  const collected = { view, translation, tables, backends };
   const planes = Object.entries(PLANES).map(([name, plane]) => {
     plane.addBackends(
       backends,

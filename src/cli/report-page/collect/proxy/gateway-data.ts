@@ -29,7 +29,7 @@ import type { Tables } from '../tables.ts';
 import type { RoutePolicies } from './route-policies.ts';
 
 export interface Collecting {
-  readonly rooms: TranslationView;
+  readonly view: TranslationView;
   readonly tables: Tables;
   readonly clusters: BackendTable;
   readonly routeObjects: RouteObjects;
@@ -37,10 +37,10 @@ export interface Collecting {
 }
 
 export function gatewayData(gateway: GatewayConfiguration, collecting: Collecting): GatewayData {
-  const { rooms, tables } = collecting;
+  const { view, tables } = collecting;
   const { namespace, name } = gateway;
   const key = objectKey('Gateway', namespace, name);
-  const listeners = rooms.gateways.listeners(key) ?? [];
+  const listeners = view.gateways.listeners(key) ?? [];
   const hosts = hostsByListener(gateway, key, listeners, collecting);
   const object = tables.object({ kind: 'Gateway', namespace, name });
   return {
@@ -76,8 +76,8 @@ function hostsByListener(
   listeners: readonly GatewayListener[],
   collecting: Collecting,
 ): HostsByListener {
-  const { rooms } = collecting;
-  const ports = rooms.gateways.ports(key);
+  const { view } = collecting;
+  const ports = view.gateways.ports(key);
   const own = new Map<GatewayListener, HostData[]>();
   const others = new Map<string, HostData[]>();
   for (const { name: chain = '', virtualHosts = [] } of gateway.routes) {
@@ -85,7 +85,7 @@ function hostsByListener(
     for (const host of virtualHosts) {
       const [domain = ''] = host.domains ?? [];
       const name: HostName = { gateway: key, chain, host: domain };
-      const placement = rooms.proxy.places.host(hostKey({ ...name, port: 0 }))?.placement;
+      const placement = view.proxy.places.host(hostKey({ ...name, port: 0 }))?.placement;
       const listener = (placement && listenerOf(placement, ports)) ?? ofChain[0];
       const data = hostData(host, name, collecting);
       const known = listener === undefined ? others.get(chain) : own.get(listener);
@@ -101,12 +101,12 @@ function listenerData(
   listener: GatewayListener,
   hosts: readonly HostData[],
   gateway: GatewayConfiguration,
-  { rooms, tables, clusters, policies }: Collecting,
+  { view, tables, clusters, policies }: Collecting,
 ): ListenerData {
   const { owner, spec, position, refusal } = listener;
   const to = streamsOf(listener, gateway).flatMap((tcp) => destinations(tcp, clusters));
-  const route = to.length === 0 ? undefined : rooms.proxy.streams.oldest(listenerId(listener));
-  const object = route === undefined ? undefined : rooms.snapshot.oneOf(['TCPRoute', 'TLSRoute'], route);
+  const route = to.length === 0 ? undefined : view.proxy.streams.oldest(listenerId(listener));
+  const object = route === undefined ? undefined : view.snapshot.oneOf(['TCPRoute', 'TLSRoute'], route);
   const applied = object && policies.ofStream(listener, object);
   if (applied !== undefined) clusters.describe(to, applied.onBackends);
   const about = [spec.protocol, `port ${spec.port}`, ...(spec.hostname ? [spec.hostname] : [])];

@@ -11,7 +11,7 @@ export const proxyReport: PlaneReport = {
   gatewayData({ view, translation, tables, backends }) {
     const routeObjects = new RouteObjects(translation.statuses);
     const policies = new RoutePolicies(view, tables);
-    const collecting = { rooms: view, tables, clusters: backends, routeObjects, policies };
+    const collecting = { view, tables, clusters: backends, routeObjects, policies };
     return (gateway) => gatewayData(gateway, collecting);
   },
 };

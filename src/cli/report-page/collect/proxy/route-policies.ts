@@ -34,23 +34,23 @@ interface StreamPolicies {
 }
 
 export class RoutePolicies {
-  readonly #rooms: TranslationView;
+  readonly #view: TranslationView;
   readonly #tables: Tables;
   readonly #describe: DescribePlaced;
   /** By the policies of the chain, then by those of the host. */
   readonly #ofHosts = new Map<unknown, Map<unknown, number | undefined>>();
 
-  constructor(rooms: TranslationView, tables: Tables) {
-    this.#rooms = rooms;
+  constructor(view: TranslationView, tables: Tables) {
+    this.#view = view;
     this.#tables = tables;
-    this.#describe = describedOnce(rooms);
+    this.#describe = describedOnce(view);
   }
 
   /** What is for all routes of a host, by its index. */
   ofHost(host: HostName): number | undefined {
-    const { onChain } = this.#rooms.proxy.places;
+    const { onChain } = this.#view.proxy.places;
     const chain = onChain(chainKey(host.gateway, host.chain));
-    const placed = servedHost(this.#rooms, host)?.effective;
+    const placed = servedHost(this.#view, host)?.effective;
     let ofChain = this.#ofHosts.get(chain);
     if (ofChain === undefined) {
       ofChain = new Map();
@@ -61,7 +61,7 @@ export class RoutePolicies {
   }
 
   ofRoute(host: HostName, route: Route): number | undefined {
-    const served = servedHost(this.#rooms, host);
+    const served = servedHost(this.#view, host);
     const entry = served && entryOf(served, route);
     if (entry === undefined || isPlain(served!, entry, route)) return this.ofHost(host);
     return this.#indexOf(this.#all(host, route));
@@ -69,12 +69,12 @@ export class RoutePolicies {
 
   /** Of the backends of a route, each by the name of its cluster. */
   ofBackends(host: HostName, route: Route): ReadonlyMap<string, number> {
-    return this.#byCluster(policiesOfBackends(this.#rooms, host, route, this.#describe));
+    return this.#byCluster(policiesOfBackends(this.#view, host, route, this.#describe));
   }
 
   /** Of a listener without HTTP: what holds for its connections, and of each of their backends. */
   ofStream({ gateway, spec }: GatewayListener, route: StreamRoute): StreamPolicies {
-    const all = policiesOfStream(this.#rooms, { gateway, port: spec.port }, route, this.#describe);
+    const all = policiesOfStream(this.#view, { gateway, port: spec.port }, route, this.#describe);
     const onListener = this.#indexOf(all.filter(({ kind }) => !ON_BACKENDS.has(kind)));
     const onBackends = this.#byCluster(all.filter(({ kind }) => ON_BACKENDS.has(kind)));
     return { onListener, onBackends };
@@ -100,7 +100,7 @@ export class RoutePolicies {
   }
 
   #all(host: HostName, route: Route | undefined): readonly PlacedPolicy[] {
-    const all = policiesOfRoute(this.#rooms, host, route, this.#describe);
+    const all = policiesOfRoute(this.#view, host, route, this.#describe);
     // Those are listed with the backends.
     return all.filter(({ kind }) => !ON_BACKENDS.has(kind));
   }
