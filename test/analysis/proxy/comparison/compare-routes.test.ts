@@ -2,7 +2,7 @@
 
 import t from 'tap';
 import { backendRef, gateway, httpRoute, service, trafficPolicy } from '../../../translation/objects.ts';
-import { told } from '../../comparison/told.ts';
+import { changeLines } from '../../comparison/change-lines.ts';
 
 const BASE = [gateway(), service('a'), service('b')];
 
@@ -141,7 +141,7 @@ const CASES: readonly (readonly [
 
 for (const [name, before, after, expected] of CASES)
   t.test(name, async (t) => {
-    t.same(told([...BASE, ...before], [...BASE, ...after], ['host', 'route']), expected);
+    t.same(changeLines([...BASE, ...before], [...BASE, ...after], ['host', 'route']), expected);
   });
 
 t.test('a route that is tried earlier than one that takes the same requests is told with it', async (t) => {
@@ -163,6 +163,6 @@ t.test('a route that is tried earlier than one that takes the same requests is t
     );
   const before = [...BASE, byHeader('a', '1'), byHeader('b', '2')];
   const after = [...BASE, byHeader('a', '3'), byHeader('b', '2')];
-  t.equal(told(before, after, ['route']).length, 1);
-  t.match(told(before, after, ['route']), [/^route changed \/a \((before|after) \/a\)$/]);
+  t.equal(changeLines(before, after, ['route']).length, 1);
+  t.match(changeLines(before, after, ['route']), [/^route changed \/a \((before|after) \/a\)$/]);
 });

@@ -34,7 +34,7 @@ function side(objects: Manifests, settings: Partial<Settings>) {
 }
 
 /** Only of some subjects: what a test is about. */
-export function told(
+export function changeLines(
   before: Manifests,
   after: Manifests,
   subjects: readonly Change['subject'][] = SUBJECTS,
