@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { localConfiguration } from '../src/cli/preview/local/configuration.ts';
+import { localConfiguration } from '../src/cli/preview/envoy/local/configuration.ts';
 import { bootstrapOf } from '../src/translation/proxy/bootstrap.ts';
 import { defaultSettings, translate } from '../src/translation.ts';
 import { envoys, type RunningEnvoy, start } from '../test/parts/envoy.ts';

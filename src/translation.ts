@@ -1,5 +1,7 @@
 // The library: what a control plane makes of Gateway API objects and of ours. `gatewarden/translation`.
 
+export type { ObjectStatus } from './translation/object-status.ts';
+
 import type { Translation } from './translation/planes.ts';
 import { defaultSettings, readSettings, type Settings, type SettingsInput } from './translation/settings.ts';
 import { Translator, type TranslatorOptions } from './translation/translator.ts';
@@ -12,7 +14,7 @@ export type {
 } from './translation/planes.ts';
 export type { ProxyResources } from './translation/proxy/configuration.ts';
 export type { ConfigFragment, ProxyDryRun } from './translation/proxy/envoy-validation.ts';
-export type { Changed, FindingObject, ObjectStatus, TranslationFinding } from './translation/result.ts';
+export type { Changed, FindingObject, TranslationFinding } from './translation/result.ts';
 export type { InspectedCluster } from './translation/translator.ts';
 export type { Settings, SettingsInput, TranslatorOptions };
 export { defaultSettings, readSettings, Translator };

@@ -1,4 +1,4 @@
-// What is to be said of objects that takes more than one of them to see: findings of the translation, and those of the checks over it.
+// Findings that span several objects: those of the translation, and those of the checks over it.
 
 import { member } from '../diagnostics/path.ts';
 import type { ValidationLevel } from '../diagnostics/severity.ts';
@@ -9,20 +9,20 @@ import type { FindingObject, TranslationFinding } from '../translation/result.ts
 import { defaultSettings, type Settings } from '../translation/settings.ts';
 import { Translator } from '../translation/translator.ts';
 import { CHECKS } from './checks/checks.ts';
+import { PLANES } from './planes.ts';
 
 /** Codes of findings that more than one object makes: of the translation, and of the checks. */
 const OF_SEVERAL = /^(?:TR|AN)-/;
 
 /**
- * By kind, namespace and name. Of what admission says of single objects only what keeps an object from being read: whatever refers to it
- * finds nothing there.
+ * By kind, namespace and name. Findings of admission are included only where they keep an object from being read: references to it find nothing.
  */
 export function analyze(
   objects: Iterable<unknown>,
   settings: Settings = defaultSettings,
 ): readonly TranslationFinding[] {
   const translator = new Translator(settings, { isForFindings: true, isOnce: true });
-  // What is told of many places names the first of them: the order of the input is of no account.
+  // A finding of many places names the first of them: the order of the input must not matter.
   const named = Array.from(objects, (object) => ({ object, name: nameOf(object) }));
   translator.apply(named.sort((left, right) => compareText(left.name, right.name)));
   const { snapshot } = translator.view;
@@ -37,21 +37,23 @@ export function analyze(
   );
 }
 
-/** What the checks say of the objects of a translator. */
+const ALL_CHECKS = [...CHECKS, ...Object.values(PLANES).flatMap(({ checks }) => checks)];
+
+/** The findings of the checks. */
 export function checkedFindings(
-  { view: rooms }: Translator,
+  { view }: Translator,
   validationLevel: ValidationLevel,
 ): readonly TranslationFinding[] {
   const byObject = new Map<string, Map<string, Report>>();
-  for (const check of CHECKS)
-    for (const report of check(rooms)) {
+  for (const check of ALL_CHECKS)
+    for (const report of check(view)) {
       const known = byObject.get(report.about);
       const text = textOfReport(report);
       if (known === undefined) byObject.set(report.about, new Map([[text, report]]));
       else known.set(text, report);
     }
   return [...byObject].flatMap(([about, reports]) => {
-    const found = rooms.snapshot.object(about);
+    const found = view.snapshot.object(about);
     if (found === undefined) return [];
     const { namespace = '', name } = found.metadata;
     const object = { apiVersion: found.apiVersion, kind: found.kind, namespace, name };

@@ -3,4 +3,4 @@
 import type { Report } from '../translation/reports.ts';
 import type { TranslationView } from '../translation/view.ts';
 
-export type Check = (rooms: TranslationView) => Iterable<Report>;
+export type Check = (view: TranslationView) => Iterable<Report>;

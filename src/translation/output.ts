@@ -2,6 +2,7 @@
 
 import { compareText } from '../objects/reference.ts';
 import type { OurGateway } from './gateways/our-gateways.ts';
+import type { ObjectStatus } from './object-status.ts';
 import type { PlaneFacts } from './plane-facts.ts';
 import { type Candidate, ResourceStore, SharedStore } from './resource-stores.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   GatewayChangeOf,
   GatewayConfigurationOf,
   GatewayId,
-  ObjectStatus,
   PlaneResources,
   TranslationChangeOf,
   TranslationFinding,

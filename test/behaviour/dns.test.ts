@@ -1,7 +1,7 @@
 // Hosts that a real Envoy looks up itself: `localhost`, which everybody knows without asking a server.
 
 import t from 'tap';
-import { localConfiguration } from '../../src/cli/preview/local/configuration.ts';
+import { localConfiguration } from '../../src/cli/preview/envoy/local/configuration.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import { configurationOf, HTTP_GATEWAY, route } from '../parts/behaviour.ts';
 import { start } from '../parts/envoy.ts';

@@ -1,8 +1,9 @@
 // What `explain` says of requests is what they meet: worlds made at random are translated, and real Envoys of both versions asked.
 
 import tap, { type Test } from 'tap';
-import type { Answer } from '../../src/analysis/explain/explanation.ts';
-import { explainRequest } from '../../src/analysis/explain/request.ts';
+import type { Answer } from '../../src/analysis/explain/request-explanation.ts';
+import { explainRequest } from '../../src/analysis/explain.ts';
+import { isProxySummary } from '../../src/analysis/proxy/explain/proxy-explanation.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import type { Route } from '../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { readSettings, Translator } from '../../src/translation.ts';
@@ -164,7 +165,7 @@ await withEnvoys(tap, 'routes of worlds', async (t: Test, envoy) => {
 function saidOf(answer: Answer | undefined): string {
   switch (answer?.result) {
     case 'route':
-      return answer.route!.name;
+      return isProxySummary(answer.route!) ? answer.route.proxy.name : '';
     case 'tlsRequired':
       return '301';
     case 'healthCheck':

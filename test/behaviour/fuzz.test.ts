@@ -3,8 +3,9 @@
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import t from 'tap';
+import type { GatewayConfiguration } from '../../src/translation/planes.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
-import { type GatewayConfiguration, readSettings, translate } from '../../src/translation.ts';
+import { readSettings, translate } from '../../src/translation.ts';
 import { validate } from '../parts/envoy.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { withoutFiles } from '../parts/without-files.ts';

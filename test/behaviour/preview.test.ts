@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
-import { portChoiceOf } from '../../src/cli/preview/local/ports.ts';
-import { Preview, type PreviewOptions } from '../../src/cli/preview/preview.ts';
+import { portChoiceOf } from '../../src/cli/preview/envoy/local/ports.ts';
+import { Preview, type PreviewOptions } from '../../src/cli/preview/envoy/preview.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import { certificates } from '../parts/certificates.ts';
 import type { EnvoyProgram } from '../parts/envoy.ts';
@@ -201,7 +201,7 @@ await withEnvoys(t, 'Envoy and the folder go with a process that is killed', asy
   const file = join(t.testdir({ 'example.json': JSON.stringify(example) }), 'example.json');
   const script = `
     import { readFileSync } from 'node:fs';
-    import { Preview } from ${JSON.stringify(join(import.meta.dirname, '../../src/cli/preview/preview.ts'))};
+    import { Preview } from ${JSON.stringify(join(import.meta.dirname, '../../src/cli/preview/envoy/preview.ts'))};
     const preview = await Preview.start(JSON.parse(readFileSync(${JSON.stringify(file)}, 'utf8')), {
       program: ${JSON.stringify(envoy.path)}, ports: { byListener: new Map() }, upstreams: [],
       say: () => {}, warn: () => {}, output: () => {},

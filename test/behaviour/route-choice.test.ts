@@ -2,7 +2,7 @@
 // at random, for requests made at random.
 
 import tap, { type Test } from 'tap';
-import { type Choice, chooseRoute } from '../../src/analysis/requests/choice.ts';
+import { type Choice, chooseRoute } from '../../src/analysis/proxy/requests/route-choice.ts';
 import type { Listener } from '../../src/translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type {
   HeaderMatcher,

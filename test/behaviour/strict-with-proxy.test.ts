@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import type { Translation } from '../../src/translation.ts';
+import type { Translation } from '../../src/translation/planes.ts';
 import { gatewarden } from '../cli/running.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import {

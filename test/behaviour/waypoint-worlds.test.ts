@@ -1,13 +1,9 @@
 // Both Envoys take what comes of random worlds with waypoints, whatever their policies, addresses and ports are, and where they listen.
 
 import t from 'tap';
+import type { GatewayConfiguration } from '../../src/translation/planes.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
-import {
-  type GatewayConfiguration,
-  readSettings,
-  type SettingsInput,
-  translate,
-} from '../../src/translation.ts';
+import { readSettings, type SettingsInput, translate } from '../../src/translation.ts';
 import { validate } from '../parts/envoy.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { World } from '../translation/world.ts';

@@ -48,9 +48,19 @@ t.test('a request is explained as text, JSON and YAML', async (t) => {
         protocol: 'HTTP',
         result: 'route',
         listener: { kind: 'Gateway', section: 'web' },
-        virtualHost: { domain: 'shop.test', sort: 'exact' },
+        proxy: { virtualHost: { domain: 'shop.test', sort: 'exact' } },
         route: { object: { kind: 'HTTPRoute', namespace: 'shop', name: 'cart' }, rule: 0, match: 0 },
-        action: { type: 'forward', backends: [{ cluster: 'kube_shop_cart_8080', share: 1, endpoints: 1 }] },
+        action: {
+          type: 'forward',
+          backends: [
+            {
+              backend: { kind: 'Service', namespace: 'shop', name: 'cart', port: 8080 },
+              proxy: { cluster: 'kube_shop_cart_8080' },
+              share: 1,
+              endpoints: 1,
+            },
+          ],
+        },
         policies: [{ kind: 'TrafficPolicy', effective: [{ path: 'spec.buffer' }] }],
       },
     ],
@@ -123,12 +133,58 @@ const objects: readonly [string, object][] = [
   [
     'service/shop/cart',
     {
-      clusters: [{ name: 'kube_shop_cart_8080', endpoints: 1 }],
+      proxy: { clusters: [{ name: 'kube_shop_cart_8080', endpoints: 1 }] },
       usedBy: [{ kind: 'HTTPRoute', name: 'cart' }],
     },
   ],
   ['gatewayclass//gatewarden', { conditions: [{ conditions: [{ type: 'Accepted' }] }] }],
 ];
+
+/** Words of Envoy. */
+const OF_ENVOY: ReadonlySet<string> = new Set([
+  'virtualHost',
+  'filters',
+  'chain',
+  'cluster',
+  'clusters',
+  'settings',
+  'changes',
+  'redirect',
+  'place',
+  'example',
+  'exceptFor',
+]);
+
+/** Paths of members with such a name; not below `proxy`, and not in values of policies. */
+function envoyMembers(value: unknown, path = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (name === 'proxy' || name === 'value') return [];
+    const own = OF_ENVOY.has(name) ? [`${path}.${name}`] : [];
+    return [...own, ...envoyMembers(member, `${path}.${name}`)];
+  });
+}
+
+t.test('in JSON, what is of Envoy stands under `proxy`', async (t) => {
+  const questions = [
+    ['shop.test', '/cart', 'POST'],
+    ['shop.test', '/none'],
+    ...objects.map(([name]) => [name]),
+  ];
+  for (const words of questions) {
+    const json = JSON.parse((await explain('-o', 'json', ...words)).stdout);
+    // Places of conditions are those of statuses.
+    const { conditions: _conditions, ...rest } = json;
+    t.strictSame(envoyMembers(rest), [], words.join(' '));
+  }
+  const { answers } = JSON.parse((await explain('-o', 'json', 'shop.test', '/cart', 'POST')).stdout);
+  t.match(answers[0], {
+    route: { proxy: { name: /^/ } },
+    action: { proxy: { settings: {}, changes: {} } },
+    policies: [{ effective: [{ proxy: { place: { sort: 'routeConfiguration' } } }] }],
+    proxy: { filters: ['envoy.filters.http.buffer', 'envoy.filters.http.router'] },
+  });
+});
 
 for (const [name, expected] of objects)
   t.test(`${name} is explained`, async (t) => {
@@ -344,14 +400,17 @@ const managers: readonly [string, string, readonly string[], object][] = [
     {
       result: 'healthCheck',
       answeredFor: [{ kind: 'HTTPListenerPolicy', namespace: 'shop', name: 'managers' }],
-      filters: ['envoy.filters.http.health_check'],
+      proxy: { filters: ['envoy.filters.http.health_check'] },
     },
   ],
   [
     'a health check on the path of a route passes the filters that come before',
     'healthCheck: {path: /cart}',
     ['shop.test', '/cart', 'POST'],
-    { result: 'healthCheck', filters: ['envoy.filters.http.cors', 'envoy.filters.http.health_check'] },
+    {
+      result: 'healthCheck',
+      proxy: { filters: ['envoy.filters.http.cors', 'envoy.filters.http.health_check'] },
+    },
   ],
   [
     'another path is no health check',
@@ -447,12 +506,14 @@ const byWaypoint: readonly [string, readonly string[], object][] = [
       result: 'route',
       route: { object: { kind: 'HTTPRoute', name: 'cart' }, rule: 0 },
       candidates: [{ route: { rule: 1 }, reason: 'Later' }],
-      filters: [
-        'envoy.filters.http.cors',
-        'envoy.filters.http.rbac',
-        'envoy.filters.http.buffer',
-        'envoy.filters.http.router',
-      ],
+      proxy: {
+        filters: [
+          'envoy.filters.http.cors',
+          'envoy.filters.http.rbac',
+          'envoy.filters.http.buffer',
+          'envoy.filters.http.router',
+        ],
+      },
       mayRefuse: [{ kind: 'AuthorizationPolicy', namespace: 'shop', name: 'readers' }],
       policies: [
         {

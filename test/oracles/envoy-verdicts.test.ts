@@ -2,9 +2,9 @@
 // more than its definitions say: what it refuses in other words is nobody's difference here.
 
 import t from 'tap';
-import { dryRun } from '../../src/cli/translate/dry-run/dry-run.ts';
-import type { DryRunConfiguration } from '../../src/cli/translate/dry-run/dry-run-configuration.ts';
-import { openVerdicts } from '../../src/cli/translate/dry-run/verdicts.ts';
+import { dryRun } from '../../src/cli/translate/envoy/dry-run.ts';
+import type { DryRunConfiguration } from '../../src/cli/translate/envoy/dry-run-configuration.ts';
+import { openVerdicts } from '../../src/cli/translate/envoy/verdicts.ts';
 import { formatPath } from '../../src/diagnostics/path.ts';
 import { definitionsOf } from '../../src/translation/proxy/envoy/constraints/definitions.ts';
 import { MessageChecks } from '../../src/translation/proxy/envoy/constraints/message.ts';

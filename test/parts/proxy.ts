@@ -3,14 +3,14 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { labelOf } from '../../src/analysis/proxy/cluster-backends.ts';
 import type { Received } from '../../src/cli/preview/echo/exchange.ts';
 import {
   type ClusterEndpoint,
   endpointsOf,
   listenerPorts,
   localConfiguration,
-} from '../../src/cli/preview/local/configuration.ts';
-import { labelOf } from '../../src/cli/preview/local/local-backends.ts';
+} from '../../src/cli/preview/envoy/local/configuration.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import type { Bootstrap } from '../../src/translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';

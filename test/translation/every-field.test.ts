@@ -7,7 +7,8 @@ import { GATEWAY_GROUP } from '../../src/identifiers.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import type { Node } from '../../src/schema/node.ts';
 import { everyPlace } from '../../src/schema/places.ts';
-import { defaultSettings, type TranslationChange, Translator } from '../../src/translation.ts';
+import type { TranslationChange } from '../../src/translation/planes.ts';
+import { defaultSettings, Translator } from '../../src/translation.ts';
 import { World } from './world.ts';
 import type { WorldObject } from './world-parts.ts';
 

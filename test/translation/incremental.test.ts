@@ -1,7 +1,8 @@
 // A translator that has seen thousands of edits holds what a fresh translation of the same objects gives, and tells of every difference.
 
 import t from 'tap';
-import { defaultSettings, type Translation, Translator, translate } from '../../src/translation.ts';
+import type { Translation } from '../../src/translation/planes.ts';
+import { defaultSettings, Translator, translate } from '../../src/translation.ts';
 import { seeded } from '../mutants/random.ts';
 import { type PlayedWorld, PROXY_POD, plain, playEdits } from './edits.ts';
 import { WITH_EXTENSIONS, World } from './world.ts';

@@ -1,6 +1,7 @@
 // Objects for tests of the translation: the smallest of each kind, with what a test says on top.
 
-import { defaultSettings, type Settings, type Translation, translate } from '../../src/translation.ts';
+import type { Translation } from '../../src/translation/planes.ts';
+import { defaultSettings, type Settings, translate } from '../../src/translation.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,8 @@
 
 import { parse } from 'yaml';
 import { REFUSALS, type Refusal } from '../../src/generate/refusals.ts';
+import type { Translation } from '../../src/translation/planes.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
-import type { Translation } from '../../src/translation.ts';
 import { objectsOf, SHARED } from './hostile-fields.ts';
 import { backendRef, gateway, httpRoute } from './objects.ts';
 

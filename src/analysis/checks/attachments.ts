@@ -11,8 +11,8 @@ import type { AttachmentRefusal, ParentAttachment } from '../../translation/rout
 import { hostnamesOf, ROUTE_KINDS, type RouteObject } from '../../translation/routes/route.ts';
 import type { TranslationView } from '../../translation/view.ts';
 
-export function* attachments(rooms: TranslationView): Iterable<Report> {
-  const { snapshot, routes, gateways } = rooms;
+export function* attachments(view: TranslationView): Iterable<Report> {
+  const { snapshot, routes, gateways } = view;
   for (const about of snapshot.keysOf(ROUTE_KINDS)) {
     const placed = routes.attached.get(about);
     for (const attachment of placed?.parents ?? []) {

@@ -6,11 +6,11 @@ import { isTlsFailure } from '../../translation/gateways/tls/termination.ts';
 import type { Report } from '../../translation/reports.ts';
 import type { TranslationView } from '../../translation/view.ts';
 
-export function* listeners(rooms: TranslationView): Iterable<Report> {
-  const { snapshot, gateways } = rooms;
+export function* listeners(view: TranslationView): Iterable<Report> {
+  const { snapshot, gateways } = view;
   for (const key of snapshot.keys('Gateway'))
     for (const listener of gateways.listeners(key) ?? []) {
-      if (listener.refusal === undefined) yield* certificates(listener, rooms);
+      if (listener.refusal === undefined) yield* certificates(listener, view);
       else {
         const fault = advice(`the listener is not served: ${listener.refusal.message}`);
         yield { about: listener.owner.key, code: 'AN-11', segments: placeOf(listener), fault };
@@ -30,7 +30,7 @@ function* certificates(listener: GatewayListener, { gateways }: TranslationView)
   if (!isTlsFailure(tls)) return;
   const { spec } = listener;
   const references = spec.tls?.certificateRefs ?? [];
-  // Which of several it is, each alone tells; what they have in common is none of theirs.
+  // Each of several is tried alone, to find the one that fails; a failure of all of them together is reported on `tls`.
   const alone = (index: number) =>
     gateways.termination({
       ...listener,

@@ -41,16 +41,16 @@ interface Targeting {
   readonly targetSelectors?: readonly TargetSelector[];
 }
 
-export function* policyTargets(rooms: TranslationView): Iterable<Report> {
-  const { snapshot, settings } = rooms;
-  const labels = new LabelIndex(rooms);
+export function* policyTargets(view: TranslationView): Iterable<Report> {
+  const { snapshot, settings } = view;
+  const labels = new LabelIndex(view);
   for (const about of snapshot.keysOf(KINDS)) {
     const policy = snapshot.oneOf(KINDS, about);
     if (policy === undefined) continue;
     const home = policy.metadata.namespace ?? '';
     const { targetRefs = [], targetSelectors = [] } = policy.spec as Targeting;
     for (const [index, target] of targetRefs.entries()) {
-      const problem = problemOf(target, home, rooms);
+      const problem = problemOf(target, home, view);
       if (problem === undefined) continue;
       const segments = ['spec', 'targetRefs', index, problem.member];
       yield { about, code: problem.code, segments, fault: advice(problem.message, problem.hint) };
@@ -129,14 +129,14 @@ function sectionsOf({
 
 /** Labels of what can be targeted, gathered where a selector asks. */
 class LabelIndex {
-  readonly #rooms: TranslationView;
+  readonly #view: TranslationView;
   readonly #byKind = new Map<SnapshotKind, ReadonlyMap<string, readonly Labels[]>>();
 
-  constructor(rooms: TranslationView) {
-    this.#rooms = rooms;
+  constructor(view: TranslationView) {
+    this.#view = view;
   }
 
-  /** Whether an object has the labels; undefined where nobody can know. `namespace` undefined: of all. */
+  /** Whether an object has the labels; undefined where that is not known. `namespace` undefined: of all. */
   selects(
     { group = CORE_GROUP, kind, matchLabels = {} }: TargetSelector,
     namespace: string | undefined,
@@ -154,7 +154,7 @@ class LabelIndex {
     const known = this.#byKind.get(kind);
     if (known !== undefined) return known;
     const found = new Map<string, Labels[]>();
-    const { snapshot } = this.#rooms;
+    const { snapshot } = this.#view;
     for (const key of snapshot.keys(kind)) {
       const { namespace = '', labels = {} } = snapshot.object(key)?.metadata ?? {};
       for (const pair of Object.entries(labels))

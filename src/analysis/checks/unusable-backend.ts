@@ -19,9 +19,9 @@ export function* unusableBackend(
   reference: BackendReference,
   segments: Segments,
   from: SnapshotObject,
-  rooms: TranslationView,
+  view: TranslationView,
 ): Iterable<Report> {
-  const resolved = rooms.backends.resolve(reference, from);
+  const resolved = view.backends.resolve(reference, from);
   if (isUsable(resolved)) return;
   const about = keyOfObject(from);
   const { kind = 'Service', name, namespace = from.metadata.namespace ?? '' } = reference;
@@ -34,7 +34,7 @@ export function* unusableBackend(
     yield { about, code: 'AN-06', segments: [...segments, 'namespace'], fault };
     return;
   }
-  const { member, fault } = problemOf(reference, namespace, shown, rooms, resolved.message);
+  const { member, fault } = problemOf(reference, namespace, shown, view, resolved.message);
   yield { about, code: 'AN-05', segments: [...segments, member], fault };
 }
 

@@ -1,8 +1,9 @@
-// What is said of an object: what became of it, where it acts, and what of it counts there.
+// The explanation of an object: its status, where it applies, and what of it has an effect there. What a data plane alone knows stands under a
+// member of its name: `proxy` (src/analysis/proxy/explain/proxy-explanation.ts).
 
 import type { StatusPart } from '../../translation/status/parts.ts';
-import type { EffectivePolicy, LostSetting, ObjectName, Setting } from '../policies/setting.ts';
-import type { Action, BackendShare, RouteSummary } from './explanation.ts';
+import type { EffectivePolicy, Loss, ObjectName, Setting } from '../policies/policy-setting.ts';
+import type { Action, BackendShare, RouteSummary } from './request-explanation.ts';
 
 export interface ObjectExplanation {
   readonly object: ObjectName;
@@ -23,8 +24,6 @@ export interface ObjectExplanation {
   readonly streams?: readonly ExplainedStream[];
   /** Of a policy. */
   readonly policy?: ExplainedPolicy;
-  /** Of a backend: its clusters. */
-  readonly clusters?: readonly ExplainedCluster[];
   /** Who refers to it: of a backend the rules that lead to it; of a ReferenceGrant the references that it allows. */
   readonly usedBy?: readonly ObjectUser[];
   /** Users that aren't listed. */
@@ -72,7 +71,6 @@ export interface ExplainedParent {
 
 export interface ExplainedRoute {
   readonly gateway: { readonly namespace: string; readonly name: string };
-  readonly chain: string;
   readonly host: string;
   readonly route: RouteSummary;
   readonly action: Action;
@@ -81,7 +79,7 @@ export interface ExplainedRoute {
 
 export interface ExplainedStream {
   readonly gateway: { readonly namespace: string; readonly name: string };
-  /** By its name in filter chains. */
+  /** Of a ListenerSet, with its namespace and name. */
   readonly listener: string;
   readonly port: number;
   readonly protocol: string;
@@ -109,16 +107,9 @@ export interface PolicyOutcome {
   /** For how many of the proxy's routes it counts. */
   readonly effectiveFor: number;
   /** Why it doesn't for others. */
-  readonly losses: readonly (Pick<LostSetting, 'reason' | 'by'> & {
-    readonly routes: number;
-    /** The name of one of them. */
-    readonly example: string;
-  })[];
+  readonly losses: readonly OutcomeLoss[];
 }
 
-export interface ExplainedCluster {
-  readonly name: string;
-  /** Why it is withheld. */
-  readonly errors: readonly string[];
-  readonly endpoints?: number;
+export interface OutcomeLoss extends Loss {
+  readonly routes: number;
 }

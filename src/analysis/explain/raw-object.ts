@@ -1,4 +1,4 @@
-// An object as it was read, nobody knows how sound: its kind and name, and the texts in it.
+// An object as it was read, before it is validated: its kind and name, and the texts in it.
 
 import { valueAt } from '../../diagnostics/path.ts';
 

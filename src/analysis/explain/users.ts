@@ -5,7 +5,7 @@ import { groupOf } from '../../objects/reference.ts';
 import type { SnapshotObject } from '../../snapshot/objects.ts';
 import { allows } from '../../translation/gateways/grants.ts';
 import type { Translator } from '../../translation/translator.ts';
-import type { ObjectName } from '../policies/setting.ts';
+import type { ObjectName } from '../policies/policy-setting.ts';
 import type { ObjectPart, ObjectUser } from './object-explanation.ts';
 import { allReferences, pathOf, type Reference } from './references.ts';
 

@@ -1,4 +1,4 @@
-// Where a merged field stands in its policy, and what it says there: secrets are not repeated.
+// Where a merged field stands in its policy, and its value there, without secrets.
 
 import { formatPath, type Segments, valueAt } from '../../diagnostics/path.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
@@ -47,7 +47,7 @@ export function maskedValue(kind: string, value: unknown, segments: Segments): u
 }
 
 /**
- * Any client reads what a response carries: it is no secret, unless its name says otherwise. What is sent to a backend may well be one,
+ * Any client reads what a response carries: it is no secret, unless its name is one of a credential. What is sent to a backend may well be one,
  * whatever it is called.
  */
 function isPlainHeader(value: object, segments: Segments): boolean {

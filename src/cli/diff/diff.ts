@@ -1,6 +1,6 @@
 // A diff: what its outputs put into words.
 
-import type { Change } from '../../analysis/comparison/changes.ts';
+import type { Change } from '../../analysis/compare.ts';
 
 export interface Diff {
   readonly changes: readonly Change[];

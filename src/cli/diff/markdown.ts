@@ -2,7 +2,7 @@
 // and no link, whatever it says.
 
 import type { Diff } from './diff.ts';
-import { countsText, nothingText, sectionsOf } from './told.ts';
+import { countsText, nothingText, sectionsOf } from './sections.ts';
 import type { Words } from './words.ts';
 
 /** GitHub takes 65,536 characters, and somebody may write something above it. */

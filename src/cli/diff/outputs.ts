@@ -4,7 +4,7 @@ import { jsonPieces } from '../report/pieces.ts';
 import type { Diff } from './diff.ts';
 import { documentOf } from './document.ts';
 import { markdown } from './markdown.ts';
-import { countsText, nothingText, numbered, sectionsOf } from './told.ts';
+import { countsText, nothingText, numbered, sectionsOf } from './sections.ts';
 import { plain } from './words.ts';
 
 /** Lines of a section that anybody reads. */

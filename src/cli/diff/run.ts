@@ -1,11 +1,12 @@
 // One run of `gatewarden diff`: two sets of files to two translations, and what sets them apart.
 
-import type { Change } from '../../analysis/comparison/changes.ts';
-import { type ComparedSide, compareTranslations } from '../../analysis/comparison/compare.ts';
+import { type Change, compareTranslations } from '../../analysis/compare.ts';
+import type { KeptSide } from '../../analysis/planes.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { groupOf } from '../../objects/reference.ts';
+import type { Translation } from '../../translation/planes.ts';
 import { concerns } from '../../translation/status/parts.ts';
-import type { Settings, Translation } from '../../translation.ts';
+import type { Settings } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import type { TranslationOptions } from '../command-line/translation-options.ts';
@@ -60,10 +61,10 @@ function changesOf(
 ): readonly Change[] {
   const { before, after } = translateSides(objects, settings);
   const only = options.gateway === undefined ? undefined : gatewayOf(options.gateway, before, after);
-  const sideOf = (translation: TranslatedSide, written: readonly unknown[]): ComparedSide => ({
+  const sideOf = (translation: TranslatedSide, written: readonly unknown[]): KeptSide => ({
     gateways: translation.gateways.filter((each) => only === undefined || nameOf(each) === nameOf(only)),
     statuses: translation.statuses,
-    ports: translation.ports,
+    kept: translation.kept,
     findings: translation.findings.flatMap((finding) => {
       const severity = weighed(finding, judge);
       return severity === undefined ? [] : [{ ...finding, severity }];

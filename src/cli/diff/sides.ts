@@ -20,7 +20,7 @@ export interface Side {
 /** What stands in a file, by its content. */
 type Known = Map<string, readonly unknown[]>;
 
-/** What can't be read is an error: a diff without it would tell of things that never happen. */
+/** What can't be read is an error: a diff without it would show changes that never happen. */
 export async function readSides(
   [before, after]: readonly [string, string],
   io: Io,

@@ -1,23 +1,20 @@
 // Two sets of objects translated, the second by what sets it apart from the first: a change of one route is the work of one route. Where most
 // objects are other ones, each by itself: that is less work then.
 
-import type { PortsOf } from '../../analysis/comparison/sections.ts';
-import { gatewayName } from '../../analysis/comparison/serving.ts';
+import { type KeptSide, keptByPlanes } from '../../analysis/planes.ts';
 import { valueAt } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
-import { groupOf, objectKey } from '../../objects/reference.ts';
+import { groupOf } from '../../objects/reference.ts';
+import type { Translation } from '../../translation/planes.ts';
 import type { Settings } from '../../translation/settings.ts';
-import { type Translation, Translator } from '../../translation.ts';
+import { Translator } from '../../translation.ts';
 import { type Identity, identityOf } from '../results/result.ts';
 import { homeOf } from '../translate/sources.ts';
 
 /** What `Translator.apply` takes. */
 type TranslatorChange = Parameters<Translator['apply']>[0] extends Iterable<infer C> ? C : never;
 
-/** Of what else a comparison asks, the values of that moment. */
-export interface TranslatedSide extends Translation {
-  readonly ports: PortsOf;
-}
+export type TranslatedSide = Translation & Pick<KeptSide, 'kept'>;
 
 export interface TranslatedSides {
   readonly before: TranslatedSide;
@@ -56,8 +53,8 @@ export function translateSides(sides: ObjectSides, settings: Settings): Translat
   const translator = new Translator(settings);
   translator.apply(before.map((object) => ({ object })));
   const old = sideOf(translator);
-  const said = new Set(old.findings.map(({ object }) => nameKey(object)));
-  translator.apply(changesBetween(sides, (identity) => said.has(nameKey(identity))));
+  const withFindings = new Set(old.findings.map(({ object }) => nameKey(object)));
+  translator.apply(changesBetween(sides, (identity) => withFindings.has(nameKey(identity))));
   return { before: old, after: sideOf(translator) };
 }
 
@@ -69,14 +66,7 @@ function translatedSide(objects: readonly unknown[], settings: Settings): Transl
 
 function sideOf(translator: Translator): TranslatedSide {
   const translation = translator.translation();
-  const { ports } = translator.view.proxy;
-  const byGateway = new Map(
-    translation.gateways.map((gateway) => [
-      gatewayName(gateway),
-      ports(objectKey('Gateway', gateway.namespace, gateway.name)),
-    ]),
-  );
-  return { ...translation, ports: (gateway) => byGateway.get(gateway) ?? [] };
+  return { ...translation, kept: keptByPlanes(translator.view, translation.gateways) };
 }
 
 type Versions = ReadonlyMap<string, { readonly identity: Identity; readonly objects: readonly unknown[] }>;
@@ -89,7 +79,7 @@ function changesBetween(
   for (const [key, { identity }] of olds)
     if (changed.has(key) && identity.name !== '') changes.push({ deleted: deletionOf(identity) });
   for (const [key, { identity, objects }] of news) {
-    // What is said of an object that has no identity holds until the next changes: then it is said again.
+    // Findings of an object without an identity hold until the next changes: then they are reported again.
     if (!changed.has(key) && identity.name !== '' && !hasFindings(identity)) continue;
     changes.push(...objects.map((object) => ({ object })));
   }

@@ -1,7 +1,6 @@
 // The explanation of an object for a person who reads.
 
 import type {
-  ExplainedCluster,
   ExplainedListener,
   ExplainedParent,
   ExplainedPolicy,
@@ -11,13 +10,15 @@ import type {
   ObjectUser,
 } from '../../analysis/explain/object-explanation.ts';
 import { counted } from '../../grammar/plural.ts';
-import { outcomesText } from './outcomes-text.ts';
+import { byPlane } from './planes.ts';
 import { policyLines, sharedPolicies } from './policy-text.ts';
-import { actionLines, backendLines, objectText as nameText, originText } from './request-text.ts';
+import { originText } from './request-text.ts';
+import { objectText as nameText } from './rows.ts';
 
 export function objectText(explanation: ObjectExplanation): readonly string[] {
   const { object, summary, conditions, findings, listeners = [], parents = [], routes = [] } = explanation;
-  const { otherRoutes = 0, policy, clusters = [], usedBy = [], otherUsers = 0, streams = [] } = explanation;
+  const { otherRoutes = 0, policy, usedBy = [], otherUsers = 0, streams = [] } = explanation;
+  const details = byPlane((plane) => plane.details(explanation)) ?? [];
   return [
     `${nameText(object)}: ${summary}`,
     ...section(
@@ -39,7 +40,7 @@ export function objectText(explanation: ObjectExplanation): readonly string[] {
     ...streams.flatMap((stream) => ['', ...streamLines(stream)]),
     ...(otherRoutes === 0 ? [] : ['', `... and ${counted(otherRoutes, 'more route')}`]),
     ...(policy === undefined ? [] : policyText(policy)),
-    ...section('clusters', clusters.map(clusterText)),
+    ...details.flatMap(([title, lines]) => section(title, lines)),
     ...section(object.kind === 'ReferenceGrant' ? 'allows' : 'used by', [
       ...usedBy.map(userText),
       ...(otherUsers === 0 ? [] : [`... and ${counted(otherUsers, 'more')}`]),
@@ -67,7 +68,7 @@ function parentLines({ parent, port, listeners, refusal }: ExplainedParent): rea
   return [head, ...listeners.map(({ name, hosts }) => `  listener ${name}: ${hosts.join(', ')}`)];
 }
 
-/** What holds for all of them is said once. */
+/** Policies that all of them share are listed once. */
 function routesText(routes: readonly ExplainedRoute[], others: number): readonly string[] {
   const { shared, own } = sharedPolicies(routes.map(({ policies }) => policies));
   const all = others === 0 ? 'All rules' : `All ${routes.length} that are listed`;
@@ -77,14 +78,13 @@ function routesText(routes: readonly ExplainedRoute[], others: number): readonly
   ];
 }
 
-function routeLines(
-  { gateway, chain, host, route, action }: ExplainedRoute,
-  policies: readonly string[],
-): readonly string[] {
+function routeLines(explained: ExplainedRoute, policies: readonly string[]): readonly string[] {
+  const { gateway, host, route } = explained;
+  const { at = '', action = [] } = byPlane((plane) => plane.route(explained)) ?? {};
   return [
     `${originText(route)}: ${route.matches}`,
-    `  at:          Gateway ${gateway.namespace}/${gateway.name}, ${chain}, host ${host}`,
-    ...actionLines(action),
+    `  at:          Gateway ${gateway.namespace}/${gateway.name}, ${at}, host ${host}`,
+    ...action,
     ...policies,
   ];
 }
@@ -99,27 +99,22 @@ function policyText({ errors, targets, outcomes, otherOutcomes }: ExplainedPolic
         return `${nameText(target)}${at}${target.isThere ? '' : ': not found'}`;
       }),
     ),
-    ...outcomesText(outcomes, otherOutcomes),
+    ...(byPlane((plane) => plane.outcomes(outcomes, otherOutcomes)) ?? []),
   ];
 }
 
 function streamLines(stream: ExplainedStream): readonly string[] {
-  const { gateway, listener, port, protocol, serverNames, unserved, backends, problems, policies } = stream;
+  const { gateway, listener, port, protocol, serverNames, unserved, policies } = stream;
   const head = `Gateway ${gateway.namespace}/${gateway.name}, listener ${listener}: ${protocol} on port ${port}`;
   if (unserved !== undefined) return [head, `  gets no connection: ${unserved}`];
   const takes = serverNames === undefined ? 'all' : `those with the server name ${serverNames.join(', ')}`;
   return [
     head,
     `  connections: ${takes}`,
-    ...backendLines(backends, problems, 'connections are closed'),
+    ...(byPlane((plane) => plane.stream(stream)) ?? []),
     ...policies.flatMap(policyLines),
   ];
 }
 
 const userText = ({ section: rule, path, problem, ...user }: ObjectUser): string =>
   `${nameText(user)}${rule === undefined ? '' : `, rule ${rule}`}${path === undefined ? '' : ` ${path}`}${problem === undefined ? '' : `: can't be used: ${problem}`}`;
-
-const clusterText = ({ name, errors, endpoints }: ExplainedCluster): string => {
-  const withheld = errors.length === 0 ? '' : `, not created: ${errors.join('; ')}`;
-  return `${name}${endpoints === undefined ? '' : `: ${counted(endpoints, 'endpoint')}`}${withheld}`;
-};

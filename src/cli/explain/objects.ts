@@ -1,7 +1,7 @@
 // Objects as a command line names them: kinds in any case and in the plural too; and what is near where there is no such object.
 
-import { namesOf } from '../../analysis/explain/object.ts';
-import type { ObjectName } from '../../analysis/policies/setting.ts';
+import { namesOf } from '../../analysis/explain/explain-object.ts';
+import type { ObjectName } from '../../analysis/policies/policy-setting.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { KINDS } from '../../kinds/index.ts';
@@ -80,7 +80,7 @@ function absence(
   return { why: "this object isn't translated: check its apiVersion" };
 }
 
-/** Where an object that is among those that were read can't be explained, it is said why. */
+/** Why an object can't be explained. */
 export function unknownObject(
   translator: Translator,
   { kind, namespace, name }: ObjectName,

@@ -2,12 +2,13 @@
 
 import {
   type EffectivePolicy,
-  type LostSetting,
+  type Loss,
   reasonText,
   type Setting,
-} from '../../analysis/policies/setting.ts';
+} from '../../analysis/policies/policy-setting.ts';
 import { enumerated } from '../../grammar/plural.ts';
-import { labelOf } from '../preview/local/local-backends.ts';
+import { byPlane } from './planes.ts';
+import { valueLines } from './value-lines.ts';
 
 /** Lines that say one thing together. */
 type Block = readonly string[];
@@ -55,7 +56,7 @@ const blocksOf = ({ kind, effective, lost, errors }: EffectivePolicy): Blocks =>
   kind,
   effective: effective.map((setting) => [
     ...valueLines(setting).map((line) => `    ${line}`),
-    `      by ${sourceText(setting)}${exceptText(setting.exceptFor)}`,
+    `      by ${sourceText(setting)}${exceptText(setting)}`,
   ]),
   errors: errors.map((error) => [`    error: ${error}`]),
   lost: lost.map((setting) => [`      ${lostText(setting)}`]),
@@ -72,18 +73,22 @@ function blockLines({ kind, effective, errors, lost }: Blocks): readonly string[
   ];
 }
 
-const exceptText = (clusters: readonly string[] = []): string =>
-  clusters.length === 0 ? '' : `, but not for ${enumerated(clusters.map(labelOf), 'and')}`;
+function exceptText(setting: Setting): string {
+  const { exceptFor = [] } = byPlane((plane) => plane.setting(setting)) ?? {};
+  return exceptFor.length === 0 ? '' : `, but not for ${enumerated(exceptFor, 'and')}`;
+}
 
-function sourceText({ policy, targets, place }: Setting): string {
+function sourceText(setting: Setting): string {
+  const { policy, targets } = setting;
+  const place = byPlane((plane) => plane.setting(setting))?.place ?? '';
   const at = targets.map(
     ({ kind, namespace, name, section }) =>
       `${kind} ${namespace}/${name}${section === undefined ? '' : `, section ${section}`}`,
   );
-  return `${policy.kind} ${policy.namespace}/${policy.name} at ${at.length === 0 ? place.name : enumerated(at, 'and')}`;
+  return `${policy.kind} ${policy.namespace}/${policy.name} at ${at.length === 0 ? place : enumerated(at, 'and')}`;
 }
 
-function lostText(setting: LostSetting): string {
+function lostText(setting: Setting & Loss): string {
   const { path, reason, by } = setting;
   const winners = by.map(({ kind, namespace, name }) => `${kind} ${namespace}/${name}`);
   const who = winners.length === 0 ? '' : ` (${enumerated(winners.slice(0, MAX_WINNERS), 'and')})`;
@@ -92,28 +97,3 @@ function lostText(setting: LostSetting): string {
 
 const MAX_WINNERS = 3;
 const MAX_LOST = 20;
-/** Longer values are cut, and so are longer lists of them. */
-const MAX_VALUE = 200;
-const MAX_VALUES = 20;
-
-/** `spec.timeouts.request: 5s`, a line for each value. */
-export function valueLines({ path, value }: Setting): readonly string[] {
-  const leaves = [...leavesOf(path, value)];
-  const shown = leaves.slice(0, MAX_VALUES);
-  return leaves.length === shown.length
-    ? shown
-    : [...shown, `... and ${leaves.length - shown.length} more values`];
-}
-
-function* leavesOf(path: string, value: unknown): Generator<string> {
-  if (Array.isArray(value) && value.length > 0 && value.some((item) => typeof item === 'object')) {
-    for (const [index, item] of value.entries()) yield* leavesOf(`${path}[${index}]`, item);
-    return;
-  }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0) {
-    for (const [name, member] of Object.entries(value)) yield* leavesOf(`${path}.${name}`, member);
-    return;
-  }
-  const text = typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
-  yield `${path}: ${text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text}`;
-}

@@ -1,6 +1,6 @@
 // What the words of `gatewarden explain` ask for: a request, an object or a code; never two of them.
 
-import { portOfHost } from '../../analysis/requests/hosts.ts';
+import { portOfHost } from '../../analysis/requests/hostnames.ts';
 import { UsageError } from '../command-line/io.ts';
 
 export type Question =

@@ -1,19 +1,18 @@
 // The explanation of a request for a person who reads.
 
 import type {
-  Action,
   Answer,
-  BackendShare,
+  AnswerResult,
   Candidate,
   Decision,
   RequestExplanation,
   RouteSummary,
-} from '../../analysis/explain/explanation.ts';
-import type { ObjectName } from '../../analysis/policies/setting.ts';
-import type { Unmet } from '../../analysis/requests/routes.ts';
-import { counted, enumerated } from '../../grammar/plural.ts';
-import { actionText, destinationText, detailsOf } from '../translate/summary/actions.ts';
+  Unmet,
+} from '../../analysis/explain/request-explanation.ts';
+import { counted } from '../../grammar/plural.ts';
+import { byPlane } from './planes.ts';
 import { policyLines } from './policy-text.ts';
+import { objectText, row } from './rows.ts';
 
 export function requestText({
   request,
@@ -24,15 +23,15 @@ export function requestText({
   const { method, host, path, headers } = request;
   const lines = [`${method} ${host}${path}`, ...headers.map(({ name, value }) => `  ${name}: ${value}`)];
   if (answers.length === 0) lines.push('', 'No listener of a Gateway accepts it.');
-  const [told, untold] = splitAnswers(answers);
-  for (const answer of told) lines.push('', ...answerLines(answer));
-  if (untold.length > 0)
+  const [whole, short] = splitAnswers(answers);
+  for (const answer of whole) lines.push('', ...answerLines(answer));
+  if (short.length > 0)
     lines.push(
       '',
-      told.length === 0 ? 'No listener has this host:' : 'Elsewhere:',
-      ...untold.slice(0, MAX_LISTED).map(oneLine),
+      whole.length === 0 ? 'No listener has this host:' : 'Elsewhere:',
+      ...short.slice(0, MAX_LISTED).map(oneLine),
     );
-  if (untold.length > MAX_LISTED) lines.push(`  ... and ${untold.length - MAX_LISTED} more; -o json has all`);
+  if (short.length > MAX_LISTED) lines.push(`  ... and ${short.length - MAX_LISTED} more; -o json has all`);
   if (unattached.length > 0) lines.push('', 'Routes for this host that no listener accepts:');
   for (const { route, why } of unattached) lines.push(`  ${objectText(route)}: ${why}`);
   if (notExplained.length > 0) lines.push('', 'Not explained:');
@@ -44,11 +43,12 @@ export function requestText({
 
 const MAX_LISTED = 20;
 
-/** What has a host for the request is told whole. */
+/** Listeners without a host for the request get one line. */
+const SHORT: ReadonlySet<AnswerResult> = new Set(['noHost', 'closed', 'stream']);
+
 function splitAnswers(answers: readonly Answer[]): readonly [readonly Answer[], readonly Answer[]] {
-  const isTold = ({ virtualHost, result }: Answer): boolean =>
-    virtualHost !== undefined || result === 'refused' || result === 'healthCheck';
-  return [answers.filter(isTold), answers.filter((answer) => !isTold(answer))];
+  const isWhole = ({ result }: Answer): boolean => !SHORT.has(result);
+  return [answers.filter(isWhole), answers.filter((answer) => !isWhole(answer))];
 }
 
 const oneLine = (answer: Answer): string => `  ${placeText(answer)}: ${answer.why}`;
@@ -69,107 +69,34 @@ function listenerText(
 }
 
 function answerLines(answer: Answer): readonly string[] {
-  const {
-    serverName,
-    virtualHost,
-    path,
-    route,
-    action,
-    filters = [],
-    policies,
-    result,
-    why,
-    answeredFor = [],
-    mayRefuse = [],
-  } = answer;
+  const { serverName, path, route, policies, result, why, answeredFor = [], mayRefuse = [] } = answer;
+  const { host, action = [], filters = [] } = byPlane((plane) => plane.answer(answer)) ?? {};
   const lines = [placeText(answer)];
-  const row = (name: string, text: string): void => void lines.push(`  ${`${name}:`.padEnd(13)}${text}`);
-  if (answer.protocol === 'HTTPS') row('server name', serverName === undefined ? 'any' : serverName);
-  if (virtualHost !== undefined) row('host', hostText(virtualHost));
-  if (path !== undefined) row('path', path);
-  if (result !== 'route') row('answer', why);
+  const add = (name: string, text: string): void => void lines.push(row(name, text));
+  if (answer.protocol === 'HTTPS') add('server name', serverName === undefined ? 'any' : serverName);
+  if (host !== undefined) add('host', host);
+  if (path !== undefined) add('path', path);
+  if (result !== 'route') add('answer', why);
   for (const policy of mayRefuse)
-    row('may refuse', `${objectText(policy)} (403): the client is unknown here`);
-  for (const policy of answeredFor) row('asked by', objectText(policy));
+    add('may refuse', `${objectText(policy)} (403): the client is unknown here`);
+  for (const policy of answeredFor) add('asked by', objectText(policy));
   if (route !== undefined) {
-    row('route', originText(route));
-    row('match', route.matches);
+    add('route', originText(route));
+    add('match', route.matches);
     for (const { kind, namespace, name, section } of route.delegatedBy ?? [])
-      row('delegated by', `${kind} ${namespace}/${name}${section === undefined ? '' : `, rule ${section}`}`);
+      add('delegated by', `${kind} ${namespace}/${name}${section === undefined ? '' : `, rule ${section}`}`);
   }
-  if (action !== undefined) lines.push(...actionLines(action));
-  if (filters.length > 0) row('filters', filters.join(', '));
+  lines.push(...action);
+  if (filters.length > 0) add('filters', filters.join(', '));
   lines.push(...candidateLines(answer));
   for (const policy of policies) lines.push(...policyLines(policy));
   return lines;
 }
 
-function hostText({ domain, sort, passedOver }: NonNullable<Answer['virtualHost']>): string {
-  const how = {
-    exact: 'the host itself',
-    suffix: 'the longest wildcard',
-    prefix: 'a wildcard',
-    any: 'any other host',
-  };
-  const beside = passedOver.length === 0 ? '' : `, before ${enumerated(passedOver, 'and')}`;
-  return `${domain} (${how[sort]}${beside})`;
-}
-
-export function originText({ object, rule, match, name }: RouteSummary): string {
-  if (object === undefined) return name;
+export function originText(route: RouteSummary): string {
+  const { object, rule, match } = route;
+  if (object === undefined) return byPlane((plane) => plane.routeName(route)) ?? '';
   return `${objectText(object)} rules[${rule}].matches[${match}]`;
-}
-
-export const objectText = ({ kind, namespace, name }: ObjectName): string =>
-  `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;
-
-export function actionLines(action: Action): readonly string[] {
-  switch (action.type) {
-    case 'replaced':
-      return [
-        row('answer', "500, because it can't be served as configured"),
-        ...action.problems.map((problem) => row('problem', problem)),
-      ];
-    case 'directResponse':
-      return [
-        row(
-          'answer',
-          actionText({
-            directResponse: { status: action.status, body: { inlineString: action.body ?? '' } },
-          }),
-        ),
-      ];
-    case 'redirect':
-      return [row('answer', actionText({ redirect: action.redirect }))];
-    case 'forward': {
-      const details = detailsOf({ route: action.settings, ...action.changes });
-      return [
-        ...backendLines(action.backends, action.problems, '500'),
-        ...(details.length === 0 ? [] : [row('on the way', details.join('; '))]),
-      ];
-    }
-  }
-}
-
-const row = (name: string, text: string): string => `  ${(name === '' ? '' : `${name}:`).padEnd(13)}${text}`;
-
-/** `otherwise`: what is answered where no backend can be used. */
-export function backendLines(
-  backends: readonly BackendShare[],
-  problems: readonly string[],
-  otherwise: '500' | 'connections are closed',
-): readonly string[] {
-  const clusters = backends.map(({ cluster, weight }) => ({ name: cluster, weight }));
-  const [only] = clusters;
-  const target = clusters.length === 1 ? { cluster: only!.name } : { weightedClusters: { clusters } };
-  const empty = otherwise === '500' ? '503' : otherwise;
-  return [
-    row('backend', destinationText(target, otherwise)),
-    ...backends
-      .filter(({ endpoints }) => endpoints === 0)
-      .map(({ cluster }) => row('', `${cluster} has no endpoints: ${empty}`)),
-    ...problems.map((problem) => row('problem', problem)),
-  ];
 }
 
 function candidateLines({ candidates, otherRoutes }: Answer): readonly string[] {

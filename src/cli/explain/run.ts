@@ -1,11 +1,14 @@
-// One run of `gatewarden explain` over manifests: files to objects, those that matter to a translation, and what is to be said of it.
+// One run of `gatewarden explain` over manifests: files to objects, the objects that matter to a translation, and its explanation.
 
-import type { RequestExplanation, RequestQuestion } from '../../analysis/explain/explanation.ts';
-import { explainObject } from '../../analysis/explain/object.ts';
+import { gatewayNames, listenerNames } from '../../analysis/explain/explain-request.ts';
 import type { ObjectExplanation } from '../../analysis/explain/object-explanation.ts';
-import { relevantObjects } from '../../analysis/explain/relevant.ts';
-import { explainRequest, gatewayNames, listenerNames } from '../../analysis/explain/request.ts';
-import type { NameValue } from '../../analysis/requests/request.ts';
+import { relevantObjects } from '../../analysis/explain/relevant-objects.ts';
+import type {
+  NameValue,
+  RequestExplanation,
+  RequestQuestion,
+} from '../../analysis/explain/request-explanation.ts';
+import { explainObject, explainRequest } from '../../analysis/explain.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/reference.ts';
@@ -25,7 +28,8 @@ import { objectText } from './object-text.ts';
 import { kindNamed, unknownObject } from './objects.ts';
 import { printableYaml } from './printed.ts';
 import type { Question } from './question.ts';
-import { objectText as objectName, requestText } from './request-text.ts';
+import { requestText } from './request-text.ts';
+import { objectText as objectName } from './rows.ts';
 
 interface ExplainOptions extends TranslationOptions {
   readonly filename?: readonly string[];
@@ -78,7 +82,7 @@ async function explainedRequest(
   await write(explanation, () => requestText(explanation), options, io);
 }
 
-/** What would have a say in the answer, and doesn't count: nobody else tells it here. */
+/** Objects that the answer ignores, and why. */
 function missingNotes(translator: Translator): readonly Note[] {
   const { snapshot } = translator.view;
   const missing = translator.findings().filter(({ code, severity, object: { kind, namespace, name } }) => {
@@ -114,7 +118,7 @@ async function explainedObject(
   await write(explanation, () => objectText(explanation), options, io);
 }
 
-/** Names that lead to nothing are said before anything is explained without them. */
+/** A name that doesn't exist is an error before anything is explained. */
 function checkChoice(translator: Translator, { gateway }: RequestQuestion): void {
   const names = gatewayNames(translator);
   if (gateway === undefined || names.includes(gateway)) return;

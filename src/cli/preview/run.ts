@@ -1,15 +1,13 @@
 // One run of `gatewarden preview`, from its options to its exit code.
 
-import { existsSync } from 'node:fs';
-import { SYSTEM_CA_FILES } from '../../translation/proxy/bootstrap.ts';
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { nameOf } from '../translate/chosen-gateway.ts';
 import { ending } from './ending.ts';
+import { portChoiceOf } from './envoy/local/ports.ts';
+import { upstreamOf } from './envoy/local/upstreams.ts';
+import { Preview, type PreviewOptions } from './envoy/preview.ts';
 import { findEnvoy } from './envoy/program.ts';
-import { upstreamOf } from './local/local-backends.ts';
-import { portChoiceOf } from './local/ports.ts';
-import { Preview, type PreviewOptions } from './preview.ts';
 import { type Reading, Source, type SourceOptions } from './source.ts';
 import { Watching } from './watching.ts';
 
@@ -33,12 +31,10 @@ export async function runPreview(given: Options, io: Io): Promise<ExitCode> {
     const { path: program, version } = await findEnvoy(envoy, io);
     const write = (text: string): void => void io.stdout.write(text);
     write(`Envoy ${version} runs Gateway ${nameOf(first.configuration)}.\n`);
-    const systemCaFile = SYSTEM_CA_FILES.find((file) => existsSync(file));
     const previewOptions: PreviewOptions = {
       program,
       ports,
       upstreams,
-      ...(systemCaFile === undefined ? {} : { systemCaFile }),
       say: write,
       warn: (text) => void io.stderr.write(`gatewarden: ${text}\n`),
       output: (line) => write(`${line}\n`),

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { findFiles } from '../../manifests/files.ts';
-import type { ProxyConfiguration } from '../../translation/proxy/configuration.ts';
+import type { GatewayConfiguration } from '../../translation/planes.ts';
 import { translate } from '../../translation.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings } from '../config/settings.ts';
@@ -30,7 +30,7 @@ export interface SourceOptions {
 
 /** What stands in the files now; or why that can't be shown. */
 export type Reading = { readonly watched: Watched } & (
-  | { readonly configuration: ProxyConfiguration; readonly findings: string }
+  | { readonly configuration: GatewayConfiguration; readonly findings: string }
   | { readonly problem: UsageError }
 );
 

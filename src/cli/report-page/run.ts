@@ -58,7 +58,7 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
     options.gateway === undefined
       ? translation.gateways
       : [chosenGateway(options.gateway, translation.gateways)];
-  const data = reportData({ title, translation, rooms: translator.view, gateways, results });
+  const data = reportData({ title, translation, view: translator.view, gateways, results });
   await sayNotes(notes, io);
   await write(pagePieces(data), output, io);
   return options.exitZero ? 0 : exitCodeOf(results, failOnWarnings);

@@ -2,11 +2,12 @@
 // parts that may be new: asked again, until there is nothing left to ask.
 
 import { hash } from 'node:crypto';
-import type { ConfigFragment, ProxyDryRun, Settings, Translation } from '../../translation.ts';
+import type { Translation } from '../../translation/planes.ts';
+import type { ConfigFragment, ProxyDryRun, Settings } from '../../translation.ts';
 import { translate } from '../../translation.ts';
 import type { EnvoyProgram } from '../preview/envoy/program.ts';
-import { dryRun } from './dry-run/dry-run.ts';
-import type { Verdicts } from './dry-run/verdicts.ts';
+import { dryRun } from './envoy/dry-run.ts';
+import type { Verdicts } from './envoy/verdicts.ts';
 
 export interface CheckedTranslation {
   readonly translation: Translation;

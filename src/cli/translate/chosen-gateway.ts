@@ -1,7 +1,7 @@
 // The Gateway that `--gateway NS/NAME` means.
 
 import { didYouMean } from '../../grammar/nearest.ts';
-import type { GatewayConfiguration } from '../../translation.ts';
+import type { GatewayConfiguration } from '../../translation/planes.ts';
 import { UsageError } from '../command-line/io.ts';
 
 /** Names that are listed where none is near. */

@@ -1,11 +1,10 @@
 // The forms of a translation, each in pieces: nobody holds ten thousand routes in one text.
 
-import { existsSync } from 'node:fs';
-import { bootstrapOf, SYSTEM_CA_FILES } from '../../translation/proxy/bootstrap.ts';
 import { findingJson } from '../report/json.ts';
 import { jsonPieces, yamlPieces } from '../report/pieces.ts';
 import type { Result } from '../results/result.ts';
 import { onlyGateway } from './chosen-gateway.ts';
+import { bootstrapFile } from './proxy/bootstrap-file.ts';
 import { type Summarized, summaryLines } from './summary/summary.ts';
 
 export interface Printed extends Summarized {
@@ -29,7 +28,7 @@ export const OUTPUTS = {
   yaml: { pieces: (printed) => yamlPieces(documentOf(printed)), findingsTo: 'stderr' },
   // Envoy reads YAML, and so do people.
   bootstrap: {
-    pieces: ({ gateways }) => yamlPieces(bootstrapOf(onlyGateway(gateways), trustStore())),
+    pieces: ({ gateways }) => yamlPieces(bootstrapFile(onlyGateway(gateways))),
     findingsTo: 'stderr',
   },
 } as const satisfies Readonly<Record<string, TranslationOutput>>;
@@ -47,10 +46,4 @@ function documentOf({ gateways, statuses, results }: Printed) {
       })),
     ),
   };
-}
-
-/** This machine's, where it has one: the proxy that starts with the file is taken to run on such a machine. */
-function trustStore(): { readonly systemCaFile?: string } {
-  const systemCaFile = SYSTEM_CA_FILES.find((file) => existsSync(file)) ?? SYSTEM_CA_FILES[0];
-  return systemCaFile === undefined ? {} : { systemCaFile };
 }

@@ -1,8 +1,9 @@
 // One run of `gatewarden translate`: files to objects to a translation, printed in one of its forms, and its findings beside it.
 
 import { counted } from '../../grammar/plural.ts';
+import type { Translation } from '../../translation/planes.ts';
 import type { Settings } from '../../translation/settings.ts';
-import { type Translation, translate } from '../../translation.ts';
+import { translate } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import type { TranslationOptions } from '../command-line/translation-options.ts';
@@ -16,7 +17,7 @@ import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 import { useTolerances } from '../tolerances/tolerances.ts';
 import { type ProxyChecks, translateWithProxy } from './checked-by-proxy.ts';
 import { chosenGateway } from './chosen-gateway.ts';
-import { cacheFolder, openVerdicts } from './dry-run/verdicts.ts';
+import { cacheFolder, openVerdicts } from './envoy/verdicts.ts';
 import { readManifests } from './manifests.ts';
 import { OUTPUTS } from './outputs.ts';
 import { judgedAt, reportedResults } from './reported.ts';

@@ -1,5 +1,5 @@
 // Level strict: what Envoy would refuse is found before it is handed over, part by part, so that one bad part is contained. In process by the
-// rules of Envoy's own descriptors; beside that, by a proxy that somebody asks (src/cli/translate/dry-run/).
+// rules of Envoy's own descriptors; beside that, by a proxy that somebody asks (src/cli/translate/envoy/).
 
 import { formatPath } from '../../diagnostics/path.ts';
 import type { MessageName, Messages } from './envoy/any.ts';

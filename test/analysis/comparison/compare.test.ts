@@ -2,7 +2,7 @@
 
 import { generate } from 'selfsigned';
 import t from 'tap';
-import type { Change } from '../../../src/analysis/comparison/changes.ts';
+import type { Change } from '../../../src/analysis/compare.ts';
 import {
   backendRef,
   gateway,
@@ -12,7 +12,7 @@ import {
   service,
   trafficPolicy,
 } from '../../translation/objects.ts';
-import { changes, told } from './told.ts';
+import { changeLines, changes } from './change-lines.ts';
 
 const route = (more: Record<string, unknown> = {}, name = 'cart') =>
   httpRoute(name, { hostnames: ['shop.test'], rules: [{ backendRefs: [backendRef('a')] }], ...more });
@@ -132,7 +132,7 @@ const CASES: readonly (readonly [
 
 for (const [name, before, after, subjects, expected] of CASES)
   t.test(name, async (t) => {
-    t.same(told(before, after, subjects), expected);
+    t.same(changeLines(before, after, subjects), expected);
   });
 
 t.test('a finding whose path is renumbered by a rule before it is the same finding', async (t) => {
@@ -143,7 +143,7 @@ t.test('a finding whose path is renumbered by a rule before it is the same findi
   const bad = { ...rule('/bad'), timeouts: { request: '5 seconds' } };
   const before = [...BASE, route({ rules: [bad] })];
   t.ok(changes([...BASE], before).some(({ subject }) => subject === 'finding'));
-  t.same(told(before, [...BASE, route({ rules: [rule('/new'), bad] })], ['finding']), []);
+  t.same(changeLines(before, [...BASE, route({ rules: [rule('/new'), bad] })], ['finding']), []);
 });
 
 t.test('a cluster that all proxies share is told once, with the Gateways that it is for', async (t) => {
@@ -164,7 +164,7 @@ t.test('a member of a cluster that is another one is told by its place', async (
     ...service('a'),
     spec: { ports: [{ name: 'http', port: 80, ...(appProtocol === undefined ? {} : { appProtocol }) }] },
   });
-  t.same(told([gateway(), spoken()], [gateway(), spoken('kubernetes.io/h2c')], ['cluster']), [
+  t.same(changeLines([gateway(), spoken()], [gateway(), spoken('kubernetes.io/h2c')], ['cluster']), [
     'cluster changed kube_default_a_80: typedExtensionProtocolOptions',
   ]);
 });

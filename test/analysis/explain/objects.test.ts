@@ -1,8 +1,7 @@
 // The object form of explain: what connections routes without HTTP get, what holds on backends, and who refers to what does nothing alone.
 
 import t from 'tap';
-import { explainObject } from '../../../src/analysis/explain/object.ts';
-import { explainRequest } from '../../../src/analysis/explain/request.ts';
+import { explainObject, explainRequest } from '../../../src/analysis/explain.ts';
 import { route } from '../../parts/behaviour.ts';
 import { shop } from '../shop.ts';
 
@@ -87,7 +86,14 @@ const cases: readonly Case[] = [
           protocol: 'TCP',
           serverNames: undefined,
           unserved: undefined,
-          backends: [{ cluster: 'kube_shop_cart_8080', share: 1, endpoints: 1 }],
+          backends: [
+            {
+              backend: { kind: 'Service', namespace: 'shop', name: 'cart', port: 8080 },
+              proxy: { cluster: 'kube_shop_cart_8080' },
+              share: 1,
+              endpoints: 1,
+            },
+          ],
           policies: [
             { kind: 'ListenerPolicy', effective: [{ policy: { name: 'buffers' } }] },
             { kind: 'BackendConfigPolicy', effective: [{ path: 'spec.connectTimeout' }] },
@@ -182,7 +188,7 @@ const cases: readonly Case[] = [
     'a backend policy that no route leads to',
     'BackendTLSPolicy/shop/tls',
     [tlsPolicy('tls', 'a.test', SYSTEM)],
-    { summary: /^no translated route uses its target/ },
+    { summary: /^no route of ours leads to what it is attached to/ },
   ],
   [
     'a Service: routes of all kinds, and policies',
@@ -190,7 +196,7 @@ const cases: readonly Case[] = [
     [stream('TCPRoute', 'db', 'db'), tlsPolicy('tls', 'a.test', SYSTEM)],
     {
       summary: '1 rule refers to it',
-      clusters: [{ name: 'kube_shop_cart_8080' }],
+      proxy: { clusters: [{ name: 'kube_shop_cart_8080' }] },
       usedBy: [
         { kind: 'TCPRoute', name: 'db' },
         { kind: 'BackendTLSPolicy', name: 'tls', path: 'spec.targetRefs[0]' },
@@ -242,7 +248,7 @@ const cases: readonly Case[] = [
     [
       'apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: DirectResponse\nmetadata: {name: gone, namespace: shop}\nspec: {status: 410}',
     ],
-    { summary: /^no translated object refers to it/, usedBy: [] },
+    { summary: /^nothing that is translated refers to it/, usedBy: [] },
   ],
   [
     'a ReferenceGrant: the references that it allows',
@@ -279,7 +285,7 @@ const cases: readonly Case[] = [
     [
       'apiVersion: discovery.k8s.io/v1\nkind: EndpointSlice\nmetadata: {name: x, namespace: shop, labels: {kubernetes.io/service-name: gone}}\naddressType: IPv4\nendpoints: []',
     ],
-    { summary: /Service shop\/gone, which was not found/ },
+    { summary: /Service shop\/gone, which is not among the objects/ },
   ],
 ];
 

@@ -2,10 +2,10 @@
 // others.
 
 import t from 'tap';
-import type { RequestQuestion } from '../../../src/analysis/explain/explanation.ts';
-import { explainObject, namesOf } from '../../../src/analysis/explain/object.ts';
-import { relevantObjects } from '../../../src/analysis/explain/relevant.ts';
-import { explainRequest } from '../../../src/analysis/explain/request.ts';
+import { namesOf } from '../../../src/analysis/explain/explain-object.ts';
+import { relevantObjects } from '../../../src/analysis/explain/relevant-objects.ts';
+import type { RequestQuestion } from '../../../src/analysis/explain/request-explanation.ts';
+import { explainObject, explainRequest } from '../../../src/analysis/explain.ts';
 import type { SnapshotKind } from '../../../src/snapshot/objects.ts';
 import { defaultSettings, Translator } from '../../../src/translation.ts';
 import { pick, type Random, seeded } from '../../mutants/random.ts';

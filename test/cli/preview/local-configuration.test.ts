@@ -6,7 +6,7 @@ import {
   listenerPorts,
   localConfiguration,
   type Surroundings,
-} from '../../../src/cli/preview/local/configuration.ts';
+} from '../../../src/cli/preview/envoy/local/configuration.ts';
 import type { Cluster } from '../../../src/translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import { exampleConfiguration } from '../../parts/example-configuration.ts';
 

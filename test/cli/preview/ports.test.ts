@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:net';
 import t from 'tap';
-import { Ports, portChoiceOf } from '../../../src/cli/preview/local/ports.ts';
+import { Ports, portChoiceOf } from '../../../src/cli/preview/envoy/local/ports.ts';
 import { freePorts } from '../../parts/ports.ts';
 
 const NONE = portChoiceOf([]);

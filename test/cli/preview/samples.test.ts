@@ -1,8 +1,8 @@
 // Requests to try: one for each host, that a route of it answers, as a line for a shell.
 
 import t from 'tap';
-import { commandLine, description } from '../../../src/cli/preview/samples/command-line.ts';
-import { samplesOf } from '../../../src/cli/preview/samples/samples.ts';
+import { commandLine, description } from '../../../src/cli/preview/envoy/samples/command-line.ts';
+import { samplesOf } from '../../../src/cli/preview/envoy/samples/samples.ts';
 import type { Route } from '../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { exampleConfiguration } from '../../parts/example-configuration.ts';
 

@@ -3,7 +3,8 @@
 import t from 'tap';
 import { parse } from 'yaml';
 import { summaryLines } from '../../../src/cli/translate/summary/summary.ts';
-import type { GatewayConfiguration, ObjectStatus } from '../../../src/translation.ts';
+import type { ObjectStatus } from '../../../src/translation/object-status.ts';
+import type { GatewayConfiguration } from '../../../src/translation/planes.ts';
 
 const HCM =
   'type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager';

@@ -1,6 +1,6 @@
 // Statuses against what a conformance test expects of them. A complaint says what is missing.
 
-import type { ObjectStatus } from '../../../src/translation.ts';
+import type { ObjectStatus } from '../../../src/translation/object-status.ts';
 import { CONTROLLER, type Manifest } from './cluster.ts';
 import type { Expectation, ExpectedCondition, ExpectedListener, ObjectName } from './expectations.ts';
 

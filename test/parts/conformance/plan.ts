@@ -1,13 +1,8 @@
 // A conformance test as it is played here: the translations that it goes through, and what it expects of each; or why it isn't.
 
+import type { GatewayConfiguration, Translation } from '../../../src/translation/planes.ts';
 import type { Change } from '../../../src/translation/translator.ts';
-import {
-  defaultSettings,
-  type GatewayConfiguration,
-  type Translation,
-  Translator,
-  translate,
-} from '../../../src/translation.ts';
+import { defaultSettings, Translator, translate } from '../../../src/translation.ts';
 import { CHANGES, type Edit, EXPECTED, FURTHER_FEATURES, LEFT_OUT } from './by-hand.ts';
 import { CONTROLLER, type ConformanceCluster, type Manifest } from './cluster.ts';
 import { expectationsOf, type NamedExpectation, type ObjectName, type Place } from './expectations.ts';

@@ -1,6 +1,7 @@
 // Objects for tests of backends, beside those of all tests of the translation.
 
-import { readSettings, type SettingsInput, type Translation, translate } from '../../../src/translation.ts';
+import type { Translation } from '../../../src/translation/planes.ts';
+import { readSettings, type SettingsInput, translate } from '../../../src/translation.ts';
 import { gateway, gatewayClass, metadata } from '../objects.ts';
 
 type Members = Readonly<Record<string, unknown>>;

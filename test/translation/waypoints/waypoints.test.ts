@@ -1,7 +1,8 @@
 // Waypoints: which services stand behind which, their chains and hosts, the routes in front of them, and what is said of all that.
 
 import t from 'tap';
-import { readSettings, type Translation, translate } from '../../../src/translation.ts';
+import type { Translation } from '../../../src/translation/planes.ts';
+import { readSettings, translate } from '../../../src/translation.ts';
 
 const SETTINGS = { waypoint: { enabled: true }, mesh: { enabled: true } };
 const G = 'gateway.networking.k8s.io';

@@ -1,27 +1,25 @@
 // A translation and what is said of its objects as the data of a report.
 
-import { RouteObjects } from '../../../translation/proxy/origins.ts';
+import type { GatewayConfiguration, Translation } from '../../../translation/planes.ts';
 import { isDeviation, partsOf } from '../../../translation/status/parts.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import type { GatewayConfiguration, Translation } from '../../../translation.ts';
 import { type Result, summarize } from '../../results/result.ts';
 import { homeOf } from '../../translate/sources.ts';
-import type { FindingData, ReportData } from '../data.ts';
-import { ClusterTable } from './backend-data.ts';
-import { gatewayData } from './gateway-data.ts';
-import { RoutePolicies } from './policy-data.ts';
+import type { FindingData, GatewayData, ReportData } from '../data.ts';
+import { BackendTable } from './backend-table.ts';
+import { PLANES } from './planes.ts';
 import { Tables } from './tables.ts';
 
 export interface Reported {
   readonly title: string;
   readonly translation: Translation;
-  readonly rooms: TranslationView;
+  readonly view: TranslationView;
   /** Of these Gateways. */
   readonly gateways: readonly GatewayConfiguration[];
   readonly results: readonly Result[];
 }
 
-export function reportData({ title, translation, rooms, gateways, results }: Reported): ReportData {
+export function reportData({ title, translation, view, gateways, results }: Reported): ReportData {
   const tables = new Tables();
   for (const result of results) describeResult(result, tables);
   for (const object of translation.statuses) {
@@ -36,15 +34,22 @@ export function reportData({ title, translation, rooms, gateways, results }: Rep
     );
     if (conditions.length > 0) tables.describe(object, { conditions });
   }
-  const clusters = new ClusterTable(gateways);
-  const routeObjects = new RouteObjects(translation.statuses);
-  const collecting = { rooms, tables, clusters, routeObjects, policies: new RoutePolicies(rooms, tables) };
-  const all = gateways.map((gateway) => gatewayData(gateway, collecting));
+  const backends = new BackendTable();
+  const collected = { view, translation, tables, backends };
+  const planes = Object.entries(PLANES).map(([name, plane]) => {
+    plane.addBackends(
+      backends,
+      gateways.filter(({ dataPlane }) => dataPlane === name),
+    );
+    return [name, plane.gatewayData(collected)] as const;
+  });
+  const dataOf = new Map<string, (gateway: GatewayConfiguration) => GatewayData>(planes);
+  const all = gateways.map((gateway) => dataOf.get(gateway.dataPlane)!(gateway));
   const { errors, warnings } = summarize(results);
   return {
     title,
     gateways: all,
-    clusters: clusters.clusters,
+    clusters: backends.backends,
     objects: tables.objects,
     settings: tables.settings,
     losses: tables.losses,

@@ -1,12 +1,12 @@
 // The tables of a report: objects, clusters, settings of policies, each once, with what names it by its index.
 
-import type {
-  EffectivePolicy,
-  LostSetting,
-  ObjectName,
-  Setting,
-} from '../../../analysis/policies/setting.ts';
-import { reasonText } from '../../../analysis/policies/setting.ts';
+import {
+  type EffectivePolicy,
+  type Loss,
+  type ObjectName,
+  reasonText,
+  type Setting,
+} from '../../../analysis/policies/policy-setting.ts';
 import { blockLines } from '../../../manifests/edit/text-of.ts';
 import type { LossData, ObjectData, PoliciesData, SettingData } from '../data.ts';
 
@@ -27,6 +27,9 @@ class Table<V> {
     return index;
   }
 }
+
+/** Where a setting applies. */
+export type SettingPlace = Pick<SettingData, 'place' | 'exceptFor'> & { readonly placeName: string };
 
 /** Characters of a value: longer ones are looked up in the policy. */
 const MAX_VALUE = 600;
@@ -67,10 +70,15 @@ export class Tables {
     this.objects[index] = { ...this.objects[index]!, ...more };
   }
 
-  /** The index of what policies come to; undefined where none has anything to say. */
-  policiesOf(all: readonly EffectivePolicy[]): number | undefined {
-    const effective = all.flatMap((each) => each.effective.map((setting) => this.#setting(setting)));
-    const lost = all.flatMap((each) => each.lost.map((setting) => this.#loss(setting)));
+  /** The index of the policies that apply somewhere; undefined where none does. */
+  policiesOf<S extends Setting>(
+    all: readonly EffectivePolicy<S>[],
+    placeOf: (setting: S) => SettingPlace,
+  ): number | undefined {
+    const effective = all.flatMap((each) =>
+      each.effective.map((setting) => this.#setting(setting, placeOf(setting))),
+    );
+    const lost = all.flatMap((each) => each.lost.map((setting) => this.#loss(setting, placeOf(setting))));
     const errors = all.flatMap((each) => each.errors);
     if (effective.length + lost.length + errors.length === 0) return undefined;
     return this.#policies.indexOf({
@@ -80,23 +88,23 @@ export class Tables {
     });
   }
 
-  #setting(setting: Setting & { readonly exceptFor?: readonly string[] }): number {
-    const { policy, field, path, value, place, targets, exceptFor } = setting;
+  #setting(setting: Setting, { place, placeName, exceptFor }: SettingPlace): number {
+    const { policy, field, path, value, targets } = setting;
     return this.#settings.indexOf({
       policy: this.object(policy),
       field,
       path,
       value: valueText(value),
-      place: place.sort,
+      place,
       // Of a place that a policy is not attached to itself.
-      ...(targets.length > 0 ? {} : { placeName: place.name }),
+      ...(targets.length > 0 ? {} : { placeName }),
       targets: targets.map(targetText),
       ...(exceptFor === undefined ? {} : { exceptFor }),
     });
   }
 
-  #loss(lost: LostSetting): number {
-    const setting = this.#setting(lost);
+  #loss(lost: Setting & Loss, place: SettingPlace): number {
+    const setting = this.#setting(lost, place);
     const by = lost.by.map((policy) => this.object(policy));
     return this.#losses.indexOf({ setting, reason: reasonText(lost.reason), by });
   }

@@ -1,8 +1,8 @@
 // What is not as its author wrote it: the conditions of statuses that say so, with their reasons.
 
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
+import type { ObjectStatus } from '../../../translation/object-status.ts';
 import { concerns, isDeviation, partsOf } from '../../../translation/status/parts.ts';
-import type { ObjectStatus } from '../../../translation.ts';
 
 export interface Deviation {
   /** `HTTPRoute shop/cart` */

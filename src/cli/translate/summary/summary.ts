@@ -1,22 +1,11 @@
 // `-o text`: what a Gateway takes, where it goes, and what is not served as it was written, for a person who reads.
 
-import { counted, enumerated, firstOf } from '../../../grammar/plural.ts';
-import type { FilterChain } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
-import type {
-  Route,
-  RouteConfiguration,
-  VirtualHost,
-} from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
-import { policiesOf, RouteObjects } from '../../../translation/proxy/origins.ts';
-import { matchText } from '../../../translation/proxy/routes/match-text.ts';
-import type { GatewayConfiguration, ObjectStatus } from '../../../translation.ts';
+import type { ObjectStatus } from '../../../translation/object-status.ts';
+import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import { visible } from '../../report/visible.ts';
-import { textWidth } from '../../report/width.ts';
-import { actionText, detailsOf, retriesOf } from './actions.ts';
-import { idleBackends } from './backend-lines.ts';
-import { chainText, listenerText } from './chains.ts';
 import { deviationsOf, deviationText } from './conditions.ts';
+import { limited } from './limited.ts';
+import { linesOfPlanes } from './planes.ts';
 
 export interface Summarized {
   readonly gateways: readonly GatewayConfiguration[];
@@ -25,28 +14,15 @@ export interface Summarized {
   readonly only?: { readonly namespace: string; readonly name: string };
 }
 
-/** Routes of one host that are shown, and of one Gateway; the rest is counted. */
-const MAX_OF_HOST = 50;
-const MAX_OF_GATEWAY = 200;
-/** Hosts of one Gateway, conditions, backends. */
-const MAX_HOSTS = 50;
-const MAX_LISTED = 50;
-/** Filter chains of one Gateway. */
-const MAX_CHAINS = 100;
-/** Policies of one place. */
-const MAX_POLICIES = 10;
-/** Columns that matches and destinations take at most: longer ones push the rest of their line. */
-const MAX_COLUMN = 48;
-
 const NOTHING =
   'No Gateway to translate: no Gateway uses a GatewayClass in these files with controllerName gatewarden.dev/gateway.';
 
 /** The lines, without their ends. */
 export function* summaryLines({ gateways, statuses, only }: Summarized): Generator<string> {
-  const objects = new RouteObjects(statuses);
+  const lines = linesOfPlanes(statuses);
   if (gateways.length === 0) yield* [NOTHING, ''];
   for (const gateway of gateways) {
-    for (const line of gatewayLines(gateway, objects)) yield visible(line);
+    for (const line of lines[gateway.dataPlane](gateway)) yield visible(line);
     yield '';
   }
   const deviations = deviationsOf(statuses, only);
@@ -56,168 +32,3 @@ export function* summaryLines({ gateways, statuses, only }: Summarized): Generat
     yield visible(line);
   yield '';
 }
-
-function* gatewayLines(gateway: GatewayConfiguration, objects: RouteObjects): Generator<string> {
-  const { namespace, name, listeners, routes } = gateway;
-  const hosts = routes.flatMap(({ virtualHosts = [] }) => virtualHosts);
-  const routeCount = hosts.reduce((sum, { routes = [] }) => sum + routes.length, 0);
-  const counts = [
-    counted(listeners.length, 'port'),
-    counted(hosts.length, 'host'),
-    counted(routeCount, 'route'),
-    counted(gateway.clusters.length, 'cluster'),
-  ];
-  yield `Gateway ${namespace}/${name} (class ${gateway.class}): ${counts.join(', ')}`;
-  const configurations = new Map(routes.map((configuration) => [configuration.name, configuration]));
-  const budget: Budget = {
-    chains: MAX_CHAINS,
-    hosts: MAX_HOSTS,
-    routes: MAX_OF_GATEWAY,
-    hiddenChains: 0,
-    hiddenHosts: 0,
-    hiddenRoutes: 0,
-  };
-  for (const listener of listeners) {
-    const { filterChains = [] } = listener;
-    const shown = filterChains.slice(0, budget.chains);
-    for (const chain of filterChains.slice(shown.length)) hide(chain, configurations, budget);
-    if (shown.length === 0) continue;
-    budget.chains -= shown.length;
-    yield '';
-    yield `  ${listenerText(listener)}`;
-    yield* policyLines(policiesOf(listener.metadata), '    ');
-    const said = new Set(policiesOf(listener.metadata));
-    for (const chain of shown) {
-      yield `    ${chainText(chain)}`;
-      yield* chainLines(chain, configurations, objects, budget, said);
-    }
-  }
-  if (budget.hiddenChains + budget.hiddenHosts + budget.hiddenRoutes > 0) {
-    const more = [
-      ...(budget.hiddenChains > 0 ? [number(budget.hiddenChains, 'more filter chain')] : []),
-      ...(budget.hiddenRoutes > 0 ? [number(budget.hiddenRoutes, 'more route')] : []),
-      ...(budget.hiddenHosts > 0 ? [number(budget.hiddenHosts, 'more host')] : []),
-    ];
-    yield '';
-    yield `  ... and ${enumerated(more, 'and')}; -o json has all`;
-  }
-  const idle = idleBackends(gateway);
-  if (idle.length === 0) return;
-  yield '';
-  yield "  Backends that can't answer:";
-  yield* limited(
-    idle,
-    'backend',
-    ({ name, why, uses }) => `    ${name}: ${why} (${number(uses, 'route leads', 'routes lead')} there)`,
-    '    ',
-  );
-}
-
-interface Budget {
-  chains: number;
-  hosts: number;
-  routes: number;
-  hiddenChains: number;
-  hiddenHosts: number;
-  hiddenRoutes: number;
-}
-
-/** Counts what isn't shown of a chain. */
-function hide(
-  chain: FilterChain,
-  configurations: ReadonlyMap<string | undefined, RouteConfiguration>,
-  budget: Budget,
-): void {
-  const { virtualHosts = [] } = configurations.get(connectionManagerOf(chain)?.rds?.routeConfigName) ?? {};
-  budget.hiddenChains++;
-  budget.hiddenHosts += virtualHosts.length;
-  for (const { routes = [] } of virtualHosts) budget.hiddenRoutes += routes.length;
-}
-
-function* chainLines(
-  chain: FilterChain,
-  configurations: ReadonlyMap<string | undefined, RouteConfiguration>,
-  objects: RouteObjects,
-  budget: Budget,
-  said: ReadonlySet<string>,
-): Generator<string> {
-  const name = connectionManagerOf(chain)?.rds?.routeConfigName;
-  if (name === undefined) return;
-  const { virtualHosts = [], metadata } = configurations.get(name) ?? {};
-  yield* policyLines(
-    policiesOf(metadata).filter((policy) => !said.has(policy)),
-    '      ',
-  );
-  if (virtualHosts.length === 0) yield '      no routes: every request gets 404';
-  for (const host of virtualHosts) {
-    const { routes = [] } = host;
-    if (budget.hosts === 0 || (budget.routes === 0 && routes.length > 0)) {
-      budget.hiddenHosts++;
-      budget.hiddenRoutes += routes.length;
-      continue;
-    }
-    budget.hosts--;
-    const shown = routes.slice(0, Math.min(MAX_OF_HOST, budget.routes));
-    budget.routes -= shown.length;
-    yield* hostLines(host, shown, objects);
-    if (shown.length < routes.length && budget.routes > 0)
-      yield `        ... and ${number(routes.length - shown.length, 'more route')}; -o json has all`;
-    else budget.hiddenRoutes += routes.length - shown.length;
-  }
-}
-
-function* hostLines(host: VirtualHost, shown: readonly Route[], objects: RouteObjects): Generator<string> {
-  const { domains = [], metadata, requireTls, routes = [] } = host;
-  const about = [...(requireTls === 'ALL' ? ['TLS only'] : []), ...retriesOf(host)];
-  yield `      ${domains.join(', ')}${about.length === 0 ? '' : ` (${about.join('; ')})`}`;
-  yield* policyLines(policiesOf(metadata), '        ');
-  if (routes.length === 0) yield '        no routes: every request gets 404';
-  const rows = shown.map((route) => ({
-    route,
-    match: matchText(route.match),
-    action: actionText(route),
-    origin: objects.originOf(route.name),
-  }));
-  const matchWidth = columnWidth(rows.map(({ match }) => match));
-  const actionWidth = columnWidth(rows.map(({ action }) => action));
-  const numberWidth = String(rows.length).length;
-  const indent = ' '.repeat(8 + numberWidth + 2);
-  for (const [index, { route, match, action, origin }] of rows.entries()) {
-    const columns = [
-      `        ${String(index + 1).padStart(numberWidth)}`,
-      padded(match, matchWidth),
-      padded(action, actionWidth),
-      origin,
-    ];
-    yield columns.join('  ').trimEnd();
-    const details = detailsOf(route);
-    if (details.length > 0) yield `${indent}  ${details.join('; ')}`;
-    yield* policyLines(policiesOf(route.metadata), `${indent}  `);
-  }
-}
-
-function* policyLines(policies: readonly string[], indent: string): Generator<string> {
-  if (policies.length > 0) yield `${indent}by ${firstOf(policies, MAX_POLICIES).join(', ')}`;
-}
-
-const columnWidth = (texts: readonly string[]): number =>
-  Math.max(0, ...texts.map(textWidth).filter((width) => width <= MAX_COLUMN));
-
-const padded = (text: string, width: number): string =>
-  text + ' '.repeat(Math.max(0, width - textWidth(text)));
-
-/** As many as anybody reads. */
-function* limited<T>(
-  items: readonly T[],
-  what: string,
-  textOf: (item: T) => string,
-  indent = '  ',
-): Generator<string> {
-  for (const item of items.slice(0, MAX_LISTED)) yield textOf(item);
-  if (items.length > MAX_LISTED)
-    yield `${indent}... and ${number(items.length - MAX_LISTED, `more ${what}`)}; -o json has all`;
-}
-
-/** `9,900 more routes` */
-const number = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

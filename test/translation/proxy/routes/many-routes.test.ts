@@ -1,7 +1,7 @@
 // Very many of everything: what changes is what is told, and nothing is lost.
 
 import t from 'tap';
-import type { TranslationChange } from '../../../../src/translation.ts';
+import type { TranslationChange } from '../../../../src/translation/planes.ts';
 import { defaultSettings, Translator } from '../../../../src/translation.ts';
 import { a, b, routeOf, SURROUNDINGS, Translated } from './translated.ts';
 

@@ -1,17 +1,12 @@
 // A small Gateway with what routes need around them, for tests that look at the Envoy routes, filters and statuses that come of a rule.
 
+import type { Translation } from '../../../../src/translation/planes.ts';
 import type {
   Route,
   VirtualHost,
 } from '../../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { HttpConnectionManager } from '../../../../src/translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
-import {
-  readSettings,
-  type Settings,
-  type SettingsInput,
-  type Translation,
-  translate,
-} from '../../../../src/translation.ts';
+import { readSettings, type Settings, type SettingsInput, translate } from '../../../../src/translation.ts';
 
 export const GATEWAY_API = 'gateway.networking.k8s.io/v1';
 export const OURS = 'gateway.gatewarden.dev/v1alpha1';

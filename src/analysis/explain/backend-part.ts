@@ -1,0 +1,39 @@
+// A backend: the rules that lead to it, and the other references.
+
+import { counted } from '../../grammar/plural.ts';
+import type { BackendReference } from '../../translation/backends/backend-reference.ts';
+import type { Translator } from '../../translation/translator.ts';
+import { unusableBackend } from '../checks/unusable-backend.ts';
+import type { ObjectName } from '../policies/policy-setting.ts';
+import type { ObjectPart, ObjectUser } from './object-explanation.ts';
+import type { PlaneExplanation } from './plane-explanation.ts';
+import { listedUsers, referencesTo, userOf } from './users.ts';
+
+/** The references of rules; beside them there are mirrors, extensions and policies. */
+const LEADS_THERE = /^spec\.rules\[\d+\]\.backendRefs\[\d+\]$/;
+
+export function backendPart(
+  translator: Translator,
+  name: ObjectName,
+  { planes }: { readonly planes: readonly PlaneExplanation[] },
+): ObjectPart {
+  const uses = planes.map((plane) => plane.backend(translator, name));
+  const users = new Map(uses.flatMap(({ rules }) => rules).map((rule) => [JSON.stringify(rule), rule]));
+  const others = referencesTo(translator, name).flatMap((reference): ObjectUser[] => {
+    const user = userOf(reference);
+    const { from, value, segments } = reference;
+    if (!LEADS_THERE.test(user.path ?? '')) return [user];
+    const [report] = unusableBackend(value as BackendReference, segments, from, translator.view);
+    // A reference that can be used is listed as its rule.
+    return report === undefined ? [] : [{ ...user, problem: report.fault.message }];
+  });
+  const rules = users.size;
+  return {
+    summary:
+      rules === 0
+        ? 'no rule refers to it'
+        : `${counted(rules, 'rule')} ${rules === 1 ? 'refers' : 'refer'} to it`,
+    ...Object.fromEntries(uses.flatMap(({ part }) => Object.entries(part))),
+    ...listedUsers([...users.values(), ...others]),
+  };
+}

@@ -1,0 +1,78 @@
+// The explanation of an object: what every explanation has, and what its kind adds.
+
+import { compareText } from '../../objects/reference.ts';
+import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
+import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
+import { partsOf } from '../../translation/status/parts.ts';
+import type { Translator } from '../../translation/translator.ts';
+import type { ObjectName } from '../policies/policy-setting.ts';
+import { backendPart } from './backend-part.ts';
+import { gatewayPart } from './gateway-part.ts';
+import type { ObjectExplanation, ObjectPart } from './object-explanation.ts';
+import type { PlaneExplanation } from './plane-explanation.ts';
+import { policyPart } from './policy-part.ts';
+import { routePart, streamPart } from './route-part.ts';
+import { grantPart, slicePart, usedPart } from './users.ts';
+
+type PartOf = (
+  translator: Translator,
+  name: ObjectName,
+  about: { readonly object: SnapshotObject; readonly planes: readonly PlaneExplanation[] },
+) => ObjectPart;
+
+const PARTS: Partial<Readonly<Record<SnapshotKind, PartOf>>> = {
+  Gateway: gatewayPart,
+  XListenerSet: gatewayPart,
+  TrafficPolicy: policyPart,
+  HTTPListenerPolicy: policyPart,
+  ListenerPolicy: policyPart,
+  BackendConfigPolicy: policyPart,
+  BackendTLSPolicy: policyPart,
+  Service: backendPart,
+  Backend: backendPart,
+  ServiceEntry: backendPart,
+  GatewayExtension: usedPart,
+  DirectResponse: usedPart,
+  GatewayParameters: usedPart,
+  GatewayClass: usedPart,
+  Secret: usedPart,
+  ConfigMap: usedPart,
+  ReferenceGrant: grantPart,
+  EndpointSlice: (translator, name, { object }) => slicePart(translator, name, object),
+  ...Object.fromEntries(HTTP_LIKE_KINDS.map((kind) => [kind, routePart])),
+  TCPRoute: streamPart,
+  TLSRoute: streamPart,
+};
+
+/** Undefined: there is no such object. */
+export function explainObject(
+  translator: Translator,
+  name: ObjectName,
+  planes: readonly PlaneExplanation[],
+): ObjectExplanation | undefined {
+  const { kind, namespace, name: own } = name;
+  const object = translator.view.snapshot.find(kind as SnapshotKind, namespace, own);
+  if (object === undefined) return undefined;
+  const { statuses, findings } = translator.translation();
+  const isIt = (each: ObjectName): boolean =>
+    each.kind === object.kind && each.namespace === namespace && each.name === own;
+  const status = statuses.find(isIt);
+  const part = PARTS[kind as SnapshotKind]?.(translator, name, { object, planes });
+  return {
+    object: { kind: object.kind, namespace, name: own },
+    conditions: (status === undefined ? [] : partsOf(status))
+      .filter(({ conditions }) => conditions.length > 0)
+      .map(({ place, conditions }) => ({ place, conditions })),
+    findings: findings
+      .filter((finding) => isIt(finding.object))
+      .map(({ code, severity, path, message }) => ({ code, severity, path, message })),
+    ...(part ?? {
+      summary: 'it is only read when other objects refer to it; it has no configuration of its own',
+    }),
+  };
+}
+
+/** `shop/cart`, of all objects of a kind, by name. */
+export function namesOf({ view: { snapshot } }: Translator, kind: SnapshotKind): readonly string[] {
+  return [...snapshot.keys(kind)].map((key) => key.slice(key.indexOf('/') + 1)).sort(compareText);
+}

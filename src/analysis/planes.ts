@@ -1,0 +1,45 @@
+// The data planes that questions are asked of: the one module that knows them by name.
+
+import type { GatewayConfiguration } from '../translation/planes.ts';
+import type { TranslationView } from '../translation/view.ts';
+import type { ComparedSide, GatewayPair } from './comparison/changes.ts';
+import { PROXY_SUBJECTS, type ProxyChange } from './proxy/comparison/proxy-changes.ts';
+import { type KeptByProxy, proxyAnalysis } from './proxy/proxy-analysis.ts';
+
+export const PLANES = {
+  proxy: proxyAnalysis,
+} as const satisfies Readonly<Record<GatewayConfiguration['dataPlane'], unknown>>;
+
+/** What a comparison keeps of each data plane. */
+export interface KeptByPlanes {
+  readonly proxy: KeptByProxy;
+}
+
+export interface KeptSide extends ComparedSide {
+  readonly kept: KeptByPlanes;
+}
+
+/** What a comparison reads besides the results, as it is now: the translator goes on. */
+export const keptByPlanes = (
+  view: TranslationView,
+  gateways: readonly GatewayConfiguration[],
+): KeptByPlanes => ({ proxy: PLANES.proxy.comparison.keep(view, gateways) });
+
+/** A change of what a Gateway of any data plane serves. */
+export type ServedChange = ProxyChange;
+
+export const SERVED_SUBJECTS = [...PROXY_SUBJECTS] as const satisfies readonly ServedChange['subject'][];
+
+/** In the order in which they are listed. */
+export function servedChanges(
+  pairs: readonly GatewayPair[],
+  before: KeptSide,
+  after: KeptSide,
+): readonly ServedChange[] {
+  const proxies = pairs.filter((pair) => pair.every(({ dataPlane }) => dataPlane === 'proxy'));
+  return PLANES.proxy.comparison.changes(
+    proxies,
+    { ...before, kept: before.kept.proxy },
+    { ...after, kept: after.kept.proxy },
+  );
+}

@@ -1,0 +1,49 @@
+// To what of a place a policy is attached: by name, by labels, or by an ExtensionRef of a rule.
+
+import { GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { hasLabels, type Labels } from '../../objects/labels.ts';
+import type { TargetRef, TargetSelector } from '../../policy/targets.ts';
+import type { ObjectName } from './policy-setting.ts';
+
+/** An object of a place that policies may be attached to. */
+export interface PlaceTarget extends ObjectName {
+  /** Of the Gateway API where absent. */
+  readonly group?: string;
+  readonly labels: Labels;
+}
+
+export interface Targeting {
+  readonly namespace: string;
+  readonly targetRefs?: readonly TargetRef[];
+  readonly targetSelectors?: readonly TargetSelector[];
+  /** Whether its selectors count in all namespaces. */
+  readonly isGlobal: boolean;
+}
+
+export function attachedTo(policy: Targeting, targets: readonly PlaceTarget[]): readonly ObjectName[] {
+  const found = new Map<string, ObjectName>();
+  const add = (target: PlaceTarget, section: string | undefined): void => {
+    const { kind, namespace, name } = target;
+    const named = { kind, namespace, name, ...(section === undefined ? {} : { section }) };
+    found.set(JSON.stringify(named), named);
+  };
+  for (const target of targets) {
+    for (const ref of policy.targetRefs ?? [])
+      if (ref.name === target.name && target.namespace === policy.namespace && fits(ref, target))
+        add(target, ref.sectionName);
+    for (const selector of policy.targetSelectors ?? [])
+      if (
+        (policy.isGlobal || target.namespace === policy.namespace) &&
+        fits(selector, target) &&
+        Object.keys(selector.matchLabels ?? {}).length > 0 &&
+        hasLabels(selector.matchLabels ?? {}, target.labels)
+      )
+        add(target, selector.sectionName);
+  }
+  return [...found.values()];
+}
+
+function fits({ group = '', kind, sectionName }: TargetRef | TargetSelector, target: PlaceTarget): boolean {
+  if (group !== (target.group ?? GATEWAY_API_GROUP) || kind !== target.kind) return false;
+  return sectionName === undefined || sectionName === target.section;
+}

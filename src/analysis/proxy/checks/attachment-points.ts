@@ -1,0 +1,44 @@
+// Every place where policies apply: Gateways, listeners, chains, hosts, routes.
+
+import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
+import { chainKey, hostKey } from '../../../translation/proxy/keys.ts';
+import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+
+export interface AttachmentPoint {
+  readonly placed: EffectivePolicies;
+  /** `HTTPRoute shop/cart`, `Gateway infra/edge` */
+  readonly place: string;
+}
+
+export function* attachmentPoints({ snapshot, proxy }: TranslationView): Iterable<AttachmentPoint> {
+  const seen = new Set<string>();
+  for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
+    const { placed, matches = [] } = proxy.translated.get(key) ?? {};
+    let last: EffectivePolicies | undefined;
+    for (const { effective, flat } of matches) {
+      // Matches of one rule share theirs.
+      if (effective === last || effective.levels.length === 0) continue;
+      last = effective;
+      const { kind, metadata } = flat.held.route;
+      yield { placed: effective, place: `${kind} ${metadata.namespace ?? ''}/${metadata.name}` };
+    }
+    for (const placement of placed?.placements ?? []) {
+      const id = hostKey(placement);
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const effective = proxy.places.host(id)?.effective;
+      if (effective !== undefined) yield { placed: effective, place: `host ${placement.host}` };
+    }
+  }
+  for (const key of snapshot.keys('Gateway')) {
+    const ports = proxy.ports(key);
+    if (ports.length === 0) continue;
+    const place = key.replace('/', ' ');
+    yield { placed: proxy.places.onGateway(key), place };
+    for (const placed of proxy.gatewayPolicies.all(key)) yield { placed, place };
+    for (const { chains } of ports)
+      for (const { name } of chains)
+        yield { placed: proxy.places.onChain(chainKey(key, name)), place: `${place}, listener ${name}` };
+  }
+}

@@ -1,0 +1,134 @@
+// Matches that are asked in order: is all that a new one could take taken by one before it? Never yes where that isn't certain. Each match
+// is looked up, whatever their number.
+
+import type { RequestMatch, ValueMatch } from '../../../translation/routes/request-match.ts';
+
+/** Kubernetes takes no longer path in a match; of longer ones only the same is known to cover. */
+const MAX_PATH = 1024;
+/** Levels of a path above which nothing is looked up. */
+const MAX_LEVELS = 64;
+/** Conditions whose subsets are all looked up. */
+const MAX_SUBSETS = 256;
+
+/** What covers, by its path, then by its conditions. */
+export class CoveringMatches<T> {
+  readonly #byPath = new Map<string, Map<string, Covering<T>>>();
+
+  add(match: RequestMatch, value: T): void {
+    const path = pathKey(match.path);
+    let same = this.#byPath.get(path);
+    if (same === undefined) {
+      same = new Map();
+      this.#byPath.set(path, same);
+    }
+    const conditions = conditionsOf(match);
+    const key = conditions.join('\n');
+    if (!same.has(key)) same.set(key, { conditions, value });
+  }
+
+  /** One of those before it that takes all that this could. */
+  covering(match: RequestMatch): T | undefined {
+    if (this.#byPath.size === 0) return undefined;
+    let conditions: readonly string[] | undefined;
+    for (const path of pathsAround(match.path)) {
+      const candidates = this.#byPath.get(path);
+      if (candidates === undefined) continue;
+      conditions ??= impliedBy(match);
+      const found = coveringConditions(candidates, conditions);
+      if (found !== undefined) return found.value;
+    }
+    return undefined;
+  }
+}
+
+interface Covering<T> {
+  readonly conditions: readonly string[];
+  readonly value: T;
+}
+
+function coveringConditions<T>(
+  candidates: ReadonlyMap<string, Covering<T>>,
+  conditions: readonly string[],
+): Covering<T> | undefined {
+  if (conditions.length === 0) return candidates.get('');
+  if (candidates.size <= MAX_SUBSETS) {
+    const asked = new Set(conditions);
+    for (const candidate of candidates.values())
+      if (candidate.conditions.every((condition) => asked.has(condition))) return candidate;
+    return undefined;
+  }
+  for (const subset of subsetsOf(conditions)) {
+    const found = candidates.get(subset.join('\n'));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** All, where there are few; else none, each alone, and all of them together. In the order of the conditions. */
+function* subsetsOf(conditions: readonly string[]): Iterable<readonly string[]> {
+  if (2 ** conditions.length > MAX_SUBSETS) {
+    yield [];
+    for (const condition of conditions) yield [condition];
+    yield conditions;
+    return;
+  }
+  for (let bits = 0; bits < 2 ** conditions.length; bits++)
+    yield conditions.filter((_, index) => (bits & (1 << index)) !== 0);
+}
+
+const pathKey = ({ type, value }: RequestMatch['path']): string => `${type} ${value}`;
+
+/**
+ * Paths that take all that this one takes: itself, and prefixes that end where it has a slash. A pattern is covered by itself alone: also by
+ * `/` it isn't, since it may take `*`.
+ */
+function* pathsAround({ type, value }: RequestMatch['path']): Iterable<string> {
+  yield pathKey({ type, value });
+  if (type === 'RegularExpression' || value.length > MAX_PATH || !isPlain(value)) return;
+  if (type === 'Exact') yield pathKey({ type: 'PathPrefix', value });
+  let levels = 0;
+  for (
+    let slash = value.lastIndexOf('/');
+    slash !== -1 && levels < MAX_LEVELS;
+    slash = slash === 0 ? -1 : value.lastIndexOf('/', slash - 1)
+  ) {
+    levels++;
+    const upToSlash = value.slice(0, slash + 1);
+    if (upToSlash !== value) yield pathKey({ type: 'PathPrefix', value: upToSlash });
+    // A prefix without a slash at its end takes the path itself and what lies below.
+    if (slash > 0) yield pathKey({ type: 'PathPrefix', value: value.slice(0, slash) });
+  }
+}
+
+/** What Envoy takes as it is written: a prefix of one character without a slash, or with `?` or `#`, is compared otherwise. */
+const isPlain = (value: string): boolean => value.startsWith('/') && !/[?#]/.test(value);
+
+const NO_CONDITIONS: readonly string[] = [];
+
+/** What a request must have, each condition once, sorted. */
+function conditionsOf({ headers, queryParams, method }: RequestMatch): readonly string[] {
+  if (headers.length + queryParams.length === 0 && method === undefined) return NO_CONDITIONS;
+  const all = [
+    ...headers.map((header) => conditionOf('header', { ...header, name: header.name.toLowerCase() })),
+    ...queryParams.map((parameter) => conditionOf('query', parameter)),
+    ...(method === undefined ? [] : [`method ${JSON.stringify(method)}`]),
+  ];
+  return [...new Set(all)].sort();
+}
+
+function conditionOf(sort: 'header' | 'query', { name, type, value }: ValueMatch): string {
+  return `${sort} ${JSON.stringify(value === '' ? [name] : [name, type, value])}`;
+}
+
+/** The same, and what follows from it: what has a value is there. */
+function impliedBy(match: RequestMatch): readonly string[] {
+  const own = conditionsOf(match);
+  if (match.headers.length + match.queryParams.length === 0) return own;
+  const present = (list: readonly ValueMatch[]) => list.map((each) => ({ ...each, value: '' }));
+  const implied = conditionsOf({
+    ...match,
+    headers: [...match.headers, ...present(match.headers)],
+    queryParams: [...match.queryParams, ...present(match.queryParams)],
+  });
+  return implied.length === own.length ? own : implied;
+}

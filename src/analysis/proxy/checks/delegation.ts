@@ -1,0 +1,96 @@
+// Delegation that leads to nothing: references that fail, children that no route delegates to, children that set hostnames.
+
+import { advice } from '../../../diagnostics/finding.ts';
+import { quote } from '../../../grammar/quote.ts';
+import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
+import { keyOfObject, objectKey } from '../../../objects/reference.ts';
+import { mayTakePart } from '../../../translation/proxy/delegation/delegation.ts';
+import type { Report } from '../../../translation/reports.ts';
+import { isDelegation } from '../../../translation/routes/delegation-ref.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import { ruleSegments } from './rule-places.ts';
+
+export function* delegation(view: TranslationView): Iterable<Report> {
+  const { snapshot, proxy } = view;
+  const children = new Set<string>();
+  for (const key of snapshot.keys('HTTPRoute')) {
+    const { matches = [], delegated = [] } = proxy.translated.get(key) ?? {};
+    for (const { child, setsHostnames } of delegated) {
+      children.add(child);
+      if (!setsHostnames) continue;
+      const fault = advice(
+        "a child route inherits hostnames from its parent route: with its own hostnames it isn't served",
+        'remove `hostnames`',
+      );
+      yield { about: child, code: 'AN-09', segments: ['spec', 'hostnames'], fault };
+    }
+    for (const { flat } of matches) {
+      if (flat.delegation === undefined) continue;
+      const { rule, route } = flat.held;
+      for (const { message } of flat.delegation.failures) {
+        const at = (rule.backendRefs ?? []).findIndex(
+          (reference) => isDelegation(reference) && message.startsWith(textOf(reference, route)),
+        );
+        const segments = [...ruleSegments(flat.held), 'backendRefs', ...(at === -1 ? [] : [at])];
+        yield {
+          about: keyOfObject(route),
+          code: 'AN-09',
+          segments,
+          fault: advice(`${message}: the match answers with 500`),
+        };
+      }
+    }
+  }
+  for (const key of snapshot.keys('HTTPRoute')) {
+    const route = snapshot.get('HTTPRoute', key);
+    if (route === undefined || children.has(key) || !mayTakePart(route)) continue;
+    yield* notDelegated(route, view);
+  }
+}
+
+type Route = NonNullable<ReturnType<TranslationView['snapshot']['get']>> & {
+  readonly spec: { readonly parentRefs?: readonly ParentRef[] };
+};
+
+interface ParentRef {
+  readonly group?: string;
+  readonly kind?: string;
+  readonly namespace?: string;
+  readonly name: string;
+}
+
+/** A route whose only hope is that others delegate to it, which none does. */
+function* notDelegated(route: Route, { snapshot }: TranslationView): Iterable<Report> {
+  const about = keyOfObject(route);
+  const { parentRefs = [] } = route.spec;
+  if (parentRefs.length === 0) {
+    const fault = advice(
+      "the route isn't served: it has no parentRef, and no route that is served delegates to it",
+      'add `parentRefs`, or delegate to it from another route',
+    );
+    yield { about, code: 'AN-13', segments: ['spec'], fault };
+  }
+  for (const [
+    index,
+    { group, kind, name, namespace = route.metadata.namespace ?? '' },
+  ] of parentRefs.entries()) {
+    if (group !== GATEWAY_API_GROUP || kind !== 'HTTPRoute') continue;
+    if (snapshot.get('HTTPRoute', objectKey('HTTPRoute', namespace, name)) === undefined) continue;
+    const fault = advice(
+      `HTTPRoute ${quote(`${namespace}/${name}`)} doesn't delegate to this route, or isn't served itself`,
+      'add this route to its `backendRefs`',
+    );
+    yield { about, code: 'AN-13', segments: ['spec', 'parentRefs', index], fault };
+  }
+}
+
+/** As messages of failures begin. */
+const textOf = (
+  {
+    group,
+    kind,
+    namespace,
+    name,
+  }: { readonly group?: string; readonly kind?: string; readonly namespace?: string; readonly name: string },
+  route: { readonly metadata: { readonly namespace?: string } },
+): string => `${group}/${kind}/${namespace ?? route.metadata.namespace ?? ''}/${name}: `;

@@ -1,0 +1,40 @@
+// Where a rule, or a match, that the translation holds stands in its route.
+
+import type { Segments } from '../../../diagnostics/path.ts';
+import { equalJson } from '../../../grammar/json.ts';
+import type { HTTPRoute } from '../../../objects/gateway-api/types.ts';
+import type { FlatMatch, HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
+import { normalMatch } from '../../../translation/routes/request-match.ts';
+import type { RouteRule } from '../../../translation/routes/route.ts';
+
+const indices = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
+
+/** Rules of GRPCRoutes are brought into another form, in the same order. */
+export function ruleIndex({ route, rule, index }: HeldRule): number {
+  if (route.kind !== 'HTTPRoute') return index;
+  const { rules } = (route as HTTPRoute).spec;
+  let known = indices.get(rules);
+  if (known === undefined) {
+    known = new Map(rules.map((each, position) => [each, position]));
+    indices.set(rules, known);
+  }
+  return known.get(rule) ?? index;
+}
+
+export const ruleSegments = (held: HeldRule): Segments => ['spec', 'rules', ruleIndex(held)];
+
+/** Of a match that took over what its parents ask, the rule. */
+export function matchSegments({ top, held, matchIndex, match }: FlatMatch): Segments {
+  const rule = ruleSegments(held);
+  const { matches } = held.rule as RouteRule;
+  if (matches.length === 0) return rule;
+  if (held.route === top) return [...rule, 'matches', matchIndex];
+  const written = matches.findIndex((each) => equalJson(normalMatch(each), match));
+  return written === -1 ? rule : [...rule, 'matches', written];
+}
+
+/** `HTTPRoute shop/cart rules[0]` */
+export function ruleText(held: HeldRule): string {
+  const { kind, metadata } = held.route;
+  return `${kind} ${metadata.namespace ?? ''}/${metadata.name} rules[${ruleIndex(held)}]`;
+}

@@ -1,0 +1,59 @@
+// Policies that are valid and do nothing: others set all that they set, wherever they are attached; or a failing one beside them voids them.
+
+import { advice } from '../../../diagnostics/finding.ts';
+import { stateOf } from '../../../policy/merge.ts';
+import type { Report } from '../../../translation/reports.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import { keyOfPolicy, policyText } from '../../policies/policy-setting.ts';
+import { attachmentPoints } from './attachment-points.ts';
+
+interface Fate {
+  readonly place: string;
+  /** Ids of policies: those that win, or that fail beside it. */
+  readonly by: readonly string[];
+}
+
+export function* withoutEffect(view: TranslationView): Iterable<Report> {
+  const works = new Set<string>();
+  const overridden = new Map<string, Fate>();
+  const voided = new Map<string, Fate>();
+  for (const { placed, place } of attachmentPoints(view)) {
+    const { levels, merged } = placed;
+    for (const { policies } of levels) {
+      const failing = policies.filter(({ errors }) => errors.length > 0).map(({ id }) => id);
+      for (const { id, fields, errors } of policies) {
+        if (errors.length > 0) works.add(id);
+        else if (failing.length > 0) voided.set(id, voided.get(id) ?? { place, by: failing });
+        else if (works.has(id)) continue;
+        else if (fields.size === 0 || stateOf(id, merged) !== 'Overridden') works.add(id);
+        else if (!overridden.has(id)) {
+          const winners = [...fields.keys()].flatMap((field) => merged.fields.get(field)?.origins ?? []);
+          overridden.set(id, { place, by: [...new Set(winners)] });
+        }
+      }
+    }
+  }
+  for (const [id, { place, by }] of voided) {
+    const fault = advice(
+      `at ${place} this policy has no effect: ${named(by)} at the same level is invalid, and policies of one level apply together or not at all`,
+      'fix the invalid policy',
+    );
+    yield { about: keyOfPolicy(id), code: 'AN-21', segments: ['spec'], fault };
+  }
+  for (const [id, { place, by }] of overridden) {
+    if (works.has(id) || voided.has(id)) continue;
+    const fault = advice(
+      `this policy has no effect: at ${place} ${named(by)} sets all of its fields, and it has no effect elsewhere`,
+      'remove it, or raise its annotation `gatewarden.dev/policy-weight`',
+    );
+    yield { about: keyOfPolicy(id), code: 'AN-20', segments: ['spec'], fault };
+  }
+}
+
+const MAX_NAMED = 3;
+
+function named(ids: readonly string[]): string {
+  const texts = ids.slice(0, MAX_NAMED).map(policyText);
+  const more = ids.length - texts.length;
+  return `${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

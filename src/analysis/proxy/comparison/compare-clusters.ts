@@ -1,0 +1,113 @@
+// Clusters, their endpoints, and secrets, before and after. Most are the same for all proxies: each change is listed once, with its Gateways.
+
+import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
+import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
+import type { Secret } from '../../../translation/proxy/envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
+import { type GatewayPair, gatewayName, type Verb } from '../../comparison/changes.ts';
+import { paired } from '../../comparison/pairs.ts';
+import { differences } from './message-differences.ts';
+import type { ProxyChange } from './proxy-changes.ts';
+
+/** Of Gateways that are there before and after. */
+export function clusterChanges(gateways: readonly GatewayPair[]): ProxyChange[] {
+  const clusters = resourceChanges<Cluster>(
+    gateways,
+    ({ clusters }) => clusters,
+    ({ name = '' }) => name,
+  );
+  const endpoints = resourceChanges<ClusterLoadAssignment>(
+    gateways,
+    ({ endpoints }) => endpoints,
+    ({ clusterName = '' }) => clusterName,
+  );
+  const secrets = resourceChanges<Secret>(
+    gateways,
+    ({ secrets }) => secrets,
+    ({ name = '' }) => name,
+  );
+  const comingAndGoing = new Set(
+    clusters.filter(({ change }) => change !== 'changed').map(({ name }) => name),
+  );
+  return [
+    ...clusters.map(({ before, after, ...about }): ProxyChange => {
+      const sides = { ...(before && { before }), ...(after && { after }) };
+      const found = before && after ? differences(before, after) : [];
+      return { dataPlane: 'proxy', subject: 'cluster', ...about, ...sides, differences: found };
+    }),
+    ...endpoints
+      // The endpoints of a cluster come and go with it.
+      .filter(({ name }) => !comingAndGoing.has(name))
+      .map(({ before, after, ...about }): ProxyChange => {
+        const [was, is] = [addressesOf(before), addressesOf(after)];
+        const added = [...is].filter((address) => !was.has(address));
+        const removed = [...was].filter((address) => !is.has(address));
+        const isMoved = added.length + removed.length > 0;
+        const found = before && after && !isMoved ? differences(before, after) : [];
+        return { dataPlane: 'proxy', subject: 'endpoints', ...about, added, removed, differences: found };
+      }),
+    ...secrets.map(
+      ({ name, change, gateways }): ProxyChange => ({
+        dataPlane: 'proxy',
+        subject: 'secret',
+        name,
+        change,
+        gateways,
+      }),
+    ),
+  ];
+}
+
+interface ResourceChange<R> {
+  readonly name: string;
+  readonly change: Verb;
+  readonly gateways: readonly string[];
+  readonly before?: R;
+  readonly after?: R;
+}
+
+function resourceChanges<R>(
+  gateways: readonly GatewayPair[],
+  resources: (gateway: GatewayConfiguration) => readonly R[],
+  nameOf: (resource: R) => string,
+): ResourceChange<R>[] {
+  const found: (Omit<ResourceChange<R>, 'gateways'> & { readonly gateways: string[] })[] = [];
+  const byName = new Map<string, typeof found>();
+  const note = (gateway: string, change: Verb, before: R | undefined, after: R | undefined): void => {
+    const name = nameOf((after ?? before)!);
+    const known = byName.get(name)?.find((each) => each.before === before && each.after === after);
+    if (known !== undefined) {
+      known.gateways.push(gateway);
+      return;
+    }
+    const sides = { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+    const one = { name, change, gateways: [gateway], ...sides };
+    found.push(one);
+    byName.set(name, [...(byName.get(name) ?? []), one]);
+  };
+  for (const [old, now] of gateways) {
+    const gateway = gatewayName(now);
+    const pairs = paired(resources(old), resources(now), nameOf);
+    for (const [before, after] of pairs.both)
+      if (differences(before, after).length > 0) note(gateway, 'changed', before, after);
+    for (const after of pairs.added) note(gateway, 'added', undefined, after);
+    for (const before of pairs.removed) note(gateway, 'removed', before, undefined);
+  }
+  return found;
+}
+
+/** `10.0.0.7:80`, or how else an endpoint is reached. */
+function addressesOf(assignment: ClusterLoadAssignment | undefined): ReadonlySet<string> {
+  const addresses = new Set<string>();
+  for (const { lbEndpoints = [] } of assignment?.endpoints ?? [])
+    for (const { endpoint, endpointName } of lbEndpoints) {
+      const socket = endpoint?.address?.socketAddress;
+      const port = socket?.portValue ?? socket?.namedPort ?? '';
+      addresses.add(
+        socket === undefined
+          ? (endpoint?.address?.pipe?.path ?? endpointName ?? JSON.stringify(endpoint?.address ?? {}))
+          : `${socket.address ?? ''}:${port}`,
+      );
+    }
+  return addresses;
+}

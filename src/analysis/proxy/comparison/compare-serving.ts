@@ -1,0 +1,220 @@
+// What a Gateway serves, before and after: its listeners, their filter chains, the hosts behind them.
+
+import { equalJson } from '../../../grammar/json.ts';
+import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type {
+  FilterChain,
+  Listener,
+} from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import type {
+  RouteConfiguration,
+  VirtualHost,
+} from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
+import { gatewayName } from '../../comparison/changes.ts';
+import { type Pairs, paired } from '../../comparison/pairs.ts';
+import { type RouteComparison, routeChanges } from './compare-routes.ts';
+import { isChanged, NO_SETTINGS } from './compare-settings.ts';
+import { differences } from './message-differences.ts';
+import type { HostPlace, ProxyChange, ServingPlace } from './proxy-changes.ts';
+
+export function servingChanges(
+  before: GatewayConfiguration,
+  after: GatewayConfiguration,
+  comparison: RouteComparison,
+): ProxyChange[] {
+  const gateway = gatewayName(after);
+  const sections = comparison.sections(gateway);
+  const changes: ProxyChange[] = [];
+  const configurations = new Map(
+    paired(before.routes, after.routes, nameOf).both.map((pair) => [nameOf(pair[1]), pair] as const),
+  );
+  const listeners = paired(before.listeners, after.listeners, nameOf);
+  for (const [old, now] of listeners.both)
+    changes.push(...listenerChanges(gateway, sections, old, now, configurations, comparison));
+  const compared = new Set(
+    listeners.both.flatMap(([, now]) => (now.filterChains ?? []).map(configurationOf)),
+  );
+  // Chains of which only the RouteConfiguration has changed.
+  for (const listener of after.listeners)
+    for (const chain of listener.filterChains ?? []) {
+      const pair = configurations.get(configurationOf(chain) ?? '');
+      if (pair === undefined || compared.has(configurationOf(chain))) continue;
+      const settings = configurationSettings(pair, comparison);
+      if (isChanged(settings))
+        changes.push({
+          dataPlane: 'proxy',
+          subject: 'chain',
+          change: 'changed',
+          gateway,
+          listener,
+          sections: sections.after.ofChain(listener, chain),
+          before: chain,
+          after: chain,
+          settings,
+        });
+    }
+  for (const [change, all] of [
+    ['added', listeners.added],
+    ['removed', listeners.removed],
+  ] as const)
+    for (const listener of all) {
+      const [side, known] =
+        change === 'added' ? [{ after: listener }, sections.after] : [{ before: listener }, sections.before];
+      changes.push({
+        dataPlane: 'proxy',
+        subject: 'listener',
+        change,
+        gateway,
+        sections: known.ofListener(listener),
+        ...side,
+        settings: NO_SETTINGS,
+      });
+    }
+  const places = { before: placesOf(before), after: placesOf(after) };
+  for (const [old, now] of configurations.values()) {
+    const place = places.after.get(nameOf(now)) ?? { gateway, configuration: nameOf(now) };
+    changes.push(...hostChanges(place, old.virtualHosts ?? [], now.virtualHosts ?? [], comparison));
+  }
+  return changes;
+}
+
+const nameOf = ({ name = '' }: { readonly name?: string }): string => name;
+
+const configurationOf = (chain: FilterChain): string | undefined =>
+  connectionManagerOf(chain)?.rds?.routeConfigName;
+
+/** By the name of the RouteConfiguration. */
+export function placesOf(gateway: GatewayConfiguration): ReadonlyMap<string, ServingPlace> {
+  const places = new Map<string, ServingPlace>();
+  for (const listener of gateway.listeners)
+    for (const chain of listener.filterChains ?? []) {
+      const configuration = configurationOf(chain);
+      if (configuration !== undefined && !places.has(configuration))
+        places.set(configuration, { gateway: gatewayName(gateway), configuration, listener, chain });
+    }
+  return places;
+}
+
+type SidesOfSections = ReturnType<RouteComparison['sections']>;
+
+type ConfigurationPair = Pairs<RouteConfiguration>['both'][number];
+
+function configurationSettings([before, after]: ConfigurationPair, { settings }: RouteComparison) {
+  const { virtualHosts: _was, ...old } = before;
+  const { virtualHosts: _is, ...now } = after;
+  return settings.changes(before, after, differences(old, now));
+}
+
+function listenerChanges(
+  gateway: string,
+  sections: SidesOfSections,
+  before: Listener,
+  after: Listener,
+  configurations: ReadonlyMap<string, ConfigurationPair>,
+  comparison: RouteComparison,
+): ProxyChange[] {
+  const changes: ProxyChange[] = [];
+  const { filterChains: oldChains = [], ...old } = before;
+  const { filterChains: newChains = [], ...now } = after;
+  const settings = comparison.settings.changes(before, after, differences(old, now));
+  if (isChanged(settings))
+    changes.push({
+      dataPlane: 'proxy',
+      subject: 'listener',
+      change: 'changed',
+      gateway,
+      sections: sections.after.ofListener(after),
+      before,
+      after,
+      settings,
+    });
+  const chains = paired(oldChains, newChains, nameOf);
+  const chainOf = (each: FilterChain, side: keyof SidesOfSections) =>
+    ({
+      dataPlane: 'proxy',
+      subject: 'chain',
+      gateway,
+      listener: after,
+      sections: sections[side].ofChain(side === 'after' ? after : before, each),
+    }) as const;
+  const oldByName = new Map(oldChains.map((each) => [nameOf(each), each]));
+  for (const newer of newChains) {
+    const older = oldByName.get(nameOf(newer));
+    if (older === undefined) continue;
+    const own = comparison.settings.changes({}, {}, equalJson(older, newer) ? [] : differences(older, newer));
+    const pair = configurations.get(configurationOf(newer) ?? '');
+    const behind = pair === undefined ? NO_SETTINGS : configurationSettings(pair, comparison);
+    const both = {
+      policies: [...own.policies, ...behind.policies],
+      others: [...own.others, ...behind.others],
+    };
+    if (isChanged(both))
+      changes.push({
+        ...chainOf(newer, 'after'),
+        change: 'changed',
+        before: older,
+        after: newer,
+        settings: both,
+      });
+  }
+  for (const each of chains.added)
+    changes.push({ ...chainOf(each, 'after'), change: 'added', after: each, settings: NO_SETTINGS });
+  for (const each of chains.removed)
+    changes.push({ ...chainOf(each, 'before'), change: 'removed', before: each, settings: NO_SETTINGS });
+  return changes;
+}
+
+/** A host is its domains: names of virtual hosts are made of them. */
+const domainsOf = ({ domains = [] }: VirtualHost): string => domains.join(' ');
+
+function hostChanges(
+  place: ServingPlace,
+  before: readonly VirtualHost[],
+  after: readonly VirtualHost[],
+  comparison: RouteComparison,
+): ProxyChange[] {
+  const changes: ProxyChange[] = [];
+  const sections = comparison.sections(place.gateway);
+  const at = ({ domains = [] }: VirtualHost, side: keyof SidesOfSections = 'after'): HostPlace => ({
+    ...place,
+    domains,
+    sections: sections[side].ofHost(place.configuration, domains[0] ?? ''),
+  });
+  const hosts = paired(before, after, domainsOf);
+  for (const [old, now] of hosts.both) {
+    const { name: _was, routes: oldRoutes = [], domains: _olds, ...oldRest } = old;
+    const { name: _is, routes: newRoutes = [], domains: _news, ...newRest } = now;
+    const settings = comparison.settings.changes(old, now, differences(oldRest, newRest));
+    if (isChanged(settings))
+      changes.push({
+        dataPlane: 'proxy',
+        subject: 'host',
+        change: 'changed',
+        place: at(now),
+        before: old,
+        after: now,
+        settings,
+      });
+    if (oldRoutes !== newRoutes) changes.push(...routeChanges(at(now), oldRoutes, newRoutes, comparison));
+  }
+  for (const host of hosts.added)
+    changes.push({
+      dataPlane: 'proxy',
+      subject: 'host',
+      change: 'added',
+      place: at(host),
+      after: host,
+      settings: NO_SETTINGS,
+    });
+  for (const host of hosts.removed)
+    changes.push({
+      dataPlane: 'proxy',
+      subject: 'host',
+      change: 'removed',
+      place: at(host, 'before'),
+      before: host,
+      settings: NO_SETTINGS,
+    });
+  return changes;
+}

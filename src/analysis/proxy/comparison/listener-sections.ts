@@ -1,0 +1,67 @@
+// The listeners of Gateways and ListenerSets that Envoy's listeners, chains and hosts come from: people know those names, not the ports.
+
+import type { GatewayListener } from '../../../translation/gateways/listener.ts';
+import type {
+  FilterChain,
+  Listener,
+} from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import type { GatewayPort } from '../../../translation/proxy/listeners/gateway-ports.ts';
+import { serverNamesOf } from '../../../translation/proxy/listeners/server-names.ts';
+import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
+
+/** A listener of the Gateway API. */
+export interface Section {
+  /** `http` */
+  readonly section: string;
+  /** The object that it stands in. */
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Of a Gateway, by its name: `shop/front`. */
+export type PortsOf = (gateway: string) => readonly GatewayPort[];
+
+export class Sections {
+  readonly #ports: readonly GatewayPort[];
+
+  constructor(ports: readonly GatewayPort[]) {
+    this.#ports = ports;
+  }
+
+  /** All on the port of a listener of the proxy. */
+  ofListener({ address }: Listener): readonly Section[] {
+    const found = this.#ports.find(({ port }) => port === address?.socketAddress?.portValue);
+    if (found === undefined) return [];
+    const { chains, streams } = found;
+    return [...chains.flatMap(({ listeners }) => listeners), ...streams].map(sectionOf);
+  }
+
+  ofChain(listener: Listener, { name, filterChainMatch }: FilterChain): readonly Section[] {
+    const ofHttp = this.#ofHttp(name);
+    if (ofHttp.length > 0) return ofHttp.map(sectionOf);
+    const port = this.#ports.find((each) => each.port === listener.address?.socketAddress?.portValue);
+    const names = (filterChainMatch?.serverNames ?? []).join();
+    const streams = port?.streams ?? [];
+    const meant = streams.filter(({ spec }) => serverNamesOf(spec.hostname).join() === names);
+    return (meant.length === 0 ? streams : meant).map(sectionOf);
+  }
+
+  /** `configuration`: the name of the RouteConfiguration, which is that of its chain. */
+  ofHost(configuration: string, host: string): readonly Section[] {
+    const found = listenerOf({ gateway: '', chain: configuration, host, port: 0 }, this.#ports);
+    return (found === undefined ? this.#ofHttp(configuration) : [found]).map(sectionOf);
+  }
+
+  #ofHttp(chain: string | undefined): readonly GatewayListener[] {
+    return this.#ports
+      .flatMap(({ chains }) => chains)
+      .filter(({ name }) => name === chain)
+      .flatMap(({ listeners }) => listeners);
+  }
+}
+
+function sectionOf({ owner, spec }: GatewayListener): Section {
+  const { kind, namespace, name } = owner;
+  return { section: spec.name, kind, namespace, name };
+}

@@ -1,0 +1,46 @@
+// Matches of routes compared: whether two are the same, and whether one request can match both.
+
+import type {
+  HeaderMatcher,
+  Route,
+  RouteMatch,
+} from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+
+const known = new WeakMap<RouteMatch, string>();
+
+/** The same for the same match. A route that was renamed keeps the match that it has. */
+export function matchKey({ match }: Route): string {
+  if (match === undefined) return '';
+  let key = known.get(match);
+  if (key === undefined) {
+    key = JSON.stringify(match);
+    known.set(match, key);
+  }
+  return key;
+}
+
+/** False where no request can match both. */
+export function mayOverlap(left: RouteMatch = {}, right: RouteMatch = {}): boolean {
+  const [one, other] = [methodOf(left), methodOf(right)];
+  if (one !== undefined && other !== undefined && one !== other) return false;
+  if (left.path !== undefined && right.path !== undefined) return left.path === right.path;
+  if (left.path !== undefined) return mayBeBelow(left.path, right);
+  if (right.path !== undefined) return mayBeBelow(right.path, left);
+  return mayBeBelow(beginning(left), right) || mayBeBelow(beginning(right), left);
+}
+
+const isMethod = ({ name }: HeaderMatcher): boolean => name === ':method';
+
+const methodOf = ({ headers }: RouteMatch): string | undefined => headers?.find(isMethod)?.stringMatch?.exact;
+
+/** Of a regular expression nothing is known. */
+const beginning = ({ prefix, pathSeparatedPrefix }: RouteMatch): string | undefined =>
+  pathSeparatedPrefix ?? prefix;
+
+function mayBeBelow(path: string | undefined, match: RouteMatch): boolean {
+  const { prefix, pathSeparatedPrefix } = match;
+  if (path === undefined) return true;
+  if (pathSeparatedPrefix !== undefined)
+    return path === pathSeparatedPrefix || path.startsWith(`${pathSeparatedPrefix}/`);
+  return prefix === undefined || path.startsWith(prefix);
+}

@@ -1,0 +1,99 @@
+// The routes that come near a request and lose: why each isn't the one.
+
+import type { Precedence } from '../../../translation/proxy/routes/precedence.ts';
+import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { Decision } from '../../explain/request-explanation.ts';
+import { entryOf } from '../policies/traffic-places.ts';
+import type { JudgedRoute } from '../requests/route-choice.ts';
+import { unmetBy } from '../requests/route-conditions.ts';
+import type { RoutedRequest } from '../requests/routed-request.ts';
+import type { HostChoice } from '../requests/virtual-host-choice.ts';
+import type { ProxyCandidate } from './proxy-explanation.ts';
+import { routeSummary } from './route-summary.ts';
+
+/** So many does a person still read. */
+const MAX_CANDIDATES = 10;
+
+/** In the order of `precedenceOf` in translation/routes/order.ts. */
+const DECISIONS: readonly Decision[] = [
+  'routeWeight',
+  'pathType',
+  'pathLength',
+  'method',
+  'headers',
+  'queryParameters',
+  'age',
+  'name',
+  'age',
+  'name',
+  'name',
+  'position',
+];
+
+export interface Candidates {
+  readonly candidates: readonly ProxyCandidate[];
+  /** Of the same host, and not listed. */
+  readonly otherRoutes: number;
+}
+
+/** `served`: the host, where it is known what its routes are made of. */
+export function candidatesFor(
+  routes: readonly JudgedRoute[],
+  chosen: JudgedRoute | undefined,
+  served: ServedHost | undefined,
+): Candidates {
+  const others = routes.filter((route) => route !== chosen);
+  const near = others.filter(({ unmet }) => distance(unmet) < FAR);
+  // What would take the request comes before what almost would; then the order of the proxy decides.
+  const listed = near
+    .toSorted((left, right) => distance(left.unmet) - distance(right.unmet) || left.position - right.position)
+    .slice(0, MAX_CANDIDATES)
+    .sort((left, right) => left.position - right.position);
+  return {
+    candidates: listed.map((judged) => candidate(judged, chosen, served)),
+    otherRoutes: others.length - listed.length,
+  };
+}
+
+/** Those of another path are not near. */
+const FAR = 100;
+
+function distance(unmet: JudgedRoute['unmet']): number {
+  return unmet.some(({ condition }) => condition === 'path') ? FAR : unmet.length;
+}
+
+function candidate(
+  { route, unmet }: JudgedRoute,
+  chosen: JudgedRoute | undefined,
+  served: ServedHost | undefined,
+): ProxyCandidate {
+  const entry = served && entryOf(served, route);
+  const summary = routeSummary(route, entry);
+  if (unmet.length > 0) return { route: summary, reason: 'Unmet', unmet };
+  const winner = served && chosen && entryOf(served, chosen.route);
+  const decidedBy =
+    winner?.precedence === undefined || entry?.precedence === undefined
+      ? undefined
+      : decision(winner.precedence, entry.precedence);
+  return { route: summary, reason: 'Later', ...(decidedBy === undefined ? {} : { decidedBy }) };
+}
+
+function decision(winner: Precedence, loser: Precedence): Decision | undefined {
+  return DECISIONS[winner.findIndex((value, index) => value !== loser[index])];
+}
+
+/** On each host that covers the name less closely, the route that would take the request. */
+export function onOtherHosts(
+  hosts: readonly HostChoice[],
+  request: RoutedRequest,
+  servedOf: (domain: string) => ServedHost | undefined,
+): readonly ProxyCandidate[] {
+  return hosts.slice(0, MAX_CANDIDATES).flatMap(({ virtualHost, domain }): ProxyCandidate[] => {
+    const route = virtualHost.routes?.find((each) => unmetBy(each, request).length === 0);
+    if (route === undefined) return [];
+    const served = servedOf(domain);
+    return [
+      { route: routeSummary(route, served && entryOf(served, route)), reason: 'LessSpecificHost', domain },
+    ];
+  });
+}

@@ -1,0 +1,28 @@
+// A route of the proxy in a few words: of which rule of which object it is made, and what it asks of a request.
+
+import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
+import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { matchText } from '../../../translation/proxy/routes/match-text.ts';
+import type { HostEntry } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { ObjectName } from '../../policies/policy-setting.ts';
+import type { ProxyRouteSummary } from './proxy-explanation.ts';
+
+export function routeSummary(route: Route, entry: HostEntry | undefined): ProxyRouteSummary {
+  const base = { matches: matchText(route.match), proxy: { name: route.name ?? '' } };
+  const flat = entry?.match?.flat;
+  if (flat === undefined) return base;
+  const { held, matchIndex, parents } = flat;
+  return {
+    ...base,
+    object: objectOf(held),
+    rule: held.index,
+    match: matchIndex,
+    ...(parents.length === 0 ? {} : { delegatedBy: parents.map(objectOf) }),
+  };
+}
+
+/** `section` is the name of the rule, where it has one. */
+export function objectOf({ route, rule }: HeldRule): ObjectName {
+  const { namespace = '', name } = route.metadata;
+  return { kind: route.kind, namespace, name, ...(rule.name === undefined ? {} : { section: rule.name }) };
+}

@@ -1,0 +1,59 @@
+// All routes that the proxies of a translation get, each with the rule that it is made of.
+
+import { objectKey } from '../../../objects/reference.ts';
+import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { HostEntry } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { Translator } from '../../../translation/translator.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+
+import type { ObjectName } from '../../policies/policy-setting.ts';
+import { policiesOfRoute } from '../policies/route-policies.ts';
+import { entryOf, type HostName, servedHost } from '../policies/traffic-places.ts';
+import type { ProxyRoute } from './proxy-explanation.ts';
+import { actionOf } from './route-action.ts';
+import { routeSummary } from './route-summary.ts';
+
+export interface ServedRoute {
+  readonly gateway: GatewayConfiguration;
+  readonly host: HostName;
+  readonly route: Route;
+  /** Undefined for the answer in place of a host or a chain that fails. */
+  readonly entry: HostEntry | undefined;
+}
+
+export function* servedRoutes(translator: Translator): Generator<ServedRoute> {
+  for (const gateway of translator.translation().gateways) {
+    const key = objectKey('Gateway', gateway.namespace, gateway.name);
+    for (const { name: chain = '', virtualHosts = [] } of gateway.routes)
+      for (const { domains = [], routes = [] } of virtualHosts) {
+        const host = { gateway: key, chain, host: domains[0] ?? '' };
+        const served = servedHost(translator.view, host);
+        for (const route of routes) yield { gateway, host, route, entry: served && entryOf(served, route) };
+      }
+  }
+}
+
+/** Those that are made of a route object. */
+export function* routesOf(
+  translator: Translator,
+  { kind, namespace, name }: ObjectName,
+): Generator<() => ProxyRoute> {
+  for (const served of servedRoutes(translator)) {
+    const held = served.entry?.match?.flat.held.route;
+    if (held?.kind === kind && held.metadata.name === name && (held.metadata.namespace ?? '') === namespace)
+      yield () => explained(translator.view, served);
+  }
+}
+
+function explained(view: TranslationView, { gateway, host, route, entry }: ServedRoute): ProxyRoute {
+  const { namespace, name } = gateway;
+  return {
+    gateway: { namespace, name },
+    host: host.host,
+    route: routeSummary(route, entry),
+    action: actionOf(route, entry?.match, [], gateway),
+    policies: policiesOfRoute(view, host, route),
+    proxy: { chain: host.chain },
+  };
+}

@@ -1,0 +1,63 @@
+// The policies that concern a route of the proxy, kind by kind: what applies to its requests, what doesn't, and why.
+
+import type { TCPRoute, TLSRoute } from '../../../objects/gateway-api/types.ts';
+import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { chainKey } from '../../../translation/proxy/keys.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import { policiesOfReferences } from './backend-policies.ts';
+import { effectiveTrafficPolicy } from './effective-traffic-policy.ts';
+import { listenerPlace, managerPlace } from './gateway-places.ts';
+import { type DescribePlaced, describedBy, type PlacedPolicy } from './placed-setting.ts';
+import { entryOf, type HostName, servedHost, trafficPlaces, waypointHost } from './traffic-places.ts';
+import { effectiveWhole } from './whole-policy.ts';
+
+/** Of an emitted route, on a host of a chain; without a route, those that apply to all of them. */
+export function policiesOfRoute(
+  view: TranslationView,
+  host: HostName,
+  route: Route | undefined,
+  describe: DescribePlaced = describedBy(view),
+): readonly PlacedPolicy[] {
+  return [
+    effectiveTrafficPolicy(trafficPlaces(view, host, route), describe),
+    effectiveWhole('HTTPListenerPolicy', [managerPlace(view, host.gateway)], describe),
+    effectiveWhole('ListenerPolicy', [listenerPlace(view, host.gateway, portOf(view, host))], describe),
+    ...policiesOfBackends(view, host, route, describe),
+  ].filter(hasSettings);
+}
+
+const hasSettings = ({ effective, lost, errors }: PlacedPolicy): boolean =>
+  effective.length + lost.length + errors.length > 0;
+
+function portOf({ proxy }: TranslationView, host: HostName): number {
+  const [found] = proxy.places.chains.get(chainKey(host.gateway, host.chain));
+  return found?.port ?? waypointHost(proxy, host)?.listener.spec.port ?? 0;
+}
+
+/** Of the connections of a port, and of the backends that they are passed on to. */
+export function policiesOfStream(
+  view: TranslationView,
+  { gateway, port }: { readonly gateway: string; readonly port: number },
+  route: TCPRoute | TLSRoute,
+  describe: DescribePlaced = describedBy(view),
+): readonly PlacedPolicy[] {
+  const backendRefs = route.spec.rules.flatMap((rule) => rule.backendRefs ?? []);
+  return [
+    effectiveWhole('ListenerPolicy', [listenerPlace(view, gateway, port)], describe),
+    ...policiesOfReferences(view, { backendRefs, from: route }, describe),
+  ].filter(hasSettings);
+}
+
+/** Of the backends of a route, on the clusters that they are named by. */
+export function policiesOfBackends(
+  view: TranslationView,
+  host: HostName,
+  route: Route | undefined,
+  describe: DescribePlaced = describedBy(view),
+): readonly PlacedPolicy[] {
+  const served = route && servedHost(view, host);
+  const match = served && entryOf(served, route)?.match;
+  if (match === undefined) return [];
+  const { rule, route: from } = match.flat.held;
+  return policiesOfReferences(view, { backendRefs: rule.backendRefs ?? [], from }, describe);
+}

@@ -1,0 +1,182 @@
+// The places of a route of the proxy where policies apply: its backends, itself, its virtual host, its RouteConfiguration.
+
+import { ownerOf } from '../../../translation/gateways/gateway-listeners.ts';
+import type { GatewayListener, ListenerOwner } from '../../../translation/gateways/listener.ts';
+import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
+import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { chainKey, hostKey } from '../../../translation/proxy/keys.ts';
+import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
+import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
+import type { HostEntry, ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { WaypointHost } from '../../../translation/proxy/waypoints/waypoint-plane.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import type { PlaceTarget } from '../../policies/policy-attachment.ts';
+import type { TrafficPlace } from './effective-traffic-policy.ts';
+
+/** A virtual host of a Gateway. */
+export interface HostName {
+  /** Key of the Gateway. */
+  readonly gateway: string;
+  /** The filter chain, whose name its RouteConfiguration has. */
+  readonly chain: string;
+  /** The domain. */
+  readonly host: string;
+}
+
+export type PlacedTargets = TrafficPlace & { readonly targets: readonly PlaceTarget[] };
+
+/** In front of a service: there is one for each chain of a waypoint. */
+export const waypointHost = (
+  { waypoints }: TranslationView['proxy'],
+  { gateway, chain }: Pick<HostName, 'gateway' | 'chain'>,
+): WaypointHost | undefined => waypoints?.host(chainKey(gateway, chain));
+
+export function servedHost({ proxy }: TranslationView, name: HostName): ServedHost | undefined {
+  return proxy.places.host(hostKey({ ...name, port: 0 })) ?? waypointHost(proxy, name);
+}
+
+/** The match that an emitted route of the host is made of; what answers in place of a host has no name, and is made of none. */
+export function entryOf({ entries, routes }: ServedHost, route: Route): HostEntry | undefined {
+  if (route.name === undefined) return undefined;
+  let positions = positionsOf.get(routes);
+  if (positions === undefined) {
+    // From the end: of those that share a name the first counts.
+    positions = new Map(routes.map((own, position) => [own?.name, position] as const).toReversed());
+    positionsOf.set(routes, positions);
+  }
+  const position = positions.get(route.name);
+  return position === undefined ? undefined : entries[position];
+}
+
+/** By name: to look up all routes of a host takes as many look-ups, and with delegation there are hundreds of thousands. */
+const positionsOf = new WeakMap<ServedHost['routes'], ReadonlyMap<string | undefined, number>>();
+
+/** The most specific first. Of a route that answers in place of a whole host or chain, those that fail. */
+export function trafficPlaces(
+  view: TranslationView,
+  name: HostName,
+  route: Route | undefined,
+): readonly PlacedTargets[] {
+  const served = servedHost(view, name);
+  const entry = served && route && entryOf(served, route);
+  const inner =
+    entry?.match === undefined ? [] : [...backendPlaces(route!, entry), routePlace(route!, entry)];
+  const onChain = chainPlace(view, name, served);
+  if (onChain.placed.merged.errors.length > 0) return [onChain];
+  return [...inner, ...(served === undefined ? [] : [hostPlace(view, name, served)]), onChain];
+}
+
+/** Whether it answers 500 in place of what can't be served as configured. */
+export const failsAlone = ({ errors, flat }: TranslatedMatch): boolean =>
+  errors.length + (flat.delegation?.failures.length ?? 0) > 0;
+
+function routePlace(route: Route, { match }: HostEntry): PlacedTargets {
+  const { flat, effective: placed } = match!;
+  const rules = [flat.held, ...flat.parents];
+  return {
+    name: { sort: 'route', name: ruleName(flat.held) },
+    level: 'route',
+    placed,
+    perFilter: route.typedPerFilterConfig ?? {},
+    targets: rules.map(ruleTarget),
+    ...(route.route === undefined ? {} : { action: route.route }),
+    ...(failsAlone(match!) ? { isReplaced: true } : {}),
+  };
+}
+
+/** `HTTPRoute shop/cart rules[0]` */
+export function ruleName({ route, rule, index }: HeldRule): string {
+  const { namespace = '', name } = route.metadata;
+  return `${route.kind} ${namespace}/${name} rules[${index}]${rule.name === undefined ? '' : ` "${rule.name}"`}`;
+}
+
+const ruleTarget = ({ route, rule }: HeldRule): PlaceTarget => ({
+  kind: route.kind,
+  namespace: route.metadata.namespace ?? '',
+  name: route.metadata.name,
+  labels: route.metadata.labels ?? {},
+  ...(rule.name === undefined ? {} : { section: rule.name }),
+});
+
+/** Of an only backend, what is asked for lands on the route, after what the route's own policies ask for. */
+function backendPlaces(route: Route, { match }: HostEntry): readonly PlacedTargets[] {
+  const { backendSettings } = match!;
+  const clusters = route.route?.weightedClusters?.clusters;
+  return backendSettings.flatMap((settings, index): PlacedTargets[] => {
+    if (settings === undefined || settings.effective.levels.length === 0) return [];
+    const weighted = clusters?.[index];
+    const cluster = weighted?.name ?? route.route?.cluster ?? '';
+    return [
+      {
+        name: { sort: 'backend', name: `${ruleName(match!.flat.held)} backendRefs[${index}]` },
+        level: 'weightedCluster',
+        placed: settings.effective,
+        perFilter: (weighted ?? route).typedPerFilterConfig ?? {},
+        targets: [],
+        ...(weighted === undefined ? {} : { cluster }),
+        ...(failsAlone(match!) ? { isReplaced: true } : {}),
+      },
+    ];
+  });
+}
+
+export function ownerTarget(
+  { snapshot }: TranslationView,
+  owner: ListenerOwner,
+  section?: string,
+): PlaceTarget {
+  const { group, kind, namespace, name, key } = owner;
+  const labels = snapshot.oneOf(['Gateway', 'XListenerSet'], key)?.metadata.labels ?? {};
+  return { group, kind, namespace, name, labels, ...(section === undefined ? {} : { section }) };
+}
+
+const listenerTarget = (view: TranslationView, { owner, spec }: GatewayListener): PlaceTarget =>
+  ownerTarget(view, owner, spec.name);
+
+const serviceText = ({ kind, namespace, name, port }: WaypointHost['port']): string =>
+  `of ${kind} ${namespace}/${name} port ${port}`;
+
+function hostPlace(view: TranslationView, name: HostName, served: ServedHost): PlacedTargets {
+  const { virtualHost, effective: placed, placement } = served;
+  const waypoint = waypointHost(view.proxy, name);
+  const owner = waypoint?.listener ?? listenerOf(placement, view.proxy.ports(name.gateway));
+  const of = owner === undefined ? '' : ` of listener ${owner.key}`;
+  return {
+    name: {
+      sort: 'virtualHost',
+      name: `host ${waypoint === undefined ? name.host : serviceText(waypoint.port)}${of}`,
+    },
+    level: 'virtualHost',
+    placed,
+    perFilter: virtualHost.typedPerFilterConfig ?? {},
+    targets: owner === undefined ? [] : [listenerTarget(view, owner)],
+    ...(virtualHost.retryPolicy === undefined ? {} : { retryPolicy: virtualHost.retryPolicy }),
+  };
+}
+
+function chainPlace(view: TranslationView, name: HostName, served: ServedHost | undefined): PlacedTargets {
+  const { proxy, gateways } = view;
+  const { gateway, chain } = name;
+  const key = chainKey(gateway, chain);
+  const [found] = proxy.places.chains.get(key);
+  const placed = waypointHost(proxy, name)?.onChain ?? proxy.places.onChain(key);
+  const object = gateways.gateway(gateway)?.object;
+  const owner = object && ownerOf(object, gateway);
+  const isHttps = found?.protocol === 'HTTPS';
+  const retryPolicy = served?.virtualHost.retryPolicy;
+  return {
+    name: {
+      sort: 'routeConfiguration',
+      name: `Gateway ${owner?.namespace ?? ''}/${owner?.name ?? ''}${isHttps ? `, listener ${chain}` : ''}`,
+    },
+    level: 'routeConfiguration',
+    placed,
+    perFilter: placed.perFilter,
+    targets: [
+      ...(isHttps ? found.listeners.map((listener) => listenerTarget(view, listener)) : []),
+      ...(owner === undefined ? [] : [ownerTarget(view, owner)]),
+    ],
+    // Of an HTTPS listener each virtual host has it.
+    ...(isHttps && retryPolicy !== undefined ? { retryPolicy } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+// What the proxy data plane contributes to questions about a translation.
+
+import type { PlaneAnalysis } from '../plane-analysis.ts';
+import { PROXY_CHECKS } from './checks/checks.ts';
+import { proxyComparison } from './comparison/compare-configurations.ts';
+import type { PortsOf } from './comparison/listener-sections.ts';
+import type { ProxyChange } from './comparison/proxy-changes.ts';
+import { backendUse } from './explain/backend-use.ts';
+import { explainedStreams } from './explain/explained-streams.ts';
+import { policyEffects } from './explain/policy-effects.ts';
+import { requestAnswers, whyNoAnswer } from './explain/request-answers.ts';
+import { routesOf } from './explain/served-routes.ts';
+
+export type KeptByProxy = PortsOf;
+
+export const proxyAnalysis: PlaneAnalysis<KeptByProxy, ProxyChange> = {
+  checks: PROXY_CHECKS,
+  explanation: {
+    answers: requestAnswers,
+    notExplained: whyNoAnswer,
+    routes: routesOf,
+    streams: explainedStreams,
+    policy: policyEffects,
+    backend: backendUse,
+  },
+  comparison: proxyComparison,
+};

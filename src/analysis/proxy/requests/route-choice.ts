@@ -1,0 +1,179 @@
+// The way of a request through Envoy's configuration of a Gateway: filter chain, virtual host, route; and the alternatives at each step. Pure.
+
+import type {
+  FilterChain,
+  Listener,
+} from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import type {
+  Route,
+  RouteConfiguration,
+} from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
+import type { Unmet } from '../../explain/request-explanation.ts';
+import { hostnameOf } from '../../requests/hostnames.ts';
+import { chainFor, terminatesTls } from './filter-chain-choice.ts';
+import { isHealthCheck } from './health-check-filter.ts';
+import { normalPath, splitPath } from './normalized-path.ts';
+import { unmetBy } from './route-conditions.ts';
+import { type RefusedRequest, type Request, type RoutedRequest, refusalOf } from './routed-request.ts';
+import { type HostChoice, hostsFor } from './virtual-host-choice.ts';
+
+export interface RequestConfiguration {
+  readonly listeners: readonly Listener[];
+  readonly routes: readonly RouteConfiguration[];
+}
+
+export interface JudgedRoute {
+  readonly route: Route;
+  /** Among those of its virtual host. */
+  readonly position: number;
+  /** None: it would take the request. */
+  readonly unmet: readonly Unmet[];
+}
+
+/** What becomes of a request at one listener. */
+export type Choice =
+  /** No chain takes the connection: it is closed. */
+  | { readonly result: 'closed' }
+  /** A chain takes it that carries no HTTP. */
+  | { readonly result: 'stream'; readonly chain: FilterChain }
+  | (OnChain &
+      /** Answered before routes are asked. */
+      (
+        | { readonly result: 'refused'; readonly refusal: RefusedRequest }
+        /** 200 by the health check filter, whatever the route; filters before it have their settings from there. */
+        | { readonly result: 'healthCheck'; readonly otherwise: HostedChoice }
+        | HostedChoice
+      ));
+
+/** What hosts and routes make of a request. */
+export type HostedChoice =
+  /** 404: no virtual host. */
+  | { readonly result: 'noHost' }
+  | (OnHost &
+      /** 404. */
+      (
+        | { readonly result: 'noRoute' }
+        /** 301 to the same by HTTPS. */
+        | { readonly result: 'tlsRequired' }
+        | { readonly result: 'route'; readonly chosen: JudgedRoute }
+      ));
+
+interface OnChain {
+  readonly chain: FilterChain;
+  /** The server name of the chain; absent where it takes all. */
+  readonly serverName?: string;
+  readonly configuration: RouteConfiguration;
+  readonly request: RoutedRequest;
+}
+
+interface OnHost {
+  /** Those that cover the name: the first of them has the request, whether it has a route for it or not. */
+  readonly hosts: readonly [HostChoice, ...HostChoice[]];
+  /** All routes of the host, in their order. */
+  readonly routes: readonly JudgedRoute[];
+}
+
+/** `serverName`: of a connection with TLS. */
+export function chooseRoute(
+  { routes }: Pick<RequestConfiguration, 'routes'>,
+  listener: Listener,
+  request: Request,
+  serverName: string | undefined,
+): Choice {
+  const found = chainFor(listener, serverName);
+  if (found === undefined) return { result: 'closed' };
+  const { chain } = found;
+  const manager = connectionManagerOf(chain);
+  if (manager === undefined) return { result: 'stream', chain };
+  const name = manager.rds?.routeConfigName;
+  const configuration = manager.routeConfig ?? routes.find((each) => each.name === name) ?? {};
+  const routed = routedRequest(request, {
+    isTls: terminatesTls(chain),
+    normalizes: manager.normalizePath ?? false,
+    mergesSlashes: manager.mergeSlashes ?? false,
+    ignoresPort: configuration.ignorePortInHostMatching ?? false,
+    trustsForwarded: manager.useRemoteAddress !== true || (manager.xffNumTrustedHops ?? 0) > 0,
+  });
+  const onChain = {
+    chain,
+    ...(found.serverName === undefined ? {} : { serverName: found.serverName }),
+    configuration,
+    request: routed,
+  };
+  const refusal = refusalOf(request);
+  if (refusal !== undefined) return { ...onChain, result: 'refused', refusal };
+  const hosted = hostedChoice(configuration, routed);
+  return isHealthCheck(manager, routed)
+    ? { ...onChain, result: 'healthCheck', otherwise: hosted }
+    : { ...onChain, ...hosted };
+}
+
+function hostedChoice(configuration: RouteConfiguration, request: RoutedRequest): HostedChoice {
+  const [host, ...others] = hostsFor(configuration, request.hostname);
+  if (host === undefined) return { result: 'noHost' };
+  const judged = (host.virtualHost.routes ?? []).map((route, position) => ({
+    route,
+    position,
+    unmet: unmetBy(route, request),
+  }));
+  const onHost = { hosts: [host, ...others] as const, routes: judged };
+  const { requireTls = 'NONE' } = host.virtualHost;
+  const protocol = request.headerValues.get(FORWARDED_PROTO);
+  // Without a protocol the proxy looks for no route.
+  if (protocol === '') return { ...onHost, result: 'noRoute' };
+  if (requireTls === 'ALL' && protocol !== 'https') return { ...onHost, result: 'tlsRequired' };
+  const chosen = judged.find(({ unmet }) => unmet.length === 0);
+  return chosen === undefined ? { ...onHost, result: 'noRoute' } : { ...onHost, result: 'route', chosen };
+}
+
+interface RoutedOptions {
+  readonly isTls: boolean;
+  readonly normalizes: boolean;
+  readonly mergesSlashes: boolean;
+  readonly ignoresPort: boolean;
+  /** The protocol that a client claims is used. */
+  readonly trustsForwarded: boolean;
+}
+
+const FORWARDED_PROTO = 'x-forwarded-proto';
+const isScheme = (text: string): boolean => /^https?$/i.test(text);
+
+/** Headers of one connection, which end at the proxy. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+function routedRequest(request: Request, options: RoutedOptions): RoutedRequest {
+  const { host, path, method, headers } = request;
+  const { pathname, query } = splitPath(path);
+  const values = new Map<string, string>();
+  const isUpgrade = headers.some(([name]) => name.toLowerCase() === 'upgrade');
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    if (HOP_BY_HOP.has(key) && !isUpgrade) continue;
+    const before = values.get(key);
+    values.set(key, before === undefined ? value.trim() : `${before},${value.trim()}`);
+  }
+  const scheme = options.isTls ? 'https' : 'http';
+  const normal = normalPath(pathname, options);
+  values.set(':method', method);
+  values.set(':path', path.includes('?') ? `${normal}?${query}` : normal);
+  values.set(':authority', host);
+  values.set('host', host);
+  const forwarded = options.trustsForwarded ? values.get(FORWARDED_PROTO) : undefined;
+  values.set(':scheme', forwarded !== undefined && isScheme(forwarded) ? forwarded.toLowerCase() : scheme);
+  values.set(FORWARDED_PROTO, forwarded ?? scheme);
+  return {
+    ...request,
+    hostname: options.ignoresPort ? hostnameOf(host) : host.toLowerCase(),
+    pathname: normal,
+    query,
+    headerValues: values,
+    isTls: options.isTls,
+  };
+}

@@ -1,0 +1,33 @@
+// How changes of the proxy data plane read.
+
+import type { ProxyChange } from '../../../analysis/proxy/comparison/proxy-changes.ts';
+import type { PlaneDiff } from '../plane-diff.ts';
+import { changeEntry } from './change-entries.ts';
+import { changeSentence, gatewaySize } from './change-sentences.ts';
+
+export const proxyDiff: PlaneDiff<ProxyChange> = {
+  sentence: changeSentence,
+  entry: changeEntry,
+  gateway(change) {
+    switch (change.subject) {
+      case 'listener':
+      case 'chain':
+        return change.gateway;
+      case 'host':
+      case 'route':
+        return change.place.gateway;
+      default:
+        return undefined;
+    }
+  },
+  nouns: {
+    listener: 'listener',
+    chain: 'filter chain',
+    host: 'host',
+    route: 'route',
+    cluster: 'cluster',
+    endpoints: 'assignment',
+    secret: 'secret',
+  },
+  size: gatewaySize,
+};

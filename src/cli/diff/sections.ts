@@ -1,0 +1,178 @@
+// Changes in sections: by Gateway, and what happens to many in one line.
+
+import { type Change, SUBJECTS } from '../../analysis/compare.ts';
+import { plural } from '../../grammar/plural.ts';
+import { PLANES } from './planes.ts';
+import type { Sentence } from './sentence.ts';
+import { sentenceOf } from './sentences.ts';
+import { joined, plain, say, type Words } from './words.ts';
+
+export interface Section {
+  readonly title: Words;
+  readonly lines: readonly Line[];
+}
+
+export interface Line {
+  readonly words: Words;
+  /** The first of those that it is about, where it is about many. */
+  readonly below: readonly Words[];
+  /** How many more there are of them. */
+  readonly more: number;
+}
+
+/** Of what changes in the same way: routes, hosts and so on that are named. */
+const NAMED = 5;
+const NAMED_HOSTS = 3;
+
+interface Member {
+  readonly about: Words;
+  readonly hosts: Host[];
+}
+
+interface Host {
+  readonly name: string;
+  readonly listener: string | undefined;
+}
+
+interface Group {
+  readonly subject: Change['subject'];
+  readonly changes: Words;
+  /** By what they are about. */
+  readonly members: Map<string, Member>;
+}
+
+type Groups = Map<string, Group>;
+
+export function sectionsOf(changes: readonly Change[]): Section[] {
+  const sections = new Map<string, { title: Words; groups: Groups; byPolicies: Groups }>();
+  for (const change of changes) {
+    const { about, host: domain, listener, changes: own, byPolicies = [] } = sentenceOf(change);
+    const host = domain === undefined ? undefined : { name: domain, listener };
+    const title = titleOf(change);
+    const name = plain(title);
+    let section = sections.get(name);
+    if (section === undefined) {
+      section = { title, groups: new Map(), byPolicies: new Map() };
+      sections.set(name, section);
+    }
+    const subject = { subject: change.subject, about, host };
+    if (own.length > 0) note(section.groups, subject, joined(own, '; '));
+    if (byPolicies.length > 0) note(section.byPolicies, subject, joined(byPolicies, '; '));
+  }
+  return [...sections.values()]
+    .map(({ title, groups, byPolicies }) => ({
+      title,
+      rank: rankOf(title),
+      lines: [...groups.values(), ...byPolicies.values()].map(lineOf),
+    }))
+    .sort((left, right) => left.rank - right.rank);
+}
+
+/** What a policy does to thousands of routes is one line, whatever else happens to one of them. */
+function note(
+  groups: Groups,
+  {
+    subject,
+    about,
+    host,
+  }: Pick<Change, 'subject'> & Pick<Sentence, 'about'> & { readonly host: Host | undefined },
+  changes: Words,
+): void {
+  const key = JSON.stringify([subject, changes]);
+  let group = groups.get(key);
+  if (group === undefined) {
+    group = { subject, changes, members: new Map() };
+    groups.set(key, group);
+  }
+  const id = plain(about);
+  const member = group.members.get(id);
+  const hosts = host === undefined ? [] : [host];
+  if (member === undefined) group.members.set(id, { about, hosts });
+  else member.hosts.push(...hosts);
+}
+
+const OTHERS = ['Backends', 'Statuses', 'Findings'];
+
+const rankOf = (title: Words): number => OTHERS.indexOf(plain(title));
+
+function titleOf(change: Change): Words {
+  switch (change.subject) {
+    case 'gateway':
+      return say`Gateway ${change.gateway}`;
+    case 'status':
+      return ['Statuses'];
+    case 'finding':
+      return ['Findings'];
+    default: {
+      const gateway = PLANES[change.dataPlane].gateway(change);
+      return gateway === undefined ? ['Backends'] : say`Gateway ${gateway}`;
+    }
+  }
+}
+
+const NOUNS: Readonly<Record<Change['subject'], string>> = {
+  gateway: 'Gateway',
+  ...PLANES.proxy.nouns,
+  status: 'status',
+  finding: 'finding',
+};
+
+function lineOf({ subject, changes, members }: Group): Line {
+  const all = [...members.values()].map(withHosts);
+  const [first = []] = all;
+  if (all.length === 1)
+    return { words: first.length === 0 ? changes : [...first, ': ', ...changes], below: [], more: 0 };
+  return {
+    words: [`${numbered(all.length, NOUNS[subject])}: `, ...changes],
+    below: all.slice(0, NAMED),
+    more: Math.max(0, all.length - NAMED),
+  };
+}
+
+/** A host name that several listeners have is shown with the listener. */
+function withHosts({ about, hosts }: Member): Words {
+  if (hosts.length === 0) return about;
+  const names = new Set(hosts.map(({ name }) => name));
+  const isShared = names.size < hosts.length;
+  const shown = hosts
+    .slice(0, NAMED_HOSTS)
+    .map(({ name, listener }) =>
+      isShared && listener !== undefined ? say`${name} of listener ${listener}` : say`${name}`,
+    );
+  const more = hosts.length - shown.length;
+  return [
+    ...about,
+    ' on ',
+    ...joined(shown, ', '),
+    ...(more > 0 ? [` and ${numbered(more, 'more host')}`] : []),
+  ];
+}
+
+export const numbered = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun === 'status' && count !== 1 ? 'statuses' : plural(count, noun)}`;
+
+/** How many changes there are of each subject. */
+export function countsOf(changes: readonly Change[]): Readonly<Record<Change['subject'], number>> {
+  const counts = Object.fromEntries(SUBJECTS.map((subject) => [subject, 0])) as Record<
+    Change['subject'],
+    number
+  >;
+  for (const { subject } of changes) counts[subject]++;
+  return counts;
+}
+
+/** `1 host, 2 routes, 1 cluster` */
+export function countsText(changes: readonly Change[]): string {
+  const counts = countsOf(changes);
+  return SUBJECTS.filter((subject) => counts[subject] > 0)
+    .map((subject) => numbered(counts[subject], NOUNS[subject]))
+    .join(', ');
+}
+
+/** The text for a diff without changes. */
+export function nothingText(changedObjects: number): string {
+  const what = 'Nothing changes: both sides give the same configuration.';
+  if (changedObjects === 0) return what;
+  const objects = changedObjects === 1 ? '1 object differs' : `${numbered(changedObjects, 'object')} differ`;
+  return `${what} ${objects}, without effect.`;
+}

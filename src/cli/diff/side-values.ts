@@ -1,0 +1,8 @@
+// Values before and after, as JSON has them.
+
+export function sides<V, R>(before: V | undefined, after: V | undefined, json: (value: V) => R) {
+  return {
+    ...(before === undefined ? {} : { before: json(before) }),
+    ...(after === undefined ? {} : { after: json(after) }),
+  };
+}

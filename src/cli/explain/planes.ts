@@ -1,0 +1,15 @@
+// The texts of each data plane.
+
+import type { PlaneText } from './plane-text.ts';
+import { proxyText } from './proxy/proxy-text.ts';
+
+const TEXTS: readonly PlaneText[] = [proxyText];
+
+/** The text of the data plane that has one. */
+export function byPlane<T>(textOf: (plane: PlaneText) => T | undefined): T | undefined {
+  for (const plane of TEXTS) {
+    const text = textOf(plane);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}

@@ -1,0 +1,9 @@
+// Lines of explanations: a name and what it is, objects by their names.
+
+import type { ObjectName } from '../../analysis/policies/policy-setting.ts';
+
+export const row = (name: string, text: string): string =>
+  `  ${(name === '' ? '' : `${name}:`).padEnd(13)}${text}`;
+
+export const objectText = ({ kind, namespace, name }: ObjectName): string =>
+  `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;

@@ -1,0 +1,164 @@
+// A Gateway's configuration moved onto this machine: listeners on ports of the loopback, and in the place of every endpoint a server here.
+
+import type { ProxyConfiguration } from '../../../../translation/proxy/configuration.ts';
+import type { Cluster } from '../../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
+import type {
+  ClusterLoadAssignment,
+  LbEndpoint,
+} from '../../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
+import type { Listener } from '../../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+
+/** An endpoint of a cluster; without an address where a Service has none that we know of. */
+export interface ClusterEndpoint {
+  readonly cluster: string;
+  /** `10.8.0.4:9000` */
+  readonly address?: string;
+}
+
+export interface Place {
+  readonly address: string;
+  readonly port: number;
+}
+
+export interface Surroundings {
+  readonly portOf: (listenerPort: number) => number;
+  readonly standIn: (endpoint: ClusterEndpoint) => Place;
+  /** A server that runs already: it takes the place of all endpoints. */
+  readonly realUpstream: (cluster: string) => Place | undefined;
+  /** Whether what stands there has the certificate that the configuration wants to see. */
+  readonly isVerified: (cluster: string) => boolean;
+}
+
+/** The ports that the listeners ask for. */
+export const listenerPorts = ({ listeners }: Pick<ProxyConfiguration, 'listeners'>): readonly number[] =>
+  listeners.flatMap(({ address }) => address?.socketAddress?.portValue ?? []);
+
+/** Every endpoint that needs a stand-in. A Service without any gets one: manifests in a repository hold no EndpointSlices. */
+export function endpointsOf(
+  configuration: Pick<ProxyConfiguration, 'clusters' | 'endpoints'>,
+): readonly ClusterEndpoint[] {
+  return assignmentsOf(configuration).flatMap(({ clusterName: cluster = '', endpoints }) => {
+    if (endpoints === undefined) return [{ cluster }];
+    return endpoints.flatMap(({ lbEndpoints = [] }) =>
+      lbEndpoints.map((each) => ({ cluster, address: addressOf(each) })),
+    );
+  });
+}
+
+export function localConfiguration(
+  configuration: ProxyConfiguration,
+  around: Surroundings,
+): ProxyConfiguration {
+  const local = (assignment: ClusterLoadAssignment): ClusterLoadAssignment =>
+    withLocalEndpoints(assignment, around);
+  return {
+    ...configuration,
+    listeners: configuration.listeners.map((listener) => withLocalAddress(listener, around)),
+    clusters: configuration.clusters.map((cluster) => {
+      // Nobody here hands out certificates of the mesh.
+      const { clusterType: resolver, transportSocketMatches: _mesh, ...known } = cluster;
+      const { name = '', loadAssignment } = known;
+      const placed: Cluster =
+        loadAssignment === undefined
+          ? { ...known, ...(resolver === undefined ? {} : { clusterType: resolver }) }
+          : // All addresses are of this machine, and nothing is left to resolve.
+            { ...known, type: 'STATIC', loadAssignment: local({ ...loadAssignment, clusterName: name }) };
+      return isServed(cluster) && !around.isVerified(name) ? withUnverifiedTls(placed) : placed;
+    }),
+    endpoints: assignmentsOf({ ...configuration, clusters: configuration.clusters.filter(isEds) }).map(local),
+  };
+}
+
+const isEds = ({ type }: Cluster): boolean => type === 'EDS';
+
+/** Whether its endpoints are known before a request comes: those of a dynamic forward proxy stand in the request. */
+const isServed = (cluster: Cluster): boolean => isEds(cluster) || cluster.loadAssignment !== undefined;
+
+/** One for each cluster with endpoints; without `endpoints` where nobody has said a word about them. */
+function assignmentsOf({
+  clusters,
+  endpoints,
+}: Pick<ProxyConfiguration, 'clusters' | 'endpoints'>): readonly ClusterLoadAssignment[] {
+  const byName = new Map(endpoints.map((assignment) => [assignment.clusterName, assignment]));
+  return clusters.flatMap((cluster): readonly ClusterLoadAssignment[] => {
+    const { name = '', loadAssignment, edsClusterConfig } = cluster;
+    if (loadAssignment !== undefined)
+      return [{ ...loadAssignment, clusterName: name, endpoints: loadAssignment.endpoints ?? [] }];
+    if (!isEds(cluster)) return [];
+    const clusterName = edsClusterConfig?.serviceName || name;
+    const known = byName.get(clusterName);
+    return [known === undefined ? { clusterName } : { ...known, endpoints: known.endpoints ?? [] }];
+  });
+}
+
+function addressOf({ endpoint }: LbEndpoint): string {
+  const { address = '', portValue = 0 } = endpoint?.address?.socketAddress ?? {};
+  return `${address.includes(':') ? `[${address}]` : address}:${portValue}`;
+}
+
+function withLocalAddress(listener: Listener, { portOf }: Surroundings): Listener {
+  const port = listener.address?.socketAddress?.portValue;
+  if (port === undefined) return listener;
+  return { ...listener, address: { socketAddress: { address: '127.0.0.1', portValue: portOf(port) } } };
+}
+
+function withLocalEndpoints(assignment: ClusterLoadAssignment, around: Surroundings): ClusterLoadAssignment {
+  const { clusterName: cluster = '', endpoints } = assignment;
+  const real = around.realUpstream(cluster);
+  if (real !== undefined || endpoints === undefined) {
+    const [first] = (endpoints ?? []).flatMap(({ lbEndpoints = [] }) => lbEndpoints);
+    const only = at(first ?? {}, real ?? around.standIn({ cluster }));
+    return { ...assignment, endpoints: [{ lbEndpoints: [only] }] };
+  }
+  return {
+    ...assignment,
+    endpoints: endpoints.map((locality) => ({
+      ...locality,
+      lbEndpoints: (locality.lbEndpoints ?? []).map((each) =>
+        at(each, around.standIn({ cluster, address: addressOf(each) })),
+      ),
+    })),
+  };
+}
+
+const at = (each: LbEndpoint, { address, port }: Place): LbEndpoint => ({
+  ...each,
+  endpoint: { ...each.endpoint, address: { socketAddress: { address, portValue: port } } },
+});
+
+const TLS = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext';
+const PROTOCOL_OPTIONS = 'type.googleapis.com/envoy.extensions.upstreams.http.v3.HttpProtocolOptions';
+
+/** Whether connections to its endpoints are encrypted. */
+export const speaksTls = ({ transportSocket }: Cluster): boolean =>
+  transportSocket?.typedConfig?.['@type'] === TLS;
+
+/** The stand-in has no certificate of the backend's authority. What else is said about TLS (SNI, ALPN, versions, our certificate) stays. */
+function withUnverifiedTls(cluster: Cluster): Cluster {
+  const { transportSocket, typedExtensionProtocolOptions: options } = cluster;
+  const typedConfig = transportSocket?.typedConfig;
+  if (typedConfig?.['@type'] !== TLS) return cluster;
+  const { autoSniSanValidation: _sniSan, ...rest } = typedConfig;
+  const {
+    validationContext: _context,
+    combinedValidationContext: _combined,
+    validationContextSdsSecretConfig: _secret,
+    ...commonTlsContext
+  } = typedConfig.commonTlsContext ?? {};
+  return {
+    ...cluster,
+    transportSocket: { ...transportSocket, typedConfig: { ...rest, commonTlsContext } },
+    ...(options === undefined
+      ? {}
+      : {
+          typedExtensionProtocolOptions: Object.fromEntries(
+            Object.entries(options).map(([name, option]) => {
+              if (option['@type'] !== PROTOCOL_OPTIONS || option.upstreamHttpProtocolOptions === undefined)
+                return [name, option];
+              const { autoSanValidation: _san, ...upstream } = option.upstreamHttpProtocolOptions;
+              return [name, { ...option, upstreamHttpProtocolOptions: upstream }];
+            }),
+          ),
+        }),
+  };
+}

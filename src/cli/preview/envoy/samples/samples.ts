@@ -1,0 +1,171 @@
+// A request for each host of a configuration that a route there answers, to be tried at once.
+
+import { backendOf, labelOf } from '../../../../analysis/proxy/cluster-backends.ts';
+import type { ProxyConfiguration } from '../../../../translation/proxy/configuration.ts';
+import type {
+  Filter,
+  FilterChain,
+} from '../../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import type {
+  HeaderMatcher,
+  QueryParameterMatcher,
+  Route,
+  RouteConfiguration,
+  VirtualHost,
+} from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { StringMatcher } from '../../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
+import { matchingText } from './matching-text.ts';
+
+export interface Sample {
+  readonly listenerPort: number;
+  /** What the client and the listener talk. `passthrough`: TLS that the backend ends. */
+  readonly protocol: 'http' | 'grpc' | 'tcp' | 'passthrough';
+  readonly isTls: boolean;
+  /** Undefined where any will do. */
+  readonly host?: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Where it goes, in words. */
+  readonly goesTo: string;
+}
+
+const NETWORK = 'type.googleapis.com/envoy.extensions.filters.network';
+const HTTP_CONNECTION_MANAGER = `${NETWORK}.http_connection_manager.v3.HttpConnectionManager`;
+const TCP_PROXY = `${NETWORK}.tcp_proxy.v3.TcpProxy`;
+
+export function samplesOf({ listeners, routes }: ProxyConfiguration): readonly Sample[] {
+  return listeners.flatMap(({ address, filterChains = [] }) => {
+    const listenerPort = address?.socketAddress?.portValue ?? 0;
+    return filterChains.flatMap((chain) => ofChain(chain, listenerPort, routes));
+  });
+}
+
+function ofChain(
+  chain: FilterChain,
+  listenerPort: number,
+  routes: readonly RouteConfiguration[],
+): readonly Sample[] {
+  const { filters = [], filterChainMatch, transportSocket } = chain;
+  const isTls = transportSocket !== undefined;
+  const serverName = filterChainMatch?.serverNames?.[0];
+  return filters.flatMap((filter): readonly Sample[] => {
+    const { typedConfig } = filter;
+    if (typedConfig?.['@type'] === TCP_PROXY) {
+      const isPassthrough = !isTls && serverName !== undefined;
+      const host = hostOf(serverName);
+      return [
+        {
+          listenerPort,
+          protocol: isPassthrough ? 'passthrough' : 'tcp',
+          isTls: isTls || isPassthrough,
+          ...(host === undefined ? {} : { host }),
+          headers: [],
+          goesTo: clustersOf(typedConfig),
+        },
+      ];
+    }
+    const name = routesNameOf(filter);
+    const { virtualHosts = [] } = routes.find((each) => each.name === name) ?? {};
+    return virtualHosts.flatMap((virtualHost) => ofVirtualHost(virtualHost, listenerPort, isTls, serverName));
+  });
+}
+
+const routesNameOf = ({ typedConfig }: Filter): string | undefined =>
+  typedConfig?.['@type'] === HTTP_CONNECTION_MANAGER ? typedConfig.rds?.routeConfigName : undefined;
+
+function ofVirtualHost(
+  { domains = [], routes = [] }: VirtualHost,
+  listenerPort: number,
+  isTls: boolean,
+  serverName: string | undefined,
+): readonly Sample[] {
+  // A backend says more of a request than a redirect does.
+  const wanted = [...routes.filter(({ route }) => route !== undefined), ...routes];
+  for (const route of wanted) {
+    const request = requestOf(route);
+    if (request === undefined) continue;
+    return domains.map((domain) => {
+      const host = hostOf(domain) ?? hostOf(serverName);
+      return { listenerPort, isTls, ...(host === undefined ? {} : { host }), ...request };
+    });
+  }
+  return [];
+}
+
+/** `*.example.org` takes any host below it; `*` any at all. A port in a domain is none of a host's. */
+function hostOf(domain: string | undefined): string | undefined {
+  if (domain === undefined || domain === '*') return undefined;
+  return domain.replace(/^\*\./, 'any.').replace(/:\d+$/, '');
+}
+
+type HttpRequest = Omit<Sample, 'listenerPort' | 'isTls' | 'host'>;
+
+/** Undefined where no request could be made up. */
+function requestOf(route: Route): HttpRequest | undefined {
+  const { match = {}, name = '' } = route;
+  const path =
+    match.path ?? match.pathSeparatedPrefix ?? match.prefix ?? textOf({ safeRegex: match.safeRegex });
+  const headers = pairsOf(match.headers?.filter((matcher) => matcher.name !== ':method'));
+  const query = pairsOf(match.queryParameters);
+  if (path === undefined || headers === undefined || query === undefined) return undefined;
+  // A part of a path that is no path: `/.+/Method` has given `/x/Method`, but `.*` gives nothing.
+  const whole = path.startsWith('/') ? path : `/${path}`;
+  const [method] = pairsOf(match.headers?.filter((matcher) => matcher.name === ':method')) ?? [];
+  const isCall = /-grpcroute-/.test(name);
+  return {
+    protocol: isCall ? 'grpc' : 'http',
+    ...(method === undefined ? {} : { method: method[1] }),
+    path: encodeURI(whole) + (query.length === 0 ? '' : `?${new URLSearchParams(query)}`),
+    headers,
+    goesTo: goesTo(route),
+  };
+}
+
+type Matcher =
+  | Pick<HeaderMatcher, 'name' | 'stringMatch' | 'presentMatch' | 'invertMatch'>
+  | QueryParameterMatcher;
+
+/** Names with values that fit; undefined where one can't be made up. */
+function pairsOf(matchers: readonly Matcher[] = []): readonly [string, string][] | undefined {
+  const pairs: [string, string][] = [];
+  for (const matcher of matchers) {
+    if ('invertMatch' in matcher && matcher.invertMatch) continue;
+    const value = matcher.stringMatch === undefined ? 'any' : textOf(matcher.stringMatch);
+    if (value === undefined || matcher.name === undefined) return undefined;
+    pairs.push([matcher.name, value]);
+  }
+  return pairs;
+}
+
+function textOf(
+  matcher: { readonly [Member in keyof StringMatcher]?: StringMatcher[Member] | undefined },
+): string | undefined {
+  const { exact, prefix, suffix, contains, safeRegex } = matcher;
+  const plain = exact ?? prefix ?? suffix ?? contains;
+  return plain ?? (safeRegex?.regex === undefined ? undefined : matchingText(safeRegex.regex));
+}
+
+function goesTo({ route, redirect, directResponse }: Route): string {
+  if (redirect !== undefined) return 'a redirect';
+  if (directResponse !== undefined) return `status ${directResponse.status ?? 200} from the gateway itself`;
+  return route === undefined ? 'the gateway itself' : clustersOf(route);
+}
+
+interface Clusters {
+  readonly cluster?: string;
+  readonly weightedClusters?: {
+    readonly clusters?: readonly { readonly name?: string; readonly weight?: number }[];
+  };
+}
+
+const clustersOf = ({ cluster, weightedClusters }: Clusters): string =>
+  cluster === undefined
+    ? (weightedClusters?.clusters ?? [])
+        .map(({ name = '', weight }) => `${placeOf(name)} (${weight ?? 0})`)
+        .join(', ')
+    : placeOf(cluster);
+
+/** In the place of a backend that can't be used stands the name of no cluster. */
+const placeOf = (cluster: string): string =>
+  backendOf(cluster) === undefined ? 'no valid backend, so status 500' : labelOf(cluster);

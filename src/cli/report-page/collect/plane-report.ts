@@ -1,0 +1,20 @@
+// What a data plane adds to a report.
+
+import type { GatewayConfiguration, Translation } from '../../../translation/planes.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import type { GatewayData } from '../data.ts';
+import type { BackendTable } from './backend-table.ts';
+import type { Tables } from './tables.ts';
+
+export interface Collected {
+  readonly view: TranslationView;
+  readonly translation: Translation;
+  readonly tables: Tables;
+  readonly backends: BackendTable;
+}
+
+export interface PlaneReport {
+  readonly addBackends: (backends: BackendTable, gateways: readonly GatewayConfiguration[]) => void;
+  /** After all backends are there. */
+  readonly gatewayData: (collected: Collected) => (gateway: GatewayConfiguration) => GatewayData;
+}

@@ -1,0 +1,19 @@
+// Lists that are cut where they are longer than anybody reads.
+
+const MAX_LISTED = 50;
+
+/** As many as anybody reads. */
+export function* limited<T>(
+  items: readonly T[],
+  what: string,
+  textOf: (item: T) => string,
+  indent = '  ',
+): Generator<string> {
+  for (const item of items.slice(0, MAX_LISTED)) yield textOf(item);
+  if (items.length > MAX_LISTED)
+    yield `${indent}... and ${number(items.length - MAX_LISTED, `more ${what}`)}; -o json has all`;
+}
+
+/** `9,900 more routes` */
+export const number = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -1,0 +1,63 @@
+// What a filter chain of a listener takes: its protocol, its names, its certificates, and where raw connections go.
+
+import { counted, firstOf } from '../../../../grammar/plural.ts';
+import type {
+  FilterChain,
+  Listener,
+} from '../../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import { connectionManagerOf, tcpProxyOf } from '../../../../translation/proxy/listeners/terminal-filter.ts';
+import { destinationText } from './route-actions.ts';
+
+const TLS = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext';
+
+/** `port 8443`, or the name of a listener that has none. */
+export function listenerText({
+  name = '',
+  address,
+  perConnectionBufferLimitBytes,
+  listenerFilters,
+}: Listener) {
+  const port = address?.socketAddress?.portValue;
+  const isProxied = listenerFilters?.some((filter) => filter.name?.endsWith('.proxy_protocol'));
+  return [
+    port === undefined ? name : `port ${port}`,
+    ...(isProxied ? ['PROXY protocol'] : []),
+    ...(perConnectionBufferLimitBytes === undefined
+      ? []
+      : [`buffers of ${perConnectionBufferLimitBytes} bytes`]),
+  ].join(', ');
+}
+
+/** Names or addresses that are shown of a chain. */
+const MAX_NAMES = 10;
+
+/** `HTTPS for *.example.org, 1 certificate` */
+export function chainText(chain: FilterChain): string {
+  const tcp = tcpProxyOf(chain);
+  const { serverNames = [], destinationPort, prefixRanges = [] } = chain.filterChainMatch ?? {};
+  const addresses = prefixRanges.map(({ addressPrefix = '' }) => addressPrefix);
+  const target = [...addresses, ...(destinationPort === undefined ? [] : [`port ${destinationPort}`])];
+  const names = serverNames.length > 0 ? serverNames : target;
+  const parts = [
+    `${protocolOf(chain)}${names.length === 0 ? '' : ` for ${firstOf(names, MAX_NAMES).join(', ')}`}`,
+  ];
+  const certificates = certificatesOf(chain);
+  if (certificates > 0) parts.push(counted(certificates, 'certificate'));
+  if (tcp === undefined) return parts.join(', ');
+  return `${parts.join(', ')} → ${destinationText(tcp, 'connections are closed')}`;
+}
+
+function protocolOf(chain: FilterChain): string {
+  const isTerminated = chain.transportSocket !== undefined;
+  const hasNames = (chain.filterChainMatch?.serverNames ?? []).length > 0;
+  if (connectionManagerOf(chain) !== undefined) return isTerminated || hasNames ? 'HTTPS' : 'HTTP';
+  if (isTerminated) return 'TLS';
+  return hasNames ? 'TLS passed through' : 'TCP';
+}
+
+function certificatesOf({ transportSocket }: FilterChain): number {
+  const config = transportSocket?.typedConfig;
+  if (config?.['@type'] !== TLS) return 0;
+  const { tlsCertificates = [], tlsCertificateSdsSecretConfigs = [] } = config.commonTlsContext ?? {};
+  return tlsCertificates.length + tlsCertificateSdsSecretConfigs.length;
+}

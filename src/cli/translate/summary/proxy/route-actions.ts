@@ -1,0 +1,174 @@
+// Where a route goes, and what happens on the way: `→ kube_shop_cart_80`, `redirect 302 to https`, `timeout 5s`.
+
+import { counted, enumerated, firstOf } from '../../../../grammar/plural.ts';
+import { BLACKHOLE_CLUSTER } from '../../../../translation/proxy/clusters/names.ts';
+import type { HeaderValueOption } from '../../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
+import type {
+  DirectResponseAction,
+  RedirectAction,
+  Route,
+  RouteAction,
+  RouteAction_RequestMirrorPolicy,
+} from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { ERROR_ROUTE } from '../../../../translation/proxy/routes/error-route.ts';
+
+const REPLACED = ERROR_ROUTE.directResponse;
+
+export const isReplaced = ({ directResponse }: Route): boolean =>
+  directResponse?.status === REPLACED.status &&
+  directResponse.body?.inlineString === REPLACED.body.inlineString;
+
+export function actionText(route: Route): string {
+  if (isReplaced(route)) return '500: REPLACED, see below';
+  if (route.directResponse !== undefined) return answerText(route.directResponse);
+  if (route.redirect !== undefined) return redirectText(route.redirect);
+  if (route.route === undefined) return 'nothing';
+  const { cluster, weightedClusters } = route.route;
+  return `→ ${destinationText({ cluster, weightedClusters }, '500')}`;
+}
+
+interface Destination {
+  readonly cluster?: string | undefined;
+  readonly weightedClusters?: { readonly clusters?: readonly Weighted[] } | undefined;
+}
+
+interface Weighted {
+  readonly name?: string;
+  readonly weight?: number;
+}
+
+/** The clusters, each with its share; `otherwise` is what happens where there is none. */
+export function destinationText({ cluster, weightedClusters }: Destination, otherwise: string): string {
+  const nameOf = (name = ''): string =>
+    name === BLACKHOLE_CLUSTER || name === '' ? `no valid backend (${otherwise})` : name;
+  if (weightedClusters === undefined) return nameOf(cluster);
+  const { clusters = [] } = weightedClusters;
+  const total = clusters.reduce((sum, { weight = 0 }) => sum + weight, 0);
+  const shares = clusters.map(
+    ({ name, weight = 0 }) => `${percentText(total === 0 ? 0 : weight / total)} ${nameOf(name)}`,
+  );
+  return firstOf(shares, MAX_SHARES).join(', ');
+}
+
+/** Backends that are named of those that share the requests of a route. */
+const MAX_SHARES = 10;
+
+const percentText = (share: number): string => {
+  const percent = 100 * share;
+  return `${Number.isInteger(percent) ? percent : percent.toFixed(1)}%`;
+};
+
+const SHOWN_BODY = 40;
+
+function answerText({ status = 0, body }: DirectResponseAction): string {
+  const text = body?.inlineString;
+  if (text === undefined) return `answers ${status}`;
+  const shown = text.length > SHOWN_BODY ? `${text.slice(0, SHOWN_BODY).toWellFormed()}…` : text;
+  return `answers ${status} ${JSON.stringify(shown)}`;
+}
+
+const REDIRECTS: Readonly<Record<string, number>> = {
+  MOVED_PERMANENTLY: 301,
+  FOUND: 302,
+  SEE_OTHER: 303,
+  TEMPORARY_REDIRECT: 307,
+  PERMANENT_REDIRECT: 308,
+};
+
+function redirectText(redirect: RedirectAction): string {
+  const { responseCode = 'MOVED_PERMANENTLY', httpsRedirect, hostRedirect, portRedirect } = redirect;
+  const { pathRedirect, prefixRewrite, schemeRedirect = httpsRedirect ? 'https' : undefined } = redirect;
+  const to = [
+    schemeRedirect === undefined ? [] : [schemeRedirect],
+    hostRedirect === undefined ? [] : [`host ${hostRedirect}`],
+    portRedirect === undefined ? [] : [`port ${portRedirect}`],
+    pathRedirect === undefined ? [] : [`path ${pathRedirect}`],
+    prefixRewrite === undefined ? [] : [`prefix ${prefixRewrite}`],
+  ].flat();
+  return `redirects ${REDIRECTS[responseCode] ?? responseCode} to ${to.join(', ')}`;
+}
+
+/** Every cluster that requests of a route may reach. */
+export function clustersOf({ cluster, weightedClusters, requestMirrorPolicies = [] }: RouteAction): string[] {
+  const named = [cluster, ...(weightedClusters?.clusters ?? []).map(({ name }) => name)];
+  return [...named, ...requestMirrorPolicies.map((mirror) => mirror.cluster)].filter(
+    (name) => name !== undefined,
+  );
+}
+
+const MAX_MIRRORS = 5;
+
+/** What else a route does, a few words each. */
+export function detailsOf(route: Route): string[] {
+  const action = route.route ?? {};
+  return [
+    ...rewritesOf(action),
+    ...(action.timeout === undefined ? [] : [`timeout ${action.timeout}`]),
+    ...(action.idleTimeout === undefined ? [] : [`idle timeout ${action.idleTimeout}`]),
+    ...retriesOf(action),
+    ...firstOf((action.requestMirrorPolicies ?? []).map(mirrorText), MAX_MIRRORS),
+    ...(action.upgradeConfigs ?? []).map(({ upgradeType = '' }) => upgradeType),
+    ...headersText('request', route.requestHeadersToAdd, route.requestHeadersToRemove),
+    ...headersText('response', route.responseHeadersToAdd, route.responseHeadersToRemove),
+  ];
+}
+
+function rewritesOf({
+  prefixRewrite,
+  regexRewrite,
+  hostRewriteLiteral,
+  autoHostRewrite,
+}: RouteAction): string[] {
+  return [
+    prefixRewrite === undefined ? [] : [`prefix becomes ${prefixRewrite}`],
+    regexRewrite === undefined
+      ? []
+      : [`path: ${regexRewrite.pattern?.regex ?? ''} becomes ${regexRewrite.substitution ?? ''}`],
+    hostRewriteLiteral === undefined ? [] : [`host becomes ${hostRewriteLiteral}`],
+    autoHostRewrite === true ? ['host becomes that of the backend'] : [],
+  ].flat();
+}
+
+/** Conditions of a retry that are named: the six of every route's own retry are more than anybody reads. */
+const NAMED_CONDITIONS = 2;
+const MAX_STATUS_CODES = 10;
+
+/** Of a route's action, or of a host. */
+export function retriesOf({ retryPolicy }: Pick<RouteAction, 'retryPolicy'>): string[] {
+  if (retryPolicy === undefined) return [];
+  const { numRetries = 1, retryOn = '', perTryTimeout, retriableStatusCodes = [] } = retryPolicy;
+  const conditions = retryOn.split(',').filter((condition) => condition !== '');
+  const on = [
+    ...firstOf(conditions, NAMED_CONDITIONS),
+    ...firstOf(retriableStatusCodes.map(String), MAX_STATUS_CODES),
+  ];
+  const each = perTryTimeout === undefined ? '' : `, ${perTryTimeout} each`;
+  const tries = numRetries === 1 ? '1 retry' : `${numRetries} retries`;
+  return [`${tries}${on.length === 0 ? '' : ` on ${enumerated(on, 'or')}`}${each}`];
+}
+
+const PARTS: Readonly<Record<string, number>> = { HUNDRED: 100, TEN_THOUSAND: 10_000, MILLION: 1_000_000 };
+
+function mirrorText({ cluster = '', runtimeFraction }: RouteAction_RequestMirrorPolicy): string {
+  const fraction = runtimeFraction?.defaultValue;
+  if (fraction === undefined) return `mirrored to ${cluster}`;
+  const { numerator = 0, denominator = 'HUNDRED' } = fraction;
+  return `${(100 * numerator) / (PARTS[denominator] ?? 100)}% mirrored to ${cluster}`;
+}
+
+function headersText(
+  direction: 'request' | 'response',
+  added: readonly HeaderValueOption[] = [],
+  removed: readonly string[] = [],
+): string[] {
+  if (added.length + removed.length === 0) return [];
+  const changes = [
+    ...added.map(({ header, appendAction }) => `${verb(appendAction)} ${header?.key ?? ''}`),
+    ...removed.map((name) => `remove ${name}`),
+  ];
+  const shown = changes.length > 4 ? counted(changes.length, 'change') : changes.join(', ');
+  return [`${direction} headers: ${shown}`];
+}
+
+const verb = (action: string | undefined): string =>
+  action === undefined || action === 'APPEND_IF_EXISTS_OR_ADD' ? 'add' : 'set';
