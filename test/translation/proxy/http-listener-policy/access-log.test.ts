@@ -239,7 +239,7 @@ for (const [what, filter, cause] of [
     { celFilter: { match: 'nosuch(request.path)' } },
     /no function `nosuch`/,
   ],
-  ['a macro', { celFilter: { match: '[1].exists(x, x == 1)' } }, /have no `all`/],
+  ['a macro', { celFilter: { match: '[1].exists(x, x == 1)' } }, /support `all`/],
   ['an expression that is none', { celFilter: { match: 'request.path = 1' } }, /failed to parse CEL/],
   [
     'a pattern that is none',
