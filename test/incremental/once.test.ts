@@ -1,15 +1,12 @@
-// A graph for one settling: the same values as a `Graph`, derived when they are asked for. `INCREMENTAL_SEED` and `INCREMENTAL_PROGRAMS`
-// choose another run.
+// A graph for one settling: the same values as a `Graph`, derived when they are asked for.
 
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { unionOf } from '../../src/incremental/key-set.ts';
 import { OnceGraph } from '../../src/incremental/once.ts';
 import { seeded } from '../grammar/cel-generator.ts';
+import { fuzz } from '../parts/fuzz.ts';
 import { Evaluation, type Held, KEYS, keyOf, randomProgram, runGraph } from './program.ts';
-
-const SEED = Number(process.env['INCREMENTAL_SEED'] ?? 20_261_122);
-const PROGRAMS = Number(process.env['INCREMENTAL_PROGRAMS'] ?? 2000);
 
 function outcome<T>(work: () => T): T | 'throws' {
   try {
@@ -20,9 +17,8 @@ function outcome<T>(work: () => T): T | 'throws' {
 }
 
 t.test('random programs hold what a plain evaluation gives', async (t) => {
-  const wrong: number[] = [];
   let held = 0;
-  for (let seed = SEED; seed < SEED + PROGRAMS; seed++) {
+  const play = (seed: number): void => {
     const below = seeded(seed);
     const program = randomProgram(below);
     const running = runGraph(program, undefined, new OnceGraph());
@@ -36,13 +32,14 @@ t.test('random programs hold what a plain evaluation gives', async (t) => {
     const everything = (from: { held(stage: number): Held }) =>
       program.stages.map((_, stage) => [...from.held(stage)].sort(([a], [b]) => (a < b ? -1 : 1)));
     const expected = outcome(() => everything(evaluation));
-    if (expected === 'throws') continue;
+    if (expected === 'throws') return;
     held++;
     running.graph.settle();
-    if (!isDeepStrictEqual(everything(running), expected)) wrong.push(seed);
-  }
-  t.same(wrong, []);
-  t.ok(held > PROGRAMS / 10, `${held} programs without a failure`);
+    if (!isDeepStrictEqual(everything(running), expected)) t.strictSame(everything(running), expected);
+  };
+  await fuzz(t, { seed: 20_261_122, cases: 600 }, play, (cases) =>
+    t.ok(held > cases / 10, `${held} programs without a failure`),
+  );
 });
 
 interface Book {

@@ -50,5 +50,5 @@ t.test('a case that fails names its seed, and that seed repeats it alone', async
   t.notOk(run({ BAD: '41', GATEWARDEN_FUZZ_SEED: '41' }).isGood);
   const other = run({ BAD: '41', GATEWARDEN_FUZZ_SEED: '42' });
   t.ok(other.isGood, other.stdout);
-  t.match(other.stdout, /1 cases from seed 42/);
+  t.match(other.stdout, /1 case from seed 42/);
 });

@@ -39,6 +39,6 @@ export async function fuzz(
     t.fail(how);
     return;
   }
-  t.pass(`${count} cases from seed ${seed - count}`);
+  t.pass(`${count} ${count === 1 ? 'case' : 'cases'} from seed ${seed - count}`);
   if (!isAlone) together?.(count);
 }
