@@ -15,11 +15,11 @@ for (const page of pages)
     const { example } = marks;
     if (example === undefined) continue;
     promised.push(`${page} ${example}`);
-    t.test(`${page}: admission has nothing to say of ${example}`, async (t) => {
+    t.test(`${page}: admission accepts ${example}`, async (t) => {
       const objects = parseAllDocuments(text).map((document): unknown => document.toJS());
-      const said = objects.flatMap((object) => validate(object).findings);
+      const found = objects.flatMap((object) => validate(object).findings);
       t.strictSame(
-        said.map(({ code, path }) => `${code} @ ${path}`),
+        found.map(({ code, path }) => `${code} @ ${path}`),
         [],
       );
     });
