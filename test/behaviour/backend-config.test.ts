@@ -216,6 +216,7 @@ await behaves({
     );
     await proxy.send({ path: '/idle' });
     await until('an idle connection is closed', async () => {
+      // Requests keep the connection from being idle.
       await sleep(200);
       return (await proxy.send({ path: '/idle' })).received?.connection !== 1;
     });

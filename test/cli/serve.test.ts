@@ -13,6 +13,7 @@ import { define } from '../../src/cli/commands/serve.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../src/registration/options.ts';
 import { deployment } from '../../src/registration/workload.ts';
 import { until } from '../cluster/until.ts';
+import { eventually } from '../parts/eventually.ts';
 import { gatewarden, LAUNCHER, spawnGatewarden } from './running.ts';
 
 const FREE_PORTS = ['--port=0', '--health-port=0', '--metrics-port=0'];
@@ -59,13 +60,12 @@ function shell(line: string, cwd: string): Record<string, unknown> {
   return JSON.parse(stdout);
 }
 
-async function curlLines({ output }: Serving): Promise<string[]> {
-  for (;;) {
+function curlLines({ output }: Serving): Promise<string[]> {
+  return eventually('both curl lines', () => {
     const lines = output().split('\n');
     const found = lines.slice(0, -1).filter((line) => line.startsWith('curl '));
-    if (found.length === 2) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return found.length === 2 ? found : undefined;
+  });
 }
 
 t.test('standard output is the log alone, so that `serve | jq` works', async (t) => {

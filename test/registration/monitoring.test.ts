@@ -19,6 +19,7 @@ import { DirectoryStore } from '../../src/server/certificates/directory-store.ts
 import { SelfSignedCertificates } from '../../src/server/certificates/self-signed.ts';
 import type { Contributor } from '../../src/server/start.ts';
 import { directResponse, edgeBackend, type ReviewParts, reviewOf } from '../admission/reviewing.ts';
+import { eventually } from '../parts/eventually.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
 import { get, HOST, makeAuthority, makeLeaf, send, startWebhook } from '../server/webhook.ts';
 import { anchorsOf } from './anchors.ts';
@@ -103,8 +104,9 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
   t.teardown(() => {
     for (const each of [certificates, bundle, crds, self, registration]) each.stop();
   });
-  while (crds.reports === undefined || self.results === undefined || !registration.isSeen)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await eventually('every part has reported', () =>
+    crds.reports === undefined || self.results === undefined || !registration.isSeen ? undefined : true,
+  );
   const configuration = ServedConfiguration.start({
     options: {},
     settings: { judge: {}, profiles: [], suppressions: [] },

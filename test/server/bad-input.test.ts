@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { causesOf, directResponse, reviewOf } from '../admission/reviewing.ts';
+import { eventually } from '../parts/eventually.ts';
 import { connectRaw, get, HOST, readToEnd, type Sent, send, startWebhook, type Webhook } from './webhook.ts';
 
 const good = reviewOf({ object: directResponse({ status: 200 }) });
@@ -334,7 +335,8 @@ t.test('past the time limit a review is shed, so that failurePolicy decides', as
   t.match((await get(webhook.server.metricsPort, '/metrics')).text, /shed_total\{reason="time"\} 1$/m);
 });
 
-async function waitForMetric(webhook: Webhook, pattern: RegExp): Promise<void> {
-  while (!pattern.test((await get(webhook.server.metricsPort, '/metrics')).text))
-    await new Promise((resolve) => setTimeout(resolve, 5));
+function waitForMetric(webhook: Webhook, pattern: RegExp): Promise<true> {
+  return eventually(`the metric ${pattern}`, async () =>
+    pattern.test((await get(webhook.server.metricsPort, '/metrics')).text) ? true : undefined,
+  );
 }
