@@ -201,14 +201,21 @@ const WRONG_PROGRAMS: readonly (readonly [what: string, text: string, error: Reg
   ],
 ];
 
-for (const [what, text, error] of WRONG_PROGRAMS) {
-  t.test(`tsc finds ${what}`, async (t) => {
-    await writeFile(join(project, 'wrong.ts'), text);
-    const { stdout } = await run(project, process.execPath, [TSC, '-p', '.']);
-    await rm(join(project, 'wrong.ts'));
-    t.match(stdout, error);
-  });
-}
+t.test('tsc finds what is wrong with a program', async (t) => {
+  const folder = (index: number) => join(project, `wrong-${index}`);
+  for (const [index, [, text]] of WRONG_PROGRAMS.entries()) {
+    await mkdir(folder(index));
+    await writeFile(join(folder(index), 'wrong.ts'), text);
+  }
+  const options = { ...TSCONFIG, include: ['wrong-*/*.ts'] };
+  await writeFile(join(project, 'tsconfig.wrong.json'), JSON.stringify(options));
+  const { stdout } = await run(project, process.execPath, [TSC, '-p', 'tsconfig.wrong.json']);
+  for (const [index, [what, , error]] of WRONG_PROGRAMS.entries()) {
+    const own = stdout.split(/^(?=wrong-)/m).filter((problem) => problem.startsWith(`wrong-${index}/`));
+    t.match(own.map((problem) => problem.slice(`wrong-${index}/`.length)).join(''), error, what);
+    await rm(folder(index), { recursive: true });
+  }
+});
 
 t.test('the library judges, and loads neither the server nor the Kubernetes client', async (t) => {
   const { code, stdout, stderr } = await run(project, process.execPath, [
