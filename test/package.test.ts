@@ -143,9 +143,9 @@ t.before(async () => {
 t.test('it holds what it needs and nothing else', async (t) => {
   const root = join(project, 'node_modules/gatewarden');
   const names = (await readdir(root)).filter((name) => name !== 'README.md').sort();
-  t.same(names, ['LICENSE', 'dist', 'docs', 'manifests', 'package.json', 'src']);
-  t.same(await readdir(join(root, 'src')), ['cli']);
-  t.same(await readdir(join(root, 'src/cli')), ['gatewarden.js']);
+  t.strictSame(names, ['LICENSE', 'dist', 'docs', 'manifests', 'package.json', 'src']);
+  t.strictSame(await readdir(join(root, 'src')), ['cli']);
+  t.strictSame(await readdir(join(root, 'src/cli')), ['gatewarden.js']);
   t.ok((await readdir(join(root, 'dist'))).includes('validation.d.ts'));
 });
 
@@ -225,7 +225,7 @@ t.test('the library judges, and loads neither the server nor the Kubernetes clie
   ]);
   t.equal(code, 0, stderr);
   const { judged, packages } = JSON.parse(stdout) as { judged: unknown; packages: string[] };
-  t.same(judged, {
+  t.strictSame(judged, {
     status: 'invalid',
     codes: ['ST-04 @ spec.status'],
     defaults: ['D-12 spec.mcp.targets[0].static.path = /sse'],
@@ -262,8 +262,8 @@ t.test(
       '@bufbuild',
     ];
     const isHeavy = (name: string): boolean => heavy.some((other) => name.startsWith(other));
-    t.same((await loadedBy('gatewarden/translation')).filter(isHeavy), []);
-    t.same((await loadedBy('gatewarden/translation/encode')).filter(isHeavy), ['@bufbuild/protobuf']);
+    t.strictSame((await loadedBy('gatewarden/translation')).filter(isHeavy), []);
+    t.strictSame((await loadedBy('gatewarden/translation/encode')).filter(isHeavy), ['@bufbuild/protobuf']);
   },
 );
 

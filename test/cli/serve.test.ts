@@ -102,10 +102,10 @@ t.test('with no cluster and no flags the printed curl lines show a denial and a 
   });
   const admitted = shell(`${good} --silent`, cwd) as { response: { allowed: boolean; patch: string } };
   t.equal(admitted.response.allowed, true);
-  t.same(JSON.parse(Buffer.from(admitted.response.patch, 'base64').toString()), [
+  t.strictSame(JSON.parse(Buffer.from(admitted.response.patch, 'base64').toString()), [
     { op: 'add', path: '/spec/mcp/targets/0/static/path', value: '/sse' },
   ]);
-  t.same((await readdir(join(cwd, 'certs'))).sort(), ['ca.crt', 'ca.key']);
+  t.strictSame((await readdir(join(cwd, 'certs'))).sort(), ['ca.crt', 'ca.key']);
 
   const { healthPort, metricsPort } = server.ports;
   t.equal(await (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).text(), 'ok\n');
@@ -219,7 +219,7 @@ t.test('the flags of the Deployment are flags of this command', async (t) => {
       health: options['healthPort'],
       metrics: options['metricsPort'],
     };
-    t.same(Object.fromEntries(container!.ports.map((port) => [port.name, port.containerPort])), ports);
+    t.strictSame(Object.fromEntries(container!.ports.map((port) => [port.name, port.containerPort])), ports);
   }
 });
 

@@ -58,12 +58,12 @@ t.test('every code that a schema says is in the catalogue, and the other way rou
   const said: ReadonlySet<string> = new Set(
     KINDS.flatMap(({ spec }) => [...everyPlace(spec)].flatMap(({ node }) => codesOf(node))),
   );
-  t.same([...said].filter((code) => findEntry(code) === undefined).sort(), [], 'each has an entry');
+  t.strictSame([...said].filter((code) => findEntry(code) === undefined).sort(), [], 'each has an entry');
   // ST and U are said by the engine, TR by the translation, AN by the analysis, W-02 by the structure check, W-55 before nulls are dropped.
   const ofSchemas = CODES.filter(
     (code) => !/^(ST|U|TR|AN)-/.test(code) && code !== 'W-02' && code !== 'W-55',
   );
-  t.same(
+  t.strictSame(
     ofSchemas.filter((code) => !said.has(code)),
     [],
     'each is said somewhere',
@@ -103,8 +103,8 @@ t.test('a code without a setting is as severe as its level says', async (t) => {
     t.ok(LEVELS.includes(level));
     const standard = severities(code, kind, bad, { validationLevel: 'standard' });
     const strict = severities(code, kind, bad, { validationLevel: 'strict' });
-    t.same(standard, [level === 'R' ? 'error' : 'warning'], `${code} at standard`);
-    t.same(strict, [level === 'W' ? 'warning' : 'error'], `${code} at strict`);
+    t.strictSame(standard, [level === 'R' ? 'error' : 'warning'], `${code} at standard`);
+    t.strictSame(strict, [level === 'W' ? 'warning' : 'error'], `${code} at strict`);
   }
 });
 
@@ -157,25 +157,25 @@ t.test('codes with cases of two levels', async (t) => {
   const told = CATALOGUE.flatMap(({ code, level, alsoLevel }) =>
     alsoLevel === undefined ? [] : [[code, level, alsoLevel]],
   );
-  t.same(
+  t.strictSame(
     told.map(([code]) => code),
     TWO_LEVELS.map(([code]) => code),
     'as the catalogue says',
   );
-  for (const [, ...levels] of told) t.same(levels.toSorted(), ['R', 'S']);
+  for (const [, ...levels] of told) t.strictSame(levels.toSorted(), ['R', 'S']);
   for (const [code, kind, spec, r, s] of TWO_LEVELS) {
     const said = (value: string, options: JudgeOptions) => severities(code, kind, spec(value), options);
     for (const [validationLevel, ofS] of [
       ['standard', 'warning'],
       ['strict', 'error'],
     ] as const) {
-      t.same(said(r, { validationLevel }), ['error'], `${code} R at ${validationLevel}`);
-      t.same(said(s, { validationLevel }), [ofS], `${code} S at ${validationLevel}`);
+      t.strictSame(said(r, { validationLevel }), ['error'], `${code} R at ${validationLevel}`);
+      t.strictSame(said(s, { validationLevel }), [ofS], `${code} S at ${validationLevel}`);
       for (const value of [r, s]) {
         const what = `${code} ${value} at ${validationLevel}`;
-        t.same(said(value, { validationLevel, severities: { [code]: 'error' } }), ['error'], what);
-        t.same(said(value, { validationLevel, severities: { [code]: 'warn' } }), ['warning'], what);
-        t.same(said(value, { validationLevel, severities: { [code]: 'off' } }), [], what);
+        t.strictSame(said(value, { validationLevel, severities: { [code]: 'error' } }), ['error'], what);
+        t.strictSame(said(value, { validationLevel, severities: { [code]: 'warn' } }), ['warning'], what);
+        t.strictSame(said(value, { validationLevel, severities: { [code]: 'off' } }), [], what);
       }
     }
   }
@@ -190,7 +190,7 @@ t.test("a code's setting beats the validation level, except for fixed codes", as
         ['off', []],
       ] as const) {
         const said = severities(code, kind, bad, { validationLevel, severities: { [code]: setting } });
-        t.same(
+        t.strictSame(
           said,
           FIXED_CODES.has(code) ? ['error'] : expected,
           `${code} ${setting} at ${validationLevel}`,
@@ -202,11 +202,11 @@ t.test("a code's setting beats the validation level, except for fixed codes", as
 
 t.test('a code has the level of its entry, and is fixed where that says so', async (t) => {
   for (const { code, level } of CATALOGUE) t.equal(levelOf(code), level, code);
-  t.same(
+  t.strictSame(
     CATALOGUE.filter(({ isFixed }) => isFixed).map(({ code }) => code),
     [...FIXED_CODES],
   );
-  t.same(
+  t.strictSame(
     CODES,
     CATALOGUE.map(({ code }) => code),
   );
@@ -215,7 +215,7 @@ t.test('a code has the level of its entry, and is fixed where that says so', asy
 });
 
 t.test('the codes that cannot be lowered', async (t) => {
-  t.same([...FIXED_CODES], ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01']);
+  t.strictSame([...FIXED_CODES], ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01']);
   for (const code of FIXED_CODES) {
     t.equal(levelOf(code), 'R');
     t.match(findEntry(code)?.explain, 'neither be lowered nor turned off', code);
@@ -224,7 +224,7 @@ t.test('the codes that cannot be lowered', async (t) => {
 
 t.test('U-01: the bad update is refused whatever is configured, the good one passes', async (t) => {
   const updates = CATALOGUE.filter(({ old }) => old !== undefined);
-  t.same(
+  t.strictSame(
     updates.map(({ code }) => code),
     ['U-01'],
   );
@@ -234,7 +234,7 @@ t.test('U-01: the bad update is refused whatever is configured, the good one pas
         judge: { severities: { [code]: setting } },
       }).review;
     for (const setting of ['error', 'warn', 'off'] as const) {
-      t.same(causesOf(review(bad, setting)), [`${code} @ ${at}`], setting);
+      t.strictSame(causesOf(review(bad, setting)), [`${code} @ ${at}`], setting);
       t.equal(review(good, setting).response.allowed, true, setting);
     }
   }

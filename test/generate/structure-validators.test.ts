@@ -73,7 +73,7 @@ for (const { of, kinds, validators, examples } of MODULES) {
   });
 
   t.test(`each of ${of} has a check`, async (t) => {
-    t.same(Object.keys(validators).sort(), kinds.map(({ kind }) => kind).sort());
+    t.strictSame(Object.keys(validators).sort(), kinds.map(({ kind }) => kind).sort());
     for (const { kind } of kinds) t.ok(byCode(validators[kind]!, 5).length > 0, `${kind} refuses a number`);
   });
 }

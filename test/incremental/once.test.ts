@@ -70,26 +70,26 @@ function library() {
 t.test('nothing is derived that nobody asks for', async (t) => {
   const { graph, derived, title } = library();
   graph.settle();
-  t.same(derived, []);
+  t.strictSame(derived, []);
   t.equal(title('2'), 'Solaris');
-  t.same(derived, ['2']);
+  t.strictSame(derived, ['2']);
 });
 
 t.test('a value is derived once, however often it is asked for', async (t) => {
   const { graph, derived, title, shelves } = library();
   graph.settle();
-  t.same(shelves.get('novels'), ['Solaris', 'Walden Two']);
+  t.strictSame(shelves.get('novels'), ['Solaris', 'Walden Two']);
   t.equal(title('9'), undefined);
   t.equal(title('9'), undefined);
-  t.same([...shelves.keys], ['novels', 'poems']);
-  t.same(derived, ['1', '2', '3', '9']);
+  t.strictSame([...shelves.keys], ['novels', 'poems']);
+  t.strictSame(derived, ['1', '2', '3', '9']);
 });
 
 t.test('buckets hold nothing under other keys', async (t) => {
   const { graph, shelves } = library();
   graph.settle();
-  t.same(shelves.get('essays'), []);
-  t.same([shelves.keys.has('essays'), shelves.keys.has('poems'), shelves.keys.size], [false, true, 2]);
+  t.strictSame(shelves.get('essays'), []);
+  t.strictSame([shelves.keys.has('essays'), shelves.keys.has('poems'), shelves.keys.size], [false, true, 2]);
 });
 
 t.test('whoever listens to a collection hears of each value when the graph is settled', async (t) => {
@@ -101,9 +101,9 @@ t.test('whoever listens to a collection hears of each value when the graph is se
     derive: (shelf) => shelves.get(shelf).join(', '),
     onChange: (...news) => heard.push(news),
   });
-  t.same(heard, []);
+  t.strictSame(heard, []);
   graph.settle();
-  t.same(heard, [
+  t.strictSame(heard, [
     ['novels', 'Solaris, Walden Two', undefined],
     ['poems', 'Duino', undefined],
   ]);
@@ -140,7 +140,7 @@ t.test('nothing is read before it is settled, since what is read is never derive
   t.throws(() => title('2'), { message: 'title is read before the graph is settled' });
   t.throws(() => shelves.get('novels'), { message: 'shelves is read before the graph is settled' });
   t.throws(() => unionOf([shelves.keys]), { message: 'shelves is read before the graph is settled' });
-  t.same(derived, []);
+  t.strictSame(derived, []);
 });
 
 t.test('it is settled once', async (t) => {

@@ -28,6 +28,6 @@ t.test('in any order, forwards, and again', async (t) => {
 });
 
 t.test('an offset behind the end is the end', async (t) => {
-  t.same(new Lines('a\nbc').at(100), { line: 2, column: 3 });
-  t.same(new Lines('').at(5), { line: 1, column: 1 });
+  t.strictSame(new Lines('a\nbc').at(100), { line: 2, column: 3 });
+  t.strictSame(new Lines('').at(5), { line: 1, column: 1 });
 });

@@ -45,7 +45,7 @@ const reads: readonly (readonly [string, string, unknown])[] = [
 for (const [name, text, value] of reads) {
   t.test(`reads ${name}`, async (t) => {
     const full = readYaml(text, 0);
-    t.same(full.problems, []);
+    t.strictSame(full.problems, []);
     t.strictSame(full.value, value);
     const simple = readSimpleYaml(text);
     if (simple !== undefined) t.strictSame(simple.value, value);
@@ -60,7 +60,7 @@ t.test('what most manifests are made of needs no syntax tree', async (t) => {
 t.test('__proto__ and constructor are keys like any other, in both readers', async (t) => {
   const text = '__proto__:\n  x: 1\nconstructor: 2\n';
   for (const read of [readSimpleYaml(text), readYaml(text, 0)]) {
-    t.same(Object.keys(read?.value as object), ['__proto__', 'constructor']);
+    t.strictSame(Object.keys(read?.value as object), ['__proto__', 'constructor']);
     t.equal(Object.getPrototypeOf(read?.value), Object.prototype);
   }
 });

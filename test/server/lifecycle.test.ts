@@ -179,5 +179,5 @@ t.test('SIGTERM drains the process and ends it with 0; the log is written out', 
   });
   const [[code]] = await Promise.all([once(child, 'exit'), once(lines, 'close')]);
   t.equal(code, 0);
-  t.same(messages, ['listening', 'asked to end', 'draining', 'drained']);
+  t.strictSame(messages, ['listening', 'asked to end', 'draining', 'drained']);
 });

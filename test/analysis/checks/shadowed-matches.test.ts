@@ -159,21 +159,24 @@ const covered: readonly (readonly [name: string, first: Members, second: Members
 for (const [name, first, second, isShadowed] of covered)
   t.test(`${name}: ${isShadowed ? 'shadowed' : 'not shadowed'}`, async (t) => {
     const { shadowed } = analyzed([older(first, 1), later(second)], true);
-    t.same(shadowed, isShadowed ? ['r1 spec.rules[0].matches[0]'] : []);
+    t.strictSame(shadowed, isShadowed ? ['r1 spec.rules[0].matches[0]'] : []);
   });
 
 t.test('the older of two equal routes wins, on every host that both have', async (t) => {
-  t.same(analyzed([older(prefix('/a')), later(prefix('/a'))]).shadowed, ['r1 spec.rules[0].matches[0]']);
+  t.strictSame(analyzed([older(prefix('/a')), later(prefix('/a'))]).shadowed, [
+    'r1 spec.rules[0].matches[0]',
+  ]);
   const onHosts = (name: string, hostnames: readonly string[], created: string) =>
     httpRoute(name, { hostnames, rules: [to(prefix('/a'))] }, { creationTimestamp: created });
   const [first, second] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'];
-  t.same(
+  t.strictSame(
     analyzed([onHosts('r0', ['a.test'], first), onHosts('r1', ['a.test', 'b.test'], second)]).shadowed,
     [],
   );
-  t.same(analyzed([onHosts('r0', ['a.test', 'b.test'], first), onHosts('r1', ['a.test'], second)]).shadowed, [
-    'r1 spec.rules[0].matches[0]',
-  ]);
+  t.strictSame(
+    analyzed([onHosts('r0', ['a.test', 'b.test'], first), onHosts('r1', ['a.test'], second)]).shadowed,
+    ['r1 spec.rules[0].matches[0]'],
+  );
 });
 
 t.test('of thousands of matches on one path each is looked up', async (t) => {

@@ -131,7 +131,7 @@ t.test('a comment on manifests with such names has no part of theirs', async (t)
   const { stdout, code } = await gatewarden(['diff', '-o', 'markdown', 'old.yaml', 'new.yaml'], { cwd });
   t.equal(code, 1);
   const tokens = read(stdout);
-  t.same(
+  t.strictSame(
     [...new Set(tokens.map(({ type }) => type))].filter((type) => !OURS.has(type)),
     [],
   );
@@ -139,7 +139,7 @@ t.test('a comment on manifests with such names has no part of theirs', async (t)
   const plain = tokens.filter(
     (token) => token.type === 'heading' || (token.type === 'text' && !token.tokens),
   );
-  t.same(
+  t.strictSame(
     plain.map(({ raw }) => raw).filter((raw) => /[<>|@]|alert|somebody/.test(raw)),
     [],
   );

@@ -127,7 +127,7 @@ t.test('three replicas go through four authorities, and no API server meets an u
   for (let step = 0; step < steps; step++) {
     await world.pass(20 * SECOND);
     const faults = world.faults();
-    if (faults.length > 0) return t.same(faults, [], `after ${world.clock.time / MINUTE} minutes`);
+    if (faults.length > 0) return t.strictSame(faults, [], `after ${world.clock.time / MINUTE} minutes`);
     for (const replica of world.replicas) leaves.add(replica.current().cert);
   }
   t.ok(world.authoritiesEver() >= 4, `${world.authoritiesEver()} authorities`);
@@ -204,7 +204,7 @@ t.test(
     for (const jump of [20 * YEAR, -20 * YEAR, -5 * YEAR, 5 * YEAR]) {
       world.jump(jump);
       await world.pass(CHECK_EVERY);
-      t.same(world.faults(), [], `after a jump of ${jump / YEAR} years`);
+      t.strictSame(world.faults(), [], `after a jump of ${jump / YEAR} years`);
       const issuers = world.replicas.map((replica) => new X509Certificate(replica.current().cert).issuer);
       t.equal(new Set(issuers).size, 1, 'all replicas agree');
     }
@@ -235,7 +235,7 @@ t.test(
     world.jump(-100 * MINUTE);
     await world.pass(CHECK_EVERY);
     t.not(world.replicas[0]!.current().cert, before);
-    t.same(world.faults(), []);
+    t.strictSame(world.faults(), []);
     t.equal(world.authoritiesEver(), 1);
   },
 );

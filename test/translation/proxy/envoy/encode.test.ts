@@ -94,6 +94,6 @@ t.test('a fragment is encoded once', async (t) => {
   const before = encode(ROUTES, { virtualHosts: [host] });
   // Who encoded it again would see the domain that has come.
   domains.push('b');
-  t.same(encode(ROUTES, { virtualHosts: [host] }), before);
+  t.strictSame(encode(ROUTES, { virtualHosts: [host] }), before);
   t.not(encode(ROUTES, { virtualHosts: [{ ...host }] }).length, before.length);
 });
