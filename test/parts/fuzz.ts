@@ -1,4 +1,4 @@
-// Random cases by a budget of time: at least a fixed number, then more until GATEWARDEN_FUZZ_SECONDS have passed (1 for each test unless it is
+// Random cases by a budget of time: at least a fixed number, then more until GATEWARDEN_FUZZ_SECONDS have passed (0.5 for each test unless it is
 // set). Each case has a seed of its own, and GATEWARDEN_FUZZ_SEED runs the case of one seed alone.
 
 import type { Test } from 'tap';
@@ -11,7 +11,7 @@ export interface Fuzzing {
   readonly cases: number;
 }
 
-const SECONDS = Number(process.env['GATEWARDEN_FUZZ_SECONDS'] ?? 1);
+const SECONDS = Number(process.env['GATEWARDEN_FUZZ_SECONDS'] ?? 0.5);
 const ALONE = process.env['GATEWARDEN_FUZZ_SEED'];
 
 /** Stops at the first case that fails, and reports its seed. `together` asserts what only many cases show; it isn't called for one seed alone. */
