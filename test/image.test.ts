@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { eventually } from './parts/eventually.ts';
 import { freePorts } from './parts/ports.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
@@ -139,13 +140,9 @@ function environmentOf(text: string): Record<string, string> {
 }
 
 async function isReady(port: number, server: ChildProcess): Promise<boolean> {
-  for (let attempt = 0; attempt < 200 && server.exitCode === null; attempt++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
+  return eventually('ready', async () => {
+    if (server.exitCode !== null) return false;
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    return answer?.ok ? true : undefined;
+  });
 }

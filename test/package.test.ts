@@ -143,9 +143,9 @@ t.before(async () => {
 t.test('it holds what it needs and nothing else', async (t) => {
   const root = join(project, 'node_modules/gatewarden');
   const names = (await readdir(root)).filter((name) => name !== 'README.md').sort();
-  t.same(names, ['LICENSE', 'dist', 'docs', 'manifests', 'package.json', 'src']);
-  t.same(await readdir(join(root, 'src')), ['cli']);
-  t.same(await readdir(join(root, 'src/cli')), ['gatewarden.js']);
+  t.strictSame(names, ['LICENSE', 'dist', 'docs', 'manifests', 'package.json', 'src']);
+  t.strictSame(await readdir(join(root, 'src')), ['cli']);
+  t.strictSame(await readdir(join(root, 'src/cli')), ['gatewarden.js']);
   t.ok((await readdir(join(root, 'dist'))).includes('validation.d.ts'));
 });
 
@@ -201,14 +201,21 @@ const WRONG_PROGRAMS: readonly (readonly [what: string, text: string, error: Reg
   ],
 ];
 
-for (const [what, text, error] of WRONG_PROGRAMS) {
-  t.test(`tsc finds ${what}`, async (t) => {
-    await writeFile(join(project, 'wrong.ts'), text);
-    const { stdout } = await run(project, process.execPath, [TSC, '-p', '.']);
-    await rm(join(project, 'wrong.ts'));
-    t.match(stdout, error);
-  });
-}
+t.test('tsc finds what is wrong with a program', async (t) => {
+  const folder = (index: number) => join(project, `wrong-${index}`);
+  for (const [index, [, text]] of WRONG_PROGRAMS.entries()) {
+    await mkdir(folder(index));
+    await writeFile(join(folder(index), 'wrong.ts'), text);
+  }
+  const options = { ...TSCONFIG, include: ['wrong-*/*.ts'] };
+  await writeFile(join(project, 'tsconfig.wrong.json'), JSON.stringify(options));
+  const { stdout } = await run(project, process.execPath, [TSC, '-p', 'tsconfig.wrong.json']);
+  for (const [index, [what, , error]] of WRONG_PROGRAMS.entries()) {
+    const own = stdout.split(/^(?=wrong-)/m).filter((problem) => problem.startsWith(`wrong-${index}/`));
+    t.match(own.map((problem) => problem.slice(`wrong-${index}/`.length)).join(''), error, what);
+    await rm(folder(index), { recursive: true });
+  }
+});
 
 t.test('the library judges, and loads neither the server nor the Kubernetes client', async (t) => {
   const { code, stdout, stderr } = await run(project, process.execPath, [
@@ -218,7 +225,7 @@ t.test('the library judges, and loads neither the server nor the Kubernetes clie
   ]);
   t.equal(code, 0, stderr);
   const { judged, packages } = JSON.parse(stdout) as { judged: unknown; packages: string[] };
-  t.same(judged, {
+  t.strictSame(judged, {
     status: 'invalid',
     codes: ['ST-04 @ spec.status'],
     defaults: ['D-12 spec.mcp.targets[0].static.path = /sse'],
@@ -255,8 +262,8 @@ t.test(
       '@bufbuild',
     ];
     const isHeavy = (name: string): boolean => heavy.some((other) => name.startsWith(other));
-    t.same((await loadedBy('gatewarden/translation')).filter(isHeavy), []);
-    t.same((await loadedBy('gatewarden/translation/encode')).filter(isHeavy), ['@bufbuild/protobuf']);
+    t.strictSame((await loadedBy('gatewarden/translation')).filter(isHeavy), []);
+    t.strictSame((await loadedBy('gatewarden/translation/encode')).filter(isHeavy), ['@bufbuild/protobuf']);
   },
 );
 

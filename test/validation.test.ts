@@ -17,7 +17,7 @@ t.test('every documented example gives what its comments say', async (t) => {
     new Function('validate', 'applyDefaults', 'same', body)(
       validate,
       applyDefaults,
-      (found: unknown, wanted: unknown) => t.same(found, wanted),
+      (found: unknown, wanted: unknown) => t.strictSame(found, wanted),
     );
   }
 });
@@ -83,8 +83,8 @@ t.test('the input is left as it was', async (t) => {
     metadata: { name: 'x' },
     spec: Object.freeze({ ai: Object.freeze({ provider: Object.freeze({ vendorF: Object.freeze({}) }) }) }),
   });
-  t.same(applyDefaults(object).patch, [
+  t.strictSame(applyDefaults(object).patch, [
     { op: 'add', path: '/spec/ai/provider/vendorF/region', value: 'us-east-1' },
   ]);
-  t.same(object.spec.ai.provider.vendorF, {});
+  t.strictSame(object.spec.ai.provider.vendorF, {});
 });

@@ -126,5 +126,5 @@ t.test('no warning is empty or over the limit when there are 10,000 mistakes on 
   t.equal(review.response.allowed, true);
   t.ok(warnings.every((text) => text.length > 0 && text.length <= MAX_WARNING));
   t.ok(warnings.join('').length <= MAX_WARNINGS_TOTAL);
-  t.same(causesOf(review), []);
+  t.strictSame(causesOf(review), []);
 });

@@ -24,12 +24,12 @@ const deleting = { name: 'example', deletionTimestamp: '2026-01-01T00:00:00Z' };
 
 t.test('a good object is allowed, and the uid comes back', async (t) => {
   const { review, summary } = validate({ object: good, uid: 'u-1' });
-  t.same(review, {
+  t.strictSame(review, {
     kind: 'AdmissionReview',
     apiVersion: 'admission.k8s.io/v1',
     response: { uid: 'u-1', allowed: true },
   });
-  t.same(summary, {
+  t.strictSame(summary, {
     operation: 'CREATE',
     kind: 'DirectResponse',
     decision: 'allowed',
@@ -43,7 +43,7 @@ t.test('a good object is allowed, and the uid comes back', async (t) => {
 t.test('a bad object is denied with every error a cause', async (t) => {
   const { review, summary } = validate({ object: bad });
   t.equal(review.response.allowed, false);
-  t.same(causesOf(review), ['ST-04 @ spec.status', 'ST-05 @ spec.body']);
+  t.strictSame(causesOf(review), ['ST-04 @ spec.status', 'ST-05 @ spec.body']);
   t.match(review.response.status, {
     kind: 'Status',
     apiVersion: 'v1',
@@ -53,8 +53,8 @@ t.test('a bad object is denied with every error a cause', async (t) => {
     details: { name: 'example', group: 'gateway.gatewarden.dev', kind: 'DirectResponse' },
   });
   t.match(review.response.status?.message, 'DirectResponse "example" is invalid: spec.status: ST-04: ');
-  t.same(review.response.auditAnnotations, { errors: 'ST-04,ST-05' });
-  t.same(summary.errors, ['ST-04', 'ST-05']);
+  t.strictSame(review.response.auditAnnotations, { errors: 'ST-04,ST-05' });
+  t.strictSame(summary.errors, ['ST-04', 'ST-05']);
   t.equal(summary.decision, 'denied');
 });
 
@@ -70,7 +70,7 @@ t.test('/mutate refuses with all errors and without a patch', async (t) => {
   });
   const { response } = mutate({ object }).review;
   t.equal(response.allowed, false);
-  t.same(causesOf(mutate({ object }).review), causesOf(validate({ object }).review));
+  t.strictSame(causesOf(mutate({ object }).review), causesOf(validate({ object }).review));
   t.notOk('patch' in response);
   t.notOk('patchType' in response);
 });
@@ -84,7 +84,7 @@ t.test('/mutate writes defaults, and a second time nothing', async (t) => {
   const again = mutate({ object: patched }).review.response;
   t.equal(again.allowed, true);
   t.notOk('patch' in again);
-  t.same(applyPatch(patched, response.patch), patched, 'the same patch twice');
+  t.strictSame(applyPatch(patched, response.patch), patched, 'the same patch twice');
 });
 
 t.test('/validate never patches', async (t) => {
@@ -130,7 +130,7 @@ t.test('the warn paths never deny: findings come as warnings', async (t) => {
       /^would be refused: spec\.body: ST-05: /,
     ]);
     t.equal(summary.decision, 'warned');
-    t.same(summary.errors, ['ST-04', 'ST-05']);
+    t.strictSame(summary.errors, ['ST-04', 'ST-05']);
   }
 });
 
@@ -145,21 +145,21 @@ t.test('warnings of an admitted object name path, code and the way out', async (
   const { response } = validate({ object: edgeBackend({ dynamicForwardProxy: {} }) }).review;
   t.equal(response.allowed, true);
   t.match(response.warnings, [/^spec\.dynamicForwardProxy: W-08: .+ — .+/]);
-  t.same(response.auditAnnotations, { warnings: 'W-08' });
+  t.strictSame(response.auditAnnotations, { warnings: 'W-08' });
 });
 
 t.test(
   'warnings of /mutate and /validate are the same texts, so that the API server says them once',
   async (t) => {
     const object = edgeBackend({ dynamicForwardProxy: {} });
-    t.same(mutate({ object }).review.response.warnings, validate({ object }).review.response.warnings);
+    t.strictSame(mutate({ object }).review.response.warnings, validate({ object }).review.response.warnings);
   },
 );
 
 t.test('a dry run is answered as a real one', async (t) => {
   for (const object of [good, bad, mcpBackend()]) {
-    t.same(mutate({ object, dryRun: true }).review, mutate({ object }).review);
-    t.same(validate({ object, dryRun: true }).review, validate({ object }).review);
+    t.strictSame(mutate({ object, dryRun: true }).review, mutate({ object }).review);
+    t.strictSame(validate({ object, dryRun: true }).review, validate({ object }).review);
     t.match(validate({ object, dryRun: true }).summary, { dryRun: true, selfTest: false });
   }
 });
@@ -191,7 +191,7 @@ t.test('passes whatever the object holds', async (t) => {
 t.test('U-07: a deletion timestamp on a create exempts from nothing', async (t) => {
   const object = directResponse(bad.spec, deleting);
   for (const review of [mutate, validate]) {
-    t.same(causesOf(review({ object }).review), ['ST-04 @ spec.status', 'ST-05 @ spec.body']);
+    t.strictSame(causesOf(review({ object }).review), ['ST-04 @ spec.status', 'ST-05 @ spec.body']);
     const pretended = review({ object, oldObject: object, operation: 'CREATE' }).review;
     t.equal(pretended.response.allowed, false, 'a create has no old object');
   }
@@ -203,23 +203,23 @@ t.test('an error that the old object had, unchanged, is a warning; a new one ref
   t.equal(kept.response.allowed, true);
   t.match(kept.response.warnings, [/^spec\.status: ST-04: /]);
   const changed = validate({ object: directResponse({ status: 98 }), oldObject: old }).review;
-  t.same(causesOf(changed), ['ST-04 @ spec.status']);
+  t.strictSame(causesOf(changed), ['ST-04 @ spec.status']);
   const created = validate({ object: old, oldObject: old, operation: 'CREATE' }).review;
-  t.same(causesOf(created), ['ST-04 @ spec.status'], 'a create has no old object');
+  t.strictSame(causesOf(created), ['ST-04 @ spec.status'], 'a create has no old object');
 });
 
 t.test('U-01: kind and group of old and new must agree, in one finding with all others', async (t) => {
   const other = { ...good, kind: 'EdgeBackend' };
-  t.same(causesOf(validate({ object: good, oldObject: other }).review), ['U-01 @ kind']);
+  t.strictSame(causesOf(validate({ object: good, oldObject: other }).review), ['U-01 @ kind']);
   const otherGroup = { ...good, apiVersion: 'example.com/v1' };
-  t.same(causesOf(validate({ object: good, oldObject: otherGroup }).review), ['U-01 @ apiVersion']);
-  t.same(causesOf(mutate({ object: bad, oldObject: other }).review), [
+  t.strictSame(causesOf(validate({ object: good, oldObject: otherGroup }).review), ['U-01 @ apiVersion']);
+  t.strictSame(causesOf(mutate({ object: bad, oldObject: other }).review), [
     'U-01 @ kind',
     'ST-04 @ spec.status',
     'ST-05 @ spec.body',
   ]);
   const gone = validate({ object: otherGroup, oldObject: good }).review;
-  t.same(causesOf(gone), ['U-01 @ apiVersion'], 'an object of ours can turn into no other');
+  t.strictSame(causesOf(gone), ['U-01 @ apiVersion'], 'an object of ours can turn into no other');
   const version = { ...good, apiVersion: 'gateway.gatewarden.dev/v1' };
   t.equal(
     validate({ object: good, oldObject: version }).review.response.allowed,
@@ -268,7 +268,7 @@ t.test('what looks as if it were meant for this API is told so', async (t) => {
 t.test('no object at all, or not the object that the review speaks of, is refused', async (t) => {
   const request = requestOf({ object: good });
   for (const object of [null, undefined, 7, 'x', [], {}, { apiVersion: 'v1', kind: 'Pod' }]) {
-    t.same(
+    t.strictSame(
       causesOf(reviewValidate({ ...request, object }).review).map((cause) => cause.slice(0, 5)),
       ['ST-10'],
     );
@@ -277,7 +277,7 @@ t.test('no object at all, or not the object that the review speaks of, is refuse
 
 t.test('an unknown version or kind of our group is refused with the review’s name', async (t) => {
   const { review } = validate({ object: { ...good, apiVersion: 'gateway.gatewarden.dev/v2' } });
-  t.same(causesOf(review), ['ST-10 @ apiVersion']);
+  t.strictSame(causesOf(review), ['ST-10 @ apiVersion']);
   t.match(review.response.status?.details, { name: 'example', kind: 'DirectResponse' });
 });
 

@@ -93,13 +93,13 @@ await behaves({
     const first = (name: string) => proxy.upstreams(`shop/${name}:8080`)[0]?.connections();
     const names = Object.keys(CLOSINGS);
     for (const name of names) for (let sent = 0; sent < 2; sent++) await proxy.send({ path: `/${name}` });
-    t.same(names.map(first), [1, 1], 'a connection is used again');
+    t.strictSame(names.map(first), [1, 1], 'a connection is used again');
     await setEndpoints(proxy, CLOSINGS, 2);
     // Random: the first is asked sooner or later.
     for (const name of names)
       for (let isAsked = false; !isAsked; )
         isAsked = (await proxy.send({ path: `/${name}` })).received?.endpoint === '10.8.0.1:9000';
-    t.same(names.map(first), [2, 1], 'closeConnectionsOnHostSetChange: another one is made');
+    t.strictSame(names.map(first), [2, 1], 'closeConnectionsOnHostSetChange: another one is made');
   },
 });
 
@@ -155,12 +155,12 @@ await behaves({
       await until('one good answer is enough for a host that is new', async () => {
         return (await counted(name, 'health_check.healthy')) === 2;
       });
-    t.same(
+    t.strictSame(
       await shares(WINDOWS),
       { waits: 0, hurries: 3 },
       'updateMergeWindow: what a check has found waits for its end',
     );
-    t.same(await shares(CHECKS), { often: 3, seldom: 3, patient: 3, wary: 3 });
+    t.strictSame(await shares(CHECKS), { often: 3, seldom: 3, patient: 3, wary: 3 });
 
     answersCheck = 'never';
     for (const name of ['often', 'wary'])
@@ -168,7 +168,7 @@ await behaves({
     await until('more bad answers come', async () => {
       return ((await counted('patient', 'health_check.network_failure')) ?? 0) > 2;
     });
-    t.same(
+    t.strictSame(
       await shares(CHECKS),
       { often: 0, seldom: 3, patient: 3, wary: 0 },
       'interval: who is asked seldom is not known to be ill; unhealthyThreshold: nor who may fail',
@@ -180,7 +180,7 @@ await behaves({
     await until('more good answers come', async () => {
       return ((await counted('wary', 'health_check.success')) ?? 0) > before + 4;
     });
-    t.same(
+    t.strictSame(
       await shares(CHECKS),
       { often: 3, seldom: 3, patient: 3, wary: 0 },
       'healthyThreshold: who was ill must be well for longer',

@@ -63,9 +63,9 @@ await behaves({
         (ill) => proxy.received(`shop/${name}:8080`).filter(({ endpoint }) => endpoint === ill).length,
       );
     for (const name of Object.keys(OUTLIERS)) await endpoints(proxy, 12, `/${name}`);
-    t.same(asked('for-good'), [1, 1], 'are not asked again');
-    t.same(asked('third'), [3, 3], 'consecutive5xx: are asked so often');
-    t.same(asked('never'), [4, 4], 'consecutive5xx 0: are asked for ever');
+    t.strictSame(asked('for-good'), [1, 1], 'are not asked again');
+    t.strictSame(asked('third'), [3, 3], 'consecutive5xx: are asked so often');
+    t.strictSame(asked('never'), [4, 4], 'consecutive5xx 0: are asked for ever');
     const [less = 0, more = 0] = asked('few').sort();
     t.ok(less === 1 && more > 3, 'maxEjectionPercent: of three hosts one', { less, more });
     await until('baseEjectionTime, interval: they are asked again', async () => {
@@ -73,8 +73,8 @@ await behaves({
       return asked('returning').every((count) => count > 2);
     });
     for (const name of ['for-good', 'seldom']) await endpoints(proxy, 12, `/${name}`);
-    t.same(asked('for-good'), [1, 1], 'baseEjectionTime: not before');
-    t.same(asked('seldom'), [1, 1], 'interval: nor before anybody looks');
+    t.strictSame(asked('for-good'), [1, 1], 'baseEjectionTime: not before');
+    t.strictSame(asked('seldom'), [1, 1], 'interval: nor before anybody looks');
   },
 });
 

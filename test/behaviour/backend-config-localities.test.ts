@@ -174,7 +174,7 @@ await behaves({
   ],
   also: async (t, proxy) => {
     for (const { name, hosts } of UNPLACED)
-      t.same(
+      t.strictSame(
         Object.keys(await answered(proxy, name, ENOUGH)).sort(),
         hosts.map((host) => `${host}:9000`),
         `${name}: all are asked`,

@@ -149,7 +149,7 @@ await behaves({
     }
     const names = ['one', 'many'];
     for (const name of names) await Promise.all([1, 2, 3].map(() => proxy.send({ path: `/${name}` })));
-    t.same(
+    t.strictSame(
       names.map((name) => proxy.upstreams(`shop/${name}:8080`)[0]?.connections()),
       [3, 1],
       'maxConcurrentStreams: what is more goes over other connections',

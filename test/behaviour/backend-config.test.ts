@@ -93,14 +93,14 @@ await behaves({
         `${name}: every endpoint is asked`,
       );
     const turns = await endpoints(proxy, 6, () => ({ path: '/turns' }));
-    t.same(turns.slice(0, 3), turns.slice(3), 'roundRobin: in turn');
+    t.strictSame(turns.slice(0, 3), turns.slice(3), 'roundRobin: in turn');
     for (const name of ['ringhash', 'maglev', 'weighted']) {
       const users = (index: number): Sent => ({
         path: `/${name}`,
         headers: { 'x-user': `u${index % 20}` },
       });
       const seen = await endpoints(proxy, 40, users);
-      t.same(seen.slice(0, 20), seen.slice(20), `${name}: a user stays with an endpoint`);
+      t.strictSame(seen.slice(0, 20), seen.slice(20), `${name}: a user stays with an endpoint`);
       t.ok(new Set(seen).size > 1, `${name}: users are spread`);
     }
     for (const [name, [, told]] of Object.entries(COOKIES)) {
@@ -109,7 +109,7 @@ await behaves({
       t.match(given, told, `${name}: what is told`);
       const cookie = given.split(';')[0] ?? '';
       const again = await endpoints(proxy, 10, () => ({ path: `/${name}`, headers: { cookie } }));
-      t.same([...new Set(again)], [first.received?.endpoint], `${name}: who has it stays`);
+      t.strictSame([...new Set(again)], [first.received?.endpoint], `${name}: who has it stays`);
       const answer = await proxy.send({ path: `/${name}`, headers: { cookie } });
       t.equal(answer.headers['set-cookie'], undefined, `${name}: and is told nothing more`);
     }
@@ -198,10 +198,10 @@ await behaves({
     t.equal(proxy.upstreams('shop/connections:8080')[0]?.connections(), 1);
     t.match(await proxy.send({ path: '/connections' }), { status: 200 }, 'later ones are served');
     const queue = tally(await together(proxy, 6, { path: '/queue' }));
-    t.same(queue, { 'shop/queue:8080': 6 }, 'maxPendingRequests: what can wait is served');
+    t.strictSame(queue, { 'shop/queue:8080': 6 }, 'maxPendingRequests: what can wait is served');
     t.equal(proxy.upstreams('shop/queue:8080')[0]?.connections(), 1, 'maxConnections: one after the other');
     const requests = tally(await together(proxy, 4, { path: '/requests' }));
-    t.same(requests, { 'shop/requests:8080': 1, '503': 3 }, 'maxRequests: one at a time');
+    t.strictSame(requests, { 'shop/requests:8080': 1, '503': 3 }, 'maxRequests: one at a time');
     await proxy.send({ path: '/retries' });
     await proxy.send({ path: '/retried' });
     t.equal(proxy.received('shop/retries:8080').length, 1, 'maxRetries: none');
@@ -216,6 +216,7 @@ await behaves({
     );
     await proxy.send({ path: '/idle' });
     await until('an idle connection is closed', async () => {
+      // Requests keep the connection from being idle.
       await sleep(200);
       return (await proxy.send({ path: '/idle' })).received?.connection !== 1;
     });

@@ -33,7 +33,7 @@ spec:
   also: async (t, proxy) => {
     const seen = new Set<string | undefined>();
     for (let sent = 0; sent < 10; sent++) seen.add((await proxy.send({ path: '/good' })).received?.endpoint);
-    t.same([...seen].sort(), ['10.1.1.1:80', 'files.example.org:81'], 'every host is asked');
+    t.strictSame([...seen].sort(), ['10.1.1.1:80', 'files.example.org:81'], 'every host is asked');
   },
 });
 

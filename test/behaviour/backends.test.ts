@@ -46,7 +46,7 @@ await behaves({
     t.ok(split['shop/a:8080']! > 150 && split['shop/b:8080']! > 0, 'requests are shared by weight');
     const even = await shares(t, proxy, { path: '/even' }, 200);
     t.ok(even['shop/a:8080']! > 50 && even['shop/b:8080']! > 50, 'without weights they are shared evenly');
-    t.same(await shares(t, proxy, { path: '/off' }, 50), { 'shop/a:8080': 50 }, 'weight 0 gets none');
+    t.strictSame(await shares(t, proxy, { path: '/off' }, 50), { 'shop/a:8080': 50 }, 'weight 0 gets none');
     const half = await shares(t, proxy, { path: '/half' }, 100);
     t.ok(half['shop/a:8080']! > 20 && half['500']! > 20, 'the share of a missing backend answers 500');
   },
@@ -62,7 +62,7 @@ await behaves({
   also: async (t, proxy) => {
     const seen = new Set<string | undefined>();
     for (let sent = 0; sent < 10; sent++) seen.add((await proxy.send({})).received?.endpoint);
-    t.same([...seen].sort(), ['10.8.0.4:9000', '10.8.0.5:9000'], 'take turns');
+    t.strictSame([...seen].sort(), ['10.8.0.4:9000', '10.8.0.5:9000'], 'take turns');
   },
 });
 

@@ -95,7 +95,7 @@ await behaves({
   ],
   async also(t) {
     const told = Object.groupBy(guard.asked(), ({ path }) => path);
-    t.same(told['/free/no'], undefined);
+    t.strictSame(told['/free/no'], undefined);
     t.strictSame(
       told['/team']?.map(({ contextExtensions }) => contextExtensions),
       [{ team: 'billing' }],

@@ -251,7 +251,8 @@ const failing = processor({ requestHeaders: () => 13 });
 const slow = processor({
   async *requestHeaders() {
     yield { overrideMessageTimeout: '20s' };
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+    // Longer than the second that `messageTimeout` gives.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     yield { requestHeaders: {} };
   },
 });

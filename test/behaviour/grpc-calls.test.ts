@@ -42,6 +42,7 @@ const processed = (name: string, backend: string, call: string, failOpen = false
   trafficPolicy(name, onRule(name), `extProc: {extensionRef: {name: ${name}}}`),
 ];
 
+/** Longer than the 200 ms that Envoy waits where nothing is set. */
 const later = async <T>(said: T): Promise<T> => {
   await sleep(500);
   return said;

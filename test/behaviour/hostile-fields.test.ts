@@ -66,8 +66,9 @@ function isAdmitted(policy: HostilePolicy): boolean {
 
 for (const kind of Object.keys(FULL)) {
   await withEnvoys(t, `what comes of ${kind} with hostile values is taken`, async (t, program) => {
-    await areTaken(t, some(kind, SEED, COUNT), 'strict', program);
-    t.pass();
+    const policies = some(kind, SEED, COUNT);
+    t.ok(policies.length > COUNT / 2, `${policies.length} policies`);
+    await areTaken(t, policies, 'strict', program);
   });
   await withEnvoys(t, `${kind}: what admission lets pass is taken`, async (t, program) => {
     const admitted = some(kind, SEED + 1, 4 * COUNT).filter(isAdmitted);

@@ -178,6 +178,7 @@ for (const [what, call, isReset] of [
   });
 
 const slow = services(async () => {
+  // Far longer than `timeout`: nothing is cut off.
   await sleep(1000);
   return {};
 });

@@ -54,7 +54,7 @@ await behaves({
         seen.add((await proxy.send({ path })).received?.endpoint ?? 'nobody');
       return [...seen];
     };
-    t.same(await asked('/both'), ['10.8.0.4:9000'], 'the near endpoint alone');
-    t.same(await asked('/away'), ['10.8.0.6:9000'], 'the far one where none is near');
+    t.strictSame(await asked('/both'), ['10.8.0.4:9000'], 'the near endpoint alone');
+    t.strictSame(await asked('/away'), ['10.8.0.6:9000'], 'the far one where none is near');
   },
 });

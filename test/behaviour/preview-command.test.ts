@@ -61,7 +61,7 @@ async function leavesNothing(t: Test, temporary: string): Promise<void> {
     const left = await readdir(temporary);
     return left.length === 0 && (await envoysIn(temporary)).length === 0;
   });
-  t.same(await readdir(temporary), []);
+  t.strictSame(await readdir(temporary), []);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

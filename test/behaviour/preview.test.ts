@@ -10,6 +10,7 @@ import t, { type Test } from 'tap';
 import { portChoiceOf } from '../../src/cli/preview/envoy/local/ports.ts';
 import { Preview, type PreviewOptions } from '../../src/cli/preview/envoy/preview.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
+import { until } from '../cluster/until.ts';
 import { certificates } from '../parts/certificates.ts';
 import type { EnvoyProgram } from '../parts/envoy.ts';
 import { exampleConfiguration } from '../parts/example-configuration.ts';
@@ -220,8 +221,7 @@ await withEnvoys(t, 'Envoy and the folder go with a process that is killed', asy
   // Of a dead program that nobody has waited for, the system keeps the number but not the arguments.
   const isGone = async (): Promise<boolean> =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) === '' && !(await isThere(folder));
-  for (let asked = 0; asked < 1200 && !(await isGone()); asked++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  await until('both are gone', isGone);
   t.ok(await isGone());
 });
 

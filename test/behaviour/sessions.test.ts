@@ -44,10 +44,10 @@ await behaves({
     };
     const first = await proxy.send({ path: '/cookie' });
     const cookie = first.headers['set-cookie']!.split(';')[0]!;
-    t.same(await endpoints('/cookie', { cookie }), [first.received?.endpoint], 'the cookie leads back');
+    t.strictSame(await endpoints('/cookie', { cookie }), [first.received?.endpoint], 'the cookie leads back');
     t.equal((await endpoints('/cookie', {})).length, 3, 'without it all take turns');
     const named = await proxy.send({ path: '/header' });
     const session = { 'x-session': named.headers['x-session']! };
-    t.same(await endpoints('/header', session), [named.received?.endpoint], 'so does the header');
+    t.strictSame(await endpoints('/header', session), [named.received?.endpoint], 'so does the header');
   },
 });

@@ -78,6 +78,6 @@ await behaves({
     const counts = ['second', 'third', 'fourth', 'code', 'once', 'slow'].map(
       (name) => proxy.received(`shop/${name}:8080`).length,
     );
-    t.same(counts, [2, 3, 3, 1, 1, 1], 'what the backends got');
+    t.strictSame(counts, [2, 3, 3, 1, 1, 1], 'what the backends got');
   },
 });

@@ -84,8 +84,8 @@ t.test('a list that expires goes on behind the last key, and says that it is of 
   const { audit, tokens } = await standIn(t, (token) => pages[token ?? '']);
   const ran = await audit();
   t.equal(ran.code, 1, ran.stderr);
-  t.same(names(ran.stdout), ['item-1', 'item-2', 'item-3']);
-  t.same(tokens, [null, 'old', 'new']);
+  t.strictSame(names(ran.stdout), ['item-1', 'item-2', 'item-3']);
+  t.strictSame(tokens, [null, 'old', 'new']);
   t.match(ran.stderr, 'directresponses: listing took long');
 });
 
@@ -95,8 +95,8 @@ t.test('a list that expires without a way on begins anew, and no object counts t
     return token === 'old' ? expired('') : page([item(3)]);
   });
   const ran = await audit();
-  t.same(names(ran.stdout), ['item-1', 'item-2', 'item-3']);
-  t.same(tokens, [null, 'old', null, 'fresh']);
+  t.strictSame(names(ran.stdout), ['item-1', 'item-2', 'item-3']);
+  t.strictSame(tokens, [null, 'old', null, 'fresh']);
 });
 
 t.test('a list that always expires ends', async (t) => {
@@ -104,7 +104,7 @@ t.test('a list that always expires ends', async (t) => {
   const ran = await audit();
   t.equal(ran.code, 2);
   t.match(ran.stderr, /directresponses could not be listed \(410: /);
-  t.same(names(ran.stdout), ['item-1'], 'what was read is judged');
+  t.strictSame(names(ran.stdout), ['item-1'], 'what was read is judged');
 });
 
 t.test('an API server that breaks off, or is not there, is an exit code 2 that says so', async (t) => {

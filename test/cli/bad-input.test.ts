@@ -36,7 +36,7 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
     /aliases expand/,
   ],
   ['an anchor that contains itself', 'a: &a\n  b: *a\n', /contains itself/],
-  ['a million commas', `[${','.repeat(1_500_000)}`, /not valid YAML|tokens/],
+  ['a million commas', `[${','.repeat(1_000_000)}`, /not valid YAML|tokens/],
   ['two million tokens', `a: !x\n${'- -\n'.repeat(1_000_000)}`, /tokens|not valid YAML/],
   ['tabs as indentation', 'a:\n\tb: 1\n', /tab/i],
   ['Go templates', 'a: {{ .Values.x }}\n', /unrendered template/],
@@ -51,7 +51,7 @@ for (const [name, text, message] of refused) {
     const ran = await validated(['-'], { input: Buffer.from(text, 'latin1') });
     t.ok([0, 1, 2].includes(ran.code));
     if (name === 'a key of a megabyte')
-      return t.same(
+      return t.strictSame(
         ran.results.map(({ status }) => status),
         ['invalid'],
       );
@@ -86,18 +86,18 @@ t.test('a List of thousands of objects on one line is read, and each finding pla
   const list = {
     apiVersion: 'v1',
     kind: 'List',
-    items: Array.from({ length: 20_000 }, (_, index) => item(index)),
+    items: Array.from({ length: 5000 }, (_, index) => item(index)),
   };
   const input = JSON.stringify(list);
   const ran = await validated(['-'], { input });
-  t.equal(ran.summary['errors'], 20_000);
+  t.equal(ran.summary['errors'], 5000);
   const { column = 0 } = ran.results.at(-1)?.findings[0] ?? {};
   t.ok(input.startsWith('99}}]}', column - 1));
   t.equal((await gatewarden(['validate', '-'], { input })).code, 1, 'also with the lines shown');
 });
 
 t.test('more objects in a file than anybody has: the rest is said to be left out', async (t) => {
-  const ran = await validated(['-'], { input: '{}'.repeat(150_000) });
+  const ran = await validated(['-'], { input: '{}'.repeat(100_002) });
   t.equal(ran.results.length, 100_001);
   t.match(ran.results.at(-1), { status: 'unreadable', findings: [{ message: /more than 100,000 objects/ }] });
 });
@@ -145,7 +145,9 @@ t.test('escape sequences from files never reach the terminal', async (t) => {
   });
   // A raw C1 control and a mark that turns the reading direction, as JSON allows them.
   for (const format of ['text', 'json', 'junit', 'sarif', 'tap', 'github']) {
-    const ran = await spawnGatewarden(['validate', '-v', '--show-defaults', '-o', format, '.'], { cwd });
+    // One of them as a process of its own, whose streams are the real ones.
+    const run = format === 'text' ? spawnGatewarden : gatewarden;
+    const ran = await run(['validate', '-v', '--show-defaults', '-o', format, '.'], { cwd });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     t.notMatch(ran.stdout + ran.stderr, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/, format);
     t.equal(ran.code, 1, format);
@@ -162,7 +164,7 @@ spec:
   policies: {auth: {key: ${secret}, secretRef: {name: y}, zzz: 1}}
 `;
   for (const format of ['text', 'json', 'junit', 'sarif', 'tap', 'github']) {
-    const ran = await spawnGatewarden(['validate', '-o', format, '-'], { input: text });
+    const ran = await gatewarden(['validate', '-o', format, '-'], { input: text });
     t.equal(ran.code, 1, format);
     t.notMatch(ran.stdout + ran.stderr, secret, format);
   }

@@ -26,28 +26,28 @@ function offered(line: string, cwd = process.cwd()): string[] {
 t.test('bash is offered every command', async (t) => {
   const all = offered('gatewarden ');
   for (const { name } of COMMANDS) t.ok(all.includes(name), name);
-  t.same(offered('gatewarden val'), ['validate']);
-  t.same(offered('gatewarden help man'), ['manifests']);
+  t.strictSame(offered('gatewarden val'), ['validate']);
+  t.strictSame(offered('gatewarden help man'), ['manifests']);
 });
 
 t.test('bash is offered options of the command, and their values', async (t) => {
-  t.same(offered('gatewarden validate --sho'), ['--show-defaults']);
-  t.same(offered('gatewarden crds --output '), ['yaml', 'json']);
-  t.same(offered('gatewarden crds -o j'), ['json']);
-  t.same(offered('gatewarden validate --output=s'), ['sarif']);
-  t.same(offered('gatewarden validate --output='), ['text', 'json', 'junit', 'sarif', 'tap', 'github']);
-  t.same(offered('gatewarden audit --kind Direct'), ['DirectResponse']);
-  t.same(offered('gatewarden explain-code EB-0').slice(0, 2), ['EB-01', 'EB-02']);
-  t.same(offered('gatewarden completion f'), ['fish']);
-  t.same(offered('gatewarden manifests --replicas '), []);
+  t.strictSame(offered('gatewarden validate --sho'), ['--show-defaults']);
+  t.strictSame(offered('gatewarden crds --output '), ['yaml', 'json']);
+  t.strictSame(offered('gatewarden crds -o j'), ['json']);
+  t.strictSame(offered('gatewarden validate --output=s'), ['sarif']);
+  t.strictSame(offered('gatewarden validate --output='), ['text', 'json', 'junit', 'sarif', 'tap', 'github']);
+  t.strictSame(offered('gatewarden audit --kind Direct'), ['DirectResponse']);
+  t.strictSame(offered('gatewarden explain-code EB-0').slice(0, 2), ['EB-01', 'EB-02']);
+  t.strictSame(offered('gatewarden completion f'), ['fish']);
+  t.strictSame(offered('gatewarden manifests --replicas '), []);
 });
 
 t.test('bash is offered files and folders where they are meant', async (t) => {
   const cwd = t.testdir({ 'my file.yaml': '', folder: { inside: '' } });
-  t.same(offered('gatewarden validate ', cwd).sort(), ['folder', 'my file.yaml']);
-  t.same(offered('gatewarden crds --output-dir ', cwd), ['folder']);
-  t.same(offered('gatewarden audit --kubeconfig m', cwd), ['my file.yaml']);
-  t.same(offered('gatewarden validate -- folder/', join(cwd)), ['folder/inside']);
+  t.strictSame(offered('gatewarden validate ', cwd).sort(), ['folder', 'my file.yaml']);
+  t.strictSame(offered('gatewarden crds --output-dir ', cwd), ['folder']);
+  t.strictSame(offered('gatewarden audit --kubeconfig m', cwd), ['my file.yaml']);
+  t.strictSame(offered('gatewarden validate -- folder/', join(cwd)), ['folder/inside']);
 });
 
 t.test('every shell knows every command and option', async (t) => {

@@ -110,7 +110,7 @@ t.test('JSON stays JSON, in its layout', async (t) => {
   const pretty = (await gatewarden(['default', '-'], { input: JSON.stringify(object, undefined, 2) })).stdout;
   t.match(pretty, '\n      ],\n      "attempts": 1,\n      "backoffBaseInterval": "25ms"\n    }');
   for (const text of [compact, pretty])
-    t.same(JSON.parse(text).spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });
+    t.strictSame(JSON.parse(text).spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });
 });
 
 t.test('items of a List get their defaults, what aliases share is written out', async (t) => {
@@ -122,7 +122,7 @@ t.test('items of a List get their defaults, what aliases share is written out', 
     '-:1: the layout of this document could not be kept; its comments are kept and its values are correct',
   );
   for (const item of items)
-    t.same(item.spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });
+    t.strictSame(item.spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });
 });
 
 t.test('--in-place writes the files that change and names them', async (t) => {
@@ -191,7 +191,7 @@ for (const spec of layouts) {
     const input = `apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: TrafficPolicy\nmetadata: {name: x}\n${spec}`;
     const read = async (text: string): Promise<unknown> => {
       for await (const { reading } of readChunks(text)) {
-        t.same(reading.problems, []);
+        t.strictSame(reading.problems, []);
         return reading.value;
       }
       return undefined;
@@ -199,7 +199,7 @@ for (const spec of layouts) {
     const { object, defaults } = judge(await read(input));
     t.ok(defaults.length > 0);
     const ran = await gatewarden(['default', '-'], { input });
-    t.same(await read(ran.stdout), object, ran.stdout);
+    t.strictSame(await read(ran.stdout), object, ran.stdout);
   });
 }
 

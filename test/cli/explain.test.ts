@@ -542,7 +542,7 @@ for (const [name, words, expected] of byWaypoint)
     const { answers, notExplained } = JSON.parse((await throughWaypoint(t, '-o', 'json', ...words)).stdout);
     t.match(answers, [expected]);
     t.equal(answers.length, 1);
-    t.same(notExplained, []);
+    t.strictSame(notExplained, []);
     t.match((await throughWaypoint(t, ...words)).stdout, 'Waypoint Gateway shop/way, port 15088');
   });
 

@@ -1,5 +1,4 @@
-// Fixes in every style of text: good objects are spoilt, written in a random style, and mended. `FIX_SEED` and `FIX_OBJECTS` choose
-// another run.
+// Fixes in every style of text: good objects are spoilt, written in a random style, and mended.
 
 import { load } from 'js-yaml';
 import t from 'tap';
@@ -9,10 +8,8 @@ import { judge } from '../../src/judgement/judge.ts';
 import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from '../kinds/judging.ts';
 import { randomStyle, styled } from '../manifests/styled.ts';
-import { pick, type Random, seeded } from '../mutants/random.ts';
-
-const SEED = Number(process.env['FIX_SEED'] ?? 20_261_122);
-const OBJECTS = Number(process.env['FIX_OBJECTS'] ?? 400);
+import { pick, type Random } from '../mutants/random.ts';
+import { fuzz } from '../parts/fuzz.ts';
 
 type Json = unknown;
 
@@ -54,37 +51,33 @@ function missing(wanted: readonly string[], list: readonly string[]): string[] {
 }
 
 t.test('a spoilt object is mended in its text, and no finding comes', async (t) => {
-  const random = seeded(SEED);
   let fixes = 0;
-  for (let count = 0; count < OBJECTS; ) {
+  const mend = async (_seed: number, random: Random): Promise<void> => {
     const { kind, good } = pick(random, OBJECT_EXAMPLES);
     const { spec, ...rest } = objectOf(kind, good) as { spec: Json };
     const spoilt = { ...rest, spec: spoil(spec, random) };
     const before = found(spoilt);
-    if (before.length === 0) continue;
-    count++;
+    if (before.length === 0) return;
     const style = randomStyle(random);
     const { text, comments } = styled(spoilt, style, random);
     const fixed = await fixFile({ name: 'a.yaml' }, Buffer.from(text), { judge: {}, tolerances: [] });
     const about = () => ({ text, fixed });
-    if (fixed.failures.length > 0) return t.fail('not written', about());
-    if (!fixed.isChanged) continue;
+    if (fixed.failures.length > 0) t.fail('not written', about());
+    if (!fixed.isChanged) return;
     fixes += fixed.fixed.length;
-    if (fixed.notes.length > 0) return t.fail('the layout is lost', about());
+    if (fixed.notes.length > 0) t.fail('the layout is lost', about());
     const read = load(fixed.text);
     const after = found(read);
     const gone = missing(before, after);
-    if (missing(after, before).length > 0)
-      return t.fail(`a finding has come: ${after} after ${before}`, about());
+    if (missing(after, before).length > 0) t.fail(`a finding has come: ${after} after ${before}`, about());
     const wanted = fixed.fixed.map(({ code }) => code);
-    if (missing(wanted, gone).length > 0)
-      return t.fail(`a finding is left: ${wanted}, gone ${gone}`, about());
+    if (missing(wanted, gone).length > 0) t.fail(`a finding is left: ${wanted}, gone ${gone}`, about());
     const lost = comments.filter((comment) => !fixed.text.includes(comment));
     const isRemoval = fixed.text.split('\n').length < text.split('\n').length;
-    if (lost.length > 0 && !isRemoval) return t.fail(`comments are lost: ${lost}`, about());
+    if (lost.length > 0 && !isRemoval) t.fail(`comments are lost: ${lost}`, about());
     const again = await fixFile({ name: 'a.yaml' }, Buffer.from(fixed.text), { judge: {}, tolerances: [] });
-    if (again.isChanged) return t.fail('a second time changes more', about());
-    if (equalJson(read, spoilt)) return t.fail('nothing has changed', about());
-  }
-  t.ok(fixes > OBJECTS / 4, `${fixes} fixes`);
+    if (again.isChanged) t.fail('a second time changes more', about());
+    if (equalJson(read, spoilt)) t.fail('nothing has changed', about());
+  };
+  await fuzz(t, { seed: 20_261_122, cases: 300 }, mend, (cases) => t.ok(fixes > cases / 8, `${fixes} fixes`));
 });

@@ -97,7 +97,7 @@ t.test('JSON stays JSON', async (t) => {
   const cwd = t.testdir({ 'a.json': JSON.stringify(object, undefined, 2) });
   await gatewarden(['validate', '--fix', '.'], { cwd });
   const { spec } = JSON.parse(readFileSync(join(cwd, 'a.json'), 'utf8'));
-  t.same(spec, { status: 403, body: 'x' });
+  t.strictSame(spec, { status: 403, body: 'x' });
 });
 
 t.test('what was fixed is told with file, line and code, and the report is of what is left', async (t) => {

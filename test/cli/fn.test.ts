@@ -49,7 +49,7 @@ const codes = ({ stdout }: { stdout: string }): unknown[] =>
 
 t.test('clean items come back byte for byte', async (t) => {
   const input = list(ITEMS, configMap('{}'));
-  t.same(await fn(input), { code: 0, stdout: input, stderr: '' });
+  t.strictSame(await fn(input), { code: 0, stdout: input, stderr: '' });
 });
 
 t.test('an item that looks as if it were meant for this API is told as information', async (t) => {
@@ -98,7 +98,7 @@ t.test('defaults and results stand together', async (t) => {
   const { stdout } = await fn(list(ITEMS.replace('418', '99'), configMap('{defaults: "true"}')));
   t.match(stdout, 'protocol: SSE, path: "/sse"');
   t.match(stdout, '# before');
-  t.same(codes({ stdout }), ['error ST-04 spec.status']);
+  t.strictSame(codes({ stdout }), ['error ST-04 spec.status']);
 });
 
 t.test('JSON comes back as JSON', async (t) => {
@@ -118,14 +118,14 @@ t.test('results of an earlier function stay, ours come behind', async (t) => {
 
 t.test('settings come from a ConfigMap or from an object of our own', async (t) => {
   const unknown = list(ITEMS.replace('418', '418, bdy: x'));
-  t.same(codes(await fn(unknown)), ['error W-02 spec.bdy']);
+  t.strictSame(codes(await fn(unknown)), ['error W-02 spec.bdy']);
   const table: [string, string[]][] = [
     [configMap('{unknownFields: warn}'), ['warning W-02 spec.bdy']],
     [configMap('{severity: "W-02=off, ST-04=warn"}'), []],
     [own('{severity: {W-02: warn}}'), ['warning W-02 spec.bdy']],
     [own('{validationLevel: strict}'), ['error W-02 spec.bdy']],
   ];
-  for (const [config, found] of table) t.same(codes(await fn(unknown + config)), found, config);
+  for (const [config, found] of table) t.strictSame(codes(await fn(unknown + config)), found, config);
 });
 
 t.test(
@@ -163,7 +163,7 @@ t.test('what is no ResourceList is refused', async (t) => {
 t.test('a key that stands twice in an item is a result', async (t) => {
   const ran = await fn(list(ITEMS.replace('{status: 418}', '{status: 418, status: 419}')));
   t.equal(ran.code, 1);
-  t.same(codes(ran), ['error ST-13 spec.status']);
+  t.strictSame(codes(ran), ['error ST-13 spec.status']);
 });
 
 t.test('odd items and annotations do no harm', async (t) => {
@@ -185,7 +185,7 @@ t.test('an item whose text cannot be edited in place is written anew', async (t)
   const { items } = parse(stdout) as {
     items: { spec: { mcp: { targets: { static: { path: string } }[] } } }[];
   };
-  t.same(
+  t.strictSame(
     [items[0], items[3]].map((item) => item?.spec.mcp.targets[0]?.static.path),
     ['/sse', '/sse'],
   );

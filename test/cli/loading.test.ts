@@ -70,7 +70,7 @@ t.test('validate loads nothing that translates', async (t) => {
 });
 
 t.test('validate of plain YAML loads the command line and formats, and nothing else', async (t) => {
-  t.same(await loaded(t, ['validate', 'a.yaml'], { 'a.yaml': GOOD }), ['ajv-formats', 'commander']);
+  t.strictSame(await loaded(t, ['validate', 'a.yaml'], { 'a.yaml': GOOD }), ['ajv-formats', 'commander']);
 });
 
 t.test('findings and fixes that are only told need no more', async (t) => {

@@ -23,7 +23,7 @@ const documents = (text: string): Named[] =>
 t.test('crds prints every CRD as YAML, and as a List of JSON', async (t) => {
   const yaml = await gatewarden(['crds']);
   t.equal(yaml.code, 0);
-  t.same(documents(yaml.stdout), JSON.parse(JSON.stringify(KINDS.map(toCrd))));
+  t.strictSame(documents(yaml.stdout), JSON.parse(JSON.stringify(KINDS.map(toCrd))));
   const { kind, items } = JSON.parse((await gatewarden(['crds', '-o', 'json'])).stdout);
   t.equal(kind, 'List');
   t.equal(items.length, KINDS.length);
@@ -41,7 +41,7 @@ t.test('a kind is named in any of its ways', async (t) => {
     t.equal(JSON.parse(stdout).metadata.name, 'edgebackends.edge.gatewarden.dev', name);
   }
   const two = await gatewarden(['crds', '--kind', 'DirectResponse,EdgePolicy', '-o', 'json']);
-  t.same(
+  t.strictSame(
     JSON.parse(two.stdout).items.map(({ metadata }: Named) => metadata.name),
     ['edgepolicies.edge.gatewarden.dev', 'directresponses.gateway.gatewarden.dev'],
   );
@@ -53,10 +53,10 @@ t.test('--output-dir writes a file a kind and names the files', async (t) => {
   const cwd = t.testdir({});
   const crds = await gatewarden(['crds', '--output-dir', 'out/crds'], { cwd });
   t.equal(crds.stdout, KINDS.map(({ plural }) => `out/crds/${plural}.yaml\n`).join(''));
-  t.same(await readdir(join(cwd, 'out/crds')), KINDS.map(({ plural }) => `${plural}.yaml`).sort());
+  t.strictSame(await readdir(join(cwd, 'out/crds')), KINDS.map(({ plural }) => `${plural}.yaml`).sort());
   const schemas = await gatewarden(['schemas', '--output-dir', 'out/schemas'], { cwd });
   t.match(schemas.stderr, '# yaml-language-server: $schema=out/schemas/edgebackend.json');
-  t.same(
+  t.strictSame(
     await readdir(join(cwd, 'out/schemas')),
     ['all.json', ...KINDS.map(({ singular }) => `${singular}.json`)].sort(),
   );
@@ -98,7 +98,7 @@ t.test('the schema of all kinds judges ours by kind and lets others pass', async
 t.test('manifests prints what manifests/ holds', async (t) => {
   const { stdout, code } = await gatewarden(['manifests']);
   t.equal(code, 0);
-  t.same(documents(stdout), JSON.parse(JSON.stringify(manifests(DEFAULT_OPTIONS))));
+  t.strictSame(documents(stdout), JSON.parse(JSON.stringify(manifests(DEFAULT_OPTIONS))));
   const bare = await gatewarden(['manifests', '--no-crds']);
   const base = new URL('../../manifests/base/', import.meta.url);
   const files = (await readdir(base)).filter((name) => name !== 'kustomization.yaml');
@@ -107,7 +107,7 @@ t.test('manifests prints what manifests/ holds', async (t) => {
   );
   const sorted = (objects: readonly Named[]): string[] =>
     objects.map((object) => JSON.stringify(object)).sort();
-  t.same(sorted(documents(bare.stdout)), sorted(committed.flat()));
+  t.strictSame(sorted(documents(bare.stdout)), sorted(committed.flat()));
 });
 
 t.test('options of manifests reach the objects', async (t) => {
@@ -186,7 +186,7 @@ t.test('an explanation comes as JSON and YAML, too', async (t) => {
     where: 'spec.ai',
     bad: /^apiVersion: /,
   });
-  t.same(parse((await gatewarden(['explain-code', 'eb-04', '-o', 'yaml'])).stdout), json);
+  t.strictSame(parse((await gatewarden(['explain-code', 'eb-04', '-o', 'yaml'])).stdout), json);
   const list = await gatewarden(['explain-code', '--list']);
   t.equal(list.stdout.trimEnd().split('\n').length, CATALOGUE.length);
 });
@@ -207,7 +207,7 @@ t.test('version tells version, APIs and schemas', async (t) => {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   const json = JSON.parse((await gatewarden(['version', '-o', 'json'])).stdout);
   t.match(json, { version, node: process.versions.node, schemaHash: /^[0-9a-f]{16}$/ });
-  t.same(json.apiVersions, ['edge.gatewarden.dev/v1alpha1', 'gateway.gatewarden.dev/v1alpha1']);
+  t.strictSame(json.apiVersions, ['edge.gatewarden.dev/v1alpha1', 'gateway.gatewarden.dev/v1alpha1']);
   t.match((await gatewarden(['version'])).stdout, `gatewarden ${version} `);
   t.match((await gatewarden(['--version'])).stdout, `gatewarden ${version} `);
 });
@@ -223,12 +223,12 @@ profiles: [{name: legacy, namespaceSelector: {matchLabels: {team: a}}, severity:
   });
   const configured = async (code: string): Promise<unknown> =>
     JSON.parse((await gatewarden(['explain-code', code, '-o', 'json'], { cwd })).stdout).configured;
-  t.same(await configured('EB-04'), [
+  t.strictSame(await configured('EB-04'), [
     { severity: 'warn', by: 'severity' },
     { severity: 'off', by: 'profiles[0].severity', namespaces: 'legacy (team=a)' },
   ]);
-  t.same(await configured('C-15'), [{ severity: 'error', by: 'validationLevel' }]);
-  t.same(await configured('W-02'), [{ severity: 'error', by: 'unknownFields' }]);
+  t.strictSame(await configured('C-15'), [{ severity: 'error', by: 'validationLevel' }]);
+  t.strictSame(await configured('W-02'), [{ severity: 'error', by: 'unknownFields' }]);
   t.equal(await configured('EB-01'), undefined);
   t.equal(await configured('ST-10'), undefined);
   const { stdout } = await gatewarden(['explain-code', 'EB-04'], { cwd });
@@ -252,7 +252,7 @@ t.test('manifests --config takes a configuration as it is, or says what is wrong
   const cwd = t.testdir({ 'a.yaml': text, 'b.yaml': 'severity: {W-1: error}' });
   const { stdout } = await gatewarden(['manifests', '--no-crds', '--config', 'a.yaml'], { cwd });
   const configMap = parseAllDocuments(stdout).find((each) => each.get('kind') === 'ConfigMap');
-  t.same(configMap?.toJS().data, { 'gatewarden.yaml': text });
+  t.strictSame(configMap?.toJS().data, { 'gatewarden.yaml': text });
   const wrong = await gatewarden(['manifests', '--config', 'b.yaml'], { cwd });
   t.match(wrong, { code: 2, stdout: '', stderr: /b\.yaml:1:12: severity\.W-1: no code/ });
   const gone = await gatewarden(['manifests', '--config', 'gone.yaml'], { cwd });

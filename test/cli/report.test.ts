@@ -172,13 +172,13 @@ t.test('JSON has the members that it promises, and no others', async (t) => {
     'status',
     'findings',
   ];
-  t.same(Object.keys(results[3] ?? {}), members);
-  t.same(Object.keys(results[1] ?? {}), [...members, 'omitted']);
-  t.same(Object.keys(results[0] ?? {}), [...members, 'defaults']);
+  t.strictSame(Object.keys(results[3] ?? {}), members);
+  t.strictSame(Object.keys(results[1] ?? {}), [...members, 'omitted']);
+  t.strictSame(Object.keys(results[0] ?? {}), [...members, 'defaults']);
   const [first, second] = (results[1]?.['findings'] ?? []) as object[];
-  t.same(Object.keys(first ?? {}), ['code', 'severity', 'path', 'message', 'hint', 'line', 'column']);
-  t.same(Object.keys(second ?? {}), ['code', 'severity', 'path', 'message', 'line', 'column']);
-  t.same(
+  t.strictSame(Object.keys(first ?? {}), ['code', 'severity', 'path', 'message', 'hint', 'line', 'column']);
+  t.strictSame(Object.keys(second ?? {}), ['code', 'severity', 'path', 'message', 'line', 'column']);
+  t.strictSame(
     notes.map((note) => Object.keys(note)),
     [
       ['level', 'file', 'line', 'message'],
@@ -202,7 +202,7 @@ t.test(
         else if (isEmpty !== '/') open.push(name as string);
         return '';
       });
-    t.same(open, []);
+    t.strictSame(open, []);
     t.notMatch(rest, /[<>]|&(?!amp;|lt;|gt;|quot;|apos;)/);
   },
 );
@@ -244,7 +244,7 @@ t.test('fingerprints of SARIF hold when lines move, and tell findings apart', as
     line: result.line + 5,
     findings: result.findings.map((each) => ({ ...each, line: each.line + 5 })),
   }));
-  t.same(prints(moved), prints(RESULTS));
+  t.strictSame(prints(moved), prints(RESULTS));
   t.equal(new Set(prints(RESULTS)).size, prints(RESULTS).length);
 });
 

@@ -39,7 +39,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { server, reader } = pipedInto(t, serve);
     await once(reader, 'exit');
     server.kill(signal);
-    t.same(await once(server, 'exit'), [0, null]);
+    t.strictSame(await once(server, 'exit'), [0, null]);
   });
 }
 
@@ -49,5 +49,5 @@ t.test('a second signal ends it at once, however long the drain may take', async
   await once(reader, 'exit');
   server.kill('SIGTERM');
   server.kill('SIGINT');
-  t.same(await once(server, 'exit'), [1, null]);
+  t.strictSame(await once(server, 'exit'), [1, null]);
 });

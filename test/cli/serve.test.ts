@@ -13,6 +13,7 @@ import { define } from '../../src/cli/commands/serve.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../src/registration/options.ts';
 import { deployment } from '../../src/registration/workload.ts';
 import { until } from '../cluster/until.ts';
+import { eventually } from '../parts/eventually.ts';
 import { gatewarden, LAUNCHER, spawnGatewarden } from './running.ts';
 
 const FREE_PORTS = ['--port=0', '--health-port=0', '--metrics-port=0'];
@@ -59,13 +60,12 @@ function shell(line: string, cwd: string): Record<string, unknown> {
   return JSON.parse(stdout);
 }
 
-async function curlLines({ output }: Serving): Promise<string[]> {
-  for (;;) {
+function curlLines({ output }: Serving): Promise<string[]> {
+  return eventually('both curl lines', () => {
     const lines = output().split('\n');
     const found = lines.slice(0, -1).filter((line) => line.startsWith('curl '));
-    if (found.length === 2) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return found.length === 2 ? found : undefined;
+  });
 }
 
 t.test('standard output is the log alone, so that `serve | jq` works', async (t) => {
@@ -102,10 +102,10 @@ t.test('with no cluster and no flags the printed curl lines show a denial and a 
   });
   const admitted = shell(`${good} --silent`, cwd) as { response: { allowed: boolean; patch: string } };
   t.equal(admitted.response.allowed, true);
-  t.same(JSON.parse(Buffer.from(admitted.response.patch, 'base64').toString()), [
+  t.strictSame(JSON.parse(Buffer.from(admitted.response.patch, 'base64').toString()), [
     { op: 'add', path: '/spec/mcp/targets/0/static/path', value: '/sse' },
   ]);
-  t.same((await readdir(join(cwd, 'certs'))).sort(), ['ca.crt', 'ca.key']);
+  t.strictSame((await readdir(join(cwd, 'certs'))).sort(), ['ca.crt', 'ca.key']);
 
   const { healthPort, metricsPort } = server.ports;
   t.equal(await (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).text(), 'ok\n');
@@ -219,7 +219,7 @@ t.test('the flags of the Deployment are flags of this command', async (t) => {
       health: options['healthPort'],
       metrics: options['metricsPort'],
     };
-    t.same(Object.fromEntries(container!.ports.map((port) => [port.name, port.containerPort])), ports);
+    t.strictSame(Object.fromEntries(container!.ports.map((port) => [port.name, port.containerPort])), ports);
   }
 });
 

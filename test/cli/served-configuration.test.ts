@@ -91,7 +91,7 @@ t.test('a change of the ConfigMap is followed', async (t) => {
   );
   await until('it is loaded', () => judgings.length > 0);
   t.match(judgings, [{ base: { severities: { 'EB-04': 'off' } } }]);
-  t.same(judgings[0]?.profiles?.get('a'), { severities: { 'EB-04': 'off', 'C-01': 'warn' } });
+  t.strictSame(judgings[0]?.profiles?.get('a'), { severities: { 'EB-04': 'off', 'C-01': 'warn' } });
   t.match(log.lines, [{ level: 'info', message: 'configuration loaded' }]);
   t.match(check('config').detail, /EB-04=off; profile a \(b=c\): EB-04=off C-01=warn$/);
   t.match(await metrics(), 'gatewarden_config_reloads_total{result="applied"} 1');
@@ -113,7 +113,7 @@ t.test('a bad one is refused, told once, and the last good one stays; a good one
       },
     },
   ]);
-  t.same(judgings, []);
+  t.strictSame(judgings, []);
   t.match(check('config'), {
     ok: false,
     detail: /no code `EB-4`.*; the previous configuration stays active: .*EB-04=warn/,
@@ -137,12 +137,12 @@ t.test('a file that goes away is refused as a bad one', async (t) => {
 t.test('what was as it is now is no news, also after a bad one', async (t) => {
   const { mount, configuration, judgings, log, check } = await served(t, 'severity: {EB-04: warn}');
   await configuration.reload();
-  t.same(log.lines, []);
+  t.strictSame(log.lines, []);
   await mount.write('severity: [');
   await configuration.reload();
   await mount.write('severity: {EB-04: warn}');
   await configuration.reload();
-  t.same(judgings, []);
+  t.strictSame(judgings, []);
   t.equal(check('config').ok, true);
 });
 
@@ -165,7 +165,7 @@ t.test('flags hold over every version of the file', async (t) => {
 t.test('a profile that only one side knows is told', async (t) => {
   const text = 'profiles: [{name: a, namespaceSelector: {matchLabels: {b: c}}}]';
   const whole = await served(t, text, { registered: ['a'] });
-  t.same(whole.check('profiles'), { ok: true, detail: 'a' });
+  t.strictSame(whole.check('profiles'), { ok: true, detail: 'a' });
   whole.unknownProfiles.add('gone');
   t.match(whole.check('profiles'), {
     ok: false,
@@ -175,7 +175,7 @@ t.test('a profile that only one side knows is told', async (t) => {
   const forgotten = await served(t, text, { registered: [] });
   t.match(forgotten.check('profiles'), { ok: false, detail: /no webhook configuration sends to a/ });
   const unseen = await served(t, text);
-  t.same(unseen.check('profiles'), { ok: true, detail: 'a' });
+  t.strictSame(unseen.check('profiles'), { ok: true, detail: 'a' });
 });
 
 t.test('a namespace is judged by its profile', async (t) => {
@@ -183,8 +183,8 @@ t.test('a namespace is judged by its profile', async (t) => {
     t,
     'severity: {W-01: error}\nprofiles: [{name: a, namespaceSelector: {matchLabels: {b: c}}, severity: {C-01: warn}}]',
   );
-  t.same(judgeIn(configuration.settings, { b: 'c' }).severities, { 'W-01': 'error', 'C-01': 'warn' });
-  t.same(judgeIn(configuration.settings, { b: 'd' }).severities, { 'W-01': 'error' });
+  t.strictSame(judgeIn(configuration.settings, { b: 'c' }).severities, { 'W-01': 'error', 'C-01': 'warn' });
+  t.strictSame(judgeIn(configuration.settings, { b: 'd' }).severities, { 'W-01': 'error' });
 });
 
 t.test('a pipe in the place of the file is refused, and nothing waits for it', async (t) => {

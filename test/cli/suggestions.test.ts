@@ -48,7 +48,7 @@ t.test('JSON has the fix as data', async (t) => {
   const fixes = JSON.parse(stdout).results.flatMap(({ findings }: { findings: { fix?: object[] }[] }) =>
     findings.flatMap(({ fix = [] }) => fix),
   );
-  t.same(fixes, [
+  t.strictSame(fixes, [
     { op: 'remove', path: 'spec.cors.allowOrigins[1]' },
     { op: 'replace', path: 'spec.autoHostRewrite', value: true },
     { op: 'replace', path: 'spec.timeouts.request', value: '5s' },

@@ -95,11 +95,11 @@ t.test(
       (await validated([...args, '-'], { cwd, input: `${BAD}  bodyy: x\n` })).results[0]?.findings.map(
         ({ code, severity }) => `${code} ${severity}`,
       );
-    t.same(await severities(), ['ST-04 warning']);
-    t.same(await severities('--severity', 'ST-04=error'), ['ST-04 error']);
-    t.same(await severities('--severity', 'ST-04=off', '--severity', 'W-02=warn'), ['W-02 warning']);
-    t.same(await severities('--unknown-fields', 'warn'), ['ST-04 warning', 'W-02 warning']);
-    t.same(await severities('--unknown-fields', 'error'), ['W-02 error', 'ST-04 warning']);
+    t.strictSame(await severities(), ['ST-04 warning']);
+    t.strictSame(await severities('--severity', 'ST-04=error'), ['ST-04 error']);
+    t.strictSame(await severities('--severity', 'ST-04=off', '--severity', 'W-02=warn'), ['W-02 warning']);
+    t.strictSame(await severities('--unknown-fields', 'warn'), ['ST-04 warning', 'W-02 warning']);
+    t.strictSame(await severities('--unknown-fields', 'error'), ['W-02 error', 'ST-04 warning']);
   },
 );
 
@@ -144,14 +144,14 @@ t.test('suppressed findings do not appear, until their last day', async (t) => {
   });
   const found = async (now: string, from = cwd, path = '.') => validated([path], { cwd: from, now });
   const before = await found('2027-03-31T23:00:00Z');
-  t.same(
+  t.strictSame(
     before.results
       .filter(({ file }) => file !== './gatewarden.yaml')
       .map(({ file, status }) => `${file} ${status}`),
     ['./legacy/a.yaml valid', './new/b.yaml invalid'],
   );
   t.equal(before.stderr, '');
-  t.same(
+  t.strictSame(
     places(await found('2027-01-01', join(cwd, 'sub'), '../legacy')),
     [],
     'files are seen from the folder of gatewarden.yaml',
@@ -220,9 +220,9 @@ t.test('an object that looks as if it were meant for this API is noted, and skip
 
 t.test('a wrong version and a wrong kind are told in one run', async (t) => {
   const input = GOOD.replace('v1alpha1', 'v1').replace('kind: DirectResponse', 'kind: DirectRespons');
-  t.same(places(await validated(['-'], { input })), ['ST-10 @ apiVersion 1:13', 'ST-10 @ kind 2:7']);
+  t.strictSame(places(await validated(['-'], { input })), ['ST-10 @ apiVersion 1:13', 'ST-10 @ kind 2:7']);
   const without = GOOD.replace('kind: DirectResponse\n', '');
-  t.same(places(await validated(['-'], { input: without })), ['ST-10 @ kind 1:1']);
+  t.strictSame(places(await validated(['-'], { input: without })), ['ST-10 @ kind 1:1']);
 });
 
 t.test('--max-findings lists fewer findings of an object, or all', async (t) => {
@@ -245,7 +245,7 @@ t.test('a baseline lets known findings pass, also when lines move, and new ones 
   t.equal(written.code, 0);
   t.match(written.stderr, /1 known finding written/);
   const text = readFileSync(join(cwd, 'known.json'), 'utf8');
-  t.same(JSON.parse(text), {
+  t.strictSame(JSON.parse(text), {
     version: 1,
     findings: [
       {
@@ -258,7 +258,7 @@ t.test('a baseline lets known findings pass, also when lines move, and new ones 
       },
     ],
   });
-  t.same(places(await run('m')), []);
+  t.strictSame(places(await run('m')), []);
   writeFileSync(join(cwd, 'm/a.yaml'), `# moved\n\n\n${BAD}`);
   t.equal((await run('m')).code, 0);
   t.equal(
@@ -285,7 +285,7 @@ t.test('a baseline lets known findings pass, also when lines move, and new ones 
     'entries of files that were not looked at stay',
   );
   await run('--write-baseline', 'm');
-  t.same(JSON.parse(readFileSync(join(cwd, 'known.json'), 'utf8')).findings, []);
+  t.strictSame(JSON.parse(readFileSync(join(cwd, 'known.json'), 'utf8')).findings, []);
 });
 
 t.test('a baseline holds all findings of an object, not only those that are shown', async (t) => {
@@ -379,7 +379,7 @@ for (const code of ['ST-13', 'ST-14']) {
     if (entry === undefined) return t.fail('it is in the catalogue');
     const apiVersion = KINDS.find(({ kind }) => kind === entry.kind)?.apiVersion ?? '';
     const bad = await validated(['-'], { input: exampleText(entry, entry.bad, apiVersion) });
-    t.same(
+    t.strictSame(
       bad.results.flatMap(({ findings }) => findings.map((finding) => `${finding.code} @ ${finding.path}`)),
       [`${code} @ ${entry.at}`],
     );

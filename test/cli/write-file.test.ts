@@ -9,7 +9,7 @@ t.test('what was read is replaced, and nothing is left beside it', async (t) => 
   const cwd = t.testdir({ 'a.yaml': 'read\n' });
   t.equal(writeFile(join(cwd, 'a.yaml'), Buffer.from('read\n'), 'written\n'), undefined);
   t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), 'written\n');
-  t.same(readdirSync(cwd), ['a.yaml']);
+  t.strictSame(readdirSync(cwd), ['a.yaml']);
 });
 
 t.test('what somebody else wrote in the meantime stays', async (t) => {
@@ -27,5 +27,5 @@ t.test('a file that is gone is not made again', async (t) => {
   const cwd = t.testdir({ 'a.yaml': 'read\n' });
   unlinkSync(join(cwd, 'a.yaml'));
   t.match(writeFile(join(cwd, 'a.yaml'), Buffer.from('read\n'), 'written\n'), /it doesn't exist any more/);
-  t.same(readdirSync(cwd), []);
+  t.strictSame(readdirSync(cwd), []);
 });

@@ -5,6 +5,7 @@ import t from 'tap';
 import { ENFORCEMENT_LABEL, MUTATING_WEBHOOK, VALIDATING_WEBHOOK } from '../../src/identifiers.ts';
 import { configurationName, DEFAULT_OPTIONS } from '../../src/registration/options.ts';
 import { Installation } from './installation/installation.ts';
+import { until } from './until.ts';
 
 const installation = await Installation.start({ controllerManager: true });
 t.teardown(() => installation.stop());
@@ -46,14 +47,6 @@ function issuerOf({ port }: { port: number }): Promise<string> {
   });
 }
 
-async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`not within a minute: ${what}`);
-}
-
 t.test('the servers register themselves: caBundle everywhere, self-test passed, CRDs current', async (t) => {
   for (const kind of ['validatingwebhookconfiguration', 'mutatingwebhookconfiguration']) {
     const { webhooks } = JSON.parse(
@@ -64,7 +57,7 @@ t.test('the servers register themselves: caBundle everywhere, self-test passed, 
   }
   const [replica] = installation.replicas;
   let verbose = '';
-  await eventually('self-test passed', async () => {
+  await until('self-test passed', async () => {
     verbose = await (await fetch(`http://127.0.0.1:${replica!.healthPort}/readyz?verbose`)).text();
     return !verbose.includes('[!]');
   }).catch((error) => t.fail(`${error.message}\n${verbose}\n${replica!.log.join('\n')}`));
@@ -138,17 +131,17 @@ async function namespace(name: string, enforcement?: string): Promise<void> {
 t.test('roll-out by namespace: off is not called, warn warns, anything else enforces', async (t) => {
   await namespace('rollout', 'off');
   const inRollout = (object: string) => kubectl(['apply', '-n', 'rollout', '-f', '-'], object);
-  await eventually('the label is seen', async () => (await inRollout(badHost('unjudged'))).code === 0);
+  await until('the label is seen', async () => (await inRollout(badHost('unjudged'))).code === 0);
   await namespace('rollout', 'warn');
   let warned = { code: 0, stdout: '', stderr: '' };
-  await eventually('warnings come', async () => {
+  await until('warnings come', async () => {
     warned = await inRollout(badHost(`warn-${Math.floor(Math.random() * 1e6)}`));
     return warned.stderr.includes('C-12');
   });
   t.equal(warned.code, 0);
   t.match(warned.stderr, /Warning: .*C-12/s);
   await namespace('rollout', 'wran');
-  await eventually(
+  await until(
     'a misspelt value enforces',
     async () => (await inRollout(badHost(`misspelt-${Math.floor(Math.random() * 1e6)}`))).code === 1,
   );
@@ -157,9 +150,9 @@ t.test('roll-out by namespace: off is not called, warn warns, anything else enfo
 t.test('ratcheting: what was stored before may stay, a new mistake may not come', async (t) => {
   await namespace('ratchet', 'off');
   const inNamespace = (object: string) => kubectl(['apply', '-n', 'ratchet', '-f', '-'], object);
-  await eventually('stored without a judge', async () => (await inNamespace(badHost('old'))).code === 0);
+  await until('stored without a judge', async () => (await inNamespace(badHost('old'))).code === 0);
   await namespace('ratchet');
-  await eventually(
+  await until(
     'judged again',
     async () => (await inNamespace(badHost(`new-${Math.floor(Math.random() * 1e6)}`))).code === 1,
   );
@@ -286,13 +279,13 @@ t.test('a new CA and new leaves under load: no call failed', async (t) => {
     DEFAULT_OPTIONS.namespace,
     `${DEFAULT_OPTIONS.name}-webhook-cert`,
   ]);
-  await eventually('a new bundle', async () => (await bundleOf()) !== before);
-  await eventually('leaves of the new authority everywhere', async () => {
+  await until('a new bundle', async () => (await bundleOf()) !== before);
+  await until('leaves of the new authority everywhere', async () => {
     const issuers = await Promise.all(installation.replicas.map(issuerOf));
     return issuers.every((issuer, index) => issuer !== oldIssuers[index]);
   });
   const seen = load.calls();
-  await eventually('more calls with the new leaves', async () => load.calls() > seen + 200);
+  await until('more calls with the new leaves', async () => load.calls() > seen + 200);
   const { wrong } = await load.stop();
   t.same(wrong.slice(0, 5), [], `${wrong.length} wrong answers`);
 });
@@ -305,7 +298,7 @@ t.test('a foreign change of caBundle is repaired', async (t) => {
   const index = (await get()).findIndex((webhook: { name: string }) => webhook.name === MUTATING_WEBHOOK);
   const patch = JSON.stringify([{ op: 'remove', path: `/webhooks/${index}/clientConfig/caBundle` }]);
   await installation.kubectl(['patch', 'mutatingwebhookconfiguration', name, '--type=json', '-p', patch]);
-  await eventually('repaired', async () => (await get())[index].clientConfig.caBundle !== undefined);
+  await until('repaired', async () => (await get())[index].clientConfig.caBundle !== undefined);
   await installation.apply();
   t.ok((await get())[index].clientConfig.caBundle, 'applying the manifests again takes nothing away');
 });
@@ -361,7 +354,7 @@ t.test('a configuration that is deleted is an error in the log of every replica,
   const everyLog = (message: string) =>
     replicas.every(({ log }) => log.some((line) => line.includes(message)));
   await installation.kubectl(['delete', 'validatingwebhookconfiguration', name]);
-  await eventually('all have said so', async () => everyLog(told));
+  await until('all have said so', async () => everyLog(told));
   for (const { log, healthPort } of replicas) {
     const line = JSON.parse(log.find((each) => each.includes(told))!);
     t.match(line, { level: 'error', configuration: `validatingwebhookconfigurations/${name}` });
@@ -370,8 +363,8 @@ t.test('a configuration that is deleted is an error in the log of every replica,
     t.match(verbose, /readyz check passed/, 'it decides nothing');
   }
   await installation.apply();
-  await eventually('all is whole again', async () => everyLog('webhook registration is complete again'));
-  await eventually('it is judged again', async () => {
+  await until('all is whole again', async () => everyLog('webhook registration is complete again'));
+  await until('it is judged again', async () => {
     return (
       (await kubectl(['create', '-n', 'counted', '-f', '-', '--dry-run=server'], badHost('x'))).code === 1
     );

@@ -52,7 +52,7 @@ const accepted: readonly (readonly [string, string, object])[] = [
 for (const [name, text, expected] of accepted) {
   t.test(`reads ${name}`, async (t) => {
     const { config, problems } = parseConfig(text);
-    t.same(problems, []);
+    t.strictSame(problems, []);
     t.match(config, expected);
   });
 }
@@ -135,7 +135,7 @@ const refused: readonly (readonly [string, string, string, RegExp])[] = [
 for (const [name, text, place, message] of refused) {
   t.test(`says where there is ${name}`, async (t) => {
     const [problem, ...others] = parseConfig(text).problems;
-    t.same(others, [], 'one mistake, one problem');
+    t.strictSame(others, [], 'one mistake, one problem');
     const {
       line,
       column,

@@ -86,7 +86,7 @@ t.test(
         const found = [...own, rest].map((cells) => cells.filter((cell) => matches(cell, labels)).length);
         const expected = found.map((_, index) => (index === (first === -1 ? own.length : first) ? 1 : 0));
         if (String(found) !== String(expected))
-          t.same(
+          t.strictSame(
             found,
             expected,
             `${selectors.map(describeSelector).join(' | ')} of ${JSON.stringify(labels)}`,
@@ -102,10 +102,10 @@ t.test(
   async (t) => {
     const selectors = ['x', 'y', 'z'].map((value) => [requirement('a', 'In', value)]);
     const { own, rest } = partition(selectors);
-    t.same(
+    t.strictSame(
       own.map((cells) => cells.map(describeSelector)),
       [['a=x'], ['a=y'], ['a=z']],
     );
-    t.same(rest.map(describeSelector), ['a notin (x, y, z)']);
+    t.strictSame(rest.map(describeSelector), ['a notin (x, y, z)']);
   },
 );

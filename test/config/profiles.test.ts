@@ -17,8 +17,8 @@ profiles:
     severity: {EB-04: warn, C-01: "off"}
   - {name: new, namespaceSelector: {matchLabels: {team: ""}}, severity: {W-01: error}}
 `);
-  t.same(problems, []);
-  t.same(config.profiles, [
+  t.strictSame(problems, []);
+  t.strictSame(config.profiles, [
     {
       name: 'legacy',
       namespaceSelector: [
@@ -37,8 +37,8 @@ profiles:
 });
 
 t.test('without profiles there are none', async (t) => {
-  t.same(parseConfig('severity: {W-01: error}').config.profiles, []);
-  t.same(parseConfig('').config.profiles, []);
+  t.strictSame(parseConfig('severity: {W-01: error}').config.profiles, []);
+  t.strictSame(parseConfig('').config.profiles, []);
 });
 
 t.test('mistakes are told at their place', async (t) => {

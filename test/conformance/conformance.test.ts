@@ -20,10 +20,10 @@ if (found !== undefined) {
   for (const { test, phases } of set.played)
     t.test(`${test.name}: statuses`, async (t) => {
       for (const { objects, translation, expectations } of phases) {
-        t.same(generationComplaints(objects, translation.statuses), [], 'generations');
+        t.strictSame(generationComplaints(objects, translation.statuses), [], 'generations');
         for (const { name, expectation } of expectations)
           if (isAboutStatus(expectation))
-            t.same(statusComplaints(translation.statuses, expectation), [], name);
+            t.strictSame(statusComplaints(translation.statuses, expectation), [], name);
       }
     });
 
@@ -37,7 +37,7 @@ if (found !== undefined) {
     for (const { phases } of set.played)
       for (const { name, objects, translation } of phases) {
         translator.apply(changesBetween(before, objects));
-        t.same(translator.translation(), translation, name);
+        t.strictSame(translator.translation(), translation, name);
         before = objects;
       }
   });
@@ -51,7 +51,7 @@ if (found !== undefined) {
       if (asked.length === 0) continue;
       await t.test(`${test.name}: requests`, async (t) => {
         for (const { phase, name, expectation } of asked)
-          t.same(await running.complaints(phase, expectation), [], name);
+          t.strictSame(await running.complaints(phase, expectation), [], name);
       });
     }
   });

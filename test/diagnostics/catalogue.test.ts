@@ -15,12 +15,12 @@ for (const entry of OBJECT_EXAMPLES) {
     const others = findings.filter(
       (finding) => !finding.startsWith('warning ') && !finding.startsWith(`${code} @`),
     );
-    t.same(others, [], 'no other error');
+    t.strictSame(others, [], 'no other error');
   });
 
   t.test(`${code}: the good example has no error, and not this warning`, async (t) => {
     const findings = findingsOf(kind, good, { validationLevel: 'strict' });
-    t.same(
+    t.strictSame(
       findings.filter((finding) => !finding.startsWith('warning ') || finding.includes(` ${code} @`)),
       [],
     );

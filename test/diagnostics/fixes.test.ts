@@ -41,7 +41,7 @@ for (const { code, kind, bad } of OBJECT_EXAMPLES) {
       t.ok(applied !== undefined && !equalJson(applied.value, object), 'it changes something');
       const [change] = fix;
       if (fix.length === 1 && change?.op === 'replace')
-        t.same(
+        t.strictSame(
           without(applied?.value, change.segments),
           without(object, change.segments),
           'and nothing else',
@@ -53,9 +53,9 @@ t.ok(fixes >= 10, `${fixes} fixes`);
 
 t.test('of what does not pass together the most is taken', async (t) => {
   const passes = (some: readonly number[]) => !some.includes(3) && !(some.includes(5) && some.includes(6));
-  t.same(await mostOf([1, 2, 3, 4, 5, 6, 7], passes), [1, 2, 4, 5, 7]);
-  t.same(await mostOf([], passes), []);
-  t.same(await mostOf([3], passes), []);
+  t.strictSame(await mostOf([1, 2, 3, 4, 5, 6, 7], passes), [1, 2, 4, 5, 7]);
+  t.strictSame(await mostOf([], passes), []);
+  t.strictSame(await mostOf([3], passes), []);
 });
 
 t.test('a fix that brings another finding is none', async (t) => {

@@ -67,7 +67,7 @@ function follow(t: Test, what: string, object: unknown): void {
     );
     const told = /; |and /.test(finding.hint ?? '');
     const fresh = after.filter((each) => each.severity === 'error' && !before.has(say(each))).map(say);
-    if (!told) t.same(fresh, [], `${where}: nothing new`);
+    if (!told) t.strictSame(fresh, [], `${where}: nothing new`);
   }
 }
 

@@ -35,7 +35,7 @@ for (const entry of EXAMPLES) {
       said.some((one) => JSON.stringify(one) === JSON.stringify(expected)),
       JSON.stringify(said),
     );
-    t.same(
+    t.strictSame(
       said.filter((one) => one.severity === 'error' && one.code !== code),
       [],
       'no other error',
@@ -44,7 +44,7 @@ for (const entry of EXAMPLES) {
 
   t.test(`${code}: the good example has no error, and not this finding`, async (t) => {
     const found = findingsOf(exampleText(entry, good, ''), entry);
-    t.same(
+    t.strictSame(
       found.filter((one) => one.severity === 'error' || one.code === code),
       [],
     );

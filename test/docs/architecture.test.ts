@@ -28,14 +28,14 @@ function mayImport(folder: string, other: string): boolean {
 t.test('the table holds every folder of src', async (t) => {
   const entries = await readdir(join(ROOT, 'src'), { withFileTypes: true });
   const found = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  t.same([...folders].sort(), found.sort());
+  t.strictSame([...folders].sort(), found.sort());
 });
 
 t.test('arrows point up the table', async (t) => {
   for (const [place, folder] of folders.entries()) {
     const { names, isRest } = allowed.get(folder)!;
     if (!isRest)
-      t.same(
+      t.strictSame(
         names.filter((name) => !folders.slice(0, place).includes(name!)),
         [],
         folder,
@@ -242,7 +242,7 @@ t.test('imports of modules of kinds run one way, those of types included', async
     before = left.length;
     left = left.filter((file) => imports.get(file)!.some((to) => left.includes(to)));
   }
-  t.same(left, []);
+  t.strictSame(left, []);
 });
 
 t.test('every path that the page names exists', async (t) => {

@@ -43,7 +43,7 @@ t.test('no file cites a document, section or issue by a number', async (t) => {
   for (const file of files) {
     const lines = (await readFile(join(ROOT, file), 'utf8')).split('\n');
     const citing = lines.filter((line) => NOWHERE.test(line));
-    t.same(citing, [], file);
+    t.strictSame(citing, [], file);
   }
 });
 
@@ -53,7 +53,7 @@ t.test('every rule that code names has its place in the docs', async (t) => {
   const known = new Set(told.match(RULE));
   for (const file of await filesOf('src')) {
     const named = (await readFile(join(ROOT, file), 'utf8')).match(RULE) ?? [];
-    t.same(
+    t.strictSame(
       named.filter((rule) => !known.has(rule)),
       [],
       file,

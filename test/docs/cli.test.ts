@@ -83,7 +83,7 @@ for (const [name, all] of blocks) {
 
 t.test('serve runs as it stands there, until a signal ends it', async (t) => {
   const [block, ...more] = blocks.get('cli.md')!.filter(({ marks }) => Object.hasOwn(marks, 'serve'));
-  t.same(more, []);
+  t.strictSame(more, []);
   const [program, ...args] = block!.text.trim().split(' ');
   t.equal(program, 'gatewarden');
   const free = ['--port=0', '--health-port=0', '--metrics-port=0'];
@@ -130,7 +130,7 @@ t.test('every flag of every command has its line, and no other has', async (t) =
     const told = [...flagsOf(text), ...shared];
     // `version` has one option, in a sentence.
     if (name === 'version') for (const flag of flags) t.ok(text.includes(`\`${flag}`), `${name} ${flag}`);
-    else t.same([...new Set(told)].sort(), [...flags].sort(), name);
+    else t.strictSame([...new Set(told)].sort(), [...flags].sort(), name);
     t.ok(cli.includes(`| [\`${name}\`](#${name}) |`), `${name} is in the list at the top`);
   }
 });
@@ -143,10 +143,10 @@ function keysBy(text: string): string[] {
 
 t.test('every key of gatewarden.yaml is in the whole file that is shown, and in the table', async (t) => {
   const shown = blocks.get('cli.md')!.find(({ marks }) => marks['file'] === 'shop/gatewarden.yaml')!.text;
-  t.same(parseConfig(shown).problems, []);
+  t.strictSame(parseConfig(shown).problems, []);
   const whole = parse(shown);
-  t.same(Object.keys(whole), keysBy('qqqqqqqqqqqq: 1'));
-  t.same(Object.keys(whole.suppressions[0]), keysBy('suppressions: [{qqqqqqqqqqqq: 1}]'));
+  t.strictSame(Object.keys(whole), keysBy('qqqqqqqqqqqq: 1'));
+  t.strictSame(Object.keys(whole.suppressions[0]), keysBy('suppressions: [{qqqqqqqqqqqq: 1}]'));
   const rows = section('gatewarden.yaml')
     .match(/^\| `.*$/gm)!
     .join('\n');
@@ -156,7 +156,7 @@ t.test('every key of gatewarden.yaml is in the whole file that is shown, and in 
 
 t.test('every fixed code and every output format is named', async (t) => {
   for (const code of FIXED_CODES) t.match(section('gatewarden.yaml'), `\`${code}\``);
-  t.same(
+  t.strictSame(
     [...section('Output formats').matchAll(/^\| `([a-z]+)` \|/gm)].map(([, format]) => format),
     [...FORMATS],
   );

@@ -25,7 +25,7 @@ t.test('limits are those of the code', async (t) => {
   for (const [, names = '', values = ''] of rows) {
     const shown = values.split(', ').map((value) => Number(value.replaceAll(',', '')));
     const constants = [...names.matchAll(/`(\w+)`/g)].map(([, name]) => held[name!]);
-    t.same(shown, constants, names);
+    t.strictSame(shown, constants, names);
   }
 });
 

@@ -1,26 +1,45 @@
-// Examples of docs/ (`yaml example=name`), which other tests send requests to: whoever copies one is not refused by the webhook.
+// Examples of docs/ and README.md (`yaml example=name`): each is used by a test that sends requests to it, and admission accepts it.
 
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import t from 'tap';
 import { parseAllDocuments } from 'yaml';
 import { validate } from '../../src/validation.ts';
 import { blocksOf } from './blocks.ts';
 
-const pages = (await readdir(new URL('../../docs/', import.meta.url))).filter((name) => name.endsWith('.md'));
+const docs = await readdir(new URL('../../docs/', import.meta.url), { recursive: true });
+const pages = ['../README.md', ...docs.filter((name) => name.endsWith('.md'))];
 
-let examples = 0;
+const promised: string[] = [];
 for (const page of pages)
   for (const { marks, text } of await blocksOf(page)) {
     const { example } = marks;
     if (example === undefined) continue;
-    examples++;
-    t.test(`${page}: admission has nothing to say of ${example}`, async (t) => {
+    promised.push(`${page} ${example}`);
+    t.test(`${page}: admission accepts ${example}`, async (t) => {
       const objects = parseAllDocuments(text).map((document): unknown => document.toJS());
-      const said = objects.flatMap((object) => validate(object).findings);
+      const found = objects.flatMap((object) => validate(object).findings);
       t.strictSame(
-        said.map(({ code, path }) => `${code} @ ${path}`),
+        found.map(({ code, path }) => `${code} @ ${path}`),
         [],
       );
     });
   }
-t.ok(examples > 15, 'examples were found');
+
+/** The examples that a test file asks for: `example('name')`, where `example` is what `examplesOf('page.md')` gave. */
+function* usedBy(source: string): Generator<string> {
+  for (const [, page, name] of source.matchAll(/\(await examplesOf\('([^']+)'\)\)\('([^']+)'\)/g))
+    yield `${page} ${name}`;
+  for (const [, variable, page] of source.matchAll(/const (\w+) = await examplesOf\('([^']+)'\)/g))
+    for (const [, name] of source.matchAll(new RegExp(`\\b${variable}\\('([^']+)'\\)`, 'g')))
+      yield `${page} ${name}`;
+}
+
+t.test('every example is run by a test', async (t) => {
+  const tests = new URL('../', import.meta.url);
+  const files = (await readdir(tests, { recursive: true })).filter((name) => name.endsWith('.test.ts'));
+  const used = new Set<string>();
+  for (const file of files)
+    for (const each of usedBy(await readFile(new URL(file, tests), 'utf8'))) used.add(each);
+  t.strictSame(promised.toSorted(), [...used].sort());
+  t.ok(promised.length > 15, `${promised.length} examples`);
+});

@@ -29,7 +29,7 @@ t.test('every command of ours runs as it stands there', async (t) => {
     fn: /code: ST-04/,
   };
   const steps = blocks.filter(({ marks }) => marks['test'] !== undefined);
-  t.same(
+  t.strictSame(
     steps.map(({ marks }) => marks['test']),
     Object.keys(wanted),
   );
@@ -52,7 +52,7 @@ t.test('what is not run says what it needs', async (t) => {
 });
 
 t.test('YAML, JSON and shell are well-formed', async (t) => {
-  t.same([...new Set(blocks.map(({ language }) => language))].sort(), ['json', 'sh', 'yaml']);
+  t.strictSame([...new Set(blocks.map(({ language }) => language))].sort(), ['json', 'sh', 'yaml']);
   for (const { language, text, line } of blocks) {
     if (language === 'json') t.ok(JSON.parse(text));
     if (language === 'sh') t.equal(spawnSync('bash', ['-n', '-c', text]).status, 0, `line ${line}`);
@@ -61,7 +61,7 @@ t.test('YAML, JSON and shell are well-formed', async (t) => {
     t.ok(Array.isArray(documents) && documents.length > 0);
     for (const { errors, warnings } of documents as ReturnType<typeof parseAllDocuments> &
       readonly { errors: unknown[]; warnings: unknown[] }[])
-      t.same([...errors, ...warnings], [], `line ${line}`);
+      t.strictSame([...errors, ...warnings], [], `line ${line}`);
   }
 });
 
@@ -128,7 +128,7 @@ t.test('the script of the action annotates, writes SARIF, and ends as validate d
 
 t.test('the hooks are commands that exist', async (t) => {
   const hooks = parse(await readFile(new URL('.pre-commit-hooks.yaml', ROOT), 'utf8'));
-  t.same(
+  t.strictSame(
     hooks.map(({ id }: { id: string }) => id),
     ['gatewarden', 'gatewarden-default'],
   );
@@ -137,7 +137,7 @@ t.test('the hooks are commands that exist', async (t) => {
   });
   for (const { entry } of hooks) {
     const [npx, yes, name, ...args] = entry.split(' ');
-    t.same([npx, yes, name], ['npx', '--yes', `gatewarden@${version}`]);
+    t.strictSame([npx, yes, name], ['npx', '--yes', `gatewarden@${version}`]);
     t.equal((await gatewarden([...args, 'a.yaml'], { cwd: folder })).code, 1, entry);
   }
 });

@@ -5,12 +5,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LAUNCHER } from '../cli/running.ts';
 import type { Block } from './blocks.ts';
-
-export interface Ran {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { type Ran, runInProcess, type Shell } from './in-process.ts';
 
 export interface Reader {
   readonly folder: string;
@@ -40,18 +35,24 @@ export async function reader(
     await chmod(join(programs, name), 0o755);
   }
   const env = { ...process.env, ...environment, PATH: `${programs}:${process.env['PATH']}` };
-  const run = (script: string): Promise<Ran> =>
+  const inShell: Shell = (script, input = '') =>
     new Promise((resolve, reject) => {
-      const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env, stdio: 'pipe' });
+      // Without `--norc` bash takes a pipe of Node for a network connection and reads the user's settings.
+      const args = ['--norc', '-euo', 'pipefail', '-c', script];
+      const shell = spawn('bash', args, { cwd: folder, env, stdio: 'pipe' });
       const output = { stdout: '', stderr: '' };
       for (const stream of ['stdout', 'stderr'] as const) {
         shell[stream].setEncoding('utf8').on('data', (chunk: string) => {
           output[stream] += chunk;
         });
       }
-      shell.stdin.end();
+      // A program that has read enough, such as `head`.
+      shell.stdin.on('error', () => {});
+      shell.stdin.end(input);
       shell.once('error', reject);
       shell.once('close', (code) => resolve({ code, ...output }));
     });
+  const run = async (script: string): Promise<Ran> =>
+    (await runInProcess(script, { cwd: folder, env: environment, shell: inShell })) ?? inShell(script);
   return { folder, run };
 }

@@ -10,10 +10,9 @@ import type { Validator } from '../../src/schema/validator.ts';
 import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from '../kinds/judging.ts';
 import { mutate } from '../mutants/mutate.ts';
-import { seeded } from '../mutants/random.ts';
+import type { Random } from '../mutants/random.ts';
+import { fuzz } from '../parts/fuzz.ts';
 import { EXAMPLE_OBJECTS } from '../snapshot/examples.ts';
-
-const MUTANTS = 4000;
 
 interface Checks {
   readonly of: string;
@@ -57,23 +56,24 @@ for (const { of, kinds, validators, examples } of MODULES) {
     });
   };
 
-  t.test(`${MUTANTS} mutants of ${of}`, async (t) => {
-    const random = seeded(4711);
+  t.test(`mutants of ${of}`, async (t) => {
     let broken = 0;
-    for (let index = 0; index < MUTANTS; index++) {
-      const { kind, object } = examples[index % examples.length]!;
+    const compare = (seed: number, random: Random): void => {
+      const { kind, object } = examples[seed % examples.length]!;
       const { root } = kinds.find((candidate) => candidate.kind === kind)!;
       const mutant = mutate(root, object, random);
       const found = byCode(validators[kind]!, mutant);
       if (found.length > 0) broken++;
       const expected = byAjv(kind, mutant);
-      if (found.join('\n') !== expected.join('\n')) t.same(found, expected, `mutant ${index} of ${kind}`);
-    }
-    t.ok(broken > MUTANTS / 10, `${broken} were broken`);
+      if (found.join('\n') !== expected.join('\n')) t.strictSame(found, expected, `a mutant of ${kind}`);
+    };
+    await fuzz(t, { seed: 4711, cases: 1500 }, compare, (cases) =>
+      t.ok(broken > cases / 10, `${broken} were broken`),
+    );
   });
 
   t.test(`each of ${of} has a check`, async (t) => {
-    t.same(Object.keys(validators).sort(), kinds.map(({ kind }) => kind).sort());
+    t.strictSame(Object.keys(validators).sort(), kinds.map(({ kind }) => kind).sort());
     for (const { kind } of kinds) t.ok(byCode(validators[kind]!, 5).length > 0, `${kind} refuses a number`);
   });
 }

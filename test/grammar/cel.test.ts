@@ -16,7 +16,7 @@ t.test('the invalid expressions of the corpus are refused inside of the text, wi
     const { problem, unknownRoots } = checkCel(text, options);
     t.ok(problem?.hint, JSON.stringify(text));
     t.ok(problem!.offset! >= 0 && problem!.offset! <= text.length, `offset ${problem?.offset}`);
-    t.same(unknownRoots, []);
+    t.strictSame(unknownRoots, []);
   }
 });
 
@@ -251,7 +251,7 @@ t.test('root variables outside the known ones are found where they stand first',
     ['"response" == response2', [['response2', 14]]],
   ];
   for (const [text, roots] of cases) {
-    t.same(
+    t.strictSame(
       checkCel(text, options),
       { unknownRoots: roots.map(([name, offset]) => ({ name, offset })) },
       text,
@@ -263,7 +263,7 @@ t.test('root variables outside the known ones are found where they stand first',
 
 t.test('a root that comes too early is left out of the known ones', async (t) => {
   const early = { knownRoots: new Set(['request']) };
-  t.same(checkCel('request.a == response.b', early).unknownRoots, [{ name: 'response', offset: 13 }]);
+  t.strictSame(checkCel('request.a == response.b', early).unknownRoots, [{ name: 'response', offset: 13 }]);
 });
 
 t.test('nesting is bounded, chains are not', async (t) => {
@@ -428,7 +428,7 @@ t.test('the parser is loaded for a refusal, not for the import or an accepted ex
     const before = parsers();
     checkCel('a &&', options);
     console.log(JSON.stringify([before, parsers()]));`;
-  t.same(
+  t.strictSame(
     JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })),
     [false, true],
   );

@@ -64,7 +64,7 @@ function indexed(t: Test): Indexed {
     derived.length = 0;
     work();
     settled();
-    t.same(derived.sort(), expected);
+    t.strictSame(derived.sort(), expected);
   };
   return { graph, texts, index, settled, write, derives };
 }
@@ -86,9 +86,9 @@ t.test('the example of the class does what its comments say', async (t) => {
   const settled = news(graph, shelves.keys, (shelf) => shelves.get(shelf).join(', '));
   authors.set('Le Guin', { born: 1929 });
   books.set('0-06', { title: 'The Dispossessed', author: 'Le Guin', shelf: 'novels' });
-  t.same(settled(), ['novels: undefined > The Dispossessed (Le Guin, 1929)']);
+  t.strictSame(settled(), ['novels: undefined > The Dispossessed (Le Guin, 1929)']);
   books.set('0-06', undefined);
-  t.same(settled(), ['novels: The Dispossessed (Le Guin, 1929) > undefined']);
+  t.strictSame(settled(), ['novels: The Dispossessed (Le Guin, 1929) > undefined']);
 });
 
 t.test(
@@ -104,12 +104,12 @@ t.test(
     const settled = news(graph, numbers.keys, (key) => double(key) + double('a'));
     numbers.set('a', 1);
     numbers.set('b', 2);
-    t.same(settled(), ['a: undefined > 4', 'b: undefined > 6']);
+    t.strictSame(settled(), ['a: undefined > 4', 'b: undefined > 6']);
     t.equal(count, 2);
     numbers.set('b', 3);
-    t.same(settled(), ['b: 6 > 8']);
+    t.strictSame(settled(), ['b: 6 > 8']);
     t.equal(count, 3);
-    t.same(settled(), []);
+    t.strictSame(settled(), []);
     t.equal(count, 3);
   },
 );
@@ -128,7 +128,7 @@ t.test('an equal value goes no further, and stays the same value', async (t) => 
   texts.set('a', 'one two');
   settled();
   texts.set('a', ' one two ');
-  t.same(settled(), []);
+  t.strictSame(settled(), []);
   t.equal(seen.length, 1);
   t.equal(words('a'), seen[0]);
 });
@@ -141,7 +141,7 @@ t.test('a derivation is given its value of before', async (t) => {
   numbers.set('a', 1);
   settled();
   numbers.set('a', 10);
-  t.same(settled(), ['a: 1 > 11']);
+  t.strictSame(settled(), ['a: 1 > 11']);
 });
 
 t.test('what is not read any more has no say', async (t) => {
@@ -158,11 +158,11 @@ t.test('what is not read any more has no say', async (t) => {
   table.set('right', 2);
   settled();
   table.set('right', 3);
-  t.same(settled(), []);
+  t.strictSame(settled(), []);
   table.set('switch', 'right');
-  t.same(settled(), ['switch: 1 > 3']);
+  t.strictSame(settled(), ['switch: 1 > 3']);
   table.set('left', 4);
-  t.same(settled(), []);
+  t.strictSame(settled(), []);
   t.equal(count, 2);
 });
 
@@ -172,11 +172,11 @@ t.test('an absent key that was read is heard of when it comes, and when it goes'
   const links = graph.table<string>();
   const settled = news(graph, links.keys, (key) => names.get(links.get(key)!) ?? 'nobody');
   links.set('a', 'x');
-  t.same(settled(), ['a: undefined > nobody']);
+  t.strictSame(settled(), ['a: undefined > nobody']);
   names.set('x', 'Ann');
-  t.same(settled(), ['a: nobody > Ann']);
+  t.strictSame(settled(), ['a: nobody > Ann']);
   names.set('x', undefined);
-  t.same(settled(), ['a: Ann > nobody']);
+  t.strictSame(settled(), ['a: Ann > nobody']);
 });
 
 t.test('a key that goes and comes in one round is told only when its value is another one', async (t) => {
@@ -189,10 +189,10 @@ t.test('a key that goes and comes in one round is told only when its value is an
   for (const key of ['a', 'b']) table.set(key, undefined);
   table.set('a', 1);
   table.set('b', 2);
-  t.same(settled(), ['b: 1 > 2']);
+  t.strictSame(settled(), ['b: 1 > 2']);
   table.set('c', 1);
   table.set('c', undefined);
-  t.same(settled(), []);
+  t.strictSame(settled(), []);
 });
 
 t.test('a set of keys that is read as a whole is remembered', async (t) => {
@@ -205,11 +205,11 @@ t.test('a set of keys that is read as a whole is remembered', async (t) => {
     () => `${[...table.keys]} ${table.keys.size} ${table.keys.has('b')}`,
   );
   asked.set('all', 1);
-  t.same(settled(), ['all: undefined >  0 false']);
+  t.strictSame(settled(), ['all: undefined >  0 false']);
   table.set('a', 1);
-  t.same(settled(), ['all:  0 false > a 1 false']);
+  t.strictSame(settled(), ['all:  0 false > a 1 false']);
   table.set('b', 1);
-  t.same(settled(), ['all: a 1 false > a,b 2 true']);
+  t.strictSame(settled(), ['all: a 1 false > a,b 2 true']);
 });
 
 t.test(
@@ -255,11 +255,11 @@ t.test(
     table.set('b', 9);
     t.throws(settled, { message: 'a is negative' });
     table.set('a', 1);
-    t.same(settled(), ['b: 3 > 4']);
+    t.strictSame(settled(), ['b: 3 > 4']);
     table.set('c', -1);
     t.throws(settled, { message: 'c is negative' });
     table.set('c', undefined);
-    t.same(settled(), []);
+    t.strictSame(settled(), []);
   },
 );
 
@@ -281,13 +281,13 @@ t.test('who catches what a derivation throws hears when it fails, and when it is
   });
   asked.set('a', true);
   asked.set('b', true);
-  t.same(settled(), ['a: undefined > none', 'b: undefined > none']);
+  t.strictSame(settled(), ['a: undefined > none', 'b: undefined > none']);
   table.set('x', 1);
-  t.same(settled(), ['a: none > 1', 'b: none > 1']);
+  t.strictSame(settled(), ['a: none > 1', 'b: none > 1']);
   table.set('x', undefined);
-  t.same(settled(), ['a: 1 > none', 'b: 1 > none']);
+  t.strictSame(settled(), ['a: 1 > none', 'b: 1 > none']);
   table.set('x', 1);
-  t.same(settled(), ['a: none > 1', 'b: none > 1']);
+  t.strictSame(settled(), ['a: none > 1', 'b: none > 1']);
 });
 
 t.test('a comparison that throws leaves nothing wrong behind', async (t) => {
@@ -307,7 +307,7 @@ t.test('a comparison that throws leaves nothing wrong behind', async (t) => {
   isBroken = true;
   t.throws(settled, { message: 'broken' });
   isBroken = false;
-  t.same(settled(), ['a: 1 > 2']);
+  t.strictSame(settled(), ['a: 1 > 2']);
 });
 
 t.test('a listener that throws is told again', async (t) => {
@@ -328,7 +328,7 @@ t.test('a listener that throws is told again', async (t) => {
   t.throws(() => graph.settle(), { message: 'full' });
   isBroken = false;
   graph.settle();
-  t.same(told, [['a', 1]]);
+  t.strictSame(told, [['a', 1]]);
 });
 
 t.test('a derivation that reads itself is an error that names it', async (t) => {
@@ -340,11 +340,11 @@ t.test('a derivation that reads itself is an error that names it', async (t) => 
   const settled = news(graph, next.keys, end);
   next.set('a', 'b');
   next.set('b', 'c');
-  t.same(settled(), ['a: undefined > c', 'b: undefined > c']);
+  t.strictSame(settled(), ['a: undefined > c', 'b: undefined > c']);
   next.set('b', 'a');
   t.throws(settled, { message: /^end of [ab] reads itself$/ });
   next.set('b', 'd');
-  t.same(settled(), ['a: c > d', 'b: c > d']);
+  t.strictSame(settled(), ['a: c > d', 'b: c > d']);
 });
 
 t.test('a circle that somebody catches is found again after each change', async (t) => {
@@ -361,9 +361,9 @@ t.test('a circle that somebody catches is found again after each change', async 
   });
   const settled = news(graph, table.keys, right);
   table.set('a', 1);
-  t.same(settled(), ['a: undefined > 101']);
+  t.strictSame(settled(), ['a: undefined > 101']);
   table.set('a', 2);
-  t.same(settled(), ['a: 101 > 102']);
+  t.strictSame(settled(), ['a: 101 > 102']);
 });
 
 t.test('a derivation that writes, or settles, is an error', async (t) => {
@@ -384,7 +384,7 @@ t.test('a derivation that writes, or settles, is an error', async (t) => {
     t.throws(settled, { message });
   }
   table.set('a', 'ok');
-  t.same(settled(), ['a: undefined > ok']);
+  t.strictSame(settled(), ['a: undefined > ok']);
 });
 
 t.test('a graph may be of any depth when it grows from below', async (t) => {
@@ -427,25 +427,25 @@ t.test('sources may be read in any order, some twice', async (t) => {
   const keys = Array.from({ length: 10_000 }, (_, number) => `k${number}`);
   for (const key of keys) table.set(key, 1);
   orders.set('sum', keys);
-  t.same(settled(), ['sum: undefined > 40000']);
+  t.strictSame(settled(), ['sum: undefined > 40000']);
   orders.set('sum', keys.toReversed());
-  t.same(settled(), []);
+  t.strictSame(settled(), []);
   table.set('k9', 2);
-  t.same(settled(), ['sum: 40000 > 40003']);
+  t.strictSame(settled(), ['sum: 40000 > 40003']);
   orders.set('sum', keys.slice(0, 9));
-  t.same(settled(), ['sum: 40003 > 36']);
+  t.strictSame(settled(), ['sum: 40003 > 36']);
   table.set('k9', 3);
-  t.same(settled(), []);
+  t.strictSame(settled(), []);
 });
 
 t.test('buckets hold their items in order, whoever came first', async (t) => {
   const { settled, write } = indexed(t);
   for (const key of ['c', 'a', 'b']) write(key, 'x');
-  t.same(settled(), ['x: undefined > abc']);
+  t.strictSame(settled(), ['x: undefined > abc']);
   for (const key of 'zyxwvutsrqponmlkjihgfed') write(key, 'x');
-  t.same(settled(), ['x: abc > abcdefghijklmnopqrstuvwxyz']);
+  t.strictSame(settled(), ['x: abc > abcdefghijklmnopqrstuvwxyz']);
   for (const key of 'bdfhjlnprtvxz') write(key, 'y');
-  t.same(settled(), ['x: abcdefghijklmnopqrstuvwxyz > acegikmoqsuwy', 'y: undefined > bdfhjlnprtvxz']);
+  t.strictSame(settled(), ['x: abcdefghijklmnopqrstuvwxyz > acegikmoqsuwy', 'y: undefined > bdfhjlnprtvxz']);
 });
 
 t.test('a change touches the buckets that it comes into and goes out of, and no other', async (t) => {
@@ -467,16 +467,16 @@ t.test('a bucket that becomes empty goes, and comes again when something comes i
   write('a', 'x');
   write('b', 'y');
   settled();
-  t.same([...index.keys].sort(), ['x', 'y']);
+  t.strictSame([...index.keys].sort(), ['x', 'y']);
   hears();
   write('a', 'y');
-  t.same(settled(), ['x: a > undefined', 'y: b > ab']);
-  t.same([...index.keys], ['y']);
-  t.same(index.get('x'), []);
-  t.same(hears(), ['a: 1 x > 0 y', 'b: 1 y > 0 y']);
+  t.strictSame(settled(), ['x: a > undefined', 'y: b > ab']);
+  t.strictSame([...index.keys], ['y']);
+  t.strictSame(index.get('x'), []);
+  t.strictSame(hears(), ['a: 1 x > 0 y', 'b: 1 y > 0 y']);
   write('a', 'x');
-  t.same(settled(), ['x: undefined > a', 'y: ab > b']);
-  t.same(hears(), ['a: 0 y > 1 x', 'b: 0 y > 1 y']);
+  t.strictSame(settled(), ['x: undefined > a', 'y: ab > b']);
+  t.strictSame(hears(), ['a: 0 y > 1 x', 'b: 0 y > 1 y']);
 });
 
 t.test('items that stay equal stay the same, in the same list', async (t) => {
@@ -499,11 +499,11 @@ t.test('items that stay equal stay the same, in the same list', async (t) => {
   table.set('a', [4, 1, 6, 2, 3]);
   graph.settle();
   t.equal(lists.get('odd'), odd);
-  t.same(lists.get('even'), [{ value: 2 }, { value: 4 }, { value: 6 }]);
+  t.strictSame(lists.get('even'), [{ value: 2 }, { value: 4 }, { value: 6 }]);
   table.set('a', [2, 3]);
   graph.settle();
   t.equal(lists.get('even')[0], two);
-  t.same(lists.get('odd'), [{ value: 3 }]);
+  t.strictSame(lists.get('odd'), [{ value: 3 }]);
 });
 
 t.test('an item that came and went before the buckets were settled was never there', async (t) => {
@@ -526,7 +526,7 @@ t.test('an item that came and went before the buckets were settled was never the
   t.throws(() => graph.settle(), { message: 'bad' });
   table.set('b', '1');
   graph.settle();
-  t.same(index.get('all'), ['a2', 'b1']);
+  t.strictSame(index.get('all'), ['a2', 'b1']);
 });
 
 t.test('a counted item stands once, until the last that emits it goes', async (t) => {
@@ -546,18 +546,18 @@ t.test('a counted item stands once, until the last that emits it goes', async (t
   const settled = news(graph, used.keys, (key) => used.get(key).join(' '));
   filters.set('a', 'cors');
   filters.set('b', 'buffer cors');
-  t.same(settled(), ['listener: undefined > buffer cors']);
+  t.strictSame(settled(), ['listener: undefined > buffer cors']);
   filters.set('a', 'cors cors');
-  t.same(settled(), []);
+  t.strictSame(settled(), []);
   filters.set('b', 'buffer');
-  t.same(settled(), []);
+  t.strictSame(settled(), []);
   filters.set('a', 'buffer');
-  t.same(settled(), ['listener: buffer cors > buffer']);
+  t.strictSame(settled(), ['listener: buffer cors > buffer']);
   filters.set('a', undefined);
   filters.set('b', undefined);
-  t.same(settled(), ['listener: buffer > undefined']);
+  t.strictSame(settled(), ['listener: buffer > undefined']);
   filters.set('b', 'cors');
-  t.same(settled(), ['listener: undefined > cors']);
+  t.strictSame(settled(), ['listener: undefined > cors']);
 });
 
 t.test('a counted item that all who emit it change is replaced', async (t) => {
@@ -575,10 +575,10 @@ t.test('a counted item that all who emit it change is replaced', async (t) => {
   content.set('cluster', 1);
   for (const key of 'abc') members.set(key, true);
   graph.settle();
-  t.same(clusters.get('all'), [{ name: 'cluster', content: 1 }]);
+  t.strictSame(clusters.get('all'), [{ name: 'cluster', content: 1 }]);
   content.set('cluster', 2);
   graph.settle();
-  t.same(clusters.get('all'), [{ name: 'cluster', content: 2 }]);
+  t.strictSame(clusters.get('all'), [{ name: 'cluster', content: 2 }]);
   const [before] = clusters.get('all');
   members.set('a', undefined);
   members.set('d', true);
@@ -591,7 +591,7 @@ t.test('buckets that are read between a write and settle are an error', async (t
   write('a', 'x');
   t.throws(() => index.get('x'), { message: 'index is read before it is settled' });
   graph.settle();
-  t.same(index.get('x'), ['a']);
+  t.strictSame(index.get('x'), ['a']);
 });
 
 t.test('whoever reads what is made after it is told so', async (t) => {

@@ -1,15 +1,12 @@
-// A graph for one settling: the same values as a `Graph`, derived when they are asked for. `INCREMENTAL_SEED` and `INCREMENTAL_PROGRAMS`
-// choose another run.
+// A graph for one settling: the same values as a `Graph`, derived when they are asked for.
 
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { unionOf } from '../../src/incremental/key-set.ts';
 import { UntrackedGraph } from '../../src/incremental/untracked-graph.ts';
 import { seeded } from '../grammar/cel-generator.ts';
+import { fuzz } from '../parts/fuzz.ts';
 import { Evaluation, type Held, KEYS, keyOf, randomProgram, runGraph } from './program.ts';
-
-const SEED = Number(process.env['INCREMENTAL_SEED'] ?? 20_261_122);
-const PROGRAMS = Number(process.env['INCREMENTAL_PROGRAMS'] ?? 2000);
 
 function outcome<T>(work: () => T): T | 'throws' {
   try {
@@ -20,9 +17,8 @@ function outcome<T>(work: () => T): T | 'throws' {
 }
 
 t.test('random programs hold what a plain evaluation gives', async (t) => {
-  const wrong: number[] = [];
   let held = 0;
-  for (let seed = SEED; seed < SEED + PROGRAMS; seed++) {
+  const play = (seed: number): void => {
     const below = seeded(seed);
     const program = randomProgram(below);
     const running = runGraph(program, undefined, new UntrackedGraph());
@@ -36,13 +32,14 @@ t.test('random programs hold what a plain evaluation gives', async (t) => {
     const everything = (from: { held(stage: number): Held }) =>
       program.stages.map((_, stage) => [...from.held(stage)].sort(([a], [b]) => (a < b ? -1 : 1)));
     const expected = outcome(() => everything(evaluation));
-    if (expected === 'throws') continue;
+    if (expected === 'throws') return;
     held++;
     running.graph.settle();
-    if (!isDeepStrictEqual(everything(running), expected)) wrong.push(seed);
-  }
-  t.same(wrong, []);
-  t.ok(held > PROGRAMS / 10, `${held} programs without a failure`);
+    if (!isDeepStrictEqual(everything(running), expected)) t.strictSame(everything(running), expected);
+  };
+  await fuzz(t, { seed: 20_261_122, cases: 600 }, play, (cases) =>
+    t.ok(held > cases / 10, `${held} programs without a failure`),
+  );
 });
 
 interface Book {
@@ -73,26 +70,26 @@ function library() {
 t.test('nothing is derived that nobody asks for', async (t) => {
   const { graph, derived, title } = library();
   graph.settle();
-  t.same(derived, []);
+  t.strictSame(derived, []);
   t.equal(title('2'), 'Solaris');
-  t.same(derived, ['2']);
+  t.strictSame(derived, ['2']);
 });
 
 t.test('a value is derived once, however often it is asked for', async (t) => {
   const { graph, derived, title, shelves } = library();
   graph.settle();
-  t.same(shelves.get('novels'), ['Solaris', 'Walden Two']);
+  t.strictSame(shelves.get('novels'), ['Solaris', 'Walden Two']);
   t.equal(title('9'), undefined);
   t.equal(title('9'), undefined);
-  t.same([...shelves.keys], ['novels', 'poems']);
-  t.same(derived, ['1', '2', '3', '9']);
+  t.strictSame([...shelves.keys], ['novels', 'poems']);
+  t.strictSame(derived, ['1', '2', '3', '9']);
 });
 
 t.test('buckets hold nothing under other keys', async (t) => {
   const { graph, shelves } = library();
   graph.settle();
-  t.same(shelves.get('essays'), []);
-  t.same([shelves.keys.has('essays'), shelves.keys.has('poems'), shelves.keys.size], [false, true, 2]);
+  t.strictSame(shelves.get('essays'), []);
+  t.strictSame([shelves.keys.has('essays'), shelves.keys.has('poems'), shelves.keys.size], [false, true, 2]);
 });
 
 t.test('whoever listens to a collection hears of each value when the graph is settled', async (t) => {
@@ -104,9 +101,9 @@ t.test('whoever listens to a collection hears of each value when the graph is se
     derive: (shelf) => shelves.get(shelf).join(', '),
     onChange: (...news) => heard.push(news),
   });
-  t.same(heard, []);
+  t.strictSame(heard, []);
   graph.settle();
-  t.same(heard, [
+  t.strictSame(heard, [
     ['novels', 'Solaris, Walden Two', undefined],
     ['poems', 'Duino', undefined],
   ]);
@@ -143,7 +140,7 @@ t.test('nothing is read before it is settled, since what is read is never derive
   t.throws(() => title('2'), { message: 'title is read before the graph is settled' });
   t.throws(() => shelves.get('novels'), { message: 'shelves is read before the graph is settled' });
   t.throws(() => unionOf([shelves.keys]), { message: 'shelves is read before the graph is settled' });
-  t.same(derived, []);
+  t.strictSame(derived, []);
 });
 
 t.test('it is settled once', async (t) => {

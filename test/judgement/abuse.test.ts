@@ -13,12 +13,12 @@ const errors = (now: string, old: string): string[] =>
 
 t.test('no new line of users hides behind old bad ones', async (t) => {
   const bad = Array.from({ length: 200 }, (_, n) => `user${n}:raw`);
-  t.same(errors(users(...bad, 'new:raw'), users(...bad)), ['C-07 @ spec.basicAuth.users[200]']);
-  t.same(errors(users('a:raw', 'a:raw'), users('a:raw')), ['C-07 @ spec.basicAuth.users[1]']);
-  t.same(errors(users('a:x', 'a:y', 'a:y'), users('a:x', 'a:y')), ['C-07 @ spec.basicAuth.users[2]']);
+  t.strictSame(errors(users(...bad, 'new:raw'), users(...bad)), ['C-07 @ spec.basicAuth.users[200]']);
+  t.strictSame(errors(users('a:raw', 'a:raw'), users('a:raw')), ['C-07 @ spec.basicAuth.users[1]']);
+  t.strictSame(errors(users('a:x', 'a:y', 'a:y'), users('a:x', 'a:y')), ['C-07 @ spec.basicAuth.users[2]']);
   const many = 'a:x\n'.repeat(1000);
-  t.same(errors(users(many, 'b:raw'), users(many)), ['C-07 @ spec.basicAuth.users[1]']);
-  t.same(errors(users(...bad.toReversed()), users(...bad)), [], 'moved');
+  t.strictSame(errors(users(many, 'b:raw'), users(many)), ['C-07 @ spec.basicAuth.users[1]']);
+  t.strictSame(errors(users(...bad.toReversed()), users(...bad)), [], 'moved');
 });
 
 t.test('an old object of another kind, or none, excuses nothing', async (t) => {
@@ -40,7 +40,7 @@ t.test('only `group/version` is a version of ours', async (t) => {
   for (const version of ['', '/', '/v1', '/v1alpha1/', '/v1alpha1/v1alpha1', '/v1alpha1 ', '/V1ALPHA1']) {
     const apiVersion = `gateway.gatewarden.dev${version}`;
     const { findings } = judge({ apiVersion, kind: 'DirectResponse', metadata: { name: 'x' }, spec });
-    t.same(
+    t.strictSame(
       findings.map(({ code, path }) => `${code} @ ${path}`),
       ['ST-10 @ apiVersion'],
       apiVersion,

@@ -18,7 +18,7 @@ t.test('findings come in the order of the schema, errors before warnings', async
     cors: {maxAge: 0, allowMethods: [FETCH], allowOrigins: [a]}
     transformation: {}
     targetRefs: [{kind: 1, group: 2}, {name: "", kind: HTTPRoute, group: gateway.networking.k8s.io}]`;
-  t.same(findingsOf('TrafficPolicy', spec), [
+  t.strictSame(findingsOf('TrafficPolicy', spec), [
     'ST-01 @ spec.targetRefs[0].group',
     'ST-01 @ spec.targetRefs[0].kind',
     'ST-02 @ spec.targetRefs[0].name',
@@ -37,7 +37,7 @@ t.test('findings come in the order of the schema, errors before warnings', async
 t.test('the order of the keys in the document makes no difference', async (t) => {
   const spec = { jwt: {}, buffer: {}, zebra: 1, apple: 1, timeouts: { request: 1, streamIdle: 2 } };
   const reversed = Object.fromEntries(Object.entries(spec).reverse());
-  t.same(
+  t.strictSame(
     findingsOf('TrafficPolicy', JSON.stringify(spec)),
     findingsOf('TrafficPolicy', JSON.stringify(reversed)),
   );
@@ -54,7 +54,7 @@ t.test('a hundred findings are listed, and the rest is counted', async (t) => {
   t.ok(all.findings.every(({ severity }) => severity === 'error'));
 
   const few = judge(objectOf('TrafficPolicy', spec), { maxFindings: 3 });
-  t.same(few.findings, all.findings.slice(0, 3));
+  t.strictSame(few.findings, all.findings.slice(0, 3));
   t.equal(few.omitted, 149);
 
   const every = judge(objectOf('TrafficPolicy', spec), { maxFindings: Number.POSITIVE_INFINITY });
@@ -63,26 +63,30 @@ t.test('a hundred findings are listed, and the rest is counted', async (t) => {
 });
 
 t.test('a null member is absent, and a default fills it', async (t) => {
-  t.same(findingsOf('TrafficPolicy', 'buffer: {maxRequestSize: null, disable: {}}'), []);
-  t.same(findingsOf('TrafficPolicy', 'buffer: {maxRequestSize: null}'), ['TP-11 @ spec.buffer']);
-  t.same(findingsOf('DirectResponse', 'status: null'), ['ST-02 @ spec.status']);
-  t.same(findingsOf('DirectResponse', 'null'), ['ST-02 @ spec']);
+  t.strictSame(findingsOf('TrafficPolicy', 'buffer: {maxRequestSize: null, disable: {}}'), []);
+  t.strictSame(findingsOf('TrafficPolicy', 'buffer: {maxRequestSize: null}'), ['TP-11 @ spec.buffer']);
+  t.strictSame(findingsOf('DirectResponse', 'status: null'), ['ST-02 @ spec.status']);
+  t.strictSame(findingsOf('DirectResponse', 'null'), ['ST-02 @ spec']);
   const { object, findings } = judge(
     objectOf('TrafficPolicy', 'retry: {retryOn: [5xx], attempts: null, perTryTimeout: null}'),
   );
-  t.same(findings, []);
-  t.same((object as { spec: unknown }).spec, {
+  t.strictSame(findings, []);
+  t.strictSame((object as { spec: unknown }).spec, {
     retry: { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' },
   });
 });
 
 t.test('a null item of a list is ST-09, one finding each', async (t) => {
-  t.same(findingsOf('TrafficPolicy', `targetRefs: [null, ${ROUTE}, null]`), [
+  t.strictSame(findingsOf('TrafficPolicy', `targetRefs: [null, ${ROUTE}, null]`), [
     'ST-09 @ spec.targetRefs[0]',
     'ST-09 @ spec.targetRefs[2]',
   ]);
-  t.same(findingsOf('TrafficPolicy', 'cors: {allowOrigins: [null]}'), ['ST-09 @ spec.cors.allowOrigins[0]']);
-  t.same(findingsOf('TrafficPolicy', 'basicAuth: {users: [null]}'), ['ST-09 @ spec.basicAuth.users[0]']);
+  t.strictSame(findingsOf('TrafficPolicy', 'cors: {allowOrigins: [null]}'), [
+    'ST-09 @ spec.cors.allowOrigins[0]',
+  ]);
+  t.strictSame(findingsOf('TrafficPolicy', 'basicAuth: {users: [null]}'), [
+    'ST-09 @ spec.basicAuth.users[0]',
+  ]);
 });
 
 t.test('a null inside free JSON is a value', async (t) => {
@@ -90,17 +94,17 @@ t.test('a null inside free JSON is a value', async (t) => {
     ai: {provider: {vendorA: {}}}
     policies: {ai: {defaults: [{field: stop, value: null}, {field: user, value: {a: null, b: [null]}}]}}`;
   const { findings, object } = judge(objectOf('EdgeBackend', spec));
-  t.same(findings, []);
+  t.strictSame(findings, []);
   t.match(object, {
     spec: { policies: { ai: { defaults: [{ value: null }, { value: { a: null, b: [null] } }] } } },
   });
   const without = 'ai: {provider: {vendorA: {}}}\npolicies: {ai: {defaults: [{field: stop}]}}';
-  t.same(findingsOf('EdgeBackend', without), ['ST-02 @ spec.policies.ai.defaults[0].value']);
+  t.strictSame(findingsOf('EdgeBackend', without), ['ST-02 @ spec.policies.ai.defaults[0].value']);
 });
 
 t.test('an unknown field is a warning that guesses what was meant', async (t) => {
   const { findings } = judge(objectOf('TrafficPolicy', 'timeout: {}\nretrys: {}\nzzzzzzzz: {}'));
-  t.same(
+  t.strictSame(
     findings.map(({ code, severity, path, hint }) => [code, severity, path, hint?.slice(0, 22)]),
     [
       ['W-02', 'warning', 'spec.retrys', 'did you mean `retry`?'],
@@ -112,17 +116,17 @@ t.test('an unknown field is a warning that guesses what was meant', async (t) =>
 
 t.test('a field that is there already is not what an unknown one meant', async (t) => {
   const { findings } = judge(objectOf('TrafficPolicy', 'csrf: {percentageEnabled: 1}\ncsrff: {}\ncros: {}'));
-  t.same(
+  t.strictSame(
     findings.map(({ hint }) => hint),
     ['did you mean `cors`?', 'did you mean `csrf`?'],
   );
 });
 
 t.test('an unknown field breaks no rule that counts members', async (t) => {
-  t.same(findingsOf('TrafficPolicy', 'buffer: {disable: {}, maxRequestSiz: 1Mi}'), [
+  t.strictSame(findingsOf('TrafficPolicy', 'buffer: {disable: {}, maxRequestSiz: 1Mi}'), [
     'warning W-02 @ spec.buffer.maxRequestSiz',
   ]);
-  t.same(findingsOf('TrafficPolicy', 'jwt: {extensionRf: {name: a}}'), [
+  t.strictSame(findingsOf('TrafficPolicy', 'jwt: {extensionRf: {name: a}}'), [
     'TP-09 @ spec.jwt',
     'warning W-02 @ spec.jwt.extensionRf',
   ]);
@@ -139,7 +143,7 @@ t.test('what an unknown field is can be chosen, and beats the table of severitie
     [{ severities: { 'W-02': 'off' } }, []],
   ] as const;
   for (const [options, expected] of cases)
-    t.same(findingsOf('TrafficPolicy', unknown, options), expected, JSON.stringify(options));
+    t.strictSame(findingsOf('TrafficPolicy', unknown, options), expected, JSON.stringify(options));
 });
 
 for (const { code, kind, bad } of OBJECT_EXAMPLES) {
@@ -157,11 +161,11 @@ for (const { code, kind, bad } of OBJECT_EXAMPLES) {
     const asErrors = judged('error');
     t.ok(asErrors.length > 0);
     t.ok(asErrors.every((severity) => severity === 'error'));
-    t.same(
+    t.strictSame(
       judged('warn'),
       asErrors.map(() => 'warning'),
     );
-    t.same(judged('off'), []);
+    t.strictSame(judged('off'), []);
   });
 }
 
@@ -170,36 +174,36 @@ t.test('a severity of S follows the validation level, R and W do not', async (t)
     headerModifiers: {request: {remove: [host]}}
     buffer: {}
     csrf: {}`;
-  t.same(findingsOf('TrafficPolicy', spec, { validationLevel: 'standard' }), [
+  t.strictSame(findingsOf('TrafficPolicy', spec, { validationLevel: 'standard' }), [
     'TP-11 @ spec.buffer',
     'warning W-28 @ spec.csrf',
     'warning C-15 @ spec.headerModifiers.request.remove[0]',
   ]);
-  t.same(findingsOf('TrafficPolicy', spec, { validationLevel: 'strict' }), [
+  t.strictSame(findingsOf('TrafficPolicy', spec, { validationLevel: 'strict' }), [
     'C-15 @ spec.headerModifiers.request.remove[0]',
     'TP-11 @ spec.buffer',
     'warning W-28 @ spec.csrf',
   ]);
   const strict = { validationLevel: 'strict', severities: { 'C-15': 'warn' } } as const;
   t.notOk(errorsOf('TrafficPolicy', spec, strict).some((finding) => finding.startsWith('C-15')));
-  t.same(errorsOf('TrafficPolicy', spec, { severities: { 'C-15': 'error' } }).length, 2);
+  t.strictSame(errorsOf('TrafficPolicy', spec, { severities: { 'C-15': 'error' } }).length, 2);
 });
 
 t.test('a code with cases of two levels is configured as one', async (t) => {
   const spec = 'urlRewrite: {pathRegex: {pattern: a, substitution: "\\\\x\\\\1"}}';
   const at = 'C-04 @ spec.urlRewrite.pathRegex.substitution';
-  t.same(findingsOf('TrafficPolicy', spec), [at, `warning ${at}`]);
-  t.same(findingsOf('TrafficPolicy', spec, { validationLevel: 'strict' }), [at, at]);
-  t.same(findingsOf('TrafficPolicy', spec, { severities: { 'C-04': 'warn' } }), [
+  t.strictSame(findingsOf('TrafficPolicy', spec), [at, `warning ${at}`]);
+  t.strictSame(findingsOf('TrafficPolicy', spec, { validationLevel: 'strict' }), [at, at]);
+  t.strictSame(findingsOf('TrafficPolicy', spec, { severities: { 'C-04': 'warn' } }), [
     `warning ${at}`,
     `warning ${at}`,
   ]);
-  t.same(findingsOf('TrafficPolicy', spec, { severities: { 'C-04': 'off' } }), []);
+  t.strictSame(findingsOf('TrafficPolicy', spec, { severities: { 'C-04': 'off' } }), []);
 });
 
 t.test('a name of Object.prototype is no entry of the table of severities', async (t) => {
   const severities = JSON.parse('{"__proto__": "off", "constructor": "off"}');
-  t.same(findingsOf('TrafficPolicy', 'buffer: {}', { severities }), ['TP-11 @ spec.buffer']);
+  t.strictSame(findingsOf('TrafficPolicy', 'buffer: {}', { severities }), ['TP-11 @ spec.buffer']);
 });
 
 t.test('a rule whose input is broken is skipped, and only that', async (t) => {
@@ -234,7 +238,7 @@ t.test('a rule whose input is broken is skipped, and only that', async (t) => {
     ],
     ['retry: {statusCodes: 503}', 'ST-01 @ spec.retry.statusCodes'],
   ];
-  for (const [spec, ...expected] of cases) t.same(findingsOf('TrafficPolicy', spec), expected, spec);
+  for (const [spec, ...expected] of cases) t.strictSame(findingsOf('TrafficPolicy', spec), expected, spec);
 });
 
 t.test('one mistake is one finding', async (t) => {
@@ -261,7 +265,8 @@ t.test('one mistake is one finding', async (t) => {
     ['TrafficPolicy', 'cors: {allowOrigins: [""]}', 'ST-05 @ spec.cors.allowOrigins[0]'],
     ['TrafficPolicy', 'cors: {allowMethods: [get]}', 'ST-03 @ spec.cors.allowMethods[0]'],
   ];
-  for (const [kind, spec, finding] of cases) t.same(errorsOf(kind, spec), [finding], `${kind}: ${spec}`);
+  for (const [kind, spec, finding] of cases)
+    t.strictSame(errorsOf(kind, spec), [finding], `${kind}: ${spec}`);
 });
 
 t.test('an update of an object that is being deleted is not judged', async (t) => {
@@ -271,8 +276,8 @@ t.test('an update of an object that is being deleted is not judged', async (t) =
   });
   const update = judge(deleting('status: 1'), { old: deleting('status: 2') });
   t.equal(update.type, 'ours');
-  t.same(update.findings, []);
-  t.same(
+  t.strictSame(update.findings, []);
+  t.strictSame(
     judge(deleting('status: 1')).findings.map(({ code }) => code),
     ['ST-04'],
     'nobody escapes by writing the timestamp into a new object',
@@ -313,7 +318,7 @@ t.test('what is no object of our kinds', async (t) => {
   for (const [object, type, ...expected] of cases) {
     const judgement = judge(object);
     t.equal(judgement.type, type, JSON.stringify(object));
-    t.same(
+    t.strictSame(
       judgement.findings.map(({ code, path }) => `${code} @ ${path}`),
       expected,
       JSON.stringify(object),
@@ -338,7 +343,7 @@ t.test(
     ];
     for (const [object, meant] of cases) {
       const { findings, nearMiss } = judge(object);
-      t.same(findings, [], JSON.stringify(object));
+      t.strictSame(findings, [], JSON.stringify(object));
       t.match(nearMiss?.hint, meant, JSON.stringify(object));
     }
   },
@@ -362,28 +367,28 @@ t.test('metadata needs a name, or a prefix of one', async (t) => {
     judge({ ...(objectOf('DirectResponse', 'status: 200') as object), metadata }).findings.map(
       ({ code, path }) => `${code} @ ${path}`,
     );
-  t.same(named({ name: 'a' }), []);
-  t.same(named({ generateName: 'a-' }), []);
-  t.same(
+  t.strictSame(named({ name: 'a' }), []);
+  t.strictSame(named({ generateName: 'a-' }), []);
+  t.strictSame(
     named({ name: 'a', labels: { x: 1 }, nonsense: true }),
     [],
     'the rest is for the API server to judge',
   );
-  for (const metadata of [undefined, null, [], 'a']) t.same(named(metadata), ['ST-10 @ metadata']);
+  for (const metadata of [undefined, null, [], 'a']) t.strictSame(named(metadata), ['ST-10 @ metadata']);
   for (const metadata of [{}, { name: '' }, { name: null }])
-    t.same(named(metadata), ['ST-10 @ metadata.name']);
+    t.strictSame(named(metadata), ['ST-10 @ metadata.name']);
   for (const name of [7, true, [], {}, JSON.parse('{"toString": 1, "valueOf": 2}')])
-    t.same(named({ name }), ['ST-10 @ metadata.name']);
+    t.strictSame(named({ name }), ['ST-10 @ metadata.name']);
 });
 
 t.test('the object is not written to, and what has its defaults comes back as it is', async (t) => {
   const object = deepFreeze(objectOf('TrafficPolicy', 'cors: {allowHeaders: null}\nretry: {retryOn: [5xx]}'));
   const first = judge(object);
-  t.same(first.findings, []);
+  t.strictSame(first.findings, []);
   t.equal(first.defaults.length, 3);
   const second = judge(deepFreeze(first.object));
   t.equal(second.object, first.object);
-  t.same(second.defaults, []);
+  t.strictSame(second.defaults, []);
 });
 
 function deepFreeze(value: unknown): unknown {

@@ -38,18 +38,18 @@ function nest(levels: number): unknown {
 t.test('nesting up to the limit is judged, one level more is ST-11', async (t) => {
   // The object, its spec, then the lists.
   const deepest = policy({ unknown: nest(MAX_DEPTH - 2) });
-  t.same(said(deepest), ['warning W-02 @ spec.unknown']);
-  t.same(said(policy({ unknown: nest(MAX_DEPTH - 1) })), ['error ST-11 @ ']);
-  t.same(said(policy({ unknown: nest(100_000) })), ['error ST-11 @ ']);
-  t.same(said({ ...policy({}), metadata: { name: 'a', deep: nest(1000) } }), ['error ST-11 @ ']);
+  t.strictSame(said(deepest), ['warning W-02 @ spec.unknown']);
+  t.strictSame(said(policy({ unknown: nest(MAX_DEPTH - 1) })), ['error ST-11 @ ']);
+  t.strictSame(said(policy({ unknown: nest(100_000) })), ['error ST-11 @ ']);
+  t.strictSame(said({ ...policy({}), metadata: { name: 'a', deep: nest(1000) } }), ['error ST-11 @ ']);
 });
 
 t.test('as many values as the limit are judged, one more is ST-11', async (t) => {
   const around = 7; // object, apiVersion, kind, metadata, name, spec, list
   const list = (values: number) => policy({ unknown: times(values - around, () => 1) });
-  t.same(said(list(MAX_VALUES)), ['warning W-02 @ spec.unknown']);
-  t.same(said(list(MAX_VALUES + 1)), ['error ST-11 @ ']);
-  t.same(said(policy(Object.fromEntries(times(MAX_VALUES, (index) => [`x${index}`, 1])))), [
+  t.strictSame(said(list(MAX_VALUES)), ['warning W-02 @ spec.unknown']);
+  t.strictSame(said(list(MAX_VALUES + 1)), ['error ST-11 @ ']);
+  t.strictSame(said(policy(Object.fromEntries(times(MAX_VALUES, (index) => [`x${index}`, 1])))), [
     'error ST-11 @ ',
   ]);
 });
@@ -58,7 +58,7 @@ t.test('ST-11 comes alone and without defaults', async (t) => {
   const object = policy({ unknown: nest(100), cors: {}, buffer: {} });
   const judgement = judge(object);
   t.equal(judgement.findings.length, 1);
-  t.same(judgement.defaults, []);
+  t.strictSame(judgement.defaults, []);
   t.equal(judgement.object, object);
 });
 
@@ -72,20 +72,20 @@ const expressions = (bytes: number) => {
 };
 
 t.test('expressions up to the limit are parsed, one byte more is ST-12', async (t) => {
-  t.same(said(policy({ rbac: expressions(MAX_EXPRESSION_BYTES) })), []);
-  t.same(said(policy({ rbac: expressions(MAX_EXPRESSION_BYTES + 1) })), ['error ST-12 @ spec']);
+  t.strictSame(said(policy({ rbac: expressions(MAX_EXPRESSION_BYTES) })), []);
+  t.strictSame(said(policy({ rbac: expressions(MAX_EXPRESSION_BYTES + 1) })), ['error ST-12 @ spec']);
 });
 
 t.test('expressions, patterns and templates count together, in bytes', async (t) => {
   const half = MAX_EXPRESSION_BYTES / 2;
   const template = (text: string) => ({ transformation: { request: { body: { value: text } } } });
-  t.same(said(policy({ rbac: expressions(half), ...template('x'.repeat(half)) })), []);
-  t.same(said(policy({ rbac: expressions(half), ...template('x'.repeat(half + 1)) })), [
+  t.strictSame(said(policy({ rbac: expressions(half), ...template('x'.repeat(half)) })), []);
+  t.strictSame(said(policy({ rbac: expressions(half), ...template('x'.repeat(half + 1)) })), [
     'error ST-12 @ spec',
   ]);
-  t.same(said(policy(template('é'.repeat(half)))), []);
-  t.same(said(policy(template('é'.repeat(half + 1)))), ['error ST-12 @ spec']);
-  t.same(
+  t.strictSame(said(policy(template('é'.repeat(half)))), []);
+  t.strictSame(said(policy(template('é'.repeat(half + 1)))), ['error ST-12 @ spec']);
+  t.strictSame(
     said(
       policy({
         rbac: expressions(MAX_EXPRESSION_BYTES - 2),
@@ -94,7 +94,7 @@ t.test('expressions, patterns and templates count together, in bytes', async (t)
     ),
     [],
   );
-  t.same(
+  t.strictSame(
     said(
       policy({
         rbac: expressions(MAX_EXPRESSION_BYTES),
@@ -108,7 +108,7 @@ t.test('expressions, patterns and templates count together, in bytes', async (t)
 t.test('past ST-12 no expression is judged, and everything else is', async (t) => {
   const rbac = expressions(MAX_EXPRESSION_BYTES);
   rbac.policy.matchExpressions.push('a ==');
-  t.same(said(policy({ rbac, buffer: {}, csrf: {} })), [
+  t.strictSame(said(policy({ rbac, buffer: {}, csrf: {} })), [
     'error ST-12 @ spec',
     'error TP-11 @ spec.buffer',
     'warning W-28 @ spec.csrf',
@@ -117,7 +117,7 @@ t.test('past ST-12 no expression is judged, and everything else is', async (t) =
 
 t.test('expressions that are refused for their length are not parsed, and do not count', async (t) => {
   const matchExpressions = times(40, () => 'x'.repeat(16_385));
-  t.same(
+  t.strictSame(
     said(policy({ rbac: { policy: { matchExpressions } } })),
     matchExpressions.map((_, index) => `error ST-05 @ spec.rbac.policy.matchExpressions[${index}]`),
   );
@@ -125,8 +125,8 @@ t.test('expressions that are refused for their length are not parsed, and do not
 
 t.test('ST-11 and ST-12 cannot be lowered', async (t) => {
   const severities = { 'ST-11': 'off', 'ST-12': 'warn' } as const;
-  t.same(said(policy({ unknown: nest(100) }), { severities }), ['error ST-11 @ ']);
-  t.same(said(policy({ rbac: expressions(MAX_EXPRESSION_BYTES + 1) }), { severities }), [
+  t.strictSame(said(policy({ unknown: nest(100) }), { severities }), ['error ST-11 @ ']);
+  t.strictSame(said(policy({ rbac: expressions(MAX_EXPRESSION_BYTES + 1) }), { severities }), [
     'error ST-12 @ spec',
   ]);
 });
@@ -183,7 +183,7 @@ t.test(
     const hostile = JSON.parse(
       '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "toString": 1, "hasOwnProperty": 2}',
     );
-    t.same(said(policy(hostile)), [
+    t.strictSame(said(policy(hostile)), [
       'warning W-02 @ spec.__proto__',
       'warning W-02 @ spec.constructor',
       'warning W-02 @ spec.hasOwnProperty',
@@ -195,11 +195,11 @@ t.test(
       cors: {},
     });
     const judgement = judge(object);
-    t.same(judgement.findings, []);
+    t.strictSame(judgement.findings, []);
     const kept = (judgement.object as typeof object).spec as typeof object.spec & {
       extAuth: { contextExtensions: object };
     };
-    t.same(Object.keys(kept.extAuth.contextExtensions), ['__proto__', 'constructor']);
+    t.strictSame(Object.keys(kept.extAuth.contextExtensions), ['__proto__', 'constructor']);
     t.equal(Object.getPrototypeOf(kept.extAuth.contextExtensions), Object.prototype);
     t.equal(({} as { polluted?: unknown }).polluted, undefined);
   },
@@ -209,7 +209,7 @@ t.test('hostile keys of the envelope and of metadata', async (t) => {
   const object = JSON.parse(`{
     "apiVersion": "gateway.gatewarden.dev/v1alpha1", "kind": "TrafficPolicy",
     "metadata": {"name": "a", "__proto__": {"name": 7}}, "spec": {"__proto__": {"buffer": {}}}, "__proto__": {"spec": {}}}`);
-  t.same(said(object), ['warning W-02 @ spec.__proto__', 'warning W-02 @ __proto__']);
+  t.strictSame(said(object), ['warning W-02 @ spec.__proto__', 'warning W-02 @ __proto__']);
 });
 
 t.test('objects that contain themselves are too deep', async (t) => {
@@ -218,12 +218,12 @@ t.test('objects that contain themselves are too deep', async (t) => {
     spec['transformation'] = spec;
     return spec;
   };
-  t.same(said(policy(selfish())), ['error ST-11 @ ']);
+  t.strictSame(said(policy(selfish())), ['error ST-11 @ ']);
   const list: unknown[] = [];
   list.push(list);
-  t.same(said(policy({ targetRefs: list })), ['error ST-11 @ ']);
-  t.same(said(policy({}), { old: policy(selfish()) }), []);
-  t.same(said(policy(selfish()), { old: policy(selfish()) }), ['error ST-11 @ ']);
+  t.strictSame(said(policy({ targetRefs: list })), ['error ST-11 @ ']);
+  t.strictSame(said(policy({}), { old: policy(selfish()) }), []);
+  t.strictSame(said(policy(selfish()), { old: policy(selfish()) }), ['error ST-11 @ ']);
 });
 
 t.test('huge strings are refused, and not repeated', async (t) => {
@@ -239,7 +239,7 @@ t.test('huge strings are refused, and not repeated', async (t) => {
       [huge]: 1,
     }),
   );
-  t.same(
+  t.strictSame(
     findings.map(({ code }) => code),
     [
       'ST-05',

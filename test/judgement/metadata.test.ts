@@ -121,7 +121,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
 for (const [name, rows] of Object.entries(TABLES))
   t.test(name, async (t) => {
     for (const [metadata, ...expected] of rows)
-      t.same(findings(metadata), expected, JSON.stringify(metadata).slice(0, 80));
+      t.strictSame(findings(metadata), expected, JSON.stringify(metadata).slice(0, 80));
   });
 
 t.test('hints lead out', async (t) => {
@@ -133,7 +133,7 @@ t.test('hints lead out', async (t) => {
 });
 
 t.test('only where it is asked for: a review has been through an API server', async (t) => {
-  t.same(judge(objectOf({ name: 'Bad_Name!', labels: { a: 1 } })).findings, []);
+  t.strictSame(judge(objectOf({ name: 'Bad_Name!', labels: { a: 1 } })).findings, []);
 });
 
 t.test('the library judges it', async (t) => {
@@ -154,7 +154,7 @@ t.test('hostile metadata gets an answer', async (t) => {
   const hostile = JSON.parse(
     '{"name": "a", "labels": {"__proto__": "x y", "constructor": 5}, "toString": {}}',
   );
-  t.same(
+  t.strictSame(
     judge(objectOf(hostile), { judgesMetadata: true }).findings.map(({ code, path }) => `${code} @ ${path}`),
     ['ST-07 @ metadata.labels.__proto__', 'ST-01 @ metadata.labels.constructor', 'W-02 @ metadata.toString'],
   );

@@ -10,7 +10,7 @@ type Case = readonly [what: string, old: string, now: string, ...findings: strin
 function updates(name: string, kind: string, cases: readonly Case[], options: JudgeOptions = {}): void {
   t.test(name, async (t) => {
     for (const [what, old, now, ...expected] of cases)
-      t.same(findingsOf(kind, now, { ...options, old: objectOf(kind, old) }), expected, what);
+      t.strictSame(findingsOf(kind, now, { ...options, old: objectOf(kind, old) }), expected, what);
   });
 }
 
@@ -310,7 +310,7 @@ t.test('an update that changes only metadata is admitted, whatever the object ho
   ] as const) {
     const old = objectOf(kind, spec);
     const now = withMetadata(objectOf(kind, spec), { name: 'example', labels: { team: 'shop' } });
-    t.same(
+    t.strictSame(
       judge(now, { old }).findings.map((finding) => `${finding.severity} ${finding.code}`),
       [`warning ${code}`],
       code,
@@ -331,7 +331,7 @@ t.test('what is too large is never exempt once the spec changes', async (t) => {
   const expressions = Array.from({ length: 40 }, (_, i) => `a == '${'x'.repeat(16000)}${i}'`);
   const policy = (more: object) =>
     objectOf(POLICY, JSON.stringify({ rbac: { policy: { matchExpressions: expressions } }, ...more }));
-  t.same(
+  t.strictSame(
     judge(policy({ jwt: { disable: {} } }), { old: policy({}) }).findings.map(({ code, severity }) => [
       code,
       severity,
@@ -339,7 +339,7 @@ t.test('what is too large is never exempt once the spec changes', async (t) => {
     [['ST-12', 'error']],
   );
   const deep = (more: string) => objectOf(POLICY, `${more}zzz: ${'['.repeat(80)}${']'.repeat(80)}`);
-  t.same(
+  t.strictSame(
     judge(deep('csrf: {}\n'), { old: deep('') }).findings.map(({ code, severity }) => [code, severity]),
     [['ST-11', 'error']],
   );
@@ -347,10 +347,10 @@ t.test('what is too large is never exempt once the spec changes', async (t) => {
 
 t.test('an old object that is none exempts nothing', async (t) => {
   for (const old of [null, undefined, 7, 'spec', [], {}, { spec: null }, { spec: [] }]) {
-    t.same(findingsOf(RESPONSE, 'status: 0', { old }), ['ST-04 @ spec.status'], JSON.stringify(old));
+    t.strictSame(findingsOf(RESPONSE, 'status: 0', { old }), ['ST-04 @ spec.status'], JSON.stringify(old));
   }
   const bare = { apiVersion: 'gateway.gatewarden.dev/v1alpha1', kind: RESPONSE, metadata: { name: 'a' } };
-  t.same(judge(bare, { old: null }).errors, 1);
+  t.strictSame(judge(bare, { old: null }).errors, 1);
 });
 
 t.test('equality of JSON values', async (t) => {

@@ -1,6 +1,7 @@
 // A rule that reads a member of the wrong type must not break the judgement: every value of every example, replaced by each sort of value.
 
 import t from 'tap';
+import { isObject } from '../../src/grammar/json.ts';
 import { judge } from '../../src/judgement/judge.ts';
 import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from '../kinds/judging.ts';
@@ -35,12 +36,23 @@ function* spoiled(value: unknown): Generator<unknown> {
   }
 }
 
+const wholeKinds = new Set<string>();
+
+/** What stands around the spec is the same in all examples of a kind, and is spoilt once. */
+function* spoiledExample(kind: string, example: string): Generator<unknown> {
+  const object = objectOf(kind, example);
+  if (!wholeKinds.has(kind) || !isObject(object) || !('spec' in object)) {
+    wholeKinds.add(kind);
+    yield* spoiled(object);
+  } else for (const spec of spoiled(object['spec'])) yield { ...object, spec };
+}
+
 t.test('no value of a wrong type makes a judgement throw', async (t) => {
   let judged = 0;
   const thrown = new Map<string, string>();
   for (const { kind, bad, good, code } of OBJECT_EXAMPLES) {
     for (const example of [bad, good]) {
-      for (const object of spoiled(objectOf(kind, example))) {
+      for (const object of spoiledExample(kind, example)) {
         judged++;
         try {
           judge(object, { validationLevel: 'strict', judgesMetadata: true });
@@ -51,6 +63,6 @@ t.test('no value of a wrong type makes a judgement throw', async (t) => {
       }
     }
   }
-  t.same([...thrown], []);
+  t.strictSame([...thrown], []);
   t.ok(judged > 50_000, `${judged} objects were judged`);
 });

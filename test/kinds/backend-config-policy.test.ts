@@ -292,7 +292,7 @@ finds('requests are spread by one algorithm', {
 t.test('aggression is a plain decimal above 0', async (t) => {
   const at = 'spec.loadBalancer.leastRequest.slowStart.aggression';
   for (const good of ['1.0', '1', '1.', '.5', '0.5', '00.10', '10', '0.001']) {
-    t.same(errorsOf('BackendConfigPolicy', slow(`aggression: "${good}"`)), [], good);
+    t.strictSame(errorsOf('BackendConfigPolicy', slow(`aggression: "${good}"`)), [], good);
   }
   for (const bad of [
     '0',
@@ -311,9 +311,13 @@ t.test('aggression is a plain decimal above 0', async (t) => {
     '٣',
     '0x1',
   ]) {
-    t.same(errorsOf('BackendConfigPolicy', slow(`aggression: "${bad}"`)), [`BC-10 @ ${at}`], `"${bad}"`);
+    t.strictSame(
+      errorsOf('BackendConfigPolicy', slow(`aggression: "${bad}"`)),
+      [`BC-10 @ ${at}`],
+      `"${bad}"`,
+    );
   }
-  t.same(errorsOf('BackendConfigPolicy', slow('aggression: 1.5')), [`ST-01 @ ${at}`], 'without quotes');
+  t.strictSame(errorsOf('BackendConfigPolicy', slow('aggression: 1.5')), [`ST-01 @ ${at}`], 'without quotes');
 });
 
 finds('health', {
@@ -371,27 +375,29 @@ t.test(
   async (t) => {
     const standard = (spec: string) => findingsOf('BackendConfigPolicy', spec);
     const choice = 'spec.loadBalancer.leastRequest.choiceCount';
-    t.same(standard(balance('leastRequest: {choiceCount: 0}')), [`warning C-29 @ ${choice}`]);
-    t.same(standard(balance('leastRequest: {choiceCount: -1}')), [`C-29 @ ${choice}`]);
-    t.same(standard(ring('maximumRingSize: 1')), [
+    t.strictSame(standard(balance('leastRequest: {choiceCount: 0}')), [`warning C-29 @ ${choice}`]);
+    t.strictSame(standard(balance('leastRequest: {choiceCount: -1}')), [`C-29 @ ${choice}`]);
+    t.strictSame(standard(ring('maximumRingSize: 1')), [
       'warning C-29 @ spec.loadBalancer.ringHash.maximumRingSize',
     ]);
-    t.same(standard(on('connectTimeout: 0s')), ['warning C-29 @ spec.connectTimeout']);
-    t.same(standard(parameters('ecdhCurves: [P-1]')), ['warning C-23 @ spec.tls.parameters.ecdhCurves[0]']);
+    t.strictSame(standard(on('connectTimeout: 0s')), ['warning C-29 @ spec.connectTimeout']);
+    t.strictSame(standard(parameters('ecdhCurves: [P-1]')), [
+      'warning C-23 @ spec.tls.parameters.ecdhCurves[0]',
+    ]);
   },
 );
 
 const written = (spec: string): string[] => defaultsOf('BackendConfigPolicy', spec);
 
 t.test('defaults are written into what is present, once', async (t) => {
-  t.same(written('{}'), []);
+  t.strictSame(written('{}'), []);
   const everything = on(
     `commonHttpProtocolOptions: {}, http2ProtocolOptions: {}, tls: {insecureSkipVerify: true, alpnProtocols: []},
      loadBalancer: {leastRequest: {slowStart: {}}},
      healthCheck: {timeout: 1s, interval: 1s, unhealthyThreshold: 1, healthyThreshold: 1, http: {path: /}},
      outlierDetection: {}, circuitBreakers: {maxRetries: 5}`,
   );
-  t.same(written(everything), [
+  t.strictSame(written(everything), [
     'D-25 commonHttpProtocolOptions.idleTimeout="1h"',
     'D-25 commonHttpProtocolOptions.maxHeadersCount=100',
     'D-26 http2ProtocolOptions.initialStreamWindowSize=268435456',
@@ -411,14 +417,22 @@ t.test('defaults are written into what is present, once', async (t) => {
     'D-34 circuitBreakers.maxPendingRequests=1024',
     'D-34 circuitBreakers.maxRequests=1024',
   ]);
-  t.same(judge(judge(objectOf('BackendConfigPolicy', everything)).object).defaults, [], 'nothing is left');
-  t.same(written(balance('ringHash: {}, updateMergeWindow: 0s')), [
+  t.strictSame(
+    judge(judge(objectOf('BackendConfigPolicy', everything)).object).defaults,
+    [],
+    'nothing is left',
+  );
+  t.strictSame(written(balance('ringHash: {}, updateMergeWindow: 0s')), [
     'D-31 loadBalancer.ringHash.useHostnameForHashing=false',
   ]);
-  t.same(written(on('circuitBreakers: {}')), [], 'an empty block stays empty');
-  t.same(written(on('circuitBreakers: {unknown: 1}')), [], 'an unknown field is no member');
-  t.same(written(tls('insecureSkipVerify: true, alpnProtocols: [h2]')).length, 2, 'a list is not replaced');
-  t.same(
+  t.strictSame(written(on('circuitBreakers: {}')), [], 'an empty block stays empty');
+  t.strictSame(written(on('circuitBreakers: {unknown: 1}')), [], 'an unknown field is no member');
+  t.strictSame(
+    written(tls('insecureSkipVerify: true, alpnProtocols: [h2]')).length,
+    2,
+    'a list is not replaced',
+  );
+  t.strictSame(
     written(on('connectTimeout: 1s, tcpKeepalive: {}, http1ProtocolOptions: {}')),
     [],
     'what is stated but not written',
@@ -432,37 +446,44 @@ t.test('an update keeps an old mistake only as long as all that the rule reads i
       validationLevel: 'strict',
     });
   const OTHER = '{group: gateway.networking.k8s.io, kind: Gateway, name: front}';
-  t.same(
+  t.strictSame(
     update(`{targetRefs: [${OTHER}]}`, `{targetRefs: [${SERVICE}, ${OTHER}], connectTimeout: 1s}`),
     [],
     'a bad target moves',
   );
-  t.same(
+  t.strictSame(
     update(`{targetRefs: [${OTHER}]}`, `{targetRefs: [${OTHER.replace('front', 'back')}]}`),
     ['BC-02 @ spec.targetRefs[0].kind'],
     'a bad target changes',
   );
   const rings = (min: number, max: number, more = '') =>
     ring(`minimumRingSize: ${min}, maximumRingSize: ${max}${more}`);
-  t.same(update(rings(9, 8), rings(9, 8, ', useHostnameForHashing: true')), []);
-  t.same(update(rings(9, 8), rings(9, 7)), ['BC-12 @ spec.loadBalancer.ringHash.minimumRingSize']);
-  t.same(update(ring('maximumRingSize: 8'), ring('maximumRingSize: 8, hashPolicies: [{sourceIP: {}}]')), []);
-  t.same(
+  t.strictSame(update(rings(9, 8), rings(9, 8, ', useHostnameForHashing: true')), []);
+  t.strictSame(update(rings(9, 8), rings(9, 7)), ['BC-12 @ spec.loadBalancer.ringHash.minimumRingSize']);
+  t.strictSame(
+    update(ring('maximumRingSize: 8'), ring('maximumRingSize: 8, hashPolicies: [{sourceIP: {}}]')),
+    [],
+  );
+  t.strictSame(
     update(
       parameters('minVersion: "1.3", maxVersion: "1.2"'),
       parameters('minVersion: "1.3", maxVersion: "1.1"'),
     ),
     ['BC-08 @ spec.tls.parameters.minVersion'],
   );
-  t.same(update(tls('files: {tlsKey: /k}'), tls('files: {tlsKey: /other}')), [], 'BC-06 reads presence');
-  t.same(update(tls('files: {tlsKey: /k}'), tls('files: {tlsCertificate: /c}')), [
+  t.strictSame(
+    update(tls('files: {tlsKey: /k}'), tls('files: {tlsKey: /other}')),
+    [],
+    'BC-06 reads presence',
+  );
+  t.strictSame(update(tls('files: {tlsKey: /k}'), tls('files: {tlsCertificate: /c}')), [
     'BC-06 @ spec.tls.files.tlsKey',
   ]);
   const names = (list: string) =>
     tls(`files: {tlsCertificate: /c, tlsKey: /k}, verifySubjectAltNames: [${list}]`);
-  t.same(update(names('a'), names('a').replace('/k', '/other')), []);
-  t.same(update(names('a'), names('b')), ['BC-07 @ spec.tls.files.rootCA']);
-  t.same(
+  t.strictSame(update(names('a'), names('a').replace('/k', '/other')), []);
+  t.strictSame(update(names('a'), names('b')), ['BC-07 @ spec.tls.files.rootCA']);
+  t.strictSame(
     update(
       on('http1ProtocolOptions: {}, http2ProtocolOptions: {}'),
       on('http1ProtocolOptions: {enableTrailers: true}, http2ProtocolOptions: {}'),

@@ -38,9 +38,9 @@ t.test('a block has a member, and no other than its place takes', async (t) => {
     ['BK-04', `${REQUEST}.vendorAModeration.policies`, moderation, []],
   ];
   for (const [id, place, spec, more] of places) {
-    t.same(errorsOf('EdgeBackend', spec('{}')), [`${id} @ ${place}`], id);
+    t.strictSame(errorsOf('EdgeBackend', spec('{}')), [`${id} @ ${place}`], id);
     for (const member of ['tcp: {}', 'tls: {}', 'http: {}', 'auth: {passthrough: {}}', ...more]) {
-      t.same(errorsOf('EdgeBackend', spec(`{${member}}`)), [], `${id} with ${member}`);
+      t.strictSame(errorsOf('EdgeBackend', spec(`{${member}}`)), [], `${id} with ${member}`);
     }
     if (id !== 'BK-01' && id !== 'BK-02')
       t.ok(
@@ -55,9 +55,9 @@ t.test('a block has a member, and no other than its place takes', async (t) => {
   }
   const policy = (members: string) =>
     `targetRefs: [{group: edge.gatewarden.dev, kind: EdgeBackend, name: a}]\nbackend: ${members}`;
-  t.same(errorsOf('EdgePolicy', policy('{}')), ['BK-01 @ spec.backend']);
+  t.strictSame(errorsOf('EdgePolicy', policy('{}')), ['BK-01 @ spec.backend']);
   for (const member of ['tcp: {}', 'tls: {}', 'http: {}', 'auth: {passthrough: {}}', AI, MCP]) {
-    t.same(errorsOf('EdgePolicy', policy(`{${member}}`)), [], `EdgePolicy with ${member}`);
+    t.strictSame(errorsOf('EdgePolicy', policy(`{${member}}`)), [], `EdgePolicy with ${member}`);
   }
 });
 
@@ -219,18 +219,18 @@ t.test('defaults', async (t) => {
     judge(objectOf('EdgeBackend', spec)).defaults.map(
       ({ id, segments, value }) => `${id} ${segments.slice(-2).join('.')} ${JSON.stringify(value)}`,
     );
-  t.same(written(ofStatic('{tcp: {keepalive: {}}, tls: {}, http: {}}')), [
+  t.strictSame(written(ofStatic('{tcp: {keepalive: {}}, tls: {}, http: {}}')), [
     'D-13 keepalive.retries 9',
     'D-13 keepalive.time "180s"',
     'D-13 keepalive.interval "180s"',
   ]);
-  t.same(written(ofAi('{promptCaching: {}}')).slice(1), [
+  t.strictSame(written(ofAi('{promptCaching: {}}')).slice(1), [
     'D-03 promptCaching.cacheSystem true',
     'D-03 promptCaching.cacheMessages true',
     'D-03 promptCaching.cacheTools false',
     'D-03 promptCaching.minTokens 1024',
   ]);
-  t.same(
+  t.strictSame(
     written(
       request('{response: {}, regex: {}}, {webhook: {backendRef: {name: a}, forwardHeaderMatches: [{}]}}'),
     ).slice(1),
@@ -243,10 +243,10 @@ t.test('defaults', async (t) => {
       'D-07 0.type "Exact"',
     ],
   );
-  t.same(written(response('{response: {statusCode: 451}}')).slice(1), [
+  t.strictSame(written(response('{response: {statusCode: 451}}')).slice(1), [
     'D-10 response.message "The response was rejected due to inappropriate content"',
   ]);
-  t.same(written(ofMcp('{authorization: {policy: {}}, authentication: {jwks: {}}}')), [
+  t.strictSame(written(ofMcp('{authorization: {policy: {}}, authentication: {jwks: {}}}')), [
     'D-11 authorization.action "Allow"',
     'D-08 jwks.cacheDuration "5m"',
   ]);

@@ -163,7 +163,7 @@ finds('an open proxy is allowed, with a word of warning', {
 
 t.test('defaults are written into what is present, once', async (t) => {
   const first = judge(objectOf('Backend', cloud(`${ACCOUNT}, ${FUNCTION}`)));
-  t.same(
+  t.strictSame(
     first.defaults.map(({ id, segments, value }) => `${id} ${segments.join('.')}=${value}`),
     [
       'D-24 spec.cloud.function.invocationMode=Sync',
@@ -172,36 +172,36 @@ t.test('defaults are written into what is present, once', async (t) => {
       'D-23 spec.cloud.region=us-east-1',
     ],
   );
-  t.same(judge(first.object).defaults, [], 'nothing is left to write');
-  t.same(judge(objectOf('Backend', `{type: Static, static: ${HOSTS}}`)).defaults, []);
-  t.same(judge(objectOf('Backend', proxy(''))).defaults, [], 'enableTls is not written');
-  t.same(judge(objectOf('Backend', cloud(ACCOUNT))).defaults.length, 1, 'the function is not created');
+  t.strictSame(judge(first.object).defaults, [], 'nothing is left to write');
+  t.strictSame(judge(objectOf('Backend', `{type: Static, static: ${HOSTS}}`)).defaults, []);
+  t.strictSame(judge(objectOf('Backend', proxy(''))).defaults, [], 'enableTls is not written');
+  t.strictSame(judge(objectOf('Backend', cloud(ACCOUNT))).defaults.length, 1, 'the function is not created');
 });
 
 t.test('an update keeps an old mistake only as long as all that the rule reads is unchanged', async (t) => {
   const old = objectOf('Backend', `{type: Cloud, static: ${HOSTS}}`);
   const update = (spec: string) => errorsOf('Backend', spec, { old });
-  t.same(update('{type: Cloud, static: {hosts: [{host: other, port: 80}]}}'), [], 'another host');
-  t.same(
+  t.strictSame(update('{type: Cloud, static: {hosts: [{host: other, port: 80}]}}'), [], 'another host');
+  t.strictSame(
     update(`{type: DynamicForwardProxy, static: ${HOSTS}}`),
     ['BE-04 @ spec.dynamicForwardProxy'],
     'another type',
   );
   const two = objectOf('Backend', `{type: Static, static: ${HOSTS}, dynamicForwardProxy: {}}`);
-  t.same(
+  t.strictSame(
     errorsOf('Backend', `{type: Static, static: {hosts: [{host: x, port: 1}]}, dynamicForwardProxy: {}}`, {
       old: two,
     }),
     [],
     'still the same two blocks',
   );
-  t.same(
+  t.strictSame(
     errorsOf('Backend', `{type: Static, static: ${HOSTS}, cloud: {${ACCOUNT}, ${FUNCTION}}}`, { old: two }),
     ['BE-01 @ spec'],
     'another second block',
   );
   const auth = objectOf('Backend', withAuth('{type: Secret}'));
-  t.same(
+  t.strictSame(
     errorsOf('Backend', cloud(`${ACCOUNT}, ${FUNCTION}, region: x, auth: {type: Secret}`), { old: auth }),
     [],
     'a change beside the credentials',

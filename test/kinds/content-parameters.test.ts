@@ -196,6 +196,6 @@ t.test('one mistake gives one finding', async (t) => {
   const levels = (members: object) =>
     errorsOf('GatewayParameters', componentLevels('').spec(JSON.stringify(members)));
   const path = 'spec.kube.proxyContainer.bootstrap.componentLogLevels';
-  t.same(levels({ '': 'info' }), [`GP-03 @ ${path}[""]`], 'no name');
-  t.same(levels({ upstream: '' }), [`GP-03 @ ${path}.upstream`], 'no level');
+  t.strictSame(levels({ '': 'info' }), [`GP-03 @ ${path}[""]`], 'no name');
+  t.strictSame(levels({ upstream: '' }), [`GP-03 @ ${path}.upstream`], 'no level');
 });

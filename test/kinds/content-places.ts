@@ -80,8 +80,9 @@ export function checks(
           (finding) => !always.includes(finding),
         );
       const finding = `${code} @ ${path}${finds}`;
-      for (const value of accepts) t.same(errors(value), [], `accepts ${shown(value)}`);
-      for (const value of [...refuses, ...warns]) t.same(errors(value), [finding], `refuses ${shown(value)}`);
+      for (const value of accepts) t.strictSame(errors(value), [], `accepts ${shown(value)}`);
+      for (const value of [...refuses, ...warns])
+        t.strictSame(errors(value), [finding], `refuses ${shown(value)}`);
       const standard = (value: unknown) => findingsOf(kind, spec(JSON.stringify(value)));
       for (const value of refuses) t.ok(standard(value).includes(finding), `${shown(value)} at standard`);
       for (const value of warns)

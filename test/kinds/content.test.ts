@@ -72,15 +72,15 @@ checks(
 t.test('C-02 at celFilter.match has no limit of length, but the text is not empty', async (t) => {
   const long = `"${'a'.repeat(20_000)}"`;
   for (const { kind, path, spec } of inside(FilterType, '.celFilter.match', '{celFilter: {match: <>}}')) {
-    t.same(errorsOf(kind, spec(JSON.stringify(long))), [], path);
-    t.same(errorsOf(kind, spec('""')), [`C-02 @ ${path}`], path);
+    t.strictSame(errorsOf(kind, spec(JSON.stringify(long))), [], path);
+    t.strictSame(errorsOf(kind, spec('""')), [`C-02 @ ${path}`], path);
   }
   const [rbac] = inside(
     ProxyAuthorization,
     '.policy.matchExpressions[0]',
     '{policy: {matchExpressions: [<>]}}',
   );
-  t.same(errorsOf('TrafficPolicy', rbac!.spec(JSON.stringify(long))), [`ST-05 @ ${rbac!.path}`]);
+  t.strictSame(errorsOf('TrafficPolicy', rbac!.spec(JSON.stringify(long))), [`ST-05 @ ${rbac!.path}`]);
 });
 
 checks(
@@ -97,8 +97,8 @@ checks(
 
 t.test('C-03 reads a header value by its type only', async (t) => {
   for (const { kind, path, spec } of LOCATIONS.HTTPHeaderMatch) {
-    t.same(errorsOf(kind, spec('{name: a, value: "["}')), [], path);
-    t.same(errorsOf(kind, spec('{name: a, type: Exact, value: "["}')), [], path);
+    t.strictSame(errorsOf(kind, spec('{name: a, value: "["}')), [], path);
+    t.strictSame(errorsOf(kind, spec('{name: a, type: Exact, value: "["}')), [], path);
   }
 });
 
@@ -290,13 +290,14 @@ t.test('C-14 at the keys of headersToAdd', async (t) => {
     'authorizationRequest: {headersToAdd: <>}',
   );
   const errors = (key: string) => errorsOf('GatewayExtension', spec(JSON.stringify({ [key]: 'a' })));
-  t.same(errors('x-a'), []);
-  for (const key of ['x y', ':path', '']) t.same(errors(key), [`C-14 @ ${path}[${JSON.stringify(key)}]`]);
+  t.strictSame(errors('x-a'), []);
+  for (const key of ['x y', ':path', ''])
+    t.strictSame(errors(key), [`C-14 @ ${path}[${JSON.stringify(key)}]`]);
 });
 t.test('C-14 wins where the field has limits of its own', async (t) => {
   for (const { kind, path, spec } of removed(EdgeTransform))
     for (const name of ['', 'x y', 'a'.repeat(257)])
-      t.same(errorsOf(kind, spec(JSON.stringify(name))), [`C-14 @ ${path}`], `${path} ${shown(name)}`);
+      t.strictSame(errorsOf(kind, spec(JSON.stringify(name))), [`C-14 @ ${path}`], `${path} ${shown(name)}`);
 });
 
 checks('C-15', removed(ofGatewayGroup), {
@@ -304,7 +305,8 @@ checks('C-15', removed(ofGatewayGroup), {
   warns: ['host', 'Host', ':path', ':x'],
 });
 t.test('C-15 is no matter of the edge group', async (t) => {
-  for (const { kind, path, spec } of removed(ofEdgeGroup)) t.same(errorsOf(kind, spec('host')), [], path);
+  for (const { kind, path, spec } of removed(ofEdgeGroup))
+    t.strictSame(errorsOf(kind, spec('host')), [], path);
 });
 
 checks(
@@ -366,7 +368,7 @@ checks('C-17', [accessLog('fileSink.stringFormat', '{fileSink: {path: /a, string
 checks('C-18', headerValues(ofGatewayGroup), NEWER);
 t.test('C-18 is no matter of the edge group', async (t) => {
   for (const { kind, path, spec } of headerValues(ofEdgeGroup))
-    t.same(errorsOf(kind, spec('"100%"')), [], path);
+    t.strictSame(errorsOf(kind, spec('"100%"')), [], path);
 });
 
 checks('C-19', [accessLog('fileSink.jsonFormat', '{fileSink: {path: /a, jsonFormat: <>}}')], {
@@ -455,11 +457,15 @@ t.test('C-26 at the later of two upgrades', async (t) => {
   const { spec, path } = listener('upgradeConfig.enabledUpgrades', 'upgradeConfig: {enabledUpgrades: <>}');
   const findings = (list: string) =>
     findingsOf('HTTPListenerPolicy', spec(list)).filter((finding) => finding.includes('C-26'));
-  t.same(findings('[websocket, CONNECT]'), []);
-  t.same(findingsOf('HTTPListenerPolicy', `${GATEWAY}\nupgradeConfig: {}`), [], 'no list is no mistake');
+  t.strictSame(findings('[websocket, CONNECT]'), []);
+  t.strictSame(
+    findingsOf('HTTPListenerPolicy', `${GATEWAY}\nupgradeConfig: {}`),
+    [],
+    'no list is no mistake',
+  );
   for (const list of ['[websocket, websocket]', '[websocket, WebSocket]'])
-    t.same(findings(list), [`warning C-26 @ ${path}[1]`]);
-  t.same(errorsOf('HTTPListenerPolicy', spec('[a, A]'), { validationLevel: 'strict' }), [
+    t.strictSame(findings(list), [`warning C-26 @ ${path}[1]`]);
+  t.strictSame(errorsOf('HTTPListenerPolicy', spec('[a, A]'), { validationLevel: 'strict' }), [
     `C-26 @ ${path}[1]`,
   ]);
 });
@@ -469,7 +475,8 @@ checks('C-27', [extAuth('statusOnError', 'statusOnError: <>')], {
 });
 t.test('C-27 leaves the range to the structure', async (t) => {
   const { spec, path } = extAuth('statusOnError', 'statusOnError: <>');
-  for (const value of ['99', '512']) t.same(errorsOf('GatewayExtension', spec(value)), [`ST-04 @ ${path}`]);
+  for (const value of ['99', '512'])
+    t.strictSame(errorsOf('GatewayExtension', spec(value)), [`ST-04 @ ${path}`]);
 });
 
 t.test('C-28 at the trailer mode of the direction, and at failOpen', async (t) => {
@@ -479,15 +486,17 @@ t.test('C-28 at the trailer mode of the direction, and at failOpen', async (t) =
   for (const direction of ['request', 'response']) {
     const mode = `spec.extProc.processingMode.${direction}TrailerMode`;
     const sent = `, ${direction}TrailerMode: SEND`;
-    t.same(findings(`failOpen: false, processingMode: {${duplex(direction, sent)}}`), []);
-    t.same(findings(`failOpen: false, processingMode: {${duplex(direction)}}`), [`warning C-28 @ ${mode}`]);
+    t.strictSame(findings(`failOpen: false, processingMode: {${duplex(direction, sent)}}`), []);
+    t.strictSame(findings(`failOpen: false, processingMode: {${duplex(direction)}}`), [
+      `warning C-28 @ ${mode}`,
+    ]);
     for (const open of ['', 'failOpen: true, '])
-      t.same(findings(`${open}processingMode: {${duplex(direction, sent)}}`), [
+      t.strictSame(findings(`${open}processingMode: {${duplex(direction, sent)}}`), [
         'warning C-28 @ spec.extProc.failOpen',
       ]);
   }
   const { spec: policy } = traffic('extProc', 'extProc: {extensionRef: {name: a}, <>}');
-  t.same(
+  t.strictSame(
     errorsOf('TrafficPolicy', policy(`processingMode: {${duplex('request')}}`), {
       validationLevel: 'strict',
     }),
@@ -517,13 +526,15 @@ checks('C-29', [tls('sni', 'sni: <>')], {
 });
 t.test('C-23 at a curve that is named twice', async (t) => {
   const { spec, path } = tls('parameters.ecdhCurves', 'parameters: {ecdhCurves: <>}');
-  t.same(findingsOf('BackendConfigPolicy', spec('[X25519, P-256]')), []);
-  t.same(findingsOf('BackendConfigPolicy', spec('[X25519, P-256, X25519]')), [`warning C-23 @ ${path}[2]`]);
+  t.strictSame(findingsOf('BackendConfigPolicy', spec('[X25519, P-256]')), []);
+  t.strictSame(findingsOf('BackendConfigPolicy', spec('[X25519, P-256, X25519]')), [
+    `warning C-23 @ ${path}[2]`,
+  ]);
 });
 t.test('C-29 at a lone maximumRingSize below the smallest ring of the proxy', async (t) => {
   const { spec, path } = config('loadBalancer.ringHash.maximumRingSize', 'loadBalancer: {ringHash: {<>}}');
-  t.same(findingsOf('BackendConfigPolicy', spec('maximumRingSize: 1023')), [`warning C-29 @ ${path}`]);
-  t.same(findingsOf('BackendConfigPolicy', spec('minimumRingSize: 10, maximumRingSize: 1023')), []);
+  t.strictSame(findingsOf('BackendConfigPolicy', spec('maximumRingSize: 1023')), [`warning C-29 @ ${path}`]);
+  t.strictSame(findingsOf('BackendConfigPolicy', spec('minimumRingSize: 10, maximumRingSize: 1023')), []);
 });
 checks(
   'C-29',
@@ -622,7 +633,7 @@ t.test('one mistake gives one finding', async (t) => {
     ],
   ];
   for (const [what, { kind, path, spec }, value, codes] of cases) {
-    t.same(
+    t.strictSame(
       errorsOf(kind, spec(JSON.stringify(value)), { validationLevel: 'strict' }),
       codes.map((code) => `${code} @ ${path}`),
       what,

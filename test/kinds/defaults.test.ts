@@ -395,10 +395,10 @@ function patches(t: Test, object: unknown, what: string): void {
   const judged = judge(object);
   const operations = patchOf(judged.defaults);
   const once = applyPatch(object, operations);
-  t.same(withoutNulls(once), withoutNulls(judged.object), `${what}: the patch writes the same`);
-  t.same(applyPatch(once, operations), once, `${what}: twice is once`);
-  t.same(judge(once).defaults, [], `${what}: nothing is left to write`);
-  t.same(judge(judged.object).defaults, [], `${what}: nor into the judged object`);
+  t.strictSame(withoutNulls(once), withoutNulls(judged.object), `${what}: the patch writes the same`);
+  t.strictSame(applyPatch(once, operations), once, `${what}: twice is once`);
+  t.strictSame(judge(once).defaults, [], `${what}: nothing is left to write`);
+  t.strictSame(judge(judged.object).defaults, [], `${what}: nor into the judged object`);
 }
 
 /** A null member counts as absent, and no patch removes it. */
@@ -421,30 +421,34 @@ for (const { at, bare = {}, writes, refused } of PARENTS) {
     t.test(`${ids}: ${kind} ${path}`, async (t) => {
       const names = Object.keys(writes);
       if (refused === undefined) {
-        t.same(written(bare), expected(path, writes), 'absent members are written');
+        t.strictSame(written(bare), expected(path, writes), 'absent members are written');
         patches(t, object(bare), 'absent members');
       } else {
         const empty = judge(object(bare));
-        t.same(empty.defaults, writtenElsewhere(empty, path), 'nothing is written into an empty parent');
+        t.strictSame(
+          empty.defaults,
+          writtenElsewhere(empty, path),
+          'nothing is written into an empty parent',
+        );
         t.match(
           empty.findings.map(({ code, path }) => `${code} ${path}`),
           [`${refused} ${path}`],
           'which is refused',
         );
-        t.same(written({ zzz: 1, [names[0]!]: null }), {}, 'nor beside what is no member');
+        t.strictSame(written({ zzz: 1, [names[0]!]: null }), {}, 'nor beside what is no member');
       }
       for (const name of names) {
         const given = { ...bare, [name]: writes[name]?.other };
-        t.same(written(given), expected(path, writes, name), `${name} is given`);
+        t.strictSame(written(given), expected(path, writes, name), `${name} is given`);
         patches(t, object(given), `${name} is given`);
       }
       const nulls = Object.fromEntries(names.map((name) => [name, null]));
       if (refused === undefined)
-        t.same(written({ ...bare, ...nulls }), expected(path, writes), 'null is absent');
-      else t.same(written(nulls), {}, 'null is absent');
+        t.strictSame(written({ ...bare, ...nulls }), expected(path, writes), 'null is absent');
+      else t.strictSame(written(nulls), {}, 'null is absent');
       patches(t, object({ ...bare, ...nulls }), 'nulls');
-      t.same(written(null), {}, 'no parent is created');
-      for (const wrong of [7, 'text', [], false]) t.same(written(wrong), {}, `no parent: ${wrong}`);
+      t.strictSame(written(null), {}, 'no parent is created');
+      for (const wrong of [7, 'text', [], false]) t.strictSame(written(wrong), {}, `no parent: ${wrong}`);
     });
   }
 }
@@ -471,7 +475,7 @@ t.test('D-12: the path follows from the protocol', async (t) => {
   ];
   for (const [members, written] of cases) {
     const object = objectOf('EdgeBackend', target(members));
-    t.same(writtenAt(judge(object), 'spec'), written, members);
+    t.strictSame(writtenAt(judge(object), 'spec'), written, members);
     patches(t, object, members);
   }
 });
@@ -493,10 +497,10 @@ t.test('D-27: an empty list is filled, and no other', async (t) => {
     [', alpnProtocols: {}', {}],
   ] as const) {
     const object = tls(members);
-    t.same(writtenAt(judge(object), 'spec'), written, members);
+    t.strictSame(writtenAt(judge(object), 'spec'), written, members);
     patches(t, object, members);
   }
-  t.same(
+  t.strictSame(
     judge(objectOf('EdgePolicy', `${GATEWAY}\nfrontend: {tls: {handshakeTimeout: 1s, alpnProtocols: []}}`))
       .defaults,
     [],
@@ -533,8 +537,8 @@ t.test('nothing else is written: the table of 4.1 and no line of 4.2', async (t)
     for (const { kind, path } of at)
       for (const [name, { id }] of Object.entries(writes))
         tested.add(`${id} ${kind} ${path.replace(/\[\d+\]/g, '[]')}.${name}`);
-  t.same(defaultsOfSchemas(), [...tested].sort());
-  t.same(
+  t.strictSame(defaultsOfSchemas(), [...tested].sort());
+  t.strictSame(
     [...new Set([...tested].map((place) => place.slice(0, 4)))].sort(),
     Array.from({ length: 48 }, (_, index) => `D-${String(index + 1).padStart(2, '0')}`),
   );

@@ -256,22 +256,22 @@ const PLACES: readonly Place[] = [
 for (const { code, kind, at, spec, least, below } of PLACES) {
   t.test(`${code}: ${kind} ${at} is at least ${least}`, async (t) => {
     const errors = (text: string) => errorsOf(kind, spec.replace('?', text));
-    t.same(errors(least), []);
-    t.same(errors(below), [`${code} @ ${at}`]);
+    t.strictSame(errors(least), []);
+    t.strictSame(errors(below), [`${code} @ ${at}`]);
     for (const text of ['1.5s', '5', '""', '-1s', '100000s', '1d', '1h1h1h1h1h']) {
       const found = errors(text);
       // A number in YAML is of another type, and isn't read as a duration.
-      t.same(found, [text === '5' ? `ST-01 @ ${at}` : `CM-01 @ ${at}`], text);
+      t.strictSame(found, [text === '5' ? `ST-01 @ ${at}` : `CM-01 @ ${at}`], text);
     }
-    t.same(errors('1h1m1s1ms'), [], 'four components');
+    t.strictSame(errors('1h1m1s1ms'), [], 'four components');
   });
 }
 
 t.test('DU-20: zero turns the limit off, and nothing lies between zero and 1ms', async (t) => {
   const errors = (text: string) =>
     errorsOf('GatewayExtension', `{extProc: {grpcService: {${REF}}, maxMessageTimeout: ${text}}}`);
-  for (const text of ['0s', '0ms', '1ms', '1h']) t.same(errors(text), [], text);
-  t.same(errors('0.5ms'), ['CM-01 @ spec.extProc.maxMessageTimeout']);
+  for (const text of ['0s', '0ms', '1ms', '1h']) t.strictSame(errors(text), [], text);
+  t.strictSame(errors('0.5ms'), ['CM-01 @ spec.extProc.maxMessageTimeout']);
 });
 
 t.test('every smallest value that a schema demands is tried above', async (t) => {
@@ -285,6 +285,6 @@ t.test('every smallest value that a schema demands is tried above', async (t) =>
     ),
   );
   demanded.delete('GatewayExtension DU-20');
-  t.same([...tried].sort(), [...demanded].sort());
+  t.strictSame([...tried].sort(), [...demanded].sort());
   t.equal(new Set(PLACES.map(({ code }) => code)).size, 22, 'all codes but DU-20');
 });

@@ -76,12 +76,12 @@ t.test('which target each block takes', async (t) => {
       const code = id === 'EP-11' && (name === 'SERVICE' || name === 'EDGE_BACKEND') ? 'EP-09' : id;
       const field = code === 'EP-07' && name === 'LISTENER' ? 'sectionName' : 'kind';
       const fits = allowed.includes(name as keyof typeof ALL);
-      t.same(
+      t.strictSame(
         errorsOf('EdgePolicy', `targetRefs: [${target}]\n${block}`),
         fits ? [] : [`${code} @ spec.targetRefs[0].${field}`],
         `${name} with ${block}`,
       );
-      t.same(
+      t.strictSame(
         errorsOf('EdgePolicy', `targetSelectors: [${selector(target)}]\n${block}`),
         fits ? [] : [`${OF_SELECTORS[code]} @ spec.targetSelectors[0].${field}`],
         `a selector of ${name} with ${block}`,
@@ -169,13 +169,17 @@ t.test('the section of a Service is a port', async (t) => {
   const service = (section: string, name = SERVICE) =>
     `targetRefs: [${name.replace('}', `, sectionName: "${section}"}`)}]\n${BACKEND}`;
   for (const section of ['1', '65535', '080', 'http', 'web-1', '8080a']) {
-    t.same(errorsOf('EdgePolicy', service(section)), [], section);
+    t.strictSame(errorsOf('EdgePolicy', service(section)), [], section);
   }
   for (const section of ['0', '00', '65536', '99999999999999999999999']) {
-    t.same(errorsOf('EdgePolicy', service(section)), ['EP-32 @ spec.targetRefs[0].sectionName'], section);
+    t.strictSame(
+      errorsOf('EdgePolicy', service(section)),
+      ['EP-32 @ spec.targetRefs[0].sectionName'],
+      section,
+    );
   }
-  t.same(errorsOf('EdgePolicy', service('0', EDGE_BACKEND)), [], 'an EdgeBackend has no ports');
-  t.same(
+  t.strictSame(errorsOf('EdgePolicy', service('0', EDGE_BACKEND)), [], 'an EdgeBackend has no ports');
+  t.strictSame(
     errorsOf(
       'EdgePolicy',
       `targetSelectors: [${selector(SERVICE).replace('}}', '}, sectionName: "0"}')}]\n${BACKEND}`,
@@ -665,12 +669,12 @@ finds('what says nothing, or everything', {
 t.test('defaults are written into what is present, and only once', async (t) => {
   const written = (spec: string) => {
     const first = judge(objectOf('EdgePolicy', spec));
-    t.same(judge(first.object).defaults, [], 'writing them again changes nothing');
+    t.strictSame(judge(first.object).defaults, [], 'writing them again changes nothing');
     return first.defaults.map(
       ({ id, segments, value }) => `${id} ${segments.slice(1).join('.')} ${JSON.stringify(value)}`,
     );
   };
-  t.same(
+  t.strictSame(
     written(frontend('{tcp: {keepalive: {}}, tls: {handshakeTimeout: 1s}, http: {http2WindowSize: 1}}')),
     [
       'D-13 frontend.tcp.keepalive.retries 9',
@@ -683,20 +687,26 @@ t.test('defaults are written into what is present, and only once', async (t) => 
       'D-16 frontend.http.http2FrameSize 16384',
     ],
   );
-  t.same(written(frontend('{tls: {alpnProtocols: [h2]}}')), ['D-15 frontend.tls.handshakeTimeout "15s"']);
-  t.same(written(frontend('{tcp: {}, tls: {}, http: {}, accessLog: {}}')), [], 'empty blocks stay empty');
-  t.same(written(frontend('{tracing: {backendRef: {name: a, port: 1}}}')), [
+  t.strictSame(written(frontend('{tls: {alpnProtocols: [h2]}}')), [
+    'D-15 frontend.tls.handshakeTimeout "15s"',
+  ]);
+  t.strictSame(
+    written(frontend('{tcp: {}, tls: {}, http: {}, accessLog: {}}')),
+    [],
+    'empty blocks stay empty',
+  );
+  t.strictSame(written(frontend('{tracing: {backendRef: {name: a, port: 1}}}')), [
     'D-05 frontend.tracing.backendRef.group ""',
     'D-05 frontend.tracing.backendRef.kind "Service"',
     'D-14 frontend.tracing.protocol "HTTP"',
   ]);
-  t.same(written(traffic('{cors: {}, retry: {}}')), [
+  t.strictSame(written(traffic('{cors: {}, retry: {}}')), [
     'D-17 traffic.phase "PostRouting"',
     'D-21 traffic.cors.maxAge 5',
     'D-22 traffic.retry.attempts 1',
     'D-22 traffic.retry.backoffBaseInterval "25ms"',
   ]);
-  t.same(
+  t.strictSame(
     written(
       traffic(
         '{phase: PreRouting, authorization: {policy: {matchExpressions: ["true"]}}, jwtAuthentication: {providers: []}, basicAuthentication: {}, apiKeyAuthentication: {mode: null}}',
@@ -710,18 +720,18 @@ t.test('defaults are written into what is present, and only once', async (t) => 
       'D-19 traffic.apiKeyAuthentication.mode "Strict"',
     ],
   );
-  t.same(written(global('descriptors: [{entries: []}, {entries: [], unit: Tokens}]')), [
+  t.strictSame(written(global('descriptors: [{entries: []}, {entries: [], unit: Tokens}]')), [
     'D-17 traffic.phase "PostRouting"',
     'D-05 traffic.rateLimit.global.backendRef.group ""',
     'D-05 traffic.rateLimit.global.backendRef.kind "Service"',
     'D-18 traffic.rateLimit.global.descriptors.0.unit "Requests"',
   ]);
-  t.same(written(jwks('{remote: {uri: https://a.b/c}}')), [
+  t.strictSame(written(jwks('{remote: {uri: https://a.b/c}}')), [
     'D-17 traffic.phase "PostRouting"',
     'D-19 traffic.jwtAuthentication.mode "Strict"',
     'D-08 traffic.jwtAuthentication.providers.0.jwks.remote.cacheDuration "5m"',
   ]);
-  t.same(written(onGateway(BACKEND)), [], 'no block is created');
+  t.strictSame(written(onGateway(BACKEND)), [], 'no block is created');
 });
 
 t.test('an update keeps what the stored object had, and nothing else', async (t) => {
@@ -795,7 +805,7 @@ t.test('an update keeps what the stored object had, and nothing else', async (t)
     ],
   };
   for (const [what, [before, after, ...errors]] of Object.entries(cases)) {
-    t.same(errorsOf('EdgePolicy', after, { old: objectOf('EdgePolicy', before) }), errors, what);
+    t.strictSame(errorsOf('EdgePolicy', after, { old: objectOf('EdgePolicy', before) }), errors, what);
   }
 });
 

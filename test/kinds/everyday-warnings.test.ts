@@ -141,7 +141,7 @@ t.test('W-47: patterns that are meant', async (t) => {
     '.*',
     'a-*$',
   ])
-    t.same(
+    t.strictSame(
       findingsOf(
         'TrafficPolicy',
         `${ROUTE}\nurlRewrite: {pathRegex: {pattern: '${pattern}', substitution: /}}`,
@@ -549,10 +549,10 @@ t.test('W-56: a status in a file, where a person wrote it', async (t) => {
   });
   const found = (value: unknown, isFile: boolean) =>
     judge(value, { isFile }).findings.map(({ code, path }) => `${code} @ ${path}`);
-  t.same(found(object({}), true), ['W-56 @ status']);
-  t.same(found(object({}), false), [], 'the webhook and the library say nothing');
-  t.same(found(object(null), true), []);
-  t.same(
+  t.strictSame(found(object({}), true), ['W-56 @ status']);
+  t.strictSame(found(object({}), false), [], 'the webhook and the library say nothing');
+  t.strictSame(found(object(null), true), []);
+  t.strictSame(
     found(object({}, { resourceVersion: '1' }), true),
     [],
     'nor is anything said of what a cluster has stored',
@@ -561,5 +561,5 @@ t.test('W-56: a status in a file, where a person wrote it', async (t) => {
 
 t.test('the rest of the warnings are here', async (t) => {
   const all = Array.from({ length: 12 }, (_, index) => `W-${index + 45}`);
-  t.same([...covered].sort(), all);
+  t.strictSame([...covered].sort(), all);
 });

@@ -42,15 +42,15 @@ const BLOCKS: Readonly<Record<string, string>> = {
 
 t.test('type, where there is one, names the block', async (t) => {
   for (const [type, block, code] of TYPES) {
-    t.same(findingsOf('GatewayExtension', `{${block}: ${BLOCKS[block]}}`), [], `${block} without type`);
-    t.same(
+    t.strictSame(findingsOf('GatewayExtension', `{${block}: ${BLOCKS[block]}}`), [], `${block} without type`);
+    t.strictSame(
       findingsOf('GatewayExtension', `{type: ${type}, ${block}: ${BLOCKS[block]}}`),
       ['warning W-01 @ spec.type'],
       `${block} with its type`,
     );
     const other = block === 'jwt' ? 'extAuth' : 'jwt';
     for (const spec of [`{type: ${type}, ${other}: ${BLOCKS[other]}}`, `{type: ${type}}`]) {
-      t.same(errorsOf('GatewayExtension', spec), [`${code} @ spec.${block}`], spec);
+      t.strictSame(errorsOf('GatewayExtension', spec), [`${code} @ spec.${block}`], spec);
     }
   }
 });
@@ -298,13 +298,13 @@ finds('tokens', {
 });
 
 t.test('what only the proxy refuses is a warning at level standard', async (t) => {
-  t.same(findingsOf('GatewayExtension', extAuth('statusOnError: 418')), [
+  t.strictSame(findingsOf('GatewayExtension', extAuth('statusOnError: 418')), [
     'warning C-27 @ spec.extAuth.statusOnError',
   ]);
-  t.same(findingsOf('GatewayExtension', extProc('messageTimeout: 2h')), [
+  t.strictSame(findingsOf('GatewayExtension', extProc('messageTimeout: 2h')), [
     'warning C-30 @ spec.extProc.messageTimeout',
   ]);
-  t.same(
+  t.strictSame(
     findingsOf(
       'GatewayExtension',
       extProc('failOpen: false, processingMode: {requestBodyMode: FULL_DUPLEX_STREAMED}'),
@@ -331,7 +331,7 @@ t.test('no message repeats a key, a password or a header value', async (t) => {
 const written = (spec: string): string[] => defaultsOf('GatewayExtension', spec);
 
 t.test('defaults are written into what is present, once', async (t) => {
-  t.same(written(extAuth('withRequestBody: {maxRequestBytes: 1}')), [
+  t.strictSame(written(extAuth('withRequestBody: {maxRequestBytes: 1}')), [
     'D-05 extAuth.grpcService.backendRef.group=""',
     'D-05 extAuth.grpcService.backendRef.kind="Service"',
     'D-06 extAuth.grpcService.backendRef.weight=1',
@@ -341,11 +341,11 @@ t.test('defaults are written into what is present, once', async (t) => {
     'D-36 extAuth.withRequestBody.packAsBytes=false',
     'D-35 extAuth.statusOnError=403',
   ]);
-  t.same(
+  t.strictSame(
     written(http('retry: {backoff: {baseInterval: 1s}}')).filter((line) => /D-3[78]/.test(line)),
     ['D-37 extAuth.httpService.requestTimeout="2s"', 'D-38 extAuth.httpService.retry.attempts=1'],
   );
-  t.same(
+  t.strictSame(
     written(extProc('processingMode: {}')).filter((line) => /D-(39|40)/.test(line)),
     [
       'D-39 extProc.failOpen=true',
@@ -358,7 +358,7 @@ t.test('defaults are written into what is present, once', async (t) => {
       'D-39 extProc.routeCacheAction="FromResponse"',
     ],
   );
-  t.same(
+  t.strictSame(
     written(rateLimit('domain: shop')).filter((line) => line.startsWith('D-41')),
     [
       'D-41 rateLimit.failOpen=true',
@@ -366,15 +366,19 @@ t.test('defaults are written into what is present, once', async (t) => {
       'D-41 rateLimit.xRateLimitHeaders="Off"',
     ],
   );
-  t.same(written(provider(`jwks: ${REMOTE}`)), [
+  t.strictSame(written(provider(`jwks: ${REMOTE}`)), [
     'D-42 jwt.validationMode="Strict"',
     'D-05 jwt.providers.0.jwks.remote.backendRef.group=""',
     'D-05 jwt.providers.0.jwks.remote.backendRef.kind="Service"',
     'D-43 jwt.providers.0.jwks.remote.cacheDuration="5m"',
   ]);
-  t.same(written(extProc('failOpen: false')).includes('D-39 extProc.failOpen=true'), false);
+  t.strictSame(written(extProc('failOpen: false')).includes('D-39 extProc.failOpen=true'), false);
   for (const spec of [extAuth('withRequestBody: {maxRequestBytes: 1}'), extProc('processingMode: {}')]) {
-    t.same(judge(judge(objectOf('GatewayExtension', spec)).object).defaults, [], 'nothing is left to write');
+    t.strictSame(
+      judge(judge(objectOf('GatewayExtension', spec)).object).defaults,
+      [],
+      'nothing is left to write',
+    );
   }
 });
 
@@ -384,8 +388,8 @@ t.test('an update keeps an old mistake only as long as all that the rule reads i
       old: objectOf('GatewayExtension', before),
       validationLevel: 'strict',
     });
-  t.same(update('{type: ExtAuth}', '{type: JWT}'), ['GE-05 @ spec.jwt']);
-  t.same(
+  t.strictSame(update('{type: ExtAuth}', '{type: JWT}'), ['GE-05 @ spec.jwt']);
+  t.strictSame(
     update(
       `{type: ExtAuth, jwt: ${BLOCKS['jwt']}}`,
       `{type: ExtAuth, jwt: {validationMode: AllowMissing, providers: []}}`,
@@ -395,12 +399,14 @@ t.test('an update keeps an old mistake only as long as all that the rule reads i
   );
   const backoff = (base: string, max: string, attempts: number) =>
     service(`retry: {attempts: ${attempts}, backoff: {baseInterval: ${base}, maxInterval: ${max}}}`);
-  t.same(update(backoff('2s', '1s', 1), backoff('2s', '1s', 5)), []);
-  t.same(update(backoff('2s', '1s', 1), backoff('3s', '1s', 1)), [
+  t.strictSame(update(backoff('2s', '1s', 1), backoff('2s', '1s', 5)), []);
+  t.strictSame(update(backoff('2s', '1s', 1), backoff('3s', '1s', 1)), [
     'GE-07 @ spec.extAuth.grpcService.retry.backoff.maxInterval',
   ]);
   const duplex = (members: string) =>
     extProc(`${members}processingMode: {requestBodyMode: FULL_DUPLEX_STREAMED, requestTrailerMode: SKIP}`);
-  t.same(update(duplex('failOpen: false, '), duplex('failOpen: false, messageTimeout: 1s, ')), []);
-  t.same(update(duplex('failOpen: false, '), duplex('failOpen: true, ')), ['C-28 @ spec.extProc.failOpen']);
+  t.strictSame(update(duplex('failOpen: false, '), duplex('failOpen: false, messageTimeout: 1s, ')), []);
+  t.strictSame(update(duplex('failOpen: false, '), duplex('failOpen: true, ')), [
+    'C-28 @ spec.extProc.failOpen',
+  ]);
 });

@@ -94,9 +94,9 @@ kube:
 `;
 
 t.test('an object with every field has no finding, and nothing is written into it', async (t) => {
-  t.same(findingsOf('GatewayParameters', FULL), []);
-  t.same(judge(objectOf('GatewayParameters', FULL)).defaults, []);
-  t.same(judge(objectOf('GatewayParameters', '{kube: {service: {}, edge: {image: {}}}}')).defaults, []);
+  t.strictSame(findingsOf('GatewayParameters', FULL), []);
+  t.strictSame(judge(objectOf('GatewayParameters', FULL)).defaults, []);
+  t.strictSame(judge(objectOf('GatewayParameters', '{kube: {service: {}, edge: {image: {}}}}')).defaults, []);
 });
 
 finds('metrics are included or excluded', {
@@ -479,7 +479,7 @@ t.test('a hostile object gets an answer', async (t) => {
   const many = judge(parameters({ resources: unknown }));
   t.equal(many.findings.length + many.omitted, 90_000);
   const prototype = JSON.parse('{"resources": {"__proto__": {"limits": 1}, "limits": {"__proto__": "x"}}}');
-  t.same(
+  t.strictSame(
     judge(parameters(prototype)).findings.map(({ code, path }) => `${code} @ ${path}`),
     [`C-36 @ ${EDGE}.resources.limits.__proto__`, `W-02 @ ${EDGE}.resources.__proto__`],
   );
@@ -488,12 +488,12 @@ t.test('a hostile object gets an answer', async (t) => {
 t.test('an update keeps an old mistake as long as what it follows from is unchanged', async (t) => {
   const update = (before: string, after: string): string[] =>
     errorsOf('GatewayParameters', after, { old: objectOf('GatewayParameters', before) });
-  t.same(
+  t.strictSame(
     update('{kube: {}, selfManaged: {}}', '{kube: {edge: {}}, selfManaged: {}}'),
     [],
     'GP-01 reads presence',
   );
-  t.same(
+  t.strictSame(
     update(
       stats('matcher: {inclusionList: [], exclusionList: []}'),
       stats('matcher: {inclusionList: [{exact: a}], exclusionList: []}'),
@@ -501,19 +501,23 @@ t.test('an update keeps an old mistake as long as what it follows from is unchan
     [],
     'GP-02 reads presence',
   );
-  t.same(update(levels('"": info'), levels('"": debug, http: info')), [], 'GP-03 reads the empty key');
-  t.same(update(levels('http: ""'), levels('http: "", upstream: info')), []);
-  t.same(update(levels('http: info'), levels('http: ""')), [`GP-03 @ ${LEVELS}.http`]);
+  t.strictSame(update(levels('"": info'), levels('"": debug, http: info')), [], 'GP-03 reads the empty key');
+  t.strictSame(update(levels('http: ""'), levels('http: "", upstream: info')), []);
+  t.strictSame(update(levels('http: info'), levels('http: ""')), [`GP-03 @ ${LEVELS}.http`]);
   const bad = '{name: A, value: 1}';
-  t.same(update(edge(`env: [${bad}]`), edge(`env: [{name: B}, ${bad}]`)), [], 'a bad item moves');
-  t.same(
+  t.strictSame(update(edge(`env: [${bad}]`), edge(`env: [{name: B}, ${bad}]`)), [], 'a bad item moves');
+  t.strictSame(
     update(edge(`env: [${bad}]`), edge('env: [{name: B, value: 1}]')),
     [`C-36 @ ${EDGE}.env[0].value`],
     'a bad item changes',
   );
   const limits = (cpu: string, more = '') => edge(`resources: {limits: {cpu: ${cpu}}${more}}`);
-  t.same(update(limits('x'), limits('x', ', requests: {cpu: 1}')), [], 'a bad member stays');
-  t.same(update(limits('x'), limits('y')), [`C-36 @ ${EDGE}.resources.limits.cpu`], 'a bad member changes');
+  t.strictSame(update(limits('x'), limits('x', ', requests: {cpu: 1}')), [], 'a bad member stays');
+  t.strictSame(
+    update(limits('x'), limits('y')),
+    [`C-36 @ ${EDGE}.resources.limits.cpu`],
+    'a bad member changes',
+  );
 });
 
 t.test('the CRD keeps what core types hold', async (t) => {

@@ -112,8 +112,8 @@ logs('an access log has one sink', {
 
 t.test('there are at most 16 access logs', async (t) => {
   const many = (count: number) => on(`accessLog: [${`{${SINK}}, `.repeat(count)}]`);
-  t.same(errorsOf('HTTPListenerPolicy', many(16)), []);
-  t.same(errorsOf('HTTPListenerPolicy', many(17)), ['ST-06 @ spec.accessLog']);
+  t.strictSame(errorsOf('HTTPListenerPolicy', many(16)), []);
+  t.strictSame(errorsOf('HTTPListenerPolicy', many(17)), ['ST-06 @ spec.accessLog']);
 });
 
 logs('a gRPC service for logs', {
@@ -248,20 +248,20 @@ t.test('a filter is one filter, or a list of filters that are one each', async (
     findingsOf('HTTPListenerPolicy', filter(members), { validationLevel: 'strict' });
   const at = 'spec.accessLog[0].filter';
   for (const [name, members] of Object.entries(FILTERS)) {
-    t.same(find(`${name}: ${members}`), [], `${name} alone`);
+    t.strictSame(find(`${name}: ${members}`), [], `${name} alone`);
     const [other, otherMembers] = Object.entries(FILTERS).find(([key]) => key !== name)!;
     const two = `${name}: ${members}, ${other}: ${otherMembers}`;
-    t.same(find(two), [`HL-05 @ ${at}`], `${name} and ${other}`);
+    t.strictSame(find(two), [`HL-05 @ ${at}`], `${name} and ${other}`);
     for (const list of ['andFilter', 'orFilter']) {
-      t.same(find(`${list}: [{${name}: ${members}}, {${name}: ${members}}]`), [], `${name} in ${list}`);
-      t.same(find(`${list}: [{${two}}, {${name}: ${members}}]`), [`HL-06 @ ${at}.${list}[0]`]);
-      t.same(find(`${list}: [{${name}: ${members}}, {}]`), [`HL-06 @ ${at}.${list}[1]`]);
-      t.same(find(`${list}: [{${name}: ${members}}]`), [`ST-06 @ ${at}.${list}`]);
+      t.strictSame(find(`${list}: [{${name}: ${members}}, {${name}: ${members}}]`), [], `${name} in ${list}`);
+      t.strictSame(find(`${list}: [{${two}}, {${name}: ${members}}]`), [`HL-06 @ ${at}.${list}[0]`]);
+      t.strictSame(find(`${list}: [{${name}: ${members}}, {}]`), [`HL-06 @ ${at}.${list}[1]`]);
+      t.strictSame(find(`${list}: [{${name}: ${members}}]`), [`ST-06 @ ${at}.${list}`]);
       const both = `${list}: [{${name}: ${members}}, {${name}: ${members}}], ${name}: ${members}`;
-      t.same(find(both), [`HL-05 @ ${at}`]);
+      t.strictSame(find(both), [`HL-05 @ ${at}`]);
     }
   }
-  t.same(find(''), [`HL-05 @ ${at}`]);
+  t.strictSame(find(''), [`HL-05 @ ${at}`]);
 });
 
 logs('each filter', {
@@ -346,15 +346,15 @@ const SOURCES: readonly string[] = [
 
 t.test('an attribute of spans has one source', async (t) => {
   for (const source of SOURCES) {
-    t.same(findingsOf('HTTPListenerPolicy', tracing(`attributes: [{name: a, ${source}}]`)), [], source);
+    t.strictSame(findingsOf('HTTPListenerPolicy', tracing(`attributes: [{name: a, ${source}}]`)), [], source);
     const other = SOURCES.find((candidate) => candidate !== source);
-    t.same(
+    t.strictSame(
       findingsOf('HTTPListenerPolicy', tracing(`attributes: [{name: a, ${source}, ${other}}]`)),
       ['HL-10 @ spec.tracing.attributes[0]'],
       `${source} and ${other}`,
     );
   }
-  t.same(findingsOf('HTTPListenerPolicy', tracing('attributes: [{name: a}]')), [
+  t.strictSame(findingsOf('HTTPListenerPolicy', tracing('attributes: [{name: a}]')), [
     'HL-10 @ spec.tracing.attributes[0]',
   ]);
 });
@@ -394,10 +394,10 @@ finds('attributes of spans', {
 });
 
 t.test('what only the proxy refuses is a warning at level standard', async (t) => {
-  t.same(findingsOf('HTTPListenerPolicy', upgrades('a, A')), [
+  t.strictSame(findingsOf('HTTPListenerPolicy', upgrades('a, A')), [
     'warning C-26 @ spec.upgradeConfig.enabledUpgrades[1]',
   ]);
-  t.same(findingsOf('HTTPListenerPolicy', filter('responseFlagFilter: {flags: [XX]}')), [
+  t.strictSame(findingsOf('HTTPListenerPolicy', filter('responseFlagFilter: {flags: [XX]}')), [
     'warning C-25 @ spec.accessLog[0].filter.responseFlagFilter.flags[0]',
   ]);
 });
@@ -405,7 +405,7 @@ t.test('what only the proxy refuses is a warning at level standard', async (t) =
 const written = (spec: string): string[] => defaultsOf('HTTPListenerPolicy', spec);
 
 t.test('defaults are written into what is present, once', async (t) => {
-  t.same(
+  t.strictSame(
     written(on('useRemoteAddress: true, upgradeConfig: {}, healthCheck: {path: /}')),
     [],
     'none at the top',
@@ -420,7 +420,7 @@ t.test('defaults are written into what is present, once', async (t) => {
     `D-05 ${at}.backendRef.kind="Service"`,
     `D-06 ${at}.backendRef.weight=1`,
   ];
-  t.same(written(everything), [
+  t.strictSame(written(everything), [
     ...reference('accessLog.0.grpcService'),
     'D-44 accessLog.0.grpcService.skipProxyHeaders=false',
     'D-44 accessLog.0.grpcService.retryPolicy.numRetries=1',
@@ -436,7 +436,11 @@ t.test('defaults are written into what is present, once', async (t) => {
     'D-45 tracing.maxPathTagLength=256',
     'D-45 tracing.spawnUpstreamSpan=false',
   ]);
-  t.same(judge(judge(objectOf('HTTPListenerPolicy', everything)).object).defaults, [], 'nothing is left');
+  t.strictSame(
+    judge(judge(objectOf('HTTPListenerPolicy', everything)).object).defaults,
+    [],
+    'nothing is left',
+  );
 });
 
 t.test('an update keeps an old mistake only as long as all that the rule reads is unchanged', async (t) => {
@@ -445,12 +449,17 @@ t.test('an update keeps an old mistake only as long as all that the rule reads i
       old: objectOf('HTTPListenerPolicy', before),
       validationLevel: 'strict',
     });
-  t.same(update(upgrades('a, A'), upgrades('b, a, A')), [], 'another upgrade comes before');
-  t.same(update(upgrades('a, A'), upgrades('a, A, b, B')), ['C-26 @ spec.upgradeConfig.enabledUpgrades[3]']);
+  t.strictSame(update(upgrades('a, A'), upgrades('b, a, A')), [], 'another upgrade comes before');
+  t.strictSame(update(upgrades('a, A'), upgrades('a, A, b, B')), [
+    'C-26 @ spec.upgradeConfig.enabledUpgrades[3]',
+  ]);
   const attribute = (name: string) => `{name: ${name}, literal: {value: a}}`;
   const twice = `${attribute('a')}, ${attribute('a')}`;
-  t.same(update(tracing(`attributes: [${twice}]`), tracing(`attributes: [${attribute('b')}, ${twice}]`)), []);
-  t.same(
+  t.strictSame(
+    update(tracing(`attributes: [${twice}]`), tracing(`attributes: [${attribute('b')}, ${twice}]`)),
+    [],
+  );
+  t.strictSame(
     update(
       tracing(`attributes: [${twice}]`),
       tracing(`attributes: [${twice}, ${attribute('b')}, ${attribute('b')}]`),
@@ -463,12 +472,12 @@ t.test('an update keeps an old mistake only as long as all that the rule reads i
       `{${REF}, retryPolicy: {retryBackOff: {baseInterval: ${base}, maxInterval: 1s}${more}}}`,
     );
   const at = 'spec.tracing.provider.openTelemetry.grpcService.retryPolicy.retryBackOff.maxInterval';
-  t.same(update(wait('2s'), wait('2s', ', numRetries: 3')), []);
-  t.same(update(wait('2s'), wait('3s')), [`HL-14 @ ${at}`]);
+  t.strictSame(update(wait('2s'), wait('2s', ', numRetries: 3')), []);
+  t.strictSame(update(wait('2s'), wait('3s')), [`HL-14 @ ${at}`]);
   const sink = (members: string) => file(`path: /a, ${members}`);
   const both = 'stringFormat: a, jsonFormat: {}';
-  t.same(update(sink(both), `${sink(both).slice(0, -1)}, idleTimeout: 1s}`), [], 'a change elsewhere');
-  t.same(
+  t.strictSame(update(sink(both), `${sink(both).slice(0, -1)}, idleTimeout: 1s}`), [], 'a change elsewhere');
+  t.strictSame(
     update(sink(both), sink(both).replace('}]}', '}, {fileSink: {path: /b, stringFormat: a}}]}')),
     [],
     'another log',

@@ -70,22 +70,24 @@ finds('settings of a port', {
 
 t.test('nothing is defaulted', async (t) => {
   const spec = on(`default: {}, perPort: [{port: 80, listener: {}}]`);
-  t.same(judge(objectOf('ListenerPolicy', spec)).defaults, []);
+  t.strictSame(judge(objectOf('ListenerPolicy', spec)).defaults, []);
 });
 
 t.test('an update keeps an old mistake only as long as all that the rule reads is unchanged', async (t) => {
   const update = (before: string, after: string): string[] =>
     errorsOf('ListenerPolicy', after, { old: objectOf('ListenerPolicy', before) });
   const ROUTE = '{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}';
-  t.same(
+  t.strictSame(
     update(on('', ROUTE), `{targetRefs: [${GATEWAY}, ${ROUTE}], default: {}}`),
     [],
     'a bad target moves',
   );
-  t.same(update(on('', ROUTE), on('', ROUTE.replace('shop', 'cart'))), ['LP-01 @ spec.targetRefs[0].kind']);
+  t.strictSame(update(on('', ROUTE), on('', ROUTE.replace('shop', 'cart'))), [
+    'LP-01 @ spec.targetRefs[0].kind',
+  ]);
   const twice = `${entry(80)}, ${entry(80)}`;
-  t.same(update(perPort(twice), perPort(`${entry(81)}, ${twice}`)), [], 'another port comes before');
-  t.same(update(perPort(twice), perPort(`${twice}, ${entry(80)}`)), [
+  t.strictSame(update(perPort(twice), perPort(`${entry(81)}, ${twice}`)), [], 'another port comes before');
+  t.strictSame(update(perPort(twice), perPort(`${twice}, ${entry(80)}`)), [
     'LP-03 @ spec.perPort[1].port',
     'LP-03 @ spec.perPort[2].port',
   ]);

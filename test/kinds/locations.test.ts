@@ -54,6 +54,6 @@ t.test('the places of the types', async (t) => {
   for (const [names, locations] of TYPES) {
     const found = names.flatMap((name) => [...(places.get(name) ?? [])]);
     const stated = new Set(locations.map(({ kind, path }) => `${kind} ${anyItem(path)}`));
-    t.same(found.sort(), [...stated].sort(), names.join(', '));
+    t.strictSame(found.sort(), [...stated].sort(), names.join(', '));
   }
 });

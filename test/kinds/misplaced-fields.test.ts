@@ -132,7 +132,7 @@ t.test('what the schemas tell: one block too deep, too high, elsewhere, in anoth
 
 t.test('a field of the spec that stands beside it', async (t) => {
   const object = { ...(objectOf('TrafficPolicy', '{}') as object), buffer: {}, labels: {} };
-  t.same(
+  t.strictSame(
     judge(object).findings.map(({ path, hint }) => [path, hint]),
     [
       ['buffer', 'it belongs further down: `spec.buffer`'],

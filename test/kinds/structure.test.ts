@@ -12,7 +12,7 @@ type Case = readonly [what: string, kind: string, spec: string, ...findings: str
 
 function finds(name: string, cases: readonly Case[]): void {
   t.test(name, async (t) => {
-    for (const [what, kind, spec, ...findings] of cases) t.same(errorsOf(kind, spec), findings, what);
+    for (const [what, kind, spec, ...findings] of cases) t.strictSame(errorsOf(kind, spec), findings, what);
   });
 }
 
@@ -113,7 +113,7 @@ t.test('ST-02 at the spec itself', async (t) => {
   for (const { apiVersion, kind } of KINDS) {
     for (const spec of [undefined, null]) {
       const { findings } = judge({ apiVersion, kind, metadata: { name: 'a' }, spec });
-      t.same(
+      t.strictSame(
         findings.map(({ code, path }) => `${code} @ ${path}`),
         ['ST-02 @ spec'],
         kind,
@@ -124,7 +124,7 @@ t.test('ST-02 at the spec itself', async (t) => {
 
 t.test('an empty spec is good for four kinds', async (t) => {
   const good = KINDS.map(({ kind }) => kind).filter((kind) => errorsOf(kind, '{}').length === 0);
-  t.same(good, ['BackendConfigPolicy', 'HTTPListenerPolicy', 'ListenerPolicy', 'TrafficPolicy']);
+  t.strictSame(good, ['BackendConfigPolicy', 'HTTPListenerPolicy', 'ListenerPolicy', 'TrafficPolicy']);
 });
 
 finds('ST-03', [
@@ -270,8 +270,8 @@ t.test('ST-10', async (t) => {
       'metadata.name',
     ],
   ];
-  for (const [text, path] of cases) t.same(findingsOf('', text), [`ST-10 @ ${path}`], text);
-  t.same(
+  for (const [text, path] of cases) t.strictSame(findingsOf('', text), [`ST-10 @ ${path}`], text);
+  t.strictSame(
     findingsOf(
       '',
       'apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: DirectResponse\nmetadata: {generateName: a-}\nspec: {status: 200}',
@@ -594,6 +594,6 @@ t.test('printer columns, short names and categories', async (t) => {
       kind,
     );
     t.match(columns.at(-1), { name: 'Age', jsonPath: '.metadata.creationTimestamp' }, kind);
-    t.same(shortNames, { EdgeBackend: ['ebe'], EdgePolicy: ['epol'] }[kind] ?? [], kind);
+    t.strictSame(shortNames, { EdgeBackend: ['ebe'], EdgePolicy: ['epol'] }[kind] ?? [], kind);
   }
 });

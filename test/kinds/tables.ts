@@ -15,7 +15,7 @@ export function finder(
   return (name, cases) => {
     t.test(name, async (t) => {
       for (const [what, [spec, ...findings]] of Object.entries(cases))
-        t.same(findingsOf(kind, spec, options), findings, what);
+        t.strictSame(findingsOf(kind, spec, options), findings, what);
     });
   };
 }
@@ -33,12 +33,12 @@ export function targets(
 ): void {
   for (const [group, name, at] of cases) {
     const target = `group: "${group}", kind: ${name}`;
-    t.same(
+    t.strictSame(
       errorsOf(kind, `{targetRefs: [${valid}, {${target}, name: x}]}`),
       at === undefined ? [] : [`${refCode} @ spec.targetRefs[1].${at}`],
       `${name} of ${group}`,
     );
-    t.same(
+    t.strictSame(
       errorsOf(kind, `{targetSelectors: [{${target}, matchLabels: {a: b}}]}`),
       at === undefined ? [] : [`${selectorCode} @ spec.targetSelectors[0].${at}`],
       `selected ${name} of ${group}`,

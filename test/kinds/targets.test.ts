@@ -64,7 +64,7 @@ for (const [policy, [refs, selectors, rest, targets]] of Object.entries(POLICIES
             ? []
             : [`${code} @ spec.${list}[0].${isKnown ? 'group' : 'kind'}`];
           const spec = `${list}: [{group: "${group}", kind: ${kind}, ${of}}]\n${rest}`;
-          t.same(findingsOf(policy, spec), expected, name);
+          t.strictSame(findingsOf(policy, spec), expected, name);
         }
       }
     });

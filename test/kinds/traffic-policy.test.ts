@@ -12,7 +12,7 @@ type Table = readonly (readonly [spec: string, ...findings: string[]])[];
 
 function table(name: string, rows: Table, options?: JudgeOptions): void {
   t.test(name, async (t) => {
-    for (const [spec, ...expected] of rows) t.same(findings(spec, options), expected, spec);
+    for (const [spec, ...expected] of rows) t.strictSame(findings(spec, options), expected, spec);
   });
 }
 
@@ -550,12 +550,12 @@ t.test('defaults are written into parents that are there, and nowhere else', asy
   ];
   for (const [spec, expected] of cases) {
     const { defaults, object } = judge(objectOf('TrafficPolicy', spec));
-    t.same(
+    t.strictSame(
       Object.fromEntries(defaults.map(({ segments, value }) => [formatPath(segments), value])),
       expected,
       spec,
     );
-    t.same(judge(object).defaults, [], `${spec}: nothing is left to write`);
+    t.strictSame(judge(object).defaults, [], `${spec}: nothing is left to write`);
   }
 });
 
@@ -679,14 +679,14 @@ t.test('an update keeps what it found, as long as nothing that the rule reads ha
       'C-07 @ spec.basicAuth.users[0]',
     ],
   ];
-  for (const [name, old, now, ...expected] of cases) t.same(bad(now, old), expected, name);
+  for (const [name, old, now, ...expected] of cases) t.strictSame(bad(now, old), expected, name);
 });
 
 t.test('findings come in the order of the fields', async (t) => {
   const spec = parse(
     '{jwt: {}, buffer: {}, extAuth: {}, extProc: {}, compression: {}, basicAuth: {}, retry: {}}',
   );
-  t.same(findings(JSON.stringify(spec)), [
+  t.strictSame(findings(JSON.stringify(spec)), [
     'TP-08 @ spec.extProc',
     'TP-07 @ spec.extAuth',
     'TP-11 @ spec.buffer',

@@ -22,7 +22,7 @@ function said(now: unknown, old?: unknown): string[] {
 function updates(kind: string, cases: Cases): void {
   for (const [what, [old, now, ...expected]] of Object.entries(cases))
     t.test(`${kind}: ${what}`, async (t) => {
-      t.same(said(objectOf(kind, now), objectOf(kind, old)).sort(), [...expected].sort());
+      t.strictSame(said(objectOf(kind, now), objectOf(kind, old)).sort(), [...expected].sort());
     });
 }
 
@@ -66,7 +66,7 @@ for (const { code, kind, bad, good, at } of OBJECT_EXAMPLES.filter(
     t.ok(said(wrong, mended).includes(`${code} @ ${at}`), 'it is new');
     const spec = wrong?.['spec'];
     const now = { ...wrong, spec: typeof spec === 'object' ? { ...spec, somethingElse: 1 } : spec };
-    t.same(
+    t.strictSame(
       said(now, wrong),
       said(wrong).map((finding) => `warning ${finding}`),
       'it stays',

@@ -32,8 +32,8 @@ export function warningTables(): WarningTables {
     t.test(`${code}: ${kind}`, async (t) => {
       for (const [what, { bad, good, at }] of Object.entries(cases)) {
         const expected = at.map((path) => (path.includes('@') ? path : `warning ${code} @ ${path}`));
-        t.same(findingsOf(kind, bad), expected, what);
-        t.same(findingsOf(kind, good), [], `${what}, mended`);
+        t.strictSame(findingsOf(kind, bad), expected, what);
+        t.strictSame(findingsOf(kind, good), [], `${what}, mended`);
         for (const { severity, message } of judge(objectOf(kind, bad)).findings)
           t.ok(severity === 'error' || message.length < 200, `${what}: ${message}`);
       }
@@ -47,8 +47,8 @@ export function warningTables(): WarningTables {
         const whole = (below: string): string =>
           below.includes('@') ? below.replace('<>', path) : `warning ${code} @ ${path}${below}`;
         for (const [what, { bad, good, at }] of Object.entries(cases)) {
-          t.same(findingsOf(kind, spec(bad)).sort(), [...always, ...at.map(whole)].sort(), what);
-          t.same(findingsOf(kind, spec(good)).sort(), [...always].sort(), `${what}, mended`);
+          t.strictSame(findingsOf(kind, spec(bad)).sort(), [...always, ...at.map(whole)].sort(), what);
+          t.strictSame(findingsOf(kind, spec(good)).sort(), [...always].sort(), `${what}, mended`);
         }
       });
     }

@@ -988,7 +988,7 @@ for (const field of ['randomSampling', 'clientSampling']) {
       ['response.a == 1', `warning W-40 @ spec.frontend.tracing.${field}`],
       ['log.a == 1', `warning W-40 @ spec.frontend.tracing.${field}`],
     ] as const)
-      t.same(findingsOf('EdgePolicy', sampling(expression)), [REFUSED, ...warnings], expression);
+      t.strictSame(findingsOf('EdgePolicy', sampling(expression)), [REFUSED, ...warnings], expression);
   });
 }
 warnsAt('W-40', LOCATIONS.FilterType, {
@@ -1108,5 +1108,5 @@ warns('W-44', 'EdgePolicy', {
 
 t.test('the first 44 warnings are here', async (t) => {
   const all = Array.from({ length: 44 }, (_, index) => `W-${String(index + 1).padStart(2, '0')}`);
-  t.same([...covered].sort(), all);
+  t.strictSame([...covered].sort(), all);
 });

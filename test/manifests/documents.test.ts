@@ -77,7 +77,7 @@ const streams: readonly (readonly [string, string, readonly string[]])[] = [
 
 for (const [name, text, expected] of streams) {
   t.test(`reads ${name}`, async (t) => {
-    t.same(statuses(await validated(['-'], { input: text })), expected);
+    t.strictSame(statuses(await validated(['-'], { input: text })), expected);
   });
 }
 
@@ -106,14 +106,14 @@ for (const [name, text, expected] of unreadable) {
 
 t.test('the other documents of a file are judged all the same', async (t) => {
   const ran = await validated(['-'], { input: `a: [\n---\n${BAD}` });
-  t.same(statuses(ran), ['0 1 unreadable', '1 3 invalid teapot']);
+  t.strictSame(statuses(ran), ['0 1 unreadable', '1 3 invalid teapot']);
   t.equal(ran.code, 2, '2 beats 1');
 });
 
 t.test('findings name the file that helm rendered, paths of List items are their own', async (t) => {
   const rendered = `---\n# Source: shop/templates/route.yaml\n${BAD}---\n# Source: shop/templates/other.yaml\n${GOOD}`;
   const { results } = await validated(['-'], { input: rendered });
-  t.same(
+  t.strictSame(
     results.map(({ file, line }) => `${file} ${line}`),
     ['shop/templates/route.yaml 3', 'shop/templates/other.yaml 11'],
   );
@@ -121,7 +121,7 @@ t.test('findings name the file that helm rendered, paths of List items are their
 
 t.test('a key that stands there twice is an error at the later one, and the rest is judged', async (t) => {
   const ran = await validated(['-'], { input: `${BAD}  status: 98\n` });
-  t.same(places(ran), ['ST-13 @ spec.status 7:3', 'ST-04 @ spec.status 7:11']);
+  t.strictSame(places(ran), ['ST-13 @ spec.status 7:3', 'ST-04 @ spec.status 7:11']);
   t.equal(ran.code, 1);
 });
 
@@ -129,7 +129,7 @@ t.test('duplicate keys of a List item have the path of the item', async (t) => {
   const text = `{"apiVersion":"v1","kind":"List","items":[${JSON.stringify(json('a'))},\n${JSON.stringify(json('b')).replace('"status":200', '"status":200,"status":201')}]}`;
   const ran = await validated(['-'], { input: text });
   t.match(places(ran), [/^ST-13 @ spec\.status 2:/]);
-  t.same(
+  t.strictSame(
     ran.results.map(({ status }) => status),
     ['valid', 'invalid'],
   );

@@ -1,5 +1,5 @@
 // Edits of documents: the text that is written reads as the changed value, by our reader and by somebody else's; layout and comments
-// stay. `EDIT_SEED` and `EDIT_OBJECTS` choose another run.
+// stay.
 
 import { load } from 'js-yaml';
 import t from 'tap';
@@ -13,11 +13,11 @@ import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { kindNamed, objectOf } from '../kinds/judging.ts';
 import { mutate } from '../mutants/mutate.ts';
 import { pick, type Random, seeded } from '../mutants/random.ts';
+import { fuzz } from '../parts/fuzz.ts';
 import { cornersOf } from './corners.ts';
 import { randomStyle, styled } from './styled.ts';
 
-const SEED = Number(process.env['EDIT_SEED'] ?? 20_261_122);
-const OBJECTS = Number(process.env['EDIT_OBJECTS'] ?? 600);
+const SEED = 20_261_122;
 
 async function chunkOf(text: string) {
   for await (const chunk of readChunks(text)) return chunk;
@@ -249,17 +249,24 @@ async function wrongWith(object: unknown, random: Random): Promise<object | unde
 }
 
 t.test('defaults of mutants are written into every style of text, and read back by others', async (t) => {
-  const random = seeded(SEED);
-  for (let count = 0; count < OBJECTS; ) {
-    const { kind, good, bad } = pick(random, OBJECT_EXAMPLES);
-    const mutant = mutate(kindNamed(kind).root, objectOf(kind, random() < 0.7 ? good : bad), random);
-    // Halves of characters are no text.
-    if (judge(mutant).defaults.length === 0 || !JSON.stringify(mutant).isWellFormed()) continue;
-    count++;
-    const wrong = await wrongWith(mutant, random);
-    if (wrong !== undefined) return t.fail('wrong', wrong);
-  }
-  t.ok(kept.layout > kept.comments && kept.comments > 0, JSON.stringify(kept));
+  let count = 0;
+  await fuzz(
+    t,
+    { seed: SEED, cases: 1000 },
+    async (_seed, random) => {
+      const { kind, good, bad } = pick(random, OBJECT_EXAMPLES);
+      const mutant = mutate(kindNamed(kind).root, objectOf(kind, random() < 0.7 ? good : bad), random);
+      // Halves of characters are no text.
+      if (judge(mutant).defaults.length === 0 || !JSON.stringify(mutant).isWellFormed()) return;
+      count++;
+      const wrong = await wrongWith(mutant, random);
+      if (wrong !== undefined) t.fail('wrong', wrong);
+    },
+    (cases) => {
+      t.ok(count > cases / 10, `${count} objects have defaults`);
+      t.ok(kept.layout > kept.comments && kept.comments > 0, JSON.stringify(kept));
+    },
+  );
 });
 
 t.test('defaults of the corners of every schema, too', async (t) => {

@@ -25,24 +25,30 @@ t.test('folders are searched for .yaml, .yml and .json, in order of names', asyn
       '.git': { 'e.yaml': GOOD },
     },
   });
-  t.same(await files(['m'], cwd), ['m/a.yaml', 'm/b.yml', 'm/c.YAML', 'm/sub/d.yaml', 'm/x.json skipped']);
-  t.same(await files(['m/'], cwd), await files(['m'], cwd), 'a slash at the end changes nothing');
-  t.same(
+  t.strictSame(await files(['m'], cwd), [
+    'm/a.yaml',
+    'm/b.yml',
+    'm/c.YAML',
+    'm/sub/d.yaml',
+    'm/x.json skipped',
+  ]);
+  t.strictSame(await files(['m/'], cwd), await files(['m'], cwd), 'a slash at the end changes nothing');
+  t.strictSame(
     await files(['m/x.txt'], cwd),
     ['m/x.txt unreadable'],
     'a file that is named is read, whatever its name',
   );
-  t.same(await files([join(cwd, 'm/sub')], cwd), [join(cwd, 'm/sub/d.yaml')], 'paths are as given');
+  t.strictSame(await files([join(cwd, 'm/sub')], cwd), [join(cwd, 'm/sub/d.yaml')], 'paths are as given');
 });
 
 t.test(
   '--exclude leaves out by globs, from the folder that was named or from the working folder',
   async (t) => {
     const cwd = t.testdir({ m: { 'a.yaml': GOOD, vendor: { 'b.yaml': GOOD, deep: { 'c.yaml': GOOD } } } });
-    t.same(await files(['--exclude', 'vendor/**', 'm'], cwd), ['m/a.yaml']);
-    t.same(await files(['--exclude', 'm/vendor/deep', 'm'], cwd), ['m/a.yaml', 'm/vendor/b.yaml']);
-    t.same(await files(['--exclude', '*.yaml', '--exclude', '!a.yaml', 'm'], cwd), ['m/a.yaml']);
-    t.same(
+    t.strictSame(await files(['--exclude', 'vendor/**', 'm'], cwd), ['m/a.yaml']);
+    t.strictSame(await files(['--exclude', 'm/vendor/deep', 'm'], cwd), ['m/a.yaml', 'm/vendor/b.yaml']);
+    t.strictSame(await files(['--exclude', '*.yaml', '--exclude', '!a.yaml', 'm'], cwd), ['m/a.yaml']);
+    t.strictSame(
       await files(['--exclude', 'c.yaml', 'm/a.yaml', 'm/vendor/deep/c.yaml'], cwd),
       ['m/a.yaml'],
       'also what is named',
@@ -66,8 +72,8 @@ t.test('.gatewardenignore works at each level, the nearest decides', async (t) =
     },
   });
   const expected = ['m/a.yaml', 'm/kept/keep.gen.yaml', 'm/kept/sub/top.yaml'];
-  t.same(await files(['m'], cwd), expected);
-  t.same(
+  t.strictSame(await files(['m'], cwd), expected);
+  t.strictSame(
     await files(['.'], cwd),
     expected.map((name) => `./${name}`),
   );
@@ -96,11 +102,14 @@ t.test(
       t.equal(ran.notes?.length ?? 0, left, 'and nothing else is said');
       if (left > 0) t.match(notes[0]?.message, /left out by \.gatewardenignore; `--no-ignore`/);
     }
-    t.same(await files(['m/a.yaml', 'm/b.gen.yaml'], cwd), ['m/a.yaml']);
-    t.same(await files(['--no-ignore', 'm/b.gen.yaml', 'm/old'], cwd), ['m/b.gen.yaml', 'm/old/c.yaml']);
-    t.same(await files(['--no-ignore', 'm'], cwd), ['m/a.yaml', 'm/b.gen.yaml', 'm/old/c.yaml']);
+    t.strictSame(await files(['m/a.yaml', 'm/b.gen.yaml'], cwd), ['m/a.yaml']);
+    t.strictSame(await files(['--no-ignore', 'm/b.gen.yaml', 'm/old'], cwd), [
+      'm/b.gen.yaml',
+      'm/old/c.yaml',
+    ]);
+    t.strictSame(await files(['--no-ignore', 'm'], cwd), ['m/a.yaml', 'm/b.gen.yaml', 'm/old/c.yaml']);
     const elsewhere = join(cwd, 'outside/w');
-    t.same(
+    t.strictSame(
       await files(['../m/x.yaml', '../m/y.yaml'], elsewhere),
       ['../m/y.yaml'],
       'outside of the working folder',
@@ -116,7 +125,7 @@ t.test('links that lead in circles are followed once', async (t) => {
   symlinkSync('a.yaml', join(cwd, 'm/z.yaml'));
   symlinkSync('self.yaml', join(cwd, 'm/self.yaml'));
   symlinkSync('nowhere.yaml', join(cwd, 'm/broken.yaml'));
-  t.same(await files(['m'], cwd), [
+  t.strictSame(await files(['m'], cwd), [
     'm/a.yaml',
     'm/broken.yaml unreadable',
     'm/self.yaml unreadable',
@@ -139,7 +148,7 @@ t.test('folders that link each other in every way are read once each', async (t)
 
 t.test('what is not there is unreadable', async (t) => {
   const ran = await validated(['nowhere', 'no/file.yaml'], { cwd: t.testdir({}) });
-  t.same(
+  t.strictSame(
     ran.results.map(({ file, status }) => `${file} ${status}`),
     ['nowhere unreadable', 'no/file.yaml unreadable'],
   );
@@ -167,7 +176,7 @@ t.test('folders and files that may not be read say so, and the rest is judged', 
   const { results } = JSON.parse(ran.stdout) as {
     results: { file: string; status: string; findings: { message: string }[] }[];
   };
-  t.same(
+  t.strictSame(
     results.map(({ file, status }) => `${file} ${status}`),
     ['m/a.yaml valid', 'm/locked unreadable', 'm/locked.yaml unreadable'],
   );

@@ -2,7 +2,7 @@
 
 import t from 'tap';
 import { Lines, type Position } from '../../src/manifests/position.ts';
-import { seeded } from '../mutants/random.ts';
+import { fuzz } from '../parts/fuzz.ts';
 
 const PIECES = ['a', '\n', '😀', 'bcdef', '\n\n', '\udc00', 'é', 'x'.repeat(3000)] as const;
 
@@ -15,20 +15,19 @@ function counted(text: string, offset: number): Position {
 }
 
 t.test('in any order, forwards, and again', async (t) => {
-  const random = seeded(11);
-  const below = (limit: number): number => Math.floor(random() * limit);
-  for (let round = 0; round < 30; round++) {
+  await fuzz(t, { seed: 11, cases: 10 }, (_seed, random) => {
+    const below = (limit: number): number => Math.floor(random() * limit);
     const length = below(20_000);
     let text = '';
     while (text.length < length) text += PIECES[below(PIECES.length)];
     const lines = new Lines(text);
     const offsets = Array.from({ length: 60 }, () => below(text.length + 1));
     for (const offset of [...offsets, ...offsets.toSorted((left, right) => left - right), 0, text.length])
-      t.same(lines.at(offset), counted(text, offset), `round ${round}, offset ${offset}`);
-  }
+      t.strictSame(lines.at(offset), counted(text, offset), `offset ${offset}`);
+  });
 });
 
 t.test('an offset behind the end is the end', async (t) => {
-  t.same(new Lines('a\nbc').at(100), { line: 2, column: 3 });
-  t.same(new Lines('').at(5), { line: 1, column: 1 });
+  t.strictSame(new Lines('a\nbc').at(100), { line: 2, column: 3 });
+  t.strictSame(new Lines('').at(5), { line: 1, column: 1 });
 });

@@ -50,7 +50,7 @@ const plain: readonly (readonly [string, unknown])[] = [
 
 for (const [text, value] of plain) {
   t.test(`${JSON.stringify(text)} is ${JSON.stringify(value)}, as kubectl reads it`, async (t) => {
-    t.same(resolvePlain(text), { value });
+    t.strictSame(resolvePlain(text), { value });
     t.equal(typeof (resolvePlain(text) as { value: unknown }).value, typeof value);
   });
 }
@@ -86,12 +86,12 @@ for (const [tag, text, value] of tagged) {
   t.test(`!!${tag} ${text} is ${value === undefined ? 'refused' : JSON.stringify(value)}`, async (t) => {
     const resolved = resolveTagged(`tag:yaml.org,2002:${tag}`, text);
     if (value === undefined) t.hasProp(resolved, 'wrong');
-    else t.same(resolved, { value });
+    else t.strictSame(resolved, { value });
   });
 }
 
 t.test('a tag of somebody else makes a string', async (t) => {
-  t.same(resolveTagged('!vault', '5'), { value: '5' });
+  t.strictSame(resolveTagged('!vault', '5'), { value: '5' });
 });
 
 for (const [value, key] of [

@@ -91,7 +91,7 @@ const CASES: readonly (readonly [what: string, text: string, places: readonly st
 for (const [what, text, places, said] of CASES) {
   t.test(what, async (t) => {
     const found = await problemsOf(text);
-    t.same(found.places, places);
+    t.strictSame(found.places, places);
     t.match(found.said, said);
     t.notMatch(
       found.said,
@@ -103,7 +103,7 @@ for (const [what, text, places, said] of CASES) {
 t.test('an expression that YAML takes for a tag', async (t) => {
   const text = 'a:\n- !has(request.headers.a)\n- !b c\n- d\n';
   for await (const { value, locator } of readDocuments('a.yaml', Buffer.from(text))) {
-    t.same(value, { a: ['', 'c', 'd'] });
+    t.strictSame(value, { a: ['', 'c', 'd'] });
     const locate = await locator();
     t.match(tagHint(text, locate(['a', 0], 'value')), "write `'!has(request.headers.a)'`");
     t.equal(tagHint(text, locate(['a', 2], 'value')), undefined);

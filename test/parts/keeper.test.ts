@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
+import { until } from '../cluster/until.ts';
 import { Keeper } from './keeper.ts';
 
 const exists = (path: string): Promise<boolean> =>
@@ -53,7 +54,7 @@ for (const [name, ending] of endings) {
     });
     t.match(folder, /gatewarden-keeper-/);
     t.match(pid, /^\d+$/);
-    for (let tries = 0; tries < 300 && !(await isGone(folder, pid)); tries++) await delay(100);
+    await until('both are gone', () => isGone(folder, pid));
     t.ok(await isGone(folder, pid));
   });
 }

@@ -75,7 +75,7 @@ t.test('rules name the resources of our two groups and nothing else', async (t) 
       const groups = Object.keys(RESOURCES).map((group) => {
         const resources = RESOURCES[group]!;
         const known = KINDS.filter((kind) => kind.group === group).map(({ plural }) => plural);
-        t.same(
+        t.strictSame(
           known.filter((plural) => !resources.includes(plural)),
           [],
           'no kind beside these',
@@ -92,7 +92,7 @@ t.test('rules name the resources of our two groups and nothing else', async (t) 
         ...rule,
         resources: rule.resources.toSorted(),
       }));
-      t.same(rules, groups, `${name}: ${webhook.name}`);
+      t.strictSame(rules, groups, `${name}: ${webhook.name}`);
     }
 });
 
@@ -100,8 +100,8 @@ t.test('rules in the files: no wildcard, no subresource, CREATE and UPDATE', asy
   for (const { name, rules } of webhooksOf(files)) {
     t.not(rules.length, 0);
     for (const { apiGroups, apiVersions, operations, resources } of rules) {
-      t.same(operations, ['CREATE', 'UPDATE'], name);
-      t.same(apiVersions, ['v1alpha1']);
+      t.strictSame(operations, ['CREATE', 'UPDATE'], name);
+      t.strictSame(apiVersions, ['v1alpha1']);
       t.equal(apiGroups.length, 1);
       for (const resource of resources) t.ok(RESOURCES[apiGroups[0]]?.includes(resource), resource);
     }
@@ -134,7 +134,7 @@ t.test('two entries a configuration: one enforces, one warns', async (t) => {
     const { metadata, spec } = find(objects, 'Service');
     for (const [kind, entries] of expected) {
       const { webhooks } = find(objects, kind);
-      t.same(
+      t.strictSame(
         webhooks.map(({ name, clientConfig, failurePolicy, namespaceSelector }: Manifest) => [
           name,
           clientConfig.service.path,
@@ -147,7 +147,7 @@ t.test('two entries a configuration: one enforces, one warns', async (t) => {
       for (const { clientConfig, objectSelector } of webhooks) {
         const { path: _, ...service } = clientConfig.service;
         const { port } = spec.ports.find((each: Manifest) => each.name === 'webhook');
-        t.same(service, { namespace: metadata.namespace, name: metadata.name, port });
+        t.strictSame(service, { namespace: metadata.namespace, name: metadata.name, port });
         t.equal(objectSelector, undefined, 'no object escapes by a label of its own');
       }
     }
@@ -167,7 +167,7 @@ t.test('every entry: v1, no side effects, 5 seconds, equivalent versions, the tw
         },
         `${name}: ${webhook.name}`,
       );
-      t.same(
+      t.strictSame(
         webhook.matchConditions.map((condition: Manifest) => condition.name),
         ['not-deleting', 'spec-changed'],
       );
@@ -225,7 +225,7 @@ t.test('pods meet the restricted Pod Security Standard', async (t) => {
       t.equal(own.allowPrivilegeEscalation, false);
       t.equal(own.runAsNonRoot, true);
       t.not(own.runAsUser, 0);
-      t.same(own.capabilities, { drop: ['ALL'] });
+      t.strictSame(own.capabilities, { drop: ['ALL'] });
       t.match(own.seccompProfile.type, /^(?:RuntimeDefault|Localhost)$/);
       for (const member of ['privileged', 'procMount', 'seLinuxOptions', 'windowsOptions', 'appArmorProfile'])
         t.notOk(own[member], member);
@@ -234,14 +234,17 @@ t.test('pods meet the restricted Pod Security Standard', async (t) => {
       for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
         t.notOk(container[probe].httpGet.host, probe);
     }
-    t.same(find(objects, 'Namespace').metadata.labels['pod-security.kubernetes.io/enforce'], 'restricted');
+    t.strictSame(
+      find(objects, 'Namespace').metadata.labels['pod-security.kubernetes.io/enforce'],
+      'restricted',
+    );
   }
 });
 
 t.test('ports and probes are those that docs/development/design.md#the-installation names', async (t) => {
   for (const [name, objects] of installations) {
     const [container] = podOf(objects).containers;
-    t.same(
+    t.strictSame(
       container.ports.map((port: Manifest) => [port.name, port.containerPort]),
       [
         ['webhook', 9443],
@@ -275,8 +278,8 @@ t.test('two pods on different nodes, of which one always stays', async (t) => {
     const selector = spec.selector.matchLabels;
     t.equal(spec.replicas, 2, name);
     t.match(spec.template.metadata.labels, selector, 'the Deployment selects its pods');
-    t.same(spec.strategy, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
-    t.same(podOf(objects).topologySpreadConstraints, [
+    t.strictSame(spec.strategy, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
+    t.strictSame(podOf(objects).topologySpreadConstraints, [
       {
         maxSkew: 1,
         topologyKey: 'kubernetes.io/hostname',
@@ -284,13 +287,13 @@ t.test('two pods on different nodes, of which one always stays', async (t) => {
         labelSelector: { matchLabels: selector },
       },
     ]);
-    t.same(find(objects, 'PodDisruptionBudget').spec, {
+    t.strictSame(find(objects, 'PodDisruptionBudget').spec, {
       maxUnavailable: 1,
       unhealthyPodEvictionPolicy: 'AlwaysAllow',
       selector: { matchLabels: selector },
     });
-    t.same(find(objects, 'Service').spec.selector, selector);
-    t.same(find(objects, 'NetworkPolicy').spec.podSelector.matchLabels, selector);
+    t.strictSame(find(objects, 'Service').spec.selector, selector);
+    t.strictSame(find(objects, 'NetworkPolicy').spec.podSelector.matchLabels, selector);
     t.equal(podOf(objects).serviceAccountName, metadata.name);
     t.equal(podOf(objects).terminationGracePeriodSeconds, 30);
   }
@@ -299,12 +302,12 @@ t.test('two pods on different nodes, of which one always stays', async (t) => {
 t.test('the NetworkPolicy lets in what calls us and out what we call', async (t) => {
   for (const [, objects] of installations) {
     const { policyTypes, ingress, egress } = find(objects, 'NetworkPolicy').spec;
-    t.same(policyTypes, ['Ingress', 'Egress']);
-    t.same(
+    t.strictSame(policyTypes, ['Ingress', 'Egress']);
+    t.strictSame(
       ingress.flatMap(({ ports }: Manifest) => ports.map(({ port }: Manifest) => port)).sort(),
       [9092, 9093, 9443],
     );
-    t.same(
+    t.strictSame(
       egress.flatMap(({ ports }: Manifest) =>
         ports.map(({ protocol, port }: Manifest) => `${protocol} ${port}`),
       ),
@@ -325,11 +328,11 @@ t.test('the account has the rights that it needs, one by one', async (t) => {
     // In the Role, whose namespace is the only one that it speaks of.
     ' | namespaces | get | ',
   ];
-  t.same(rightsOf(manifests(certManager)), [
+  t.strictSame(rightsOf(manifests(certManager)), [
     'admissionregistration.k8s.io | validatingwebhookconfigurations,mutatingwebhookconfigurations | get,list,watch | gatewarden-gatewarden-system',
     ...always,
   ]);
-  t.same(rightsOf(manifests(DEFAULT_OPTIONS)), [
+  t.strictSame(rightsOf(manifests(DEFAULT_OPTIONS)), [
     'admissionregistration.k8s.io | validatingwebhookconfigurations,mutatingwebhookconfigurations | get,list,watch,patch | gatewarden-gatewarden-system',
     ...always,
     // Kubernetes can't bind a create to a name.
@@ -350,7 +353,7 @@ t.test('no wildcard, no escalation, and both roles are bound to the account of t
           t.notOk(verbs.includes(verb), verb);
       const binding = find(objects, `${kind}Binding`);
       t.match(binding.roleRef, { apiGroup: 'rbac.authorization.k8s.io', kind, name: role.metadata.name });
-      t.same(binding.subjects, [
+      t.strictSame(binding.subjects, [
         { kind: 'ServiceAccount', name: account.name, namespace: account.namespace },
       ]);
     }
@@ -370,9 +373,9 @@ t.test(
         Object.keys(role(purpose).metadata.labels)
           .filter((label) => label.startsWith('rbac.authorization.k8s.io/'))
           .map((label) => label.replace('rbac.authorization.k8s.io/aggregate-to-', ''));
-      t.same(aggregated('view'), ['admin', 'edit', 'view'], name);
-      t.same(aggregated('edit'), ['admin', 'edit']);
-      t.same(aggregated('audit'), []);
+      t.strictSame(aggregated('view'), ['admin', 'edit', 'view'], name);
+      t.strictSame(aggregated('edit'), ['admin', 'edit']);
+      t.strictSame(aggregated('audit'), []);
       const verbs: Readonly<Record<string, readonly string[]>> = {
         view: ['get', 'list', 'watch'],
         edit: ['create', 'delete', 'deletecollection', 'patch', 'update'],
@@ -381,8 +384,8 @@ t.test(
       for (const [purpose, allowed] of Object.entries(verbs)) {
         const rules = role(purpose).rules.filter(({ apiGroups }: Manifest) => apiGroups[0] !== '');
         for (const rule of rules) {
-          t.same(rule.verbs, allowed, purpose);
-          t.same(
+          t.strictSame(rule.verbs, allowed, purpose);
+          t.strictSame(
             rule.resources.toSorted(),
             RESOURCES[rule.apiGroups[0]]!.toSorted(),
             'no subresource, no wildcard',
@@ -428,7 +431,7 @@ t.test('options reach the objects that they are about', async (t) => {
   t.ok(container.args.includes('--validation-level=strict'));
   t.ok(container.args.includes('--early-refusal=false'));
   const policies = new Map(webhooksOf(objects).map(({ name, failurePolicy }) => [name, failurePolicy]));
-  t.same(Object.fromEntries(policies), {
+  t.strictSame(Object.fromEntries(policies), {
     'validate.admission.gatewarden.dev': 'Ignore',
     'validate-warn.admission.gatewarden.dev': 'Ignore',
     'mutate.admission.gatewarden.dev': 'Fail',
@@ -440,7 +443,7 @@ t.test('options reach the objects that they are about', async (t) => {
 t.test('more ports that pods may call out to', async (t) => {
   const objects = manifests({ ...DEFAULT_OPTIONS, egressPorts: [443, 8443] }, { crds: false });
   const [{ ports }] = find(objects, 'NetworkPolicy').spec.egress;
-  t.same(
+  t.strictSame(
     ports.map(({ protocol, port }: Manifest) => `${protocol} ${port}`),
     ['UDP 53', 'TCP 53', 'TCP 443', 'TCP 8443'],
   );
@@ -459,9 +462,9 @@ t.test(
     t.match(podOf(objects), { hostNetwork: true, dnsPolicy: 'ClusterFirstWithHostNet' });
     for (const { hostPort, containerPort } of podOf(objects).containers[0].ports)
       t.equal(hostPort, containerPort);
-    t.same(find(objects, 'Deployment').spec.strategy.rollingUpdate, { maxUnavailable: 1, maxSurge: 0 });
+    t.strictSame(find(objects, 'Deployment').spec.strategy.rollingUpdate, { maxUnavailable: 1, maxSurge: 0 });
     t.equal(find(objects, 'Namespace').metadata.labels['pod-security.kubernetes.io/enforce'], 'privileged');
-    t.same(
+    t.strictSame(
       objects.filter(({ kind }) => kind === 'NetworkPolicy'),
       [],
       'none that no network enforces',
@@ -494,14 +497,14 @@ const configured: RegistrationOptions = {
 t.test('gatewarden.yaml is a ConfigMap, mounted as a folder so that its changes arrive', async (t) => {
   const objects = manifests(configured, { crds: false });
   const { metadata, data } = find(objects, 'ConfigMap');
-  t.same(data, { 'gatewarden.yaml': CONFIG });
+  t.strictSame(data, { 'gatewarden.yaml': CONFIG });
   t.match(metadata, { name: 'gatewarden-config', namespace: 'gatewarden-system' });
   const { volumes, containers } = podOf(objects);
   t.match(volumes, [{ name: 'config', configMap: { name: 'gatewarden-config' } }]);
   const [{ args, volumeMounts }] = containers;
-  t.same(volumeMounts, [{ name: 'config', mountPath: '/etc/gatewarden', readOnly: true }]);
+  t.strictSame(volumeMounts, [{ name: 'config', mountPath: '/etc/gatewarden', readOnly: true }]);
   t.equal(args.at(-1), '--config=/etc/gatewarden/gatewarden.yaml');
-  t.same(
+  t.strictSame(
     files.filter(({ kind }) => kind === 'ConfigMap'),
     [],
     'none without --config',
@@ -513,7 +516,7 @@ t.test('profiles are entries of their own, behind those of all namespaces', asyn
     find(manifests(configured, { crds: false }), kind).webhooks.map(
       ({ name, clientConfig, failurePolicy }: Manifest) => [name, clientConfig.service.path, failurePolicy],
     );
-  t.same(entries('ValidatingWebhookConfiguration'), [
+  t.strictSame(entries('ValidatingWebhookConfiguration'), [
     ['validate.admission.gatewarden.dev', '/validate', 'Fail'],
     ['validate-warn.admission.gatewarden.dev', '/validate/warn', 'Ignore'],
     ['2.validate.admission.gatewarden.dev', '/validate', 'Fail'],
@@ -523,7 +526,7 @@ t.test('profiles are entries of their own, behind those of all namespaces', asyn
     ['dev.validate.admission.gatewarden.dev', '/validate/profile/dev', 'Fail'],
     ['dev.validate-warn.admission.gatewarden.dev', '/validate/warn/profile/dev', 'Ignore'],
   ]);
-  t.same(entries('MutatingWebhookConfiguration').slice(4), [
+  t.strictSame(entries('MutatingWebhookConfiguration').slice(4), [
     ['legacy.mutate.admission.gatewarden.dev', '/mutate/profile/legacy', 'Ignore'],
     ['legacy.mutate-warn.admission.gatewarden.dev', '/mutate/warn/profile/legacy', 'Ignore'],
     ['dev.mutate.admission.gatewarden.dev', '/mutate/profile/dev', 'Ignore'],
@@ -561,7 +564,7 @@ t.test(
           );
         const { team, env, 'gatewarden.dev/enforcement': mode } = labels;
         const profile = team === 'legacy' ? '/profile/legacy' : env === 'dev' && team ? '/profile/dev' : '';
-        t.same(
+        t.strictSame(
           paths,
           mode === 'off' ? [] : [`${mode === 'warn' ? '/warn' : ''}${profile}`],
           JSON.stringify(labels),

@@ -19,6 +19,7 @@ import { DirectoryStore } from '../../src/server/certificates/directory-store.ts
 import { SelfSignedCertificates } from '../../src/server/certificates/self-signed.ts';
 import type { Contributor } from '../../src/server/start.ts';
 import { directResponse, edgeBackend, type ReviewParts, reviewOf } from '../admission/reviewing.ts';
+import { eventually } from '../parts/eventually.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
 import { get, HOST, makeAuthority, makeLeaf, send, startWebhook } from '../server/webhook.ts';
 import { anchorsOf } from './anchors.ts';
@@ -103,8 +104,9 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
   t.teardown(() => {
     for (const each of [certificates, bundle, crds, self, registration]) each.stop();
   });
-  while (crds.reports === undefined || self.results === undefined || !registration.isSeen)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await eventually('every part has reported', () =>
+    crds.reports === undefined || self.results === undefined || !registration.isSeen ? undefined : true,
+  );
   const configuration = ServedConfiguration.start({
     options: {},
     settings: { judge: {}, profiles: [], suppressions: [] },
@@ -197,7 +199,7 @@ t.test('the reader of PromQL finds what is wrong', async (t) => {
   ];
   for (const [expression, problem] of cases) {
     const { problems } = readPromql(expression);
-    if (problem === undefined) t.same(problems, [], expression);
+    if (problem === undefined) t.strictSame(problems, [], expression);
     else t.match(problems.join(), problem, expression);
   }
 });
@@ -219,7 +221,7 @@ t.test('a misspelt metric, label or value is found', async (t) => {
       "says pod, which the result doesn't have",
     ],
   ];
-  for (const [expression, said, fault] of cases) t.same(faults(expression, [said], IN_ALERT), [fault]);
+  for (const [expression, said, fault] of cases) t.strictSame(faults(expression, [said], IN_ALERT), [fault]);
 });
 
 const IN_ALERT = /\$labels\.([a-zA-Z_]+)/g;
@@ -227,7 +229,7 @@ const IN_LEGEND = /\{\{\s*([a-zA-Z_]+)\s*\}\}/g;
 
 t.test('alerts use metrics and labels that exist', async (t) => {
   for (const { alert, expr, annotations } of alerts)
-    t.same(faults(expr, Object.values(annotations), IN_ALERT), [], alert);
+    t.strictSame(faults(expr, Object.values(annotations), IN_ALERT), [], alert);
 });
 
 t.test('every alert says what happened, what it means and what to do', async (t) => {
@@ -304,7 +306,7 @@ t.test('panels use metrics and labels that exist', async (t) => {
     for (const { expr, legendFormat } of targets) {
       const expression = expr.replaceAll('$__rate_interval', '5m').replaceAll('$namespace', '.*');
       t.notMatch(expression, '$', 'no other variable');
-      t.same(faults(expression, [legendFormat], IN_LEGEND), [], title);
+      t.strictSame(faults(expression, [legendFormat], IN_LEGEND), [], title);
     }
   }
 });
@@ -330,7 +332,7 @@ t.test('panels have ids of their own and do not overlap', async (t) => {
 
 t.test('the dashboard is the ConfigMap that the sidecar of Grafana looks for', async (t) => {
   const { configMapGenerator, resources } = parse(await component('kustomization.yaml'));
-  t.same(resources, ['service-monitor.yaml', 'prometheus-rule.yaml']);
+  t.strictSame(resources, ['service-monitor.yaml', 'prometheus-rule.yaml']);
   t.match(configMapGenerator, [
     {
       files: ['gatewarden.json=dashboard.json'],
@@ -346,8 +348,8 @@ t.test('the ServiceMonitor finds the Service, its port and the job', async (t) =
     spec: { ports: { name: string; port: number }[] };
   };
   t.equal(metadata.namespace, found.metadata.namespace);
-  t.same(spec.namespaceSelector.matchNames, [found.metadata.namespace]);
-  t.same(spec.selector.matchLabels, selectorLabels(DEFAULT_OPTIONS));
+  t.strictSame(spec.namespaceSelector.matchNames, [found.metadata.namespace]);
+  t.strictSame(spec.selector.matchLabels, selectorLabels(DEFAULT_OPTIONS));
   t.match(found.metadata.labels, spec.selector.matchLabels);
   t.equal(found.metadata.labels[spec.jobLabel], 'gatewarden');
   const [endpoint] = spec.endpoints;
@@ -359,5 +361,5 @@ t.test('docs/operations.md lists exactly the metrics of ours', async (t) => {
   const listed = [...operations.matchAll(/^\| `(gatewarden_[a-z_]+)`/gm)].map(([, name]) => name!);
   const names = [...exported.keys()].filter((name) => name.startsWith('gatewarden_'));
   const families = new Set(names.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
-  t.same(listed.sort(), [...families].sort());
+  t.strictSame(listed.sort(), [...families].sort());
 });

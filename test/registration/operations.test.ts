@@ -27,20 +27,20 @@ function row(start: string): string[] {
 
 t.test('limits are those of the server', async (t) => {
   const limits = DEFAULT_LIMITS;
-  t.same(row('body of one review'), [`${limits.bodyBytes / MiB} MiB`]);
-  t.same(row('bodies that are being received or judged, together'), [
+  t.strictSame(row('body of one review'), [`${limits.bodyBytes / MiB} MiB`]);
+  t.strictSame(row('bodies that are being received or judged, together'), [
     `${limits.bodyBytesInFlight / MiB} MiB`,
   ]);
-  t.same(row('reviews that are being received or judged'), [String(limits.reviewsInFlight)]);
+  t.strictSame(row('reviews that are being received or judged'), [String(limits.reviewsInFlight)]);
   t.match(
     row('time from the headers of a review to its answer')[0],
     `${seconds(limits.reviewTime)}, or 90 %`,
   );
-  t.same(row('time for a whole request; for its headers'), [
+  t.strictSame(row('time for a whole request; for its headers'), [
     `${seconds(limits.requestTime)}; ${seconds(limits.headersTime)}`,
   ]);
-  t.same(row('connections'), [String(limits.connections)]);
-  t.same(row('idle connection'), [seconds(limits.keepAlive)]);
+  t.strictSame(row('connections'), [String(limits.connections)]);
+  t.strictSame(row('idle connection'), [seconds(limits.keepAlive)]);
 });
 
 t.test('lifetimes are those of the certificates', async (t) => {

@@ -27,7 +27,7 @@ for (const [what, kind, spec, carried] of CASES) {
   t.test(what, async (t) => {
     const { root } = kindNamed(kind);
     const errors = judge(objectOf(kind, spec)).findings.filter(({ severity }) => severity === 'error');
-    t.same(
+    t.strictSame(
       errors.filter(({ code, segments }) => isCarried(root, code, segments)).map(({ code }) => code),
       carried,
     );
@@ -43,7 +43,7 @@ t.test('a list of unique items is carried by its type alone', async (t) => {
     ['atomic', false],
   ] as const) {
     const list = array(name, { listType, key: 'name', unique: 'EB-08' });
-    t.same(
+    t.strictSame(
       rulesOf(list).map((rule) => carriesRule(list, rule)),
       [expected],
       listType,

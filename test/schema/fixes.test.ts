@@ -106,7 +106,7 @@ const rows: readonly (readonly [string, string, unknown, readonly string[]])[] =
 
 for (const [name, kind, spec, fixes] of rows) {
   t.test(`${name}: ${fixes.join(', ') || 'no fix'}`, async (t) => {
-    t.same(
+    t.strictSame(
       fixesOf(kind, spec).filter((fix) => !fix.includes('inline')),
       fixes,
     );
@@ -120,16 +120,17 @@ t.test('an item of the same name that says something else stays', async (t) => {
 
 t.test('apiVersion and kind, where they are nearly right', async (t) => {
   const spec = { status: 200 };
-  t.same(fixesOf('DirectResponse', spec, { apiVersion: 'gateway.gatewarden.dev/v1' }), [
+  t.strictSame(fixesOf('DirectResponse', spec, { apiVersion: 'gateway.gatewarden.dev/v1' }), [
     'replace apiVersion "gateway.gatewarden.dev/v1alpha1"',
   ]);
-  t.same(fixesOf('DirectResponse', spec, { kind: 'DirectRespons' }), ['replace kind "DirectResponse"']);
+  t.strictSame(fixesOf('DirectResponse', spec, { kind: 'DirectRespons' }), ['replace kind "DirectResponse"']);
 });
 
 t.test('a secret is in no fix', async (t) => {
   const withKey = (key: unknown) => ({ ai: { provider: { vendorA: {} } }, policies: { auth: { key } } });
-  t.same(fixesOf('EdgeBackend', withKey(123456)), []);
-  t.same(fixesOf('EdgeBackend', { ai: { provider: { vendorA: {} } }, policies: { auth: { Key: 'sk-1' } } }), [
-    'rename spec.policies.auth.Key "key"',
-  ]);
+  t.strictSame(fixesOf('EdgeBackend', withKey(123456)), []);
+  t.strictSame(
+    fixesOf('EdgeBackend', { ai: { provider: { vendorA: {} } }, policies: { auth: { Key: 'sk-1' } } }),
+    ['rename spec.policies.auth.Key "key"'],
+  );
 });

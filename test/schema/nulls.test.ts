@@ -13,17 +13,20 @@ const node = object({
 });
 
 t.test('null members of objects and maps go', async (t) => {
-  t.same(dropNulls(node, { name: null, labels: { a: null, b: 'b' }, items: [{ a: null }, { a: 'a' }] }), {
-    labels: { b: 'b' },
-    items: [{}, { a: 'a' }],
-  });
+  t.strictSame(
+    dropNulls(node, { name: null, labels: { a: null, b: 'b' }, items: [{ a: null }, { a: 'a' }] }),
+    {
+      labels: { b: 'b' },
+      items: [{}, { a: 'a' }],
+    },
+  );
 });
 
 t.test('nulls stay where they mean something, or where nothing is known of them', async (t) => {
   const values = { items: [null], value: null, unknown: null };
-  t.same(dropNulls(node, values), values, 'items, required JSON, unknown fields');
-  t.same(dropNulls(node, { free: null }), {}, 'optional JSON');
-  t.same(dropNulls(node, { free: { a: null } }), { free: { a: null } }, 'inside of free JSON');
+  t.strictSame(dropNulls(node, values), values, 'items, required JSON, unknown fields');
+  t.strictSame(dropNulls(node, { free: null }), {}, 'optional JSON');
+  t.strictSame(dropNulls(node, { free: { a: null } }), { free: { a: null } }, 'inside of free JSON');
 });
 
 t.test('what is unchanged is shared', async (t) => {
@@ -40,5 +43,5 @@ t.test('a key named __proto__ is a key', async (t) => {
   const dropped = dropNulls(node, { labels: JSON.parse('{"__proto__": "a", "b": null}') }) as {
     labels: object;
   };
-  t.same(Object.entries(dropped.labels), [['__proto__', 'a']]);
+  t.strictSame(Object.entries(dropped.labels), [['__proto__', 'a']]);
 });

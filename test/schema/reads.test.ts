@@ -13,7 +13,8 @@ t.test('a path is the names on the way, `[]` for every item, and `?` where prese
     ['providers[].name', ['providers', '[]', 'name'], false],
     ['[].providers[].name?', ['[]', 'providers', '[]', 'name'], true],
   ];
-  for (const [read, steps, isPresence] of rows) t.same(parseRead(read), { steps, isPresence }, `\`${read}\``);
+  for (const [read, steps, isPresence] of rows)
+    t.strictSame(parseRead(read), { steps, isPresence }, `\`${read}\``);
 });
 
 t.test('what is read of a value is compared on an update', async (t) => {
@@ -33,9 +34,9 @@ t.test('what is read of a value is compared on an update', async (t) => {
     ['none[].name', [undefined]],
     ['a[].name', [{ b: 1 }]],
   ];
-  for (const [read, values] of rows) t.same(valuesRead(value, [read]), values, `\`${read}\``);
-  t.same(valuesRead(value, ['a.b', 'zero']), [1, 0], 'several, in order');
-  t.same(
+  for (const [read, values] of rows) t.strictSame(valuesRead(value, [read]), values, `\`${read}\``);
+  t.strictSame(valuesRead(value, ['a.b', 'zero']), [1, 0], 'several, in order');
+  t.strictSame(
     valuesRead([{ name: 'x' }, 'text'], ['[].name']),
     ['x', 'text'],
     'an item that is no object, itself',

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { causesOf, directResponse, reviewOf } from '../admission/reviewing.ts';
+import { eventually } from '../parts/eventually.ts';
 import { connectRaw, get, HOST, readToEnd, type Sent, send, startWebhook, type Webhook } from './webhook.ts';
 
 const good = reviewOf({ object: directResponse({ status: 200 }) });
@@ -70,7 +71,7 @@ t.test('no review: 400, 413, 415, each with code and message', async (t) => {
     const answer = await send(webhook, '/validate', body, options);
     t.equal(answer.status, status, `${name}: ${answer.status}`);
     t.match(answer.headers['content-type'], /^application\/json/, name);
-    t.same(Object.keys(answer.json), ['code', 'message'], name);
+    t.strictSame(Object.keys(answer.json), ['code', 'message'], name);
     t.equal(answer.json.code, status, name);
     t.ok(answer.json.message.length > 5, name);
   }
@@ -134,7 +135,7 @@ t.test('odd JSON that is a review is judged', async (t) => {
     for (const path of ['/validate', '/mutate']) {
       const { status, json } = await send(webhook, path, withSpec(spec));
       t.equal(status, 200, name);
-      t.same(causesOf(json), causes, `${name}, ${path}`);
+      t.strictSame(causesOf(json), causes, `${name}, ${path}`);
       t.equal(json.response.allowed, causes.length === 0, name);
     }
   }
@@ -190,7 +191,7 @@ t.test('pipelined reviews are answered in order', async (t) => {
   );
   socket.write(texts.join(''));
   const said = await readToEnd(socket);
-  t.same(said.match(/pipelined-\d+/g), uids);
+  t.strictSame(said.match(/pipelined-\d+/g), uids);
   t.equal(said.match(/HTTP\/1\.1 200 OK/g)?.length, uids.length);
 });
 
@@ -282,7 +283,7 @@ t.test('many large reviews at once: some are shed, none is lost, the rest is ans
   const large = withSpec(`{"status":200,"body":"${'x'.repeat(6 * MiB)}"}`);
   const answers = await Promise.all(Array.from({ length: 24 }, () => send(webhook, '/validate', large)));
   const statuses = answers.map(({ status }) => status);
-  t.same([...new Set(statuses)].toSorted(), [200, 503]);
+  t.strictSame([...new Set(statuses)].toSorted(), [200, 503]);
   t.match(answers.find(({ status }) => status === 503)?.json, { code: 503, message: /overloaded/ });
   await isAlive(t, webhook);
   t.match(
@@ -334,7 +335,8 @@ t.test('past the time limit a review is shed, so that failurePolicy decides', as
   t.match((await get(webhook.server.metricsPort, '/metrics')).text, /shed_total\{reason="time"\} 1$/m);
 });
 
-async function waitForMetric(webhook: Webhook, pattern: RegExp): Promise<void> {
-  while (!pattern.test((await get(webhook.server.metricsPort, '/metrics')).text))
-    await new Promise((resolve) => setTimeout(resolve, 5));
+function waitForMetric(webhook: Webhook, pattern: RegExp): Promise<true> {
+  return eventually(`the metric ${pattern}`, async () =>
+    pattern.test((await get(webhook.server.metricsPort, '/metrics')).text) ? true : undefined,
+  );
 }

@@ -163,8 +163,7 @@ t.test('who never finishes is cut off when the drain times out', async (t) => {
   while (!/reviews_in_flight 1$/m.test((await get(webhook.server.metricsPort, '/metrics')).text));
   const ended = readToEnd(socket).catch((error) => error.code);
   await webhook.server.drain();
-  await ended;
-  t.pass('drained');
+  t.notMatch(await ended, /^HTTP\/1\.1 200/, 'the connection ends without an answer');
 });
 
 t.test('SIGTERM drains the process and ends it with 0; the log is written out', async (t) => {
@@ -180,5 +179,5 @@ t.test('SIGTERM drains the process and ends it with 0; the log is written out', 
   });
   const [[code]] = await Promise.all([once(child, 'exit'), once(lines, 'close')]);
   t.equal(code, 0);
-  t.same(messages, ['listening', 'asked to stop', 'draining', 'drained']);
+  t.strictSame(messages, ['listening', 'asked to stop', 'draining', 'drained']);
 });

@@ -42,7 +42,7 @@ t.test('work is done in order of arrival, in slices that let others in between',
     await new Promise((resolve) => setTimeout(resolve));
     others++;
   }
-  t.same(done, jobs);
+  t.strictSame(done, jobs);
   t.ok(others > 5);
 });
 
@@ -56,5 +56,5 @@ t.test('a job that throws stops no other', async (t) => {
   for (const job of [0, 1, 2]) turns.push(job);
   t.match(await thrown, { message: 'one' });
   while (done.length < 3) await new Promise(setImmediate);
-  t.same(done, [0, 1, 2]);
+  t.strictSame(done, [0, 1, 2]);
 });

@@ -27,7 +27,7 @@ t.test('a review is answered with its uid', async (t) => {
     );
     t.equal(status, 200);
     t.match(headers['content-type'], /^application\/json/);
-    t.same(json, {
+    t.strictSame(json, {
       kind: 'AdmissionReview',
       apiVersion: 'admission.k8s.io/v1',
       response: { uid: path, allowed: true },
@@ -71,7 +71,7 @@ t.test('a review leaves one line in the log: who, what, decision and codes', asy
   );
   t.equal(webhook.log.length, 1);
   const { ms, time, ...line } = JSON.parse(webhook.log[0]!);
-  t.same(line, {
+  t.strictSame(line, {
     level: 'info',
     path: '/validate',
     uid: 'u-7',
@@ -93,7 +93,7 @@ t.test('the level of the log can be changed while it runs', async (t) => {
   webhook.log.length = 0;
   webhook.server.setLogLevel('error');
   await send(webhook, '/validate', reviewOf({ object: good }));
-  t.same(webhook.log, []);
+  t.strictSame(webhook.log, []);
   webhook.server.setLogLevel('info');
   await send(webhook, '/validate', reviewOf({ object: good }));
   t.equal(webhook.log.length, 1);
@@ -261,7 +261,7 @@ t.test('an object counts once, where its way ends, with mode and dry run', async
     ],
   ];
   for (const [name, server, parts, suffix, expected] of table) {
-    t.same(await counted(server, () => create(server, parts, suffix)), expected, name);
+    t.strictSame(await counted(server, () => create(server, parts, suffix)), expected, name);
     server.log.length = 0;
     await create(server, parts, suffix);
     t.equal(server.log.length, 1, `${name}: one line in the log`);
@@ -271,7 +271,7 @@ t.test('an object counts once, where its way ends, with mode and dry run', async
 t.test('what /mutate lets pass and something else refuses counts nowhere', async (t) => {
   const webhook = await startWebhook(t);
   for (const path of ['/mutate', '/mutate/warn'])
-    t.same(await counted(webhook, () => send(webhook, path, reviewOf({ object: good }))), {}, path);
+    t.strictSame(await counted(webhook, () => send(webhook, path, reviewOf({ object: good }))), {}, path);
 });
 
 t.test(
@@ -286,16 +286,16 @@ t.test(
       );
     const before = await latencies();
     webhook.log.length = 0;
-    t.same(await counted(webhook, () => create(webhook, { object, dryRun: true })), {});
-    t.same(await latencies(), before);
-    t.same(webhook.log, []);
+    t.strictSame(await counted(webhook, () => create(webhook, { object, dryRun: true })), {});
+    t.strictSame(await latencies(), before);
+    t.strictSame(webhook.log, []);
     const stored = await counted(webhook, () => create(webhook, { object }));
-    t.same(stored, { [reviews({ decision: 'denied' })]: 1, [findings({})]: 1 });
+    t.strictSame(stored, { [reviews({ decision: 'denied' })]: 1, [findings({})]: 1 });
     t.equal(webhook.log.length, 1);
     webhook.server.setLogLevel('debug');
     webhook.log.length = 0;
     await create(webhook, { object, dryRun: true });
-    t.same(
+    t.strictSame(
       webhook.log.map((line) => JSON.parse(line).message),
       ['self-test review', 'self-test review'],
     );
@@ -353,7 +353,7 @@ t.test('scraping twice counts nothing twice', async (t) => {
     (await get(webhook.server.metricsPort, '/metrics')).text
       .split('\n')
       .filter((line) => line.startsWith('gatewarden_') && line.includes('_total'));
-  t.same(await own(), await own());
+  t.strictSame(await own(), await own());
 });
 
 t.test(
@@ -374,7 +374,7 @@ t.test(
     for (let n = 0; n < 3; n++) t.equal(await allowed('/validate/profile/gone'), false);
     const told = webhook.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
     t.match(told, [{ profile: 'gone', message: /has no such profile/ }]);
-    t.same([...webhook.server.unknownProfiles], ['gone']);
+    t.strictSame([...webhook.server.unknownProfiles], ['gone']);
     t.equal((await send(webhook, '/validate/profile/Not-A_Name', reviewOf({ object }))).status, 404);
   },
 );
@@ -393,7 +393,7 @@ t.test('new settings hold from the next review on', async (t) => {
   });
   t.equal(await allowed('/validate'), true);
   t.equal(await allowed('/validate/profile/strict'), false);
-  t.same([...webhook.server.unknownProfiles], []);
+  t.strictSame([...webhook.server.unknownProfiles], []);
 });
 
 t.test('names of profiles that nobody knows fill no memory and no log', async (t) => {

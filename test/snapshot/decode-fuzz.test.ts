@@ -10,11 +10,11 @@ import { readable } from '../../src/snapshot/readable.ts';
 import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from '../kinds/judging.ts';
 import { mutate } from '../mutants/mutate.ts';
-import { pick, type Random, seeded } from '../mutants/random.ts';
+import { pick, type Random } from '../mutants/random.ts';
+import { fuzz } from '../parts/fuzz.ts';
 import { EXAMPLE_OBJECTS } from './examples.ts';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_124);
-const MUTANTS = Number(process.env['FUZZ_MUTANTS'] ?? 6000);
+const SEED = 20_261_124;
 
 const roots = new Map<string, ObjectNode>([...KINDS, ...OBJECT_KINDS].map(({ kind, root }) => [kind, root]));
 
@@ -67,25 +67,23 @@ function distort(value: unknown, random: Random): unknown {
   );
 }
 
-t.test(`${MUTANTS} mutants (seed ${SEED})`, async (t) => {
-  const random = seeded(SEED);
+t.test('mutants of every kind', async (t) => {
   const counts = { read: 0, absent: 0, faulty: 0 };
-  const wrong: string[] = [];
-  for (let index = 0; index < MUTANTS; index++) {
-    const { kind, object } = seeds[index % seeds.length]!;
+  const mutant = (seed: number, random: Random): void => {
+    const { kind, object } = seeds[seed % seeds.length]!;
     const root = roots.get(kind)!;
     const hasSpec =
       Object.hasOwn(root.properties, 'spec') && (object as { spec?: unknown }).spec !== undefined;
     const mutated = hasSpec && random() < 0.5 ? mutate(root, object, random) : object;
-    const mutant = random() < 0.7 ? distort(mutated, random) : mutated;
+    const given = random() < 0.7 ? distort(mutated, random) : mutated;
     const say = (what: string): void => {
-      if (wrong.length < 10) wrong.push(`${what}: ${JSON.stringify(mutant)}`);
+      t.fail(`${what}: ${JSON.stringify(given)}`);
     };
-    const decoded = decode(mutant);
+    const decoded = decode(given);
     if (decoded.object === undefined) {
       counts.absent++;
       if (decoded.kind !== undefined && decoded.findings.length === 0) say('absent without a word');
-      continue;
+      return;
     }
     counts.read++;
     if (decoded.findings.length > 0) counts.faulty++;
@@ -97,17 +95,17 @@ t.test(`${MUTANTS} mutants (seed ${SEED})`, async (t) => {
     if (decoded.id.name !== name || decoded.id.namespace !== (namespace ?? '')) say('another name');
     const again = decode(read);
     if (JSON.stringify(again.object) !== JSON.stringify(read)) say('changed by decoding it again');
-  }
-  t.comment(JSON.stringify(counts));
-  t.ok(counts.absent > MUTANTS / 20 && counts.faulty > MUTANTS / 20, 'all sorts come out');
-  t.same(wrong, []);
+  };
+  await fuzz(t, { seed: SEED, cases: 1500 }, mutant, (cases) => {
+    t.comment(JSON.stringify(counts));
+    t.ok(counts.absent > cases / 20 && counts.faulty > cases / 20, 'all sorts come out');
+  });
 });
 
 t.test('JSON of any shape', async (t) => {
-  const random = seeded(SEED + 1);
-  const grow = (depth: number): unknown => {
+  const grow = (random: Random, depth: number): unknown => {
     if (depth === 0 || random() < 0.3) return pick(random, ODD);
-    if (random() < 0.3) return Array.from({ length: 3 }, () => grow(depth - 1));
+    if (random() < 0.3) return Array.from({ length: 3 }, () => grow(random, depth - 1));
     return Object.fromEntries(
       ['apiVersion', 'kind', 'metadata', 'spec', 'name', 'data', 'rules', 'listeners']
         .filter(() => random() < 0.7)
@@ -115,12 +113,11 @@ t.test('JSON of any shape', async (t) => {
           name,
           random() < 0.3
             ? pick(random, ['v1', 'gateway.networking.k8s.io/v1', 'Secret', 'Gateway', 'HTTPRoute'])
-            : grow(depth - 1),
+            : grow(random, depth - 1),
         ]),
     );
   };
-  for (let count = 0; count < 3000; count++) decode(grow(4));
-  t.pass('nothing was thrown');
+  await fuzz(t, { seed: SEED, cases: 1000 }, (_seed, random) => void decode(grow(random, 4)));
 });
 
 t.test('a text of 256 KiB costs no more than its length, whatever pattern it meets', async (t) => {

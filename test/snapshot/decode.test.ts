@@ -50,8 +50,8 @@ t.test('a default of the published CRDs is filled in', async (t) => {
   ];
   for (const [apiVersion, kind, members, path, expected] of rows) {
     const decoded = decode(objectOf(apiVersion, kind, members));
-    t.same(said(decoded), [], kind);
-    t.same(member(decoded, path), expected, `${kind} ${path}`);
+    t.strictSame(said(decoded), [], kind);
+    t.strictSame(member(decoded, path), expected, `${kind} ${path}`);
   }
 });
 
@@ -116,8 +116,8 @@ t.test('what admission would refuse is read, with what is wrong beside it', asyn
   ];
   for (const [kind, members, what, findings, path, expected] of rows) {
     const decoded = decode(objectOf(`${GATEWAY_API}/v1`, kind, members));
-    t.same(said(decoded), findings, what);
-    t.same(member(decoded, path), expected, `${what} is kept`);
+    t.strictSame(said(decoded), findings, what);
+    t.strictSame(member(decoded, path), expected, `${what} is kept`);
   }
 });
 
@@ -144,8 +144,8 @@ t.test("what is missing has its type's zero value, defaults included", async (t)
   ];
   for (const [kind, members, findings, path, expected] of rows) {
     const decoded = decode(objectOf(`${GATEWAY_API}/v1`, kind, members));
-    t.same(said(decoded), findings, members);
-    t.same(member(decoded, path), expected, `${members} ${path}`);
+    t.strictSame(said(decoded), findings, members);
+    t.strictSame(member(decoded, path), expected, `${members} ${path}`);
   }
 });
 
@@ -207,7 +207,7 @@ t.test('what cannot be decoded counts as absent, and that is said', async (t) =>
   for (const [what, raw, findings] of rows) {
     const decoded = decode(raw);
     t.equal(decoded.object, undefined, what);
-    t.same(said(decoded), findings, what);
+    t.strictSame(said(decoded), findings, what);
     const name = (raw as { metadata?: { name?: unknown } }).metadata?.name;
     if (decoded.kind !== undefined && typeof name === 'string')
       t.equal(decoded.id?.name, name, `${what} is told by name`);
@@ -240,7 +240,7 @@ t.test('objects that nobody here reads are nothing', async (t) => {
     { kind: 'Service' },
     {},
   ])
-    t.same(decode(raw), { findings: [] }, JSON.stringify(raw));
+    t.strictSame(decode(raw), { findings: [] }, JSON.stringify(raw));
 });
 
 t.test('other versions of the same are taken, others are told which to write', async (t) => {
@@ -270,7 +270,7 @@ t.test('other versions of the same are taken, others are told which to write', a
     const decoded = decode(objectOf(apiVersion, kind, members));
     t.equal(decoded.kind, kind);
     t.equal(member(decoded, 'apiVersion'), expected, `${apiVersion} ${kind}`);
-    t.same(said(decoded), expected === undefined ? ['ST-10 @ apiVersion'] : []);
+    t.strictSame(said(decoded), expected === undefined ? ['ST-10 @ apiVersion'] : []);
   }
 });
 
@@ -278,7 +278,7 @@ t.test('a ListenerSet is an XListenerSet under its own name', async (t) => {
   const set = 'spec: {parentRef: {name: edge-in}, listeners: [{name: a, port: 80, protocol: HTTP}]}';
   const decoded = decode(objectOf(`${GATEWAY_API}/v1`, 'ListenerSet', set));
   t.equal(decoded.kind, 'XListenerSet');
-  t.same(decoded.id, { group: GATEWAY_API, kind: 'ListenerSet', namespace: 'shop', name: 'a' });
+  t.strictSame(decoded.id, { group: GATEWAY_API, kind: 'ListenerSet', namespace: 'shop', name: 'a' });
   t.equal(member(decoded, 'apiVersion'), `${GATEWAY_API}/v1`);
   t.equal(member(decoded, 'spec.listeners.0.allowedRoutes.namespaces.from'), 'Same');
 });
@@ -321,7 +321,7 @@ t.test(
     ];
     for (const [apiVersion, kind, members] of rows) {
       const decoded = decode(objectOf(apiVersion, kind, members));
-      t.same(said(decoded), [], kind);
+      t.strictSame(said(decoded), [], kind);
       t.not(decoded.object, undefined, kind);
     }
   },
@@ -329,7 +329,7 @@ t.test(
 
 t.test("a Secret's stringData is written over its data", async (t) => {
   const decoded = decode(objectOf('v1', 'Secret', '{data: {a: YQ==, b: "Yg=\\n="}, stringData: {a: ä}}'));
-  t.same(member(decoded, 'data'), { a: Buffer.from('ä').toString('base64'), b: 'Yg==' });
+  t.strictSame(member(decoded, 'data'), { a: Buffer.from('ä').toString('base64'), b: 'Yg==' });
   t.equal(member(decoded, 'stringData'), undefined);
 });
 
@@ -342,7 +342,7 @@ t.test('our kinds are judged, and come with their defaults', async (t) => {
     ),
   );
   t.equal(decoded.kind, 'TrafficPolicy');
-  t.same(said(decoded), ['warning W-22 @ spec.retry.attempts']);
+  t.strictSame(said(decoded), ['warning W-22 @ spec.retry.attempts']);
   t.equal(member(decoded, 'metadata.namespace'), 'shop');
 });
 
@@ -350,10 +350,10 @@ t.test('what has its defaults comes back as it is, and the input is shared and n
   for (const example of EXAMPLE_OBJECTS) {
     const before = structuredClone(example);
     const first = decode(example);
-    t.same(said(first), [], `${example.kind} has no finding`);
-    t.same(example, before, `${example.kind} is not written to`);
+    t.strictSame(said(first), [], `${example.kind} has no finding`);
+    t.strictSame(example, before, `${example.kind} is not written to`);
     const again = decode(first.object);
-    t.same(again.object, first.object, `${example.kind} stays`);
+    t.strictSame(again.object, first.object, `${example.kind} stays`);
     t.equal(
       (again.object as { spec?: unknown }).spec,
       (first.object as { spec?: unknown }).spec,
@@ -363,7 +363,7 @@ t.test('what has its defaults comes back as it is, and the input is shared and n
 });
 
 t.test('every kind of others has an example', async (t) => {
-  t.same(
+  t.strictSame(
     [...new Set(EXAMPLE_OBJECTS.map(({ kind }) => kind))].sort(),
     OBJECT_KINDS.map(({ kind }) => kind).sort(),
   );

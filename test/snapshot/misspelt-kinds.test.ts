@@ -57,7 +57,11 @@ const others: readonly (readonly [apiVersion: unknown, kind: unknown])[] = [
 
 t.test('kinds of others are left alone', async (t) => {
   for (const [apiVersion, kind] of others)
-    t.same(said(apiVersion, kind), [], `${String(apiVersion).slice(0, 40)} ${String(kind).slice(0, 40)}`);
+    t.strictSame(
+      said(apiVersion, kind),
+      [],
+      `${String(apiVersion).slice(0, 40)} ${String(kind).slice(0, 40)}`,
+    );
 });
 
 t.test('what is read is not near', async (t) => {

@@ -36,8 +36,12 @@ const clustersOf = (objects: readonly unknown[]) =>
 t.test('two objects of one name: a finding, and one of them counts, whatever the order', async (t) => {
   const objects = [service(80), service(81), service(82)];
   const doubled = ['TR-01 @ Service shop/cart metadata.name'];
-  t.same(told(translate(objects).findings), doubled);
-  t.same(told(translate([objects[0], structuredClone(objects[0])]).findings), doubled, 'equal ones too');
+  t.strictSame(told(translate(objects).findings), doubled);
+  t.strictSame(
+    told(translate([objects[0], structuredClone(objects[0])]).findings),
+    doubled,
+    'equal ones too',
+  );
   t.equal(clustersOf(objects)?.length, 1);
   for (const order of [
     [0, 2, 1],
@@ -46,14 +50,14 @@ t.test('two objects of one name: a finding, and one of them counts, whatever the
     [2, 0, 1],
     [2, 1, 0],
   ])
-    t.same(clustersOf(order.map((index) => objects[index])), clustersOf(objects), order.join());
+    t.strictSame(clustersOf(order.map((index) => objects[index])), clustersOf(objects), order.join());
 });
 
 t.test('of the versions that a cluster gave the last counts, which is no mistake', async (t) => {
   const objects = [9, 10, 8].map((version) => service(80 + version, { resourceVersion: `${version}` }));
   for (const order of [objects, objects.toReversed()]) {
-    t.same(clustersOf(order), ['kube_shop_cart_90']);
-    t.same(told(translate(order).findings), []);
+    t.strictSame(clustersOf(order), ['kube_shop_cart_90']);
+    t.strictSame(told(translate(order).findings), []);
   }
 });
 
@@ -63,25 +67,25 @@ t.test('what can be read counts rather than what cannot', async (t) => {
     [broken, service(81)],
     [service(81), broken],
   ])
-    t.same(clustersOf(order), ['kube_shop_cart_81']);
+    t.strictSame(clustersOf(order), ['kube_shop_cart_81']);
 });
 
 t.test('the finding of a doubled object is gone when it comes alone, or goes', async (t) => {
   const translator = new Translator(defaultSettings);
   const both = [{ object: service(80) }, { object: service(81) }];
   translator.apply(both);
-  t.same(told(translator.translation().findings).length, 1);
+  t.strictSame(told(translator.translation().findings).length, 1);
   const { findings } = translator.apply([{ object: service(80) }]);
-  t.same(
+  t.strictSame(
     findings.map(({ findings }) => findings),
     [[]],
   );
   translator.apply(both);
   const deleted = { group: '', kind: 'Service', namespace: 'shop', name: 'cart' };
   translator.apply([{ deleted }]);
-  t.same(translator.translation().findings, []);
+  t.strictSame(translator.translation().findings, []);
   translator.apply([{ object: service(80) }, { deleted }, { object: service(81) }]);
-  t.same(translator.translation().findings, [], 'deleted between, it is another one');
+  t.strictSame(translator.translation().findings, [], 'deleted between, it is another one');
 });
 
 t.test('the kind of another group with the same name is another kind', async (t) => {
@@ -89,7 +93,7 @@ t.test('the kind of another group with the same name is another kind', async (t)
   translator.apply([CLASS, GATEWAY, service(80)].map((object) => ({ object })));
   const deleted = { group: 'serving.knative.dev', kind: 'Service', namespace: 'shop', name: 'cart' };
   const { gateways } = translator.apply([{ deleted }]);
-  t.same(gateways, []);
+  t.strictSame(gateways, []);
 });
 
 t.test('findings of what has no name are not lost', async (t) => {
@@ -103,7 +107,7 @@ t.test('findings of what has no name are not lost', async (t) => {
     ],
     ['no object', 'hello', 'ST-10 @  / '],
   ] as const)
-    t.same(told(translate([object]).findings), [expected], what);
+    t.strictSame(told(translate([object]).findings), [expected], what);
 });
 
 t.test('they are told once, and the next changes take them back', async (t) => {
@@ -111,11 +115,11 @@ t.test('they are told once, and the next changes take them back', async (t) => {
   const nameless = { ...service(80), metadata: {} };
   t.equal(translator.apply([{ object: nameless }]).findings[0]?.findings.length, 1);
   t.equal(translator.translation().findings.length, 1);
-  t.same(
+  t.strictSame(
     translator.apply([]).findings.map(({ findings }) => findings),
     [[]],
   );
-  t.same(translator.translation().findings, []);
+  t.strictSame(translator.translation().findings, []);
 });
 
 t.test(
@@ -129,9 +133,9 @@ t.test(
     });
     const translator = new Translator(defaultSettings);
     translator.apply([{ object: route('v9') }]);
-    t.same(told(translator.translation().findings), ['ST-10 @ HTTPRoute shop/cart apiVersion']);
+    t.strictSame(told(translator.translation().findings), ['ST-10 @ HTTPRoute shop/cart apiVersion']);
     translator.apply([{ object: route('v1') }]);
-    t.same(translator.translation().findings, []);
+    t.strictSame(translator.translation().findings, []);
   },
 );
 

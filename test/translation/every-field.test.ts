@@ -135,5 +135,5 @@ for (let seed = 1; seed <= MOST_WORLDS && !isDone(); seed++) {
 for (const [kind, missing] of wanted)
   t.test(`every field of ${kind} does something, or is said to do nothing`, async (t) => {
     const known = Object.keys(NO_EFFECT).filter((field) => field.startsWith(`${kind} `));
-    t.same([...missing].map((path) => `${kind} ${path}`).sort(), known.sort());
+    t.strictSame([...missing].map((path) => `${kind} ${path}`).sort(), known.sort());
   });

@@ -1,8 +1,8 @@
-// Policies and extensions with every field, all of whose values are good.
+// Policies and extensions with every field, all of whose values are good: the one place to write them (full-policies.test.ts asks for new ones).
 
 const header = (name: string, value: string) => ({ name, value });
-const KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
-const KEYS = JSON.stringify({ keys: [KEY] });
+export const KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
+export const KEYS = JSON.stringify({ keys: [KEY] });
 export const USER = 'ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=';
 const changes = { set: [header('x-a', '1')], add: [header('x-b', '2')], remove: ['x-c'] };
 const templates = { ...changes, body: { parseAs: 'AsJson', value: '{{ default(a, "") }}' } };
@@ -80,7 +80,6 @@ export const FULL: Readonly<Record<string, readonly object[]>> = {
     {
       csrf: {
         percentageEnabled: 100,
-        percentageShadowed: 10,
         additionalOrigins: [
           { exact: 'a' },
           { safeRegex: 'a+' },
@@ -90,6 +89,7 @@ export const FULL: Readonly<Record<string, readonly object[]>> = {
         ],
       },
     },
+    { csrf: { percentageShadowed: 10 } },
     { headerModifiers: { request: changes, response: changes } },
     { autoHostRewrite: true },
     {
@@ -211,6 +211,7 @@ export const FULL: Readonly<Record<string, readonly object[]>> = {
             jwks: { remote: { url: 'https://k.test/j', backendRef: backend, cacheDuration: '5m' } },
             tokenSource: { queryParameter: 't' },
           },
+          { name: 'r', issuer: 'https://k', jwks: { local: { configMapRef: { name: 'keys' } } } },
         ],
       },
     },
@@ -256,6 +257,7 @@ export const FULL: Readonly<Record<string, readonly object[]>> = {
     { loadBalancer: { maglev: { useHostnameForHashing: true, hashPolicies } } },
     { loadBalancer: { leastRequest: { choiceCount: 3, ...slowly } } },
     { loadBalancer: { roundRobin: slowly } },
+    { loadBalancer: { random: {} } },
     {
       healthCheck: {
         timeout: '1s',
@@ -290,6 +292,7 @@ export const FULL: Readonly<Record<string, readonly object[]>> = {
       },
     },
     { tls: { secretRef: { name: 'tls' }, simpleTLS: true, sni: 'a' } },
+    { tls: { files: { tlsCertificate: '/a/tls.crt', tlsKey: '/a/tls.key', rootCA: '/a/ca.crt' }, sni: 'a' } },
     { tls: { insecureSkipVerify: true } },
   ],
   HTTPListenerPolicy: [

@@ -1,7 +1,7 @@
 // Policies whose fields hold hostile values, each on a target of its own, so that what comes of one is seen beside all others.
 
 import { isObject } from '../../src/grammar/json.ts';
-import { FULL, USER } from './full-policies.ts';
+import { FULL, KEYS, USER } from './full-policies.ts';
 import * as objects from './objects.ts';
 import { PROXY_TEXTS } from './proxy-texts.ts';
 
@@ -184,6 +184,7 @@ export const SHARED: readonly unknown[] = [
     metadata: objects.metadata('staff'),
     stringData: { users: USER, '.htpasswd': USER },
   },
+  { apiVersion: 'v1', kind: 'ConfigMap', metadata: objects.metadata('keys'), data: { jwks: KEYS } },
 ];
 
 function own(kind: string, name: string, spec: unknown): object {

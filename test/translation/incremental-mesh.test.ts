@@ -8,16 +8,16 @@ import { WAYPOINT_SETTINGS, WITH_WAYPOINTS } from './world-waypoints.ts';
 const MESH = { enabled: true, autoMtls: true };
 
 const WORLDS: readonly PlayedWorld[] = [
-  { of: 'a mesh', seeds: [21, 22, 23], makers: WITH_MESH, settings: { mesh: MESH } },
+  { of: 'a mesh', seed: 21, makers: WITH_MESH, settings: { mesh: MESH } },
   {
     of: 'a mesh with its proxy',
-    seeds: [31],
+    seed: 31,
     makers: WITH_MESH,
     settings: { mesh: MESH, proxyPod: PROXY_POD },
   },
   {
     of: 'waypoints',
-    seeds: [41, 42, 43, 44],
+    seed: 41,
     makers: WITH_WAYPOINTS,
     settings: { ...WAYPOINT_SETTINGS, proxyPod: PROXY_POD },
   },

@@ -98,7 +98,7 @@ t.test('what does not fit is an error at its place', async (t) => {
     ['proxyVersion: "1.36.2"', 'error @ proxyVersion'],
     ['proxyVersion: latest', 'error @ proxyVersion'],
   ];
-  for (const [yaml, ...expected] of cases) t.same(said(yaml), expected, yaml);
+  for (const [yaml, ...expected] of cases) t.strictSame(said(yaml), expected, yaml);
 });
 
 t.test('hints say what to write', async (t) => {
@@ -116,7 +116,7 @@ t.test('hints say what to write', async (t) => {
 t.test('a merge of another name is a warning, and counts as absent', async (t) => {
   const merges =
     'policyMerge: {trafficPolicy: {extAuth: Shallow, extProc: deepMerge, transformation: DeepMerge}}';
-  t.same(said(merges), [
+  t.strictSame(said(merges), [
     'warning @ policyMerge.trafficPolicy.extAuth',
     'warning @ policyMerge.trafficPolicy.extProc',
   ]);
@@ -132,5 +132,5 @@ t.test('where there are errors, what is written beside them still holds', async 
 
 t.test('proxyVersion goes up from 1.34', async (t) => {
   for (const version of ['1.34', '1.39', '1.40', '1.99', '1.100'])
-    t.same(said(`proxyVersion: "${version}"`), [], version);
+    t.strictSame(said(`proxyVersion: "${version}"`), [], version);
 });

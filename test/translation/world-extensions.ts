@@ -1,6 +1,7 @@
 // GatewayExtensions of the world that is edited at random, and what policies say of them: good ones, broken ones, and of another type.
 
 import { pick, type Random } from '../mutants/random.ts';
+import { KEY, KEYS } from './full-policies.ts';
 import { chance, many, maybe } from './random.ts';
 import { backendRef, CONFIG_MAPS } from './world-backends.ts';
 import { type Maker, metadata, NAMESPACES } from './world-parts.ts';
@@ -52,10 +53,8 @@ const extAuth = (next: Random) => ({
   ...maybe(next, 0.2, () => ({ statPrefix: 'auth' })),
 });
 
-const KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
-
 /** Under `jwks` of ConfigMaps, and inline. */
-const KEY_SETS = [JSON.stringify({ keys: [KEY] }), JSON.stringify({ ...KEY, d: 'secret' }), 'garbage', ''];
+const KEY_SETS = [KEYS, JSON.stringify({ ...KEY, d: 'secret' }), 'garbage', ''];
 
 const jwks = (next: Random) =>
   pick<object>(next, [

@@ -2,6 +2,7 @@
 
 import { pick, type Random, seeded } from '../mutants/random.ts';
 import { certificates } from '../parts/certificates.ts';
+import { USER } from './full-policies.ts';
 import { chance, many, maybe } from './random.ts';
 import { BACKEND_POLICY_MAKERS } from './world-backend-policies.ts';
 import { backendRef as anyBackend, BACKEND_MAKERS, SERVICE_MAKERS } from './world-backends.ts';
@@ -21,7 +22,6 @@ import {
 
 const ROUTES = ['cart', 'web', 'pay', 'docs'];
 const HOSTS = ['x.test', 'a.x.test', '*.x.test', 'b.y.test'];
-const USER = 'ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=';
 /** Fields of TrafficPolicies beside those that are made at random: some of them wrong. */
 const FIELDS: readonly Readonly<Record<string, unknown>>[] = [
   { cors: { allowOrigins: ['https://*.x.test'] } },

@@ -4,6 +4,7 @@
 import t from 'tap';
 import { analyze } from '../../../src/analysis/analyze.ts';
 import { defaultSettings, readSettings, Translator, translate } from '../../../src/translation.ts';
+import { fuzz } from '../../parts/fuzz.ts';
 import { hostileObjects } from '../../translation/hostile.ts';
 import {
   gateway,
@@ -24,27 +25,27 @@ const everything = readSettings({
 
 t.test('no manifests make an analysis throw, and their order is of no account', async (t) => {
   let count = 0;
-  for (let seed = 0; seed < 150; seed++) {
+  const play = (seed: number): void => {
     const objects = hostileObjects(seed);
     for (const settings of [defaultSettings, everything]) {
       const found = analyze(objects, settings);
       count += found.filter(({ code }) => code.startsWith('AN-')).length;
       if (JSON.stringify(analyze(objects.toReversed(), settings)) !== JSON.stringify(found))
-        return t.fail(`seed ${seed}: the order counts`);
+        t.fail('the order counts');
     }
-  }
-  t.ok(count > 1000, `${count} findings`);
+  };
+  await fuzz(t, { seed: 0, cases: 30 }, play, (cases) => t.ok(count > 6 * cases, `${count} findings`));
 });
 
 t.test('a translator that makes no resources has the same findings', async (t) => {
-  for (let seed = 0; seed < 60; seed++) {
+  await fuzz(t, { seed: 0, cases: 20 }, (seed) => {
     const objects = hostileObjects(seed);
     const translator = new Translator(everything, { isForFindings: true });
     translator.apply(objects.map((object) => ({ object })));
     const whole = translate(objects, everything).findings;
-    if (JSON.stringify(translator.findings()) !== JSON.stringify(whole)) return t.fail(`seed ${seed}`);
-    t.same(translator.translation().statuses, []);
-  }
+    t.equal(JSON.stringify(translator.findings()), JSON.stringify(whole));
+    t.strictSame(translator.translation().statuses, []);
+  });
 });
 
 for (const value of [undefined, null, 7, 'text', [], {}, { kind: 'Gateway' }, { metadata: { name: 7 } }])

@@ -132,7 +132,7 @@ const CASES: readonly (readonly [
 
 for (const [name, before, after, subjects, expected] of CASES)
   t.test(name, async (t) => {
-    t.same(changeLines(before, after, subjects), expected);
+    t.strictSame(changeLines(before, after, subjects), expected);
   });
 
 t.test('a finding whose path is renumbered by a rule before it is the same finding', async (t) => {
@@ -143,7 +143,7 @@ t.test('a finding whose path is renumbered by a rule before it is the same findi
   const bad = { ...rule('/bad'), timeouts: { request: '5 seconds' } };
   const before = [...BASE, route({ rules: [bad] })];
   t.ok(changes([...BASE], before).some(({ subject }) => subject === 'finding'));
-  t.same(changeLines(before, [...BASE, route({ rules: [rule('/new'), bad] })], ['finding']), []);
+  t.strictSame(changeLines(before, [...BASE, route({ rules: [rule('/new'), bad] })], ['finding']), []);
 });
 
 t.test('a cluster that all proxies share is told once, with the Gateways that it is for', async (t) => {
@@ -151,7 +151,7 @@ t.test('a cluster that all proxies share is told once, with the Gateways that it
   const [change, ...more] = changes([...both], [...both, service('b')]).filter(
     ({ subject }) => subject === 'cluster',
   );
-  t.same(more, []);
+  t.strictSame(more, []);
   t.match(change, {
     change: 'added',
     name: 'kube_default_b_80',
@@ -164,7 +164,7 @@ t.test('a member of a cluster that is another one is told by its place', async (
     ...service('a'),
     spec: { ports: [{ name: 'http', port: 80, ...(appProtocol === undefined ? {} : { appProtocol }) }] },
   });
-  t.same(changeLines([gateway(), spoken()], [gateway(), spoken('kubernetes.io/h2c')], ['cluster']), [
+  t.strictSame(changeLines([gateway(), spoken()], [gateway(), spoken('kubernetes.io/h2c')], ['cluster']), [
     'cluster changed kube_default_a_80: typedExtensionProtocolOptions',
   ]);
 });

@@ -332,6 +332,9 @@ t.test('a request that no route has names the routes for its host that no listen
       why: 'Gateway shop/front: no listener allows routes of its kind and namespace',
     },
   ]);
-  t.same(ask('a.test', [elsewhere('b.test')]).unattached, []);
-  t.same(ask('a.test', [elsewhere('"*.test"'), pages.replace('name: pages', 'name: served')]).unattached, []);
+  t.strictSame(ask('a.test', [elsewhere('b.test')]).unattached, []);
+  t.strictSame(
+    ask('a.test', [elsewhere('"*.test"'), pages.replace('name: pages', 'name: served')]).unattached,
+    [],
+  );
 });

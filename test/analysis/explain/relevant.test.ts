@@ -8,7 +8,8 @@ import type { RequestQuestion } from '../../../src/analysis/explain/request-expl
 import { explainObject, explainRequest } from '../../../src/analysis/explain.ts';
 import type { SnapshotKind } from '../../../src/snapshot/objects.ts';
 import { defaultSettings, Translator } from '../../../src/translation.ts';
-import { pick, type Random, seeded } from '../../mutants/random.ts';
+import { pick, type Random } from '../../mutants/random.ts';
+import { fuzz } from '../../parts/fuzz.ts';
 import { hostileObjects } from '../../translation/hostile.ts';
 import { World } from '../../translation/world.ts';
 
@@ -46,10 +47,9 @@ for (const [name, make] of Object.entries(MAKERS))
   t.test(`${name}: the answer over what is relevant is the answer over everything`, async (t) => {
     let told = 0;
     let left = 0;
-    for (let seed = 1; seed <= 40; seed++) {
+    const play = (seed: number, next: Random): void => {
       const objects = make(seed);
       const whole = translated(objects);
-      const next = seeded(seed);
       for (let count = 0; count < 4; count++) {
         const asked = question(next);
         const relevant = relevantObjects(objects, asked, defaultSettings);
@@ -58,16 +58,18 @@ for (const [name, make] of Object.entries(MAKERS))
         const found = explainRequest(translated(relevant), asked);
         told += expected.answers.filter(({ result }) => result === 'route').length;
         if (JSON.stringify(found) !== JSON.stringify(expected))
-          t.strictSame(found, expected, `seed ${seed}: ${JSON.stringify(asked)}`);
+          t.strictSame(found, expected, JSON.stringify(asked));
       }
-    }
-    t.ok(told > 20, `${told} requests had a route`);
-    t.ok(left > 100, `${left} objects were left out`);
+    };
+    await fuzz(t, { seed: 1, cases: 12 }, play, (cases) => {
+      t.ok(told > cases / 2, `${told} requests had a route`);
+      t.ok(left > 3 * cases, `${left} objects were left out`);
+    });
   });
 
 t.test('every object of a hostile world is explained', async (t) => {
   let explained = 0;
-  for (let seed = 1; seed <= 15; seed++) {
+  const play = (seed: number): void => {
     const translator = translated(hostileObjects(seed));
     for (const kind of [
       'Gateway',
@@ -85,8 +87,8 @@ t.test('every object of a hostile world is explained', async (t) => {
         const [namespace = '', own = ''] = name.split('/');
         if (explainObject(translator, { kind, namespace, name: own }) !== undefined) explained++;
       }
-  }
-  t.ok(explained > 100, `${explained} objects`);
+  };
+  await fuzz(t, { seed: 1, cases: 10 }, play, (cases) => t.ok(explained > 7 * cases, `${explained} objects`));
 });
 
 t.test('a circle of delegation ends', async (t) => {

@@ -60,14 +60,14 @@ const placesIn = (text: string): string[] =>
 
 t.test('what is whole has no findings', async (t) => {
   const { code, stdout, stderr } = await analyze(['-'], { input: GOOD });
-  t.same({ code, stderr }, { code: 0, stderr: '' });
+  t.strictSame({ code, stderr }, { code: 0, stderr: '' });
   t.equal(stdout, '1 file, 4 objects: 4 valid; 0 errors, 0 warnings\n');
 });
 
 t.test('findings stand at the field of the file that they are about', async (t) => {
   const cwd = t.testdir({ 'a.yaml': joined(CLASS, GATEWAY), routes: { 'b.yaml': ROUTE }, 'p.yaml': POLICY });
   const { code, stdout } = await analyze(['.'], { cwd });
-  t.same(placesIn(stdout), ['./p.yaml:8:13: warning AN-01', './routes/b.yaml:9:17: warning AN-05']);
+  t.strictSame(placesIn(stdout), ['./p.yaml:8:13: warning AN-01', './routes/b.yaml:9:17: warning AN-05']);
   t.equal(code, 0, 'warnings only');
 });
 
@@ -75,12 +75,12 @@ t.test('single objects are left to validate, unless both are asked for', async (
   const cwd = t.testdir({ 'all.yaml': joined(WITHOUT_SERVICE, POLICY) });
   const codes = (text: string): string[] =>
     [...text.matchAll(/(?:error|warning) (\S+) /g)].map(([, code]) => code!);
-  t.same(codes((await analyze(['.'], { cwd })).stdout), ['AN-05', 'AN-01']);
+  t.strictSame(codes((await analyze(['.'], { cwd })).stdout), ['AN-05', 'AN-01']);
   const alone = await validate(['.'], { cwd });
-  t.same(codes(alone.stdout).includes('AN-01'), false);
+  t.strictSame(codes(alone.stdout).includes('AN-01'), false);
   t.equal(alone.code, 1);
   const both = await validate(['--with-references', '.'], { cwd });
-  t.same(codes(both.stdout).toSorted(), [...codes(alone.stdout), 'AN-01', 'AN-05'].toSorted());
+  t.strictSame(codes(both.stdout).toSorted(), [...codes(alone.stdout), 'AN-01', 'AN-05'].toSorted());
   t.equal(both.code, 1);
 });
 
@@ -94,7 +94,7 @@ t.test('an object that cannot be read is told, since what refers to it finds not
 
 t.test('standard input and files are read once for both', async (t) => {
   const { code, stdout } = await validate(['--with-references', '-'], { input: WITHOUT_SERVICE });
-  t.same(placesIn(stdout), ['-:22:17: warning AN-05']);
+  t.strictSame(placesIn(stdout), ['-:22:17: warning AN-05']);
   t.equal(code, 0);
   t.equal(
     (await validate(['--with-references', '--fail-on-warnings', '-'], { input: WITHOUT_SERVICE })).code,
@@ -145,7 +145,7 @@ t.test('a baseline knows findings', async (t) => {
   const cwd = t.testdir({ 'all.yaml': WITHOUT_SERVICE });
   await analyze(['--baseline', 'known.json', '--write-baseline', 'all.yaml'], { cwd });
   const known = await analyze(['--baseline', 'known.json', '--fail-on-warnings', 'all.yaml'], { cwd });
-  t.same({ code: known.code, stderr: known.stderr }, { code: 0, stderr: '' });
+  t.strictSame({ code: known.code, stderr: known.stderr }, { code: 0, stderr: '' });
   t.equal((await analyze(['--fail-on-warnings', 'all.yaml'], { cwd })).code, 1);
 });
 
@@ -194,6 +194,6 @@ t.test('a file that is unreadable ends with 2, and the others are analyzed', asy
 
 t.test('it runs as a process of its own', async (t) => {
   const { code, stdout, stderr } = await spawnGatewarden(['analyze', '-'], { input: WITHOUT_SERVICE });
-  t.same({ code, stderr }, { code: 0, stderr: '' });
+  t.strictSame({ code, stderr }, { code: 0, stderr: '' });
   t.match(stdout, /AN-05/);
 });

@@ -61,7 +61,7 @@ t.test(
     const reversed = all(routeTo('a'), limits('5s')).split('---\n').reverse().join('---\n');
     const cwd = t.testdir({ old: { 'a.yaml': OLD }, new: { sub: { 'b.yaml': `# moved\n${reversed}` } } });
     const { code, stdout, stderr } = await run(['old', 'new'], { cwd });
-    t.same(
+    t.strictSame(
       { code, stdout, stderr },
       {
         code: 0,

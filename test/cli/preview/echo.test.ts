@@ -101,7 +101,7 @@ t.test('a websocket is greeted with what was received, and gets every message ba
     backend: 'shop/cart:8080',
     path: '/feed',
   });
-  t.same(echoed, ['', 'one', 'x'.repeat(300), long]);
+  t.strictSame(echoed, ['', 'one', 'x'.repeat(300), long]);
 });
 
 t.test('other bytes over TCP come back behind a line that names the backend', async (t) => {
@@ -138,7 +138,7 @@ t.test('connections are counted, so that their reuse can be seen', async (t) => 
   const counts = [await send(port, {}), await send(port, { tls })].map(
     ({ body }) => JSON.parse(body).connection,
   );
-  t.same(counts, [1, 2]);
+  t.strictSame(counts, [1, 2]);
 });
 
 const ANSWERS: readonly [string, Partial<Sent>][] = [

@@ -24,8 +24,8 @@ const clusterNamed = (name: string, configuration = local()): Cluster =>
   configuration.clusters.find((cluster) => cluster.name === name)!;
 
 t.test('listeners move to their ports of the loopback, and nothing else of them changes', (t) => {
-  t.same(listenerPorts(example), [8080, 8443, 5432]);
-  t.same(
+  t.strictSame(listenerPorts(example), [8080, 8443, 5432]);
+  t.strictSame(
     local().listeners,
     example.listeners.map((listener) => ({
       ...listener,
@@ -42,7 +42,7 @@ t.test('listeners move to their ports of the loopback, and nothing else of them 
 });
 
 t.test('every endpoint wants a server, and a Service without EndpointSlices one', (t) => {
-  t.same(
+  t.strictSame(
     endpointsOf(example).map(({ cluster, address = '' }) => `${cluster} ${address}`),
     [
       'backend_shop_files_0 files.invalid:443',
@@ -79,7 +79,7 @@ t.test('addresses of endpoints change, and what else is known of them stays', (t
     {},
     { ...example, clusters: [clusterNamed('kube_shop_cart_8080', example)], endpoints },
   ).endpoints;
-  t.same(assignment, {
+  t.strictSame(assignment, {
     clusterName: 'kube_shop_cart_8080',
     endpoints: [
       {
@@ -103,7 +103,7 @@ t.test('addresses of endpoints change, and what else is known of them stays', (t
 });
 
 t.test('a Service of whose endpoints none is ready stays without', (t) => {
-  t.same(
+  t.strictSame(
     local().endpoints.find(({ clusterName }) => clusterName === 'kube_shop_empty_80'),
     { clusterName: 'kube_shop_empty_80', endpoints: [] },
   );
@@ -136,8 +136,8 @@ t.test('a server that runs already takes the place of all endpoints', (t) => {
 t.test('TLS to a stand-in stays, but for who it must be', (t) => {
   const { transportSocket } = clusterNamed('kube_shop_secure_443');
   t.match(transportSocket?.typedConfig, { sni: 'backend.example.org' });
-  t.same((transportSocket!.typedConfig as { commonTlsContext?: object }).commonTlsContext, {});
-  t.same(
+  t.strictSame((transportSocket!.typedConfig as { commonTlsContext?: object }).commonTlsContext, {});
+  t.strictSame(
     clusterNamed('kube_shop_secure_443', local({ isVerified: () => true })),
     clusterNamed('kube_shop_secure_443', example),
   );
@@ -186,6 +186,6 @@ t.test('a dynamic forward proxy stays as it is: its hosts stand in requests', (t
       },
     },
   };
-  t.same(local({}, { ...example, clusters: [dynamic] }).clusters, [dynamic]);
+  t.strictSame(local({}, { ...example, clusters: [dynamic] }).clusters, [dynamic]);
   t.end();
 });

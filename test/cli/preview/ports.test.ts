@@ -13,7 +13,7 @@ t.test('each listener port gets a free one, and keeps it', async (t) => {
   const [first, second] = [ports.of(80), ports.of(443)];
   t.not(first, second);
   await ports.assign([443, 8080]);
-  t.same([ports.of(80), ports.of(443)], [first, second]);
+  t.strictSame([ports.of(80), ports.of(443)], [first, second]);
   t.ok(ports.of(8080) > 0);
 });
 

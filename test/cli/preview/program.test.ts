@@ -30,7 +30,10 @@ const SAYS = `echo "envoy  version: ${VERSION}"`;
 t.test('--envoy comes before ENVOY_BIN, and that before the PATH', async (t) => {
   const root = await withPrograms(t, { a: SAYS, b: SAYS, c: SAYS });
   const env = { ENVOY_BIN: `${root}/b/envoy`, PATH: `/nowhere${delimiter}${root}/c` };
-  t.same(await findEnvoy('a/envoy', { cwd: root, env }), { path: `${root}/a/envoy`, version: '1.36.4' });
+  t.strictSame(await findEnvoy('a/envoy', { cwd: root, env }), {
+    path: `${root}/a/envoy`,
+    version: '1.36.4',
+  });
   t.equal((await findEnvoy(undefined, { cwd: root, env })).path, `${root}/b/envoy`);
   t.equal((await findEnvoy(undefined, { cwd: root, env: { PATH: env.PATH } })).path, `${root}/c/envoy`);
 });

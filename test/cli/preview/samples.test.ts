@@ -9,7 +9,7 @@ import { exampleConfiguration } from '../../parts/example-configuration.ts';
 const example = exampleConfiguration({ cert: 'CERT', key: 'KEY' });
 
 t.test('every host of every listener has one', (t) => {
-  t.same(
+  t.strictSame(
     samplesOf(example).map((sample) => `${description(sample)}\n${commandLine(sample, 1000)}`),
     [
       'any host, port 8080, HTTP: no valid backend, so status 500\ncurl http://127.0.0.1:1000/',

@@ -18,7 +18,7 @@ const CLUSTERS: readonly [string, object | undefined, string][] = [
 
 for (const [cluster, backend, label] of CLUSTERS)
   t.test(`${cluster} is ${label}`, (t) => {
-    t.same(backendOf(cluster), backend);
+    t.strictSame(backendOf(cluster), backend);
     t.equal(labelOf(cluster), label);
     t.end();
   });

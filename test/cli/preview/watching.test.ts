@@ -40,7 +40,7 @@ t.test('a new file, a new folder and a file in it, and one that goes', async (t)
   await until('d is read', () => read().includes('m/below/more/d.yaml'));
   await rm(join(cwd, 'm/a.yaml'));
   await until('a is gone', () => !read().includes('m/a.yaml'));
-  t.same(read(), ['m/b.yaml', 'm/below/more/c.yaml', 'm/below/more/d.yaml']);
+  t.strictSame(read(), ['m/b.yaml', 'm/below/more/c.yaml', 'm/below/more/d.yaml']);
 });
 
 t.test('a file that another takes the place of, as editors write', async (t) => {

@@ -26,7 +26,7 @@ t.test('its own script and styles are all that may run', async (t) => {
   t.equal(code, 0);
   const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(stdout) ?? [];
   const sha = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
-  t.same(policy.split('; '), [
+  t.strictSame(policy.split('; '), [
     "default-src 'none'",
     `script-src ${sha(SCRIPT)}`,
     `style-src ${sha(STYLE)}`,
@@ -45,7 +45,7 @@ t.test('JSON in a page is the same value, and holds nothing that ends an element
   const value = { a: '</script><!--<script>', b: '\u2028\u2029&amp;', c: ['\ud800', '\u0000', '"\\'] };
   const text = scriptJson(value);
   t.notMatch(text, /[<>&\u2028\u2029]/);
-  t.same(JSON.parse(text), value);
+  t.strictSame(JSON.parse(text), value);
 });
 
 t.test('text in a page is text', async (t) => {
@@ -183,10 +183,10 @@ t.test(
     const { gateways, clusters, policies, settings } = JSON.parse(json) as ReportData;
     const fields = (index: number | undefined) =>
       (policies[index ?? -1]?.effective ?? []).map((setting) => settings[setting]?.path);
-    t.same(fields(gateways[0]?.listeners.find(({ name }) => name === 'db')?.policies), [
+    t.strictSame(fields(gateways[0]?.listeners.find(({ name }) => name === 'db')?.policies), [
       'spec.default.perConnectionBufferLimitBytes',
     ]);
-    t.same(fields(clusters.find(({ name }) => name === 'kube_shop_db_5432')?.policies), [
+    t.strictSame(fields(clusters.find(({ name }) => name === 'kube_shop_db_5432')?.policies), [
       'spec.connectTimeout',
     ]);
   },

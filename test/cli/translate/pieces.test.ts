@@ -28,9 +28,9 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 for (const [name, value] of Object.entries(values)) {
   t.test(name, async (t) => {
     const json = [...jsonPieces(value)].join('');
-    t.same(JSON.parse(json), asJson(value));
+    t.strictSame(JSON.parse(json), asJson(value));
     t.equal(json.replaceAll('\\u202e', '\u202e'), `${JSON.stringify(value, undefined, 2)}\n`);
-    t.same(parse([...yamlPieces(value)].join('')), asJson(value));
+    t.strictSame(parse([...yamlPieces(value)].join('')), asJson(value));
   });
 }
 

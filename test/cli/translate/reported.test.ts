@@ -51,8 +51,8 @@ t.test('a finding stands in the file and on the line of its object', async (t) =
     'b.yaml': ROUTE.replace('cart', 'other'),
   });
   const results = await report(sources, [finding()]);
-  t.same(places(results), ['./a.yaml:9:17 warning W-01']);
-  t.same(
+  t.strictSame(places(results), ['./a.yaml:9:17 warning W-01']);
+  t.strictSame(
     results.map(({ file, document, line, kind, name, status }) => [file, document, line, kind, name, status]),
     [
       ['./a.yaml', 0, 1, 'Other', '', 'skipped'],
@@ -65,14 +65,14 @@ t.test('a finding stands in the file and on the line of its object', async (t) =
 t.test('items of a List have lines of their own', async (t) => {
   const item = ROUTE.trimEnd().replaceAll('\n', '\n    ');
   const sources = await read(t, { 'a.yaml': `apiVersion: v1\nkind: List\nitems:\n  - ${item}\n` });
-  t.same(places(await report(sources, [finding()])), ['./a.yaml:10:21 warning W-01']);
+  t.strictSame(places(await report(sources, [finding()])), ['./a.yaml:10:21 warning W-01']);
 });
 
 t.test('of two objects of one name the one counts that has the place, else the last', async (t) => {
   const twice = { 'a.yaml': ROUTE, 'b.yaml': ROUTE.replace(/ {4}- backendRefs.*/s, '    - {}\n') };
   const sources = await read(t, twice);
   const name = finding({ path: 'metadata.name', segments: ['metadata', 'name'] });
-  t.same(places(await report(sources, [finding(), name])), [
+  t.strictSame(places(await report(sources, [finding(), name])), [
     './a.yaml:7:17 warning W-01',
     './b.yaml:3:18 warning W-01',
   ]);
@@ -81,15 +81,15 @@ t.test('of two objects of one name the one counts that has the place, else the l
 t.test('another version of the API is the same object, and another group is not', async (t) => {
   const sources = await read(t, { 'a.yaml': ROUTE });
   const object = { ...finding().object, apiVersion: 'gateway.networking.k8s.io/v1beta1' };
-  t.same(places(await report(sources, [finding({ object })])), ['./a.yaml:7:17 warning W-01']);
+  t.strictSame(places(await report(sources, [finding({ object })])), ['./a.yaml:7:17 warning W-01']);
   const other = { ...finding().object, apiVersion: 'example.org/v1' };
-  t.same(places(await report(sources, [finding({ object: other })])), [':0:0 warning W-01']);
+  t.strictSame(places(await report(sources, [finding({ object: other })])), [':0:0 warning W-01']);
 });
 
 t.test('of two versions of one object each has its own findings', async (t) => {
   const sources = await read(t, { 'a.yaml': ROUTE, 'b.yaml': ROUTE.replace('k8s.io/v1', 'k8s.io/v1beta1') });
   const object = { ...finding().object, apiVersion: 'gateway.networking.k8s.io/v1' };
-  t.same(places(await report(sources, [finding({ object })])), ['./a.yaml:7:17 warning W-01']);
+  t.strictSame(places(await report(sources, [finding({ object })])), ['./a.yaml:7:17 warning W-01']);
 });
 
 t.test('what is said of an object without a name is said of each that is like it', async (t) => {
@@ -98,7 +98,7 @@ t.test('what is said of an object without a name is said of each that is like it
   const object = { ...finding().object, name: '' };
   const [path, segments] = ['metadata.name', ['metadata', 'name']];
   const nobody = finding({ object, path, segments });
-  t.same(places(await report(sources, [nobody, { ...nobody }])), [
+  t.strictSame(places(await report(sources, [nobody, { ...nobody }])), [
     './a.yaml:3:1 warning W-01',
     './b.yaml:3:1 warning W-01',
   ]);
@@ -108,7 +108,7 @@ t.test('that an object is there twice is said at both places', async (t) => {
   const sources = await read(t, { 'a.yaml': ROUTE, 'b.yaml': ROUTE });
   const [path, segments] = ['metadata.name', ['metadata', 'name']];
   const doubled = finding({ path, segments, reason: 'FieldValueDuplicate' });
-  t.same(places(await report(sources, [doubled])), [
+  t.strictSame(places(await report(sources, [doubled])), [
     './a.yaml:3:18 warning W-01',
     './b.yaml:3:18 warning W-01',
   ]);
@@ -117,7 +117,7 @@ t.test('that an object is there twice is said at both places', async (t) => {
 t.test('what has no namespace in its file is found by `default`', async (t) => {
   const sources = await read(t, { 'a.yaml': ROUTE.replace(', namespace: shop', '') });
   const object = { ...finding().object, namespace: 'default' };
-  t.same(places(await report(sources, [finding({ object })])), ['./a.yaml:7:17 warning W-01']);
+  t.strictSame(places(await report(sources, [finding({ object })])), ['./a.yaml:7:17 warning W-01']);
 });
 
 t.test('severities of gatewarden.yaml and the level count', async (t) => {
@@ -126,11 +126,13 @@ t.test('severities of gatewarden.yaml and the level count', async (t) => {
     (await report(sources, [finding(more)], { judge })).flatMap(({ findings }) =>
       findings.map(({ severity }) => severity),
     );
-  t.same(await judged({}), ['warning']);
-  t.same(await judged({ severities: { 'W-01': 'error' } }), ['error']);
-  t.same(await judged({ severities: { 'W-01': 'off' } }), []);
-  t.same(await judged({ unknownFields: 'error' }, { code: 'W-02', sort: 'unknown-field' }), ['error']);
-  t.same(await judged({ severities: { 'ST-13': 'off' } }, { code: 'ST-13', severity: 'error' }), ['error']);
+  t.strictSame(await judged({}), ['warning']);
+  t.strictSame(await judged({ severities: { 'W-01': 'error' } }), ['error']);
+  t.strictSame(await judged({ severities: { 'W-01': 'off' } }), []);
+  t.strictSame(await judged({ unknownFields: 'error' }, { code: 'W-02', sort: 'unknown-field' }), ['error']);
+  t.strictSame(await judged({ severities: { 'ST-13': 'off' } }, { code: 'ST-13', severity: 'error' }), [
+    'error',
+  ]);
 });
 
 t.test('errors come before warnings, and what is tolerated is left out', async (t) => {
@@ -138,7 +140,7 @@ t.test('errors come before warnings, and what is tolerated is left out', async (
   const findings = [finding(), finding({ code: 'ST-02', severity: 'error' }), finding({ code: 'W-03' })];
   const tolerances = [{ covers: ({ finding: { code } }: { finding: { code: string } }) => code === 'W-03' }];
   const [result] = await report(sources, findings, { tolerances });
-  t.same(
+  t.strictSame(
     result?.findings.map(({ code }) => code),
     ['ST-02', 'W-01'],
   );
@@ -147,14 +149,14 @@ t.test('errors come before warnings, and what is tolerated is left out', async (
 
 t.test('what is unreadable, or has a key twice, is reported and not translated', async (t) => {
   const sources = await read(t, { 'a.yaml': 'a: [\n', 'b.yaml': `${ROUTE}spec: {}\n`, 'c.yaml': ROUTE });
-  t.same(
+  t.strictSame(
     sources.entries
       .filter(isSource)
       .filter(isTranslated)
       .map(({ document }) => document.file),
     ['./c.yaml'],
   );
-  t.same(
+  t.strictSame(
     (await report(sources, [])).map(({ status }) => status),
     ['unreadable', 'invalid', 'valid'],
   );
@@ -167,7 +169,7 @@ t.test('no line of a Secret is shown', async (t) => {
   const segments = ['stringData', 'tls.key'];
   const object = { apiVersion: 'v1', kind: 'Secret', namespace: 'shop', name: 'tls' };
   const results = await report(sources, [finding({ object, segments }), finding()], { withSource: true });
-  t.same(
+  t.strictSame(
     results.map(({ findings }) => findings.map(({ excerpt }) => excerpt !== undefined)),
     [[false], [true]],
   );

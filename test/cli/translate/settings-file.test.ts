@@ -32,12 +32,12 @@ async function refusal(reading: Promise<unknown>): Promise<string[]> {
 
 t.test('YAML, JSON, an empty file and standard input are read', async (t) => {
   const strict = { ...defaultSettings, validation: { level: 'strict' } };
-  t.same(await read('# strict\nvalidation:\n  level: Strict\n'), { settings: strict, notes: [] });
-  t.same(await read('{"validation": {"level": "strict"}}'), { settings: strict, notes: [] });
+  t.strictSame(await read('# strict\nvalidation:\n  level: Strict\n'), { settings: strict, notes: [] });
+  t.strictSame(await read('{"validation": {"level": "strict"}}'), { settings: strict, notes: [] });
   for (const nothing of ['', '# nothing\n', '---\n', '{}\n'])
-    t.same(await read(nothing), { settings: defaultSettings, notes: [] });
+    t.strictSame(await read(nothing), { settings: defaultSettings, notes: [] });
   const piped = await readSettingsFile('-', ioIn(t.testdir(), 'validation: {level: strict}'));
-  t.same(piped.settings, strict);
+  t.strictSame(piped.settings, strict);
 });
 
 t.test('every mistake has its line and its column', async (t) => {
@@ -50,7 +50,7 @@ proxyPod:
   name: front
 `;
   const lines = await refusal(read(text));
-  t.same(
+  t.strictSame(
     lines.map((line) => /^settings\.yaml:\d+:\d+: [\w.]+/.exec(line)?.[0]),
     [
       'settings.yaml:3:3: mesh.autoMTLS',
@@ -80,6 +80,6 @@ t.test('a file that is not there, and a folder', async (t) => {
 
 t.test('a warning is told with its line, and the rest holds', async (t) => {
   const { settings, notes } = await read('policyMerge:\n  trafficPolicy:\n    extAuth: Shallow\n');
-  t.same(settings, defaultSettings);
+  t.strictSame(settings, defaultSettings);
   t.match(notes, [{ level: 'warning', file: 'settings.yaml', line: 3, message: /extAuth.*ignored/ }]);
 });

@@ -196,7 +196,7 @@ t.test('routes keep their order, and stand below their hosts', async (t) => {
     listeners: HTTP,
     routes: hosts(host('a.test', to('/long', 'c'), to('/', 'd')), host('*', to('/', 'e'))),
   });
-  t.same(said.slice(0, 10), [
+  t.strictSame(said.slice(0, 10), [
     'Gateway infra/front (class gatewarden): 1 port, 2 hosts, 3 routes, 0 clusters',
     '',
     '  port 80',
@@ -215,7 +215,7 @@ t.test('policies of a Gateway are said once, those of a listener and of a host w
     `metadata: {filterMetadata: {merge.TrafficPolicy.g: {buffer: [g/TrafficPolicy/shop/${name}]}}}`;
   const listeners = HTTP.replace('[{', `[{${by('all')}, `);
   const routes = `[{name: listener~80, ${by('all')}, virtualHosts: [{domains: [a.test], ${by('host')}}]}]`;
-  t.same(lines({ listeners, routes }).slice(2, 8), [
+  t.strictSame(lines({ listeners, routes }).slice(2, 8), [
     '  port 80',
     '    by TrafficPolicy shop/all (buffer)',
     '    HTTP',
@@ -234,7 +234,7 @@ t.test("backends that can't answer", async (t) => {
       '[{name: good, type: EDS}, {name: empty, type: EDS}, {name: none, type: EDS}, {name: dns, type: STRICT_DNS}, {name: unused, type: EDS}]',
     endpoints: '[{clusterName: good, endpoints: [{lbEndpoints: [{}]}]}, {clusterName: empty, endpoints: []}]',
   });
-  t.same(said.slice(said.indexOf("  Backends that can't answer:") + 1, -1), [
+  t.strictSame(said.slice(said.indexOf("  Backends that can't answer:") + 1, -1), [
     '    empty: without endpoints: requests get 503 (2 routes lead there)',
     '    none: without endpoints: requests get 503 (1 route leads there)',
     '    gone: not created: see the errors below (1 route leads there)',
@@ -261,7 +261,7 @@ t.test('conditions that say that something is not as written', async (t) => {
     ),
   ];
   const said = lines({}, statuses);
-  t.same(said.slice(said.indexOf('Not served as written:') + 1), [
+  t.strictSame(said.slice(said.indexOf('Not served as written:') + 1), [
     '  Gateway shop/front listener b: Conflicted=True HostnameConflict',
     '  HTTPRoute shop/cart at Gateway shop/front and at Gateway shop/front, listener x: ResolvedRefs=False BackendNotFound: no Service shop/s',
     '  TrafficPolicy shop/bad at Gateway infra/front: Accepted=False Invalid',
@@ -277,7 +277,7 @@ t.test('of one Gateway only what concerns it', async (t) => {
     status('Gateway', 'back', 'conditions: [{type: Accepted, status: "False", reason: x}]'),
   ];
   const only = { namespace: 'shop', name: 'front' };
-  t.same([...summaryLines({ gateways: [gateway({})], statuses, only })].slice(3), [
+  t.strictSame([...summaryLines({ gateways: [gateway({})], statuses, only })].slice(3), [
     '  HTTPRoute shop/cart at Gateway shop/front: Accepted=False x',
     '',
   ]);

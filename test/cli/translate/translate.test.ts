@@ -78,10 +78,10 @@ t.test('folders, files, lists and standard input are read alike', async (t) => {
   });
   const expected = await json(['all.yaml'], { cwd });
   t.equal(expected.code, 0);
-  t.same(hostsOf(expected), [[['shop.test']]]);
+  t.strictSame(hostsOf(expected), [[['shop.test']]]);
   for (const [args, input] of [[['apart']], [['list.json']], [['-'], ALL], [['-'], list]] as const) {
     const { gateways, statuses } = await json(args, { cwd, ...(input === undefined ? {} : { input }) });
-    t.same(
+    t.strictSame(
       { gateways, statuses },
       { gateways: expected.gateways, statuses: expected.statuses },
       args.join(' '),
@@ -92,8 +92,8 @@ t.test('folders, files, lists and standard input are read alike', async (t) => {
 t.test('json has exactly the members that are promised, in their order', async (t) => {
   const { stdout } = await json(['-'], { input: ALL });
   const output = JSON.parse(stdout) as Json;
-  t.same(Object.keys(output), ['gateways', 'statuses', 'findings']);
-  t.same(Object.keys(output.gateways[0]!), [
+  t.strictSame(Object.keys(output), ['gateways', 'statuses', 'findings']);
+  t.strictSame(Object.keys(output.gateways[0]!), [
     'namespace',
     'name',
     'class',
@@ -106,14 +106,14 @@ t.test('json has exactly the members that are promised, in their order', async (
   ]);
   t.match(output.gateways, [{ namespace: 'infra', name: 'front', class: 'gatewarden', dataPlane: 'proxy' }]);
   for (const status of output.statuses)
-    t.same(Object.keys(status), ['apiVersion', 'kind', 'namespace', 'name', 'status']);
+    t.strictSame(Object.keys(status), ['apiVersion', 'kind', 'namespace', 'name', 'status']);
 });
 
 t.test('yaml says the same, and its findings as text on standard error', async (t) => {
   const input = `${ALL}---\n${BAD_POLICY}`;
   const yaml = await run(['-o', 'yaml', '-'], { input });
   const { stdout } = await json(['-'], { input });
-  t.same(parse(yaml.stdout), JSON.parse(stdout));
+  t.strictSame(parse(yaml.stdout), JSON.parse(stdout));
   t.match(yaml.stderr, /^-:\d+:\d+: error \S+ spec\.timeouts\.request: /m);
   t.equal(yaml.code, 1);
 });
@@ -181,7 +181,7 @@ t.test('an object with a key twice is not translated', async (t) => {
   const input = [CLASS, gatewayOf('front'), `${routeTo('cart')}kind: HTTPRoute\n`, SERVICE].join('---\n');
   const translated = await json(['-'], { input });
   t.match(translated.findings, [{ code: 'ST-13', path: 'kind', object: { name: 'cart' } }]);
-  t.same(hostsOf(translated), [[[]]]);
+  t.strictSame(hostsOf(translated), [[[]]]);
 });
 
 t.test('settings are read from a file, and --level goes over them', async (t) => {
@@ -211,8 +211,8 @@ t.test('of several Gateways one is chosen', async (t) => {
   const input = [CLASS, gatewayOf('front'), gatewayOf('back'), routeTo('cart'), SERVICE].join('---\n');
   const names = ({ gateways }: Json): unknown =>
     gateways.map(({ namespace, name }) => `${namespace}/${name}`);
-  t.same(names(await json(['-'], { input })), ['infra/back', 'infra/front']);
-  t.same(names(await json(['-', '--gateway', 'infra/front'], { input })), ['infra/front']);
+  t.strictSame(names(await json(['-'], { input })), ['infra/back', 'infra/front']);
+  t.strictSame(names(await json(['-', '--gateway', 'infra/front'], { input })), ['infra/front']);
   const text = await run(['-', '--gateway', 'infra/back'], { input });
   t.match(text.stdout, /^Gateway infra\/back /);
   t.notMatch(text.stdout, /^Gateway infra\/front/m);
@@ -299,6 +299,6 @@ t.test('a reader that goes away ends the output, and is no error', async (t) => 
 
 t.test('it runs as a process of its own', async (t) => {
   const { code, stdout, stderr } = await spawnGatewarden(['translate', '-'], { input: ALL });
-  t.same({ code, stderr }, { code: 0, stderr: '' });
+  t.strictSame({ code, stderr }, { code: 0, stderr: '' });
   t.match(stdout, /^Gateway infra\/front/);
 });

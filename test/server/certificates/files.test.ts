@@ -32,7 +32,7 @@ t.test('files are read, and their end is known', async (t) => {
     log: new CollectedLog(),
   });
   t.teardown(() => source.stop());
-  t.same(source.current().notAfter, new X509Certificate(cert).validToDate);
+  t.strictSame(source.current().notAfter, new X509Certificate(cert).validToDate);
   t.equal(source.current().cert, cert + authority.cert, 'with the intermediates');
 });
 
@@ -83,7 +83,7 @@ t.test('a broken pair is logged once and the old one stays; the next good pair i
   // The poll alone, twice: the events of the file system are the system's business.
   for (let i = 0; i < 2; i++) await clock.pass(MINUTE, () => source.reload());
   t.equal(source.current().cert, first.cert);
-  t.same(log.messages('error'), ['certificate files rejected, the old certificate stays active']);
+  t.strictSame(log.messages('error'), ['certificate files rejected, the old certificate stays active']);
   t.match(source.checks[0]!.check(), { ok: false, detail: /doesn't match .* still used/ });
   t.notMatch(JSON.stringify(log.lines), /PRIVATE KEY/);
 

@@ -90,11 +90,11 @@ t.test('a store that holds something unusable is reported and repaired', async (
     t.equal(serves(started), undefined, `${name}: serves`);
     t.equal(store.writes, 1, `${name}: repaired`);
     const warnings = JSON.stringify(started.log.lines.filter(({ level }) => level === 'warn'));
-    if (reported === undefined) t.same(JSON.parse(warnings), [], `${name}: no news`);
+    if (reported === undefined) t.strictSame(JSON.parse(warnings), [], `${name}: no news`);
     else t.match(warnings, reported, `${name}: reported`);
     t.notMatch(JSON.stringify(started.log.lines), /BEGIN|MIIB/, `${name}: no content in the log`);
     const { certs, keys } = store.content!;
-    t.same(readAuthorities({ certs, keys }).problems, [], `${name}: nothing unusable is left`);
+    t.strictSame(readAuthorities({ certs, keys }).problems, [], `${name}: nothing unusable is left`);
     started.source.stop();
   }
 });
@@ -104,7 +104,7 @@ t.test('an authority of before whose key is lost stays trusted', async (t) => {
   const lost = await signing();
   store.put({ certs: lost.cert, keys: '' });
   const { source } = await start(store);
-  t.same(certificatesOf(source.bundle!)[0], lost.cert);
+  t.strictSame(certificatesOf(source.bundle!)[0], lost.cert);
   t.equal(certificatesOf(source.bundle!).length, 2);
 });
 
@@ -158,7 +158,7 @@ t.test('a start waits for a cluster that is out of reach, and gives up on a refu
   const waiting = SelfSignedCertificates.start(options);
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   await turn();
-  t.same(log.messages('warn'), ['waiting for the certificate authority']);
+  t.strictSame(log.messages('warn'), ['waiting for the certificate authority']);
   store.fail(undefined);
   await clock.pass(1000, turn);
   t.ok((await waiting).current().cert);
@@ -173,7 +173,7 @@ t.test('a folder holds the authority: one file for everybody, one for us', async
   const store = new DirectoryStore(folder, clock);
   const started = await start(store);
   t.equal(serves(started), undefined);
-  t.same((await readdir(folder)).sort(), ['ca.crt', 'ca.key'], 'no draft is left');
+  t.strictSame((await readdir(folder)).sort(), ['ca.crt', 'ca.key'], 'no draft is left');
   t.equal(await readFile(store.caFile, 'utf8'), started.source.bundle);
   t.equal((await stat(join(folder, 'ca.key'))).mode & 0o777, 0o600);
   const again = await start(new DirectoryStore(folder, clock));

@@ -111,7 +111,7 @@ function tests(cases: typeof CASES, input: SettingsInput): void {
       const objects = [...WORLD, httpRoute('r', { rules: [{ backendRefs: [backendRef] }] })];
       t.match(routesOf(objects, settings), [{ route: { cluster } }]);
       const said = reason === undefined ? [] : [`default/edge: ResolvedRefs=False ${reason}`];
-      t.same(refusals(objects, 'r', settings), said);
+      t.strictSame(refusals(objects, 'r', settings), said);
     });
 }
 

@@ -186,7 +186,7 @@ function conditionsOf(
 for (const [name, validation, more, said, isServed] of PROBLEMS)
   t.test(`${name}: what is said, and whether the backend is served`, async (t) => {
     const objects = [USED, policy('p', validation), ...more];
-    t.same(conditionsOf(objects, 'p'), [['Gateway edge', said]]);
+    t.strictSame(conditionsOf(objects, 'p'), [['Gateway edge', said]]);
     t.equal(clusterOf('kube_default_a_80', [SERVICE, ...objects]) !== undefined, isServed);
     const code = isServed ? 'TR-42' : said[0] === 'Accepted=True Accepted' ? 'none' : 'TR-41';
     t.ok(reportsOf([SERVICE, ...objects]).includes(`${code} BackendTLSPolicy/default/p`));
@@ -195,15 +195,15 @@ for (const [name, validation, more, said, isServed] of PROBLEMS)
 t.test('a policy whose every target is held by older ones is in conflict', async (t) => {
   const young = policy('young', SYSTEM, created(2));
   const objects = [USED, policy('old', SYSTEM, created(1)), young];
-  t.same(conditionsOf(objects, 'old'), [
+  t.strictSame(conditionsOf(objects, 'old'), [
     ['Gateway edge', ['Accepted=True Accepted', 'ResolvedRefs=True ResolvedRefs']],
   ]);
-  t.same(conditionsOf(objects, 'young'), [
+  t.strictSame(conditionsOf(objects, 'young'), [
     ['Gateway edge', ['Accepted=False Conflicted', 'ResolvedRefs=True ResolvedRefs']],
   ]);
   const other = { ...TARGET, name: 'b' };
   const both = policy('young', SYSTEM, created(2), [TARGET, other]);
-  t.same(conditionsOf([...objects.slice(0, 2), both], 'young'), [
+  t.strictSame(conditionsOf([...objects.slice(0, 2), both], 'young'), [
     ['Gateway edge', ['Accepted=True Accepted', 'ResolvedRefs=True ResolvedRefs']],
   ]);
 });
@@ -211,8 +211,8 @@ t.test('a policy whose every target is held by older ones is in conflict', async
 t.test('ancestors are the Gateways whose routes lead to the target, through delegation too', async (t) => {
   const target = policy('p', SYSTEM, {}, [{ ...TARGET, sectionName: 'https' }]);
   const to = (port: number) => httpRoute('r', { rules: [{ backendRefs: [{ name: 'a', port }] }] });
-  t.same(conditionsOf([target], 'p'), [], 'no route');
-  t.same(conditionsOf([target, to(80)], 'p'), [], 'a route to another port');
+  t.strictSame(conditionsOf([target], 'p'), [], 'no route');
+  t.strictSame(conditionsOf([target, to(80)], 'p'), [], 'a route to another port');
   t.equal(conditionsOf([target, to(443)], 'p').length, 1, 'a route to the port');
   const parent = httpRoute('r', {
     rules: [

@@ -72,7 +72,7 @@ const PORTS: readonly (readonly [
 
 for (const [name, spec, slices, expected] of PORTS)
   t.test(name, async (t) => {
-    t.same(endpointsOf(CLUSTER, [serviceOf('a', spec), ...slices]), expected);
+    t.strictSame(endpointsOf(CLUSTER, [serviceOf('a', spec), ...slices]), expected);
   });
 
 t.test('endpoints are grouped by where their pods run, with the sum of their weights', async (t) => {
@@ -84,7 +84,7 @@ t.test('endpoints are grouped by where their pods run, with the sum of their wei
     node('n1', 'r1/z2'),
     node('n2', 'r1/z1/s1'),
   ];
-  t.same(endpointsOf(CLUSTER, objects), [
+  t.strictSame(endpointsOf(CLUSTER, objects), [
     ' 0: 10.0.0.4:9000',
     ' 0: 10.0.0.5:9000',
     'r1/z1/s1 0: 10.0.0.3:9000',
@@ -134,7 +134,7 @@ for (const [name, spec, annotations, expected] of NEARNESS)
       const [, priority, last] = /(\d+): 10\.0\.0\.(\d)/.exec(endpoint)!;
       return [last!, Number(priority)];
     });
-    t.same(Object.fromEntries(found), expected);
+    t.strictSame(Object.fromEntries(found), expected);
   });
 
 t.test('a proxy without a pod has no labels: all that has any is far', async (t) => {
@@ -166,9 +166,9 @@ t.test('a change redoes the endpoints of those alone whom it concerns', async (t
     }));
   };
   const onlyA = [{ others: 0, endpoints: ['kube_default_a_80'] }];
-  t.same(changed(slice('s', 'a', ['10.0.0.3@p1'])), onlyA, 'a slice');
-  t.same(changed(node('n1', 'r1/z9')), onlyA, 'where a node is');
-  t.same(changed(pod('p1', 'n2')), onlyA, 'where a pod runs');
-  t.same(changed(pod('p1', 'n2', {}, { phase: 'Running' })), [], 'a phase of its life');
-  t.same(changed(node('n3', 'r1/z3')), [], 'a node that nobody is on');
+  t.strictSame(changed(slice('s', 'a', ['10.0.0.3@p1'])), onlyA, 'a slice');
+  t.strictSame(changed(node('n1', 'r1/z9')), onlyA, 'where a node is');
+  t.strictSame(changed(pod('p1', 'n2')), onlyA, 'where a pod runs');
+  t.strictSame(changed(pod('p1', 'n2', {}, { phase: 'Running' })), [], 'a phase of its life');
+  t.strictSame(changed(node('n3', 'r1/z3')), [], 'a node that nobody is on');
 });

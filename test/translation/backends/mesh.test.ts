@@ -70,7 +70,7 @@ const RESOLUTIONS: readonly (readonly [string, object, string | undefined, reado
 for (const [name, spec, type, endpoints] of RESOLUTIONS)
   t.test(`a ServiceEntry, ${name}`, async (t) => {
     t.equal(clusterOf(NAME, [entry(spec)], MESH)?.type, type);
-    t.same(endpointsOf(NAME, [entry(spec)], MESH), endpoints);
+    t.strictSame(endpointsOf(NAME, [entry(spec)], MESH), endpoints);
     t.equal(clusterOf(NAME, [entry(spec)]), undefined, 'without a mesh there is none');
   });
 
@@ -82,7 +82,7 @@ t.test('each host and port is a backend', async (t) => {
       resolution: 'DNS',
     }),
   ];
-  t.same(
+  t.strictSame(
     clustersOf(objects, MESH).map(({ name }) => name),
     ['a.example_80', 'a.example_81', 'b.example_80', 'b.example_81'].map(
       (rest) => `mesh-se_default_se_${rest}`,
@@ -108,7 +108,7 @@ t.test(
     const cluster = clusterOf(NAME, objects, MESH);
     t.equal(cluster?.type, 'EDS');
     t.equal(cluster?.ignoreHealthOnHostRemoval, undefined);
-    t.same(endpointsOf(NAME, objects, MESH), [
+    t.strictSame(endpointsOf(NAME, objects, MESH), [
       ' 0: 10.0.0.6:8080',
       ' 0: 10.0.0.7:80',
       'r1/z1 0: 10.0.0.1:80',
@@ -120,7 +120,7 @@ t.test('with DNS_ROUND_ROBIN two endpoints are too many: the cluster is withheld
   const endpoints = [{ address: 'a.example' }, { address: 'b.example' }];
   const objects = [entry({ resolution: 'DNS_ROUND_ROBIN', endpoints })];
   t.equal(clusterOf(NAME, objects, MESH), undefined);
-  t.same(reportsOf(objects, MESH), ['TR-45 ServiceEntry/default/se']);
+  t.strictSame(reportsOf(objects, MESH), ['TR-45 ServiceEntry/default/se']);
 });
 
 const SERVICE = serviceOf('a', {
@@ -278,7 +278,7 @@ for (const [name, localityLbSetting, expected] of FAILOVERS)
     const byAddress = new Map(
       found.map((endpoint) => [endpoint.slice(-6, -5), Number(/ (\d+):/.exec(endpoint)![1])]),
     );
-    t.same(
+    t.strictSame(
       ['1', '2', '3', '4'].map((last) => byAddress.get(last)),
       expected,
       found.join(),
@@ -311,7 +311,7 @@ t.test(
     t.equal(matchesOf('kube_default_a_80', [annotated('true')]), undefined);
     t.equal(matchesOf('kube_default_a_80', [annotated('false')])?.length, 2);
     t.equal(clusterOf('kube_default_a_80', [annotated('yes')], MTLS), undefined);
-    t.same(reportsOf([annotated('yes')], MTLS), ['TR-44 Service/default/a']);
+    t.strictSame(reportsOf([annotated('yes')], MTLS), ['TR-44 Service/default/a']);
   },
 );
 
@@ -335,7 +335,7 @@ t.test('endpoints whose pods take mesh TLS are marked', async (t) => {
   ];
   const { gateways } = backendsOf(objects, MTLS);
   const [first, second] = gateways[0]!.endpoints[0]!.endpoints![0]!.lbEndpoints!;
-  t.same(first!.metadata, { filterMetadata: { 'envoy.transport_socket_match': { tlsMode: 'mesh' } } });
+  t.strictSame(first!.metadata, { filterMetadata: { 'envoy.transport_socket_match': { tlsMode: 'mesh' } } });
   t.equal(second!.metadata, undefined);
 });
 

@@ -139,8 +139,8 @@ for (const [name, listeners, statuses, served] of [
   ],
 ] as readonly (readonly [string, readonly Members[], readonly string[], readonly string[]])[])
   t.test(name, async (t) => {
-    t.same(said(on(...listeners)), [...statuses].sort(), 'statuses');
-    t.same(chains(on(...listeners)), served, 'chains');
+    t.strictSame(said(on(...listeners)), [...statuses].sort(), 'statuses');
+    t.strictSame(chains(on(...listeners)), served, 'chains');
   });
 
 t.test('supported kinds are those of the protocol, or what is asked for of them', async (t) => {
@@ -156,7 +156,7 @@ t.test('supported kinds are those of the protocol, or what is asked for of them'
     ['TCP', [{ kind: 'HTTPRoute' }], []],
   ] as const) {
     const { listeners = [] } = statusOf(on(listener('a', { protocol, allowedRoutes: { kinds } })), 'edge');
-    t.same(
+    t.strictSame(
       listeners[0]?.supportedKinds,
       expected.map((kind) => ({ group: GROUP, kind })),
       `${protocol} ${JSON.stringify(kinds)}`,
@@ -179,7 +179,7 @@ t.test('messages name the listener that is in the way, and the way out', async (
 
 t.test('of two listeners with one name the first counts', async (t) => {
   const objects = on(listener('a'), listener('a', { port: 8081 }));
-  t.same(chains(objects), ['listener~8080: listener~8080']);
+  t.strictSame(chains(objects), ['listener~8080: listener~8080']);
   t.equal(statusOf(objects, 'edge').listeners?.length, 1);
   t.match(translated(objects).findings, [{ code: 'ST-08' }]);
 });
@@ -187,8 +187,8 @@ t.test('of two listeners with one name the first counts', async (t) => {
 t.test('a listener has the address that the settings say', async (t) => {
   const address = (listenerBindIpv6: boolean) =>
     translated(on(listener('a')), { listenerBindIpv6 }).gateways[0]?.listeners[0]?.address;
-  t.same(address(true), { socketAddress: { address: '::', ipv4Compat: true, portValue: 8080 } });
-  t.same(address(false), { socketAddress: { address: '0.0.0.0', portValue: 8080 } });
+  t.strictSame(address(true), { socketAddress: { address: '::', ipv4Compat: true, portValue: 8080 } });
+  t.strictSame(address(false), { socketAddress: { address: '0.0.0.0', portValue: 8080 } });
 });
 
 t.test('an annotation of the Gateway limits what is buffered on all of its listeners', async (t) => {
@@ -198,7 +198,7 @@ t.test('an annotation of the Gateway limits what is buffered on all of its liste
         annotations: { 'gatewarden.dev/per-connection-buffer-limit': text },
       }),
     ]).gateways[0]?.listeners.map((found) => found.perConnectionBufferLimitBytes);
-  t.same(limits('32Ki'), [32768, 32768]);
-  t.same(limits('1e3'), [1000, 1000]);
-  for (const text of ['a lot', '', '-1', '8Gi']) t.same(limits(text), [undefined, undefined], text);
+  t.strictSame(limits('32Ki'), [32768, 32768]);
+  t.strictSame(limits('1e3'), [1000, 1000]);
+  for (const text of ['a lot', '', '-1', '8Gi']) t.strictSame(limits(text), [undefined, undefined], text);
 });

@@ -44,8 +44,8 @@ for (const [name, allowedListeners, home, isAllowed] of [
       listenerSet(`${home}/more`, [listener('web', { port: 9090 })]),
     ];
     const sets = said(objects).filter((text) => text.startsWith('more'));
-    t.same(sets, isAllowed ? [] : NOT_ALLOWED);
-    t.same(
+    t.strictSame(sets, isAllowed ? [] : NOT_ALLOWED);
+    t.strictSame(
       chains(objects).filter((chain) => chain.startsWith('listener~9090')),
       isAllowed ? ['listener~9090: listener~9090'] : [],
     );
@@ -56,11 +56,15 @@ t.test('a Gateway says whether ListenerSets add to it', async (t) => {
   const of = (objects: readonly unknown[]) =>
     said(objects).filter((text) => text.startsWith('edge: Attached'));
   const set = listenerSet('default/more', [listener('web', { port: 9090 })]);
-  t.same(of([gateway({ allowedListeners: ALL }), set]), [
+  t.strictSame(of([gateway({ allowedListeners: ALL }), set]), [
     'edge: AttachedListenerSets=True ListenerSetsAttached',
   ]);
-  t.same(of([gateway({ allowedListeners: ALL })]), ['edge: AttachedListenerSets=False NoResources']);
-  t.same(of([gateway({ allowedListeners: ALL, listeners: [] })]), [], 'nothing without a valid listener');
+  t.strictSame(of([gateway({ allowedListeners: ALL })]), ['edge: AttachedListenerSets=False NoResources']);
+  t.strictSame(
+    of([gateway({ allowedListeners: ALL, listeners: [] })]),
+    [],
+    'nothing without a valid listener',
+  );
   const { statuses } = translated([gateway()], { enableExperimentalGatewayAPIFeatures: false });
   t.notMatch(JSON.stringify(statuses), 'AttachedListenerSets', 'nothing where there are none');
 });
@@ -71,9 +75,9 @@ t.test('a chain of a ListenerSet has the name of its listener with that of the s
     gateway({ allowedListeners: ALL }),
     listenerSet('shop/more', [listener('web', https), listener('plain', { hostname: 'b.test' })]),
   ];
-  t.same(chains(objects), ['listener~8080: listener~8080', 'listener~8443: shop/more/web sni=a.test']);
+  t.strictSame(chains(objects), ['listener~8080: listener~8080', 'listener~8443: shop/more/web sni=a.test']);
   const { routes } = translated(objects).gateways[0]!;
-  t.same(
+  t.strictSame(
     routes.map(({ name }) => name),
     ['listener~8080', 'shop/more/web'],
   );
@@ -88,11 +92,11 @@ t.test('listeners of the Gateway come before those of ListenerSets, of these the
     said([gateway({ allowedListeners: ALL }), ...objects])
       .filter((text) => text.includes('Conflicted=True'))
       .map((text) => text.split('[')[0]);
-  t.same(rejectedOf(set('b', '2026-01-01T00:00:00Z'), set('a', '2026-02-01T00:00:00Z')), ['a']);
-  t.same(rejectedOf(set('b', '2026-01-01T00:00:00Z'), set('a')), ['a'], 'without a time: the youngest');
-  t.same(rejectedOf(set('b'), set('a')), ['b'], 'ties by name');
+  t.strictSame(rejectedOf(set('b', '2026-01-01T00:00:00Z'), set('a', '2026-02-01T00:00:00Z')), ['a']);
+  t.strictSame(rejectedOf(set('b', '2026-01-01T00:00:00Z'), set('a')), ['a'], 'without a time: the youngest');
+  t.strictSame(rejectedOf(set('b'), set('a')), ['b'], 'ties by name');
   const own = gateway({ allowedListeners: ALL, listeners: [listener('own', { port: 9090 })] });
-  t.same(
+  t.strictSame(
     said([own, set('a', '2020-01-01T00:00:00Z')]).filter((text) => text.includes('Conflicted')),
     ['a[web]: Conflicted=True HostnameConflict'],
   );
@@ -103,7 +107,7 @@ t.test('a rejected listener is told by its own ListenerSet, and is no fault of t
     gateway({ allowedListeners: ALL }),
     listenerSet('default/more', [listener('web', { port: 9091 }), listener('good', { port: 9090 })]),
   ];
-  t.same(
+  t.strictSame(
     said(objects).filter((text) => !text.includes('AttachedListenerSets')),
     [
       'more: Accepted=True ListenersNotValid',
@@ -132,13 +136,13 @@ t.test('routes attach to a ListenerSet by its own kind and group, and not to its
       .gateways[0]!.routes.filter(({ virtualHosts = [] }) => virtualHosts.length > 0)
       .map(({ name }) => name);
   const X = { group: 'gateway.networking.x-k8s.io', kind: 'XListenerSet', name: 'more' };
-  t.same(attached(X), ['listener~9090']);
-  t.same(attached({ ...X, group: 'other.example' }), [], 'of another group');
-  t.same(attached({ kind: 'XListenerSet', name: 'more' }), [], 'of the group of Gateways');
+  t.strictSame(attached(X), ['listener~9090']);
+  t.strictSame(attached({ ...X, group: 'other.example' }), [], 'of another group');
+  t.strictSame(attached({ kind: 'XListenerSet', name: 'more' }), [], 'of the group of Gateways');
   const served = { ...set, apiVersion: 'gateway.networking.k8s.io/v1', kind: 'ListenerSet' };
-  t.same(attached({ kind: 'ListenerSet', name: 'more' }, served), ['listener~9090']);
-  t.same(attached({ name: 'edge' }), ['listener~8080']);
-  t.same(attached({ ...X, sectionName: 'web', port: 9090 }), ['listener~9090']);
+  t.strictSame(attached({ kind: 'ListenerSet', name: 'more' }, served), ['listener~9090']);
+  t.strictSame(attached({ name: 'edge' }), ['listener~8080']);
+  t.strictSame(attached({ ...X, sectionName: 'web', port: 9090 }), ['listener~9090']);
 });
 
 t.test('a ListenerSet that is kept out has no routes', async (t) => {
@@ -148,7 +152,7 @@ t.test('a ListenerSet that is kept out has no routes', async (t) => {
     listenerSet('default/more', [listener('web')]),
     httpRoute('default/r', { parentRefs, rules: [{}] }),
   ];
-  t.same(refusals(objects, 'default/r'), []);
+  t.strictSame(refusals(objects, 'default/r'), []);
   t.notOk(translated(objects).statuses.some(({ kind }) => kind === 'HTTPRoute'));
 });
 
@@ -158,16 +162,16 @@ t.test('a Gateway whose listeners are all of ListenerSets refuses routes of its 
     listenerSet('default/more', [listener('web')]),
     httpRoute('default/r', { rules: [{}] }),
   ];
-  t.same(refusals(objects, 'default/r'), ['default/edge: Accepted=False NotAllowedByListeners']);
+  t.strictSame(refusals(objects, 'default/r'), ['default/edge: Accepted=False NotAllowedByListeners']);
 });
 
 t.test('ListenerSets of others, of nobody, and where they are switched off, say nothing', async (t) => {
   const set = listenerSet('default/more', [listener('web')]);
   const statuses = (objects: readonly unknown[], settings = {}) =>
     translated(objects, { ...defaultSettings, ...settings }).statuses.filter(({ name }) => name === 'more');
-  t.same(statuses([set]), []);
-  t.same(statuses([gateway({ gatewayClassName: 'other', allowedListeners: ALL }), set]), []);
-  t.same(
+  t.strictSame(statuses([set]), []);
+  t.strictSame(statuses([gateway({ gatewayClassName: 'other', allowedListeners: ALL }), set]), []);
+  t.strictSame(
     statuses([gateway({ allowedListeners: ALL }), set], { enableExperimentalGatewayAPIFeatures: false }),
     [],
   );

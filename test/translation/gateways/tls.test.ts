@@ -26,8 +26,8 @@ const pairOf = (crt: string | undefined, key: string | undefined) =>
 t.test(
   'a certificate and its key are a pair, with those that signed it, and whatever stands between',
   async (t) => {
-    t.same(pairOf(a.cert, a.key), { chain: a.cert, key: a.key });
-    t.same(pairOf(`subject: a\n${a.cert}\nissuer\n${authority}`, a.key), {
+    t.strictSame(pairOf(a.cert, a.key), { chain: a.cert, key: a.key });
+    t.strictSame(pairOf(`subject: a\n${a.cert}\nissuer\n${authority}`, a.key), {
       chain: `${a.cert}${authority}`,
       key: a.key,
     });
@@ -112,7 +112,7 @@ for (const [options, expected] of [
   t.test(`options ${JSON.stringify(options).slice(0, 80)}`, async (t) => {
     const read = readTlsOptions(options as Readonly<Record<string, string>>);
     if (expected === undefined) t.match(read, { problem: String });
-    else t.same(read, expected);
+    else t.strictSame(read, expected);
   });
 
 const https = (certificateRefs: readonly Members[], more: Members = {}): Members =>
@@ -181,10 +181,10 @@ for (const [what, listeners, objects, reason] of [
 ] as readonly (readonly [string, Members, readonly unknown[], string | undefined])[])
   t.test(`${what}: ${reason ?? 'served'}`, async (t) => {
     const all = [gateway({ listeners: [listeners] }), ...objects];
-    t.same(said(all), reason === undefined ? [] : failed(reason));
-    t.same(chains(all), reason === undefined ? ['listener~8443: https tls'] : []);
+    t.strictSame(said(all), reason === undefined ? [] : failed(reason));
+    t.strictSame(chains(all), reason === undefined ? ['listener~8443: https tls'] : []);
     const { routes } = configuration(all);
-    t.same(
+    t.strictSame(
       routes.map(({ name }) => name),
       reason === undefined ? ['https'] : [],
     );
@@ -198,15 +198,15 @@ t.test('a certificate of a ListenerSet is sought in its namespace, and granted t
       ...objects,
     ]).filter((chain) => chain.startsWith('listener~8443'));
   const served = ['listener~8443: shop/more/https tls'];
-  t.same(of({ name: 'a' }, tlsSecret('shop/a', a)), served);
-  t.same(of({ name: 'a' }, GOOD), []);
-  t.same(of({ name: 'a', namespace: 'vault' }, VAULTED, grant({ namespace: 'shop' })), []);
+  t.strictSame(of({ name: 'a' }, tlsSecret('shop/a', a)), served);
+  t.strictSame(of({ name: 'a' }, GOOD), []);
+  t.strictSame(of({ name: 'a', namespace: 'vault' }, VAULTED, grant({ namespace: 'shop' })), []);
   const toSets = grant({
     group: 'gateway.networking.x-k8s.io',
     kind: 'XListenerSet',
     namespace: 'shop',
   });
-  t.same(of({ name: 'a', namespace: 'vault' }, VAULTED, toSets), served);
+  t.strictSame(of({ name: 'a', namespace: 'vault' }, VAULTED, toSets), served);
 });
 
 t.test('the chain carries the certificates in their order, inline, and what the options say', async (t) => {
@@ -236,8 +236,8 @@ t.test('the chain carries the certificates in their order, inline, and what the 
       commonTlsContext,
     },
   });
-  t.same(contextOf({}), socket({ alpnProtocols: ['h2', 'http/1.1'], tlsCertificates, tlsParams: {} }));
-  t.same(
+  t.strictSame(contextOf({}), socket({ alpnProtocols: ['h2', 'http/1.1'], tlsCertificates, tlsParams: {} }));
+  t.strictSame(
     contextOf({ options }),
     socket({
       alpnProtocols: ['h2'],
@@ -250,7 +250,7 @@ t.test('the chain carries the certificates in their order, inline, and what the 
       },
     }),
   );
-  t.same(
+  t.strictSame(
     contextOf({ options: { [`${O}/alpn-protocols`]: 'allow-empty' } }),
     socket({ tlsCertificates, tlsParams: {} }),
   );
@@ -264,10 +264,10 @@ t.test('hosts of a chain with TLS ask for it, and those of others do not', async
       service('default/web'),
       httpRoute('default/r', { rules: [{ backendRefs: [{ name: 'web', port: 80 }] }] }),
     ]).routes.flatMap(({ virtualHosts = [] }) => virtualHosts.map(({ requireTls }) => requireTls));
-  t.same(requires(https([{ name: 'a' }])), ['ALL']);
-  t.same(requires(listener('http')), [undefined]);
-  t.same(requires(listener('https', { protocol: 'HTTPS' })), [undefined], 'HTTPS without TLS');
-  t.same(requires(https([], { mode: 'Passthrough' })), [undefined], 'HTTPS that passes through');
+  t.strictSame(requires(https([{ name: 'a' }])), ['ALL']);
+  t.strictSame(requires(listener('http')), [undefined]);
+  t.strictSame(requires(listener('https', { protocol: 'HTTPS' })), [undefined], 'HTTPS without TLS');
+  t.strictSame(requires(https([], { mode: 'Passthrough' })), [undefined], 'HTTPS that passes through');
 });
 
 t.test('routes of a listener whose TLS fails are accepted and counted all the same', async (t) => {
@@ -293,8 +293,8 @@ t.test('a good chain beside a broken one is served, and the Gateway names the br
     }),
     GOOD,
   ];
-  t.same(chains(objects), ['listener~8443: s1 sni=s1.test tls']);
-  t.same(said(objects), [
+  t.strictSame(chains(objects), ['listener~8443: s1 sni=s1.test tls']);
+  t.strictSame(said(objects), [
     'edge: Accepted=True ListenersNotValid',
     'edge[s2]: Programmed=False Invalid',
     'edge[s2]: ResolvedRefs=False InvalidCertificateRef',
@@ -304,8 +304,8 @@ t.test('a good chain beside a broken one is served, and the Gateway names the br
 
 t.test('TLS on a listener of protocol HTTP is nothing', async (t) => {
   const objects = [gateway({ listeners: [{ ...https([{ name: 'gone' }]), protocol: 'HTTP' }] })];
-  t.same(said(objects), []);
-  t.same(chains(objects), ['listener~8443: listener~8443']);
+  t.strictSame(said(objects), []);
+  t.strictSame(chains(objects), ['listener~8443: listener~8443']);
 });
 
 t.test('of a Secret that is there, but refused, the status says so, and why', async (t) => {

@@ -14,19 +14,19 @@ const clusterNamed = (name: string, configuration = example) =>
 
 t.test('route configurations stand in their listeners, and may name clusters that are not there', (t) => {
   const inlined = resourcesOf(example).listeners!;
-  t.same(
+  t.strictSame(
     inlined.map(({ name, address }) => ({ name, address })),
     listeners.map(({ name, address }) => ({ name, address })),
   );
   const manager = inlined[0]!.filterChains![0]!.filters![0]!.typedConfig as Record<string, unknown>;
-  t.same(manager['routeConfig'], { ...routes[0], validateClusters: false });
+  t.strictSame(manager['routeConfig'], { ...routes[0], validateClusters: false });
   t.notOk('rds' in manager);
   t.equal(manager['useRemoteAddress'], true);
   t.end();
 });
 
 t.test('other chains stay as they are', (t) => {
-  t.same(resourcesOf(example).listeners![2], listeners[2]);
+  t.strictSame(resourcesOf(example).listeners![2], listeners[2]);
   t.end();
 });
 
@@ -42,7 +42,7 @@ t.test('endpoints stand in their clusters, under the name of the cluster', (t) =
   const { type, loadAssignment, edsClusterConfig, ...rest } = clusterNamed('kube_shop_calls_50051');
   t.equal(type, 'STATIC');
   t.equal(edsClusterConfig, undefined);
-  t.same(loadAssignment, endpoints[0]);
+  t.strictSame(loadAssignment, endpoints[0]);
   t.match(rest, { connectTimeout: '5s', ignoreHealthOnHostRemoval: true, typedExtensionProtocolOptions: {} });
   t.end();
 });
@@ -66,7 +66,7 @@ t.test('locality, priority, weights, health and metadata of endpoints stay', (t)
       },
     ],
   };
-  t.same(
+  t.strictSame(
     clusterNamed('kube_shop_cart_8080', { ...example, endpoints: [assignment] }).loadAssignment,
     assignment,
   );
@@ -98,20 +98,20 @@ t.test('an endpoint with a host name is resolved, since a static cluster would b
 });
 
 t.test('clusters of other types stay as they are', (t) => {
-  t.same(clusterNamed('backend_shop_files_0'), clusters[0]);
+  t.strictSame(clusterNamed('backend_shop_files_0'), clusters[0]);
   t.end();
 });
 
 t.test('the secret of the system is the trust store, and there only where one is', (t) => {
-  t.same(resourcesOf(example).secrets, []);
-  t.same(bootstrapOf(example, { systemCaFile: '/ca.pem' }).staticResources!.secrets, [
+  t.strictSame(resourcesOf(example).secrets, []);
+  t.strictSame(bootstrapOf(example, { systemCaFile: '/ca.pem' }).staticResources!.secrets, [
     { name: 'SYSTEM_CA_CERT', validationContext: { trustedCa: { filename: '/ca.pem' } } },
   ]);
   t.end();
 });
 
 t.test('patterns may be as long as validation lets them be', (t) => {
-  t.same(bootstrapOf(example).layeredRuntime, {
+  t.strictSame(bootstrapOf(example).layeredRuntime, {
     layers: [{ name: 'static_layer', staticLayer: { 're2.max_program_size.error_level': 32768 } }],
   });
   t.end();
@@ -119,10 +119,10 @@ t.test('patterns may be as long as validation lets them be', (t) => {
 
 t.test('the admin interface is on the loopback, on a socket, or nowhere', (t) => {
   t.equal(bootstrapOf(example).admin, undefined);
-  t.same(bootstrapOf(example, { admin: { port: 9901 } }).admin, {
+  t.strictSame(bootstrapOf(example, { admin: { port: 9901 } }).admin, {
     address: { socketAddress: { address: '127.0.0.1', portValue: 9901 } },
   });
-  t.same(bootstrapOf(example, { admin: { path: '/a.sock' } }).admin, {
+  t.strictSame(bootstrapOf(example, { admin: { path: '/a.sock' } }).admin, {
     address: { pipe: { path: '/a.sock' } },
   });
   t.end();

@@ -57,14 +57,14 @@ t.test('all that share a host with a route are among them, in their order', asyn
       all.filter(({ spec }) => commonHosts(spec.hostname, asked).length > 0).map(({ key }) => key);
     const found = ListenerIndex.of(listeners).mayShare(asked);
     if (JSON.stringify(sharing(found)) !== JSON.stringify(sharing(listeners)))
-      t.same(sharing(found), sharing(listeners), JSON.stringify({ written, asked }));
+      t.strictSame(sharing(found), sharing(listeners), JSON.stringify({ written, asked }));
   }
 });
 
 t.test('of ten thousand listeners a route looks at its own', async (t) => {
   const listeners = listenersFor(Array.from({ length: 10_000 }, (_, index) => `h${index}.a.test`));
   const index = ListenerIndex.of(listeners);
-  t.same(
+  t.strictSame(
     index.mayShare(['h77.a.test']).map(({ key }) => key),
     ['l77'],
   );

@@ -208,7 +208,7 @@ const cases: readonly (readonly [name: string, objects: readonly unknown[], said
 
 for (const [name, objects, expected] of cases)
   t.test(name, async (t) => {
-    t.same(said(objects).sort(), [...expected].sort());
+    t.strictSame(said(objects).sort(), [...expected].sort());
   });
 
 t.test('weights count where they are turned on', async (t) => {
@@ -216,7 +216,7 @@ t.test('weights count where they are turned on', async (t) => {
     ...web,
     httpRoute('cart', { rules: [rule()] }, { annotations: { 'gatewarden.dev/route-weight': '10' } }),
   ];
-  t.same(said(objects, { weightedRoutePrecedence: true }), []);
+  t.strictSame(said(objects, { weightedRoutePrecedence: true }), []);
 });
 
 t.test(
@@ -227,15 +227,15 @@ t.test(
       translated(objects, { validation: { level } })
         .findings.filter(({ code }) => code === 'TR-20')
         .map(({ severity }) => severity);
-    t.same(severities('standard'), ['warning']);
-    t.same(severities('strict'), []);
+    t.strictSame(severities('standard'), ['warning']);
+    t.strictSame(severities('strict'), []);
     const { statuses } = translated(objects, { validation: { level: 'strict' } });
     t.match(JSON.stringify(statuses), 'RouteRuleDropped');
   },
 );
 
 t.test('a match of CONNECT', async (t) => {
-  t.same(said(withRule({ matches: [{ method: 'GET' }, { method: 'CONNECT' }] })), [
+  t.strictSame(said(withRule({ matches: [{ method: 'GET' }, { method: 'CONNECT' }] })), [
     'default/cart TR-26 @ spec.rules[0].matches[1].method',
   ]);
 });
@@ -246,8 +246,8 @@ t.test('experimental members that are turned off', async (t) => {
     sessionPersistence: {},
     filters: [{ type: 'CORS', cors: {} }],
   });
-  t.same(said(objects), []);
-  t.same(said(objects, { enableExperimentalGatewayAPIFeatures: false }), [
+  t.strictSame(said(objects), []);
+  t.strictSame(said(objects, { enableExperimentalGatewayAPIFeatures: false }), [
     'default/cart TR-24 @ spec.rules[0].filters[0]',
     'default/cart TR-24 @ spec.rules[0].retry',
     'default/cart TR-24 @ spec.rules[0].sessionPersistence',

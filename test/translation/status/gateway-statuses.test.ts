@@ -48,9 +48,9 @@ t.test('conditions of types that are not ours stay, and so does all else', async
   const status = { addresses: [{ value: '192.0.2.1' }], conditions: [ready], listeners };
   const found = statusOf([stored(gateway(), status)], 'edge');
   t.match(found, { addresses: status.addresses });
-  t.same(conditions(found).at(-1), ready);
+  t.strictSame(conditions(found).at(-1), ready);
   t.equal(found.listeners?.length, 1);
-  t.same(found.listeners?.[0]?.conditions.at(-1), ready);
+  t.strictSame(found.listeners?.[0]?.conditions.at(-1), ready);
 });
 
 t.test('a condition that is ours and no longer said is gone', async (t) => {
@@ -73,7 +73,7 @@ t.test('InvalidParameters, which the deployment says, is not overwritten by the 
     message: 'no such parameters',
   };
   const of = (object: object) => conditions(statusOf([stored(object, { conditions: [invalid] })], 'edge'));
-  t.same(
+  t.strictSame(
     of(gateway()).filter((condition) => (condition as Members)['type'] === 'Accepted'),
     [invalid],
   );
@@ -124,7 +124,7 @@ t.test('every class with our controller is accepted; those that we make say what
     const features = (found?.status['supportedFeatures'] ?? []) as readonly { readonly name: string }[];
     const names = features.map((feature) => feature.name);
     t.equal(names.length, 29);
-    t.same(
+    t.strictSame(
       names,
       names.toSorted((left, right) => (left < right ? -1 : 1)),
     );
@@ -140,7 +140,7 @@ t.test('every class with our controller is accepted; those that we make say what
       );
   }
   t.notOk(statusesOf(named('mine'))[0]?.status['supportedFeatures'], 'a class of a user');
-  t.same(statusesOf(named('gatewarden', 'gatewarden.dev/edge'), named('x', 'other.example/c')), []);
+  t.strictSame(statusesOf(named('gatewarden', 'gatewarden.dev/edge'), named('x', 'other.example/c')), []);
 });
 
 t.test('only Gateways of a class with our controller are translated', async (t) => {
@@ -214,8 +214,8 @@ t.test('a listener or Gateway whose policies fail says so', async (t) => {
       (found) => found.find(({ type }) => type === 'Accepted')?.reason,
     );
   };
-  t.same(of({}), ['GatewayReplaced', 'Accepted']);
-  t.same(of({ sectionName: 'http' }), ['Accepted', 'ListenerReplaced']);
+  t.strictSame(of({}), ['GatewayReplaced', 'Accepted']);
+  t.strictSame(of({ sectionName: 'http' }), ['Accepted', 'ListenerReplaced']);
 });
 
 t.test('messages are no longer than a condition may have', async (t) => {

@@ -141,7 +141,7 @@ const CASES: readonly (readonly [
 
 for (const [name, before, after, expected] of CASES)
   t.test(name, async (t) => {
-    t.same(changeLines([...BASE, ...before], [...BASE, ...after], ['host', 'route']), expected);
+    t.strictSame(changeLines([...BASE, ...before], [...BASE, ...after], ['host', 'route']), expected);
   });
 
 t.test('a route that is tried earlier than one that takes the same requests is told with it', async (t) => {

@@ -303,7 +303,7 @@ t.test('loadBalancer: a message of its own, without what traffic distribution as
     metadata,
     spec: { ...(spec as object), trafficDistribution: 'PreferClose' },
   };
-  t.same(withPolicy({}, {}, distributed)?.commonLbConfig, { localityWeightedLbConfig: {} });
+  t.strictSame(withPolicy({}, {}, distributed)?.commonLbConfig, { localityWeightedLbConfig: {} });
   const loadBalancer = {
     healthyPanicThreshold: 0,
     updateMergeWindow: '0s',

@@ -109,7 +109,7 @@ t.test('a cloud function: signed requests to a verified server', async (t) => {
   const options = Object.values(cluster?.typedExtensionProtocolOptions ?? {})[0] as unknown as {
     httpFilters: { name: string; typedConfig: object }[];
   };
-  t.same(
+  t.strictSame(
     options.httpFilters.map(({ name }) => name),
     [
       'envoy.filters.http.aws_lambda',
@@ -220,28 +220,28 @@ t.test('a withheld cluster can be inspected, and comes when its Secret does', as
   const translator = new Translator(readSettings({}).settings);
   translator.apply([gatewayClass, gateway(), withSecret].map((object) => ({ object })));
   const edge = { namespace: 'default', name: 'edge' };
-  t.same(translator.cluster(edge, NAME), {
+  t.strictSame(translator.cluster(edge, NAME), {
     cluster: { name: NAME, metadata: {}, type: 'STATIC', loadAssignment: { clusterName: NAME } },
     errors: ['failed to find secret keys: not found'],
   });
   const { gateways } = translator.apply([{ object: secret('keys', CREDENTIALS) }]);
-  t.same(
+  t.strictSame(
     gateways[0]?.clusters.set.map(({ name }) => name),
     [NAME],
   );
-  t.same(translator.cluster(edge, NAME)?.errors, []);
+  t.strictSame(translator.cluster(edge, NAME)?.errors, []);
   t.equal(translator.cluster(edge, 'gone'), undefined);
   t.equal(translator.cluster({ namespace: 'default', name: 'gone' }, NAME), undefined);
   const { gateways: after } = translator.apply([
     { deleted: { group: '', kind: 'Secret', namespace: 'default', name: 'keys' } },
   ]);
-  t.same(after[0]?.clusters.removed, [NAME]);
+  t.strictSame(after[0]?.clusters.removed, [NAME]);
 });
 
 t.test('two objects whose names make one cluster: the first counts, whoever came last', async (t) => {
   const one = backend('b_0/a', { type: 'Static', static: { hosts: [{ host: '10.0.0.1', port: 1 }] } });
   const two = backend('b/0_a', { type: 'Static', static: { hosts: [{ host: '10.0.0.2', port: 2 }] } });
   const name = 'backend_b_0_a_0';
-  t.same(clusterOf(name, [one, two]), clusterOf(name, [two, one]));
+  t.strictSame(clusterOf(name, [one, two]), clusterOf(name, [two, one]));
   t.match(clusterOf(name, [one, two]), clusterOf(name, [two]));
 });

@@ -34,7 +34,7 @@ t.test('nothing is said of', async (t) => {
     ['a value at its limit', CLUSTER, { name: 'a', connectTimeout: '0.000000001s' }],
     ['any JSON in metadata', CLUSTER, { name: 'a', metadata: { filterMetadata: { a: { b: [null, {}] } } } }],
   ];
-  for (const [what, type, message] of good) t.same(places(type, message), [], what);
+  for (const [what, type, message] of good) t.strictSame(places(type, message), [], what);
 });
 
 t.test('a violation has its place', async (t) => {
@@ -121,7 +121,7 @@ t.test('a violation has its place', async (t) => {
 
 t.test('all is said at once', async (t) => {
   const message = routeWith({ nmae: 'a', match: null }, { domains: [], name: '' });
-  t.same(places(ROUTE, message).sort(), [
+  t.strictSame(places(ROUTE, message).sort(), [
     'virtualHosts[0].domains',
     'virtualHosts[0].name',
     AT,
@@ -133,10 +133,10 @@ t.test('all is said at once', async (t) => {
 t.test('a fragment is judged once, and its violation stands at each of its places', async (t) => {
   const routes = [{ match: { prefix: '/' } }];
   const host = { name: 'a', domains: ['*'], routes };
-  t.same(places(ROUTE, { virtualHosts: [host] }), ['virtualHosts[0].routes[0]']);
+  t.strictSame(places(ROUTE, { virtualHosts: [host] }), ['virtualHosts[0].routes[0]']);
   // Who judged it again would see the route that has come.
   routes.push({ match: { prefix: '/' } });
-  t.same(places(ROUTE, { virtualHosts: [{ ...host, name: 'b', routes: [] }, host] }), [
+  t.strictSame(places(ROUTE, { virtualHosts: [{ ...host, name: 'b', routes: [] }, host] }), [
     'virtualHosts[1].routes[0]',
   ]);
 });
@@ -161,5 +161,5 @@ t.test('an older Envoy knows less and asks for more', async (t) => {
     ['1.40', newer, []],
   ];
   for (const [version, message, expected] of cases)
-    t.same(places(ROUTE, message, version), expected, version);
+    t.strictSame(places(ROUTE, message, version), expected, version);
 });

@@ -34,5 +34,5 @@ for (const module of [
   'translation/proxy/envoy/content-hash.ts',
 ])
   t.test(`${module} doesn't`, async (t) => {
-    t.same((await loadedBy(module)).filter(isHeavy), []);
+    t.strictSame((await loadedBy(module)).filter(isHeavy), []);
   });

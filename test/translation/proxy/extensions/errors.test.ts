@@ -208,11 +208,11 @@ for (const [message, field, spec, at, more] of [
     t.ok(policy?.message.startsWith(`${prefix}: ${message}`));
     t.match(status, { status: 'False', reason: 'Invalid' });
     t.ok(status?.message.startsWith(`GatewayExtension error: "${message}`));
-    t.same(
+    t.strictSame(
       findings.filter((finding) => finding.startsWith('TR-60')),
       [`TR-60 ${at}`],
     );
-    t.same(answers, [500]);
+    t.strictSame(answers, [500]);
   });
 
 t.test(
@@ -226,7 +226,7 @@ t.test(
     }
     const { policy, answers } = broken(extAuthRef, [made]);
     t.match(policy, { status: 'False', reason: 'Invalid' });
-    t.same(answers, [500]);
+    t.strictSame(answers, [500]);
   },
 );
 
@@ -259,7 +259,7 @@ for (const [message, field, more] of [
   t.test(`a policy that can't be used: ${message}`, async (t) => {
     const { policy, answers } = broken(field, more);
     t.match(policy, { status: 'False', reason: 'Invalid', message });
-    t.same(answers, [500]);
+    t.strictSame(answers, [500]);
   });
 
 t.test('an extension in another namespace needs no grant', async (t) => {

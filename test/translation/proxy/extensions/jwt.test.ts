@@ -226,14 +226,14 @@ for (const [what, text, keys] of [
       ] as undefined | { readonly inlineString: string }
     )?.inlineString;
   t.test(`keys at hand: ${what}`, async (t) => {
-    t.same(JSON.parse(written({ local: { inline: text } }) ?? ''), { keys });
+    t.strictSame(JSON.parse(written({ local: { inline: text } }) ?? ''), { keys });
     const map = {
       apiVersion: 'v1',
       kind: 'ConfigMap',
       metadata: { name: 'keys', namespace: 'default' },
       data: { jwks: text },
     };
-    t.same(JSON.parse(written({ local: { configMapRef: { name: 'keys' } } }, [map]) ?? ''), { keys });
+    t.strictSame(JSON.parse(written({ local: { configMapRef: { name: 'keys' } } }, [map]) ?? ''), { keys });
   });
 }
 

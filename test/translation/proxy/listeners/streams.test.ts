@@ -151,8 +151,8 @@ for (const [name, objects, statuses, served] of [
   ],
 ] as readonly (readonly [string, readonly unknown[], readonly string[], readonly string[]])[])
   t.test(name, async (t) => {
-    t.same(said(objects), statuses, 'statuses');
-    t.same(chains(objects), served, 'chains');
+    t.strictSame(said(objects), statuses, 'statuses');
+    t.strictSame(chains(objects), served, 'chains');
   });
 
 t.test(
@@ -167,11 +167,11 @@ t.test(
     };
     const statPrefix = 'listener~5432-default.r-rule-0';
     const [one, two, gone] = ['one', 'two', 'gone'].map((name) => ({ name, port: 80 }));
-    t.same(proxyOf([one!]), { statPrefix, cluster: 'kube_default_one_80' });
-    t.same(proxyOf([{ ...one, weight: 7 }]), { statPrefix, cluster: 'kube_default_one_80' });
-    t.same(proxyOf([gone!]), { statPrefix, cluster: 'blackhole-cluster' });
+    t.strictSame(proxyOf([one!]), { statPrefix, cluster: 'kube_default_one_80' });
+    t.strictSame(proxyOf([{ ...one, weight: 7 }]), { statPrefix, cluster: 'kube_default_one_80' });
+    t.strictSame(proxyOf([gone!]), { statPrefix, cluster: 'blackhole-cluster' });
     const weighted = (...clusters: readonly Members[]) => ({ statPrefix, weightedClusters: { clusters } });
-    t.same(
+    t.strictSame(
       proxyOf([one!, { ...two, weight: 3 }, { ...gone, weight: 0 }]),
       weighted(
         { name: 'kube_default_one_80', weight: 1 },
@@ -179,7 +179,7 @@ t.test(
         { name: 'blackhole-cluster', weight: 1 },
       ),
     );
-    t.same(
+    t.strictSame(
       proxyOf([
         { ...one, weight: -5 },
         { ...two, weight: 5_000_000_000 },
@@ -202,7 +202,7 @@ t.test('a TCPRoute offers no protocols in TLS unless an option says so', async (
     return context?.commonTlsContext?.alpnProtocols;
   };
   t.equal(alpn({}), undefined);
-  t.same(alpn({ 'gatewarden.dev/alpn-protocols': 'mqtt' }), ['mqtt']);
+  t.strictSame(alpn({ 'gatewarden.dev/alpn-protocols': 'mqtt' }), ['mqtt']);
 });
 
 t.test('the server name is asked for where a chain matches it, by the last listener filter', async (t) => {
@@ -210,8 +210,8 @@ t.test('the server name is asked for where a chain matches it, by the last liste
     configuration(
       on(listeners, streamRoute('TLSRoute', 'default/r', ['one'])),
     ).listeners[0]?.listenerFilters?.map(({ name }) => name);
-  t.same(filters(tls('x', 'x.test')), ['envoy.filters.listener.tls_inspector']);
-  t.same(filters(tls('x', undefined)), undefined);
+  t.strictSame(filters(tls('x', 'x.test')), ['envoy.filters.listener.tls_inspector']);
+  t.strictSame(filters(tls('x', undefined)), undefined);
 });
 
 t.test(
@@ -237,8 +237,8 @@ t.test(
       },
     });
     const lacks = 'default/edge: ResolvedRefs=False BackendNotFound';
-    t.same(refusals(on([tcp()], route), 'default/r'), [lacks, lacks]);
-    t.same(refusals(on([], route), 'default/r'), [
+    t.strictSame(refusals(on([tcp()], route), 'default/r'), [lacks, lacks]);
+    t.strictSame(refusals(on([], route), 'default/r'), [
       'default/edge: Accepted=False NotAllowedByListeners',
       'default/edge: Accepted=False NotAllowedByListeners',
     ]);
@@ -251,10 +251,10 @@ t.test('routes that another keeps out are attached, accepted, and told by a find
     streamRoute('TCPRoute', 'default/a', ['one']),
     streamRoute('TCPRoute', 'default/b', ['gone']),
   );
-  t.same(refusals(objects, 'default/b'), [], 'no condition, not of its backends either');
+  t.strictSame(refusals(objects, 'default/b'), [], 'no condition, not of its backends either');
   const { findings, statuses } = translated(objects);
   t.match(statuses.find(({ kind }) => kind === 'Gateway')?.status, { listeners: [{ attachedRoutes: 2 }] });
-  t.same(
+  t.strictSame(
     findings.map(({ code, object }) => `${code} @ ${object.namespace}/${object.name}`),
     ['TR-07 @ default/b'],
   );
@@ -273,13 +273,13 @@ t.test('streams of another namespace need a grant for their backends', async (t)
       to: [{ group: '', kind: 'Service' }],
     },
   };
-  t.same(refusals(on([tcp()], route), 'shop/r'), ['default/edge: ResolvedRefs=False RefNotPermitted']);
-  t.same(refusals(on([tcp()], route, grant), 'shop/r'), []);
+  t.strictSame(refusals(on([tcp()], route), 'shop/r'), ['default/edge: ResolvedRefs=False RefNotPermitted']);
+  t.strictSame(refusals(on([tcp()], route, grant), 'shop/r'), []);
 });
 
 t.test('without the experimental parts of the Gateway API there are no streams', async (t) => {
   const { statuses } = translated(on([tcp()], streamRoute('TCPRoute', 'default/r', ['one'])), {
     enableExperimentalGatewayAPIFeatures: false,
   });
-  t.same(statuses.map(({ kind }) => kind).sort(), ['Gateway', 'GatewayClass']);
+  t.strictSame(statuses.map(({ kind }) => kind).sort(), ['Gateway', 'GatewayClass']);
 });
