@@ -1,4 +1,4 @@
-// C: content checks, what stands inside texts and numbers.
+// C: content checks of texts and numbers.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// W: what is admitted with a warning.
+// W: objects that are admitted with a warning.
 
 import { entries } from './entry.ts';
 
