@@ -1,10 +1,10 @@
 // The CEL recogniser: one pass over the characters with a stack of open brackets; no tokens, no tree, no recursion.
-// C-01, C-02; the grammar of the CEL language definition, macros as cel-go expands them.
+// C-01, C-02; the grammar of the CEL language definition, with macros as cel-go expands them.
 import * as chars from './characters.ts';
 import { numberEnd, stringEnd } from './literal.ts';
 import { addRoot, isFunctionNamespace, type KnownRoots, MOST_ROOTS, type RootUse } from './roots.ts';
 
-/** What the recogniser stumbled over. */
+/** Why the recogniser rejects a text. */
 export type Reason =
   | 'empty'
   | 'operand'
@@ -28,7 +28,7 @@ export type Reason =
 export interface Refusal {
   readonly reason: Reason;
   readonly offset: number;
-  /** Where the bracket, the call's name or the literal starts that the reason is about; -1 without one. */
+  /** The start of the bracket, call name or literal that the reason is about; -1: none. */
   readonly open: number;
 }
 
@@ -37,10 +37,10 @@ export interface Recognition {
   readonly roots: readonly RootUse[];
 }
 
-/** Levels of brackets that are read; cel-go's parser stops at the same depth. */
+/** The maximum depth of brackets; cel-go's parser stops at the same depth. */
 export const DEPTH_LIMIT = 249;
 
-// What a frame of the stack is open for.
+// What opened a frame of the stack.
 const NONE = 0;
 const PAREN = 1;
 const CALL = 2;
@@ -49,17 +49,17 @@ const LIST = 4;
 const MAP_KEY = 5;
 const MAP_VALUE = 6;
 const MESSAGE_VALUE = 7;
-/** Between `?` and `:` of a conditional, and after its `:`. At most one of them lies on each bracket. */
+/** Between `?` and `:` of a conditional, and after its `:`. Each bracket has at most one of them. */
 const THEN = 8;
 const ELSE = 9;
 
-// Macros. COMPREHENSION takes (variable, expression), MAP also (variable, condition, expression).
+// Macros. COMPREHENSION takes (variable, expression); MAP also takes (variable, condition, expression).
 const NO_MACRO = 0;
 const HAS = 1;
 const COMPREHENSION = 2;
 const MAP = 3;
 
-// What an operand is, as far as a macro asks.
+// The kind of an operand, as far as macros depend on it.
 const OTHER = 0;
 const IDENTIFIER = 1;
 const SELECTION = 2;
@@ -68,10 +68,10 @@ const COMPREHENSIONS = new chars.WordSet(['all', 'exists', 'exists_one', 'exists
 const KEYWORDS = new chars.WordSet(chars.KEYWORDS);
 const UNUSABLE = new chars.WordSet([...chars.KEYWORDS, ...chars.RESERVED]);
 
-// What an opening parenthesis after the operand calls.
+// What an opening parenthesis after the operand would call.
 const NOTHING = 0;
 const FUNCTION = 1;
-/** A function with a leading point, which is no macro. */
+/** A function with a leading point, which is never a macro. */
 const ABSOLUTE_FUNCTION = 2;
 const METHOD = 3;
 
@@ -83,13 +83,13 @@ const OUTER_COMPOUND = 2;
 const MACRO = 3;
 const NAME = 4;
 const ARGUMENTS = 5;
-/** Where the variable of a comprehension starts and ends; -1 when the first argument is no identifier. */
+/** Start and end of a comprehension's variable; -1 if the first argument isn't an identifier. */
 const FIRST = 6;
 const FIRST_END = 7;
 const SIZE = 8;
 
-// One stack for all calls: the recogniser is synchronous and calls nothing that comes back to it.
-// Each bracket and the whole text carry at most one conditional.
+// One stack for all calls: the recogniser is synchronous and not reentrant.
+// Each bracket and the whole text have at most one conditional.
 const frames = new Int32Array(2 * (DEPTH_LIMIT + 1) * SIZE);
 
 const NO_ROOTS: readonly RootUse[] = [];
@@ -100,19 +100,19 @@ const refuse = (reason: Reason, offset: number, open = -1): Recognition => ({
   roots: NO_ROOTS,
 });
 
-/** Judges the text and collects the root variables outside `known`. Linear in the text, in constant memory. */
+/** Checks the text and collects the root variables outside `known`. Linear time, constant memory. */
 export function recognise(text: string, known: KnownRoots): Recognition {
   const length = text.length;
   let roots: RootUse[] | undefined;
   let i = 0;
-  /** Where the innermost frame lies in `frames`; the one at 0 is the whole text. */
+  /** Position of the innermost frame in `frames`; the frame at 0 is the whole text. */
   let top = 0;
   let depth = 0;
-  /** Whether operators stand beside the operand, so that the expression is neither an identifier nor a selection. */
+  /** Whether there are operators next to the operand, so that the expression is neither an identifier nor a selection. */
   let compound = 0;
   let kind = OTHER;
   let callable = NOTHING;
-  /** The last identifier that stood as an operand of its own, and whether its chain still may be a message's name. */
+  /** The last identifier that is an operand itself, and whether its chain may still be a message name. */
   let identifierStart = 0;
   let identifierStop = 0;
   let pending = false;
@@ -146,13 +146,13 @@ export function recognise(text: string, known: KnownRoots): Recognition {
         i = chars.skipSpace(text, i + 1);
         code = i < length ? text.charCodeAt(i) : 0;
       } while (code === sign);
-      // Pairs of signs cancel out in the tree that macros look at.
+      // Pairs of signs cancel out in the tree that macros see.
       compound |= run & 1;
       if (sign === chars.MINUS) {
         if (code === chars.BANG) return refuse('mixedSigns', i);
         negative = run === 1;
       } else if (code === chars.MINUS) {
-        // The minus of `!-5` belongs to the literal; there is no such place for it in `!-a`.
+        // The minus of `!-5` belongs to the literal; `!-a` has no such place.
         mixed = i;
         i = chars.skipSpace(text, i + 1);
         code = i < length ? text.charCodeAt(i) : 0;
@@ -194,7 +194,7 @@ export function recognise(text: string, known: KnownRoots): Recognition {
     } else if (chars.isDigit(code) || (code === chars.DOT && startsNumber(text, i))) {
       const end = numberEnd(text, i, negative);
       if (end < 0) return refuse('number', ~end);
-      // An unsigned literal has no sign of its own.
+      // An unsigned literal has no sign.
       if (mixed >= 0 && (text.charCodeAt(end - 1) | 0x20) === LOWER_U) return refuse('mixedSigns', mixed);
       i = end;
     } else if (code === chars.DOUBLE_QUOTE || code === chars.QUOTE) {
@@ -238,7 +238,7 @@ export function recognise(text: string, known: KnownRoots): Recognition {
       return refuse('operand', i, openOf(top));
     }
 
-    // An operand is complete: what follows continues it, joins it to the next one or closes what holds it.
+    // An operand is complete: the next character continues it, joins it to the next operand, or closes the bracket around it.
     for (;;) {
       i = chars.skipSpace(text, i);
       code = i < length ? text.charCodeAt(i) : 0;
@@ -298,7 +298,7 @@ export function recognise(text: string, known: KnownRoots): Recognition {
           frames[top + FIRST] = -1;
           compound = 0;
           if (macro >= COMPREHENSION && i < length && chars.isIdentifierStart(text.charCodeAt(i))) {
-            // The usual first argument, an identifier and a comma, is a variable from here on and no root.
+            // The usual first argument, an identifier and a comma, is a variable from here on, not a root.
             const end = chars.identifierEnd(text, i);
             const comma = chars.skipSpace(text, end);
             if (
@@ -371,7 +371,7 @@ export function recognise(text: string, known: KnownRoots): Recognition {
             if (frames[top + ARGUMENTS]! === 0) {
               if (frames[top + MACRO] === HAS) return refuse('has', frames[top + NAME]!, i);
               if (frames[top + MACRO]! >= COMPREHENSION && kind === IDENTIFIER && compound === 0) {
-                // In parentheses or behind an even number of signs it was taken for a root at first.
+                // In parentheses or after an even number of signs it was first taken for a root.
                 if (roots?.at(-1)?.offset === identifierStart) roots.pop();
                 frames[top + FIRST] = identifierStart;
                 frames[top + FIRST_END] = identifierStop;
@@ -403,7 +403,7 @@ export function recognise(text: string, known: KnownRoots): Recognition {
           if (frames[top + TYPE] === ELSE) top -= SIZE;
           const type = frames[top + TYPE]!;
           if (type === PAREN) {
-            // Parentheses leave no trace in the tree that macros look at.
+            // Parentheses are absent from the tree that macros see.
             if (compound !== 0) kind = OTHER;
           } else if (type === CALL) {
             const macro = frames[top + MACRO]!;
@@ -419,7 +419,7 @@ export function recognise(text: string, known: KnownRoots): Recognition {
                   if (first < 0)
                     return refuse('iterationVariable', frames[top + OPEN]! + 1, frames[top + NAME]);
                 } else if (first >= 0) {
-                  // An ordinary call of that name binds nothing.
+                  // An ordinary call of that name binds no variable.
                   roots = note(roots, text, first, frames[top + FIRST_END]!, known, top - SIZE);
                 }
               }
@@ -514,10 +514,10 @@ function push(top: number, type: number, open: number, compound: number): number
   return next;
 }
 
-/** Where the innermost open frame starts; -1 for the whole text. */
+/** Start of the innermost open frame; -1 for the whole text. */
 const openOf = (top: number): number => (top === 0 ? -1 : frames[top + OPEN]!);
 
-/** The refusal of what can't stand where the frame at `top` is open, or of the frame that is still open. */
+/** The rejection for what isn't allowed in the frame at `top`, or for a frame that is still open. */
 function unexpected(top: number, reason: Reason, offset: number): Recognition {
   const type = frames[top + TYPE];
   const open = openOf(top);
@@ -525,7 +525,7 @@ function unexpected(top: number, reason: Reason, offset: number): Recognition {
   return refuse(type === MAP_KEY && reason !== 'unclosed' ? 'colon' : reason, offset, open);
 }
 
-/** Where the quote stands when a prefix starts at `at`: r, b or br in either case; otherwise 0. */
+/** Position of the quote after a prefix at `at` (r, b or br in any case); 0: no prefix. */
 function prefixedQuote(text: string, at: number, code: number): number {
   const bytes = code === LOWER_B || code === UPPER_B;
   if (!bytes && code !== LOWER_R && code !== UPPER_R) return 0;
@@ -547,7 +547,7 @@ function startsNumber(text: string, at: number): boolean {
   return at + 1 < text.length && chars.isDigit(text.charCodeAt(at + 1));
 }
 
-/** The end of a bracket that holds nothing or one comma (so the grammar has it), or -1. */
+/** The end of a bracket that is empty or has one comma (which the grammar allows), or -1. */
 function emptyEnd(text: string, open: number, closer: number): number {
   const i = chars.skipSpace(text, open + 1);
   if (i >= text.length) return -1;
@@ -561,7 +561,7 @@ function closerEnd(text: string, at: number, closer: number): number {
   return i < text.length && text.charCodeAt(i) === closer ? i + 1 : -1;
 }
 
-/** Adds an identifier to the roots unless it is known, or a variable of a macro around it. */
+/** Adds an identifier to the roots unless it is known or a variable of a surrounding macro. */
 function note(
   roots: RootUse[] | undefined,
   text: string,
