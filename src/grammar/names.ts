@@ -129,7 +129,7 @@ const GENERATED = 'xxxxx';
  * (apimachinery, NameIsDNSSubdomain with a prefix; apiserver, SimpleNameGenerator).
  */
 export function checkGenerateName(text: string, isUsed: boolean): Problem | undefined {
-  // Kubernetes replaces `-` and the character before it, whatever that is.
+  // Kubernetes replaces the final `-` and the character before it with `a`.
   const masked = text.length > 1 && text.endsWith('-') ? `${text.slice(0, -2)}a` : text;
   if (masked.length > MAX_SUBDOMAIN) return tooLong('a name', masked.length, MAX_SUBDOMAIN);
   const names = [masked, ...(isUsed ? [text.slice(0, MAX_LABEL - GENERATED.length) + GENERATED] : [])];

@@ -74,7 +74,7 @@ const cel: ArgumentRule = (text) =>
     ? undefined
     : { message: 'holds no expression', hint: 'write CEL, such as `request.path`' };
 
-/** The path, and how its query is handled; Envoy ignores a third part. */
+/** With or without the query, and which path; Envoy ignores a third part. */
 const path: ArgumentRule = (text) => {
   const [query = '', which = ''] = text.split(':');
   return ['', 'WQ', 'NQ'].includes(query) && ['', 'ORIG', 'PATH', 'ORIG_OR_PATH'].includes(which)

@@ -142,7 +142,7 @@ function wayOut(text: string): { readonly hint: string; readonly replacement?: s
     return { hint: 'the exponent is a whole number: write for example `1e3`' };
   const match = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*([a-zA-Z]*)\s*$/.exec(text);
   if (match === null) return undefined;
-  // A comma before three digits is a thousands separator or a decimal comma.
+  // A comma before three digits may be a thousands separator or a decimal comma.
   if (/,\d{3}$/.test(match[1]!)) return undefined;
   const number = match[1]!.replace(',', '.');
   const suffix = /^(?:([kmgtpe])(i?))?(?:b|bytes?)?$/i.exec(match[2]!);

@@ -1,4 +1,4 @@
-// gatewarden.yaml: what it may say, and where a mistake in it stands.
+// gatewarden.yaml: its content, and the places of its mistakes.
 
 import { join } from 'node:path';
 import t from 'tap';

@@ -1,4 +1,4 @@
-// Selectors of namespaces: what they match, and that what is left of them is said so that every namespace is in exactly one place.
+// Selectors of namespaces: what they match, and that selectors and rest together cover every namespace exactly once.
 
 import t from 'tap';
 import {
@@ -19,7 +19,7 @@ const requirement = (key: string, operator: Operator, ...values: string[]): Requ
 const KEYS = ['a', 'b', 'c'];
 const VALUES = [undefined, 'x', 'y', 'z'];
 
-/** Every way to label a namespace with these keys and values. */
+/** All sets of labels with these keys and values. */
 const everyLabels: readonly Labels[] = KEYS.reduce<Labels[]>(
   (all, key) =>
     all.flatMap((labels) =>
@@ -57,7 +57,7 @@ t.test('a selector is written as kubectl writes it', async (t) => {
   t.equal(describeSelector(selector), 'team=a, env in (dev, test), tier notin (web), owner, !legacy');
 });
 
-/** A small generator with a seed: the same selectors in every run. */
+/** A small seeded generator: the same selectors in every run. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

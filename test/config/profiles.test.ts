@@ -1,4 +1,4 @@
-// `profiles` of gatewarden.yaml: what they say, and what is wrong with them, at its place.
+// `profiles` of gatewarden.yaml: their content, and the places of their mistakes.
 
 import t from 'tap';
 import { parseConfig } from '../../src/config/parse.ts';

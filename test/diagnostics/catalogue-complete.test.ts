@@ -1,5 +1,5 @@
-// The catalogue holds every code that there is and no other, every code that the engine can say, and what it says of severities
-// and limits is so.
+// The catalogue has every code and no other, covers every code that the engine can report, and its severities and limits are
+// those of the engine.
 
 import t from 'tap';
 import { reviewValidate } from '../../src/admission/review.ts';
@@ -14,7 +14,7 @@ import { causesOf, requestOf } from '../admission/reviewing.ts';
 import { objectOf } from '../kinds/judging.ts';
 import { OBJECT_EXAMPLES } from './object-examples.ts';
 
-/** The families of codes in their order, with the number of codes of each. */
+/** The families of codes in order, with the number of codes in each. */
 const FAMILIES = {
   ST: 14,
   CM: 11,
@@ -34,7 +34,7 @@ const FAMILIES = {
   U: 1,
 } as const;
 
-/** Codes of the translation: ranges of numbers belong to its rooms, and leave gaps. */
+/** Codes of the translation: its packages have ranges of numbers, with gaps between them. */
 const TRANSLATED: Readonly<Record<string, readonly number[]>> = {
   gateways: [1, 2, 3, 4, 5, 6, 7, 8, 9],
   routes: [20, 21, 22, 23, 24, 25, 26],
@@ -86,7 +86,7 @@ t.test('every code that a schema says is in the catalogue, and the other way rou
     KINDS.flatMap(({ spec }) => [...everyPlace(spec)].flatMap(({ node }) => codesOf(node))),
   );
   t.same([...said].filter((code) => findEntry(code) === undefined).sort(), [], 'each has an entry');
-  // ST and U are said by the engine, TR by the translation, AN by the analysis, W-02 by the structure check, W-55 before nulls are dropped.
+  // The engine reports ST and U, the translation TR, the analysis AN, the structure check W-02; W-55 comes before nulls are dropped.
   const ofSchemas = DOCUMENTED.filter(
     (code) => !/^(ST|U|TR|AN)-/.test(code) && code !== 'W-02' && code !== 'W-55',
   );

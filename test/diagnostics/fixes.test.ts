@@ -1,4 +1,4 @@
-// Every fix of the catalogue's bad examples: with it the finding is gone, no new one has come, and nothing else has changed.
+// Every fix of the catalogue's bad examples: it removes the finding, adds no new one, and changes nothing else.
 
 import t from 'tap';
 import { mostOf, provenFixes } from '../../src/cli/rewriting/proven-fixes.ts';
@@ -10,7 +10,7 @@ import { OBJECT_EXAMPLES } from './object-examples.ts';
 
 const options = { validationLevel: 'strict', maxFindings: 1000 } as const;
 
-/** What a fix may touch is what it names. */
+/** A fix may change only what it names. */
 function without(value: unknown, segments: readonly (string | number)[]): unknown {
   const [first, ...rest] = segments;
   if (first === undefined || typeof value !== 'object' || value === null) return undefined;
@@ -70,6 +70,6 @@ t.test('a fix that brings another finding is none', async (t) => {
     },
   });
   t.equal((await provenFixes(retry(1), {})).fixes.length, 1);
-  // 9s is longer than the request may take: TP-04.
+  // 9s is longer than the request timeout: TP-04.
   t.equal((await provenFixes(retry(9), {})).fixes.length, 0);
 });

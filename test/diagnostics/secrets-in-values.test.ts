@@ -1,4 +1,4 @@
-// No message repeats a secret: passwords in addresses, whatever they hold and wherever they are cut, and lists written as a text.
+// No message repeats a secret: passwords in addresses, with any content and cut anywhere, and lists written as a string.
 
 import t from 'tap';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-// The syntax tree of an expression: what the data plane is given to evaluate. Read back by the library's own reader of such trees.
+// The syntax tree of an expression, which the data plane evaluates. The library converts it back to text.
 
 import { unparse } from '@bufbuild/cel';
 import { ExprSchema } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';

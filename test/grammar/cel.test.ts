@@ -1,4 +1,4 @@
-// checkCel: what parses, what a refusal says and where, which root variables it finds, and what hostile text does to it.
+// checkCel: what parses, rejections and their places, root variables, and hostile texts.
 import { execFileSync } from 'node:child_process';
 import t from 'tap';
 import { confirms, withoutComments } from '../../src/grammar/cel/confirm.ts';
@@ -114,7 +114,7 @@ t.test('an expression whose mistakes have one way out each is given as it should
     ['a.matches("\\d+\\.x")', 'a.matches("\\\\d+\\\\.x")'],
     ['a > 5s', 'a > duration("5s")'],
     ['a.in == 1', 'a["in"] == 1'],
-    // What could be meant in two ways.
+    // Ambiguous mistakes.
     ['not a == b', undefined],
     ['a | upper', undefined],
     ['a ?: b', undefined],
@@ -228,14 +228,14 @@ t.test('root variables outside the known ones are found where they stand first',
         ['y', 4],
       ],
     ],
-    // Names of functions, messages, fields and types are no variables
+    // Names of functions, messages, fields and types are not variables
     ['size(a) == 1', []],
     ['google.protobuf.Duration{seconds: 1}', []],
     ['my.pkg.Message{field: x}', [['x', 22]]],
     ['type(a) == string || type(a) == google.protobuf.Timestamp', []],
     ['math.greatest(a, b) + math', [['math', 22]]],
     ['base64.encode(a)', []],
-    // Variables of macros are bound inside of the macro only
+    // Macro variables are bound only inside the macro
     ['a.all(v, v.w > 0)', []],
     ['a.all(v, v > 0) && v', [['v', 19]]],
     ['v.all(v, v > 0)', [['v', 0]]],
@@ -243,7 +243,7 @@ t.test('root variables outside the known ones are found where they stand first',
     ['a.map(v, b.filter(w, v == w), w)', [['w', 30]]],
     ['a.exists_one((v), v)', []],
     ['a.map(v, v > 1, v + x)', [['x', 20]]],
-    // An ordinary call of a macro's name binds nothing
+    // An ordinary call of a macro's name binds no variable
     ['a.all(v)', [['v', 6]]],
     ['a.all(v, v, v)', [['v', 6]]],
     ['a.sum(v, v)', [['v', 6]]],

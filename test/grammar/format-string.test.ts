@@ -157,7 +157,7 @@ t.test('a text whose mistakes have one way out each is given as it should be', a
     ['%DURATION(x)%', '%DURATION%'],
     ['%START_TIME(%T):5%', '%START_TIME(%T)%'],
     ['%PROTOCOL% %REQ(x)', '%PROTOCOL% %REQ(x)%'],
-    // Not certain: a word of another language, an operator that nobody knows, arguments that only the author knows.
+    // Not certain: a foreign word, an unknown operator, arguments that only the author knows.
     ['%h', undefined],
     ['%foo%', undefined],
     ['%REQ%', undefined],

@@ -66,7 +66,7 @@ t.test('DNS names', async (t) => {
 t.test('a name that Kubernetes makes', async (t) => {
   accepts(t, (text) => checkGenerateName(text, true), ['a', 'a-', 'a--', 'a.b-', 'a'.repeat(253)]);
   refuses(t, (text) => checkGenerateName(text, true), ['-', 'A-', 'a.', 'a.-', ['a_', 1], 'a'.repeat(254)]);
-  // Nothing is made of it: only the text itself counts, whose last character but a `-` is masked.
+  // No name is generated: only the text itself is checked, with its last two characters masked if it ends in `-`.
   accepts(t, (text) => checkGenerateName(text, false), ['A-', 'a.-']);
   refuses(t, (text) => checkGenerateName(text, false), ['a_']);
 });

@@ -1,4 +1,4 @@
-// "Did you mean", and how the user's words stand in messages.
+// "Did you mean", and how messages quote user text.
 
 import t from 'tap';
 import { didYouMean, nearest, surelyMeant } from '../../src/grammar/nearest.ts';

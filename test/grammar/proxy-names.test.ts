@@ -1,4 +1,4 @@
-// The closed lists of names that the proxy knows. C-23, C-25, C-27, C-32, W-23, W-43; docs/development/design.md#htpasswd-keys-tls.
+// The closed lists of names in the proxy. C-23, C-25, C-27, C-32, W-23, W-43; docs/development/design.md#htpasswd-keys-tls.
 
 import t from 'tap';
 import {

@@ -1,4 +1,4 @@
-// C-03: RE2's syntax, the places of mistakes, the size of programs. The oracle suite asks RE2 itself about many more patterns.
+// C-03: RE2's syntax, the places of mistakes, the size of programs. The oracle suite compares many more patterns with RE2 itself.
 
 import t from 'tap';
 import { BoundedCache } from '../../src/grammar/bounded-cache.ts';
@@ -36,14 +36,14 @@ t.test('RE2 syntax is accepted', async (t) => {
     '(?P<__proto__>a)(?P<constructor>b)',
     '.{1000}',
     '(?:a{30}){30}',
-    // What RE2 takes and Go doesn't.
+    // Accepted by RE2 but not by Go.
     '(?P<id>a)|(?P<id>b)',
     '(?P<n>a)(?P<n>b)',
     '(?P<größe>a)',
     '\\C',
     '(?)a',
     'a*(?i)*',
-    // A bracket at the head of a class is a character, also as the lower end of a range.
+    // A bracket at the start of a class is a character, even as the lower end of a range.
     '[]-a]',
     '[^]-a]',
     '[]-a(]',

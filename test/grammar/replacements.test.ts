@@ -1,4 +1,4 @@
-// Problem.replacement: the whole text as it should be. Whatever a grammar offers, it accepts itself, and its hint is never cut.
+// Problem.replacement: the corrected text. Each grammar accepts its own replacements, and never cuts their hints.
 
 import t from 'tap';
 import { checkDuration } from '../../src/grammar/duration.ts';
@@ -150,7 +150,7 @@ t.test('every replacement is accepted by the grammar that offers it, and is anot
         );
     }
   }
-  // A token has nothing that is certain, and the names of pseudo-headers are only guessed.
+  // Tokens have no certain replacement, and names of pseudo-headers are only guessed.
   const silent = Object.keys(CHECKS).filter((name) => !offered.has(name));
   t.strictSame(
     silent,

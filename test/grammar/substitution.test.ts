@@ -6,7 +6,7 @@ import { isPrintable, survives } from './tables.ts';
 
 const PATTERN = '^/(a)/(?P<rest>.*)$';
 
-/** Text, and what is found: grade and offset. */
+/** Text, and the findings: grade and offset. */
 const ROWS: readonly (readonly [string, string])[] = [
   ['', ''],
   ['/b', ''],

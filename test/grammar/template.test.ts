@@ -248,7 +248,7 @@ t.test('hostile texts are judged without harm', async (t) => {
   t.ok(checkTemplate(`{{ ${'f(1) + '.repeat(50_000)}1 }}`).length <= 16, 'that of unknown functions as well');
 });
 
-/** With parentheses around everything that has an operator. */
+/** With parentheses around every expression that has an operator. */
 function written(expression: Expression): string {
   switch (expression.kind) {
     case 'literal':

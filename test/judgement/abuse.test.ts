@@ -1,4 +1,4 @@
-// What an attacker tries: a new mistake behind an old one, an old object that isn't one, a version that nearly is ours.
+// Attacks: a new mistake hidden behind an old one, an old object that isn't an object, a version similar to ours.
 // docs/development/design.md#ratcheting; docs/development/design.md#the-judgement.
 
 import t from 'tap';

@@ -1,4 +1,4 @@
-// What the type of a judged object promises is there: `FilledObject` is held against the values of seeded mutants, of every kind.
+// A judged object has its promised type: compares `FilledObject` with the values of seeded mutants of every kind.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -18,7 +18,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a value isn't what `Filled` says of its node, as the type has it: nothing that a type can't say is looked at. */
+/** Paths where a value doesn't have the type that `Filled` gives its node; checks only what a type can express. */
 function* broken(node: Node, value: unknown, at: string): Generator<string, void, undefined> {
   switch (node.type) {
     case 'string':

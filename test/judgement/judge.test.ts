@@ -1,4 +1,4 @@
-// The judgement: which findings, in which order, how severe, and that one mistake is said once.
+// The judgement: which findings, their order and severity, and that each mistake is reported once.
 // docs/development/design.md#the-judgement.
 
 import t from 'tap';
@@ -212,7 +212,7 @@ t.test('a rule whose input is broken is skipped, and only that', async (t) => {
       'ST-01 @ spec.timeouts.streamIdle',
       'TP-04 @ spec.retry.perTryTimeout',
     ],
-    // Presence is presence, whatever the type.
+    // A value of any type is present.
     [
       'buffer: {maxRequestSize: [], disable: {}}',
       'TP-11 @ spec.buffer',
@@ -220,7 +220,7 @@ t.test('a rule whose input is broken is skipped, and only that', async (t) => {
     ],
     ['buffer: {disable: 1}', 'ST-01 @ spec.buffer.disable'],
     ['buffer: []', 'ST-01 @ spec.buffer'],
-    // An item that is broken doesn't hide the others.
+    // A broken item doesn't hide the others.
     [
       'rbac: {policy: {matchExpressions: [1, "a ="]}}',
       'ST-01 @ spec.rbac.policy.matchExpressions[0]',

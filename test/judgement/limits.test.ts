@@ -1,4 +1,4 @@
-// Bounds: what is too deep, too large or too much is said in one finding, and nothing makes the judgement throw.
+// Limits: one finding reports what is too deep, too large or too much, and the judgement never throws.
 // ST-11, ST-12; docs/development/design.md#limits.
 
 import t from 'tap';
@@ -28,7 +28,7 @@ const entries = (list: readonly unknown[]) => ({
   rateLimit: { global: { descriptors: [{ entries: list }], extensionRef: { name: 'limits' } } },
 });
 
-/** A list of lists, `levels` of them. */
+/** Nested lists, `levels` deep. */
 function nest(levels: number): unknown {
   let value: unknown = [];
   for (let level = 1; level < levels; level++) value = [value];

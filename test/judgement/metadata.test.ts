@@ -1,4 +1,5 @@
-// Metadata in files and in the library: taken and refused as the API server does it. test/cluster/metadata.test.ts holds it against one.
+// Metadata in files and in the library: accepted and rejected as by the API server. test/cluster/metadata.test.ts compares it with a real
+// one.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

@@ -1,4 +1,4 @@
-// Ratcheting: what an update may keep, and what ends that. docs/development/design.md#ratcheting.
+// Ratcheting: which mistakes an update may keep, and what ends the exemption. docs/development/design.md#ratcheting.
 
 import t from 'tap';
 import { equalJson } from '../../src/grammar/json.ts';

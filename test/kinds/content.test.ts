@@ -1,5 +1,5 @@
-// Content checks: that each is wired at every path of its line, by values that it accepts and refuses.
-// What each small language takes is tested in test/grammar.
+// Content checks: each runs at every path of its line, shown by values that it accepts and rejects.
+// test/grammar tests the grammars themselves.
 // Those of GatewayParameters have a file of their own.
 
 import t from 'tap';
@@ -360,7 +360,7 @@ checks(
   FORMAT,
 );
 checks('C-18', headerValues(ofGatewayGroup), { accepts: FORMAT.accepts, warns: FORMAT.refuses });
-// Newer proxies know the operator, and no proxy takes it so.
+// Newer proxies have the operator, but none accepts it in this form.
 const NEWER = { accepts: ['%SPAN_ID%'], warns: ['%SPAN_ID(x)%', '%COALESCE({})%'] };
 checks('C-17', [accessLog('fileSink.stringFormat', '{fileSink: {path: /a, stringFormat: <>}}')], NEWER);
 checks('C-18', headerValues(ofGatewayGroup), NEWER);

@@ -1,4 +1,4 @@
-// The defaults: what is written at every place of every type, what is not, and the patch that says so. docs/development/design.md#defaults.
+// The defaults: what is written at every place of every type, what is not, and the resulting patch. docs/development/design.md#defaults.
 
 import t, { type Test } from 'tap';
 import { formatPath } from '../../src/diagnostics/path.ts';
@@ -15,16 +15,16 @@ type Members = Readonly<Record<string, unknown>>;
 interface Default {
   readonly id: string;
   readonly value: unknown;
-  /** A value of the user's. */
+  /** A value set by the user. */
   readonly other: unknown;
 }
 
 interface Parent {
   readonly at: readonly Location[];
-  /** What the parent needs besides, in an order of its own. */
+  /** The other members that the parent needs, in their own order. */
   readonly bare?: Members;
   readonly writes: Readonly<Record<string, Default>>;
-  /** Nothing is written into an empty parent, and this says so. */
+  /** Nothing is written into an empty parent; this code reports it. */
   readonly refused?: string;
 }
 
@@ -373,7 +373,7 @@ const PARENTS: readonly Parent[] = [
   },
 ];
 
-/** What a judgement wrote at a path, and below. */
+/** What a judgement wrote at a path and below. */
 function writtenAt({ defaults }: Judgement, path: string): Record<string, unknown> {
   return Object.fromEntries(
     defaults
@@ -390,7 +390,7 @@ function expected(path: string, writes: Parent['writes'], but?: string): Record<
   );
 }
 
-/** A patch makes of the object what the judgement made of it, however often, and then there is nothing left to write. */
+/** The patch turns the object into the judged object, however often it is applied, and then nothing is left to write. */
 function patches(t: Test, object: unknown, what: string): void {
   const judged = judge(object);
   const operations = patchOf(judged.defaults);
@@ -401,7 +401,7 @@ function patches(t: Test, object: unknown, what: string): void {
   t.same(judge(judged.object).defaults, [], `${what}: nor into the judged object`);
 }
 
-/** A null member counts as absent, and no patch removes it. */
+/** A null member is treated as absent, and no patch removes it. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

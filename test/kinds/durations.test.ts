@@ -1,4 +1,4 @@
-// Durations: the smallest value of every field that has one, and the one just below. docs/development/design.md#durations-and-quantities.
+// Durations: the minimum of every field that has one, and the value just below. docs/development/design.md#durations-and-quantities.
 
 import t from 'tap';
 import { KINDS } from '../../src/kinds/index.ts';
@@ -19,7 +19,7 @@ interface Place {
   /** YAML of a spec with `?` for the duration. */
   readonly spec: string;
   readonly least: string;
-  /** The largest that is too small. */
+  /** The largest value that is too small. */
   readonly below: string;
 }
 
@@ -260,7 +260,7 @@ for (const { code, kind, at, spec, least, below } of PLACES) {
     t.same(errors(below), [`${code} @ ${at}`]);
     for (const text of ['1.5s', '5', '""', '-1s', '100000s', '1d', '1h1h1h1h1h']) {
       const found = errors(text);
-      // A number in YAML is of another type, and isn't read as a duration.
+      // A number in YAML has another type, and isn't read as a duration.
       t.same(found, [text === '5' ? `ST-01 @ ${at}` : `CM-01 @ ${at}`], text);
     }
     t.same(errors('1h1m1s1ms'), [], 'four components');

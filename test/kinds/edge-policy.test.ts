@@ -1,4 +1,4 @@
-// EdgePolicy: every rule of its own and of the types that it shares, as spec → `code @ path`.
+// EdgePolicy: every rule of its own and of its shared types, as spec → `code @ path`.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -72,7 +72,7 @@ t.test('which target each block takes', async (t) => {
   const OF_SELECTORS: Record<string, string> = { 'EP-07': 'EP-08', 'EP-09': 'EP-10', 'EP-11': 'EP-12' };
   for (const [block, [id, ...allowed]] of Object.entries(blocks)) {
     for (const [name, target] of Object.entries(ALL)) {
-      // A Service or EdgeBackend takes no traffic in any phase, and is refused for that.
+      // A Service or EdgeBackend accepts no traffic in any phase, so that error comes first.
       const code = id === 'EP-11' && (name === 'SERVICE' || name === 'EDGE_BACKEND') ? 'EP-09' : id;
       const field = code === 'EP-07' && name === 'LISTENER' ? 'sectionName' : 'kind';
       const fits = allowed.includes(name as keyof typeof ALL);

@@ -1,4 +1,4 @@
-// A hundred mistakes and more that people make: each is found at the exact field, with the words that a person needs.
+// More than a hundred common mistakes: each is reported at the exact field, with the words that a person needs.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

@@ -1,4 +1,4 @@
-// W-45 to W-56, clause by clause and place by place: a spec that is warned of, and the same one mended.
+// W-45 to W-56, for each clause and place: a spec with the warning, and the corrected spec.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

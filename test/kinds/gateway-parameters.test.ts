@@ -1,4 +1,4 @@
-// GatewayParameters: every rule, content check and warning as spec → `code @ path`; the core types beside Kubernetes' own.
+// GatewayParameters: every rule, content check and warning as spec → `code @ path`; the core types compared with Kubernetes' own.
 // C-32 to C-36; docs/development/design.md#ratcheting.
 
 import t from 'tap';

@@ -26,7 +26,7 @@ const upgrades = (list: string) => on(`upgradeConfig: {enabledUpgrades: [${list}
 
 const finds = finder('HTTPListenerPolicy');
 
-/** The same for what is written within one access log; paths are relative to it. */
+/** The same inside one access log; paths are relative to it. */
 function logs(name: string, cases: Cases): void {
   const full = Object.entries(cases).map(([what, [spec, ...findings]]): [string, [string, ...string[]]] => [
     what,

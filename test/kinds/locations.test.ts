@@ -1,4 +1,4 @@
-// Every shared type stands at the places that are listed for it, and nowhere else.
+// Every shared type is used at its listed places, and nowhere else.
 
 import t from 'tap';
 import { KINDS } from '../../src/kinds/index.ts';
@@ -16,7 +16,7 @@ function placesOfTypes(): Map<string, Set<string>> {
   return places;
 }
 
-/** Types of the API by the names of the schemas; some have a form for each data plane. */
+/** Types of the API by their schema names; some have a form for each data plane. */
 const TYPES: readonly (readonly [names: readonly string[], locations: readonly Location[]])[] = [
   [['BackendFull'], LOCATIONS.BackendFull],
   [['BackendTLS'], LOCATIONS.BackendTLS],

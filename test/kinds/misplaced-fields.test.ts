@@ -1,4 +1,4 @@
-// Fields that belong elsewhere are answered with where that is: each entry of the table, and what the schemas tell by themselves.
+// Hints for fields that belong elsewhere: each entry of the table, and the answers derived from the schemas.
 
 import t from 'tap';
 import { formatPath, type Segments } from '../../src/diagnostics/path.ts';
@@ -12,7 +12,7 @@ const PATHS = new Map(
   KINDS.map(({ kind, root }) => [kind, new Set([...everyPlace(root)].map(({ path }) => path))]),
 );
 
-/** The blocks of a kind that a path of the table means. */
+/** The blocks of a kind that match a path of the table. */
 function matching(kind: string, pattern: string): string[] {
   const blocks = [...(PATHS.get(kind) ?? [])];
   return pattern.startsWith('*')
@@ -20,7 +20,7 @@ function matching(kind: string, pattern: string): string[] {
     : blocks.filter((path) => path === pattern);
 }
 
-/** An object of the kind with nothing but the member at the path. */
+/** An object of the kind with only the member at the path. */
 function objectWith(kind: string, block: string, name: string): { object: unknown; segments: Segments } {
   const segments: (string | number)[] = [];
   for (const step of block.split('.').filter((part) => part !== '')) {

@@ -1,5 +1,5 @@
-// Structure: each code from ST-01 to ST-09 at each type of node, the rules whose id wins over them, and fields that are narrower
-// or wider than their like.
+// Structure: each code from ST-01 to ST-09 at each type of node, the rules that replace these codes, and fields with narrower or wider
+// limits than similar ones.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

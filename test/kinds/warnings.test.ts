@@ -1,4 +1,4 @@
-// The warnings, clause by clause and place by place: a spec that is warned of, and the same one mended.
+// The warnings, for each clause and place: a spec with the warning, and the corrected spec.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -8,7 +8,7 @@ import { warningTables } from './warning-tables.ts';
 
 const { warns, warnsAt, covered } = warningTables();
 
-/** Places of one kind only, or of all kinds but one. */
+/** Places of one kind only, or of all kinds except one. */
 const of = (kind: string, locations: readonly Location[]) =>
   locations.filter((location) => location.kind === kind);
 const notOf = (kind: string, locations: readonly Location[]) =>

@@ -1,4 +1,4 @@
-// How a file is taken apart: which documents, under which number, in which file, at which line.
+// How a file is split: which documents, with which number, file and line.
 
 import t from 'tap';
 import { BAD, GOOD, places, statuses, validated } from '../cli/running.ts';

@@ -1,4 +1,4 @@
-// Edits of documents: the text that is written reads as the changed value, by our reader and by somebody else's; layout and comments
+// Edits of documents: the new text reads as the changed value, in our reader and in another one; layout and comments
 // stay. `EDIT_SEED` and `EDIT_OBJECTS` choose another run.
 
 import { load } from 'js-yaml';
@@ -24,11 +24,11 @@ async function chunkOf(text: string) {
   throw new Error('an empty text');
 }
 
-/** By js-yaml, or as JSON. */
+/** Reads with js-yaml, or as JSON. */
 const readElsewhere = (text: string, syntax: 'json' | 'yaml'): unknown =>
   syntax === 'json' ? JSON.parse(text) : load(text);
 
-/** What is written, and what it kept. */
+/** The new text, and what it preserved. */
 async function edited(text: string, changes: readonly PlacedChange[]): Promise<string> {
   const result = await editText(await chunkOf(text), changes);
   return result === undefined ? 'nothing' : `${result.kept}\n${result.text}`;
@@ -209,7 +209,7 @@ t.test('changes that do not fit the value, or each other, are no changes', async
 
 const kept = { layout: 0, comments: 0, values: 0 };
 
-/** What is wrong with the defaults of an object, written into its text in this style; undefined where nothing is. */
+/** The problem after writing an object's defaults into its text in this style; undefined: none. */
 async function wrongWith(object: unknown, random: Random): Promise<object | undefined> {
   const style = randomStyle(random);
   const value = style.aliases ? twice(object) : object;
@@ -253,7 +253,7 @@ t.test('defaults of mutants are written into every style of text, and read back 
   for (let count = 0; count < OBJECTS; ) {
     const { kind, good, bad } = pick(random, OBJECT_EXAMPLES);
     const mutant = mutate(kindNamed(kind).root, objectOf(kind, random() < 0.7 ? good : bad), random);
-    // Halves of characters are no text.
+    // Half a surrogate pair can't be encoded as text.
     if (judge(mutant).defaults.length === 0 || !JSON.stringify(mutant).isWellFormed()) continue;
     count++;
     const wrong = await wrongWith(mutant, random);

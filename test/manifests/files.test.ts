@@ -1,4 +1,4 @@
-// Which files a command line names: folders, ignore files, links, what can't be read.
+// The files of a command line: folders, ignore files, links, unreadable paths.
 
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -156,7 +156,7 @@ t.test('folders and files that may not be read say so, and the rest is judged', 
   const cwd = t.testdir({ m: { 'a.yaml': GOOD, 'locked.yaml': GOOD, locked: { 'b.yaml': GOOD } } });
   chmodSync(join(cwd, 'm/locked.yaml'), 0o000);
   chmodSync(join(cwd, 'm/locked'), 0o000);
-  // Permissions don't bind root: there a process of nobody does the reading.
+  // Permissions don't restrict root: there, a process of user nobody reads the files.
   const isRoot = process.getuid?.() === 0;
   const ran = await spawnGatewarden(['validate', '-o', 'json', 'm'], {
     cwd,

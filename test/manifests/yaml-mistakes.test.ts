@@ -1,10 +1,10 @@
-// What isn't YAML is told in plain words, at the line and column of its cause, with the way out.
+// Invalid YAML is explained in plain words, at the line and column of its cause, with a hint.
 
 import t from 'tap';
 import { readDocuments } from '../../src/manifests/documents.ts';
 import { tagHint } from '../../src/manifests/yaml-mistakes.ts';
 
-/** Every problem of a file as `line:column code`, and what is said of the first. */
+/** Every problem of a file as `line:column code`, and the message of the first. */
 async function problemsOf(text: string): Promise<{ places: string[]; said: string }> {
   const places: string[] = [];
   let said: string | undefined;

@@ -1,4 +1,4 @@
-// The two readers of YAML: what they read, where they say that things stand, and that they never differ.
+// The two YAML readers: what they read, the positions that they report, and that they never differ.
 
 import t from 'tap';
 import type { Segments } from '../../src/diagnostics/path.ts';
@@ -142,7 +142,7 @@ t.test('finds every path, and the nearest ancestor of what is missing', async (t
   }
 });
 
-// Regular expressions of V8 give up on so long a text.
+// V8's regular expressions fail on texts of this length.
 for (const [name, inner] of [
   ['plain', (text: string) => text],
   ['with an escape', (text: string) => `"${text}\\t"`],

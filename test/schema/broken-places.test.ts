@@ -16,7 +16,7 @@ t.test('a rule is touched by what is broken at, above or below its inputs', asyn
     // below it
     [['spec', 'a', 'b', 'c'], ['spec'], 'a.b', true],
     [['spec', 'a', 0], ['spec', 'a'], '', true],
-    // above it, as far as the rule's value; what is above that is another value's business
+    // above it, up to the rule's value; what is above that belongs to another value
     [['spec', 'a'], ['spec'], 'a.b', true],
     [['spec'], ['spec'], 'a', true],
     [['spec'], ['spec', 'a'], 'b', false],

@@ -1,4 +1,4 @@
-// What a CRD carries of the judgement. The equivalence test holds it against a real API server; here are the edges.
+// Which checks a CRD carries. The equivalence test compares it with a real API server; these are the corner cases.
 
 import t from 'tap';
 import type { Code } from '../../src/diagnostics/severity.ts';

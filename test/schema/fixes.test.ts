@@ -1,4 +1,4 @@
-// Fixes of structural mistakes: what is mechanical and certain, as data; nothing where somebody has to choose.
+// Fixes of structural mistakes: safe and mechanical changes as data; none where the user must choose.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';

@@ -1,4 +1,4 @@
-// Nulls of objects go, before anything is judged; what holds none is shared. docs/development/design.md#nulls-and-unknown-fields.
+// Null members are dropped before validation; objects without nulls are shared. docs/development/design.md#nulls-and-unknown-fields.
 
 import t from 'tap';
 import { array, json, map, object, optional, string } from '../../src/schema/node.ts';

@@ -1,4 +1,4 @@
-// The language in which a rule says what it reads.
+// The syntax of a rule's `reads`.
 
 import t from 'tap';
 import { parseRead, readsItemsOnly, valuesRead } from '../../src/schema/reads.ts';

@@ -1,4 +1,4 @@
-// One object as the translation reads it: what becomes of it, and what is said of it.
+// One object as the translation reads it: the result and its findings.
 
 import t from 'tap';
 import { parse } from 'yaml';
@@ -9,7 +9,7 @@ import { EXAMPLE_OBJECTS } from './examples.ts';
 
 const GATEWAY_API = 'gateway.networking.k8s.io';
 
-/** An object of a kind; `members` are those beside apiVersion, kind and metadata, as YAML. */
+/** An object of a kind; `members` (YAML) are added to apiVersion, kind and metadata. */
 function objectOf(
   apiVersion: string,
   kind: string,
@@ -19,7 +19,7 @@ function objectOf(
   return { apiVersion, kind, metadata: parse(metadata) as unknown, ...(parse(members) as object) };
 }
 
-/** Findings as `code @ path`, warnings with that word before them. */
+/** Findings as `code @ path`, with the prefix `warning` for warnings. */
 const said = ({ findings }: Decoded): string[] =>
   findings.map(({ code, path, severity }) => `${severity === 'warning' ? 'warning ' : ''}${code} @ ${path}`);
 

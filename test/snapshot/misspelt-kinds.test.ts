@@ -1,4 +1,4 @@
-// Objects that are nearly of a kind that is read: what was meant is said. Kinds of others are nobody's business.
+// Objects of a misspelt kind get a hint. Kinds of other APIs are ignored.
 
 import t from 'tap';
 import { OBJECT_KINDS } from '../../src/objects/index.ts';

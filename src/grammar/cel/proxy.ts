@@ -1,5 +1,5 @@
-// What the proxy rejects in an expression that parses: it has no list macros, no messages, and only the functions below. One such
-// expression makes Envoy reject the whole configuration resource. Verified with Envoy 1.36 and 1.40.
+// What the proxy rejects in an expression that parses: it has no list macros, no messages, and only the functions below. Envoy
+// rejects everything that is sent together with such an expression. Verified with Envoy 1.36 and 1.40.
 
 import { isObject } from '../json.ts';
 import { didYouMean } from '../nearest.ts';
