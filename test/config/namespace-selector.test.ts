@@ -28,7 +28,7 @@ const everyLabels: readonly Labels[] = KEYS.reduce<Labels[]>(
   [{}],
 );
 
-t.test('requirements match as those of Kubernetes do', async (t) => {
+t.test('requirements match as in Kubernetes', async (t) => {
   const cases: readonly [Requirement, Labels, boolean][] = [
     [requirement('a', 'In', 'x', 'y'), { a: 'y' }, true],
     [requirement('a', 'In', 'x'), { a: 'z' }, false],
@@ -46,7 +46,7 @@ t.test('requirements match as those of Kubernetes do', async (t) => {
     t.equal(matches([one], labels), expected, `${describeSelector([one])}: ${JSON.stringify(labels)}`);
 });
 
-t.test('a selector is written as kubectl writes it', async (t) => {
+t.test('a selector is printed as kubectl prints it', async (t) => {
   const selector = [
     requirement('team', 'In', 'a'),
     requirement('env', 'In', 'dev', 'test'),
@@ -74,31 +74,28 @@ function randomSelector(pick: (below: number) => number): NamespaceSelector {
   });
 }
 
-t.test(
-  'every namespace is in one cell: that of the first selector that matches it, or of the rest',
-  async (t) => {
-    const pick = random(7);
-    for (let round = 0; round < 300; round++) {
-      const selectors = Array.from({ length: 1 + pick(3) }, () => randomSelector(pick));
-      const { own, rest } = partition(selectors);
-      for (const labels of everyLabels) {
-        const first = selectors.findIndex((selector) => matches(selector, labels));
-        const found = [...own, rest].map((cells) => cells.filter((cell) => matches(cell, labels)).length);
-        const expected = found.map((_, index) => (index === (first === -1 ? own.length : first) ? 1 : 0));
-        if (String(found) !== String(expected))
-          t.same(
-            found,
-            expected,
-            `${selectors.map(describeSelector).join(' | ')} of ${JSON.stringify(labels)}`,
-          );
-      }
+t.test('every namespace belongs to the first selector that matches it, or to the rest', async (t) => {
+  const pick = random(7);
+  for (let round = 0; round < 300; round++) {
+    const selectors = Array.from({ length: 1 + pick(3) }, () => randomSelector(pick));
+    const { own, rest } = partition(selectors);
+    for (const labels of everyLabels) {
+      const first = selectors.findIndex((selector) => matches(selector, labels));
+      const found = [...own, rest].map((cells) => cells.filter((cell) => matches(cell, labels)).length);
+      const expected = found.map((_, index) => (index === (first === -1 ? own.length : first) ? 1 : 0));
+      if (String(found) !== String(expected))
+        t.same(
+          found,
+          expected,
+          `${selectors.map(describeSelector).join(' | ')} of ${JSON.stringify(labels)}`,
+        );
     }
-    t.equal(everyLabels.length, 64);
-  },
-);
+  }
+  t.equal(everyLabels.length, 64);
+});
 
 t.test(
-  'one label with a value for each selector takes one cell for each, and one for the rest',
+  'one label with a value for each selector gives one cell for each, and one for the rest',
   async (t) => {
     const selectors = ['x', 'y', 'z'].map((value) => [requirement('a', 'In', value)]);
     const { own, rest } = partition(selectors);

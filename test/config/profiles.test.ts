@@ -5,7 +5,7 @@ import { parseConfig } from '../../src/config/parse.ts';
 
 const PROFILE = 'name: legacy, namespaceSelector: {matchLabels: {team: legacy}}';
 
-t.test('a profile has a name, a selector of namespaces as in Kubernetes, and severities', async (t) => {
+t.test('a profile has a name, a namespace selector as in Kubernetes, and severities', async (t) => {
   const { config, problems } = parseConfig(`
 profiles:
   - name: legacy
@@ -41,7 +41,7 @@ t.test('without profiles there are none', async (t) => {
   t.same(parseConfig('').config.profiles, []);
 });
 
-t.test('mistakes are told at their place', async (t) => {
+t.test('mistakes are reported at their place', async (t) => {
   const one = (inside: string): string => `profiles: [{${inside}}]`;
   const selector = (inside: string): string => one(`name: a, namespaceSelector: {${inside}}`);
   const expression = (inside: string): string => selector(`matchExpressions: [{${inside}}]`);
@@ -96,34 +96,31 @@ t.test('mistakes are told at their place', async (t) => {
   }
 });
 
-t.test(
-  'profiles that no namespace can have, that take all, or that are too entangled, are told',
-  async (t) => {
-    const profile = (name: string, selector: string): string =>
-      `  - {name: ${name}, namespaceSelector: ${selector}}\n`;
-    const many = Array.from({ length: 4 }, (_, i) =>
-      profile(`p${i}`, `{matchLabels: {a${i}: x, b${i}: x, c${i}: x}}`),
-    ).join('');
-    const table: readonly [profiles: string, path: string, message: RegExp][] = [
-      [
-        profile('a', '{matchLabels: {x: y}}') + profile('b', '{matchLabels: {x: y, z: w}}'),
-        'profiles[1]',
-        /no namespace can have this profile/,
-      ],
-      [
-        profile('a', '{matchExpressions: [{key: x, operator: Exists}, {key: x, operator: DoesNotExist}]}'),
-        'profiles[0]',
-        /no namespace can have this profile/,
-      ],
-      [
-        profile('a', '{matchExpressions: [{key: x, operator: Exists}]}') +
-          profile('b', '{matchExpressions: [{key: x, operator: DoesNotExist}]}'),
-        'profiles',
-        /select every namespace/,
-      ],
-      [many, 'profiles', /selectors are needed to tell the profiles apart, more than 20/],
-    ];
-    for (const [profiles, path, message] of table)
-      t.match(parseConfig(`profiles:\n${profiles}`).problems, [{ path, message }]);
-  },
-);
+t.test('profiles that match no namespace, match all, or overlap too much are reported', async (t) => {
+  const profile = (name: string, selector: string): string =>
+    `  - {name: ${name}, namespaceSelector: ${selector}}\n`;
+  const many = Array.from({ length: 4 }, (_, i) =>
+    profile(`p${i}`, `{matchLabels: {a${i}: x, b${i}: x, c${i}: x}}`),
+  ).join('');
+  const table: readonly [profiles: string, path: string, message: RegExp][] = [
+    [
+      profile('a', '{matchLabels: {x: y}}') + profile('b', '{matchLabels: {x: y, z: w}}'),
+      'profiles[1]',
+      /no namespace can have this profile/,
+    ],
+    [
+      profile('a', '{matchExpressions: [{key: x, operator: Exists}, {key: x, operator: DoesNotExist}]}'),
+      'profiles[0]',
+      /no namespace can have this profile/,
+    ],
+    [
+      profile('a', '{matchExpressions: [{key: x, operator: Exists}]}') +
+        profile('b', '{matchExpressions: [{key: x, operator: DoesNotExist}]}'),
+      'profiles',
+      /select every namespace/,
+    ],
+    [many, 'profiles', /selectors are needed to tell the profiles apart, more than 20/],
+  ];
+  for (const [profiles, path, message] of table)
+    t.match(parseConfig(`profiles:\n${profiles}`).problems, [{ path, message }]);
+});

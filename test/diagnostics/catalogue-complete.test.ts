@@ -61,7 +61,7 @@ function codeOf(family: string, number: number): string {
   return `${family}-${String(number).padStart(2, '0')}`;
 }
 
-t.test('the catalogue holds every code of every family, each once, and no other', async (t) => {
+t.test('the catalogue has every code of every family once, and no other code', async (t) => {
   const codes: readonly string[] = CATALOGUE.map(({ code }) => code);
   t.same(
     DOCUMENTED.filter((code) => !codes.includes(code)),
@@ -81,7 +81,7 @@ t.test('the catalogue holds every code of every family, each once, and no other'
   );
 });
 
-t.test('every code that a schema says is in the catalogue, and the other way round', async (t) => {
+t.test('the schemas and the catalogue have the same codes', async (t) => {
   const said: ReadonlySet<string> = new Set(
     KINDS.flatMap(({ spec }) => [...everyPlace(spec)].flatMap(({ node }) => codesOf(node))),
   );
@@ -110,7 +110,7 @@ t.test('the examples are ready for print', async (t) => {
   }
 });
 
-t.test('the limits that the explanations name are those of the engine', async (t) => {
+t.test('the limits in the explanations are those of the engine', async (t) => {
   const explained = (code: string) => findEntry(code)?.explain ?? '';
   t.match(explained('ST-11'), ` ${MAX_DEPTH} levels`);
   t.match(explained('ST-11'), ` ${MAX_VALUES} values`);
@@ -124,7 +124,7 @@ function severities(code: string, kind: string, spec: string, options: JudgeOpti
   return [...new Set(findings.filter((found) => found.code === code).map(({ severity }) => severity))].sort();
 }
 
-t.test('a code without a setting is as severe as its level says', async (t) => {
+t.test('a code without a setting has the severity of its level', async (t) => {
   for (const { code, kind, bad } of OBJECT_EXAMPLES) {
     const level = levelOf(code);
     t.ok(LEVELS.includes(level));
@@ -180,7 +180,7 @@ const TWO_LEVELS: readonly (readonly [
   ],
 ];
 
-t.test('codes with cases of two levels', async (t) => {
+t.test('codes can have cases of two levels', async (t) => {
   const told = CATALOGUE.flatMap(({ code, level, alsoLevel }) =>
     alsoLevel === undefined ? [] : [[code, level, alsoLevel]],
   );
@@ -208,7 +208,7 @@ t.test('codes with cases of two levels', async (t) => {
   }
 });
 
-t.test("a code's setting beats the validation level, except for fixed codes", async (t) => {
+t.test("a code's setting overrides the validation level, except for fixed codes", async (t) => {
   for (const { code, kind, bad } of OBJECT_EXAMPLES) {
     for (const validationLevel of ['standard', 'strict'] as const) {
       for (const [setting, expected] of [
@@ -227,7 +227,7 @@ t.test("a code's setting beats the validation level, except for fixed codes", as
   }
 });
 
-t.test('a code has the level of its entry, and is fixed where that says so', async (t) => {
+t.test('a code has the level of its catalogue entry, and is fixed if the entry is fixed', async (t) => {
   for (const { code, level } of CATALOGUE) t.equal(levelOf(code), level, code);
   t.same(
     CATALOGUE.filter(({ isFixed }) => isFixed).map(({ code }) => code),
@@ -241,7 +241,7 @@ t.test('a code has the level of its entry, and is fixed where that says so', asy
   for (const text of ['EB-4', 'eb-04', '', 'toString', '__proto__']) t.notOk(isCode(text), text);
 });
 
-t.test('the codes that cannot be lowered', async (t) => {
+t.test('the fixed codes are the documented ones', async (t) => {
   t.same([...FIXED_CODES], ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01']);
   for (const code of FIXED_CODES) {
     t.equal(levelOf(code), 'R');
@@ -249,7 +249,7 @@ t.test('the codes that cannot be lowered', async (t) => {
   }
 });
 
-t.test('U-01: the bad update is refused whatever is configured, the good one passes', async (t) => {
+t.test('U-01: the bad update is denied with any configuration, the good one passes', async (t) => {
   const updates = CATALOGUE.filter(({ old }) => old !== undefined);
   t.same(
     updates.map(({ code }) => code),

@@ -29,7 +29,7 @@ for (const { code, kind, bad } of OBJECT_EXAMPLES) {
     const { fix } = finding;
     if (fix === undefined) continue;
     fixes++;
-    t.test(`${code}: the fix of ${finding.code} @ ${finding.path} holds`, async (t) => {
+    t.test(`${code}: the fix of ${finding.code} @ ${finding.path} removes the finding`, async (t) => {
       const { fixes: proven } = await provenFixes(
         object,
         options,
@@ -51,14 +51,14 @@ for (const { code, kind, bad } of OBJECT_EXAMPLES) {
 }
 t.ok(fixes >= 10, `${fixes} fixes`);
 
-t.test('of what does not pass together the most is taken', async (t) => {
+t.test('if some fixes conflict, the largest valid set is applied', async (t) => {
   const passes = (some: readonly number[]) => !some.includes(3) && !(some.includes(5) && some.includes(6));
   t.same(await mostOf([1, 2, 3, 4, 5, 6, 7], passes), [1, 2, 4, 5, 7]);
   t.same(await mostOf([], passes), []);
   t.same(await mostOf([3], passes), []);
 });
 
-t.test('a fix that brings another finding is none', async (t) => {
+t.test('a fix that adds another finding is dropped', async (t) => {
   const retry = (perTryTimeout: unknown) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'TrafficPolicy',

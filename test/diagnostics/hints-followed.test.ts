@@ -71,15 +71,15 @@ function follow(t: Test, what: string, object: unknown): void {
   }
 }
 
-t.test('the bad examples of the catalogue', async (t) => {
+t.test('the hints of the catalogue examples can be followed', async (t) => {
   for (const { code, kind, bad } of OBJECT_EXAMPLES) follow(t, code, objectOf(kind, bad));
 });
 
-t.test('everyday mistakes', async (t) => {
+t.test('the hints of everyday mistakes can be followed', async (t) => {
   for (const [what, kind, spec] of EVERYDAY_MISTAKES) follow(t, what, objectOf(kind, spec));
 });
 
-t.test('the fixes of everyday mistakes hold', async (t) => {
+t.test('the fixes of everyday mistakes remove their findings', async (t) => {
   const options = { maxFindings: 1000 } as const;
   for (const [what, kind, spec] of EVERYDAY_MISTAKES) {
     const object = objectOf(kind, spec);

@@ -137,7 +137,7 @@ const CHANGES: readonly ((text: string) => string)[] = [
   (text) => `${text},${text}`,
 ];
 
-t.test('every replacement is accepted by the grammar that offers it, and is another text', async (t) => {
+t.test('each grammar accepts its own replacements, which differ from the text', async (t) => {
   const offered = new Set<string>();
   for (const [name, check] of Object.entries(CHECKS)) {
     for (const text of [...TEXTS.flatMap((text) => CHANGES.map((change) => change(text))), ...HOSTILE]) {
@@ -158,7 +158,7 @@ t.test('every replacement is accepted by the grammar that offers it, and is anot
   );
 });
 
-t.test('a hint to write something holds all of it, or says it in words', async (t) => {
+t.test('a hint contains the whole text to write, or describes it', async (t) => {
   for (const [name, check] of Object.entries(CHECKS)) {
     for (const text of TEXTS.flatMap((text) => CHANGES.map((change) => change(text)))) {
       const hint = check(text)?.hint ?? '';
@@ -168,7 +168,7 @@ t.test('a hint to write something holds all of it, or says it in words', async (
   t.pass('no hint is cut');
 });
 
-t.test('what a hint says to write is what the replacement is', async (t) => {
+t.test('the text to write in a hint is the replacement', async (t) => {
   for (const [name, check] of Object.entries(CHECKS)) {
     for (const text of TEXTS.flatMap((text) => CHANGES.map((change) => change(text)))) {
       const { hint = '', replacement } = check(text) ?? {};
@@ -180,14 +180,14 @@ t.test('what a hint says to write is what the replacement is', async (t) => {
   t.pass('they agree');
 });
 
-t.test('long texts stand whole in their hints', async (t) => {
+t.test('hints contain long texts in full', async (t) => {
   t.equal(checkImageDigest(`repo@sha512:${DIGITS}${DIGITS}`)?.hint, `write \`sha512:${DIGITS}${DIGITS}\``);
   t.equal(checkAuthority(`https://${LONG_HOST}`)?.hint, `write \`${LONG_HOST}\``);
   t.equal(checkJwksUrl(`${LONG_HOST}/keys`)?.hint, `write \`https://${LONG_HOST}/keys\``);
   t.equal(checkJwksUrl(`a.example.com/${'k'.repeat(600)}`)?.hint, 'write `https://` before it');
 });
 
-t.test('what could be meant in two ways has no replacement', async (t) => {
+t.test('an ambiguous mistake has no replacement', async (t) => {
   const rows: readonly (readonly [Check, string])[] = [
     [checkDuration, '5000'],
     [checkDuration, '5M'],

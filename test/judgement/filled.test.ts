@@ -67,7 +67,7 @@ function* broken(node: Node, value: unknown, at: string): Generator<string, void
   }
 }
 
-t.test('a sound object is what its type says, whatever its findings are', async (t) => {
+t.test('a sound object has its static type, whatever its findings are', async (t) => {
   const random = seeded(20_261_122);
   const count = { sound: 0, unsound: 0, refused: 0 };
   const wrong: string[] = [];
@@ -111,7 +111,7 @@ for (const [what, object, isSound] of SOUND) {
   });
 }
 
-t.test('what is configured or stored changes nothing of that', async (t) => {
+t.test('settings and stored objects do not change whether an object is sound', async (t) => {
   const object = { ...WHOLE, spec: { status: 99 } };
   t.match(judge(object, { severities: { 'ST-04': 'off' } }), { isSound: false, errors: 0 });
   t.match(judge(object, { old: object }), { isSound: false, errors: 0 });

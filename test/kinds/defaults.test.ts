@@ -457,7 +457,7 @@ const target = (members: string) =>
   `mcp: {targets: [{name: a, static: {host: a.example.com, port: 80${members}}}]}`;
 const PATH = 'D-12 spec.mcp.targets[0].static.path';
 
-t.test('D-12: the path follows from the protocol', async (t) => {
+t.test('D-12: the path depends on the protocol', async (t) => {
   const cases: readonly (readonly [members: string, written: Record<string, unknown>])[] = [
     [', protocol: SSE', { [PATH]: '/sse' }],
     [', protocol: StreamableHTTP', { [PATH]: '/mcp' }],
@@ -476,7 +476,7 @@ t.test('D-12: the path follows from the protocol', async (t) => {
   }
 });
 
-t.test('D-27: an empty list is filled, and no other', async (t) => {
+t.test('D-27: only an empty list is filled', async (t) => {
   const tls = (members: string) =>
     objectOf(
       'BackendConfigPolicy',
@@ -512,7 +512,7 @@ t.test('BK-13 is satisfied by D-09 and D-10', async (t) => {
     );
 });
 
-t.test('a default is a value of its own in every object', async (t) => {
+t.test('every object gets its own copy of a default', async (t) => {
   const object = () => objectOf('BackendConfigPolicy', `${DB}\ntls: {wellKnownCACertificates: System}`);
   const [first, second] = [judge(object()).defaults, judge(object()).defaults];
   t.not(first[0]?.value, second[0]?.value);
@@ -527,7 +527,7 @@ function defaultsOfSchemas(): string[] {
   return [...found].sort();
 }
 
-t.test('nothing else is written: the table of 4.1 and no line of 4.2', async (t) => {
+t.test('only the documented defaults are written', async (t) => {
   const tested = new Set([`D-12 EdgeBackend ${PATH.slice(5).replace('[0]', '[]')}`]);
   for (const { at, writes } of PARENTS)
     for (const { kind, path } of at)

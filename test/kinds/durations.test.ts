@@ -267,14 +267,14 @@ for (const { code, kind, at, spec, least, below } of PLACES) {
   });
 }
 
-t.test('DU-20: zero turns the limit off, and nothing lies between zero and 1ms', async (t) => {
+t.test('DU-20: zero turns the limit off, and there is no duration between zero and 1ms', async (t) => {
   const errors = (text: string) =>
     errorsOf('GatewayExtension', `{extProc: {grpcService: {${REF}}, maxMessageTimeout: ${text}}}`);
   for (const text of ['0s', '0ms', '1ms', '1h']) t.same(errors(text), [], text);
   t.same(errors('0.5ms'), ['CM-01 @ spec.extProc.maxMessageTimeout']);
 });
 
-t.test('every smallest value that a schema demands is tried above', async (t) => {
+t.test('every minimum of the schemas is tested above', async (t) => {
   const tried = new Set(PLACES.map(({ kind, code }) => `${kind} ${code}`));
   const demanded = new Set(
     KINDS.flatMap(({ kind, spec }) =>

@@ -5,7 +5,7 @@ import { judge } from '../../src/judgement/judge.ts';
 import { EVERYDAY_MISTAKES } from './everyday-mistakes.ts';
 import { objectOf } from './judging.ts';
 
-t.test('there are more than a hundred', async (t) => {
+t.test('there are more than a hundred mistakes', async (t) => {
   t.ok(EVERYDAY_MISTAKES.length > 100);
 });
 

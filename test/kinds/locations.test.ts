@@ -49,7 +49,7 @@ const TYPES: readonly (readonly [names: readonly string[], locations: readonly L
 
 const anyItem = (path: string): string => path.replace(/\[\d+\]/g, '[]');
 
-t.test('the places of the types', async (t) => {
+t.test('every shared type is used at its listed places only', async (t) => {
   const places = placesOfTypes();
   for (const [names, locations] of TYPES) {
     const found = names.flatMap((name) => [...(places.get(name) ?? [])]);

@@ -511,7 +511,7 @@ table('warnings', [
   ['timeout: {}', 'warning W-02 @ spec.timeout'],
 ]);
 
-t.test('defaults are written into parents that are there, and nowhere else', async (t) => {
+t.test('defaults are written into present parents, and nowhere else', async (t) => {
   const cases: readonly (readonly [spec: string, defaults: Record<string, unknown>])[] = [
     ['{}', {}],
     ['rbac: {policy: {matchExpressions: ["true"]}}', { 'spec.rbac.action': 'Allow' }],
@@ -559,7 +559,7 @@ t.test('defaults are written into parents that are there, and nowhere else', asy
   }
 });
 
-t.test('an update keeps what it found, as long as nothing that the rule reads has changed', async (t) => {
+t.test('an update keeps an old mistake while nothing that the rule reads has changed', async (t) => {
   const bad = (spec: string, old: string) =>
     findings(spec, { old: objectOf('TrafficPolicy', old) }).filter((line) => !line.startsWith('warning W'));
   const tries = 'retry: {retryOn: [5xx], perTryTimeout: 6s}';

@@ -62,7 +62,7 @@ function isOther(kind: string, old: string, now: string, path: string): boolean 
 for (const { code, kind, bad, good, at } of OBJECT_EXAMPLES.filter(
   ({ code }) => levelOf(code) !== 'W' && !FIXED_CODES.has(code),
 )) {
-  t.test(`${code} refuses when it is new, and warns when it stays (U-02, U-06)`, async (t) => {
+  t.test(`${code} is an error when it is new, and a warning when it stays (U-02, U-06)`, async (t) => {
     const [wrong, mended] = [objectOf(kind, bad), objectOf(kind, good)] as Record<string, unknown>[];
     t.ok(said(wrong, mended).includes(`${code} @ ${at}`), 'it is new');
     const spec = wrong?.['spec'];

@@ -76,7 +76,7 @@ warns('W-02', 'GatewayParameters', {
   },
 });
 
-t.test('W-02: what to write instead', async (t) => {
+t.test('W-02: the hint tells what to write instead', async (t) => {
   const target = `{${GATEWAY_API}, kind: Gateway, name: web, sectionName: http}`;
   for (const [kind, hint, spec] of [
     [
@@ -1106,7 +1106,7 @@ warns('W-44', 'EdgePolicy', {
   },
 });
 
-t.test('the first 44 warnings are here', async (t) => {
+t.test('the first 44 warnings are tested here', async (t) => {
   const all = Array.from({ length: 44 }, (_, index) => `W-${String(index + 1).padStart(2, '0')}`);
   t.same([...covered].sort(), all);
 });

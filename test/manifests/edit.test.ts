@@ -182,18 +182,18 @@ const byDocument: readonly (readonly [string, string, readonly PlacedChange[], s
 ];
 
 for (const [name, text, changes, wanted] of byDocument) {
-  t.test(`by the document: ${name}`, async (t) => {
+  t.test(`through the document model: ${name}`, async (t) => {
     t.equal(await edited(text, changes), `comments\n${wanted}`);
   });
 }
 
-t.test('a number that is not written as it reads is no text that anyone knows', async (t) => {
+t.test('a number that is not written as it reads has no known text', async (t) => {
   const chunk = await chunkOf('a: 010\nb: 8\n');
   t.equal(await editText(chunk, [replace('a', '8')], 'layout'), undefined);
   t.match(await editText(chunk, [replace('b', '8')], 'layout'), { text: 'a: 010\nb: "8"\n' });
 });
 
-t.test('changes that do not fit the value, or each other, are no changes', async (t) => {
+t.test('changes that do not fit the value, or conflict, are rejected', async (t) => {
   const table: readonly (readonly PlacedChange[])[] = [
     [add('a.b.c', 1)],
     [remove('x')],
@@ -248,21 +248,24 @@ async function wrongWith(object: unknown, random: Random): Promise<object | unde
   return undefined;
 }
 
-t.test('defaults of mutants are written into every style of text, and read back by others', async (t) => {
-  const random = seeded(SEED);
-  for (let count = 0; count < OBJECTS; ) {
-    const { kind, good, bad } = pick(random, OBJECT_EXAMPLES);
-    const mutant = mutate(kindNamed(kind).root, objectOf(kind, random() < 0.7 ? good : bad), random);
-    // Half a surrogate pair can't be encoded as text.
-    if (judge(mutant).defaults.length === 0 || !JSON.stringify(mutant).isWellFormed()) continue;
-    count++;
-    const wrong = await wrongWith(mutant, random);
-    if (wrong !== undefined) return t.fail('wrong', wrong);
-  }
-  t.ok(kept.layout > kept.comments && kept.comments > 0, JSON.stringify(kept));
-});
+t.test(
+  'defaults of mutants are written into every style of text, and other readers read them back',
+  async (t) => {
+    const random = seeded(SEED);
+    for (let count = 0; count < OBJECTS; ) {
+      const { kind, good, bad } = pick(random, OBJECT_EXAMPLES);
+      const mutant = mutate(kindNamed(kind).root, objectOf(kind, random() < 0.7 ? good : bad), random);
+      // Half a surrogate pair can't be encoded as text.
+      if (judge(mutant).defaults.length === 0 || !JSON.stringify(mutant).isWellFormed()) continue;
+      count++;
+      const wrong = await wrongWith(mutant, random);
+      if (wrong !== undefined) return t.fail('wrong', wrong);
+    }
+    t.ok(kept.layout > kept.comments && kept.comments > 0, JSON.stringify(kept));
+  },
+);
 
-t.test('defaults of the corners of every schema, too', async (t) => {
+t.test('defaults of the corner cases of every schema are written too', async (t) => {
   const random = seeded(SEED);
   let count = 0;
   for (const kind of KINDS)

@@ -35,22 +35,19 @@ t.test('folders are searched for .yaml, .yml and .json, in order of names', asyn
   t.same(await files([join(cwd, 'm/sub')], cwd), [join(cwd, 'm/sub/d.yaml')], 'paths are as given');
 });
 
-t.test(
-  '--exclude leaves out by globs, from the folder that was named or from the working folder',
-  async (t) => {
-    const cwd = t.testdir({ m: { 'a.yaml': GOOD, vendor: { 'b.yaml': GOOD, deep: { 'c.yaml': GOOD } } } });
-    t.same(await files(['--exclude', 'vendor/**', 'm'], cwd), ['m/a.yaml']);
-    t.same(await files(['--exclude', 'm/vendor/deep', 'm'], cwd), ['m/a.yaml', 'm/vendor/b.yaml']);
-    t.same(await files(['--exclude', '*.yaml', '--exclude', '!a.yaml', 'm'], cwd), ['m/a.yaml']);
-    t.same(
-      await files(['--exclude', 'c.yaml', 'm/a.yaml', 'm/vendor/deep/c.yaml'], cwd),
-      ['m/a.yaml'],
-      'also what is named',
-    );
-  },
-);
+t.test('--exclude takes globs, relative to the given folder or to the working folder', async (t) => {
+  const cwd = t.testdir({ m: { 'a.yaml': GOOD, vendor: { 'b.yaml': GOOD, deep: { 'c.yaml': GOOD } } } });
+  t.same(await files(['--exclude', 'vendor/**', 'm'], cwd), ['m/a.yaml']);
+  t.same(await files(['--exclude', 'm/vendor/deep', 'm'], cwd), ['m/a.yaml', 'm/vendor/b.yaml']);
+  t.same(await files(['--exclude', '*.yaml', '--exclude', '!a.yaml', 'm'], cwd), ['m/a.yaml']);
+  t.same(
+    await files(['--exclude', 'c.yaml', 'm/a.yaml', 'm/vendor/deep/c.yaml'], cwd),
+    ['m/a.yaml'],
+    'also what is named',
+  );
+});
 
-t.test('.gatewardenignore works at each level, the nearest decides', async (t) => {
+t.test('.gatewardenignore works at each level, and the nearest one decides', async (t) => {
   const cwd = t.testdir({
     '.gatewardenignore': '# not these\nold/\n*.gen.yaml\n',
     m: {
@@ -74,7 +71,7 @@ t.test('.gatewardenignore works at each level, the nearest decides', async (t) =
 });
 
 t.test(
-  '.gatewardenignore holds for files and folders that are named, with a note, unless --no-ignore',
+  '.gatewardenignore applies to files and folders on the command line, with a note, unless --no-ignore is set',
   async (t) => {
     const cwd = t.testdir({
       '.gatewardenignore': 'old/\n*.gen.yaml\n',
@@ -108,7 +105,7 @@ t.test(
   },
 );
 
-t.test('links that lead in circles are followed once', async (t) => {
+t.test('cyclic links are followed once', async (t) => {
   const cwd = t.testdir({ m: { 'a.yaml': GOOD, sub: { 'b.yaml': GOOD } }, other: { 'c.yaml': GOOD } });
   symlinkSync('..', join(cwd, 'm/sub/up'));
   symlinkSync('../other', join(cwd, 'm/link'));
@@ -137,7 +134,7 @@ t.test('folders that link each other in every way are read once each', async (t)
   t.equal((await files(['m'], cwd)).length, names.length);
 });
 
-t.test('what is not there is unreadable', async (t) => {
+t.test('a missing path is unreadable', async (t) => {
   const ran = await validated(['nowhere', 'no/file.yaml'], { cwd: t.testdir({}) });
   t.same(
     ran.results.map(({ file, status }) => `${file} ${status}`),
@@ -146,13 +143,13 @@ t.test('what is not there is unreadable', async (t) => {
   t.equal(ran.code, 2);
 });
 
-t.test('a folder without manifests is said to be so', async (t) => {
+t.test('a folder without manifests is reported', async (t) => {
   const ran = await validated(['.'], { cwd: t.testdir({ 'a.txt': '' }) });
   t.match(ran.stderr, /no manifests/);
   t.equal(ran.code, 0);
 });
 
-t.test('folders and files that may not be read say so, and the rest is judged', async (t) => {
+t.test('folders and files without read permission are reported, and the rest is validated', async (t) => {
   const cwd = t.testdir({ m: { 'a.yaml': GOOD, 'locked.yaml': GOOD, locked: { 'b.yaml': GOOD } } });
   chmodSync(join(cwd, 'm/locked.yaml'), 0o000);
   chmodSync(join(cwd, 'm/locked'), 0o000);

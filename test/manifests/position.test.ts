@@ -14,7 +14,7 @@ function counted(text: string, offset: number): Position {
   return { line: before.split('\n').length, column };
 }
 
-t.test('in any order, forwards, and again', async (t) => {
+t.test('positions are right in any order, forwards, and repeatedly', async (t) => {
   const random = seeded(11);
   const below = (limit: number): number => Math.floor(random() * limit);
   for (let round = 0; round < 30; round++) {
@@ -28,7 +28,7 @@ t.test('in any order, forwards, and again', async (t) => {
   }
 });
 
-t.test('an offset behind the end is the end', async (t) => {
+t.test('an offset after the end is the end', async (t) => {
   t.same(new Lines('a\nbc').at(100), { line: 2, column: 3 });
   t.same(new Lines('').at(5), { line: 1, column: 1 });
 });

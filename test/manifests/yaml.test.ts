@@ -52,7 +52,7 @@ for (const [name, text, value] of reads) {
 }
 
 const simple = new Set(reads.slice(0, 10).map(([name]) => name));
-t.test('what most manifests are made of needs no syntax tree', async (t) => {
+t.test('the YAML of most manifests needs no syntax tree', async (t) => {
   for (const [name, text] of reads) if (simple.has(name)) t.not(readSimpleYaml(text), undefined, name);
 });
 
@@ -83,7 +83,7 @@ const problems: readonly (readonly [string, string, string])[] = [
 ];
 
 for (const [name, text, expected] of problems) {
-  t.test(`says where there is ${name}`, async (t) => {
+  t.test(`reports the place of ${name}`, async (t) => {
     const [problem] = readYaml(text, 0).problems;
     const found = `${problem?.code} ${problem?.offset} ${problem?.segments.join('.')}`.trim();
     t.ok(found.startsWith(expected), found);
@@ -131,7 +131,7 @@ const places: readonly (readonly [Segments, 'key' | 'value', string])[] = [
   [['spec', '10'], 'value', 'ten'],
 ];
 
-t.test('finds every path, and the nearest ancestor of what is missing', async (t) => {
+t.test('finds every path, and the nearest ancestor of a missing one', async (t) => {
   const locate = await readYaml(PLACES, 0).locator();
   for (const [path, prefer, expected] of places) {
     const offset = locate(path, prefer);
@@ -154,7 +154,7 @@ for (const [name, inner] of [
     t.equal(value?.trim().length, 16e6);
   });
 
-t.test('where the simple reader gives a value, the full one gives the same', async (t) => {
+t.test('where the simple reader returns a value, the full one returns the same', async (t) => {
   let simpler = 0;
   for (let seed = 0; seed < 3000; seed++) {
     const text = randomYaml(seed);

@@ -36,7 +36,7 @@ for (const [what, kind, spec, carried] of CASES) {
   });
 }
 
-t.test('a list of unique items is carried by its type alone', async (t) => {
+t.test('the list type alone carries unique items into the CRD', async (t) => {
   const name = object({ name: string() });
   for (const [listType, expected] of [
     ['map', true],

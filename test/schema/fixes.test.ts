@@ -113,12 +113,12 @@ for (const [name, kind, spec, fixes] of rows) {
   });
 }
 
-t.test('an item of the same name that says something else stays', async (t) => {
+t.test('an item of the same name with other content stays', async (t) => {
   const providers = ['x', 'y'].map((inline) => ({ name: 'a', jwks: { local: { inline } } }));
   t.notMatch(fixesOf('GatewayExtension', { jwt: { providers } }).join(), /remove/);
 });
 
-t.test('apiVersion and kind, where they are nearly right', async (t) => {
+t.test('nearly correct apiVersion and kind are fixed', async (t) => {
   const spec = { status: 200 };
   t.same(fixesOf('DirectResponse', spec, { apiVersion: 'gateway.gatewarden.dev/v1' }), [
     'replace apiVersion "gateway.gatewarden.dev/v1alpha1"',
@@ -126,7 +126,7 @@ t.test('apiVersion and kind, where they are nearly right', async (t) => {
   t.same(fixesOf('DirectResponse', spec, { kind: 'DirectRespons' }), ['replace kind "DirectResponse"']);
 });
 
-t.test('a secret is in no fix', async (t) => {
+t.test('no fix contains a secret', async (t) => {
   const withKey = (key: unknown) => ({ ai: { provider: { vendorA: {} } }, policies: { auth: { key } } });
   t.same(fixesOf('EdgeBackend', withKey(123456)), []);
   t.same(fixesOf('EdgeBackend', { ai: { provider: { vendorA: {} } }, policies: { auth: { Key: 'sk-1' } } }), [

@@ -12,21 +12,21 @@ const node = object({
   free: optional(json()),
 });
 
-t.test('null members of objects and maps go', async (t) => {
+t.test('null members of objects and maps are dropped', async (t) => {
   t.same(dropNulls(node, { name: null, labels: { a: null, b: 'b' }, items: [{ a: null }, { a: 'a' }] }), {
     labels: { b: 'b' },
     items: [{}, { a: 'a' }],
   });
 });
 
-t.test('nulls stay where they mean something, or where nothing is known of them', async (t) => {
+t.test('nulls stay where they have a meaning, or where the schema is unknown', async (t) => {
   const values = { items: [null], value: null, unknown: null };
   t.same(dropNulls(node, values), values, 'items, required JSON, unknown fields');
   t.same(dropNulls(node, { free: null }), {}, 'optional JSON');
   t.same(dropNulls(node, { free: { a: null } }), { free: { a: null } }, 'inside of free JSON');
 });
 
-t.test('what is unchanged is shared', async (t) => {
+t.test('unchanged parts are shared', async (t) => {
   const items = [{ a: 'a' }];
   const labels = { a: 'b' };
   const clean = { name: 'x', items, labels };
@@ -36,7 +36,7 @@ t.test('what is unchanged is shared', async (t) => {
   t.equal(changed.labels, labels);
 });
 
-t.test('a key named __proto__ is a key', async (t) => {
+t.test('a key named __proto__ is an ordinary key', async (t) => {
   const dropped = dropNulls(node, { labels: JSON.parse('{"__proto__": "a", "b": null}') }) as {
     labels: object;
   };

@@ -3,20 +3,24 @@
 import t from 'tap';
 import { parseRead, readsItemsOnly, valuesRead } from '../../src/schema/reads.ts';
 
-t.test('a path is the names on the way, `[]` for every item, and `?` where presence is enough', async (t) => {
-  const rows: readonly (readonly [read: string, steps: readonly string[], isPresence: boolean])[] = [
-    ['', [], false],
-    ['?', [], true],
-    ['ai', ['ai'], false],
-    ['ai?', ['ai'], true],
-    ['timeouts.request', ['timeouts', 'request'], false],
-    ['providers[].name', ['providers', '[]', 'name'], false],
-    ['[].providers[].name?', ['[]', 'providers', '[]', 'name'], true],
-  ];
-  for (const [read, steps, isPresence] of rows) t.same(parseRead(read), { steps, isPresence }, `\`${read}\``);
-});
+t.test(
+  'a path has the names on the way, `[]` for every item, and `?` where only presence matters',
+  async (t) => {
+    const rows: readonly (readonly [read: string, steps: readonly string[], isPresence: boolean])[] = [
+      ['', [], false],
+      ['?', [], true],
+      ['ai', ['ai'], false],
+      ['ai?', ['ai'], true],
+      ['timeouts.request', ['timeouts', 'request'], false],
+      ['providers[].name', ['providers', '[]', 'name'], false],
+      ['[].providers[].name?', ['[]', 'providers', '[]', 'name'], true],
+    ];
+    for (const [read, steps, isPresence] of rows)
+      t.same(parseRead(read), { steps, isPresence }, `\`${read}\``);
+  },
+);
 
-t.test('what is read of a value is compared on an update', async (t) => {
+t.test('the values that a rule reads are compared on an update', async (t) => {
   const value = { a: { b: 1 }, list: [{ name: 'x', tags: ['p', 'q'] }, { name: 'y' }], zero: 0 };
   const rows: readonly (readonly [read: string, values: readonly unknown[]])[] = [
     ['', [value]],
@@ -42,7 +46,7 @@ t.test('what is read of a value is compared on an update', async (t) => {
   );
 });
 
-t.test('a rule on a list may read nothing but members of its items', async (t) => {
+t.test('a rule on a list may read only members of its items', async (t) => {
   t.equal(readsItemsOnly(['[].group', '[].kind']), true);
   t.equal(readsItemsOnly(['[].group', 'kind']), false);
   t.equal(readsItemsOnly(['']), false);

@@ -103,7 +103,7 @@ t.test(`${MUTANTS} mutants (seed ${SEED})`, async (t) => {
   t.same(wrong, []);
 });
 
-t.test('JSON of any shape', async (t) => {
+t.test('JSON of any shape is decoded without an exception', async (t) => {
   const random = seeded(SEED + 1);
   const grow = (depth: number): unknown => {
     if (depth === 0 || random() < 0.3) return pick(random, ODD);
@@ -123,7 +123,7 @@ t.test('JSON of any shape', async (t) => {
   t.pass('nothing was thrown');
 });
 
-t.test('a text of 256 KiB costs no more than its length, whatever pattern it meets', async (t) => {
+t.test('the time for a text of 256 KiB is linear in its length, for every pattern', async (t) => {
   const texts = [
     'a'.repeat(2 ** 18),
     'a.'.repeat(2 ** 17),

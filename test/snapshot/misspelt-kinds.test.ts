@@ -29,7 +29,7 @@ const slips: readonly (readonly [apiVersion: string | undefined, kind: string, s
 ];
 
 for (const [apiVersion, kind, expected] of slips)
-  t.test(`${kind} of ${apiVersion ?? 'no API'} is told what was meant`, async (t) => {
+  t.test(`${kind} of ${apiVersion ?? 'no API'} gets a suggestion`, async (t) => {
     const found = said(apiVersion, kind);
     t.equal(found.length, 1);
     t.match(found[0], expected);
@@ -55,12 +55,12 @@ const others: readonly (readonly [apiVersion: unknown, kind: unknown])[] = [
   ['x'.repeat(100_000), 'HTTPRoute'.repeat(10_000)],
 ];
 
-t.test('kinds of others are left alone', async (t) => {
+t.test('kinds of other APIs are ignored', async (t) => {
   for (const [apiVersion, kind] of others)
     t.same(said(apiVersion, kind), [], `${String(apiVersion).slice(0, 40)} ${String(kind).slice(0, 40)}`);
 });
 
-t.test('what is read is not near', async (t) => {
+t.test('kinds that are read are not near misses', async (t) => {
   for (const { group, version, kind } of OBJECT_KINDS) {
     const found = said(group === '' ? version : `${group}/${version}`, kind);
     t.notOk(
