@@ -1,4 +1,4 @@
-// Config: what gatewarden.yaml says. CLI and server share it; suppressions are the CLI's.
+// Config: the content of gatewarden.yaml. CLI and server share it; only the CLI uses suppressions.
 
 import type { Code, SeverityTable, ValidationLevel } from '../diagnostics/severity.ts';
 import type { FieldPattern } from './field-pattern.ts';
@@ -8,35 +8,35 @@ export interface Config {
   readonly validationLevel?: ValidationLevel;
   readonly unknownFields?: 'error' | 'warn';
   readonly severities: SeverityTable;
-  /** For the webhook and `audit`, in the order in which they are tried: only a cluster knows the labels of its namespaces. */
+  /** For the webhook and `audit`, in the order of precedence: namespace labels are known only in a cluster. */
   readonly profiles: readonly Profile[];
-  /** For the CLI; the server ignores them and logs so. */
+  /** For the CLI; the server ignores them and logs this. */
   readonly suppressions: readonly Suppression[];
 }
 
-/** Severities of some namespaces. */
+/** Severities for some namespaces. */
 export interface Profile {
-  /** A DNS label that starts with a letter: part of a path and of names of webhooks. */
+  /** A DNS label that starts with a letter: used in a path and in webhook names. */
   readonly name: string;
   readonly namespaceSelector: NamespaceSelector;
-  /** Over those of all namespaces. */
+  /** Override the severities of all namespaces. */
   readonly severities: SeverityTable;
 }
 
-/** Findings that are known and tolerated. Every condition that is there must hold. */
+/** Known findings that are tolerated. All conditions that are present must match. */
 export interface Suppression {
   readonly codes: readonly Code[];
   /** In gitignore syntax, from the folder of gatewarden.yaml. */
   readonly file?: string;
   readonly kind?: string;
-  /** `*` stands for any text. */
+  /** `*` matches any text. */
   readonly namespace?: string;
   readonly name?: string;
   readonly field?: FieldPattern;
   readonly reason: string;
-  /** The last day on which it holds, in UTC: `2026-12-31`. */
+  /** The last day on which the suppression applies, in UTC: `2026-12-31`. */
   readonly until?: string;
-  /** Where it stands in gatewarden.yaml. */
+  /** Line in gatewarden.yaml. */
   readonly line: number;
 }
 

@@ -1,4 +1,5 @@
-// Field patterns of suppressions: a path as findings write it, with `*` for any key and `[*]` for any item. It covers what lies below, too.
+// Field patterns of suppressions: a path as findings print it, with `*` for any key and `[*]` for any item. A pattern also covers
+// everything below its path.
 
 import type { Segments } from '../diagnostics/path.ts';
 
@@ -9,7 +10,7 @@ export interface FieldPattern {
   readonly segments: readonly (string | number | typeof ANY)[];
 }
 
-// One step of a path: `.name`, `[0]`, `[*]`, `["a.b/c"]`; the first name has no dot.
+// One step of a path: `.name`, `[0]`, `[*]`, `["a.b/c"]`; the first name has no leading dot.
 const STEP = /(?:^|\.)([A-Za-z_*][A-Za-z0-9_*-]*)|\[(?:(\d{1,6})|(\*)|("(?:[^"\\]|\\.){0,1000}"))\]/y;
 
 export function parseFieldPattern(text: string): FieldPattern | undefined {

@@ -1,4 +1,4 @@
-// Where gatewarden.yaml is: named by `--config`, or the nearest upwards from the working folder.
+// Finds gatewarden.yaml: the file of `--config`, or the nearest one in the working folder and its parents.
 
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,9 +8,9 @@ export const CONFIG_FILE = 'gatewarden.yaml';
 
 export interface LoadedConfig {
   readonly config: Config;
-  /** undefined: there is none, and the defaults hold. */
+  /** Undefined: there is no file, and the defaults apply. */
   readonly path?: string;
-  /** As it stands in the file; undefined where none could be read. */
+  /** The text of the file; undefined if it couldn't be read. */
   readonly text?: string;
   readonly problems: readonly ConfigProblem[];
 }
@@ -23,7 +23,7 @@ export function findConfig(cwd: string): string | undefined {
   }
 }
 
-/** Loads the named file, or the nearest one. A file that can't be read is a problem as any other. */
+/** Loads the given file, or the nearest one. An unreadable file is reported like any other problem. */
 export async function loadConfig(cwd: string, named?: string): Promise<LoadedConfig> {
   const path = named === undefined ? findConfig(cwd) : resolve(cwd, named);
   if (path === undefined) return { config: EMPTY_CONFIG, problems: [] };
@@ -35,7 +35,7 @@ export async function loadConfig(cwd: string, named?: string): Promise<LoadedCon
     const reason = code === 'ENOENT' ? 'no such file' : `can't be read (${code ?? message})`;
     return { config: EMPTY_CONFIG, path, problems: [{ line: 1, column: 1, path: '', message: reason }] };
   }
-  // The reader is loaded only where there is something to read: most runs have no configuration.
+  // Loads the parser only if there is a file: most runs have no configuration.
   const { parseConfig } = await import('./parse.ts');
   return { path, text, ...parseConfig(text) };
 }

@@ -1,17 +1,17 @@
-// Label selectors of namespaces, and what is left of all namespaces when some are taken out: Kubernetes' selectors know no `not`, so the
-// rest is said as selectors of its own, of which each namespace matches exactly one.
-// https://kubernetes.io/docs/concepts/overview/working-with-objects/labels: `NotIn` also matches where the label is absent.
+// Label selectors of namespaces, and the namespaces that remain when some are excluded. Kubernetes' selectors have no `not`, so several
+// selectors express the rest, and each remaining namespace matches exactly one of them.
+// https://kubernetes.io/docs/concepts/overview/working-with-objects/labels: `NotIn` also matches if the label is absent.
 
 export type Operator = 'In' | 'NotIn' | 'Exists' | 'DoesNotExist';
 
 export interface Requirement {
   readonly key: string;
   readonly operator: Operator;
-  /** Of `In` and `NotIn`. */
+  /** For `In` and `NotIn`. */
   readonly values: readonly string[];
 }
 
-/** All of them hold. */
+/** All requirements must hold. */
 export type NamespaceSelector = readonly Requirement[];
 
 export type Labels = Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function matches(selector: NamespaceSelector, labels: Labels): boolean {
   });
 }
 
-/** As kubectl writes it: `team in (a, b), env, !legacy`. */
+/** In kubectl's notation: `team in (a, b), env, !legacy`. */
 export function describeSelector(selector: NamespaceSelector): string {
   return selector
     .map(({ key, operator, values }) => {
@@ -38,13 +38,13 @@ export function describeSelector(selector: NamespaceSelector): string {
 }
 
 export interface Partition {
-  /** For each selector the namespaces that are its own: those of earlier ones are taken out. Disjoint. */
+  /** For each selector, its namespaces without those of earlier selectors. Disjoint. */
   readonly own: readonly (readonly NamespaceSelector[])[];
   /** The namespaces that no selector matches. Disjoint. */
   readonly rest: readonly NamespaceSelector[];
 }
 
-/** Where several selectors match a namespace, the first has it. */
+/** If several selectors match a namespace, the first one gets it. */
 export function partition(selectors: readonly NamespaceSelector[]): Partition {
   let rest: readonly NamespaceSelector[] = [[]];
   const own = selectors.map((selector) => {
@@ -72,7 +72,7 @@ const negation = ({ operator, ...rest }: Requirement): Requirement => ({
   operator: OPPOSITE[operator],
 });
 
-/** The requirements, each key said once where that is possible; none where no labels can meet all of them. */
+/** Merges requirements with the same key where possible; empty if no labels can meet all of them. */
 function conjunction(requirements: readonly Requirement[]): NamespaceSelector[] {
   const byKey = Map.groupBy(requirements, ({ key }) => key);
   const simple: Requirement[] = [];

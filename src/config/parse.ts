@@ -1,4 +1,4 @@
-// Reads gatewarden.yaml: strictly, with the place of every mistake.
+// Parses gatewarden.yaml strictly, and reports every mistake with its place.
 
 import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import {
@@ -18,7 +18,7 @@ import { type Tree, TreeReader, type Writable } from './tree-reader.ts';
 /** More than any configuration needs. */
 const MAX_CONFIG_CHARACTERS = 1024 * 1024;
 
-/** Reads the text of a gatewarden.yaml. `problems` is empty when it is as it should be. */
+/** Parses the text of a gatewarden.yaml. `problems` is empty for a valid file. */
 export function parseConfig(text: string): {
   readonly config: Config;
   readonly problems: readonly ConfigProblem[];
@@ -39,7 +39,7 @@ export function parseConfig(text: string): {
   return { config: reader.config(document.contents), problems: reader.problems };
 }
 
-/** The reader below goes down by recursion, and no configuration has more than a handful of levels. */
+/** The parser recurses, and no configuration has more than a few levels. */
 function nestsDeeply(text: string): boolean {
   const brackets = text.match(/[[{]/g)?.length ?? 0;
   return brackets > 5000 || /(?:[-?][ \t]+){100}/.test(text) || /^ {1000}/m.test(text);
@@ -154,7 +154,7 @@ class ConfigReader extends TreeReader {
   }
 }
 
-/** A day of the calendar: 2026-02-30 is none. */
+/** A calendar day: 2026-02-30 is invalid. */
 function isDate(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,4 +1,4 @@
-// Reads `profiles` of gatewarden.yaml: severities of the namespaces that a selector names.
+// Reads `profiles` of gatewarden.yaml: severities for the namespaces that a selector matches.
 
 import type { SeverityTable } from '../diagnostics/severity.ts';
 import { checkLabelKey, checkLabelValue } from '../grammar/names.ts';
@@ -7,11 +7,14 @@ import type { Profile } from './config.ts';
 import { type NamespaceSelector, type Operator, partition, type Requirement } from './namespace-selector.ts';
 import { keyOf, scalarOf, type Tree, type TreeReader, type Writable } from './tree-reader.ts';
 
-/** Part of the webhook's name, `NAME.validate-warn.admission.gatewarden.dev`, of which each part is a DNS label. */
+/** Part of the webhook's name, `NAME.validate-warn.admission.gatewarden.dev`, where each part is a DNS label. */
 const MAX_PROFILE_NAME = 63;
 const PROFILE_NAME = /^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$/;
 const OPERATORS: readonly Operator[] = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
-/** Each is an entry for namespaces that enforce and one for those that warn, and the API server tries every selector for every write. */
+/**
+ * Each selector adds an entry for enforcing namespaces and one for warning namespaces, and the API server evaluates every selector for
+ * every write.
+ */
 const MAX_SELECTORS = 20;
 
 export function readProfiles(reader: TreeReader, node: Tree, path: string): Profile[] {
@@ -77,7 +80,7 @@ function checkProfileName(
     reader.complain(node, path, `duplicate profile \`${name}\``);
 }
 
-/** As in Kubernetes: `matchLabels` and `matchExpressions`, all demanded. */
+/** As in Kubernetes: `matchLabels` and `matchExpressions`, which must all match. */
 function selector(reader: TreeReader, node: Tree, path: string): NamespaceSelector {
   const requirements: Requirement[] = [];
   reader.members(node, path, {
@@ -148,7 +151,7 @@ function labelValue(reader: TreeReader, node: Tree, path: string): string {
   return text;
 }
 
-/** Each profile has namespaces of its own, some are left for the others, and all that fits into the webhook configurations. */
+/** Each profile has namespaces of its own, some namespaces remain for the others, and everything fits into the webhook configurations. */
 function checkReach(
   reader: TreeReader,
   items: readonly Tree[],

@@ -15,7 +15,7 @@ export interface Setting {
 
 const SEVERITIES: readonly ConfiguredSeverity[] = ['error', 'warn', 'off'];
 
-/** A setting that may be made, or what is wrong with it. */
+/** A valid setting, or what is wrong with it. */
 export function readSetting(code: string, severity: unknown): Setting | SettingProblem {
   if (!isCode(code)) return unknownCode(code);
   if (!isSeverity(severity)) {
@@ -38,7 +38,7 @@ export function readSetting(code: string, severity: unknown): Setting | SettingP
 const isSeverity = (value: unknown): value is ConfiguredSeverity =>
   SEVERITIES.some((severity) => severity === value);
 
-/** A setting of a few words. */
+/** A setting with a few allowed values. */
 export function checkOneOf(value: unknown, words: readonly string[]): SettingProblem | undefined {
   if (typeof value === 'string' && words.includes(value)) return undefined;
   const shown = (JSON.stringify(value) ?? String(value)).slice(0, 60);
@@ -63,7 +63,7 @@ const NEAR: Readonly<Record<string, ConfiguredSeverity | undefined>> = {
   off: 'off',
 };
 
-/** What to say of a code that there isn't. */
+/** The problem of an unknown code. */
 export function unknownCode(code: string): SettingProblem {
   const upper = code.toUpperCase();
   const hint = isCode(upper) ? `did you mean \`${upper}\`?` : didYouMean(code, CODES);

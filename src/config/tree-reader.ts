@@ -1,4 +1,4 @@
-// Reads a tree of YAML nodes with the place of every mistake: what gatewarden.yaml is made of, whatever it says.
+// Reads a tree of YAML nodes and reports the place of every mistake. Knows nothing about the fields of gatewarden.yaml.
 
 import {
   isMap,

@@ -1,4 +1,4 @@
-// Finding: one mistake or one piece of advice, at one field. The only shape in which any door speaks of an object.
+// Finding: one mistake or one piece of advice about one field. All outputs about objects use this shape.
 // docs/development/design.md#one-mistake-one-finding. Messages follow the field errors of Kubernetes' apimachinery.
 
 import type { Problem } from '../grammar/problem.ts';
@@ -19,20 +19,20 @@ export type Reason =
   | 'FieldValueTooMany'
   | 'FieldValueTypeInvalid';
 
-/** One change of an object that mends a finding. `rename` gives a member another name, which is its `value`. */
+/** One change of an object that fixes a finding. `rename` gives a member the name in `value`. */
 export interface FixOperation extends Change {
   readonly path: string;
   readonly segments: Segments;
 }
 
-/** A change as others read it: as JSON, and from the library. */
+/** A change in its public form: for JSON and for users of the library. */
 export function plainFix(fix: readonly FixOperation[]): readonly PlainFixOperation[] {
   return fix.map(({ op, path, value }) => ({ op, path, ...(value === undefined ? {} : { value }) }));
 }
 
 export type PlainFixOperation = Omit<FixOperation, 'segments'>;
 
-/** What is done to one place. */
+/** An operation at one place. */
 export interface Change {
   readonly op: 'add' | 'replace' | 'remove' | 'rename';
   readonly value?: unknown;
@@ -44,45 +44,45 @@ export interface Finding {
   readonly severity: Severity;
   /** `spec.ai.groups[0].providers[1].name`. */
   readonly path: string;
-  /** The same path in segments, for those who look the field up. */
+  /** The same path as segments, for lookups. */
   readonly segments: Segments;
   readonly reason: Reason;
   readonly message: string;
-  /** The offending value as text, where it isn't secret. */
+  /** The offending value as text, unless it is secret. */
   readonly value?: string;
-  /** What to do, for a reader who has never seen this API. */
+  /** What to do, for a reader who doesn't know this API. */
   readonly hint?: string;
   readonly sort?: Sort;
-  /** What to change, where that is mechanical and certain; all of it or nothing. */
+  /** The changes of a safe, mechanical fix; all of them apply, or none. */
   readonly fix?: readonly FixOperation[];
 }
 
-/** A change at a place that is reckoned from the fault's own. */
+/** A change at a path relative to the fault's own. */
 export interface FaultChange extends Change {
-  /** Steps up from the fault's place, before `at` leads down. */
+  /** Steps up from the fault's path, before `at` goes down. */
   readonly up?: number;
   readonly at?: Segments;
 }
 
-/** What a mistake is, where more follows from that than its words: an unknown field stands at its key, and breaks no rule. */
+/** A kind of mistake that code treats specially: the finding of an unknown field points to its key, and the field breaks no rule. */
 export type Sort = 'unknown-field';
 
-/** What a rule says of a value, before it has a place, a code and a severity. */
+/** A mistake found by a rule, before it has a path, a code and a severity. */
 export interface Fault {
   readonly reason: Reason;
   readonly message: string;
   readonly value?: string;
   readonly hint?: string;
   readonly sort?: Sort;
-  /** The mechanical way out. */
+  /** The mechanical fix. */
   readonly fix?: readonly FaultChange[];
 }
 
 const SHOWN_VALUE = 80;
-/** What a password is looked for in, before anything is cut. */
+/** Passwords are searched in this many characters, before anything is cut. */
 const SEARCHED_VALUE = 4096;
 
-/** A value as a person would recognise it: JSON, on one line, cut to a readable length. */
+/** A value for messages: JSON, on one line, cut to a readable length. */
 export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -96,7 +96,7 @@ export function showValue(value: unknown): string {
     : text.toWellFormed();
 }
 
-/** A password in an address is a secret, wherever the address stands, and whatever characters the password holds. */
+/** A password in an address is a secret, wherever the address is and whatever characters the password has. */
 function withoutUserInfo(text: string): string {
   if (!text.includes('@')) return text;
   return /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(text)
@@ -104,7 +104,7 @@ function withoutUserInfo(text: string): string {
     : text.replace(/[^\s"'`]+/g, maskUserInfo);
 }
 
-/** `https://user:password@host` and `user:password@host`. Up to the last `@`: passwords hold the wildest things. */
+/** `https://user:password@host` and `user:password@host`. Masks up to the last `@`, because passwords may contain `@` too. */
 function maskUserInfo(word: string): string {
   const at = word.lastIndexOf('@');
   const slashes = word.indexOf('//');
@@ -115,17 +115,17 @@ function maskUserInfo(word: string): string {
 
 const hinted = (hint: string | undefined): { hint?: string } => (hint === undefined ? {} : { hint });
 
-/** Something is missing. `detail` says what, `hint` what to write. */
+/** Something is missing. `detail` names it; `hint` tells what to write. */
 export function required(detail: string, hint?: string): Fault {
   return { reason: 'FieldValueRequired', message: `Required value: ${detail}`, ...hinted(hint) };
 }
 
-/** Something stands where it must not. */
+/** Something isn't allowed at its place. */
 export function forbidden(detail: string, hint?: string): Fault {
   return { reason: 'FieldValueForbidden', message: `Forbidden: ${detail}`, ...hinted(hint) };
 }
 
-/** A value that another item has already. */
+/** A value that another item already has. */
 export function duplicate(value: unknown, detail: string, hint?: string): Fault {
   const shown = showValue(value);
   return {
@@ -136,7 +136,7 @@ export function duplicate(value: unknown, detail: string, hint?: string): Fault 
   };
 }
 
-/** A value that its place can't take. `detail` goes on after the value: `must be at least 1s`. */
+/** An invalid value. `detail` follows the value: `must be at least 1s`. */
 export function invalid(value: unknown, detail: string, hint?: string): Fault {
   const shown = showValue(value);
   return {
@@ -147,12 +147,12 @@ export function invalid(value: unknown, detail: string, hint?: string): Fault {
   };
 }
 
-/** As `invalid`, for a value that must not be repeated. */
+/** Like `invalid`, for a value that messages must not repeat. */
 export function invalidSecret(detail: string, hint?: string): Fault {
   return { reason: 'FieldValueInvalid', message: `Invalid value: ${detail}`, ...hinted(hint) };
 }
 
-/** None of the values of an enumeration. */
+/** A value outside an enumeration. */
 export function notSupported(value: unknown, supported: readonly (string | number)[], hint?: string): Fault {
   const shown = showValue(value);
   const list = supported.map((item) => JSON.stringify(item)).join(', ');
@@ -164,23 +164,23 @@ export function notSupported(value: unknown, supported: readonly (string | numbe
   };
 }
 
-/** The fault with the one value that is surely meant, where there is one. */
+/** The fault with the one value that is certainly meant, if there is one. */
 export function withReplacement(fault: Fault, meant: unknown): Fault {
   return meant === undefined ? fault : { ...fault, fix: [{ op: 'replace', value: meant }] };
 }
 
-/** A piece of advice: no prefix, the sentence itself. */
+/** Advice: the sentence itself, without a prefix. */
 export function advice(message: string, hint?: string): Fault {
   return { reason: 'FieldValueInvalid', message, ...hinted(hint) };
 }
 
-/** What a grammar says of a text, as a field error. `secret` keeps the text out of the message. */
+/** The problem that a grammar found, as a field error. `secret` keeps the text out of the message. */
 export function fromProblem(problem: Problem, value: unknown, secret = false): Fault {
   const where = problem.offset === undefined ? '' : ` (at character ${problem.offset + 1})`;
   const detail = `${problem.message}${where}`;
   if (secret) return invalidSecret(detail, problem.hint);
   const { replacement } = problem;
-  // A password in an address isn't repeated, whatever else would be right.
+  // A password in an address is never repeated, even in a correct replacement.
   if (replacement === undefined || withoutUserInfo(replacement) !== replacement)
     return invalid(value, detail, problem.hint);
   const hint = problem.hint ?? writeHint(replacement, 'there is a fix, but it is too long to show here');

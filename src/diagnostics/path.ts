@@ -1,12 +1,12 @@
-// Field paths: segments from the root of an object, and the text in which people read them.
-// Format of the issue's JSON output: `spec.ai.groups[0].providers[1].name`, `["a.b/c"]` for keys that need it.
+// Field paths: segments from the root of an object, and their text form.
+// Format in JSON output: `spec.ai.groups[0].providers[1].name`, `["a.b/c"]` for keys that need quotes.
 
 export type Segment = string | number;
 export type Segments = readonly Segment[];
 
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
-/** `spec.ai.groups[0].name`; the empty text for the root. */
+/** `spec.ai.groups[0].name`; empty for the root. */
 export function formatPath(segments: Segments): string {
   let text = '';
   for (const segment of segments) {
@@ -30,7 +30,7 @@ function escapePointer(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
-/** Reads a pointer against the value that it points into, so that list indexes and numeric map keys stay apart. */
+/** Parses a pointer against the value that it points into, to tell list indexes from numeric map keys. */
 export function parsePointer(pointer: string, root: unknown): Segment[] {
   if (pointer === '') return [];
   let value: unknown = root;
@@ -45,13 +45,13 @@ export function parsePointer(pointer: string, root: unknown): Segment[] {
     });
 }
 
-/** The own member of an object or list; undefined where there is none. */
+/** The own member of an object or list; undefined if absent. */
 export function member(value: unknown, segment: Segment): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
   return (value as Record<Segment, unknown>)[segment];
 }
 
-/** The value at a path; undefined where the path ends early. */
+/** The value at a path; undefined if the path ends early. */
 export function valueAt(root: unknown, segments: Segments): unknown {
   let value = root;
   for (const segment of segments) value = member(value, segment);

@@ -1,4 +1,4 @@
-// Severity: from a code's level, the validation level and the configured table to error, warning or nothing.
+// Severity: turns a code's level, the validation level and the configured table into error, warning or nothing.
 // docs/development/design.md#severity-levels.
 
 import type { Code } from './catalogue/index.ts';
@@ -7,28 +7,28 @@ import { FIXED, LEVELS } from './generated/levels.ts';
 
 export type { Code };
 
-/** R reject, W admit with a warning, S = W at validation level `standard` and R at `strict`. */
+/** R: reject. W: admit with a warning. S: W at validation level `standard`, R at `strict`. */
 export type Level = 'R' | 'S' | 'W';
 
 export type ValidationLevel = 'standard' | 'strict';
 export type ConfiguredSeverity = 'error' | 'warn' | 'off';
 
-/** Every code that there is. */
+/** All codes. */
 export const CODES = Object.keys(LEVELS) as readonly Code[];
 
 export function isCode(text: string): text is Code {
   return Object.hasOwn(LEVELS, text);
 }
 
-/** As the catalogue says. */
+/** The level in the catalogue. */
 export function levelOf(code: Code): Level {
   return LEVELS[code];
 }
 
-/** Configured severities by code. A code's setting beats the validation level and covers all its cases. */
+/** Configured severities by code. A setting overrides the validation level and covers all cases of its code. */
 export type SeverityTable = { readonly [C in Code]?: ConfiguredSeverity };
 
-/** What keeps the server safe or the protocol true can't be lowered. */
+/** Codes that protect the server or the protocol, whose severity can't be lowered. */
 export const FIXED_CODES: ReadonlySet<Code> = new Set(FIXED);
 
 const CONFIGURED: Readonly<Record<ConfiguredSeverity, Severity | undefined>> = {
@@ -37,7 +37,7 @@ const CONFIGURED: Readonly<Record<ConfiguredSeverity, Severity | undefined>> = {
   off: undefined,
 };
 
-/** undefined: the finding is not said. */
+/** Undefined: the finding is not reported. */
 export function severityOf(
   code: Code,
   level: Level,

@@ -1,8 +1,8 @@
-// BoundedCache: results for texts that come again (the old and the new object, the same policy in every namespace), bounded by
-// the characters it holds. Two generations: what the younger doesn't see used goes with the elder. That forgets about as well
-// as strict order of use, and a hit costs one look-up.
+// BoundedCache: caches results for repeated texts (the old and the new object, the same policy in every namespace), limited by the
+// characters it stores. Two generations: entries that aren't used while the younger generation fills are dropped with the older one. This
+// evicts about as well as LRU, and a hit costs one lookup.
 
-/** What an entry costs beyond its text: a Map slot and a small result, counted in characters. */
+/** Cost of an entry beyond its text: a Map slot and a small result, in characters. */
 const ENTRY_OVERHEAD = 100;
 
 export class BoundedCache<Value> {
@@ -12,7 +12,7 @@ export class BoundedCache<Value> {
   #oldSize = 0;
   readonly #generation: number;
 
-  /** `capacity` in characters (two bytes each at most). */
+  /** `capacity` in characters (at most two bytes each). */
   constructor(capacity: number) {
     this.#generation = Math.floor(capacity / 2);
   }
@@ -27,7 +27,7 @@ export class BoundedCache<Value> {
 
   set(text: string, value: Value): void {
     const cost = text.length + ENTRY_OVERHEAD;
-    // A text that would push out everything else isn't worth keeping.
+    // A text that would evict everything else isn't cached.
     if (cost > this.#generation / 2) return;
     if (!this.#young.has(text)) {
       if (this.#youngSize + cost > this.#generation) {
@@ -41,7 +41,7 @@ export class BoundedCache<Value> {
     this.#young.set(text, value);
   }
 
-  /** Characters held, overhead included. */
+  /** Stored characters, including overhead. */
   get size(): number {
     return this.#youngSize + this.#oldSize;
   }

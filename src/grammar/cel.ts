@@ -1,5 +1,5 @@
-// CEL expressions: whether a text parses as one, and which root variables it uses that its place doesn't know.
-// C-01, C-02, W-40. Parsing only: nothing is declared, no types are checked.
+// CEL expressions: whether a text parses, and which of its root variables are unknown in its place.
+// C-01, C-02, W-40. Parses only: no declarations, no type checks.
 import { affords, type CelBudget, CONFIRMED_CHARACTERS, confirms, isSettled } from './cel/confirm.ts';
 import { explain } from './cel/explain.ts';
 import { mended } from './cel/mend.ts';
@@ -15,16 +15,16 @@ export { type CelBudget, CONFIRMED_CHARACTERS } from './cel/confirm.ts';
 export type { RootUse } from './cel/roots.ts';
 
 export interface CelOptions {
-  /** The root variables of the place. Keep one set for each place: what is made of it is remembered with it. */
+  /** The root variables of the place. Reuse one set per place: data derived from the set is cached with it. */
   readonly knownRoots: ReadonlySet<string>;
-  /** The proxy evaluates it, whose parser stops earlier than others. */
+  /** The proxy evaluates the expression; its parser has lower limits than others. */
   readonly proxy?: boolean;
 }
 
 export interface CelVerdict {
-  /** Of grade S where only the proxy refuses the expression. */
+  /** Grade S if only the proxy rejects the expression. */
   readonly problem?: GradedProblem;
-  /** Root variables outside the known ones, each once, at most 16; none where there is a problem of grade R. */
+  /** Unknown root variables, each once, at most 16; none after a problem of grade R. */
   readonly unknownRoots: readonly RootUse[];
 }
 
@@ -40,7 +40,7 @@ function knownRootsOf(names: ReadonlySet<string>): KnownRoots {
 }
 
 /**
- * Judges one expression. Where `response` comes too early, leave it out of the known roots, and it is among the unknown ones.
+ * Checks one expression. Where `response` isn't available yet, leave it out of the known roots, and it is reported as unknown.
  * All expressions of one object share a budget.
  *
  * ```ts
@@ -59,7 +59,7 @@ export function checkCel(
     const problem = options.proxy === true ? proxyProblem(text, budget) : undefined;
     return { ...(problem === undefined ? {} : { problem }), unknownRoots: roots };
   }
-  // The parser has the last word about its own language, as far as it can be afforded.
+  // The parser decides about its own language, within the budget.
   if (!isSettled(text, refusal) && affords(budget, text) && confirms(text)) return { unknownRoots: [] };
   const replacement = mended(text, refusal);
   return {
@@ -72,7 +72,7 @@ export function checkCel(
   };
 }
 
-/** What the proxy alone refuses: its parser, and as far as that can be afforded the rest of it. */
+/** A problem that only the proxy has: its parser first, then its other limits within the budget. */
 function proxyProblem(text: string, budget: CelBudget): GradedProblem | undefined {
   if (exceedsEnvoy(text)) return TOO_DEEP;
   if (!mayBeRefused(text) || !affords(budget, text)) return undefined;

@@ -1,11 +1,11 @@
-// Certificates in PEM (RFC 7468): the blocks of a text, each read.
+// Certificates in PEM (RFC 7468): parses the blocks of a text.
 
 import { X509Certificate } from 'node:crypto';
 
 const BEGIN = '-----BEGIN CERTIFICATE-----';
 const END = '-----END CERTIFICATE-----';
 
-/** The certificates of a text, whatever stands between them; undefined where one of them can't be read. As text, each is PEM again. */
+/** The certificates of a text, ignoring text between them; undefined if one is invalid. Converted to a string, each is PEM again. */
 export function certificatesIn(text: string): readonly X509Certificate[] | undefined {
   const certificates: X509Certificate[] = [];
   let begin = text.indexOf(BEGIN);
@@ -19,7 +19,7 @@ export function certificatesIn(text: string): readonly X509Certificate[] | undef
   return certificates;
 }
 
-/** node:crypto says no by throwing. */
+/** node:crypto reports errors by throwing. */
 function certificateOf(pem: string): X509Certificate | undefined {
   try {
     return new X509Certificate(pem);

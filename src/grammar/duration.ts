@@ -3,12 +3,12 @@
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 
-/** Anchored; the same text works in RE2 (the CRDs) and in JavaScript. */
+/** Anchored; works in RE2 (the CRDs) and in JavaScript. */
 export const DURATION_PATTERN = '^([0-9]{1,5}(ms|[hms])){1,4}$';
 
 const MAX_COMPONENTS = 4;
 const MAX_DIGITS = 5;
-/** Four components of five digits and a unit of two letters. */
+/** Four components, each with five digits and a two-letter unit. */
 const MAX_LENGTH = MAX_COMPONENTS * (MAX_DIGITS + 2);
 
 const SECOND = 1000;
@@ -21,7 +21,7 @@ const H = 104;
 const M = 109;
 const S = 115;
 
-/** The value in milliseconds, or undefined when the text isn't a duration. */
+/** The value in milliseconds; undefined: not a duration. */
 export function parseDuration(text: string): number | undefined {
   const length = text.length;
   if (length === 0 || length > MAX_LENGTH) return undefined;
@@ -56,7 +56,7 @@ export function checkDuration(text: string): Problem | undefined {
   return parseDuration(text) === undefined ? explain(text) : undefined;
 }
 
-/** The shortest usual spelling of a whole number of milliseconds; undefined beyond what the grammar can say. */
+/** The shortest usual spelling of a whole number of milliseconds; undefined if the grammar can't express it. */
 export function formatDuration(milliseconds: number): string | undefined {
   if (!Number.isSafeInteger(milliseconds) || milliseconds < 0) return undefined;
   if (milliseconds === 0) return '0s';
@@ -74,7 +74,7 @@ export function formatDuration(milliseconds: number): string | undefined {
     .join('');
 }
 
-/** What is wrong with a text that `parseDuration` refused, and how its author would have to write it. */
+/** Why `parseDuration` rejected a text, and how to write it. */
 function explain(text: string): Problem {
   if (text === '')
     return { message: "a duration can't be empty", hint: 'write for example `15s`', offset: 0 };
@@ -83,7 +83,7 @@ function explain(text: string): Problem {
   if (/^\d+$/.test(text)) {
     return { message: `${shown} has no unit (h, m, s or ms)`, ...way, offset: text.length };
   }
-  // The place of the first mistake: what can't follow the components before it.
+  // The offset of the first mistake: the end of the valid components.
   const component = /\d{1,5}(?:ms|[hms])/y;
   let good = 0;
   let components = 0;
@@ -146,9 +146,9 @@ const FOREIGN_UNITS: ReadonlyMap<string, number> = new Map([
 
 const GENERAL = 'write whole numbers with the units h, m, s or ms, such as `1h30m` or `500ms`';
 
-/** How the duration that was most likely meant is written: `1.5s` is `1s500ms`, `1d` is `24h`, `5` is `5s`. */
+/** The duration that was probably meant: `1.5s` is `1s500ms`, `1d` is `24h`, `5` is `5s`. */
 function wayOut(text: string): { readonly hint: string; readonly replacement?: string } {
-  // What is longer isn't a duration of another dialect (Go, systemd, ISO 8601).
+  // A longer text isn't a duration of another dialect (Go, systemd, ISO 8601).
   if (text.length > 48) return { hint: GENERAL };
   const trimmed = text.trim().toLowerCase();
   if (trimmed.startsWith('-')) return { hint: "a duration can't be negative; write `0s` for zero" };
@@ -161,8 +161,8 @@ function wayOut(text: string): { readonly hint: string; readonly replacement?: s
   const written = formatDuration(whole);
   if (written === undefined) return { hint: GENERAL };
   const hint = `write \`${written}\``;
-  // A number alone counts seconds, unless it is so large that milliseconds may be meant; a comma may part thousands, and an `M` other
-  // than that of ISO 8601 may be a month.
+  // A plain number means seconds, unless it is so large that it may be milliseconds; a comma may be a thousands separator, and an `M`
+  // outside ISO 8601 may be a month.
   const isExact = Math.abs(whole - total) < 1e-6;
   const isAmbiguous = bare
     ? whole >= 1000 * SECOND

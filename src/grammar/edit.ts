@@ -1,13 +1,13 @@
-// Edit: a piece of a text that becomes another one. What a grammar is certain of, it says as edits; applied, they are a replacement.
+// Edit: replaces a piece of a text. Grammars express certain fixes as edits; applied, they form a replacement.
 
 export interface Edit {
   readonly start: number;
   readonly end: number;
-  /** What stands there instead. */
+  /** The new text. */
   readonly text: string;
 }
 
-/** The text with all edits, which don't overlap. */
+/** The text with all edits applied; they must not overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
   let result = '';
   let kept = 0;

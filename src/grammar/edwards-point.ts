@@ -1,5 +1,5 @@
-// Whether the encoded point of an Edwards curve lies on it: node:crypto takes any bytes of the right length for an Ed25519
-// or Ed448 key. RFC 8032, 5.1.3 and 5.2.3; docs/development/design.md#htpasswd-keys-tls.
+// Whether an encoded point is on its Edwards curve: node:crypto accepts any bytes of the right length as an Ed25519 or Ed448 key. RFC 8032,
+// 5.1.3 and 5.2.3; docs/development/design.md#htpasswd-keys-tls.
 
 interface EdwardsCurve {
   readonly prime: bigint;
@@ -19,7 +19,7 @@ const CURVES = {
   Ed448: { prime: 2n ** 448n - 2n ** 224n - 1n, d: -39081n, a: 1n, bytes: 57 },
 } as const satisfies Record<string, EdwardsCurve>;
 
-/** Whether the bytes decode to a point of the curve. Public values only: the time depends on them. */
+/** Whether the bytes decode to a point of the curve. For public values only: not constant time. */
 export function isEdwardsPoint(name: keyof typeof CURVES, encoded: Uint8Array): boolean {
   const curve: EdwardsCurve = CURVES[name];
   if (encoded.length !== curve.bytes) return false;
@@ -40,7 +40,7 @@ function modulo(value: bigint, prime: bigint): bigint {
   return rest < 0n ? rest + prime : rest;
 }
 
-/** The Jacobi symbol: 1 for a square of the prime field. By Euclid's steps, ten times as fast as an exponentiation. */
+/** The Jacobi symbol: 1 for a square in the prime field. Euclid's algorithm, ten times as fast as an exponentiation. */
 function jacobi(value: bigint, prime: bigint): 1 | 0 | -1 {
   let above = value;
   let below = prime;

@@ -16,16 +16,16 @@ const MEMBERS: Readonly<Record<string, string>> = {
   upstream: `address port local_address transport_failure_reason request_attempt_count cx_pool_ready_duration locality ${CERTIFICATES}`,
   xds: `node cluster_name cluster_metadata listener_direction listener_metadata route_name route_metadata virtual_host_name
 virtual_host_metadata upstream_host_metadata upstream_host_locality_metadata filter_chain_name`,
-  // A message with these two fields; what a filter wrote lies in the first, below the name of the filter.
+  // A message with these two fields; the metadata of a filter is in the first, below the filter's name.
   metadata: 'filter_metadata typed_filter_metadata',
 };
 
-/** The members of each root that has a closed list; `filter_state` holds whatever filters put there. */
+/** The members of each root with a closed list; `filter_state` contains anything that filters put there. */
 const ENVOY_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(MEMBERS).map(([root, members]) => [root, members.match(/\w+/g) ?? []]),
 );
 
-/** What other gateways and languages call it, or where it is to be had. */
+/** Names in other gateways and languages, and their equivalents here. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'request.auth':
@@ -67,7 +67,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What to say of a member that the root doesn't have; undefined where it has it, or may have it. */
+/** The hint for a member that the root doesn't have; undefined if it has it or may have it. */
 export function missingAttribute(root: string, name: string): string | undefined {
   const members = ENVOY_ATTRIBUTES.get(root);
   if (members === undefined || members.includes(name)) return undefined;

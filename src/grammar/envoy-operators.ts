@@ -1,7 +1,7 @@
-// The operators that Envoy 1.36 knows in its format strings. W-42; each was tried on the real 1.36.4.
+// The operators of Envoy 1.36's format strings. W-42; each verified with Envoy 1.36.4.
 // Source: https://www.envoyproxy.io/docs/envoy/latest/configuration/advanced/substitution_formatter
 
-/** Separated by white space: the general ones, those of the client side, those of the backend side. */
+/** Separated by white space: general operators, those of the client side, those of the backend side. */
 const NAMES = `
 ACCESS_LOG_TYPE BYTES_RECEIVED BYTES_RETRANSMITTED BYTES_SENT CEL CLUSTER_METADATA COMMON_DURATION CONNECTION_ID
 CONNECTION_TERMINATION_DETAILS CUSTOM_FLAGS DURATION DYNAMIC_METADATA EMIT_TIME EMIT_TIME_LOCAL ENVIRONMENT
@@ -39,19 +39,19 @@ UPSTREAM_TLS_SESSION_ID UPSTREAM_TLS_VERSION UPSTREAM_TRANSPORT_FAILURE_REASON U
 UPSTREAM_WIRE_BYTES_SENT
 `;
 
-/** What may stand behind the name. */
+/** What may follow the operator's name. */
 export interface OperatorForm {
-  /** Whether arguments in parentheses have to be there, may be, or can't be. */
+  /** Whether arguments in parentheses are required, optional or not allowed. */
   readonly arguments: 'required' | 'optional' | 'none';
   /** Whether a length may follow: `%REQ(x):10%`. */
   readonly length: boolean;
-  /** Arguments that make sense, where they are required. */
+  /** Useful arguments, if they are required. */
   readonly example?: string;
 }
 
 const PLAIN: OperatorForm = { arguments: 'none', length: false };
 
-/** Those that aren't plain; with an example where arguments are required. */
+/** Operators that take more than a name; with an example if arguments are required. */
 const FORMS: Forms = [
   [
     { arguments: 'required', length: true },
@@ -87,10 +87,10 @@ const byName = (forms: Forms): ReadonlyMap<string, OperatorForm> =>
 
 export const ENVOY_OPERATORS = byName([[PLAIN, NAMES], ...FORMS]);
 
-/** By an extension that only logs in files have. */
+/** From an extension that only file access logs have. */
 export const FILE_LOG_OPERATORS: ReadonlySet<string> = new Set(['REQ_WITHOUT_QUERY']);
 
-/** Those that came later; each was tried on the real 1.40.0. */
+/** Operators of later versions; each verified with Envoy 1.40.0. */
 export const NEWER_OPERATORS = {
   since: '1.40',
   forms: byName([
@@ -108,7 +108,7 @@ export const NEWER_OPERATORS = {
   ]),
 } as const;
 
-/** What may stand behind an operator, whichever version knows it. */
+/** What may follow an operator, in any version that has it. */
 export function operatorForm(name: string): OperatorForm | undefined {
   return ENVOY_OPERATORS.get(name) ?? NEWER_OPERATORS.forms.get(name);
 }

@@ -1,23 +1,23 @@
-// Patterns of another language: globs and the slashes of script languages where RE2 is meant, patterns where names are compared
-// as they are. All of them are well formed where they stand, and match something else than their author thinks.
+// Patterns in the wrong syntax: globs and slash-delimited patterns where RE2 is expected, patterns where names are compared literally. All
+// are well formed, but match something other than their author expects.
 
 import type { Problem } from './problem.ts';
 import { writeHint } from './quote.ts';
 import { checkRegex } from './regex.ts';
 
-/** Flags of JavaScript, Perl, PHP and Ruby behind the closing slash. */
+/** Flags of JavaScript, Perl, PHP and Ruby after the closing slash. */
 const SLASHED = /^\/(.+)\/([dgimsuvxy]{0,4})$/s;
-/** Signs of a regular expression other than those that a glob has too. */
+/** Characters of regular expressions that globs don't have. */
 const REGEX_SIGNS = /[\\^$()[\]{}|+?]|\.\*/;
 const GLOB_STAR = /[/_:=-]\*/;
 
-/** Of a text that is read as RE2. */
+/** For a text that is read as RE2. */
 export function foreignRegex(pattern: string): Problem | undefined {
   if (pattern.length > 1024) return undefined;
   return slashed(pattern) ?? glob(pattern);
 }
 
-/** As `checkRegex`, with what to write where the text is a glob. */
+/** `checkRegex`, plus a hint with the RE2 form of a glob. */
 export function checkPattern(text: string): ReturnType<typeof checkRegex> {
   const problem = checkRegex(text);
   if (problem === undefined || !/^[\w.*/:-]*\*[\w.*/:-]*$/.test(text.slice(0, 1024))) return problem;
@@ -30,7 +30,7 @@ const globAsRegex = (glob: string): string => glob.replaceAll('.', '\\.').replac
 function slashed(pattern: string): Problem | undefined {
   const [, inner, flags] = SLASHED.exec(pattern) ?? [];
   if (inner === undefined || flags === undefined || new Set(flags).size < flags.length) return undefined;
-  // A path may look like `/v1/x`: without a sign of a regular expression inside it is one.
+  // A path may look like `/v1/x`: without regular expression characters it is a path.
   const isAnchored = inner.startsWith('^') || /(?<!\\)\$$/.test(inner);
   const hasSigns = /\\\/|\\[bdsw]|[()[\]{}|^$]|\.[*+]/.test(inner);
   if (flags === '' ? !isAnchored && !/\\\//.test(inner) : !hasSigns) return undefined;
@@ -52,7 +52,7 @@ function glob(pattern: string): Problem | undefined {
   };
 }
 
-/** Of a header's name in a list whose items are compared as they are. */
+/** For a header name in a list of literal names. */
 export function foreignHeaderName(name: string): Problem | undefined {
   if (!/[*|]|^\^|.\$$/.test(name)) return undefined;
   return {
@@ -61,7 +61,7 @@ export function foreignHeaderName(name: string): Problem | undefined {
   };
 }
 
-/** Of a name of a certificate: a wildcard is the first label, and all of it. */
+/** For a certificate name: a wildcard must be the whole first label. */
 export function foreignSubjectName(name: string): Problem | undefined {
   const rest = name.startsWith('*.') ? name.slice(2) : name;
   if (!/[*\\()[\]{}|^$]|\.\+/.test(rest)) return undefined;
@@ -71,7 +71,7 @@ export function foreignSubjectName(name: string): Problem | undefined {
   };
 }
 
-/** Of an origin that CORS takes: a `*` stands for subdomains. */
+/** For an origin that CORS accepts: `*` matches subdomains. */
 export function foreignOrigin(origin: string): Problem | undefined {
   const [, scheme, host = '', port = ''] = /^([A-Za-z][^:]*:\/\/)([^:]+)(:\d+)?$/.exec(origin) ?? [];
   if (scheme === undefined) return undefined;

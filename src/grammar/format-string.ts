@@ -15,23 +15,23 @@ export interface UnknownOperator extends Problem {
 }
 
 export interface FormatStringReport {
-  /** What is wrong: by the syntax (R), or by what the operator takes (S). */
+  /** Mistakes: by the syntax (R), or by what the operator accepts (S). */
   readonly problems: readonly GradedProblem[];
-  /** Well formed, but the name isn't in Envoy's list; each name once. */
+  /** Well formed, but unknown to Envoy; each name once. */
   readonly unknownOperators: readonly UnknownOperator[];
 }
 
-/** Enough to repair a text that long at once; a hostile one gets no more. */
+/** Enough to fix a text in one go, and a limit for hostile texts. */
 const MAX_PROBLEMS = 16;
 
 const NAME = /%([A-Z0-9_]+)/y;
 const WRONG_LENGTH = /:[^%\s]{0,32}%/y;
 const LENGTH_AND_END = /(?::[0-9]+)?%/y;
-/** Arguments may hold parentheses (`CEL(size(request.path))`), so they end where the operator can end. */
+/** Arguments may contain parentheses (`CEL(size(request.path))`), so they end where the operator can end. */
 const ARGUMENTS_END = /\)(?::[0-9]+)?%/g;
 
 export interface FormatPlace {
-  /** It is the format of a log in a file, which has operators of its own. */
+  /** The format of a file access log, which has extra operators. */
   readonly isFileLog?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function checkFormatString(text: string, { isFileLog = false }: FormatPla
   };
 }
 
-/** The text as it should be, where each mistake has its edit. */
+/** The fixed text, if each mistake has an edit. */
 function withReplacement(text: string, problems: readonly GradedProblem[], edits: readonly Edit[]) {
   if (problems.length === 0 || edits.length < problems.length) return problems;
   const replacement = edited(text, edits);
@@ -74,7 +74,7 @@ interface Operator {
   readonly name: string;
   readonly end: number;
   readonly problem?: GradedProblem;
-  /** The certain way out of the problem. */
+  /** The certain fix. */
   readonly edit?: Edit;
 }
 
@@ -98,7 +98,7 @@ function readOperator(text: string, offset: number): Operator {
     }
     const message = `the operator ${quote(`%${name}(`)} isn't closed`;
     const problem: GradedProblem = { grade: 'R', message, hint: 'end it with `)%`', offset };
-    // Whatever follows belongs to these arguments.
+    // All that follows belongs to these arguments.
     return { name, end: text.length, problem, ...closing(text, name, afterName) };
   }
   LENGTH_AND_END.lastIndex = afterName;
@@ -107,16 +107,16 @@ function readOperator(text: string, offset: number): Operator {
     return taken(text, offset, { name, length, end: LENGTH_AND_END.lastIndex });
   }
   const problem = unfinished(text, name, offset, afterName);
-  // A wrong length ends at its own percent sign, which is no second mistake.
+  // A wrong length ends at its own percent sign, so that sign isn't a second mistake.
   WRONG_LENGTH.lastIndex = afterName;
   return { name, end: WRONG_LENGTH.test(text) ? WRONG_LENGTH.lastIndex : afterName, problem };
 }
 
-/** `%REQ(x)` and the end of the text or of a word: only the sign is missing. */
+/** `%REQ(x)` before the end of the text or of a word: only the percent sign is missing. */
 function closing(text: string, name: string, open: number): { edit?: Edit } {
   const [whole] = /^\([^()%]{1,256}\)(?=$|[\s"\])},;])/.exec(text.slice(open, open + 300)) ?? [];
   if (whole === undefined || !ENVOY_OPERATORS.has(name)) return {};
-  // A second operator may be in what follows, which isn't read any more.
+  // The rest may contain a second operator, which is not read any more.
   if (text.includes('%', open)) return {};
   const end = open + whole.length;
   return { edit: { start: end, end, text: '%' } };
@@ -124,15 +124,15 @@ function closing(text: string, name: string, open: number): { edit?: Edit } {
 
 interface Given {
   readonly name: string;
-  /** Of the arguments: where the parentheses stand. */
+  /** Offset of the arguments' opening parenthesis. */
   readonly open?: number;
   readonly close?: number;
-  /** Where the colon of the length stands. */
+  /** Offset of the length's colon. */
   readonly length: number | undefined;
   readonly end: number;
 }
 
-/** Whether a well-formed operator has what it needs, and nothing that it doesn't take. */
+/** Whether a well-formed operator has what it needs, and nothing that it doesn't accept. */
 function taken(text: string, offset: number, { name, open, close, length, end }: Given): Operator {
   const form = operatorForm(name);
   const shown = quote(`%${name}%`);
@@ -169,7 +169,7 @@ function taken(text: string, offset: number, { name, open, close, length, end }:
   return { name, end };
 }
 
-/** More than 64 bits hold. */
+/** More than fits into 64 bits. */
 const isBeyondLength = (digits: string): boolean =>
   digits.length > 20 || (digits.length === 20 && digits > '18446744073709551615');
 
@@ -195,7 +195,7 @@ function loneSign(text: string, offset: number): Omit<Operator, 'name'> {
       },
     };
   }
-  // In front of a letter it may be a word of another log language.
+  // Before a letter it may be a word of another log format.
   const isPlain = !/[A-Za-z0-9_{<>(%]/.test(text.charAt(offset + 1));
   return {
     end: offset + 1,

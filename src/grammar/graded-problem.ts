@@ -1,8 +1,8 @@
-// GradedProblem: a Problem of a language whose mistakes weigh differently. docs/development/design.md#severity-levels.
+// GradedProblem: a Problem in a language whose mistakes differ in severity. docs/development/design.md#severity-levels.
 
 import type { Problem } from './problem.ts';
 
-/** `R`: always refused. `S`: well formed, but the proxy would refuse it; an error at level strict only. */
+/** `R`: always rejected. `S`: well formed, but the proxy would reject it; an error only at level strict. */
 export type Grade = 'R' | 'S';
 
 export interface GradedProblem extends Problem {

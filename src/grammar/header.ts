@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 import { replacing } from './replacement.ts';
 
-/** The patterns of the CRDs; anchored, for RE2 and JavaScript. */
+/** The CRD patterns; anchored, for RE2 and JavaScript. */
 export const HEADER_NAME_PATTERN = "^:?[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$";
 export const HTTP_HEADER_NAME_PATTERN = "^[A-Za-z0-9!#$%&'*+\\-.^_\\x60|~]+$";
 
@@ -21,7 +21,7 @@ export function checkHeaderName(text: string): Problem | undefined {
   return checkName(text, text.startsWith(':') ? 1 : 0, checkHeaderName);
 }
 
-/** HTTPHeaderName: as HeaderName, but a pseudo-header isn't one. */
+/** HTTPHeaderName: like HeaderName, without pseudo-headers. */
 export function checkHTTPHeaderName(text: string): Problem | undefined {
   if (text.startsWith(':')) {
     return {
@@ -63,7 +63,7 @@ function checkName(
   };
 }
 
-/** The name without white space, without its colon; a value behind the colon is lost, so that only its author can remove it. */
+/** The name without white space and colon; a value after the colon would be lost, so only its author can remove it. */
 function nameAlone(
   text: string,
   check: (name: string) => Problem | undefined,
@@ -80,7 +80,7 @@ function isPseudoHeader(name: string): boolean {
   return name.startsWith(':');
 }
 
-/** EP-24: a pseudo-header is one of five. Other names are no business of this check. */
+/** EP-24: a pseudo-header is one of five. Ignores other names. */
 export function checkPseudoHeader(name: string): Problem | undefined {
   if (!isPseudoHeader(name) || PSEUDO_HEADERS.includes(name)) return undefined;
   return {
@@ -90,7 +90,7 @@ export function checkPseudoHeader(name: string): Problem | undefined {
   };
 }
 
-/** C-15: the proxy refuses to set, add and remove `host` and pseudo-headers. */
+/** C-15: the proxy can't set, add or remove `host` and pseudo-headers. */
 export function checkChangeableHeader(name: string): Problem | undefined {
   if (name.toLowerCase() !== 'host' && !isPseudoHeader(name)) return undefined;
   return {

@@ -12,12 +12,12 @@ export interface Authority {
   readonly port?: number;
 }
 
-/** Of a DNS name, its optional final dot not counted. */
+/** Without the optional final dot of a DNS name. */
 const MAX_DNS_NAME = 253;
 const MAX_DNS_LABEL = 63;
-/** The longest text of an IPv6 address, with an IPv4 tail. */
+/** The longest text form of an IPv6 address, with an IPv4 tail. */
 const MAX_IPV6 = 45;
-/** Nothing longer can be a host with its port; longer texts are refused before anything looks at them. */
+/** A host with its port is never longer; longer texts are rejected first. */
 const MAX_AUTHORITY = 320;
 const PORT = /^\d{1,5}$/;
 
@@ -25,12 +25,12 @@ function isIPv4(text: string): boolean {
   return text.length <= 15 && isNodeIPv4(text);
 }
 
-/** Without brackets, and without a zone (`%eth0`): a zone means something on one machine only. */
+/** Without brackets, and without a zone (`%eth0`), which has a meaning on one machine only. */
 function isIPv6(text: string): boolean {
   return text.length <= MAX_IPV6 && isNodeIPv6(text) && !text.includes('%');
 }
 
-/** C-12: a host and nothing else. */
+/** C-12: a host without a port. */
 export function checkHost(text: string): Problem | undefined {
   return hostType(text) === undefined ? explainHost(text, 'host') : undefined;
 }
@@ -56,7 +56,7 @@ export function checkHostAndPort(text: string): Problem | undefined {
   };
 }
 
-/** C-13: a host with an optional port, which may still wear the scheme and final slash of a copied URL. */
+/** C-13: a host with an optional port; detects the scheme and final slash of a copied URL. */
 export function checkEndpoint(text: string): Problem | undefined {
   const start = /^https?:\/\//.exec(text)?.[0].length ?? 0;
   const end = text.endsWith('/') && text.length > start ? text.length - 1 : text.length;
@@ -98,7 +98,7 @@ export function checkPort(text: string): Problem | undefined {
   return { message: `${quote(text)} isn't a port number`, hint: 'write a number from 1 to 65535', offset: 0 };
 }
 
-/** Splits a host with an optional port; undefined when it isn't one. An IPv6 address needs brackets to carry a port. */
+/** Splits a host with an optional port; undefined: invalid. An IPv6 address needs brackets before a port. */
 export function parseAuthority(text: string): Authority | undefined {
   if (text.length > MAX_AUTHORITY) return undefined;
   const whole = hostType(text);
@@ -123,7 +123,7 @@ function hostType(text: string): Authority['type'] | undefined {
   return dnsProblem(text) === undefined ? 'dns' : undefined;
 }
 
-/** What is wrong with a DNS name, label by label. */
+/** The problem of a DNS name, label by label. */
 function dnsProblem(text: string): Problem | undefined {
   const name = text.endsWith('.') ? text.slice(0, -1) : text;
   if (name.length > MAX_DNS_NAME) {
@@ -178,7 +178,7 @@ function dnsLabelProblem(label: string): (Problem & { offset: number }) | undefi
 /** A host alone, with an optional port, or with a port. */
 type Wanted = 'host' | 'authority' | 'hostAndPort';
 
-/** What is wrong with a text that isn't what is wanted, and what was meant. */
+/** Why a text isn't what is wanted, and what was meant. */
 function explainHost(text: string, wanted: Wanted): Problem {
   if (text === '')
     return { message: 'the host is empty', hint: 'write a host name or an IP address', offset: 0 };
@@ -190,7 +190,7 @@ function explainHost(text: string, wanted: Wanted): Problem {
     };
   }
   const [check, example] = EXPECTED[wanted];
-  /** Certain when nothing is lost but what can't be here: a path, a query or a password may be of use elsewhere. */
+  /** Certain only if nothing useful is lost: a path, a query or a password may belong elsewhere. */
   const meant = (candidate: string, losesNothing: boolean): { hint: string; replacement?: string } => {
     const parsed = parseAuthority(candidate);
     if (parsed !== undefined && parsed.port === undefined && wanted === 'hostAndPort')

@@ -1,5 +1,6 @@
-// htpasswd lists: items of `username:hash` lines, in the dialects of the two data planes. C-06, C-07; docs/development/design.md#htpasswd-keys-tls.
-// No problem repeats a line, a name or a hash: a raw password written by mistake must not reach a log.
+// htpasswd lists: items of `username:hash` lines, in the dialects of the two data planes. C-06, C-07;
+// docs/development/design.md#htpasswd-keys-tls.
+// Problems never repeat a line, a name or a hash: a raw password written by mistake must not reach a log.
 
 import type { Problem } from './problem.ts';
 
@@ -7,13 +8,13 @@ import type { Problem } from './problem.ts';
 export type HtpasswdDialect = 'edge' | 'proxy';
 
 export interface HtpasswdProblem extends Problem {
-  /** Of the item; absent when the list as a whole is wrong. */
+  /** Index of the item; absent if the list as a whole is wrong. */
   readonly index?: number;
-  /** How many lines before have this username, where that is the problem. */
+  /** How many earlier lines have this username, if that is the problem. */
   readonly repeats?: number;
 }
 
-/** Of one item. Never of the whole list: an update may keep old problems, and new ones must be seen behind them. */
+/** Per item, never for the whole list: an update may keep old problems, which must not hide new ones. */
 const MAX_PROBLEMS = 4;
 
 const EDGE_HASHES: readonly RegExp[] = [
@@ -67,7 +68,7 @@ export function checkHtpasswd(items: readonly string[], dialect: HtpasswdDialect
   return problems;
 }
 
-/** What the proxy can be given of a text, and how many lines it would refuse, for their form or since their user occurred before. */
+/** The lines that the proxy accepts, and how many it would reject, for their form or for a repeated user. */
 export function proxyUsers(text: string): { readonly kept: readonly string[]; readonly dropped: number } {
   const kept = new Map<string, string>();
   let dropped = 0;
@@ -80,7 +81,7 @@ export function proxyUsers(text: string): { readonly kept: readonly string[]; re
   return { kept: [...kept.values()], dropped };
 }
 
-/** As Envoy looks at a hash: by its length in bytes. One that isn't base64 is taken, and nobody's password has it. */
+/** Envoy checks only a hash's length in bytes. It accepts one that isn't base64, and no password matches that. */
 const isTaken = (hash: string): boolean =>
   hash.startsWith('{SHA}') && hash.length <= TAKEN_LENGTH && Buffer.byteLength(hash) === TAKEN_LENGTH;
 
@@ -99,7 +100,7 @@ function* lines(item: string): Generator<{ line: string; number: number; offset:
 }
 
 function isHash(hash: string, dialect: HtpasswdDialect): boolean {
-  // The longest form is SHA-512 crypt; nothing longer needs a look.
+  // The longest form is SHA-512 crypt; longer texts need no check.
   if (hash.length > 160) return false;
   return SHA1.test(hash) || (dialect === 'edge' && EDGE_HASHES.some((form) => form.test(hash)));
 }

@@ -1,4 +1,4 @@
-// JSON values as `JSON.parse` makes them: which type one has, and which are equal. RFC 8259.
+// JSON values as `JSON.parse` returns them: their types and equality. RFC 8259.
 
 export type JsonObject = { readonly [member: string]: unknown };
 
@@ -7,7 +7,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The type in JSON's words; a number without fraction is an `integer`, as JSON Schema has it. */
+/** The JSON type; a number without fraction is an `integer`, as in JSON Schema. */
 export function jsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'list';
@@ -15,12 +15,12 @@ export function jsonType(value: unknown): string {
   return typeof value;
 }
 
-/** etcd's 1.5 MiB hold fewer values than this, at two bytes a value. Two larger objects count as different. */
+/** An object within etcd's 1.5 MiB has fewer values than this, at two bytes each. Two larger objects are treated as different. */
 const MAX_COMPARED = 1_000_000;
 
-/** Deep equality of JSON values, whatever the order of their keys and however deep they are. */
+/** Deep equality of JSON values, in any key order and at any depth. */
 export function equalJson(left: unknown, right: unknown, maxCompared = MAX_COMPARED): boolean {
-  // Two lists rather than pairs, which would be garbage by the million.
+  // Two lists instead of millions of short-lived pairs.
   const lefts: unknown[] = [left];
   const rights: unknown[] = [right];
   for (let compared = 0; compared < maxCompared; compared++) {
@@ -31,7 +31,7 @@ export function equalJson(left: unknown, right: unknown, maxCompared = MAX_COMPA
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
     if (Array.isArray(a) || Array.isArray(b)) {
       if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-      // Long lists of which most items are the same values are everyday.
+      // A fast path: long lists often share most of their items.
       for (let index = 0; index < a.length; index++) {
         if (a[index] === b[index]) continue;
         lefts.push(a[index]);
@@ -54,7 +54,7 @@ export function equalJson(left: unknown, right: unknown, maxCompared = MAX_COMPA
   return false;
 }
 
-/** The value itself, made unchangeable down to its last member. Only of values that are made at a start: it doesn't ask how deep they are. */
+/** Freezes the value and everything in it. Only for values made at startup: the depth is not limited. */
 export function deepFrozen(value: unknown): unknown {
   if (typeof value === 'object' && value !== null)
     for (const member of Object.values(Object.freeze(value))) deepFrozen(member);

@@ -1,5 +1,5 @@
 // One JSON Web Key: its members, its size, its point (C-08, C-09; RFC 7517, 7518 and 8037).
-// No problem repeats the value of a member: the key may be a private one.
+// Problems never repeat the value of a member: the key may be private.
 
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { isEdwardsPoint } from './edwards-point.ts';
@@ -8,7 +8,7 @@ import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 
-/** Bytes of a coordinate. */
+/** Bytes per coordinate. */
 const EC_CURVES: ReadonlyMap<string, number> = new Map([
   ['P-256', 32],
   ['P-384', 48],
@@ -23,23 +23,23 @@ const OKP_CURVES: ReadonlyMap<string, number> = new Map([
 const KEY_TYPES: readonly string[] = ['RSA', 'EC', 'OKP', 'oct'];
 const PRIVATE_MEMBERS: readonly string[] = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-/** What the TLS libraries of the data planes take (BoringSSL: 512 to 16384 bits). */
+/** The limits of the data planes' TLS libraries (BoringSSL: 512 to 16384 bits). */
 const MIN_MODULUS = 512;
 const MAX_MODULUS = 16384;
 
-/** Private members, or a symmetric key. */
+/** Whether the key has private members or is symmetric. */
 export function holdsSecret(key: JsonObject): boolean {
   return member(key, 'kty') === 'oct' || PRIVATE_MEMBERS.some((name) => Object.hasOwn(key, name));
 }
 
-/** What is wrong with the key as a public (or symmetric) key; private members aren't looked at. */
+/** The problem of the key as a public (or symmetric) key; ignores private members. */
 export function checkJwk(key: JsonObject): Problem | undefined {
   const kty = member(key, 'kty');
   if (kty === undefined)
     return { message: 'the key has no `kty`', hint: `add \`"kty"\`: ${KEY_TYPES.join(', ')}` };
   for (const name of ['kid', 'use', 'alg']) {
     const value = member(key, name);
-    // As if it weren't there: libraries write members without a value so.
+    // Treated as absent: libraries write members without a value like this.
     if (value !== undefined && value !== null && typeof value !== 'string') {
       return {
         message: `the member \`${name}\` of the key isn't a string`,
@@ -70,7 +70,7 @@ function member(key: JsonObject, name: string): unknown {
 
 type Decoded = { bytes: Buffer; problem?: undefined } | { bytes?: undefined; problem: Problem };
 
-/** The bytes of a member that has to be base64url text without padding. */
+/** The bytes of a member that must be base64url text without padding. */
 function bytesOf(key: JsonObject, name: string): Decoded {
   const value = member(key, name);
   if (value === undefined) {
@@ -138,7 +138,7 @@ function checkOkp(key: JsonObject): Problem | undefined {
   const x = bytesOf(key, 'x');
   const wrong = checkLength(x, 'x', name, size);
   if (wrong !== undefined) return wrong;
-  // Every text of the right length is a key of X25519 and X448 (RFC 7748, 5).
+  // Any bytes of the right length are a key of X25519 and X448 (RFC 7748, 5).
   if ((name !== 'Ed25519' && name !== 'Ed448') || isEdwardsPoint(name, x.bytes!)) return undefined;
   return { message: `\`x\` isn't a point of the curve ${name}`, hint: 'copy the key again' };
 }
@@ -170,7 +170,7 @@ function checkLength(decoded: Decoded, name: string, curve: string, size: number
   };
 }
 
-/** node:crypto refuses what isn't a point of the curve by throwing. */
+/** node:crypto throws if the point is not on the curve. */
 function isPublicKey(key: JsonWebKey): boolean {
   try {
     createPublicKey({ key, format: 'jwk' });

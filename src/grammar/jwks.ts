@@ -1,5 +1,5 @@
-// Key sets: JSON Web Key Sets, single keys and PEM public keys, as they stand inline. C-08, C-09, W-06; docs/development/design.md#htpasswd-keys-tls.
-// Nothing is fetched, no signature or hash is computed, and no message repeats what may be secret.
+// Inline key sets: JSON Web Key Sets, single keys and PEM public keys. C-08, C-09, W-06; docs/development/design.md#htpasswd-keys-tls.
+// Fetches nothing, computes no signature or hash, and messages never repeat what may be secret.
 
 import { isObject, type JsonObject } from './json.ts';
 import { checkJwk, holdsSecret } from './jwk.ts';
@@ -8,13 +8,13 @@ import type { Problem } from './problem.ts';
 
 export interface KeyReport {
   readonly problems: readonly Problem[];
-  /** Private or symmetric material is inside (W-06). */
+  /** The text contains private or symmetric keys (W-06). */
   readonly secret: boolean;
 }
 
 /**
- * A point is checked in up to 0.1 ms. 65536 characters, the most that a field takes, hold 500 keys with a point; a longer text
- * comes from no valid object, and isn't judged to its end.
+ * Checking a point takes up to 0.1 ms. The longest field, 65536 characters, has room for 500 keys with a point; no valid object has a
+ * longer text, so the rest of it isn't checked.
  */
 const MAX_KEYS = 512;
 const MAX_PROBLEMS = 16;
@@ -90,7 +90,7 @@ function parseObject(text: string): { object: JsonObject } | { problem: Problem 
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // Its text quotes the input, which may be a secret; the position is all that may be shown.
+    // The error text quotes the input, which may be secret; only the position may be shown.
     const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const offset = position === undefined ? {} : { offset: Number(position) };
     return { problem: { message: "the text isn't JSON", hint: 'write `{"keys": [...]}`', ...offset } };

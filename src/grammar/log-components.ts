@@ -1,4 +1,4 @@
-// Log levels of the containers, and the log components of the proxy. C-32, C-33, W-43.
+// Log levels of the containers, and log components of the proxy. C-32, C-33, W-43.
 
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
@@ -36,7 +36,7 @@ export function checkLogComponent(name: string): Problem | undefined {
   };
 }
 
-/** W-43: a well-formed name that the proxy may not have. */
+/** W-43: a well-formed name that may be unknown to the proxy. */
 export function checkKnownLogComponent(name: string): Problem | undefined {
   if (KNOWN.has(name)) return undefined;
   return {

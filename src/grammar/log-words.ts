@@ -1,11 +1,10 @@
-// Words of other log languages, and the operator of the proxy that stands for each: what people bring along from nginx, Apache
-// and Go templates.
+// Words of other log formats (nginx, Apache, Go templates), each with the proxy operator that replaces it.
 
 interface LogWord {
-  /** As it stands in the text. */
+  /** The word as written. */
   readonly word: string;
   readonly language: string;
-  /** The operator with its percent signs, where there is one. */
+  /** The operator with its percent signs, if one exists. */
   readonly operator?: string;
 }
 
@@ -91,10 +90,10 @@ const GO: ReadonlyMap<string, string> = new Map(
 const WORDS = /\$\{?([a-z][a-z0-9_]{2,63})\b\}?|\{\{-?\s*(?:\.?([A-Za-z_]\w{0,63}))[^{}]{0,256}\}\}/g;
 const APACHE_WORD = /^%[<>]?(?:\{([A-Za-z][A-Za-z0-9-]{0,63})\}([io])|([A-Za-z])(?![A-Za-z0-9_]))/;
 
-/** How many words of one text are told. */
+/** Maximum number of reported words per text. */
 const MOST = 8;
 
-/** Words that the proxy would print as they are, each once, in order. */
+/** Words that the proxy would print literally, each once, in order. */
 export function foreignLogWords(text: string): readonly LogWord[] {
   if (!text.includes('$') && !text.includes('{{')) return [];
   const found = new Map<string, LogWord>();
@@ -105,7 +104,7 @@ export function foreignLogWords(text: string): readonly LogWord[] {
   return [...found.values()];
 }
 
-/** The word of Apache's language at the start of a text that begins with a percent sign. */
+/** The Apache directive at the start of a text that begins with a percent sign. */
 export function apacheWord(text: string): LogWord | undefined {
   const [word, header, direction, letter] = APACHE_WORD.exec(text) ?? [];
   if (word === undefined) return undefined;
@@ -128,7 +127,7 @@ function nginxWord(word: string, name: string): LogWord | undefined {
   return known === undefined ? undefined : { word, language: "nginx's log language", operator: known };
 }
 
-/** Any template is foreign here, also one whose word we don't know. */
+/** Every template is foreign here, even with an unknown word. */
 function templateWord(word: string, name: string): LogWord {
   const operator = GO.get(name);
   return { word, language: 'a template language', ...(operator === undefined ? {} : { operator }) };

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 import { replacing, trimmed } from './replacement.ts';
 
-/** The patterns of the CRDs; anchored, for RE2 and JavaScript. */
+/** The CRD patterns; anchored, for RE2 and JavaScript. */
 export const DNS_LABEL_PATTERN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$';
 export const DNS_SUBDOMAIN_PATTERN = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$';
 export const GROUP_PATTERN = `^$|${DNS_SUBDOMAIN_PATTERN}`;
@@ -14,12 +14,12 @@ export const KIND_PATTERN = '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$';
 const DNS_LABEL = new RegExp(DNS_LABEL_PATTERN);
 const DNS_SUBDOMAIN = new RegExp(DNS_SUBDOMAIN_PATTERN);
 const NAME_PART = new RegExp(LABEL_VALUE_PATTERN);
-/** Algorithm as in the OCI image specification, then hexadecimal digits. */
+/** The algorithm as in the OCI image specification, then hexadecimal digits. */
 const DIGEST = /^[A-Za-z0-9]+(?:[+._-][A-Za-z0-9]+)*:[0-9A-Fa-f]+$/;
 
 const MAX_LABEL = 63;
 const MAX_SUBDOMAIN = 253;
-/** No real digest is longer (sha512 has 128 digits); the bound keeps the patterns off hostile texts. */
+/** No real digest is longer (sha512 has 128 digits); the limit protects the patterns from hostile texts. */
 const MAX_DIGEST = 512;
 
 function tooLong(what: string, length: number, most: number): Problem {
@@ -30,7 +30,7 @@ function tooLong(what: string, length: number, most: number): Problem {
   };
 }
 
-/** Where the first character stands that the class doesn't hold; the first one when the text breaks another rule. */
+/** Offset of the first character outside the class; 0 if the text breaks another rule. */
 function firstOf(text: string, forbidden: RegExp): number {
   return Math.max(text.search(forbidden), 0);
 }
@@ -59,12 +59,12 @@ export function checkDnsSubdomain(text: string): Problem | undefined {
   };
 }
 
-/** What only differs in case, or in white space around it, can mean one name only. */
+/** A name that differs only in case or surrounding white space has one meaning. */
 function lowerCase(text: string, check: (name: string) => Problem | undefined) {
   return replacing(text.trim().toLowerCase(), check, 'write it in lower case, without white space around it');
 }
 
-/** With `-` for `_`, which a name that stands elsewhere may have in another way. */
+/** With `-` in place of `_`; not certain, because the name may be defined elsewhere with another spelling. */
 function otherwiseWritten(text: string, wanted: RegExp): string | undefined {
   const changed = text.toLowerCase().replaceAll('_', '-');
   return wanted.test(changed) ? `write \`${changed}\`` : undefined;
@@ -115,21 +115,21 @@ export function checkQualifiedName(text: string): Problem | undefined {
   };
 }
 
-/** Whether a part of a qualified name is longer than Kubernetes takes it, whatever else is wrong. */
+/** Whether a part of a qualified name is longer than Kubernetes allows, apart from other mistakes. */
 export function isKeyTooLong(text: string): boolean {
   const slash = text.indexOf('/');
   return slash > MAX_SUBDOMAIN || text.length - slash - 1 > MAX_LABEL;
 }
 
-/** Characters that Kubernetes appends to a `generateName`, after it has cut it to the length of a label. */
+/** The characters that Kubernetes appends to a `generateName`, after it truncates it to the length of a label. */
 const GENERATED = 'xxxxx';
 
 /**
- * A `generateName`: it may end in a `-`. `isUsed`: there is no name, so that one is made of it, which must be right too
+ * A `generateName`, which may end in `-`. `isUsed`: the object has no name, so one is generated, which must be valid too
  * (apimachinery, NameIsDNSSubdomain with a prefix; apiserver, SimpleNameGenerator).
  */
 export function checkGenerateName(text: string, isUsed: boolean): Problem | undefined {
-  // Kubernetes masks the last character with the `-`, whatever it is.
+  // Kubernetes replaces the final `-` and the character before it with `a`.
   const masked = text.length > 1 && text.endsWith('-') ? `${text.slice(0, -2)}a` : text;
   if (masked.length > MAX_SUBDOMAIN) return tooLong('a name', masked.length, MAX_SUBDOMAIN);
   const names = [masked, ...(isUsed ? [text.slice(0, MAX_LABEL - GENERATED.length) + GENERATED] : [])];
@@ -149,7 +149,7 @@ export function checkLabelKey(text: string): Problem | undefined {
   return checkQualifiedName(text);
 }
 
-/** As a qualified name, but Kubernetes takes upper case in the prefix of an annotation. */
+/** Like a qualified name, but Kubernetes allows upper case in the prefix of an annotation. */
 export function checkAnnotationKey(text: string): Problem | undefined {
   if (text.length > MAX_SUBDOMAIN + 1 + MAX_LABEL) return checkQualifiedName(text);
   return checkQualifiedName(text.toLowerCase());

@@ -1,10 +1,10 @@
-// "Did you mean": the candidate nearest to a misspelt word, by the optimal string alignment distance
-// (Levenshtein and swapped neighbours), bounded so that a hostile word costs nothing.
+// "Did you mean": finds the candidate nearest to a misspelt word, by the optimal string alignment distance
+// (Levenshtein plus transpositions), with limits so that hostile words cost nothing.
 
-/** Longer words get no suggestion: no name of these APIs is longer, and the distance is quadratic in the length. */
+/** Longer words get no suggestion: all names of these APIs are shorter, and the distance takes quadratic time. */
 const MAX_WORD = 64;
 
-/** The candidate nearest to `word`, when one is near enough to be what was meant. Case weighs less than a letter. */
+/** The candidate nearest to `word`, if it is near enough. A difference in case weighs less than a letter. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length === 0 || word.length > MAX_WORD) return undefined;
   const lower = word.toLowerCase();
@@ -33,8 +33,8 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 }
 
 /**
- * The one candidate that only a slip of the pen tells from `word`: other capitals, hyphens for underscores, or one letter. Undefined
- * where another is as near, or where digits differ, which stand for something.
+ * The only candidate that differs from `word` by a typo: case, hyphens for underscores, or one letter. Undefined if another candidate is as
+ * near, or if digits differ, because digits have a meaning.
  */
 export function surelyMeant(word: string, candidates: readonly string[]): string | undefined {
   if (word.length === 0 || word.length > MAX_WORD) return undefined;
@@ -58,7 +58,7 @@ interface Known {
   readonly letters: number;
 }
 
-/** Candidates are names of ours, nearly always. Those that a user makes up must not pile up. */
+/** Candidates are nearly always names from this code. Names from users must not accumulate. */
 const MAX_KNOWN = 4096;
 const knownWords = new Map<string, Known>();
 
@@ -79,7 +79,7 @@ function lettersOf(word: string): number {
   return set;
 }
 
-/** Each character that only one word has costs a change, so most words are far off at a glance. */
+/** Each character that only one word has costs a change, so this cheap bound excludes most words. */
 function leastDistance(left: number, right: number): number {
   return Math.max(bits(left & ~right), bits(right & ~left));
 }
@@ -90,14 +90,14 @@ function bits(set: number): number {
   return count;
 }
 
-/** One mistake in a short word, two in a middle one, three in a long one: more would be another word. */
+/** One mistake in a short word, two in a medium one, three in a long one: with more it is a different word. */
 function allowedDistance(length: number): number {
   if (length <= 2) return 0;
   if (length <= 5) return 1;
   return length <= 11 ? 2 : 3;
 }
 
-/** The distance of two words, or `bound` as soon as it can't be below `bound`. */
+/** The distance of two words, or `bound` as soon as the distance can't be below it. */
 function alignmentDistance(left: string, right: string, bound: number): number {
   if (left === right) return 0;
   let beforePrevious: number[] = [];

@@ -1,12 +1,12 @@
-// What stands in the parentheses of an operator of Envoy's format strings: `%REQ(X?Y)%`, `%FILTER_STATE(key:PLAIN)%`. Each rule was tried on
-// the real 1.36.4 and 1.40.0. C-17, C-18.
+// The arguments of operators in Envoy's format strings: `%REQ(X?Y)%`, `%FILTER_STATE(key:PLAIN)%`. Each rule was verified with
+// Envoy 1.36.4 and 1.40.0. C-17, C-18.
 
 import { checkCel } from './cel.ts';
 import { FILE_LOG_OPERATORS, operatorForm } from './envoy-operators.ts';
 import { isObject } from './json.ts';
 
 export interface ArgumentFault {
-  /** What is wrong, after the operator's name; repeats nothing of the arguments. */
+  /** The text after the operator's name; never repeats the arguments. */
   readonly message: string;
   readonly hint: string;
 }
@@ -26,7 +26,7 @@ const header: ArgumentRule = (text) => {
 
 const FORMS_OF_STATE = 'write `key`, `key:PLAIN`, `key:TYPED` or `key:FIELD:name`';
 
-/** What follows a field's name is not looked at. */
+/** Envoy ignores what follows a field's name. */
 const filterState: ArgumentRule = (text) => {
   const [key, form = '', field = ''] = text.split(':');
   if (key === '') return { message: 'has no key', hint: FORMS_OF_STATE };
@@ -74,7 +74,7 @@ const cel: ArgumentRule = (text) =>
     ? undefined
     : { message: 'has no expression', hint: 'write CEL, such as `request.path`' };
 
-/** Which path with what of its query; a third part is not looked at. */
+/** With or without the query, and which path; Envoy ignores a third part. */
 const path: ArgumentRule = (text) => {
   const [query = '', which = ''] = text.split(':');
   return ['', 'WQ', 'NQ'].includes(query) && ['', 'ORIG', 'PATH', 'ORIG_OR_PATH'].includes(which)
@@ -85,7 +85,7 @@ const path: ArgumentRule = (text) => {
       };
 };
 
-/** `%n` would print a line break, and Envoy looks for nothing but it. */
+/** `%n` would print a line break; Envoy rejects only that. */
 const time: ArgumentRule = (text) =>
   /%[-_0^#]*[1-9]*[EO]?n/.test(text)
     ? { message: "can't print a line break", hint: 'remove `%n`' }
@@ -108,7 +108,7 @@ const query: ArgumentRule = (text) =>
 const ALTERNATIVES =
   'write for example `{"operators": [{"command": "REQ", "param": "x-id"}, "PROTOCOL"]}`, each operator with its parameters';
 
-/** The first of several operators that has a value, in JSON. */
+/** The first of several operators that has a value, as JSON. */
 const coalesce: ArgumentRule = (text) => {
   let value: unknown;
   try {
@@ -119,7 +119,7 @@ const coalesce: ArgumentRule = (text) => {
   const operators = isObject(value) ? value['operators'] : undefined;
   if (!Array.isArray(operators) || operators.length === 0)
     return { message: 'has no operators', hint: ALTERNATIVES };
-  // Lengths such as `3.0`, which JSON.parse doesn't tell from 3.
+  // Lengths such as `3.0`, which JSON.parse reads as 3.
   const isWhole = !/"\s*:\s*\d+[.eE]/.test(text);
   return isWhole && operators.every(isAlternative)
     ? undefined
@@ -162,7 +162,7 @@ const RULES: Readonly<Record<string, ArgumentRule>> = {
   UPSTREAM_PEER_CERT_V_START: time,
 };
 
-/** What is wrong with arguments that are there. */
+/** The fault of existing arguments. */
 export function argumentFault(operator: string, text: string): ArgumentFault | undefined {
   if (text.includes('\n')) return { message: "can't hold a line break", hint: 'remove it' };
   return Object.hasOwn(RULES, operator) ? RULES[operator]!(text) : undefined;

@@ -1,24 +1,24 @@
-// Web origins: scheme://host[:port]: those of CORS, and W-23 (csrf.additionalOrigins).
+// Web origins, scheme://host[:port]: for CORS, and for W-23 (csrf.additionalOrigins).
 
 import { checkPort, parseAuthority } from './host.ts';
 import type { Problem } from './problem.ts';
 import { quote, writeHint } from './quote.ts';
 import { replacing } from './replacement.ts';
 
-/** The pattern of the CRDs for `allowOrigins`; for RE2 and JavaScript. */
+/** The CRD pattern for `allowOrigins`; for RE2 and JavaScript. */
 export const CORS_ORIGIN_PATTERN = '(^\\*$)|(^([a-zA-Z][a-zA-Z0-9+\\-.]+):\\/\\/([^:/?#]+)(:([0-9]{1,5}))?$)';
 
 const CORS_ORIGIN = new RegExp(CORS_ORIGIN_PATTERN);
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
 
-/** `*`, or scheme, host (with `*` for a part of it) and an optional port. */
+/** `*`, or a scheme, a host (may contain `*`) and an optional port. */
 export function checkCorsOrigin(text: string): Problem | undefined {
   return CORS_ORIGIN.test(text)
     ? undefined
     : explain(text, '`*` or `https://*.example.com`', checkCorsOrigin);
 }
 
-/** W-23: what isn't of this form can't equal an Origin header. */
+/** W-23: any other form never equals an Origin header. */
 export function checkOrigin(text: string): Problem | undefined {
   const scheme = SCHEME.exec(text)?.[0];
   if (scheme !== undefined && text.length <= 512) {
@@ -52,7 +52,7 @@ function explain(text: string, examples: string, check: (origin: string) => Prob
       writeHint(origin, 'remove the path'),
       scheme.length + path,
     );
-    // A path that says something may be meant somewhere.
+    // A longer path may belong elsewhere.
     return rest.slice(path) === '/' ? { ...found, ...replacing(origin, check, 'remove the `/`') } : found;
   }
   const port = /:([^:\]]*)$/.exec(rest.slice(-256));

@@ -1,4 +1,4 @@
-// A public key as PEM: the first block of a text (C-09). No problem repeats what a block holds.
+// A public key as PEM: the first block of a text (C-09). Problems never repeat the content of a block.
 
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { isEdwardsPoint } from './edwards-point.ts';
@@ -7,19 +7,19 @@ import { quote } from './quote.ts';
 
 export interface PemReport {
   readonly problem?: Problem;
-  /** A private key is in the text, in whatever block. */
+  /** Some block of the text is a private key. */
   readonly secret: boolean;
 }
 
-/** RFC 7468: the marker stands at the beginning of a line. */
+/** RFC 7468: the marker is at the beginning of a line. */
 const BEGIN = /(?<![^\n])-----BEGIN ([A-Z0-9 #.]{0,64})-----/;
 const PRIVATE = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----/;
 /** Far above an RSA key of 16384 bits (2.8 KiB). */
 const MAX_BLOCK = 16 * 1024;
-/** Characters of base64 in a line (RFC 7468, 3). */
+/** Base64 characters per line (RFC 7468, 3). */
 const LINE = 64;
 
-/** Whether the text holds the beginning of a PEM block. */
+/** Whether the text contains the start of a PEM block. */
 export function holdsPem(text: string): boolean {
   return BEGIN.test(text);
 }
@@ -67,7 +67,7 @@ export function checkPemKey(text: string): PemReport {
     : problem(wrong, 'use an RSA, ECDSA (P-256, P-384, P-521) or Ed25519 key');
 }
 
-/** The key of the first block; undefined where `checkPemKey` finds a problem. */
+/** The key of the first block; undefined if `checkPemKey` finds a problem. */
 export function pemKey(text: string): KeyObject | undefined {
   const begin = BEGIN.exec(text);
   if (begin === null) return undefined;
@@ -78,7 +78,7 @@ export function pemKey(text: string): KeyObject | undefined {
 
 const WRITE = 'write a block `-----BEGIN PUBLIC KEY-----`';
 
-/** The base64 of a block without what may stand around it: headers (RFC 1421, `Name: value`), blank lines, other white space. */
+/** The base64 of a block without headers (RFC 1421, `Name: value`), blank lines and other white space. */
 function content(body: string): string {
   const lines = body.slice(body.indexOf('\n') + 1).split('\n');
   let first = 0;
@@ -89,7 +89,7 @@ function content(body: string): string {
     .replace(/[ \t\r]/g, '');
 }
 
-/** The block in lines again, where it is the whole text, nothing of it is lost, and it is a good key then. */
+/** The block with line breaks restored, if it is the whole text, loses nothing, and is then a valid key. */
 function unfold(text: string, begin: string, body: string, end: string): string | undefined {
   const base64 = body.replace(/\s+/g, '');
   if (text.trim() !== `${begin}${body}${end}` || !/^[A-Za-z0-9+/]+=*$/.test(base64)) return undefined;
@@ -98,7 +98,7 @@ function unfold(text: string, begin: string, body: string, end: string): string 
   return checkPemKey(unfolded).problem === undefined ? unfolded : undefined;
 }
 
-/** node:crypto says no by throwing, also to a block whose content isn't what its label says. */
+/** node:crypto reports errors by throwing, for example if a block's content doesn't match its label. */
 function readKey(base64: string, label: string): KeyObject | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return undefined;
   const key = Buffer.from(base64, 'base64');

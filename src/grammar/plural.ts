@@ -1,4 +1,4 @@
-// Numbers and nouns: `1 error`, `2 errors`; and words in a row: `a, b or c`.
+// Counts with nouns: `1 error`, `2 errors`; and lists of words: `a, b or c`.
 
 export const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);
 
@@ -9,7 +9,7 @@ export const counted = (count: number, word: string): string => `${count} ${plur
 export const enumerated = (words: readonly string[], link: 'and' | 'or'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${link} ${words.at(-1)}`;
 
-/** The first words, and how many are left: what a person still reads of a list of any length. */
+/** The first words and the number of the others: a readable summary of a list of any length. */
 export function firstOf(words: readonly string[], most: number): readonly string[] {
   const left = words.length - most;
   return left <= 0 ? words : [...words.slice(0, most), `${left.toLocaleString('en')} more`];

@@ -1,12 +1,12 @@
-// Problem: what is wrong with a piece of text, said by a grammar module. The engine gives it a code, a path and a severity.
+// Problem: what a grammar module reports about a text. The engine adds a code, a path and a severity.
 
 export interface Problem {
-  /** What is wrong, without the path: `a duration needs a unit`. Never repeats a secret. */
+  /** The problem without the path: `a duration needs a unit`. Never repeats a secret. */
   readonly message: string;
-  /** What to write instead, when that can be said. */
+  /** What to write instead, if known. */
   readonly hint?: string;
-  /** The whole text as it should be, where that is certain: a tool may write it without asking. Implies the hint. */
+  /** The whole corrected text, if it is certain: a tool may write it without asking. Implies the hint. */
   readonly replacement?: string;
-  /** Where in the text, in UTF-16 code units from 0. */
+  /** Offset in the text, in UTF-16 code units from 0. */
   readonly offset?: number;
 }

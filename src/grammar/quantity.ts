@@ -1,9 +1,10 @@
-// Quantities: `65535`, `1Mi`, `1.5G`, `1e3`. docs/development/design.md#durations-and-quantities. Values are exact, whatever the length or the exponent.
+// Quantities: `65535`, `1Mi`, `1.5G`, `1e3`. docs/development/design.md#durations-and-quantities. Values are exact for any length and
+// exponent.
 
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 
-/** Anchored; the same text works in RE2 (the CRDs) and in JavaScript. It refuses `1e1.5`, which no reader understands. */
+/** Anchored; works in RE2 (the CRDs) and in JavaScript. Rejects `1e1.5`, which no reader supports. */
 export const QUANTITY_PATTERN =
   '^[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]+)?$';
 
@@ -23,14 +24,14 @@ const DECIMAL: Readonly<Record<string, number>> = {
 };
 
 /**
- * Digits kept of a number. A limit of 2^64 divided by 2^60 has at most 80 significant digits, so a value that
- * agrees with a limit in 256 digits and goes on is above it for certain: `more` says that it goes on.
+ * Maximum number of stored digits. A limit of 2^64 divided by 2^60 has at most 80 significant digits, so a value that agrees with a limit
+ * in 256 digits and has more is above it: `more` marks such a value.
  */
 const KEPT_DIGITS = 256;
-/** Beyond 10^±(this) the magnitude alone decides every comparison with a limit; an exponent is clamped here. */
+/** Beyond 10^±(this), the magnitude alone decides every comparison with a limit; exponents are clamped here. */
 const FAR = 1_000_000_000;
 
-/** sign x (digits + a rest below one unit, when `more`) x 10^tens x 2^twos. */
+/** sign x (digits + a rest below one unit, if `more`) x 10^tens x 2^twos. */
 export interface Quantity {
   readonly sign: -1 | 0 | 1;
   /** Significant decimal digits without leading or trailing zeros; empty for zero. */
@@ -86,7 +87,7 @@ export function compareQuantity(quantity: Quantity, limit: bigint | number): -1 
   return quantity.sign === larger ? 1 : -1;
 }
 
-/** The next whole number that is not below, where that lies within 0 and `most`. */
+/** The smallest whole number that is not below the quantity, if it is within 0 and `most`. */
 export function wholeQuantity(quantity: Quantity, most: number): number | undefined {
   if (quantity.sign < 0 || compareQuantity(quantity, most) > 0) return undefined;
   if (quantity.sign === 0) return 0;
@@ -134,14 +135,14 @@ export function checkQuantity(value: string | number): Problem | undefined {
 
 const EXAMPLES = 'write a number with an optional suffix, such as `65536`, `64Ki`, `1Mi` or `1.5G`';
 
-/** How the quantity that was most likely meant is written. */
+/** The quantity that was probably meant. */
 function wayOut(text: string): { readonly hint: string; readonly replacement?: string } | undefined {
   if (text.length > 48) return undefined;
   if (/[eE][+-]?\d*\.\d*$/.test(text))
     return { hint: 'the exponent is a whole number: write for example `1e3`' };
   const match = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*([a-zA-Z]*)\s*$/.exec(text);
   if (match === null) return undefined;
-  // A comma before three digits parts thousands, or starts a fraction.
+  // A comma before three digits may be a thousands separator or a decimal comma.
   if (/,\d{3}$/.test(match[1]!)) return undefined;
   const number = match[1]!.replace(',', '.');
   const suffix = /^(?:([kmgtpe])(i?))?(?:b|bytes?)?$/i.exec(match[2]!);
@@ -152,6 +153,6 @@ function wayOut(text: string): { readonly hint: string; readonly replacement?: s
   const written = `${number}${letter}${suffix[2] === undefined ? '' : suffix[2].toLowerCase()}`;
   if (!SYNTAX.test(written)) return undefined;
   const hint = `write \`${written}\``;
-  // A comma may part thousands, and an `m` may be a thousandth.
+  // A comma may be a thousands separator, and an `m` may be a thousandth.
   return text.includes(',') || /\dm/.test(text) ? { hint } : { hint, replacement: written };
 }

@@ -1,21 +1,21 @@
-// How a piece of the user's text stands in a message: between backticks, short, and without characters that
-// could break a terminal, a log line or an HTTP header (warnings travel as one).
+// Quotes user text in messages: between backticks, short, and without characters that could break a terminal, a log line or an HTTP header
+// (warnings are sent as one).
 
-/** Long enough to recognise a word; warnings are cut at 256 characters as a whole. */
+/** Long enough to recognise a word; whole warnings are cut at 256 characters. */
 const MAX_QUOTED = 64;
 
-/** What a hint may repeat whole: any host, digest and most addresses. Hints are cut far beyond that. */
+/** What a hint may repeat in full: any host, digest and most addresses. The limit of hints is much higher. */
 const MAX_WHOLE = 512;
 
 /**
- * The hint to write a text, which stands in it whole: one that is cut, or whose characters are escaped, can't be followed. What can't
- * stand there is said in words.
+ * The hint to write a text, which contains the text in full: a text that is cut or escaped can't be copied. Other texts are described with
+ * `inWords`.
  */
 export function writeHint(text: string, inWords: string, more = ''): string {
   return text.length <= MAX_WHOLE && /^[\x20-\x7e]+$/.test(text) ? `write \`${text}\`${more}` : inWords;
 }
 
-/** The text between backticks, cut after 64 code units, with everything but printable ASCII escaped. */
+/** The text between backticks, cut after 64 code units, with everything except printable ASCII escaped. */
 export function quote(text: string): string {
   const cut = text.length > MAX_QUOTED;
   let shown = '';

@@ -1,4 +1,4 @@
-// Regular expressions: RE2 syntax, judged without ever matching anything (C-03), and the groups that a substitution may name (C-04).
+// Regular expressions: RE2 syntax, checked without matching anything (C-03), and the groups for substitutions (C-04).
 
 import { BoundedCache } from './bounded-cache.ts';
 import type { GradedProblem } from './graded-problem.ts';
@@ -6,14 +6,14 @@ import { explain } from './regex/explain.ts';
 import { type PatternScan, scanPattern } from './regex/scan.ts';
 
 export interface PatternGroups {
-  /** Capture groups, the named ones included. */
+  /** Number of capture groups, including the named ones. */
   readonly count: number;
   readonly names: readonly string[];
 }
 
-/** The largest program that the proxy takes: `re2.max_program_size.error_level` of its bootstrap. */
+/** The largest program that the proxy accepts: `re2.max_program_size.error_level` of its bootstrap. */
 export const PROXY_PROGRAM = 32_768;
-/** RE2 gives a program two thirds of its default budget of 8 MiB, in instructions of 8 bytes. */
+/** RE2 limits a program to two thirds of its default budget of 8 MiB, with 8 bytes per instruction. */
 export const RE2_PROGRAM = Math.floor((8 * 1024 * 1024 * 2) / 3 / 8);
 
 interface Verdict {
@@ -21,15 +21,15 @@ interface Verdict {
   readonly groups?: PatternGroups;
 }
 
-/** Half a MiB of patterns: what one object may hold at most (ST-12). */
+/** Half a MiB of patterns: the maximum in one object (ST-12). */
 const verdicts = new BoundedCache<Verdict>(512 * 1024);
 
-/** What RE2 refuses is of grade R; a program that only the proxy finds too large, of grade S. */
+/** Grade R: RE2 rejects the pattern. Grade S: only the proxy rejects it, for its program size. */
 export function checkRegex(pattern: string): GradedProblem | undefined {
   return judge(pattern).problem;
 }
 
-/** The groups of a pattern; undefined when it doesn't compile. */
+/** The groups of a pattern; undefined if it doesn't compile. */
 export function patternGroups(pattern: string): PatternGroups | undefined {
   return judge(pattern).groups;
 }

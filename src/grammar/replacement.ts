@@ -1,14 +1,14 @@
-// Replacement: the text as it should be, where a grammar is certain of it. Certain is what the grammar itself accepts.
+// Replacement: the corrected text, if it is certain. A replacement is certain if the grammar itself accepts it.
 
 import type { Problem } from './problem.ts';
 import { writeHint } from './quote.ts';
 
 type Check = (text: string) => Problem | undefined;
 
-/** Nothing longer is mended: the check would read it again. */
+/** Longer texts are not fixed: the check would have to read them again. */
 const MAX_MENDED = 4096;
 
-/** A candidate is only judged: what would be the way out of it, is not asked. */
+/** Checking a candidate must not compute a replacement for it again. */
 let judging = false;
 
 function isAccepted(candidate: string, check: Check): boolean {
@@ -20,7 +20,7 @@ function isAccepted(candidate: string, check: Check): boolean {
   }
 }
 
-/** The way out of writing `candidate`, when `check` accepts it; nothing otherwise. `inWords` says the same without the text. */
+/** The fix to write `candidate`, if `check` accepts it; otherwise nothing. `inWords` describes the fix without the text. */
 export function replacing(
   candidate: string | undefined,
   check: Check,
@@ -32,7 +32,7 @@ export function replacing(
   return { hint: writeHint(candidate, inWords, more), replacement: candidate };
 }
 
-/** The way out for a text that has nothing wrong but the white space around it. */
+/** The fix for a text whose only mistake is surrounding white space. */
 export function trimmed(
   text: string,
   check: Check,

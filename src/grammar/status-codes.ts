@@ -1,4 +1,4 @@
-// HTTP status codes that the proxy can answer with (Envoy's StatusCode enum). C-27.
+// HTTP status codes that the proxy can return (Envoy's StatusCode enum). C-27.
 
 import type { Problem } from './problem.ts';
 

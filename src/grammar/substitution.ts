@@ -5,17 +5,17 @@ import { didYouMean } from './nearest.ts';
 import { quote } from './quote.ts';
 import { type PatternGroups, patternGroups } from './regex.ts';
 
-/** Enough to repair a text that long at once; a hostile one gets no more. */
+/** Enough to fix a text in one go, and a limit for hostile texts. */
 const MAX_PROBLEMS = 16;
-/** What a field takes. */
+/** The maximum length of the field. */
 const MAX_MENDED = 1024;
 
-/** What no path can hold; the proxy refuses its configuration with one of them. */
+/** Characters that no path can contain; the proxy rejects its configuration if one is present. */
 const FORBIDDEN = /[\r\n\0]/;
 
 const REFERENCE = /\\(?:(\d)|(\\)|g<([^<>\\]{1,64})>)/y;
 
-/** Wrong escapes (R), and references to groups that `pattern` doesn't define (S). Without a usable pattern only the former. */
+/** Wrong escapes (R), and references to groups that `pattern` doesn't define (S). Without a usable pattern, only wrong escapes. */
 export function checkSubstitution(text: string, pattern: string | undefined): GradedProblem[] {
   const problems: GradedProblem[] = [];
   const groups = pattern === undefined ? undefined : patternGroups(pattern);
@@ -28,7 +28,7 @@ export function checkSubstitution(text: string, pattern: string | undefined): Gr
     let next = offset + 1;
     if (match === null) {
       problems.push(wrongEscape(text, offset));
-      // The rest of a broken `\g<` holds no second mistake.
+      // The rest of a broken `\g<` is not a second mistake.
       if (text[next] === 'g') next += 1;
     } else {
       const [whole, number, , name] = match;
@@ -41,7 +41,7 @@ export function checkSubstitution(text: string, pattern: string | undefined): Gr
   return withReplacement(text, problems, pattern);
 }
 
-/** The certain ways out: line breaks at the end go, `\g<1>` is `\1`, `\$` and `\/` are the character itself. */
+/** The certain fixes: trailing line breaks are removed, `\g<1>` becomes `\1`, `\$` and `\/` become the character itself. */
 function withReplacement(
   text: string,
   problems: readonly GradedProblem[],
@@ -80,7 +80,7 @@ function forbiddenCharacter(text: string, offset: number): GradedProblem {
   };
 }
 
-/** The text with groups as they are written here, for one that has those of another language: `$1`, `${1}`, `${name}`. */
+/** Converts groups of another syntax (`$1`, `${1}`, `${name}`) to the syntax of this field. */
 export function withBackslashes(text: string): string {
   return text
     .replaceAll(/\$(?:([0-9])|\{([0-9])\})/g, (_, plain, braced) => `\\${plain ?? braced}`)

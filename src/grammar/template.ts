@@ -1,5 +1,5 @@
-// Template strings: text with `{{ expression }}`, `{% statement %}`, `{# comment #}` and `## statement` lines. What each function takes
-// stands in template/functions.ts.
+// Template strings: text with `{{ expression }}`, `{% statement %}`, `{# comment #}` and `## statement` lines. template/functions.ts has
+// the functions and their arguments.
 
 import { edited } from './edit.ts';
 import type { Problem } from './problem.ts';
@@ -7,17 +7,17 @@ import { readTag, type TagProblem, TagReader } from './template/expression.ts';
 import { Blocks } from './template/statement.ts';
 import type { Piece } from './template/tree.ts';
 
-/** Enough to repair a template at once; a hostile one gets no more. */
+/** Enough to fix a template in one go, and a limit for hostile ones. */
 const MAX_PROBLEMS = 16;
 
-/** A statement line starts at the beginning or after a line feed; `^` would take other line breaks too. */
+/** A statement line starts at the beginning or after a line feed; `^` would also match after other line breaks. */
 const OPENING = /\{[{%#]|(?<![^\n])##/g;
 
-/** How often a template is read again to mend it, and up to which length. */
+/** How many times a template is parsed again to fix it, and up to which length. */
 const MAX_EDITS = 16;
 const MAX_MENDED = 16 * 1024;
 
-/** Mistakes of syntax, unknown functions and wrong numbers of arguments, in the order of the text. */
+/** Syntax errors, unknown functions and wrong numbers of arguments, in text order. */
 export function checkTemplate(text: string): Problem[] {
   const { problems } = read(text);
   if (problems.length === 0) return [];
@@ -27,7 +27,7 @@ export function checkTemplate(text: string): Problem[] {
   );
 }
 
-/** What a template means, or what is wrong with it first. */
+/** The tree of a template, or its first problem. */
 export function parseTemplate(
   text: string,
 ): { readonly pieces: readonly Piece[] } | { readonly problem: Problem } {
@@ -36,7 +36,7 @@ export function parseTemplate(
   return problem === undefined ? { pieces } : { problem };
 }
 
-/** The template without mistakes, when each has a certain way out. */
+/** The template without mistakes, if each has a certain fix. */
 function mended(text: string, found: readonly TagProblem[]): string | undefined {
   let current = text;
   let problems = found;
@@ -75,7 +75,7 @@ function read(text: string): Template {
       sign === '#' && !isLine ? readComment(text, offset, start) : readMarkup(text, offset, start, blocks);
     problems.push(...tag.problems);
     if (tag.next === undefined) return { pieces: [], problems: problems.slice(0, MAX_PROBLEMS) };
-    // The line break of a statement line goes away with it.
+    // The line break of a statement line is removed with it.
     index = isLine ? tag.next + 1 : tag.trims ? afterSpace(text, tag.next) : tag.next;
   }
   if (problems.length < MAX_PROBLEMS) problems.push(...blocks.unclosed());
@@ -88,7 +88,7 @@ function addText(blocks: Blocks, text: string): void {
 
 interface Tag {
   readonly problems: readonly TagProblem[];
-  /** Where the text goes on; undefined: nowhere. */
+  /** Where the text continues; undefined: it doesn't. */
   readonly next: number | undefined;
   readonly trims: boolean;
 }
@@ -108,7 +108,7 @@ function readMarkup(text: string, offset: number, start: number, blocks: Blocks)
     end === '}}' ? readOutput(reader, offset, blocks) : blocks.read(reader, offset),
   );
   if ('value' in tag) return { problems: reader.problems, next: tag.value, trims: reader.trims };
-  // Go on behind the tag, so that its rest isn't read as something else.
+  // Continue after the tag, so that its rest isn't parsed as something else.
   const after = text.indexOf(end, Math.max(reader.index, offset + 2));
   const next = after === -1 ? undefined : end === '\n' ? after : after + end.length;
   return { problems: [...reader.problems, tag.problem], next, trims: false };
@@ -125,7 +125,7 @@ function readOutput(reader: TagReader, offset: number, blocks: Blocks): number {
 
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
-/** Where a text ends before a tag that begins with `-`: at the start of the line, when nothing else stands there. */
+/** The end of the text before a tag that begins with `-`: the start of the line, if nothing else is on it. */
 function lineStart(text: string, from: number, offset: number): number {
   let index = offset;
   while (index > from && text.charCodeAt(index - 1) !== 0x0a && isSpace(text.charCodeAt(index - 1))) index--;

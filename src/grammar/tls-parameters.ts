@@ -1,4 +1,4 @@
-// TLS parameters: cipher suites and curves by the names that the proxy's TLS library knows. C-23; docs/development/design.md#htpasswd-keys-tls.
+// TLS parameters: cipher suites and curves by their names in the proxy's TLS library. C-23; docs/development/design.md#htpasswd-keys-tls.
 
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
@@ -67,7 +67,7 @@ export function checkCipherSuite(text: string): Problem | undefined {
   return undefined;
 }
 
-/** The replacement of a member, as one of the whole group. */
+/** Turns the replacement of a member into one of the whole group. */
 function inGroup(text: string, member: string, offset: number, problem: Problem): Problem {
   const { replacement, ...rest } = problem;
   if (replacement === undefined) return rest;

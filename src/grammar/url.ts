@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 import { quote, writeHint } from './quote.ts';
 import { replacing, trimmed } from './replacement.ts';
 
-/** The pattern of the CRD for the edge `uri`; anchored, for RE2 and JavaScript. */
+/** The CRD pattern for the edge `uri`; anchored, for RE2 and JavaScript. */
 export const EDGE_JWKS_URI_PATTERN =
   '^(https|http):\\/\\/[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?(\\.[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)*(:\\d+)?\\/.*$';
 
@@ -24,9 +24,9 @@ export interface HttpUrl {
   readonly userInfo?: string;
 }
 
-/** What RFC 3986 allows nowhere in a path, query or fragment, and an escape that isn't `%XX`. */
+/** Characters that RFC 3986 allows nowhere in a path, query or fragment, and escapes other than `%XX`. */
 const NOT_URL = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/?#%[\]]|%(?![0-9A-Fa-f]{2})/;
-/** What isn't a path character of RFC 3986 (`pchar` and `/`). */
+/** Characters other than path characters of RFC 3986 (`pchar` and `/`). */
 const NOT_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]|%(?![0-9A-Fa-f]{2})/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const SPACE_OR_CONTROL = /[\x00-\x20\x7f]/;
@@ -57,7 +57,7 @@ function split(text: string): Split | undefined {
   };
 }
 
-/** The parts of an absolute http or https URL; undefined when it isn't one. */
+/** The parts of an absolute http or https URL; undefined: not one. */
 export function parseHttpUrl(text: string): HttpUrl | undefined {
   const parts = split(text);
   if (parts === undefined || NOT_URL.test(parts.rest) || SPACE_OR_CONTROL.test(parts.userInfo ?? ''))
@@ -76,13 +76,13 @@ export function parseHttpUrl(text: string): HttpUrl | undefined {
   };
 }
 
-/** In a URL an IPv6 address needs its brackets, port or not. */
+/** In a URL, an IPv6 address needs brackets, even without a port. */
 function urlAuthority(text: string): Authority | undefined {
   const parsed = parseAuthority(text);
   return parsed?.type === 'ipv6' && !text.startsWith('[') ? undefined : parsed;
 }
 
-/** `whole` is the check that a replacement has to pass. */
+/** `whole` is the check that a replacement must pass. */
 function checkHttpUrl(text: string, whole: (url: string) => Problem | undefined): Problem | undefined {
   if (text === '')
     return { message: 'the URL is empty', hint: 'write for example `https://host/path`', offset: 0 };
@@ -93,7 +93,7 @@ function checkHttpUrl(text: string, whole: (url: string) => Problem | undefined)
   }
   if (urlAuthority(parts.authority) === undefined) {
     if (parts.rest.includes('@')) {
-      // What looks like a port or a path is probably a password, so nothing of it is quoted.
+      // Text that looks like a port or a path is probably a password, so it isn't quoted.
       return {
         message: 'the text between `//` and the next `/`, `?` or `#` is not a host with an optional port',
         hint: "write `https://host/path`; a user name or password in front of it can't contain these characters",
@@ -108,7 +108,7 @@ function checkHttpUrl(text: string, whole: (url: string) => Problem | undefined)
       offset: 0,
     };
     const offset = parts.authorityOffset + (problem.offset ?? 0);
-    // A user name in front may belong to a password, which no hint repeats.
+    // A user name at the start may come with a password, which hints never repeat.
     const url =
       replacement === undefined || parts.userInfo !== undefined
         ? undefined
@@ -131,7 +131,7 @@ function schemeProblem(text: string, whole: (url: string) => Problem | undefined
   const bare = text.trim();
   const url = /^https?:\/\//i.test(bare) ? bare : `https://${bare}`;
   const completed = url.length > 4096 ? undefined : parseHttpUrl(url);
-  // A password before `@` is repeated nowhere.
+  // A password before `@` is never repeated.
   const isUsable = completed !== undefined && completed.userInfo === undefined;
   return {
     message: "the URL isn't absolute: it has to start with `https://` or `http://`",
@@ -188,7 +188,7 @@ export function checkEndpointUrl(text: string): Problem | undefined {
   return checkHttpUrl(text, checkEndpointUrl) ?? userInfoProblem(parseHttpUrl(text)!);
 }
 
-/** Never repeated in a message: it may hold a password. */
+/** Messages never repeat it: it may contain a password. */
 function userInfoProblem({ userInfo }: HttpUrl): Problem | undefined {
   if (userInfo === undefined) return undefined;
   return { message: "user information isn't allowed in this URL", hint: 'remove the part before `@`' };

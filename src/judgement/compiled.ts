@@ -1,4 +1,4 @@
-// A kind's schema compiled to what a judgement needs; each kind when it is first met, so that a start is quick.
+// A kind's schema compiled for judgements; each kind at first use, so that startup is fast.
 
 import type { Segments } from '../diagnostics/path.ts';
 import { VALIDATORS } from '../kinds/generated/structure.js';
@@ -22,7 +22,7 @@ export interface CompiledKind {
 
 const compiled = new WeakMap<Kind, CompiledKind>();
 
-/** Compiles at the first call for a kind. */
+/** Compiles at the first call for each kind. */
 export function compiledKind(kind: Kind): CompiledKind {
   let entry = compiled.get(kind);
   if (entry === undefined) {
@@ -32,7 +32,7 @@ export function compiledKind(kind: Kind): CompiledKind {
   return entry;
 }
 
-/** A schema, with the code that Ajv made of it. */
+/** Compiles a schema, with the code that Ajv generated for it. */
 export function compileKind(root: ObjectNode, validator: Validator, elsewhere?: Elsewhere): CompiledKind {
   return {
     root,

@@ -1,4 +1,5 @@
-// Conclusion: violations become the findings that are said: ordered, each once, weighed, exempt ones as warnings, cut to a readable number.
+// Conclusion: turns violations into findings: sorted, without duplicates, with severities, exempt ones as warnings, limited to a readable
+// number.
 
 import type { Fault, FaultChange, Finding, FixOperation } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
@@ -35,7 +36,7 @@ export function violation(
   return { code, segments, depth, fault, because, level };
 }
 
-/** Whether an update may keep an error, since the stored object has it already. */
+/** Whether an update may keep an error because the stored object already has it. */
 export type Exemption = (violation: Violation) => boolean;
 
 export interface Weighing {
@@ -48,13 +49,13 @@ export interface Weighing {
 export interface Conclusion {
   /** Errors before warnings, each in the schema's order. */
   readonly findings: readonly Finding[];
-  /** How many more there are than `findings` lists. */
+  /** How many more findings there are than `findings` lists. */
   readonly omitted: number;
   readonly errors: number;
   readonly warnings: number;
 }
 
-/** `compare` gives the order; without it the violations keep theirs. */
+/** `compare` gives the order; without it, the violations keep their order. */
 export function conclude(
   compare: CompiledKind['compare'] | undefined,
   violations: readonly Violation[],
@@ -81,7 +82,7 @@ export function conclude(
     const isError = severity === 'error' && !isOld;
     count[isError ? 'errors' : 'warnings']++;
     const list = isError ? errors : warnings;
-    // The rest is counted only: a hostile object has 90,000.
+    // Only counts the rest: a hostile object can have 90,000.
     if (list.length >= maxFindings) continue;
     const { fix, ...fault } = readable(found.fault);
     list.push({
@@ -113,7 +114,7 @@ function placed({ up = 0, at = [], ...change }: FaultChange, place: Segments): F
   return { ...change, path: formatPath(segments), segments };
 }
 
-/** Texts of an object may be long, and hold half a character, which no encoding of an answer can say. */
+/** Quoted texts may be long, and may contain half a surrogate pair, which no encoding of a response can express. */
 function readable(fault: Fault): Fault {
   const { message, hint, value } = fault;
   return {

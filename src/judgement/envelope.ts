@@ -1,5 +1,5 @@
-// The envelope of an object: which of our kinds it is, ST-10 for what claims to be ours and isn't, and a word about what looks as if it
-// were meant to be.
+// The envelope of an object: which of our kinds it is, ST-10 for objects that use our group wrongly, and a note on objects that look like a
+// misspelt kind of ours.
 
 import { type Fault, invalid, notSupported, required, withReplacement } from '../diagnostics/finding.ts';
 import { member, type Segments } from '../diagnostics/path.ts';
@@ -11,11 +11,11 @@ import { kindInstead } from '../kinds/misplaced-fields/kinds.ts';
 import type { Kind } from '../schema/kind.ts';
 
 export type Envelope =
-  /** One of our kinds; `faults` speak of its metadata. */
+  /** One of our kinds; `faults` are about its apiVersion and metadata. */
   | { readonly type: 'ours'; readonly kind: Kind; readonly faults: readonly EnvelopeFault[] }
-  /** Our group, but no kind or version of it; or no object at all. */
+  /** Our group with an unknown kind or version, or not an object at all. */
   | { readonly type: 'broken'; readonly faults: readonly EnvelopeFault[] }
-  /** Somebody else's kind. */
+  /** A kind of another API. */
   | { readonly type: 'foreign'; readonly nearMiss?: NearMiss }
   /** No apiVersion and kind: not an object of any API. */
   | { readonly type: 'anonymous'; readonly nearMiss?: NearMiss };
@@ -25,7 +25,7 @@ export interface EnvelopeFault {
   readonly fault: Fault;
 }
 
-/** Why an object that isn't judged looks as if it should be. Only a note: it may well be somebody else's. */
+/** Why an object that isn't validated looks as if it should be. Only a note: it may belong to another API. */
 export interface NearMiss {
   readonly segments: Segments;
   readonly message: string;
@@ -34,7 +34,7 @@ export interface NearMiss {
 
 const GROUPS: readonly string[] = [GATEWAY_GROUP, EDGE_GROUP];
 
-/** Which kind the object is of, and what is wrong with its `apiVersion`, `kind` and `metadata` (ST-10). Never throws. */
+/** Finds the kind of the object, and what is wrong with its `apiVersion`, `kind` and `metadata` (ST-10). Never throws. */
 export function readEnvelope(object: unknown): Envelope {
   if (!isObject(object)) {
     return {
@@ -61,7 +61,7 @@ function groupOf(apiVersion: unknown): string | undefined {
 function ofOurGroup(group: string, apiVersion: unknown, name: unknown, metadata: unknown): Envelope {
   const kind = typeof name === 'string' ? findKind(group, name) : undefined;
   const faults: EnvelopeFault[] = [];
-  // A kind of our other group needs that group's apiVersion, which is told at the kind.
+  // A kind of our other group needs that group's apiVersion; the finding points to the kind.
   const belongsElsewhere = kind === undefined && KINDS.some((candidate) => candidate.kind === name);
   const expected = `${group}/${API_VERSION}`;
   if (apiVersion !== expected && !belongsElsewhere)
@@ -92,7 +92,7 @@ function wrongKind(group: string, name: unknown): Fault {
   );
 }
 
-/** A group that is nearly ours together with a kind of ours is a slip of the pen, not another API. */
+/** One of our kinds in a group similar to ours is a typo, not another API. */
 function foreignOrMisspelt(apiVersion: string, name: string): Envelope {
   const kind = KINDS.find((candidate) => candidate.kind === name);
   const group = groupOf(apiVersion) ?? '';
@@ -101,7 +101,7 @@ function foreignOrMisspelt(apiVersion: string, name: string): Envelope {
       type: 'broken',
       faults: [{ segments: ['apiVersion'], fault: wrongVersion(apiVersion, kind.apiVersion) }],
     };
-  // Without a slash the group is the core's, which has none of our kinds.
+  // Without a slash it is the core group, which has none of our kinds.
   if (kind !== undefined && !apiVersion.includes('/'))
     return {
       type: 'foreign',
@@ -141,7 +141,7 @@ function withoutVersion(name: unknown): Envelope {
   };
 }
 
-/** What is missing or wrong in `metadata`, so that nobody can tell which object it is. */
+/** What is missing or wrong in `metadata` so that the object can't be identified. */
 export function metadataFaults(metadata: unknown): EnvelopeFault[] {
   if (!isObject(metadata)) {
     return [

@@ -1,5 +1,5 @@
-// One object of a known kind looked at from all sides: limits, nulls, defaults, structure, rules. What its findings weigh is decided
-// later. Order of work: docs/development/design.md#order-of-work.
+// Checks one object of a known kind: limits, nulls, defaults, structure, rules. Severities are decided later. Order of work:
+// docs/development/design.md#order-of-work.
 
 import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
 import { type Segments, valueAt } from '../diagnostics/path.ts';
@@ -14,16 +14,16 @@ export interface Examined {
   readonly object: unknown;
   readonly written: readonly WrittenDefault[];
   readonly violations: readonly Violation[];
-  /** False where the object is beyond the limits. */
+  /** False: the object exceeds the limits. */
   readonly isJudged: boolean;
-  /** False where its expressions are beyond theirs too. */
+  /** False: the object or its expressions exceed the limits. */
   readonly isWithinLimits: boolean;
   readonly isSound: boolean;
-  /** Whether any value of it is null. */
+  /** Whether any value in it is null. */
   readonly hasNull: boolean;
 }
 
-/** Structure, defaults, rules and content of an object of a known kind. Never throws. */
+/** Checks structure, defaults, rules and content of an object of a known kind. Never throws. */
 export function examine(compiled: CompiledKind, input: unknown): Examined {
   const size = measure(input, { depth: MAX_DEPTH, values: MAX_VALUES });
   const excess = tooLarge(size);
@@ -91,18 +91,18 @@ const NULL_BLOCK = advice(
   'write `{}` for the empty block, or remove the key',
 );
 
-/** What the structure says of the object with its defaults, said of what was written. */
+/** Structural faults of the object with its defaults, worded for what the user wrote. */
 function asWritten(fault: Fault, segments: Segments, input: unknown, hasNull: boolean): Fault {
   const { fix, ...rest } = hasNull ? sayNull(fault, valueAt(input, segments)) : fault;
   const parent = segments.slice(0, -1);
-  // A default leaves its name free; what somebody wrote doesn't.
+  // A default doesn't block a rename to its name; a value from the user does.
   const isTaken = fix?.some(
     ({ op, value }) => op === 'rename' && valueAt(input, [...parent, String(value)]) != null,
   );
   return fix === undefined || isTaken ? rest : { ...rest, fix };
 }
 
-/** Whoever wrote the key wonders why it should be missing. */
+/** Without this, a user who wrote the key would wonder why it is reported as missing. */
 function sayNull(fault: Fault, value: unknown): Fault {
   if (value !== null || fault.reason !== 'FieldValueRequired') return fault;
   return { ...fault, message: `${fault.message}: null counts as absent` };

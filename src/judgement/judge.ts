@@ -1,4 +1,5 @@
-// The judgement: one object in, its defaults and all findings out. The same function stands behind every door.
+// The judgement: takes an object, returns it with its defaults and all findings. All webhook paths, the CLI and the library use this
+// function.
 // Order of work: docs/development/design.md#order-of-work.
 
 import { advice } from '../diagnostics/finding.ts';
@@ -16,45 +17,45 @@ import { metadataViolations } from './metadata.ts';
 import { ratchet } from './ratchet.ts';
 
 export interface JudgeOptions {
-  /** Decides severity S; `standard` by default. */
+  /** Decides the severity of findings of level S; `standard` by default. */
   readonly validationLevel?: ValidationLevel;
   /** Configured severities by code. */
   readonly severities?: SeverityTable;
-  /** What an unknown field is, whatever `severities` says of W-02. */
+  /** The severity of unknown fields; overrides W-02 in `severities`. */
   readonly unknownFields?: 'error' | 'warn';
   /** The object before an update: its violations are ratcheted. */
   readonly old?: unknown;
-  /** Findings that are listed; the rest is counted. 100 by default. */
+  /** Maximum number of listed findings; the rest is counted. 100 by default. */
   readonly maxFindings?: number;
-  /** The object stands in a file that a person writes, where some fields have no place (W-56). */
+  /** The object is in a file written by a person, where some fields don't belong (W-56). */
   readonly isFile?: boolean;
-  /** Judges `metadata` as the API server would. Not for what has been through one: reviews, stored objects. */
+  /** Validates `metadata` as the API server does. Not for objects that passed an API server: reviews, stored objects. */
   readonly judgesMetadata?: boolean;
 }
 
 interface Judged extends Conclusion {
-  /** Why an object that isn't judged looks as if it were meant to be. */
+  /** Why an object that isn't validated looks as if it should be. */
   readonly nearMiss?: NearMiss;
   readonly defaults: readonly WrittenDefault[];
-  /** False where there is too much of it to be judged (ST-11, ST-12). */
+  /** False: the object is too large to be validated (ST-11, ST-12). */
   readonly isWithinLimits: boolean;
 }
 
-/** Of the structure that its kind demands, unknown fields aside; whatever severities, ratcheting and rules say of it. */
+/** The structure is valid, apart from unknown fields; severities, ratcheting and rules don't matter here. */
 interface Sound extends Judged {
   readonly type: 'ours';
   readonly kind: Kind;
   readonly isSound: true;
-  /** The object with its defaults. Shares what it doesn't change with the input: don't write to it. */
+  /** The object with its defaults. Shares unchanged parts with the input: don't modify it. */
   readonly object: FilledObject;
 }
 
 interface Unsound extends Judged {
-  /** `foreign` and `anonymous` objects are not ours to judge: no findings. */
+  /** `foreign` and `anonymous` objects are not validated: no findings. */
   readonly type: Envelope['type'];
   readonly kind?: Kind;
   readonly isSound: false;
-  /** As far as it goes. */
+  /** With the defaults that could be filled in. */
   readonly object: unknown;
 }
 
@@ -70,7 +71,7 @@ const NOTHING = {
   isWithinLimits: true,
 } as const;
 
-/** Judges one object. No data makes it throw, whatever it holds; what a getter of the object throws is the caller's. */
+/** Validates one object. Never throws on any data; exceptions of the object's getters reach the caller. */
 export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
   const envelope = readEnvelope(object);
   if (envelope.type === 'foreign' || envelope.type === 'anonymous')
@@ -101,17 +102,17 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
     : { ...judged, isSound: false, object: filled };
 }
 
-/** What the structure check of its kind has found sound is of its kind's type. */
+/** An object with a valid structure has the type of its kind. */
 const asKind = (object: unknown): FilledObject => object as FilledObject;
 
-/** What another kind of object had wrong excuses nothing. */
+/** Violations of an object of another kind don't exempt anything. */
 function isOfKind(kind: Kind, old: unknown): boolean {
   if (old === undefined || old === null) return false;
   const envelope = readEnvelope(old);
   return envelope.type === 'ours' && envelope.kind === kind;
 }
 
-/** W-56. What came out of a cluster has a status of its own. */
+/** W-56. Only for files written by people: an object exported from a cluster has a status. */
 function writtenStatus(object: unknown): Violation[] {
   const metadata = member(object, 'metadata');
   const isStored = ['uid', 'resourceVersion', 'managedFields'].some(
@@ -121,7 +122,7 @@ function writtenStatus(object: unknown): Violation[] {
   return [violation('W-56', ['status'], advice('ignored: the control plane writes the status', 'remove it'))];
 }
 
-/** What the structure says of metadata, ST-10 has said already. */
+/** ST-10 already reports the structure of metadata. */
 const ofMetadata = ({ segments }: Violation): boolean => segments[0] === 'metadata';
 
 /** One mistake gives one finding: a name of the wrong type is ST-10. */
@@ -130,11 +131,11 @@ function isNotSaidBy(faults: readonly Violation[]): (found: Violation) => boolea
   return ({ segments }) => !said.has(segments.join('.'));
 }
 
-/** Which errors of the new object an update may keep. The old object is looked at when the first is found: most have none. */
+/** Which errors of the new object an update may keep. Examines the old object only at the first error: most objects have none. */
 function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): Exemption {
   let isExempt: Exemption | undefined;
   return (found) => {
-    // The API server judges metadata on every update.
+    // The API server validates metadata on every update.
     if (ofMetadata(found) && found.code !== 'ST-10')
       return equalJson(valueAt(object, found.segments), valueAt(old, found.segments));
     isExempt ??= exemptionBy(kind, object, filled, old);
@@ -145,13 +146,13 @@ function exemption(kind: Kind, object: unknown, filled: unknown, old: unknown): 
 function exemptionBy(kind: Kind, object: unknown, filled: unknown, old: unknown): Exemption {
   if (hasSameSpec(object, old)) return () => true;
   const before = examine(compiledKind(kind), old);
-  // Defaults that are written now are no change by the user (U-05).
+  // Filling in defaults is not a change by the user (U-05).
   if (hasSameSpec(filled, before.object)) return () => true;
   const isOld = ratchet(kind.root, before);
   return (found) => !FIXED_CODES.has(found.code) && isOld(filled, found);
 }
 
-/** Only metadata, or status, changes. */
+/** Whether only metadata or status differ. */
 function hasSameSpec(left: unknown, right: unknown): boolean {
   return equalJson(member(left, 'spec'), member(right, 'spec'));
 }

@@ -1,25 +1,26 @@
-// Limits on what is judged at all: ST-11 and ST-12. Counted, never timed, so that every door says the same (docs/development/design.md#limits).
+// Limits on what is validated at all: ST-11 and ST-12. They count values, never time, so that every caller gets the same result
+// (docs/development/design.md#limits).
 
 /**
- * Nesting of an object. The deepest field that the schemas name lies 17 levels down; the rest is room for free JSON and
- * for the core types inside GatewayParameters.
+ * Nesting of an object. The deepest field of the schemas is at level 17; the rest is for free JSON and for the core types inside
+ * GatewayParameters.
  */
 export const MAX_DEPTH = 64;
 
 /**
- * Objects, lists and scalars of an object together. etcd takes 1.5 MiB an object; legal objects of that size hold long
- * strings. The bound keeps the memory of one judgement below about 100 MiB, whatever is wrong with the object.
+ * Number of objects, lists and scalars in an object. etcd accepts 1.5 MiB per object; legal objects of that size contain long strings. The
+ * limit keeps the memory of one judgement below about 100 MiB for any object.
  */
 export const MAX_VALUES = 100_000;
 
-/** Expressions, patterns and templates of one object together (ST-12). */
+/** Total bytes of expressions, patterns and templates in one object (ST-12). */
 export const MAX_EXPRESSION_BYTES = 512 * 1024;
 
-/** Findings of one object that are said; the rest is counted. */
+/** Findings of one object that are reported; the rest is counted. */
 export const MAX_FINDINGS = 100;
 
-/** Characters of refused CEL in one object that a second parser confirms. */
+/** Characters of rejected CEL in one object that a second parser checks. */
 export const MAX_CONFIRMED_CHARACTERS = 8 * 1024;
 
-/** Characters of one message or hint. Ours are far shorter; this is for what they quote. */
+/** Characters of one message or hint. Our own texts are far shorter; the limit is for quoted values. */
 export const MAX_TEXT = 1024;

@@ -1,14 +1,14 @@
-// Size of a value, taken before anything recurses into it: depth and number of values are bounded (ST-11).
+// Size of a value, measured before anything recurses into it: depth and number of values are limited (ST-11).
 
 export interface Measure {
   /** Nesting of objects and lists; a scalar has depth 0. */
   readonly depth: number;
-  /** Objects, lists and scalars together. */
+  /** Number of objects, lists and scalars. */
   readonly values: number;
   readonly hasNull: boolean;
 }
 
-/** Walks any value, also one that contains itself, and stops as soon as a limit is passed. */
+/** Walks any value, even a cyclic one, and stops at the first exceeded limit. */
 export function measure(root: unknown, limits: { depth: number; values: number }): Measure {
   let deepest = 0;
   let values = 0;

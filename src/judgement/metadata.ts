@@ -1,4 +1,4 @@
-// Metadata of an object, judged where no API server has done it yet: in files and in the library. A review has been through one.
+// Metadata of an object, validated where no API server has done it yet: in files and in the library. Reviews come from an API server.
 
 import { member } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
@@ -12,8 +12,8 @@ import { type Violation, violation } from './conclusion.ts';
 let compiled: { readonly check: StructureCheck; readonly walk: Walker } | undefined;
 
 /**
- * What the API server would refuse, and fields that it would drop. No `metadata` at all is ST-10's business. `hasNull`: whether any value of the
- * object is null.
+ * Metadata that the API server would reject, and fields that it would drop. ST-10 reports missing `metadata`. `hasNull`: whether any value
+ * of the object is null.
  */
 export function metadataViolations(object: unknown, hasNull: boolean): Violation[] {
   const written = member(object, 'metadata');

@@ -1,5 +1,5 @@
 // Patch: the JSON Patch (RFC 6902) that writes the defaults of a judgement. docs/development/design.md#the-patch.
-// It only adds: members that are absent or null, and D-27 into an empty list. So a second pass finds nothing left to add.
+// It only adds: absent or null members, and D-27 into an empty list. So a second pass adds nothing.
 
 import { formatPointer } from '../diagnostics/path.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';

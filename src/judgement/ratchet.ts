@@ -1,4 +1,4 @@
-// Ratcheting: a violation that the old object had already, at the same place and from the same values, does not refuse an update.
+// Ratcheting: a violation that the old object already had, at the same place and with the same values, doesn't deny an update.
 // U-02 to U-06; docs/development/design.md#ratcheting.
 
 import type { Segments } from '../diagnostics/path.ts';
@@ -11,12 +11,14 @@ import { child } from '../schema/order.ts';
 export interface Violated {
   readonly code: Code;
   readonly segments: Segments;
-  /** How many of the segments lead to the value that the violation follows from; `because` names what it reads of items below. */
+  /**
+   * How many of the segments lead to the value that causes the violation; `because` has the values that the rule reads from items below.
+   */
   readonly depth: number;
   readonly because: readonly unknown[];
 }
 
-/** Tells which violations of the new object are old ones. Both objects carry their defaults (U-05). */
+/** Recognizes violations that the old object has too. Both objects have their defaults (U-05). */
 export function ratchet(
   schema: Node,
   before: { object: unknown; violations: readonly Violated[] },
@@ -29,9 +31,9 @@ export function ratchet(
 }
 
 /**
- * Code, place and reasons as one text. List items are named by their key where the list has one, and by their whole value
- * elsewhere (U-04), so that equal texts mean an unchanged violation. A rule over a whole list names what it reads of the items
- * itself (U-03: EB-09 reads the names of providers, and a new model of one changes nothing).
+ * Code, place and causes as one text; equal texts mean an unchanged violation. List items are identified by their key if the list has one,
+ * and otherwise by their whole value (U-04). A rule over a whole list lists what it reads of the items (U-03: EB-09 reads the names of
+ * providers, so a provider's new model changes nothing).
  */
 function fingerprint(
   schema: Node,
@@ -53,12 +55,12 @@ function fingerprint(
   return `${code} ${steps.join('.')} ${because.map(canonical).join(',')}`;
 }
 
-/** Texts longer than this stand in a fingerprint as a number. */
+/** A fingerprint contains longer texts as a number. */
 const SHORT_TEXT = 64;
 
 /**
- * The same short text for equal values, whatever the order of their keys. Long texts are numbered, so that thousands of
- * violations inside one large item don't repeat it.
+ * The same short text for equal values, in any key order. Long texts are numbered, so that thousands of violations inside one large item
+ * don't repeat it.
  */
 function canonicalizer(): (value: unknown) => string {
   const known = new WeakMap<object, string>();
@@ -91,7 +93,7 @@ function canonicalizer(): (value: unknown) => string {
   return canonical;
 }
 
-/** Also what no JSON holds, such as a bigint that a program hands over. */
+/** Includes values that JSON can't express, such as a bigint passed by a program. */
 function scalar(value: unknown): string {
   return typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? '-');
 }

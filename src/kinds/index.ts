@@ -1,4 +1,4 @@
-// The ten kinds. Whatever goes over all kinds starts from this list.
+// The ten kinds. Everything that iterates over all kinds starts from this list.
 
 import type { Kind } from '../schema/kind.ts';
 import { Backend } from './backend/schema.ts';
@@ -25,7 +25,7 @@ const ALL = [
   TrafficPolicy,
 ] as const;
 
-/** Each by its own type, for what is derived from that. */
+/** Each with its own type, for types derived from it. */
 export type AnyKind = (typeof ALL)[number];
 
 export const KINDS: readonly Kind[] = ALL;

@@ -1,4 +1,4 @@
-// The types of the kinds' objects: as they are written, and `Filled` with their defaults. All of it follows from the schemas.
+// The static types of the kinds' objects: as written, and `Filled` with defaults. All derived from the schemas.
 
 import type { Filled, Static } from '../schema/static.ts';
 import type { Backend as BackendKind } from './backend/schema.ts';
@@ -42,7 +42,7 @@ export interface FilledListenerPolicy extends Filled<(typeof ListenerPolicyKind)
 export interface TrafficPolicy extends Static<(typeof TrafficPolicyKind)['root']> {}
 export interface FilledTrafficPolicy extends Filled<(typeof TrafficPolicyKind)['root']> {}
 
-/** An object as it is written, by its kind. */
+/** The object as written, by kind. */
 export interface ObjectsByKind {
   readonly EdgeBackend: EdgeBackend;
   readonly EdgePolicy: EdgePolicy;
@@ -56,7 +56,7 @@ export interface ObjectsByKind {
   readonly TrafficPolicy: TrafficPolicy;
 }
 
-/** An object with its defaults, by its kind. */
+/** The object with defaults, by kind. */
 export interface FilledByKind {
   readonly EdgeBackend: FilledEdgeBackend;
   readonly EdgePolicy: FilledEdgePolicy;
@@ -72,5 +72,5 @@ export interface FilledByKind {
 
 export type KindName = keyof ObjectsByKind;
 
-/** An object of any kind with its defaults: its `kind` tells which. */
+/** An object of any kind with defaults, discriminated by `kind`. */
 export type FilledObject = FilledByKind[KindName];

@@ -1,5 +1,5 @@
-// Documents: a file's text taken apart as kubectl does it (apimachinery, pkg/util/yaml/decoder.go), each `List` item for itself.
-// Empty documents count, so that `document` is the number that a reader of the file would give.
+// Documents: splits a file's text as kubectl does (apimachinery, pkg/util/yaml/decoder.go), with each `List` item as its own object.
+// Empty documents count, so `document` is the number that a reader of the file expects.
 
 import type { Segments } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
@@ -10,26 +10,26 @@ import { isUnreadable, type Locate, type Reading, type ReadProblem, unreadable }
 import { readSimpleYaml } from './simple-yaml.ts';
 import { controlCharacter, decodeText } from './text.ts';
 
-/** One object of a file, or what could not be read as one. */
+/** One object of a file, or a part that can't be read as one. */
 export interface ManifestDocument {
-  /** The file to name: of helm's output the template (`# Source:`). */
+  /** The file to report: for helm's output, the template (`# Source:`). */
   readonly file: string;
   /** Counts from 0; the items of a `List` share it. */
   readonly document: number;
   readonly lines: Lines;
-  /** Where it starts in the file. */
+  /** Where it starts in the file, as an offset. */
   readonly offset: () => Promise<number>;
   readonly value: unknown;
   readonly problems: readonly ReadProblem[];
   /** Paths are relative to the object. */
   readonly locator: () => Promise<Locate>;
-  /** The part of the file that it stands in; none where the file is no text. */
+  /** The part of the file that contains it; none if the file isn't text. */
   readonly chunk?: Chunk;
-  /** Where it stands in the value of that part: an item of a `List`. */
+  /** Its path in the value of that part, for an item of a `List`. */
   readonly segments: Segments;
 }
 
-/** Part of a stream, before `List`s are taken apart. */
+/** Part of a stream, before `List`s are split. */
 export interface Chunk {
   readonly document: number;
   readonly text: string;
@@ -39,7 +39,7 @@ export interface Chunk {
   readonly syntax: 'json' | 'yaml';
 }
 
-/** All documents of a file. Never throws on what the file holds. */
+/** All documents of a file. Never throws on any content. */
 export async function* readDocuments(file: string, bytes: Uint8Array): AsyncGenerator<ManifestDocument> {
   const decoded = decodeText(bytes);
   const lines = new Lines(decoded.text);
@@ -66,11 +66,11 @@ export async function* readDocuments(file: string, bytes: Uint8Array): AsyncGene
   }
 }
 
-/** The chunks of a text: JSON documents while it is JSON, then YAML between lines of `---`. */
+/** The chunks of a text: JSON documents first, then YAML split at lines of `---`. */
 export async function* readChunks(text: string): AsyncGenerator<Chunk> {
   let document = 0;
   let from = 0;
-  // No JSON begins with the braces of a template.
+  // JSON never begins with the braces of a template.
   if (/^\s*\{(?![{%])/.test(text)) {
     let at = skipSpace(text, 0);
     let failure: Reading | undefined;
@@ -87,7 +87,7 @@ export async function* readChunks(text: string): AsyncGenerator<Chunk> {
       at = skipSpace(text, end);
     }
     if (at >= text.length) return;
-    // After one JSON document at most, kubectl tries YAML for the rest; `{` may begin a flow mapping.
+    // After at most one JSON document, kubectl tries YAML for the rest; `{` may begin a flow mapping.
     const isYaml = mayBeYaml && document <= 1 && (document === 0 || /^\s*?---/.test(text.slice(from)));
     const yamlFailure = isYaml ? await firstProblem(text, from) : undefined;
     if (!isYaml || yamlFailure !== undefined) {
@@ -100,14 +100,14 @@ export async function* readChunks(text: string): AsyncGenerator<Chunk> {
   for await (const chunk of readYamlChunks(text, from)) yield { ...chunk, document: document++ };
 }
 
-/** What is wrong with the first document of a text, read as YAML. */
+/** The problem of the first document of a text, read as YAML. */
 async function firstProblem(text: string, from: number): Promise<Reading | undefined> {
   for await (const { reading } of readYamlChunks(text, from))
     return isUnreadable(reading) ? reading : undefined;
   return undefined;
 }
 
-/** Of two mistakes the one to tell: that of the syntax which carried the reader further. */
+/** Of two syntax errors, reports the one at the later offset. */
 function farther(json: Reading, yaml: Reading | undefined): Reading {
   return (yaml?.problems[0]?.offset ?? 0) > (json.problems[0]?.offset ?? 0) ? (yaml as Reading) : json;
 }
@@ -132,7 +132,7 @@ async function* readYamlChunks(text: string, from: number): AsyncGenerator<Omit<
   }
 }
 
-/** kubectl takes a line apart that only begins with `---`. */
+/** kubectl splits at any line that begins with `---`. */
 function wrongSeparator(separator: Part['separator']): Reading | undefined {
   if (separator === undefined || /^---[ \t\r]*(?:#.*)?$/.test(separator.text)) return undefined;
   const { text, offset } = separator;
@@ -142,7 +142,7 @@ function wrongSeparator(separator: Part['separator']): Reading | undefined {
       'a PEM block in the first column: kubectl reads its `---` as the end of the document',
       'indent the lines of the block, deeper than the key that ends with `|`',
     );
-  // The other end of a block that is told already.
+  // The other end of a PEM block that is already reported.
   if (text.startsWith('-----END')) return { value: null, problems: [], locator: async () => () => offset };
   return unreadable(
     offset,
@@ -154,7 +154,7 @@ function wrongSeparator(separator: Part['separator']): Reading | undefined {
 async function readYamlDocument(body: string, base: number): Promise<Reading> {
   if (contentStart(body) === body.length)
     return { value: null, problems: [], locator: async () => () => base };
-  // kubectl reads by lines and ends each, the last too.
+  // kubectl reads line by line and terminates each line, including the last.
   const text = body.endsWith('\n') ? body : `${body}\n`;
   const inFull = async () => (await import('./yaml.ts')).readYaml(text, base);
   const simple = readSimpleYaml(text);
@@ -170,7 +170,7 @@ async function readYamlDocument(body: string, base: number): Promise<Reading> {
 interface Part {
   readonly start: number;
   readonly end: number;
-  /** The line before it that begins with `---`. */
+  /** The line before the chunk that begins with `---`. */
   readonly separator?: { readonly text: string; readonly offset: number };
 }
 
@@ -179,7 +179,7 @@ function* splitYaml(text: string, from: number): Generator<Part> {
   let separator: Part['separator'];
   let at = text.startsWith('---', from) ? from : nextSeparator(text, from);
   while (at !== -1) {
-    // What stands before the first `---` is no document when it is blank or comments.
+    // Blank lines and comments before the first `---` are not a document.
     const isPreamble = separator === undefined && contentStart(text.slice(start, at)) === at - start;
     if (!isPreamble) yield { start, end: at, ...(separator === undefined ? {} : { separator }) };
     const lineEnd = text.indexOf('\n', at);
@@ -272,19 +272,19 @@ function* objects(
 }
 
 export interface PlacedObject {
-  /** Where it stands in the document. */
+  /** Its path in the document. */
   readonly segments: Segments;
   readonly value: unknown;
 }
 
-/** The objects of a document: itself, or the items of its `List`s. */
+/** The objects of a document: the document itself, or the items of its `List`s. */
 export function objectsOf(value: unknown, segments: Segments = []): readonly PlacedObject[] {
   const items = listItems(value);
   if (items === undefined) return [{ segments, value }];
   return items.flatMap((item, index) => objectsOf(item, [...segments, 'items', index]));
 }
 
-/** kubectl takes any kind apart that ends in List and has items. The items of a typed list may lack apiVersion and kind. */
+/** kubectl splits any kind that ends in List and has items. The items of a typed list may lack apiVersion and kind. */
 function listItems(value: unknown): readonly unknown[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { apiVersion, kind, items } = value as Record<string, unknown>;

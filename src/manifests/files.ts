@@ -1,5 +1,5 @@
-// Files: from the paths of a command line to the files they name, folders searched as git would search them.
-// Each real folder is visited once, so that no web of symbolic links leads in circles.
+// Files: resolves the paths of a command line to files, and searches folders as git does.
+// Visits each real folder once, so that symbolic links can't cause a loop.
 
 import {
   closeSync,
@@ -18,7 +18,7 @@ import { IGNORE_FILE, type Ignored, ignoring, isIgnoredBy, type Rules, rulesOf }
 import { MAX_FILE_BYTES } from './limits.ts';
 
 export interface FoundFile {
-  /** As given on the command line, with what lies below it; `-` for standard input. */
+  /** The path as given on the command line, with the rest of the path below it; `-` for standard input. */
   readonly name: string;
   /** Its place in the file system; undefined for standard input. */
   readonly path?: string;
@@ -34,22 +34,22 @@ export interface FileProblem {
 
 export interface Search {
   readonly exclude?: readonly string[];
-  /** Whether ignore files count; they do unless this is false. */
+  /** Whether ignore files apply; true by default. */
   readonly ignore?: boolean;
-  /** Told of what is left out and why. */
+  /** Called for each path that is left out, with the reason. */
   readonly leftOut?: (leftOut: LeftOut) => void;
-  /** Told of each folder that is searched, whether it holds manifests or not. */
+  /** Called for each folder that is searched, with or without manifests. */
   readonly searched?: (path: string) => void;
 }
 
 export interface LeftOut {
   readonly name: string;
   readonly why: string;
-  /** It stands on the command line: somebody will wonder. What a search leaves out is for the curious. */
+  /** The path is on the command line, so the user should know. Paths that a search leaves out are details. */
   readonly isNamed: boolean;
 }
 
-/** Where relative paths start, and what `-` reads. */
+/** The working folder for relative paths, and the stream for `-`. */
 export interface Around {
   readonly cwd: string;
   readonly stdin: Readable;
@@ -77,10 +77,13 @@ export function* findFiles(paths: readonly string[], io: Around, search: Search 
   }
 }
 
-/** The rules that hold in a folder. */
+/** The rules that apply in a folder. */
 type RulesAt = (folder: string) => Rules;
 
-/** Those of the ignore files from the working folder down to a folder; outside of it the folder's own. Each file is read once. */
+/**
+ * The rules of the ignore files from the working folder down to a folder; outside of the working folder, only the folder's own. Reads each
+ * file once.
+ */
 function rulesUpTo(cwd: string): RulesAt {
   const known = new Map<string, Rules>();
   const rulesAt = (folder: string): Rules => {
@@ -99,7 +102,7 @@ function isBelow(path: string, folder: string): boolean {
   return below !== '' && !below.startsWith('..') && !isAbsolute(below);
 }
 
-/** Whether a search from the working folder (for a file outside of it: from its own folder) would pass by a path. */
+/** Whether a search from the working folder (for a file outside of it: from its own folder) would skip a path. */
 function isIgnored(path: string, isFolder: boolean, cwd: string, rulesAt: RulesAt): boolean {
   if (isBelow(path, cwd)) {
     const parent = dirname(path);
@@ -151,7 +154,7 @@ function* searchFolder({ given, path: root, cwd, excluded, rulesAt, search }: St
   const visited = new Set<string>();
   const roots = [root, cwd];
   const realRoot = realPathOf(root);
-  // Links to folders wait until every real folder has been seen, so that a file is named by its real path where it has one here.
+  // Links to folders wait until all real folders are visited, so that a file gets its real path if it has one here.
   const linked: Folder[] = [];
   const leaveOut = ({ name }: Folder, why: string): void => search.leftOut?.({ name, why, isNamed: false });
 
@@ -205,7 +208,10 @@ function* searchFolder({ given, path: root, cwd, excluded, rulesAt, search }: St
   for (let next = linked.shift(); next !== undefined; next = linked.shift()) yield* visit(next);
 }
 
-/** `--exclude` is matched from the folder that was named and from the working folder; a file outside of both by its name. */
+/**
+ * `--exclude` is matched relative to the folder on the command line and to the working folder; a file outside of both is matched by its
+ * name.
+ */
 function isExcluded(excluded: Ignored, path: string, roots: readonly string[], isFolder = false): boolean {
   const inside = roots
     .map((root) => relative(root, path))
@@ -228,7 +234,7 @@ async function readFile(path: string): Promise<FileContent> {
   }
 }
 
-/** Standard input and pipes: their size is known at the end only. */
+/** Standard input and pipes, whose size is known only at the end. */
 async function readStream(stream: Readable): Promise<FileContent> {
   const parts: Buffer[] = [];
   let size = 0;

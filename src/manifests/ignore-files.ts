@@ -1,4 +1,4 @@
-// .gatewardenignore at each level of the folders, in the syntax of gitignore: the nearest file that says something decides.
+// .gatewardenignore files at each folder level, in gitignore syntax: the nearest file with a matching pattern decides.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import type { Ignore } from 'ignore';
 
 export const IGNORE_FILE = '.gatewardenignore';
 
-/** Whether patterns leave out a path, given relative to the folder that they speak of. */
+/** Whether patterns exclude a path that is relative to their folder. */
 export type Ignored = (below: string, isFolder: boolean) => boolean;
 
 interface Level {
@@ -18,7 +18,7 @@ interface Level {
 /** From the outermost folder to the innermost. */
 export type Rules = readonly Level[];
 
-// The package is loaded when there are patterns: most runs have none.
+// Loads the package only when there are patterns: most runs have none.
 const load = createRequire(import.meta.url);
 const compile = (patterns: string | readonly string[]): Ignore =>
   (load('ignore') as { default: (options: object) => Ignore })
@@ -31,13 +31,13 @@ export function ignoring(patterns: readonly string[]): Ignored {
   return (below, isFolder) => compiled.ignores(posix(below, isFolder));
 }
 
-/** The rules of a folder: those of its parents and its own. */
+/** The rules of a folder: its parents' rules and its own. */
 export function rulesOf(folder: string, parents: Rules): Rules {
   let text: string;
   try {
     text = readFileSync(join(folder, IGNORE_FILE), 'utf8');
   } catch {
-    // Not there, or not readable: then nothing is left out, and more is judged rather than less.
+    // Missing or unreadable: then nothing is left out, so more files are checked, not fewer.
     return parents;
   }
   return [...parents, { folder, patterns: compile(text) }];

@@ -1,4 +1,4 @@
-// JSON as Go's encoding/json reads it, with positions and duplicate keys, which JSON.parse keeps to itself. RFC 8259.
+// Reads JSON as Go's encoding/json does, with positions and duplicate keys, which JSON.parse doesn't report. RFC 8259.
 
 import type { Segments } from '../diagnostics/path.ts';
 import { MAX_DUPLICATES, MAX_NESTING, MAX_READ_VALUES } from './limits.ts';
@@ -7,13 +7,13 @@ import { duplicateKey, type Locate, type Reading, type ReadProblem, unreadable }
 
 export interface JsonDocument {
   readonly reading: Reading;
-  /** Offset behind the document. */
+  /** Offset after the document. */
   readonly end: number;
-  /** What can't be read is JSON all the same, so that trying it as YAML would only hide the reason. */
+  /** True for broken JSON too: trying it as YAML would only hide the reason. */
   readonly isJson: boolean;
 }
 
-/** Reads the JSON value at `from`; a stream may hold several, one behind the other. */
+/** Reads the JSON value at `from`; a stream may contain several in a row. */
 export function readJson(text: string, from: number): JsonDocument {
   const scanner = new Scanner(text, from);
   try {
@@ -45,7 +45,7 @@ class NotJson extends Error {
   }
 }
 
-/** Where a value stands, and its members. */
+/** The offset of a value, and its members. */
 interface Place {
   readonly start: number;
   readonly members?: Map<string, { readonly key: number; readonly place: Place }>;
@@ -54,7 +54,7 @@ interface Place {
 
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
-// No control character stands in a string of JSON.
+// JSON strings contain no control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const PLAIN_TEXT = /[^"\\\u0000-\u001f]*/y;
 const WORD = /[A-Za-z]+/y;
@@ -75,7 +75,7 @@ class Scanner {
   readonly text: string;
   readonly record: boolean;
   at: number;
-  /** The place of the value that was read last, when places are recorded. */
+  /** The place of the last value read, when places are recorded. */
   place: Place = { start: 0 };
   #values = 0;
   readonly #path: (string | number)[] = [];
@@ -242,7 +242,7 @@ function tooMany(offset: number): NotJson {
   return new NotJson(offset, message, 'split it into documents', true);
 }
 
-/** Reads once more, and this time keeps where everything stands. */
+/** Reads the text again and records all positions. */
 function placesOf(text: string, from: number): Locate {
   const scanner = new Scanner(text, from, true);
   scanner.value([]);

@@ -1,4 +1,4 @@
-// Positions: from the offset in a text to line and column, both from 1. Columns count characters (code points), as editors show them.
+// Positions: converts an offset in a text to line and column, both starting at 1. Columns count characters (code points), as editors do.
 
 export interface Position {
   readonly line: number;
@@ -7,7 +7,7 @@ export interface Position {
 
 export interface LinePart {
   readonly text: string;
-  /** Where the offset stands in it. */
+  /** Index of the offset in `text`. */
   readonly at: number;
   readonly isCutBefore: boolean;
   readonly isCutAfter: boolean;
@@ -20,17 +20,17 @@ interface Counted {
   readonly halves: number;
 }
 
-/** Characters between two marks of the index: few enough to count, many enough that the index stays small. */
+/** Characters per block of the index: a compromise between counting time and index size. */
 const BLOCK = 4096;
 
 /**
- * Finds lines by offset. An index of the text, made when it is first needed, holds for each block what stands before it, so that
- * neither a text of line ends only nor one line of many megabytes costs more than another.
+ * Finds lines by offset. An index of the text, built at first use, stores the counts before each block, so that neither a text of only
+ * newlines nor a single line of many megabytes is slow.
  */
 export class Lines {
   readonly text: string;
   #index: { readonly lineEnds: Uint32Array; readonly halves: Uint32Array } | undefined;
-  /** The line that was asked for last: many findings stand on one. */
+  /** The last line that was requested: many findings are on one line. */
   #start = 0;
   #end = -1;
   #counted: Counted = { offset: 0, lineEnds: 0, halves: 0 };
@@ -44,11 +44,11 @@ export class Lines {
     this.#enter(place);
     const start = this.#before(this.#start);
     const { lineEnds, halves } = this.#before(place);
-    // The second half of a surrogate pair is no character of its own.
+    // The second half of a surrogate pair isn't a character.
     return { line: lineEnds + 1, column: place - this.#start - (halves - start.halves) + 1 };
   }
 
-  /** The line that an offset stands on, as far as `before` and `after` characters around it. */
+  /** The line of an offset, limited to `before` and `after` characters around it. */
   around(offset: number, before: number, after: number): LinePart {
     const place = Math.min(offset, this.text.length);
     this.#enter(place);
@@ -65,7 +65,7 @@ export class Lines {
     this.#end = end === -1 ? this.text.length : end;
   }
 
-  /** What stands before an offset: counted from its block, or from the offset that was asked for last where that is nearer. */
+  /** The counts before an offset: from its block, or from the last requested offset if that is nearer. */
   #before(offset: number): Counted {
     const block = Math.floor(offset / BLOCK);
     const index = this.#blocks();

@@ -1,4 +1,4 @@
-// Reading: what a document of a file turned out to be, in whichever syntax it was written.
+// Reading: the result of reading one document, in any syntax.
 
 import type { Segments } from '../diagnostics/path.ts';
 import type { Code } from '../diagnostics/severity.ts';
@@ -14,10 +14,10 @@ export interface ReadProblem {
 }
 
 export interface Reading {
-  /** undefined where the document is unreadable. */
+  /** Undefined: the document is unreadable. */
   readonly value: unknown;
   readonly problems: readonly ReadProblem[];
-  /** Where a path stands: the offset of its key or its value, or of the nearest ancestor that is there. */
+  /** Finds a path: the offset of its key or value, or of the nearest ancestor that exists. */
   readonly locator: () => Promise<Locate>;
 }
 
@@ -40,10 +40,10 @@ export function unreadable(offset: number, message: string, hint?: string): Read
   };
 }
 
-/** Keys of every object: when they come again in one document, another object begins. */
+/** Keys of every object: if they repeat in one document, another object begins there. */
 const OF_EVERY_OBJECT: readonly string[] = ['apiVersion', 'kind', 'metadata', 'spec'];
 
-/** Two objects in one document are one mistake, a missing `---`, and not a duplicate key for each of their members. */
+/** Two objects in one document are one mistake, a missing `---`, not one duplicate key per member. */
 export function missingSeparators(problems: readonly ReadProblem[]): readonly ReadProblem[] {
   const atRoot = problems.filter(({ sort, segments }) => sort === 'duplicate-key' && segments.length === 1);
   const keys = new Set(atRoot.map(({ segments }) => segments[0]));

@@ -1,5 +1,5 @@
-// Scalars as kubectl reads them: the YAML 1.1 flavour of go.yaml.in/yaml/v2 (resolve.go), by which `Off` is a boolean and `010` is 8.
-// test/cluster/kubectl-yaml.test.ts holds it against the real kubectl.
+// Scalars as kubectl reads them: the YAML 1.1 rules of go.yaml.in/yaml/v2 (resolve.go), where `Off` is a boolean and `010` is 8.
+// test/cluster/kubectl-yaml.test.ts compares this with the real kubectl.
 
 /** `wrong`: kubectl can't read it. */
 export type Resolved = { readonly value: string | number | boolean | null } | { readonly wrong: string };
@@ -14,13 +14,13 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | nul
   ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
 ]);
 
-/** JSON has no such numbers: kubectl fails on them. */
+/** JSON has no such numbers, so kubectl rejects them. */
 const NOT_FINITE = /^(?:\.nan|\.NaN|\.NAN|[-+]?\.(?:inf|Inf|INF))$/;
 
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 /** strconv.ParseInt with base 0. */
 const INTEGER = /^([-+]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|([1-9][0-9]*|0))$/;
-/** go-yaml's own second try for binary numbers takes a sign after the prefix. */
+/** go-yaml's second attempt at binary numbers accepts a sign after the prefix. */
 const SIGNED_BINARY = /^0b([-+])([01]+)$/;
 
 const MAX_INT64 = 2n ** 63n - 1n;
@@ -39,7 +39,7 @@ export function resolvePlain(text: string): Resolved {
   return { value: number ?? text };
 }
 
-/** The first characters of anything but a string: `+-.~`, digits, `yYnNtTfFoO`, and nothing at all. */
+/** Whether a character can begin anything but a string: `+-.~`, digits, `yYnNtTfFoO`, or nothing at all. */
 function mayBeSpecial(code: number): boolean {
   if (code >= 0x30 && code <= 0x39) return true;
   switch (code | 0x20) {
@@ -86,7 +86,7 @@ function integerOf(plain: string): bigint | number | undefined {
 }
 
 function inRange(sign: string, digits: string): bigint | undefined {
-  // More digits than any 64 bit number has; BigInt of a long text is not linear.
+  // More digits than any 64-bit number has; BigInt isn't linear in the length of its text.
   if (digits.replace(/^(?:0[xob])?0*/, '').length > 64) return undefined;
   const value = sign === '-' ? -BigInt(digits) : BigInt(digits);
   const isSigned = value >= MIN_INT64 && value <= MAX_INT64;
@@ -118,7 +118,7 @@ function binary(text: string): Resolved {
   return { value: bytes.toString('utf8') };
 }
 
-/** A map key as sigs.k8s.io/yaml turns it into a JSON key; undefined where it can't. */
+/** Converts a map key to a JSON key as sigs.k8s.io/yaml does; undefined: it can't. */
 export function keyText(value: string | number | boolean | null): string | undefined {
   if (value === null) return undefined;
   return typeof value === 'number' && !Number.isInteger(value) ? floatKey(value) : String(value);

@@ -1,34 +1,34 @@
-// YAML as most manifests are written: block mappings and lists, scalars, flow collections on one line. Read without a syntax tree,
-// some ten times as fast. Whatever is less plain (anchors, tags, text over several lines, mistakes, duplicate keys) is left to the
-// full reader, and a test holds the two together: where this one gives a value, the other gives the same.
+// Reads YAML as most manifests are written: block mappings and lists, scalars, flow collections on one line. Needs no syntax tree and is
+// about ten times as fast. The full reader handles everything else (anchors, tags, multi-line text, mistakes, duplicate keys). A test
+// compares the two: where this reader returns a value, the full reader returns the same.
 
 import { MAX_READ_VALUES } from './limits.ts';
 import { setOwn } from './members.ts';
 import { keyText, type Resolved, resolvePlain } from './scalar.ts';
 
-/** Deeper documents go to the full reader, which counts. */
+/** Deeper documents go to the full reader, which limits nesting. */
 const MAX_DEPTH = 60;
 
-/** undefined: not as simple as that. */
+/** Undefined: the text needs the full reader. */
 export function readSimpleYaml(text: string): { readonly value: unknown } | undefined {
-  // Tabs, returns and the line breaks of YAML 1.1 have rules of their own.
+  // Tabs, carriage returns and the line breaks of YAML 1.1 have special rules.
   if (/[\t\r\u0085\u2028\u2029]/.test(text)) return undefined;
   try {
     const reader = new SimpleReader(text);
     return { value: reader.document() };
   } catch (error) {
-    // A text of millions of characters is more than the stack of a regular expression holds: the full reader uses none on it.
+    // A text of millions of characters overflows the stack of a regular expression; the full reader doesn't use one on it.
     if (error === NOT_SIMPLE || error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** Thrown, and caught above: one value, since a stack trace a document would cost more than the reading. */
+/** Thrown, and caught above. A single value, because a stack trace for each document would cost more than reading it. */
 const NOT_SIMPLE = new Error('not simple');
 
 const KEY = /([A-Za-z0-9_][A-Za-z0-9_./-]*|"[^"\\\n]*"|'[^'\n]*'):(?= |\n|$)/y;
 const BLOCK_SCALAR = /([|>])([+-]?)(?: +#[^\n]*| *)$/;
-// What a plain scalar can begin with; `-`, `?` and `:` only before something that isn't blank.
+// Characters that can begin a plain scalar; `-`, `?` and `:` only before a non-blank character.
 const PLAIN_START = /[^\s\-?:,[\]{}#&*!|>'"%@`]|[-?:](?=[^\s,[\]{}])/y;
 const FLOW_PLAIN = /(?:[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=[^\s,[\]{}]))(?:[^,[\]{}#:\n]|:(?=[^\s,[\]{}]))*/y;
 const FLOW_KEY = /([A-Za-z0-9_][A-Za-z0-9_./-]*|"[^"\\\n]*"|'[^'\n]*'): +/y;
@@ -64,7 +64,7 @@ class SimpleReader {
     return this.#line >= this.#text.length;
   }
 
-  /** Moves to the first line from `at` on that holds more than blanks and comments. */
+  /** Moves to the first line from `at` on that has more than blanks and comments. */
   #enter(at: number): void {
     const text = this.#text;
     let line = at;
@@ -132,7 +132,7 @@ class SimpleReader {
         content < this.#end &&
         (KEY.test(this.#text) || (this.#text.charCodeAt(content) === 0x2d && this.#isItemAt(content)));
       if (isNested) {
-        // `- name: x`: a mapping whose first line stands behind the dash.
+        // `- name: x`: a mapping whose first line is after the dash.
         this.#start = content;
         items.push(this.#block(content - this.#line));
       } else items.push(this.#valueAt(content, indent, false));
@@ -145,12 +145,12 @@ class SimpleReader {
     return at + 1 >= this.#end || this.#text.charCodeAt(at + 1) === 0x20;
   }
 
-  /** The value that begins behind a key or a dash; leaves the reader at the next line that is not part of it. */
+  /** The value that begins after a key or a dash; then the reader is at the next line after it. */
   #valueAt(at: number, indent: number, isMember: boolean): unknown {
     this.#bound();
     const first = at < this.#end ? this.#text.charCodeAt(at) : 0x23;
     if (first === 0x23) {
-      // Nothing but a comment; one right behind the colon is no comment.
+      // Only a comment; directly after the colon it isn't a comment.
       if (at < this.#end && this.#text.charCodeAt(at - 1) !== 0x20) throw NOT_SIMPLE;
       this.#next();
       if (this.#isAtEnd) return null;
@@ -160,7 +160,7 @@ class SimpleReader {
     if (first === 0x7c || first === 0x3e) return this.#blockScalar(at, indent);
     const value = this.#inline(at, first);
     this.#next();
-    // A deeper line would go on with a scalar, or be a mistake.
+    // A deeper line would continue a scalar, or be a mistake.
     if (!this.#isAtEnd && this.#indent > indent) throw NOT_SIMPLE;
     return value;
   }
@@ -267,11 +267,11 @@ class SimpleReader {
     let line = this.#end + 1;
     while (line < this.#text.length) {
       const end = this.#text.indexOf('\n', line);
-      // A last line without its end: the full reader knows what becomes of it.
+      // A last line without a newline: the full reader handles it.
       if (end === -1) throw NOT_SIMPLE;
       const start = this.#skipSpaces(line);
       if (start >= end) {
-        // Blanks are content where they reach beyond the indentation, and before it is known they may be a mistake.
+        // Blanks beyond the indentation are content, and before the indentation is known they may be a mistake.
         if (own === -1 ? end > line : end - line > own) throw NOT_SIMPLE;
         lines.push('');
       } else {
@@ -302,14 +302,14 @@ function chomped(lines: string[], isFolded: boolean, chomp: string): string {
   return chomp === '+' ? text + '\n'.repeat(trailing + 1) : `${text}\n`;
 }
 
-/** A line break becomes a blank; each empty line a line break. */
+/** A line break becomes a space; each empty line becomes a line break. */
 function folded(lines: readonly string[]): string {
   let text = lines[0] as string;
-  // So have empty lines at the beginning.
+  // Empty lines at the beginning have special rules too.
   if (text === '') throw NOT_SIMPLE;
   let blanks = 0;
   for (const line of lines.slice(1)) {
-    // Lines that are indented further have rules of their own.
+    // Lines with deeper indentation have special rules.
     if (line.startsWith(' ')) throw NOT_SIMPLE;
     if (line === '') blanks++;
     else {

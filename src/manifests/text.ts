@@ -1,4 +1,4 @@
-// Bytes to text: UTF-8, or a clear answer.
+// Converts bytes to text: UTF-8, or a clear error.
 
 import { type Reading, unreadable } from './reading.ts';
 
@@ -12,7 +12,7 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 export function decodeText(bytes: Uint8Array): Decoded {
   if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]))
     return failed(0, 'the file is UTF-16', 'save it as UTF-8 (`iconv -f UTF-16 -t UTF-8`)');
-  // A byte order mark of UTF-8 is no part of the text.
+  // The byte order mark of UTF-8 isn't part of the text.
   const body = startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes;
   const nul = body.indexOf(0);
   if (nul !== -1) {
@@ -40,11 +40,11 @@ function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
 }
 
-// Characters that YAML knows: reader of go-yaml, yaml_parser_update_buffer.
+// Characters that YAML rejects: reader of go-yaml, yaml_parser_update_buffer.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const NOT_PRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/;
 
-/** The first character that no YAML file may hold. */
+/** The first character that a YAML file may not contain. */
 export function controlCharacter(text: string): Reading | undefined {
   const offset = text.search(NOT_PRINTABLE);
   if (offset === -1) return undefined;

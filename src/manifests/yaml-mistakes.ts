@@ -1,4 +1,4 @@
-// What isn't YAML, in the words of the person who wrote it: the cause and its place, found from where the parser stopped.
+// Explains invalid YAML to its author: finds the cause and its place from where the parser stopped.
 
 import type { ErrorCode } from 'yaml';
 
@@ -8,10 +8,10 @@ export interface YamlProblem {
   readonly hint?: string;
 }
 
-/** The end of a line that is quoted in a hint. */
+/** Maximum length of a line quoted in a hint. */
 const SHOWN = 60;
 
-/** Nobody wrote a longer line by hand. */
+/** Nobody writes longer lines by hand. */
 const LONGEST = 5000;
 
 /** A line of the text and where it begins. */
@@ -26,7 +26,7 @@ function lineAt(text: string, offset: number): Line {
   return { text: text.slice(start, end === -1 ? text.length : end), start };
 }
 
-/** What the parser of `yaml` says at an offset, and what is behind it. */
+/** Explains an error of the `yaml` parser at an offset: the message and its likely cause. */
 export function explainMistake(text: string, code: ErrorCode, offset: number): YamlProblem {
   if (lineAt(text, offset).text.length > LONGEST) return { offset, ...WORDS[code] };
   return (
@@ -36,7 +36,7 @@ export function explainMistake(text: string, code: ErrorCode, offset: number): Y
   );
 }
 
-/** A template that was never rendered, on the line of an offset. */
+/** An unrendered template on the line of an offset. */
 export function unrendered(text: string, near: number): YamlProblem | undefined {
   const { text: line, start } = lineAt(text, near);
   if (line.length > LONGEST) return undefined;
@@ -65,11 +65,11 @@ export function unrendered(text: string, near: number): YamlProblem | undefined 
   };
 }
 
-/** Keys whose values may be secret, and lines of htpasswd: these are repeated nowhere. */
+/** Keys whose values may be secret, and lines of htpasswd: messages never repeat these. */
 const MAY_BE_SECRET =
   /(?:^|[\s{,-])(?:key|inline|users?|pass(?:word)?|\w*(?:token|secret)\w*|authorization|value): |^\s*- *[\w.-]+:[{$]/i;
 
-/** A text in the quotes that it needs; `line` is where it stands. */
+/** A text in the quotes that it needs; `line` is the line that contains it. */
 function quoted(text: string, line: string): string {
   if (MAY_BE_SECRET.test(line)) return "it between single quotes: `'...'`";
   const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}...` : text;
@@ -78,7 +78,7 @@ function quoted(text: string, line: string): string {
     : `\`'${shown}'\``;
 }
 
-/** What to do about an empty text that is the value of a tag: `!has(a)` without quotes is one, and holds no text. */
+/** The hint for a tag with an empty value: `!has(a)` without quotes reads as one. */
 export function tagHint(text: string, offset: number): string | undefined {
   const before =
     text
@@ -90,7 +90,7 @@ export function tagHint(text: string, offset: number): string | undefined {
   return `quote it: write ${quoted(tag, before)}. YAML reads a word that begins with \`!\` as a tag`;
 }
 
-/** Lines that other tools left behind. */
+/** Lines left behind by other tools. */
 function leftover(text: string, offset: number): YamlProblem | undefined {
   const conflict = /^(?:<{7} |={7}$|>{7} )/m.exec(text);
   if (conflict !== null)
@@ -146,7 +146,7 @@ function startsWith(sign: string, offset: number, value: string, line: string): 
   };
 }
 
-/** Text behind the end of a quoted text or a bracket; or behind the `|` or `>` of a text of several lines. */
+/** Text after the end of a quoted text or a bracket, or after the `|` or `>` of a multi-line text. */
 function unexpected(text: string, offset: number, line: string, start: number): YamlProblem | undefined {
   const value = valueOnLine(line, start);
   if (value === undefined) return undefined;
@@ -208,7 +208,7 @@ function lineWithoutKey(offset: number, line: string, start: number): YamlProble
   };
 }
 
-/** The last bracket or quote before the offset that nothing closes. */
+/** The last unclosed bracket or quote before the offset. */
 function notClosed(text: string, offset: number): YamlProblem | undefined {
   const open: { readonly sign: string; readonly at: number }[] = [];
   const from = Math.max(0, offset - 10_000);
@@ -222,7 +222,7 @@ function notClosed(text: string, offset: number): YamlProblem | undefined {
       const end = text.indexOf('\n', at);
       at = end === -1 ? offset : end;
     } else if ('"\'[{'.includes(sign)) {
-      // A quote inside of a word is a letter like others.
+      // A quote inside a word is an ordinary character.
       if ((sign !== '"' && sign !== "'") || /[\s[{,]/.test(text[at - 1] ?? '\n')) open.push({ sign, at });
     } else if (last !== undefined && (sign === ']' || sign === '}')) open.pop();
   }
@@ -248,7 +248,7 @@ function outOfColumn(line: string, start: number): YamlProblem {
 const QUOTE = 'quote texts that contain one of : # { } [ ] , & * ! | > \' " % @ `';
 const said = (what: string, hint: string) => ({ message: `not valid YAML: ${what}`, hint });
 
-/** Where nothing better is known: each of the parser's codes in plain words. */
+/** The fallback: each of the parser's codes in plain words. */
 const WORDS: Readonly<Record<ErrorCode, { readonly message: string; readonly hint: string }>> = {
   ALIAS_PROPS: said('`&` or `!` before a `*`', QUOTE),
   BAD_ALIAS: said("a text can't begin with `*` unquoted", QUOTE),

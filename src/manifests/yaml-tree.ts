@@ -1,5 +1,5 @@
-// Syntax trees of YAML, by the npm package `yaml`, with what go-yaml takes and refuses otherwise. Memory is bounded: tokens and nesting
-// are counted before a tree is built.
+// Syntax trees of YAML from the npm package `yaml`, adjusted to what go-yaml accepts and rejects. Limits memory: counts tokens and nesting
+// before a tree is built.
 
 import { Composer, type Document, Lexer, type ParsedNode, Parser } from 'yaml';
 import { MAX_NESTING, MAX_TOKENS } from './limits.ts';
@@ -9,11 +9,11 @@ export type Tree = Document.Parsed<ParsedNode>;
 
 type Parsed = { readonly tree: Tree } | { readonly problem: YamlProblem };
 
-/** The syntax tree of one document, plain scalars unresolved; also what `default` edits. */
+/** The syntax tree of one document, with unresolved plain scalars; the `default` command edits it too. */
 export function parse(text: string): Parsed {
   const parsed = parseOnce(text, false);
   if (!('isIndent' in parsed)) return parsed;
-  // go-yaml looks at no indentation between brackets; YAML 1.2 wants it.
+  // go-yaml ignores indentation inside brackets; YAML 1.2 requires it.
   const loosely = parseOnce(text, true);
   return 'tree' in loosely ? loosely : parsed;
 }
@@ -71,13 +71,13 @@ function parseOnce(text: string, isLoose: boolean): Parsed | (Parsed & { readonl
   return { tree };
 }
 
-/** What the lexer keeps to itself: the least indentation of a line that goes on, and how many brackets are open. */
+/** Private state of the lexer: the minimum indentation of a continuation line, and the number of open brackets. */
 interface Indentation {
   indentNext: number;
   readonly flowLevel: number;
 }
 
-/** Called after each lexeme: between brackets every column is allowed. */
+/** Called after each lexeme: allows every column inside brackets. */
 function looseningOf(lexer: Lexer): () => void {
   const indentation = lexer as unknown as Indentation;
   let outside: number | undefined;
@@ -92,14 +92,14 @@ function looseningOf(lexer: Lexer): () => void {
   };
 }
 
-/** Go's scanner refuses tabs before anything that could be a key, also where YAML 1.2 lets them be. */
+/** Go's scanner rejects tabs before anything that could be a key, even where YAML 1.2 allows them. */
 function isForbiddenTab(before: string, lexeme: string, parser: Parser): boolean {
   if (!/^[ \t]+$/.test(lexeme) || !lexeme.includes('\t')) return false;
   if (parser.stack.some(({ type }) => type === 'flow-collection')) return false;
   return before === '-' || before === '?' || before.endsWith('\n') || before === LINE_START;
 }
 
-/** What the lexer says before the content of a document without `---`. */
+/** The token that the lexer emits before the content of a document without `---`. */
 const LINE_START = '\x02';
 
 function deep(offset: number): { problem: YamlProblem } {

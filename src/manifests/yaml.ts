@@ -1,5 +1,5 @@
-// YAML in full: anchors, merge keys, tags, every style. The values of a syntax tree are read as kubectl
-// reads them (scalar.ts, decode.go of go.yaml.in/yaml/v2).
+// Reads all of YAML: anchors, merge keys, tags, every style. Interprets the values of a syntax tree as kubectl does (scalar.ts, decode.go
+// of go.yaml.in/yaml/v2).
 
 import {
   type Alias,
@@ -26,7 +26,7 @@ import { keyText, type Resolved, resolvePlain, resolveTagged } from './scalar.ts
 import { unrendered } from './yaml-mistakes.ts';
 import { parse, type Tree } from './yaml-tree.ts';
 
-/** Limits on what aliases add: go-yaml's own, "document contains excessive aliasing" (decode.go, allowedAliasRatio). */
+/** Limits on alias expansion: go-yaml's own, "document contains excessive aliasing" (decode.go, allowedAliasRatio). */
 const ALIAS_RATIO_LOW = 400_000;
 const ALIAS_RATIO_HIGH = 4_000_000;
 
@@ -71,7 +71,7 @@ class Unreadable extends Error {
 
 interface Value {
   readonly value: unknown;
-  /** Nodes that a reader who expands aliases visits for it. */
+  /** Number of nodes after alias expansion. */
   readonly size: number;
 }
 
@@ -83,7 +83,7 @@ function builder(base: number) {
   let visits = 0;
   let aliased = 0;
 
-  /** Values of aliases are shared, so that an alias costs nothing. */
+  /** Aliases share their value, so an alias costs nothing. */
   const value = (node: Built | null, path: Segment[]): Value => {
     if (node === null) return count({ value: null, size: 1 });
     if (isAlias(node)) return alias(node);
@@ -221,7 +221,7 @@ function allowedAliasRatio(visits: number): number {
   return 0.99 - 0.89 * ((visits - ALIAS_RATIO_LOW) / (ALIAS_RATIO_HIGH - ALIAS_RATIO_LOW));
 }
 
-/** In document order, as go-yaml does: what is merged after a key replaces it. */
+/** In document order, like go-yaml: a merge after a key replaces that key. */
 function merge(into: Record<string, unknown>, from: unknown, pair: Pair): void {
   const sources = Array.isArray(from) ? from.toReversed() : [from];
   for (const source of sources) {
@@ -297,7 +297,7 @@ function isNamed(key: Scalar, segment: Segment): boolean {
   return 'value' in resolved && keyText(resolved.value) === segment;
 }
 
-/** An empty value and a block collection are best shown by their key: their own first line belongs to something else. */
+/** For an empty value or a block collection, the key shows the place better: the first line of the value belongs to something else. */
 function standsAtItself(node: Built | null): boolean {
   if (node === null) return false;
   if (isScalar(node)) return node.type !== 'PLAIN' || node.value !== '';

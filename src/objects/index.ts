@@ -1,4 +1,4 @@
-// All kinds of others that the translation reads. Whatever goes over them starts from this list.
+// All foreign kinds that the translation reads. Everything that iterates over them starts from this list.
 
 import { CORE_KINDS } from './core/kinds.ts';
 import { GATEWAY_API_KINDS } from './gateway-api/kinds.ts';
@@ -13,5 +13,5 @@ export type ObjectKindName = AnyObjectKind['kind'];
 
 export const OBJECT_KINDS: readonly ObjectKind<ObjectKindName>[] = ALL;
 
-/** An object as it is read, by its kind. */
+/** An object as it is read, by kind. */
 export type ObjectsOfOthers = { readonly [K in AnyObjectKind as K['kind']]: ObjectOf<K> };

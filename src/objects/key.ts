@@ -1,7 +1,7 @@
-// Keys of tables and indexes: texts that are made of parts. Made and taken apart here and nowhere else, so that no part can be mistaken for
-// another, whatever characters it holds.
+// Keys of tables and indexes: texts made of parts. Only this file builds and splits them, so that parts can't be confused, whatever
+// characters they contain.
 
-/** A key of one sort: keys of different sorts can't be mixed up. */
+/** A key of one sort; keys of different sorts are different types. */
 export type Key<Sort extends string> = string & { readonly [sort]: Sort };
 
 declare const sort: unique symbol;
@@ -10,7 +10,7 @@ type Part = string | number;
 
 const SEPARATOR = '\n';
 
-/** The key of these parts. No name in a cluster holds a line break; where odd input has one, the key is still one of its own. */
+/** The key of these parts. No name in a cluster contains a line break; if bad input has one, the key is still unique. */
 export function keyOf<K extends string = string>(...parts: readonly Part[]): K {
   return parts.join(SEPARATOR) as K;
 }

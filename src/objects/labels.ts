@@ -1,4 +1,4 @@
-// Labels and the selectors that pick objects by them (Kubernetes' LabelSelector).
+// Labels, and the selectors that match them (Kubernetes' LabelSelector).
 
 export type Labels = Readonly<Record<string, string>>;
 
@@ -11,13 +11,13 @@ export interface LabelSelector {
   }[];
 }
 
-/** Whether all demands of the selector hold. An empty selector selects everything; an operator that doesn't exist, nothing. */
+/** Whether the labels meet all requirements of the selector. An empty selector selects everything; an unknown operator selects nothing. */
 export function selects(selector: LabelSelector, labels: Labels): boolean {
   const { matchLabels = {}, matchExpressions = [] } = selector;
   return hasLabels(matchLabels, labels) && matchExpressions.every((demand) => holds(demand, labels));
 }
 
-/** Whether all of these labels are there with these values. */
+/** Whether the object has all of these labels with these values. */
 export function hasLabels(demanded: Labels, labels: Labels): boolean {
   return Object.entries(demanded).every(
     ([key, value]) => Object.hasOwn(labels, key) && labels[key] === value,

@@ -1,4 +1,4 @@
-// Metadata, which every Kubernetes object has, judged as the API server judges it when an object of ours is created: names and
+// Metadata, which every Kubernetes object has, validated as the API server does when one of our objects is created: names and
 // namespace, keys and values of labels, keys and size of annotations, finalizers, owners (apimachinery, ValidateObjectMeta).
 
 import { duplicate, type Fault, forbidden, fromProblem, invalid } from '../diagnostics/finding.ts';
@@ -24,10 +24,10 @@ import { ObjectMeta as PublishedMeta, OwnerReference as PublishedOwner } from '.
 /** apimachinery, TotalAnnotationSizeLimitB: keys and values together. */
 const MAX_ANNOTATION_BYTES = 256 * 1024;
 
-/** An empty text counts as absent, as everywhere in metadata. */
+/** In metadata, an empty text is equal to an absent one. */
 const orEmpty = (pattern: string): string => `^$|${pattern}`;
 
-/** A key, or a name made like one. */
+/** A key, or a name with the syntax of a key. */
 function qualified(demand: string, check: (text: string) => Problem | undefined): Rule<string> {
   return {
     id: 'ST-07',
@@ -157,7 +157,7 @@ export interface Metadata extends Static<typeof ObjectMeta> {
   readonly name: string;
 }
 
-/** Of an object of a namespaced kind: `default` is written where no namespace was. */
+/** Metadata of an object of a namespaced kind: a missing namespace is `default`. */
 export interface NamespacedMetadata extends Metadata {
   readonly namespace: string;
 }

@@ -1,4 +1,4 @@
-// ObjectKind: a kind of somebody else's API that the translation reads: where it is served, and the schema of its objects.
+// ObjectKind: a kind of another API that the translation reads: its groups and versions, and the schema of its objects.
 
 import {
   type JsonNode,
@@ -14,7 +14,7 @@ import {
 import type { Filled } from '../schema/static.ts';
 import type { Metadata, NamespacedMetadata } from './metadata.ts';
 
-/** Another group or other versions under which the same objects are served. */
+/** Another group, or other versions, that serve the same objects. */
 export interface ServedAs {
   readonly group: string;
   readonly kind: string;
@@ -30,11 +30,11 @@ export interface ObjectKind<
   readonly group: string;
   readonly version: string;
   readonly isNamespaced: S;
-  /** Versions that hold the same members; of this group and kind, and of others. */
+  /** Versions with the same members, in this group and kind or in others. */
   readonly alike: readonly ServedAs[];
-  /** Members that aren't in the schema: told of where the schema is the whole type, nobody's business where it is a part of it. */
+  /** Whether the schema describes the whole type. If so, unknown members are reported; otherwise they are ignored. */
   readonly isWhole: boolean;
-  /** The whole object, defaults included. */
+  /** The whole object, with defaults. */
   readonly root: R;
 }
 
@@ -52,7 +52,7 @@ interface Options<S> {
   readonly isWhole?: boolean;
 }
 
-/** A kind by the members of its objects that others than every object have. */
+/** Declares a kind by the members that are specific to its objects. */
 export function objectKind<
   N extends string,
   P extends Readonly<Record<string, Node>>,
@@ -69,10 +69,10 @@ export function objectKind<
   return { kind, alike, isWhole, ...options, root };
 }
 
-/** The status of an object, as whoever wrote it left it. */
+/** The status of an object, not validated. */
 export const anyStatus: Optional<JsonNode> = optional(json());
 
-/** An object of a kind as it is read: with its defaults, and with metadata that can be relied upon. */
+/** An object of a kind as it is read: with defaults and checked metadata. */
 export type ObjectOf<K extends ObjectKind> = Omit<Filled<K['root']>, 'metadata'> & {
   readonly metadata: K['isNamespaced'] extends true ? NamespacedMetadata : Metadata;
 };

@@ -1,31 +1,31 @@
-// How objects are named and ordered: keys, ages.
+// How objects are identified and sorted: keys, ages.
 
-/** Of one object: no two objects of a snapshot have the same. */
+/** Identifies one object: unique in a snapshot. */
 export interface ObjectId {
   readonly kind: string;
-  /** Empty for what lives in no namespace. */
+  /** Empty for cluster-scoped objects. */
   readonly namespace: string;
   readonly name: string;
 }
 
-/** `gateway.networking.k8s.io` of `gateway.networking.k8s.io/v1`; empty for the core group. */
+/** Returns `gateway.networking.k8s.io` for `gateway.networking.k8s.io/v1`; empty for the core group. */
 export function groupOf(apiVersion: string): string {
   const slash = apiVersion.indexOf('/');
   return slash === -1 ? '' : apiVersion.slice(0, slash);
 }
 
-/** `HTTPRoute/shop/cart`: the key of an object in tables. */
+/** The key of an object in tables: `HTTPRoute/shop/cart`. */
 export function objectKey(kind: string, namespace: string, name: string): string {
   return `${kind}/${namespace}/${name}`;
 }
 
-/** The object that a key is of: no name in a snapshot has a slash. */
+/** The object of a key; names in a snapshot contain no slash. */
 export function idOfKey(key: string): ObjectId {
   const [kind = '', namespace = '', name = ''] = key.split('/');
   return { kind, namespace, name };
 }
 
-/** The key of an object that is there. */
+/** The key of an existing object. */
 export function keyOfObject({ kind, metadata }: Dated & { readonly kind: string }): string {
   return objectKey(kind, metadata.namespace ?? '', metadata.name);
 }
@@ -43,14 +43,14 @@ export function namespacedName({ metadata }: Dated): string {
   return `${metadata.namespace ?? ''}/${metadata.name}`;
 }
 
-/** When an object was made, in milliseconds. What has no timestamp, as in a file, is younger than all that have one. */
+/** Creation time in milliseconds. An object without a timestamp, as in a file, is younger than all others. */
 export function createdAt({ metadata }: Dated): number {
   const { creationTimestamp } = metadata;
   const time = creationTimestamp === undefined ? Number.NaN : Date.parse(creationTimestamp);
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
 }
 
-/** By code units. The order of names everywhere: no locale has a say. */
+/** Compares by code units. Used for all orders of names: independent of the locale. */
 export function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

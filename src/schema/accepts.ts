@@ -1,11 +1,11 @@
-// Whether a value would do at a place: asked before one is written there without asking anybody.
+// Whether a place accepts a value: checked before a fix writes the value there without asking the user.
 
 import { isObject } from '../grammar/json.ts';
 import type { Node } from './node.ts';
 
 const MAX_INT32 = 2 ** 31;
 
-/** The JSON type is right. */
+/** Whether the value has the JSON type of the node. */
 export function hasTypeOf(node: Node, value: unknown): boolean {
   switch (node.type) {
     case 'string':
@@ -28,7 +28,7 @@ export function hasTypeOf(node: Node, value: unknown): boolean {
   }
 }
 
-/** A scalar that the structure takes; what rules say of it is not asked. */
+/** Whether the structure accepts a scalar. Doesn't run rules. */
 export function acceptsScalar(node: Node, value: unknown): boolean {
   if (!hasTypeOf(node, value)) return false;
   if (node.type === 'integer') {

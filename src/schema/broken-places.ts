@@ -1,5 +1,6 @@
-// Broken places: where the structure of an object is wrong, so that rules which read something there are skipped.
-// A tree of segments: an object may be broken in 100,000 places, and each rule asks once for each value (docs/development/design.md#what-a-rule-reads).
+// Broken places: where the structure of an object is wrong, so that rules that read them are skipped.
+// A tree of segments: an object can be broken in 100,000 places, and each rule checks once for each value
+// (docs/development/design.md#what-a-rule-reads).
 
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import { EACH, parseReads } from './reads.ts';
@@ -11,7 +12,7 @@ interface Place {
 
 const place = (): Place => ({ isBroken: false, below: new Map() });
 
-/** The places of one object whose structure is broken, asked by path. */
+/** The places of one object whose structure is broken, looked up by path. */
 export class BrokenPlaces {
   readonly #root = place();
 
@@ -30,7 +31,7 @@ export class BrokenPlaces {
     }
   }
 
-  /** Whether something that a rule reads is broken, at its place, above it (as far as the rule's value) or below it. */
+  /** Whether anything that a rule reads is broken: at its place, above it (up to the rule's value) or below it. */
   touch(path: Segments, reads: readonly string[]): boolean {
     let current: Place | undefined = this.#root;
     for (const segment of path) {
@@ -42,7 +43,7 @@ export class BrokenPlaces {
   }
 }
 
-/** Whether something is broken where the steps lead. A present value of the wrong type is present all the same. */
+/** Whether anything on the path of the steps is broken. A value of the wrong type is still present. */
 function reaches(from: Place, steps: readonly string[], index: number, isPresence: boolean): boolean {
   const step = steps[index];
   if (step === undefined) return !isPresence;

@@ -1,4 +1,4 @@
-// What of the judgement a CRD carries too: structure, and the rules with a CEL twin. The rest holds through the webhook only.
+// Which checks the CRD carries too: the structure, and the rules with a CEL twin. Only the webhook enforces the rest.
 
 import type { Segments } from '../diagnostics/path.ts';
 import type { Code } from '../diagnostics/severity.ts';
@@ -8,7 +8,7 @@ import { everyPlace } from './places.ts';
 import type { StoredRule } from './rule.ts';
 import { rulesOf } from './walk.ts';
 
-/** Structural codes that an OpenAPI schema says by itself. */
+/** Structural codes that an OpenAPI schema expresses by itself. */
 const STRUCTURE: ReadonlySet<Code> = new Set([
   'ST-01',
   'ST-02',
@@ -21,13 +21,13 @@ const STRUCTURE: ReadonlySet<Code> = new Set([
   'ST-09',
 ]);
 
-/** Whether the CRD refuses an object with this violation as well. */
+/** Whether the CRD rejects an object with this violation as well. */
 export function isCarried(root: Node, code: Code, segments: Segments): boolean {
   const inside: string[] = [];
   let node: Node | undefined = root;
   for (let index = 0; node !== undefined; index++) {
     if (node.type === 'lazy') {
-      // The second time inside a type the CRD keeps free JSON.
+      // At the second level of a recursive type, the CRD has free JSON.
       if (inside.includes(node.name)) return false;
       inside.push(node.name);
       node = node.resolve();
@@ -52,7 +52,7 @@ export function carriedCodes(root: Node): ReadonlySet<Code> {
   return codes;
 }
 
-/** Whether the CRD holds a rule of the node: in CEL, in the schema itself, or by its list type. */
+/** Whether the CRD enforces a rule of the node: in CEL, in the schema itself, or by its list type. */
 export function carriesRule(node: Node, rule: StoredRule): boolean {
   if ((rule.cel ?? rule.openapi) !== undefined) return true;
   return (

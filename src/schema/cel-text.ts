@@ -1,10 +1,10 @@
-// Writing CEL for x-kubernetes-validations: field names escaped as Kubernetes demands, presence, counting, equality with the old object.
+// Writes CEL for x-kubernetes-validations: escaped field names, presence, counts, equality with the old object.
 // Kubernetes: "Validation rules", apiextensions.k8s.io/v1.
 
 import { KEYWORDS, RESERVED } from '../grammar/cel/characters.ts';
 import { EACH, parseSteps, type Read } from './reads.ts';
 
-/** CEL's own words, which no field can be selected by. */
+/** CEL keywords, which must be escaped as field names. */
 const ESCAPED: ReadonlySet<string> = new Set([...KEYWORDS, ...RESERVED]);
 
 /** A field's name as a CEL identifier. */
@@ -33,7 +33,7 @@ const select = (root: string, steps: readonly string[]): string =>
 const has = (root: string, steps: readonly string[]): string =>
   steps.map((_, index) => `has(${select(root, steps.slice(0, index + 1))})`).join(' && ');
 
-/** How many of the fields are present, compared with a number. */
+/** Compares the number of fields that are present with a number. */
 export function celCount(fields: readonly string[], comparison: string): string {
   return `[${fields.map((field) => celHas('self', field)).join(', ')}].filter(x, x).size() ${comparison}`;
 }
@@ -44,7 +44,7 @@ export function celString(text: string): string {
 }
 
 /**
- * Lets an old violation pass when nothing that the rule reads has changed (docs/development/design.md#ratcheting). The rule then needs
+ * Lets an old violation pass while nothing that the rule reads changes (docs/development/design.md#ratcheting). The rule then needs
  * `optionalOldSelf: true`.
  */
 export function celRatchet(rule: string, reads: readonly Read[]): string {
@@ -54,7 +54,7 @@ export function celRatchet(rule: string, reads: readonly Read[]): string {
 
 function sameAsBefore({ steps, isPresence }: Read): string {
   const list = steps.indexOf(EACH);
-  // What is read of a list's items is compared as the whole list.
+  // Reads inside list items compare the whole list.
   const path = list < 0 ? steps : steps.slice(0, list);
   const now = has('self', path);
   const before = has('oldSelf.value()', path);

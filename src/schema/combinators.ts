@@ -1,4 +1,4 @@
-// Rule combinators: the cross-field demands that recur, each with its check, its CEL twin and its line in the reference.
+// Rule combinators: common cross-field rules, each with its check, its CEL twin and its line in the reference.
 
 import { duplicate, type Fault, forbidden, required } from '../diagnostics/finding.ts';
 import type { Code } from '../diagnostics/severity.ts';
@@ -12,7 +12,7 @@ function present<V extends object>(value: V, names: readonly Name<V>[]): readonl
   return names.filter((name) => value[name] !== undefined);
 }
 
-/** Counts without a list: most objects are good, and these rules stand on many. */
+/** Counts without building a list: most objects are valid, and these rules run on many nodes. */
 function count<V extends object>(value: V, names: readonly Name<V>[]): number {
   let found = 0;
   for (const name of names) if (value[name] !== undefined) found++;
@@ -25,7 +25,7 @@ const list = (names: readonly string[], word: 'and' | 'or'): string =>
     word,
   );
 
-/** Exactly one of the members is present. Stands at the object. */
+/** Exactly one of the members is present. The finding points to the object. */
 export function exactlyOneOf<V extends object>(
   id: Code,
   names: readonly NoInfer<Name<V>>[],
@@ -58,8 +58,8 @@ export function exactlyOneOf<V extends object>(
 }
 
 /**
- * As `exactlyOneOf`, with a structural twin: for items of long lists, where CEL is over the API server's cost budget, and for types
- * whose members CEL can't see.
+ * `exactlyOneOf` with a structural twin: for items of long lists, where CEL exceeds the API server's cost budget, and for types whose
+ * members CEL can't see.
  */
 export function exactlyOneOfMany<V extends object>(
   id: Code,
@@ -70,7 +70,7 @@ export function exactlyOneOfMany<V extends object>(
   return { ...rule, openapi: { oneOf: names.map((name) => ({ required: [name] })) } };
 }
 
-/** At least one of the members is present. Stands at the object. */
+/** At least one of the members is present. The finding points to the object. */
 export function atLeastOneOf<V extends object>(
   id: Code,
   names: readonly NoInfer<Name<V>>[],
@@ -88,7 +88,7 @@ export function atLeastOneOf<V extends object>(
   };
 }
 
-/** At most one of the members is present. Stands at the object. */
+/** At most one of the members is present. The finding points to the object. */
 export function atMostOneOf<V extends object>(
   id: Code,
   names: readonly NoInfer<Name<V>>[],
@@ -107,7 +107,7 @@ export function atMostOneOf<V extends object>(
   };
 }
 
-/** Both members are present or both are absent. Stands at the missing one. */
+/** Both members are present or both are absent. The finding points to the missing one. */
 export function bothOrNone<V extends object>(
   id: Code,
   [first, second]: readonly [NoInfer<Name<V>>, NoInfer<Name<V>>],
@@ -132,7 +132,7 @@ export function bothOrNone<V extends object>(
   };
 }
 
-/** With `field` equal to `value`, `needed` is present. Stands at the missing member. */
+/** With `field` equal to `value`, `needed` is present. The finding points to the missing member. */
 export function requiredWhen<V extends object, F extends Name<V>>(
   id: Code,
   field: F,
@@ -158,7 +158,7 @@ export function requiredWhen<V extends object, F extends Name<V>>(
   };
 }
 
-/** `field` is present only when `needed` is. Stands at the forbidden member. */
+/** `field` is present only when `needed` is. The finding points to the forbidden member. */
 export function onlyWith<V extends object>(
   id: Code,
   field: Path<V>,
@@ -181,8 +181,8 @@ export function onlyWith<V extends object>(
 }
 
 /**
- * No two items share the key (or, without a key, are equal strings). Stands at the later one. `fold` maps values that count as the
- * same to one.
+ * No two items share the key (or, without a key, are equal strings). The finding points to the later one. `fold` maps values that are
+ * considered equal to one value.
  */
 export function unique<I>(
   id: Code,
@@ -213,7 +213,7 @@ export function unique<I>(
             'remove one of the two, or give it a unique value',
           );
           const at = key === undefined ? [index] : [index, key];
-          // What says the same twice says it once; items without a key are what was compared.
+          // Only an exact duplicate can be removed; items without a key are equal already.
           const isSame = key === undefined || equalJson(items[index], items[first as number]);
           const fix: Fault['fix'] = isSame ? [{ op: 'remove', up: at.length - 1 }] : undefined;
           report({ ...fault, at, because: [name, later.length], ...(fix === undefined ? {} : { fix }) });
@@ -223,7 +223,7 @@ export function unique<I>(
   };
 }
 
-/** A warning that needs nothing but a condition on the object. */
+/** A warning that depends only on a condition on the object. */
 export function warnWhen<V>(
   id: Code,
   reads: readonly NoInfer<Reads<V>>[],

@@ -1,11 +1,11 @@
-// One JSON Schema for files that hold objects of several kinds, ours and others: each of our objects is held against its kind's
-// schema, everything else passes.
+// One JSON Schema for files with objects of several kinds, ours and others: each of our objects is validated against its kind's schema, all
+// other objects pass.
 
 import { toEditorSchema } from './editor-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Kind } from './kind.ts';
 
-/** Draft 7. Definitions carry the kind in their name: `EdgeBackend.Keepalive`. */
+/** Draft 7. Definition names include the kind: `EdgeBackend.Keepalive`. */
 export function toCombinedSchema(kinds: readonly Kind[]): JsonSchema {
   const definitions: Record<string, unknown> = {};
   for (const kind of kinds) {
@@ -30,7 +30,7 @@ export function toCombinedSchema(kinds: readonly Kind[]): JsonSchema {
   };
 }
 
-/** The same schema, its references pointing to definitions that carry the kind in their name. */
+/** The same schema, with references to definitions whose names include the kind. */
 function withPrefix(schema: unknown, prefix: string): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withPrefix(item, prefix));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -14,10 +14,10 @@ export interface CustomResourceDefinition extends JsonSchema {
   };
 }
 
-/** What every list of kubectl ends with. */
+/** The last column of every kubectl list. */
 const AGE: PrinterColumn = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
 
-/** As it is installed, with the hash of its schema as an annotation. */
+/** The CRD as it is installed, with the hash of its schema as an annotation. */
 export function toCrd(kind: Kind): CustomResourceDefinition {
   const schema = {
     openAPIV3Schema: {
@@ -70,7 +70,7 @@ export function toCrd(kind: Kind): CustomResourceDefinition {
   };
 }
 
-/** Tells people one version's schema from another's at a glance; the server compares the schemas themselves. */
+/** Lets people tell schema versions apart at a glance; the API server compares the schemas themselves. */
 function hash(schema: unknown): string {
   return createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 16);
 }

@@ -1,11 +1,11 @@
-// Defaults: the walk that writes them into a copy that shares everything it doesn't change, and says what it wrote.
-// Only into parents that are present, never over a value, the same when done twice: docs/development/design.md#what-is-written.
+// Defaults: writes them into a copy that shares everything unchanged, and reports what it wrote.
+// It fills only parents that are present, never overwrites a value, and is idempotent: docs/development/design.md#what-is-written.
 
 import type { Segment } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
 import type { DefaultId, DefaultValue, LazyNode, Node, ObjectNode } from './node.ts';
 
-/** Told of the API's own defaults, which have an id: what the webhook's patch is made of. */
+/** A default of this API, which has an id. The webhook's patch is made of these. */
 export interface WrittenDefault {
   /** D-01 ... D-48. */
   readonly id: DefaultId;
@@ -17,7 +17,7 @@ type Path = Segment[];
 type Fill = (value: unknown, path: Path, written: WrittenDefault[]) => unknown;
 type Filler = (root: unknown) => { value: unknown; written: WrittenDefault[] };
 
-/** Compiles the defaults of a schema. Parts without defaults cost nothing. */
+/** Compiles the defaults of a schema. Parts without defaults cost nothing at run time. */
 export function compileDefaults(root: Node): Filler {
   const fill = compiler().compile(root);
   return (value) => {
@@ -98,7 +98,7 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
   return { compile };
 }
 
-/** What is told of may be changed by whoever is told. */
+/** A copy, because the caller may change the reported value. */
 const ownValue = ({ id, value }: DefaultValue): unknown =>
   id !== undefined && typeof value === 'object' ? structuredClone(value) : value;
 

@@ -1,4 +1,4 @@
-// What a value of a node looks like, in a few words: for messages and for the reference.
+// Describes in a few words what a node accepts: for messages and for the reference.
 
 import type { Node } from './node.ts';
 
@@ -14,7 +14,7 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
   intOrString: 'a whole number of 32 bits or a string',
 };
 
-/** `a string`, `true or false`, `one of Allow, Deny`: reads after "must be". */
+/** `a string`, `true or false`, `one of Allow, Deny`: fits after "must be". */
 export function describe(node: Node): string {
   if (node.type === 'json')
     return node.shape === 'any' ? 'any JSON value' : node.shape === 'array' ? 'a list' : 'an object';
@@ -25,7 +25,7 @@ export function describe(node: Node): string {
   return JSON_TYPES[node.type] ?? 'a value';
 }
 
-/** `a whole number from 1 to 64`; also where the node is no integer, or unknown. */
+/** `a whole number from 1 to 64`; also for an unknown node or one that isn't an integer. */
 export function range(node: Node | undefined): string {
   if (node?.type !== 'integer') return 'a whole number';
   const { minimum, maximum } = node;

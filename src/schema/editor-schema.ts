@@ -1,4 +1,5 @@
-// JSON Schema of a kind for editors (yaml-language-server and others): completion, descriptions, structure. Draft 7, which they all read.
+// JSON Schema of a kind for editors (yaml-language-server and others): completion, descriptions, structure. Draft 7, which all editors
+// support.
 
 import { levelOf } from '../diagnostics/severity.ts';
 import { type JsonSchema, pick } from './json-schema.ts';
@@ -6,7 +7,7 @@ import type { Kind } from './kind.ts';
 import type { Node } from './node.ts';
 import { openDemands } from './places.ts';
 
-/** Draft 7, of the whole object with its envelope. Rules that it can't say stand in the descriptions. */
+/** Draft 7, for the whole object with its envelope. The descriptions list the rules that the schema can't express. */
 export function toEditorSchema(kind: Kind): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   const define = (name: string, make: () => JsonSchema): JsonSchema => {
@@ -21,7 +22,7 @@ export function toEditorSchema(kind: Kind): JsonSchema {
     if (node.type === 'lazy') return define(node.name, () => convert(node.resolve()));
     if (node.type === 'object' && node.name !== undefined) {
       const reference = define(node.name, () => structure(node));
-      // In draft 7 siblings of $ref are ignored, so that a description of this place needs an allOf.
+      // Draft 7 ignores siblings of $ref, so a description of this place needs an allOf.
       return node.doc === undefined ? reference : { description: node.doc, allOf: [reference] };
     }
     return structure(node);
@@ -98,7 +99,7 @@ export function toEditorSchema(kind: Kind): JsonSchema {
   };
 }
 
-/** The description, and what the schema itself can't say: the rules, and a default that depends on other members. */
+/** The description, with what the schema can't express: the rules, and a default that depends on other members. */
 function describe(node: Node): string | undefined {
   const lines = [
     node.doc,

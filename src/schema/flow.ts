@@ -1,4 +1,4 @@
-// A value as a person would write it on one line of YAML, for hints.
+// A value on one line of YAML, for hints.
 
 const PLAIN = /^[A-Za-z/.$][\w./:@$-]*$/;
 const RESERVED = /^(?:true|false|yes|no|on|off|null|y|n)$/i;

@@ -1,15 +1,15 @@
-// The JSON Schemas that Ajv compiles: structure only, closed objects, every named type once for all kinds.
+// The JSON Schemas that Ajv compiles: structure only, closed objects, each named type once for all kinds.
 
 import type { Node } from './node.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /**
- * From a node to its schema, for all kinds together: a named type has one schema, whoever uses it. `addType` is told of each named
- * type once, before the schema that first refers to it is returned.
+ * Returns a function from a node to its schema, shared by all kinds: a named type has one schema. Calls `addType` once per named type,
+ * before it returns the schema that first refers to the type.
  */
 export function structureSchemas(addType: (schema: JsonSchema) => void): (root: Node) => JsonSchema {
-  /** By name; the node's members tell whether a name was given to two types. */
+  /** By name; comparing members detects a name that two types use. */
   const types = new Map<string, unknown>();
 
   const reference = (name: string, identity: unknown, make: () => JsonSchema): JsonSchema => {

@@ -1,4 +1,4 @@
-// A type of others judged under a code of ours: the same structure, where every mistake inside is said with that code.
+// A foreign type validated under one of our codes: the same structure, but every mistake inside has that code.
 
 import type { Code } from '../diagnostics/severity.ts';
 import {
@@ -13,13 +13,13 @@ import type { StoredRule } from './rule.ts';
 
 export interface JudgedAs {
   readonly code: Code;
-  /** Further rules, by Kubernetes' name of the type that they stand on. */
+  /** Further rules, by the Kubernetes name of their type. */
   readonly rules?: Readonly<Record<string, readonly StoredRule[]>>;
-  /** Members that no message may repeat, by the type that they are of. */
+  /** Members that messages never repeat, by the type that contains them. */
   readonly secrets?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Makes the judged form of types; a type that several share is made once. Unknown members are kept, as everything inside is. */
+/** Makes the judged form of types; a type that several types share is made once. Unknown members are kept at every level. */
 export function judgedAs({ code, rules = {}, secrets = {} }: JudgedAs): <N extends ObjectNode>(type: N) => N {
   const codes: StructureCodes = {
     type: code,
@@ -76,7 +76,7 @@ export function judgedAs({ code, rules = {}, secrets = {} }: JudgedAs): <N exten
 
   const later = (node: LazyNode): LazyNode => lazy(named(node.name), () => convert(node.resolve()));
 
-  // Without its name: that it is an object at all is said by the place where it stands, with a code of that place.
+  // Without the type's name: the place itself reports a value that isn't an object, with its own code.
   return <N extends ObjectNode>(type: N): N => {
     const { name: _, ...node } = whole(type);
     return node as N;

@@ -1,4 +1,4 @@
-// Kind: what the API server needs to know of one of our kinds, and the schema of its spec and status.
+// Kind: what the API server needs to know about one of our kinds, and the schema of its spec and status.
 
 import { API_VERSION } from '../identifiers.ts';
 import {
@@ -20,7 +20,7 @@ export interface PrinterColumn {
   readonly description?: string;
 }
 
-/** A kind's names and schema. Name, group and spec are known where one kind is meant. */
+/** A kind's names and schema. The type parameters are specific when one kind is meant. */
 export interface Kind<
   N extends string = string,
   G extends string = string,
@@ -34,12 +34,12 @@ export interface Kind<
   readonly singular: string;
   readonly shortNames: readonly string[];
   readonly isPolicy: boolean;
-  /** Of `kubectl get`, between name and age. */
+  /** Columns of `kubectl get`, between name and age. */
   readonly columns: readonly PrinterColumn[];
   readonly doc: string;
   readonly spec: S;
   readonly status: Node;
-  /** The whole object as the engine judges it: envelope, spec, and a status that is not ours to judge. */
+  /** The whole object as the engine validates it: envelope, spec, and a status that is not validated. */
   readonly root: ObjectNode<Envelope<N, G, S>, false>;
 }
 
@@ -64,7 +64,7 @@ export interface KindOptions<G extends string, S extends ObjectNode> {
   readonly status: Node;
 }
 
-/** A kind: its names in the cluster, `spec` and `status`. What isn't given has Kubernetes' usual value. */
+/** A kind: its names in the cluster, `spec` and `status`. Missing options get Kubernetes' usual values. */
 export function kind<N extends string, G extends string, S extends ObjectNode>(
   name: N,
   options: KindOptions<G, S>,

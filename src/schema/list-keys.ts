@@ -1,4 +1,4 @@
-// Lists whose items are named by several members together (a container's ports: number and protocol).
+// Lists whose items are identified by several members together (a container's ports: number and protocol).
 
 import { duplicate } from '../diagnostics/finding.ts';
 import { member } from '../diagnostics/path.ts';
@@ -7,7 +7,7 @@ import type { ArrayNode, ListKey } from './node.ts';
 import { itemRead, type Name } from './reads.ts';
 import type { Rule } from './rule.ts';
 
-/** What tells an item of a list from the others, as one value; undefined where the list has no key, or the item not all of it. */
+/** The key of a list item as one value; undefined if the list has no key or the item lacks a part of it. */
 export function itemKey({ key, keys }: ArrayNode, item: unknown): unknown {
   if (keys === undefined) return key === undefined ? undefined : scalar(member(item, key));
   const values = keys.map(({ name, absent }) => scalar(member(item, name) ?? absent));
@@ -17,7 +17,7 @@ export function itemKey({ key, keys }: ArrayNode, item: unknown): unknown {
 const scalar = (value: unknown): unknown =>
   typeof value === 'object' || typeof value === 'function' ? undefined : value;
 
-/** No two items share all keys. Stands at the first key of the later one. */
+/** No two items share all keys. The finding points to the first key of the later one. */
 export function uniqueTogether<I>(id: Code, keys: readonly ListKey<NoInfer<Name<I>>>[]): Rule<readonly I[]> {
   const names = keys.map(({ name }) => `\`${name}\``).join(' and ');
   const list: ArrayNode = { type: 'array', items: { type: 'json', shape: 'any' }, keys };

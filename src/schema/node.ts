@@ -8,47 +8,52 @@ import type { Name } from './reads.ts';
 import type { Rule, StoredRule } from './rule.ts';
 import type { JsonOf, Static, StaticObject } from './static.ts';
 
-/** A structural mistake's code where a rule of the API says the same as the structure (docs/development/design.md#one-mistake-one-finding). */
+/**
+ * Codes that replace the structural ones where a rule of the API makes the same demand
+ * (docs/development/design.md#one-mistake-one-finding).
+ */
 export interface StructureCodes {
   readonly type?: Code;
   readonly required?: Code;
   readonly enum?: Code;
   readonly range?: Code;
   readonly length?: Code;
-  /** A string that is too short, where that isn't `length`'s business: "must not be empty". */
+  /** A string that is empty, where `length` has another code. */
   readonly empty?: Code;
   readonly items?: Code;
   readonly pattern?: Code;
-  /** A null where a list wants an item. */
+  /** A null in place of a list item. */
   readonly nullItem?: Code;
 }
 
-/** Of the API's table of defaults: `D-13`. */
+/** An id in the API's table of defaults: `D-13`. */
 export type DefaultId = `D-${number}`;
 
 export interface DefaultValue {
-  /** Of the table of defaults: `D-12` (docs/development/design.md#what-is-written). None where the API is not ours, or no API. */
+  /**
+   * The id in the table of defaults: `D-12` (docs/development/design.md#what-is-written). None for other people's APIs and for settings.
+   */
   readonly id?: DefaultId;
-  /** The value, or how it follows from the parent object; undefined: nothing is written. */
+  /** The value, or a function of the parent object that returns it; undefined: nothing is written. */
   readonly value: unknown;
   readonly from?: (parent: Readonly<Record<string, unknown>>) => unknown;
-  /** How `from` reads in the reference. */
+  /** How the reference describes `from`. */
   readonly demand?: string;
   /** Also fills an empty list (D-27). */
   readonly fillsEmpty?: boolean;
 }
 
-/** What may be said of any node. */
+/** Options of every node. */
 interface Described {
   readonly doc?: string;
   readonly codes?: StructureCodes;
-  /** Never repeated in a message, a log or a metric. */
+  /** Never repeated in messages, logs or metrics. */
   readonly secret?: boolean;
-  /** The block is a setting when it is empty too, so that a null in its place is told (W-55). Blocks without members always are. */
+  /** An empty block is a setting too, so a null in its place is reported (W-55). Always true for blocks without members. */
   readonly presence?: true;
   /**
-   * What to do about a value of another sort or none of the enumeration, or about a missing one (undefined), where the place knows
-   * better than its type. No secrets.
+   * The hint for a value of another sort, outside the enumeration, or missing (undefined), where the place knows better than its type.
+   * Never contains secrets.
    */
   readonly instead?: (value: unknown) => string | undefined;
 }
@@ -59,7 +64,7 @@ interface NodeBase extends Described {
   readonly default?: DefaultValue;
 }
 
-/** Rules over the values of a node: of `V`, the type of the values. */
+/** Rules over the values of a node; `V` is the type of the values. */
 interface Ruled<V> {
   readonly rules?: readonly Rule<V>[];
 }
@@ -67,14 +72,14 @@ interface Ruled<V> {
 interface StringLimits<S extends string> extends Described {
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** RE2 and JavaScript read it alike; must match in linear time. */
+  /** Has the same meaning in RE2 and JavaScript, and matches in linear time. */
   readonly pattern?: string;
-  /** What the pattern demands, in words. */
+  /** The pattern in words. */
   readonly patternDoc?: string;
   readonly enum?: readonly S[];
-  /** OpenAPI format for the CRD, not judged here. */
+  /** OpenAPI format for the CRD, not validated here. */
   readonly format?: 'date-time';
-  /** Says what is wrong with a text that breaks the length or the pattern, better than those can. */
+  /** Explains a text that breaks the length or the pattern, better than the generic message. */
   readonly explain?: (text: string) => Problem | undefined;
 }
 
@@ -101,18 +106,18 @@ export interface BooleanNode extends NodeBase {
 export interface QuantityNode extends NodeBase {
   readonly type: 'quantity';
   readonly pattern: string;
-  /** Numbers with a fraction too, as Kubernetes' own types take them. */
+  /** Also accepts fractions, as Kubernetes' own types do. */
   readonly takesFractions?: boolean;
 }
 
-/** A whole number of 32 bits, or a text: a port by number or name, a count or a percentage. */
+/** A 32-bit integer or a text: a port by number or name, a count or a percentage. */
 export interface IntOrStringNode extends NodeBase {
   readonly type: 'intOrString';
 }
 
 export type JsonShape = 'any' | 'object' | 'array';
 
-/** Free JSON that is kept as it is. `shape` is all that is demanded of it. */
+/** Free JSON that is kept as is. Only its `shape` is validated. */
 export interface JsonNode<S extends JsonShape = JsonShape> extends NodeBase {
   readonly type: 'json';
   readonly shape: S;
@@ -127,16 +132,16 @@ interface ArrayLimits extends Described {
 
 export interface ListKey<K extends string = string> {
   readonly name: K;
-  /** What its absence means. */
+  /** The value that an absent member is equal to. */
   readonly absent?: string | number;
 }
 
 export interface ArrayNode<I extends Node = Node> extends NodeBase, ArrayLimits {
   readonly type: 'array';
   readonly items: I;
-  /** The member of each item that names it; unique under the code `unique`. */
+  /** The member that identifies each item; unique under the code `unique`. */
   readonly key?: string;
-  /** The members that name an item together, where one is not enough. */
+  /** The members that identify an item together. */
   readonly keys?: readonly ListKey[];
 }
 
@@ -164,19 +169,21 @@ interface MapOptions<V> extends MapLimits {
 export type Properties = Readonly<Record<string, Node>>;
 
 interface ObjectTraits<M extends boolean> extends Described {
-  /** Name of a type that stands in several places: compiled, and documented, once. */
+  /** Name of a type that several places use: it is compiled and documented once. */
   readonly name?: string;
   /** Defaults are written only when at least one member is present (docs/development/design.md#what-is-written). */
   readonly defaultsNeedMember?: M;
-  /** Unknown members are kept, and W-02 all the same. */
+  /** Unknown members are kept, but W-02 still reports them. */
   readonly keepsUnknown?: boolean;
-  /** Members of related types that this one hasn't, with what to say of them. */
+  /** Members of related types that this one lacks, each with a hint. */
   readonly foreign?: Readonly<Record<string, string>>;
-  /** Members that nobody here reads are in order: the type is another's, and only a part of it is described. */
+  /** Unknown members are fine: the type is foreign, and only the part that we read is described. */
   readonly ignoresUnknown?: boolean;
-  /** Kubernetes' name of the type, where it is one of Kubernetes' own. */
+  /** The Kubernetes name of one of Kubernetes' own types. */
   readonly kubernetes?: string;
-  /** CRD, editor schema and reference keep the object open and only say this demand; the inside is judged all the same. */
+  /**
+   * The CRD, the editor schema and the reference keep the object open and only print this demand; the webhook still validates the inside.
+   */
   readonly open?: string;
 }
 
@@ -192,14 +199,14 @@ interface ObjectOptions<P, M extends boolean> extends ObjectTraits<M> {
 }
 
 /**
- * A type that contains itself. A CRD can't say that, so there the value is free JSON. `R` is an interface with a member `node`, the
- * type of the node that this one stands for: only by an interface can a type name itself.
+ * A type that contains itself. A CRD can't express that, so there the value is free JSON. `R` is an interface with a member `node`, the
+ * type of the node that this one resolves to: in TypeScript only an interface can refer to itself.
  */
 export interface LazyNode<R = unknown> extends NodeBase {
   readonly type: 'lazy';
   readonly name: string;
   readonly resolve: () => Node;
-  /** For the type checker only, never set. */
+  /** For the type checker only; never set. */
   readonly standsFor?: R;
 }
 
@@ -225,14 +232,14 @@ export type DefaultedList<N> = Optional<N> & {
   readonly default: DefaultValue & { readonly fillsEmpty: true };
 };
 
-/** A text. */
+/** A string. */
 export function string<const S extends string = string>(
   options: StringLimits<S> & Ruled<NoInfer<S>> = {},
 ): StringNode<S> {
   return { type: 'string', ...options };
 }
 
-/** An int32, as every integer of this API unless `format` says int64. */
+/** An int32, like every integer of this API unless `format` is int64. */
 export function integer(options: IntegerLimits & Ruled<number> = {}): IntegerNode {
   return { type: 'integer', format: 'int32', ...options };
 }
@@ -242,7 +249,7 @@ export function boolean(options: Described & Ruled<boolean> = {}): BooleanNode {
   return { type: 'boolean', ...options };
 }
 
-/** JSON that is kept as it is: any, or an object or a list of whatever. */
+/** JSON that is kept as is: any value, any object, or any list. */
 export function json<const S extends JsonShape = 'any'>(
   options?: Described & Ruled<JsonOf<S>> & { readonly shape?: S },
 ): JsonNode<S>;
@@ -255,7 +262,7 @@ export function array<I extends Node>(items: I, options: ArrayOptions<I> = {}): 
   return { type: 'array', items, ...options };
 }
 
-/** Values of one node by keys that the user chooses. */
+/** Values of one node, with keys that the user chooses. */
 export function map<V extends Node>(values: V, options: MapOptions<V> = {}): MapNode<V> {
   return { type: 'map', values, ...options };
 }
@@ -269,7 +276,7 @@ export function object<P extends Properties, const M extends boolean = false>(
 }
 
 /**
- * A type that contains itself; `resolve` is called when it is first needed.
+ * A type that contains itself; `resolve` is called at first use.
  *
  * ```ts
  * interface TreeNode { readonly node: typeof Tree }
@@ -314,15 +321,14 @@ export function defaulted(
 }
 
 /**
- * The same where no table of ours lists the default: in settings, and in other people's APIs. The value is one and the same wherever it is
- * filled in, so it can't be written to.
+ * The same for defaults outside our table: in settings and in other people's APIs. All places share the one value, so nobody may change it.
  */
 export function preset<N extends Node>(value: NoInfer<Static<N>>, node: N): Defaulted<N>;
 export function preset(value: unknown, node: Node): Node {
   return { ...node, optional: true, default: { value: deepFrozen(value) } };
 }
 
-/** A default that depends on the other members of the parent (D-12), and may be none. A CRD can't write it. */
+/** A default that depends on the other members of the parent (D-12), and may be undefined. A CRD can't write it. */
 export function defaultedFrom<N extends Node>(
   id: DefaultId,
   demand: string,
@@ -338,7 +344,7 @@ export function defaultedFrom(
   return { ...node, optional: true, default: { id, value: undefined, from, demand } };
 }
 
-/** The names of the members, as their object's rules know them. */
+/** The names of the members, with the type that rules of their object use. */
 export function namesOf<P extends Properties>(properties: P): readonly Name<StaticObject<P>>[] {
   return Object.keys(properties) as Name<StaticObject<P>>[];
 }

@@ -3,7 +3,7 @@
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Node } from './node.ts';
 
-/** The value without the null members of its objects; free JSON is left alone. Shares what it doesn't change. */
+/** The value without the null members of its objects; free JSON is unchanged. Shares everything unchanged. */
 export function dropNulls(node: Node, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   switch (node.type) {
@@ -32,12 +32,12 @@ export function dropNulls(node: Node, value: unknown): unknown {
   }
 }
 
-/** Of Kubernetes' own types a null is absent whether we know the member or not. */
+/** In Kubernetes' own types a null is absent, for known and unknown members. */
 const UNKNOWN: Node = { type: 'json', shape: 'any', optional: true };
 
 function dropMembers(value: object, nodeOf: (key: string) => Node | undefined): unknown {
   if (Array.isArray(value)) return value;
-  /** Undefined: dropped. */
+  /** Undefined: the member is dropped. */
   let changes: Map<string, unknown> | undefined;
   for (const key of Object.keys(value)) {
     const node = nodeOf(key);
@@ -58,12 +58,12 @@ function dropMembers(value: object, nodeOf: (key: string) => Node | undefined): 
   return Object.fromEntries(members);
 }
 
-/** A required member of any JSON: null is a value there. */
+/** A required member of any JSON, where null is a value. */
 function mayBeNull(node: Node): boolean {
   return node.type === 'json' && node.shape === 'any' && !node.optional;
 }
 
-/** Places of nulls where an empty block would be a setting (W-55). */
+/** Paths of nulls where an empty block would be a setting (W-55). */
 export function nullBlocks(root: Node, value: unknown): readonly Segments[] {
   const found: Segments[] = [];
   const path: Segment[] = [];

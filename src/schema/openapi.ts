@@ -17,22 +17,22 @@ const INT_OR_STRING: JsonSchema = {
 };
 
 interface Place {
-  /** Types that we are inside of: a CRD can't recurse, so the second time they are free JSON. */
+  /** The types around the current node: a CRD can't recurse, so a nested occurrence becomes free JSON. */
   readonly inside: readonly string[];
-  /** The object that a change anywhere touches: its rules ratchet by themselves (U-05). */
+  /** The spec, which every change touches: its rules ratchet by themselves (U-05). */
   readonly isSpec?: boolean;
-  /** The parent's defaults wait for a member (docs/development/design.md#what-is-written), which a CRD can't. */
+  /** The parent writes defaults only next to a member (docs/development/design.md#what-is-written), which a CRD can't express. */
   readonly withoutDefault?: boolean;
 }
 
 const TOP: Place = { inside: [] };
 
-/** Types, limits and rules of any node, without ratcheting of its own. */
+/** Types, limits and rules of any node, without ratcheting. */
 export function toOpenApi(node: Node): JsonSchema {
   return convert(node, TOP);
 }
 
-/** The same for a kind's spec, whose rules let old violations pass when their inputs are unchanged. */
+/** The same for a kind's spec: its rules let old violations pass when their inputs are unchanged. */
 export function specToOpenApi(node: Node): JsonSchema {
   return convert(node, { inside: [], isSpec: true });
 }
@@ -69,7 +69,7 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
         enum: node.enum,
       });
     case 'integer': {
-      // Kubernetes 1.35 doesn't enforce the format, so that its limits are written out.
+      // Kubernetes 1.35 doesn't enforce the format, so the limits are written out.
       const limits = node.format === 'int32' ? { minimum: INT32_MIN, maximum: INT32_MAX } : {};
       return {
         type: 'integer',
@@ -89,7 +89,7 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
         return { type: 'array', items: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } };
       return pick({
         type: node.shape === 'any' ? undefined : 'object',
-        // A required member that may be null: without this the API server drops it.
+        // A required member that may be null: without this, the API server drops it.
         nullable: node.shape === 'any' && node.optional !== true ? true : undefined,
         'x-kubernetes-preserve-unknown-fields': true,
       });
@@ -118,7 +118,7 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
       const properties = Object.fromEntries(entries.map(([name, child]) => [name, convert(child, members)]));
       return pick({
         type: 'object',
-        // Empty ones the API server doesn't store.
+        // The API server doesn't store empty ones.
         properties: entries.length > 0 ? properties : undefined,
         required: required.length > 0 ? required : undefined,
         'x-kubernetes-preserve-unknown-fields': node.keepsUnknown,
@@ -127,7 +127,7 @@ function structure(node: Exclude<Node, { type: 'lazy' }>, { inside }: Place): Js
   }
 }
 
-/** A CRD writes what needs no look at other members. Defaults of an object that must not become valid by them stay ours. */
+/** A CRD writes defaults that don't depend on other members. Defaults that could make an invalid object valid stay with the webhook. */
 function defaultOf(node: Node): JsonSchema {
   return node.default === undefined || node.default.from !== undefined ? {} : { default: node.default.value };
 }
@@ -146,7 +146,7 @@ function validation(rule: StoredRule, ratchets: boolean): JsonSchema {
   const message = `${rule.id}: ${rule.demand.replaceAll(/\s+/g, ' ')}`;
   const cel = rule.cel!;
   const reads = parseReads(rule.reads);
-  // Its value, or the items of it, as a whole: the API server compares that by itself.
+  // The rule reads the whole value or whole items: the API server's own ratcheting compares those.
   if (!ratchets || reads.some(({ steps }) => steps[0] === undefined || steps[0] === EACH))
     return { rule: cel, message };
   return { rule: celRatchet(cel, reads), message, optionalOldSelf: true };

@@ -1,10 +1,11 @@
-// Schema order: findings are said in the order in which the schema declares the fields (docs/development/design.md#one-mistake-one-finding), since the API
+// Schema order: findings follow the order in which the schema declares the fields (docs/development/design.md#one-mistake-one-finding),
+// because the API
 // server sorts the keys of what it sends.
 
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Node, ObjectNode } from './node.ts';
 
-/** Compares two paths below a schema's root: parents before children, fields as declared, unknown keys last and by name. */
+/** Compares two paths below a schema's root: parents before children, fields in declaration order, then unknown keys by name. */
 export function compareInSchemaOrder(root: Node): (left: Segments, right: Segments) => number {
   return (left, right) => {
     let node: Node | undefined = root;
@@ -30,7 +31,7 @@ function compareSegments(node: Node | undefined, a: Segment, b: Segment): number
 
 const placesOfFields = new WeakMap<ObjectNode, ReadonlyMap<string, number>>();
 
-/** Where each field stands among those of its object. */
+/** The position of each field in its object. */
 function placesOf(node: ObjectNode): ReadonlyMap<string, number> {
   let places = placesOfFields.get(node);
   if (places === undefined) {

@@ -1,4 +1,4 @@
-// Every place of a schema, for what goes over it as a whole: which codes it can say, which the CRD carries, where a type stands.
+// Every place of a schema, for whole-schema questions: which codes can occur, which the CRD carries, where a type is used.
 
 import type { Code } from '../diagnostics/severity.ts';
 import type { Node } from './node.ts';
@@ -6,13 +6,13 @@ import { rulesOf } from './walk.ts';
 
 export interface SchemaPlace {
   readonly node: Node;
-  /** As the reference writes it: `spec.targets[]` for an item, `spec.routes{}` for a value of a map. */
+  /** The path as the reference writes it: `spec.targets[]` for an item, `spec.routes{}` for a value of a map. */
   readonly path: string;
 }
 
 /**
- * Every node with its path, parents first, in the order of the schema. A type inside itself is not entered again, and an object that
- * stays open only when asked for.
+ * Every node with its path, parents first, in schema order. Doesn't recurse into a type inside itself, and enters open objects only on
+ * request.
  */
 export function* everyPlace(
   node: Node,
@@ -42,7 +42,7 @@ export function* everyPlace(
   }
 }
 
-/** What is judged inside an object that stays open, by code, in words. */
+/** The validated demands inside an open object, by code, in words. */
 export function* openDemands(node: Node): Generator<{ readonly code: Code; readonly demand: string }> {
   if (node.type !== 'object' || node.open === undefined) return;
   const inside = [...everyPlace(node, '', { entersOpen: true })].filter((place) => place.node !== node);
@@ -50,7 +50,7 @@ export function* openDemands(node: Node): Generator<{ readonly code: Code; reado
     yield { code, demand: node.open };
 }
 
-/** Every code that the node itself can say, by its rules or in place of a structural one. */
+/** Every code that the node itself can report, by its rules or in place of a structural code. */
 export function codesOf(node: Node): readonly Code[] {
   const keyRules = node.type === 'map' ? (node.keyRules ?? []) : [];
   return [

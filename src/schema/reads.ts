@@ -1,20 +1,20 @@
-// The `reads` language of rules: what a rule looks at, as paths below the value that it stands on. Parsed here and nowhere else.
+// The `reads` language of rules: what a rule reads, as paths below its value. Only this file parses it.
 
 import { isObject } from '../grammar/json.ts';
 
-/** The step from a list to each of its items. */
+/** The step from a list to its items. */
 export const EACH = '[]';
 
-/** `timeouts.request`, `providers[].name`; a `?` at the end when only presence counts; empty for the value itself. */
+/** `timeouts.request`, `providers[].name`; a `?` at the end when only presence matters; empty for the value itself. */
 export interface Read {
-  /** Names of members, and `EACH`. */
+  /** Names of members, or `EACH`. */
   readonly steps: readonly string[];
   readonly isPresence: boolean;
 }
 
 const known = new WeakMap<readonly string[], readonly Read[]>();
 
-/** What a rule reads, parsed at the first call for its list. */
+/** What a rule reads, parsed once for each list. */
 export function parseReads(reads: readonly string[]): readonly Read[] {
   let list = known.get(reads);
   if (list === undefined) {
@@ -34,12 +34,12 @@ export function parseSteps(path: string): string[] {
   return path.split(/\.|(?=\[\])/).filter((step) => step !== '');
 }
 
-/** Whether all that is read lies in the items of the list that the rule stands on. */
+/** Whether the rule reads only items of its list. */
 export function readsItemsOnly(reads: readonly string[]): boolean {
   return parseReads(reads).every(({ steps }) => steps[0] === EACH && steps.length > 1);
 }
 
-/** Everything that a rule reads of its value, in order; of presence, whether it is there. */
+/** All values that a rule reads, in order; for presence reads, whether the value is present. */
 export function valuesRead(value: unknown, reads: readonly string[]): unknown[] {
   return parseReads(reads).flatMap(({ steps, isPresence }) => {
     const values = valuesAt(value, steps, 0);
@@ -61,16 +61,16 @@ function valuesAt(value: unknown, steps: readonly string[], index: number): unkn
   return [current];
 }
 
-/** How many steps a read goes down at most: types may contain themselves. */
+/** The maximum depth of a read, because types may contain themselves. */
 type Fewer = [never, 0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The names of an object's members. */
 export type Name<V> = keyof V & string;
 
-/** Paths from a value down: `timeouts.request`, `providers[].name`. Of what holds anything, anything. */
+/** Paths below a value: `timeouts.request`, `providers[].name`. Any string below a value of unknown type. */
 export type Path<V> = Below<V, 8>;
 
-/** All that a rule over values of `V` can read. A misspelt one doesn't compile. */
+/** Everything that a rule over values of `V` can read. A misspelt path doesn't compile. */
 export type Reads<V> = string & (unknown extends V ? string : '' | '?' | Path<V> | `${Path<V>}?`);
 
 type Below<V, D extends number> = D extends 0
@@ -85,9 +85,9 @@ type Below<V, D extends number> = D extends 0
 
 type Further<V, D extends number> = '' | (V extends readonly unknown[] ? Below<V, D> : `.${Below<V, D>}`);
 
-// What a generic rule reads: TypeScript can't see that these are reads of a type it doesn't know yet.
+// Reads of a generic rule: TypeScript can't check them against a type that it doesn't know yet.
 
-/** A member, with all that it holds. */
+/** A member with everything in it. */
 export function memberRead<V>(name: Name<V>): Reads<V> {
   return name as Reads<V>;
 }
@@ -97,7 +97,7 @@ export function itemRead<I>(name: Name<I>): Reads<readonly I[]> {
   return `[].${name}` as Reads<readonly I[]>;
 }
 
-/** Members and paths of which only the presence counts. */
+/** Members and paths of which only the presence matters. */
 export function presence<V>(paths: readonly NoInfer<Name<V> | Path<V>>[]): readonly Reads<V>[] {
   return paths.map((path) => `${path}?` as Reads<V>);
 }

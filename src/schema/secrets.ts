@@ -1,11 +1,11 @@
-// Secrets of an object: texts that no output repeats, also not inside a line that is shown for another reason.
+// Secrets of an object: texts that no output repeats, not even as part of a line that is shown for another reason.
 // docs/development/design.md#secrets.
 
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Node } from './node.ts';
 import { everyPlace } from './places.ts';
 
-/** Shorter lines are no secret, and masking them would mask the rest. */
+/** Shorter lines are not treated as secrets: masking them would mask unrelated text. */
 export const SHORTEST_SECRET = 3;
 
 /** Every line of every text at a secret field. */
@@ -36,13 +36,13 @@ export function secretsOf(root: Node, value: unknown): readonly PlacedSecret[] {
       const child = childOf(node, key);
       path.push(Array.isArray(item) ? Number(key) : key);
       if (child !== undefined) visit(child, member, secret);
-      // A misspelt name beside a secret field may well be that field.
+      // A misspelt name next to a secret field may be that field.
       else if (typeof member === 'string' && hasSecretMember(node)) visit(node, member, true);
       else visitUnknown(key, member, secret);
       path.pop();
     }
   };
-  /** Below a misspelt block names are all there is to go by. */
+  /** Below a misspelt block only names can show what is secret. */
   const visitUnknown = (name: string, item: unknown, isSecret: boolean): void => {
     const secret = isSecret || secretNames(root).has(name);
     if (typeof item === 'string' || typeof item === 'number') {
@@ -61,7 +61,7 @@ export function secretsOf(root: Node, value: unknown): readonly PlacedSecret[] {
 
 const namesByRoot = new WeakMap<Node, ReadonlySet<string>>();
 
-/** Names of secret fields, wherever in the kind they stand. */
+/** Names of secret fields anywhere in the kind. */
 function secretNames(root: Node): ReadonlySet<string> {
   let names = namesByRoot.get(root);
   if (names === undefined) {
@@ -104,10 +104,10 @@ function childOf(node: Node, key: string | number): Node | undefined {
   }
 }
 
-/** A character of Unicode's private use, which no manifest holds for a reason. */
+/** A private-use character of Unicode, which manifests don't contain. */
 export const MASK = '\ue000';
 
-/** Secrets masked, each by as many characters, so that what stands around them stays where it is. */
+/** Masks secrets, each with a mask of the same length, so that positions don't change. */
 export function mask(text: string, secrets: readonly string[]): string {
   let masked = text;
   for (const secret of secrets)
@@ -118,10 +118,10 @@ export function mask(text: string, secrets: readonly string[]): string {
 /** `user:password` before an `@`, as in addresses. */
 const USER_INFO = /[^\s"'`,@/:]+:[^\s"'`,@]+(?=@)/g;
 
-/** What a person sees in the place of a secret. */
+/** What people see in place of a secret. */
 export const MASKED = '******';
 
-/** The masks as a person should see them: their length says nothing. */
+/** Replaces masks by a fixed text for people, so that lengths don't leak. */
 export function shownMasks(text: string): string {
   return text.includes(MASK) ? text.replaceAll(/\ue000+/g, MASKED) : text;
 }

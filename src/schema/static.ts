@@ -1,4 +1,4 @@
-// The TypeScript types of the values that a node describes: `Static` as they are written, `Filled` with their defaults.
+// The TypeScript types of the values that a node describes: `Static` as written, `Filled` with defaults.
 
 import type {
   ArrayNode,
@@ -17,7 +17,7 @@ import type {
 
 type Scalar = StringNode | IntegerNode | BooleanNode | QuantityNode | IntOrStringNode | JsonNode;
 
-/** A value as it is written, after nulls are dropped. What the structure check refuses aside, this is what rules meet. */
+/** A value as written, after nulls are dropped. Rules run on values of this type, except for what the structure check rejects. */
 export type Static<N> = N extends Scalar
   ? ScalarOf<N>
   : N extends ArrayNode<infer I>
@@ -56,7 +56,7 @@ type ScalarOf<N> =
             ? JsonOf<S>
             : never;
 
-/** Free JSON of a shape. */
+/** Free JSON of a given shape. */
 export type JsonOf<S extends JsonShape> = S extends 'object'
   ? Readonly<Record<string, unknown>>
   : S extends 'array'
@@ -64,8 +64,8 @@ export type JsonOf<S extends JsonShape> = S extends 'object'
     : unknown;
 
 /**
- * A value after `fillDefaults`: what has a default is there. A default that follows from other members may be none (D-12), and the
- * defaults of an object that needs a member wait for one, so that there it is all of them or nothing.
+ * A value after `fillDefaults`: members with a default are present. A default that depends on other members may be undefined (D-12). In an
+ * object whose defaults need a member, all defaults are present or none.
  */
 export type Filled<N> = N extends Scalar
   ? ScalarOf<N>

@@ -1,5 +1,5 @@
-// Structure checks: what Ajv's code finds, said as field errors with codes ST-01 to ST-09 and W-02.
-// One mistake gives one violation; where a rule of the API says the same, the rule's code wins
+// Structure checks: report what Ajv's code finds as field errors with codes ST-01 to ST-09 and W-02.
+// One mistake gives one violation; where a rule of the API makes the same demand, the rule's code wins
 // (docs/development/design.md#one-mistake-one-finding).
 
 import {
@@ -40,15 +40,15 @@ export interface StructureFault {
   readonly value: unknown;
 }
 
-/** All structural mistakes of an object without nulls, in no order; unknown fields among them. */
+/** All structural mistakes of an object without nulls, in no order, including unknown fields. */
 export type StructureCheck = (value: unknown) => readonly StructureFault[];
 
 const NO_FAULTS: readonly StructureFault[] = [];
 
-/** Where several structural constraints fail on one value, the first of these is said. */
+/** If several constraints fail on one value, the first of these is reported. */
 const ORDER = [
   'type',
-  // Before the enum: an empty text often has a code of its own (GP-03).
+  // Before the enum: an empty string often has its own code (GP-03).
   'minLength',
   'enum',
   'maxLength',
@@ -62,7 +62,7 @@ const ORDER = [
   'maxProperties',
 ];
 
-/** The structure check of a schema, by the code that Ajv made of it. */
+/** The structure check of a schema, based on the code that Ajv generated for it. */
 export function structureCheck(root: Node, validate: Validator, elsewhere?: Elsewhere): StructureCheck {
   return (value) => {
     if (validate(value)) return NO_FAULTS;
@@ -85,7 +85,7 @@ export function structureCheck(root: Node, validate: Validator, elsewhere?: Else
   };
 }
 
-/** A broken keyword, with the value that breaks it and what the schema says of that place. */
+/** A broken keyword, the value that breaks it, and the node of that place. */
 interface Mistake {
   readonly keyword: string;
   readonly detail: number | string | undefined;
@@ -103,7 +103,7 @@ function lookUp(root: Node, value: unknown, segments: Segments): { data: unknown
   return { data, node: node?.type === 'lazy' ? node.resolve() : node };
 }
 
-/** How long Kubernetes takes a text to be. */
+/** The length of a text as Kubernetes counts it. */
 function codePoints(text: string): number {
   let points = 0;
   for (const _ of text) points++;
@@ -156,7 +156,7 @@ function unknownField(node: Node | undefined): string {
   return `unknown field, kept but never used${type}`;
 }
 
-/** Longer texts break a length, and that is what is said. */
+/** For longer texts, the message reports the length instead. */
 const EXPLAINED = 4096;
 
 const KEYWORD_CODES: Readonly<Record<string, readonly [Code, keyof StructureCodes]>> = {
@@ -244,7 +244,7 @@ function explain(node: Node | undefined, text: string): Problem | undefined {
   return node?.type === 'string' ? node.explain?.(text) : undefined;
 }
 
-/** An empty list may go as a whole; one that is only too short lacks items. */
+/** An empty list can be removed; a list that is too short lacks items. */
 function tooFew(count: number, limit: number, what: string): string {
   const missing = limit - count;
   if (count > 0)

@@ -1,5 +1,5 @@
-// A value of another JSON type than its place takes (ST-01, ST-09; C-36 for core types), and the usual reasons: YAML's.
-// The message says types, never values; a hint repeats a value only where it can't be secret.
+// A value of the wrong JSON type (ST-01, ST-09; C-36 for core types), with the usual causes in YAML.
+// The message names types, never values; a hint repeats a value only where it can't be secret.
 
 import { type Fault, showValue, withReplacement } from '../diagnostics/finding.ts';
 import { checkDuration } from '../grammar/duration.ts';
@@ -9,7 +9,7 @@ import { acceptsScalar } from './accepts.ts';
 import type { ArrayNode, Node, StringNode } from './node.ts';
 import { wrongSort } from './wrong-sort.ts';
 
-/** `wanted` in words; the node is what the hint goes by. */
+/** `wanted` is the expected type in words; the hint depends on the node. */
 export function typeFault(data: unknown, wanted: string, node: Node | undefined): Fault {
   const sort = node === undefined ? undefined : wrongSort(data, node);
   const hint = sort?.hint ?? typeHint(data, node);
@@ -23,7 +23,7 @@ export function typeFault(data: unknown, wanted: string, node: Node | undefined)
   return withReplacement(fault, meant);
 }
 
-/** The value of the right type, where quotes, a unit or the dash of a list are all that is wrong. */
+/** The value with the right type, if only quotes, a unit or a list dash is wrong. */
 function meantBy(data: unknown, node: Node): unknown {
   if (node.type === 'array') {
     const isOne = typeof data === 'string' ? /^[^\s,]+$/.test(data) : typeof data === 'number';
@@ -52,7 +52,7 @@ const BOOLEAN = /^(?:true|false)$/i;
 const YAML_TRUE: readonly string[] = ['on', 'yes', 'true', 'y'];
 const YAML_FALSE: readonly string[] = ['off', 'no', 'false', 'n'];
 
-/** Why YAML holds another type than its author thinks. */
+/** Why YAML reads another type than the author expects. */
 function typeHint(data: unknown, node: Node | undefined): string | undefined {
   if (data === null) return 'remove the empty item, or write its value';
   switch (node?.type) {
@@ -90,7 +90,7 @@ function stringHint(data: unknown, { enum: values, codes, secret }: StringNode):
 }
 
 function listHint(data: unknown, { items, secret }: ArrayNode): string {
-  // A list of secrets may be written as one of them.
+  // A scalar in place of a list of secrets may be a secret.
   if (typeof data === 'object' || secret || items.secret) return 'start each item with `- `';
   return writeHint(`- ${String(data)}`, 'start each item with `- `', ': it is a list');
 }

@@ -1,4 +1,4 @@
-// What to say of a field that an object doesn't have (W-02): where it belongs, the name that was probably meant, or those that there are.
+// The hint for a field that an object doesn't have (W-02): where it belongs, the name that was probably meant, or the known fields.
 
 import { member, type Segments } from '../diagnostics/path.ts';
 import type { Code } from '../diagnostics/severity.ts';
@@ -7,29 +7,32 @@ import { didYouMean, surelyMeant } from '../grammar/nearest.ts';
 import { hasTypeOf } from './accepts.ts';
 import type { Node } from './node.ts';
 
-/** The code of unknown fields, whose severity has a setting of its own. */
+/** The code of unknown fields, whose severity has its own setting. */
 export const UNKNOWN_FIELD = 'W-02' satisfies Code;
 
-/** Unknown fields of one object that get a suggestion: far more than are said, and a hostile object with 100,000 gets no more. */
+/**
+ * The maximum number of suggestions for unknown fields of one object: far more than are reported, and a limit for a hostile object with
+ * 100,000.
+ */
 export const MAX_SUGGESTIONS = 1000;
 
-/** How many names are listed where none is close. */
+/** How many field names are listed when no name is close. */
 const LISTED = 12;
 
-/** Where a name that a block doesn't have belongs. `parent` is the path of the block. */
+/** Finds where a name that a block doesn't have belongs. `parent` is the path of the block. */
 export interface Elsewhere {
-  /** What is known of this name in this block: before any likeness of letters. */
+  /** The table's answer for this name in this block; it comes before similar spellings. */
   readonly known: (parent: Segments, name: string) => string | undefined;
-  /** A block around this one, or inside it, has the name. */
+  /** An outer or inner block that has the name. */
   readonly nearby: (parent: Segments, name: string) => string | undefined;
-  /** Another part of the kind, or another kind, has the name. */
+  /** Another part of the kind, or another kind, that has the name. */
   readonly far: (parent: Segments, name: string) => string | undefined;
 }
 
 export interface UnknownField {
   readonly name: string;
   readonly parent: Segments;
-  /** The fields that there are. */
+  /** The known fields. */
   readonly properties: Readonly<Record<string, Node>>;
   /** The block that has the unknown field. */
   readonly object: unknown;
@@ -37,7 +40,7 @@ export interface UnknownField {
 
 export interface FieldAdvice {
   readonly hint: string;
-  /** The field that a misspelt one surely is: free, and of the type of what stands there. */
+  /** The field that a misspelt name certainly means: it is unset and accepts the value. */
   readonly meant?: string;
 }
 
@@ -71,7 +74,7 @@ function misspeltField(
 ): string | undefined {
   const isFree = (field: string): boolean => {
     const value = member(object, field);
-    // A default was written since nothing stood there.
+    // The default was filled in, so the user left the field unset.
     return value == null || equalJson(value, properties[field]?.default?.value);
   };
   const free = Object.keys(properties).filter(isFree);
@@ -80,7 +83,7 @@ function misspeltField(
   return node !== undefined && hasTypeOf(node, member(object, name)) ? meant : undefined;
 }
 
-/** A field that is still free is meant rather than one that is set already. */
+/** Prefers a field that is still unset. */
 function suggest(name: string, known: readonly string[], object: unknown): string | undefined {
   const free = known.filter((field) => member(object, field) == null);
   return didYouMean(name, free) ?? didYouMean(name, known);

@@ -1,15 +1,16 @@
-// Validator: the structure check of a kind as code that Ajv made. The code stands in src/kinds/generated, so that a start compiles nothing.
+// Validator: the structure check of a kind as code that Ajv generated. The code is in src/kinds/generated, so that nothing is compiled at
+// startup.
 
-/** One mistake, as far as Ajv tells it: where, and which keyword of JSON Schema is broken. */
+/** One mistake as Ajv reports it: the place, and the broken keyword of JSON Schema. */
 export interface StructureError {
   /** JSON Pointer. */
   readonly at: string;
   readonly keyword: string;
-  /** The keyword's limit, the member that is missing, or the member that is unknown. */
+  /** The keyword's limit, the missing member, or the unknown member. */
   readonly detail: number | string | undefined;
 }
 
-/** Every mistake of a value; null where there is none. Called by generated code only with data of its own. */
+/** All mistakes of a value; null if there are none. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: readonly StructureError[] | null;

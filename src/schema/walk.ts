@@ -1,4 +1,4 @@
-// The judging walk: runs every rule of a schema over a value, once, with the path kept on a stack.
+// The judging walk: runs every rule of a schema over a value in one pass, with the path on a stack.
 // Compiled so that parts of the schema without rules cost nothing.
 
 import type { Fault } from '../diagnostics/finding.ts';
@@ -15,11 +15,11 @@ import type { Budget, Report, Rule, StoredRule, Violation } from './rule.ts';
 export interface RuleFault {
   readonly code: Code;
   readonly segments: Segments;
-  /** How many of the segments lead to the value that the violation follows from. */
+  /** How many of the segments lead to the value that causes the violation. */
   readonly depth: number;
   readonly fault: Fault;
   readonly level?: Level;
-  /** What the violation follows from, for ratcheting. */
+  /** The values that cause the violation, for ratcheting. */
   readonly because: readonly unknown[];
 }
 
@@ -30,14 +30,14 @@ export interface WalkResult {
 }
 
 export interface WalkOptions {
-  /** Paths whose structure is broken: rules that read them are skipped. */
+  /** Paths with broken structure: rules that read them are skipped. */
   readonly broken: readonly Segments[];
-  /** Above this many bytes of expressions none is parsed (ST-12). */
+  /** If there are more bytes of expressions, none is parsed (ST-12). */
   readonly maxExpressionBytes: number;
   readonly budget: Budget;
 }
 
-/** A rule, and the value that it will meet. */
+/** A rule, and the value that it will check. */
 interface Meeting {
   readonly rule: Rule<unknown>;
   readonly value: unknown;
@@ -46,7 +46,7 @@ interface Meeting {
 
 interface Walk {
   readonly report: Report;
-  /** The rule that is at work, whose violations `report` takes, the value that it meets, and where. */
+  /** The rule that is running and whose violations `report` receives, its value, and its path. */
   rule: Rule<unknown> | undefined;
   value: unknown;
   at: readonly Segment[];
@@ -188,7 +188,7 @@ function compileMap(visit: Visit | undefined, keyRules: readonly Rule<unknown>[]
   };
 }
 
-/** Rules meet values of their node's type only; other types are the structure check's business. */
+/** Rules run only on values of their node's type; the structure check reports other types. */
 function guard(node: Node): (value: unknown) => boolean {
   switch (node.type) {
     case 'string':
@@ -212,8 +212,8 @@ function guard(node: Node): (value: unknown) => boolean {
 }
 
 /**
- * The one place where types end: builders held the rule against its node, and here the node's guard and the rule's `reads` see to it
- * that the rule meets a value of the node's type, as far as it reads it.
+ * The one place that drops the type of a rule. The builders checked the rule against its node; here the node's guard and the rule's `reads`
+ * ensure that it runs on a value of that type.
  */
 const untyped = (rule: StoredRule): Rule<unknown> => rule as Rule<unknown>;
 
@@ -228,7 +228,7 @@ function apply(rule: Rule<unknown>, value: unknown, walk: Walk): void {
   walk.deferred.push({ rule, value, path: [...walk.path] });
 }
 
-/** One walk is at one rule at a time, so that one function takes the violations of all. */
+/** A walk runs one rule at a time, so one `report` function serves all. */
 function run(rule: Rule<unknown>, value: unknown, at: readonly Segment[], walk: Walk): void {
   walk.rule = rule;
   walk.value = value;
@@ -239,7 +239,7 @@ function run(rule: Rule<unknown>, value: unknown, at: readonly Segment[], walk: 
 function note(walk: Walk, { at = [], code, level, because, ...fault }: Violation): void {
   const { value, at: path, faults } = walk;
   const rule = walk.rule!;
-  // A rule over a list that reads some members of the items only (EB-09: their names) doesn't care for the rest of them.
+  // A rule over a list that reads only some members of the items (EB-09: their names) doesn't depend on the other members.
   const overItems = readsItemsOnly(rule.reads);
   faults.push({
     code: code ?? rule.id,

@@ -1,5 +1,5 @@
-// Values of another sort than their place takes, and what their author means: a text where a block is, a block where a list is,
-// units where a number is. What is said holds no secret: a hint repeats a value only where the schema has none.
+// Values of a different sort than the place takes, and what their author means: a text in place of a block, a block in place of a list,
+// units after a number. Hints hold no secrets: they repeat a value only where the schema has none.
 
 import { parseDuration } from '../grammar/duration.ts';
 import { isObject } from '../grammar/json.ts';
@@ -10,26 +10,26 @@ import type { ArrayNode, IntegerNode, MapNode, Node, ObjectNode, StringNode } fr
 
 export interface Meant {
   readonly hint: string;
-  /** What to write, where that is certain. */
+  /** The value to write, if it is certain. */
   readonly value?: unknown;
 }
 
-/** Longer texts are no slip of the pen. */
+/** Longer texts are not a typing mistake. */
 const MAX_TEXT = 200;
 
 const ONE_TEXT = 'this is one text: write `|` after the key, and the text (also JSON) below it';
 
-/** What helm, envsubst and the like would have replaced: `{{ .Values.port }}`, `${PORT}`. */
+/** Placeholders that helm, envsubst and similar tools replace: `{{ .Values.port }}`, `${PORT}`. */
 const UNFILLED = /^(?:\{\{.*\}\}|\$\{?[A-Za-z_]\w*\}?|\{%.*%\})$/s;
 
-/** How many fields of a block are named. */
+/** How many fields of a block a hint names. */
 const LISTED = 8;
 
-/** undefined where the usual words are enough. */
+/** Undefined: the usual message is enough. */
 export function wrongSort(data: unknown, node: Node): Meant | undefined {
   if (node.type === 'string' && isObject(data) && node.secret) return { hint: ONE_TEXT };
   if (node.secret || data === null || (typeof data === 'string' && data.length > MAX_TEXT)) return undefined;
-  // A place looks at scalars only: an object may have any members, `toString` too.
+  // `instead` gets scalars only: an object may have any members, even `toString`.
   const own = typeof data === 'object' ? undefined : node.instead?.(data);
   if (own !== undefined) return { hint: own };
   if (node.type !== 'string' && typeof data === 'string' && UNFILLED.test(data))
@@ -120,7 +120,7 @@ function blockOfText(text: string, node: ObjectNode, required: readonly string[]
   return only !== undefined && takes(only, text) ? withRest({ [only]: text }) : undefined;
 }
 
-/** Stands for what only the author knows. */
+/** A placeholder for what only the author knows. */
 const ELLIPSIS = '...';
 
 /** `registry.example.com/team/envoy:v1`. */
@@ -172,7 +172,7 @@ function itemMeant(part: unknown, items: StringNode | IntegerNode): unknown {
   return typeof part === 'string' && items.enum !== undefined ? surelyMeant(part, items.enum) : undefined;
 }
 
-/** One item without its dash, or names with values where items have both. */
+/** One item without its dash, or a map of names to values where items have both as members. */
 function listOfBlock(data: Readonly<Record<string, unknown>>, items: ObjectNode): Meant | undefined {
   const names = Object.keys(data);
   const known = Object.keys(items.properties);
@@ -215,13 +215,13 @@ function ofNumber(text: string, node: IntegerNode): Meant | undefined {
   };
 }
 
-/** What a number counts, when it is time. */
+/** The unit of a number that is a time. */
 function timeUnit(doc: string): 's' | 'ms' | undefined {
   if (/\bmilliseconds\b/i.test(doc)) return 'ms';
   return /\bseconds\b/i.test(doc) ? 's' : undefined;
 }
 
-/** A share where a percentage is wanted. */
+/** A fraction in place of a percentage. */
 function ofFraction(data: unknown, node: IntegerNode): Meant | undefined {
   if (typeof data !== 'number' || Number.isInteger(data)) return undefined;
   if (node.maximum !== 100 || data <= 0 || data >= 1) return { hint: 'write a whole number' };
@@ -258,7 +258,7 @@ function ofText(data: unknown, node: StringNode): Meant | undefined {
     : undefined;
 }
 
-/** Of a text that is none of the values of an enumeration: several of them at once. */
+/** A hint for a text that contains several values of an enumeration at once. */
 export function severalValues(text: string, values: readonly string[]): string | undefined {
   if (text.length > MAX_TEXT || !/[,\s|]/.test(text.trim())) return undefined;
   const parts = text.trim().split(/\s*[,|]\s*|\s+/);

@@ -1,5 +1,6 @@
-// One object of any kind as the translation reads it: typed, with its defaults, beside what admission would say of it. What admission would
-// refuse is read all the same, as far as a control plane could decode it (docs/development/design.md#what-the-translation-reads).
+// Decodes one object of any kind for the translation: typed, with defaults, and with the findings of admission. Objects that admission
+// would
+// reject are read too, as far as a control plane could decode them (docs/development/design.md#what-the-translation-reads).
 
 import type { Finding } from '../diagnostics/finding.ts';
 import type { ValidationLevel } from '../diagnostics/severity.ts';
@@ -18,11 +19,14 @@ import { secretData } from './secret-data.ts';
 import { unreadVersion } from './versions.ts';
 
 export interface DecodeOptions {
-  /** Decides what a finding of severity S is; `standard` by default. */
+  /** Decides the severity of findings of level S; `standard` by default. */
   readonly validationLevel?: ValidationLevel;
 }
 
-/** Reads one object. No data makes it throw; what a getter of the object throws is the caller's. The input isn't changed, and shared. */
+/**
+ * Reads one object. Never throws on any data; exceptions of the object's getters reach the caller. The input isn't changed; the result
+ * shares parts of it.
+ */
 export function decode(raw: unknown, options: DecodeOptions = {}): Decoded {
   const written = isObject(raw) ? typeOf(raw['apiVersion'], raw['kind']) : undefined;
   const known = written === undefined ? undefined : knownKind(written.group, written.kind);
@@ -46,7 +50,7 @@ function typeOf(apiVersion: unknown, kind: unknown): WrittenType | undefined {
   };
 }
 
-/** Objects of our kinds, which are judged, and of those that nobody here reads. */
+/** Objects of our kinds, which are validated, and objects of kinds that aren't read. */
 function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOptions): Decoded {
   const judgement = judge(raw, { validationLevel, judgesMetadata: true });
   const { findings, kind, isWithinLimits } = judgement;
@@ -105,14 +109,14 @@ function decodeOthers(
   return read(kind.kind, identity, secret.object, say(found));
 }
 
-/** As the API server gives it, whatever version of the same it was written in. */
+/** At the version that the API server serves, whatever version the file has. */
 function atVersion(object: unknown, group: string, version: string): unknown {
   const apiVersion = group === '' ? version : `${group}/${version}`;
   const written = object as { readonly apiVersion: string };
   return written.apiVersion === apiVersion ? object : { ...written, apiVersion };
 }
 
-/** Here types begin again: the object has been found to be of its kind's type. */
+/** Restores the static type: earlier checks proved that the object has its kind's type. */
 function read(
   kind: string,
   { id, metadata }: Identity,

@@ -1,4 +1,4 @@
-// Which object one is, and its metadata as it can be relied upon.
+// The identity of an object, and its metadata with checked types.
 
 import { required } from '../diagnostics/finding.ts';
 import { member } from '../diagnostics/path.ts';
@@ -13,10 +13,10 @@ export interface Identity {
   readonly metadata: Metadata;
 }
 
-/** Only the beginning of a name is written. */
+/** The object has only a `generateName`. */
 export const NAMELESS = Symbol('nameless');
 
-/** What is said of it: nothing can refer to such an object. */
+/** The finding for such an object: nothing can refer to it. */
 export const nameless = violation(
   'ST-10',
   ['metadata', 'name'],
@@ -32,7 +32,7 @@ interface ReadType {
   readonly isNamespaced: boolean;
 }
 
-/** Undefined where the metadata can't be read. `isSound`: nothing was found in it. `hasNull`: whether it may hold a null. */
+/** Undefined: the metadata can't be read. `isSound`: it has no findings. `hasNull`: it may contain a null. */
 export function identityOf(
   raw: unknown,
   { group, kind, isNamespaced }: ReadType,
@@ -55,7 +55,7 @@ export function identityOf(
   };
 }
 
-/** The identity of an object that isn't looked at any closer, where it has a name. */
+/** The identity of an object that isn't read further, if it has a name. */
 export function namedId(raw: unknown, { group, kind, isNamespaced }: ReadType): { readonly id?: ObjectId } {
   const metadata = member(raw, 'metadata');
   const [name, namespace] = [member(metadata, 'name'), member(metadata, 'namespace')];
@@ -64,7 +64,7 @@ export function namedId(raw: unknown, { group, kind, isNamespaced }: ReadType): 
   return { id: { group, kind, namespace: isNamespaced ? home : '', name } };
 }
 
-/** What has been found to be of the type of metadata, with a name. */
+/** Checks for a name in what is known to be metadata. */
 function isNamed(metadata: unknown): metadata is Metadata {
   const { name } = metadata as Partial<Metadata>;
   return name !== undefined && name !== '';

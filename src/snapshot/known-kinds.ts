@@ -1,4 +1,4 @@
-// Which kinds of others are read, under which names they come, and what is made of their schemas.
+// Which foreign kinds are read, under which groups and names, and their compiled schemas.
 
 import { type CompiledKind, compileKind } from '../judgement/compiled.ts';
 import { findKind } from '../kinds/index.ts';
@@ -9,7 +9,7 @@ import type { SnapshotKind } from './objects.ts';
 
 export interface KnownKind {
   readonly kind: ObjectKind<ObjectKindName>;
-  /** Under this group and name; the first is to be written. */
+  /** Versions under this group and name; hints recommend the first. */
   readonly versions: readonly string[];
   readonly compiled: () => CompiledKind;
 }
@@ -32,12 +32,12 @@ for (const kind of OBJECT_KINDS) {
   }
 }
 
-/** A kind of others that is read, whatever its version. */
+/** A foreign kind that is read, at any version. */
 export function knownKind(group: string, kind: string): KnownKind | undefined {
   return byName.get(`${group}/${kind}`);
 }
 
-/** The kind under which an object of this group and kind is read; undefined where nobody reads it. */
+/** The kind under which an object of this group and kind is read; undefined: it isn't read. */
 export function readKind(group: string, kind: string): SnapshotKind | undefined {
   return knownKind(group, kind)?.kind.kind ?? (findKind(group, kind)?.kind as SnapshotKind | undefined);
 }

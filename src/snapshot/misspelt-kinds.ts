@@ -1,4 +1,4 @@
-// Objects that nobody here reads, and that look as if they were meant to be read: a slip of the pen in their kind or in its group.
+// Objects of unknown kinds that were probably meant to be read: a typo in the kind or its group.
 
 import { advice, withReplacement } from '../diagnostics/finding.ts';
 import { isObject } from '../grammar/json.ts';
@@ -32,7 +32,7 @@ const READ: readonly ReadKind[] = [
 
 const GROUPS = [...new Set(READ.map(({ group }) => group))].filter((group) => group !== CORE_GROUP);
 
-/** What is to be said of such an object. `known`: what admission has to say of it already. */
+/** The warning for such an object. `known`: admission's answer, if it has one. */
 export function nearMissOf(raw: unknown, known: NearMiss | undefined): Violation | undefined {
   if (known !== undefined)
     return violation('TR-09', known.segments, advice(notRead(known.message), known.hint));
@@ -67,7 +67,7 @@ function misspeltKind(kind: string, meant: string, group: string): Violation {
   return violation('TR-09', ['kind'], withReplacement(fault, meant));
 }
 
-/** A kind of the Gateway API or of ours: others have a Gateway too, so that the group must be near. */
+/** A kind of the Gateway API or of ours. Other APIs have a kind Gateway too, so the group must be similar. */
 function misspeltGroup(
   { kind, apiVersion }: ReadKind,
   written: string,

@@ -1,5 +1,4 @@
-// What a snapshot holds: objects of every kind that the translation reads, each as its own type, with defaults and with metadata that can
-// be relied upon.
+// The objects of a snapshot: every kind that the translation reads, each with its own type, with defaults and with checked metadata.
 
 import type { Finding } from '../diagnostics/finding.ts';
 import type { FilledByKind } from '../kinds/types.ts';
@@ -11,8 +10,8 @@ type WithMetadata<T> = Omit<T, 'metadata'> & { readonly metadata: NamespacedMeta
 type ObjectsOfOurs = { readonly [K in keyof FilledByKind]: WithMetadata<FilledByKind[K]> };
 
 /**
- * An object as it is read, by its kind. A `ListenerSet` is an `XListenerSet`. JSON types hold, whatever was written; enums, patterns and
- * limits only where there is no finding, so that a `switch` over an enum needs its `default`.
+ * An object as it is read, by kind. A `ListenerSet` is read as an `XListenerSet`. JSON types always hold; enums, patterns and limits hold
+ * only without findings, so a `switch` over an enum needs a `default`.
  */
 export interface SnapshotObjects extends ObjectsOfOthers, ObjectsOfOurs {}
 
@@ -20,7 +19,7 @@ export type SnapshotKind = keyof SnapshotObjects;
 
 export type SnapshotObject = SnapshotObjects[SnapshotKind];
 
-/** What tells objects apart. */
+/** The identity of an object. */
 export interface ObjectId {
   /** Empty for the core group. */
   readonly group: string;
@@ -30,7 +29,7 @@ export interface ObjectId {
   readonly name: string;
 }
 
-/** An object that can be read, with what admission would say of it. */
+/** An object that can be read, with the findings of admission. */
 export type ReadObject<K extends SnapshotKind = SnapshotKind> = {
   [N in K]: {
     readonly id: ObjectId;
@@ -40,7 +39,7 @@ export type ReadObject<K extends SnapshotKind = SnapshotKind> = {
   };
 }[K];
 
-/** An object that counts as absent, and why; of a kind that isn't read there are no findings. */
+/** An object that is treated as absent, and why; a kind that isn't read has no findings. */
 export interface UnreadObject {
   readonly id?: ObjectId;
   readonly kind?: SnapshotKind;

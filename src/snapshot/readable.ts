@@ -1,5 +1,5 @@
-// What can be made of an object that its schema refuses: as a control plane would decode it, anything goes but a value of the wrong JSON
-// type, and what is missing has its type's zero value.
+// Reads an object that its schema rejects, as a control plane would decode it: only a value of the wrong JSON type is an error, and a
+// missing member has its type's zero value.
 
 import { isObject, type JsonObject } from '../grammar/json.ts';
 import { hasTypeOf } from '../schema/accepts.ts';
@@ -9,8 +9,8 @@ import type { Node, ObjectNode } from '../schema/node.ts';
 export const UNREADABLE = Symbol('unreadable');
 
 /**
- * The value with the types that the schema promises, or that it has others. Defaults have been filled in and nulls dropped. Shares what it
- * doesn't change.
+ * The value with the JSON types that the schema promises, or UNREADABLE. Expects defaults filled in and nulls dropped. Shares everything
+ * unchanged.
  */
 export function readable(node: Node, value: unknown): unknown {
   switch (node.type) {
@@ -70,7 +70,7 @@ function readableItems(node: Node, items: readonly unknown[]): unknown {
   return copy ?? items;
 }
 
-/** What Go has where nothing was written, defaults included. */
+/** Go's zero value of the type, with defaults. */
 function zero(node: Node): unknown {
   switch (node.type) {
     case 'string':

@@ -1,4 +1,4 @@
-// The data of a Secret as the API server stores it: base64, with `stringData` written over it.
+// The data of a Secret as the API server stores it: base64, with `stringData` merged over it.
 
 import { invalidSecret } from '../diagnostics/finding.ts';
 import { type Violation, violation } from '../judgement/conclusion.ts';

@@ -1,4 +1,4 @@
-// The objects of one moment, decoded and typed, by kind and name. What the settings say doesn't count is absent for whoever asks.
+// The objects at one moment, decoded and typed, by kind and name. Objects that the settings exclude are absent for every reader.
 
 import { equalJson } from '../grammar/json.ts';
 import type { Graph } from '../incremental/graph.ts';
@@ -12,24 +12,24 @@ import type { SnapshotKind, SnapshotObject, SnapshotObjects } from './objects.ts
 type Selector = Parameters<typeof selects>[0];
 
 export interface Visibility {
-  /** A namespace counts when one of them selects it; all count when there is none. */
+  /** A namespace is visible if one of these selects it; without selectors, all are visible. */
   readonly namespaceSelectors: readonly Selector[];
-  /** Kinds that count as absent. */
+  /** Kinds whose objects are treated as absent. */
   readonly absentKinds: ReadonlySet<SnapshotKind>;
 }
 
-/** The API server puts it on every namespace. */
+/** The label that the API server sets on every namespace. */
 const NAME_LABEL = 'kubernetes.io/metadata.name';
 
 export class Snapshot {
   readonly #table: Table<Entry>;
-  /** Why what is there doesn't count, by key. */
+  /** Why an object that exists was rejected, by key. */
   readonly #refused: Table<string>;
   readonly #keys = new Map<SnapshotKind, KeySet>();
   readonly #unions = new Map<string, KeySet>();
   readonly #visibility: Visibility;
   readonly #isSelected: Memo<boolean>;
-  /** Labels of a namespace, whether its object is there or not. */
+  /** Labels of a namespace, even if its object is missing. */
   readonly namespaceLabels: Memo<Labels>;
 
   constructor(graph: Graph, visibility: Visibility) {
@@ -46,30 +46,30 @@ export class Snapshot {
     });
   }
 
-  /** The object of this kind and name, if it counts. `namespace` is empty for what lives in none. */
+  /** The visible object of this kind and name. `namespace` is empty for cluster-scoped kinds. */
   find<K extends SnapshotKind>(kind: K, namespace: string, name: string): SnapshotObjects[K] | undefined {
     return this.get(kind, objectKey(kind, namespace, name));
   }
 
-  /** The object of a key, if it is of this kind and counts. */
+  /** The visible object of a key, if it has this kind. */
   get<K extends SnapshotKind>(kind: K, key: string): SnapshotObjects[K] | undefined {
     return this.oneOf([kind], key);
   }
 
-  /** The object of a key, whatever its kind, if it counts. */
+  /** The visible object of a key, of any kind. */
   object(key: string): SnapshotObject | undefined {
     const entry = this.#table.get(key);
     return entry === undefined || !this.#counts(entry) ? undefined : entry.object;
   }
 
-  /** The same, of one of several kinds. */
+  /** The same, for one of several kinds. */
   oneOf<K extends SnapshotKind>(kinds: readonly K[], key: string): SnapshotObjects[K] | undefined {
     const entry = this.#table.get(key);
     if (entry === undefined || !isOneOf(kinds, entry) || !this.#counts(entry)) return undefined;
     return entry.object;
   }
 
-  /** Keys of all objects of a kind, of those too that don't count. */
+  /** Keys of all objects of a kind, including those that aren't visible. */
   keys(kind: SnapshotKind): KeySet {
     let keys = this.#keys.get(kind);
     if (keys === undefined) {
@@ -79,7 +79,7 @@ export class Snapshot {
     return keys;
   }
 
-  /** The same of several kinds: one set, however many ask for it. */
+  /** The same for several kinds. All callers share one set. */
   keysOf(kinds: readonly SnapshotKind[]): KeySet {
     const name = kinds.join(' ');
     let union = this.#unions.get(name);
@@ -90,7 +90,7 @@ export class Snapshot {
     return union;
   }
 
-  /** Another version of an object, or undefined: it is gone. What is equal is no other version. */
+  /** Stores a new version of an object; undefined: it was deleted. An equal object changes nothing. */
   write(kind: SnapshotKind, key: string, object: SnapshotObject | undefined): void {
     if (this.#visibility.absentKinds.has(kind) || !isStorable(key)) return;
     const before = this.#table.peek(key);
@@ -100,24 +100,24 @@ export class Snapshot {
     else this.keys(kind).add(key);
   }
 
-  /** Why an object that is there can't be read, or undefined: it can, or isn't there. */
+  /** Records why an object that exists can't be read; undefined: it can, or doesn't exist. */
   refuse(kind: SnapshotKind, key: string, why: string | undefined): void {
     if (this.#visibility.absentKinds.has(kind) || !isStorable(key)) return;
     if (this.#refused.peek(key) !== why) this.#refused.set(key, why);
   }
 
-  /** What to say of an object that isn't found: `not found`, and why, where it is there. */
+  /** The text for an object that isn't found: `not found`, with the reason if it exists. */
   notFound(kind: SnapshotKind, namespace: string, name: string): string {
     return this.absenceOf(objectKey(kind, namespace, name));
   }
 
-  /** Why an object is refused that is there; undefined: it isn't, or nobody sees it. */
+  /** Why an existing object was rejected; undefined: it wasn't, or isn't visible. */
   refusalOf(key: string): string | undefined {
     const [, namespace] = key.split('/', 2);
     return this.#isVisible(namespace) ? this.#refused.get(key) : undefined;
   }
 
-  /** What to say of an object that isn't found, by its key. */
+  /** The text for an object that isn't found, by key. */
   absenceOf(key: string): string {
     const why = this.refusalOf(key);
     return why === undefined ? 'not found' : `not found: it exists, but is invalid: ${why}`;
@@ -142,7 +142,7 @@ function isOneOf<K extends SnapshotKind>(kinds: readonly K[], entry: Entry): ent
   return (kinds as readonly SnapshotKind[]).includes(entry.kind);
 }
 
-/** No API server stores a name with a slash, and keys would no longer tell objects apart. */
+/** The API server never stores a name with a slash, and a slash would make keys ambiguous. */
 function isStorable(key: string): boolean {
   const namespace = key.indexOf('/') + 1;
   const name = key.indexOf('/', namespace) + 1;

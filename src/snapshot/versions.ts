@@ -1,8 +1,8 @@
-// What is said of a kind at a version that isn't read.
+// The error for a kind at a version that isn't read.
 
 import { type Fault, notSupported } from '../diagnostics/finding.ts';
 
-/** `versions` are those that are read, the one to write first. */
+/** `versions` are the supported ones; the first is recommended. */
 export function unreadVersion(
   apiVersion: unknown,
   versions: readonly string[],

@@ -1,4 +1,4 @@
-// gatewarden.yaml: what it may say, and where a mistake in it stands.
+// gatewarden.yaml: its content, and the places of its mistakes.
 
 import { join } from 'node:path';
 import t from 'tap';
@@ -133,7 +133,7 @@ const refused: readonly (readonly [string, string, string, RegExp])[] = [
 ];
 
 for (const [name, text, place, message] of refused) {
-  t.test(`says where there is ${name}`, async (t) => {
+  t.test(`reports the place of ${name}`, async (t) => {
     const [problem, ...others] = parseConfig(text).problems;
     t.strictSame(others, [], 'one mistake, one problem');
     const {
@@ -148,7 +148,7 @@ for (const [name, text, place, message] of refused) {
   });
 }
 
-t.test('hostile configurations are refused, in no time', async (t) => {
+t.test('hostile configurations are rejected quickly', async (t) => {
   for (const text of [
     '['.repeat(100_000),
     '- '.repeat(100_000),
@@ -160,11 +160,11 @@ t.test('hostile configurations are refused, in no time', async (t) => {
   t.equal(({} as { x?: unknown }).x, undefined);
 });
 
-t.test('every code of the catalogue can be named', async (t) => {
+t.test('every code of the catalogue is accepted', async (t) => {
   for (const { code } of CATALOGUE) t.ok(isCode(code), code);
 });
 
-t.test('every code can be set to every severity, but what is fixed', async (t) => {
+t.test('every code except the fixed ones can have every severity', async (t) => {
   const fixed = new Set(['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01']);
   for (const code of CODES) {
     for (const severity of ['error', 'warn', 'off'] as const) {
@@ -176,7 +176,7 @@ t.test('every code can be set to every severity, but what is fixed', async (t) =
   }
 });
 
-t.test('the nearest file upwards is the one', async (t) => {
+t.test('the nearest file in the parent folders is used', async (t) => {
   const root = t.testdir({
     'gatewarden.yaml': '',
     a: { 'gatewarden.yaml': 'validationLevel: strict\n', b: { c: {} } },
@@ -208,12 +208,12 @@ for (const [pattern, path, expected] of patterns) {
   });
 }
 
-t.test('field patterns that are none', async (t) => {
+t.test('invalid field patterns are rejected', async (t) => {
   for (const text of ['', '.', 'a.', 'a..b', 'a[', 'a[x]', 'a["]', 'a b', '['])
     t.equal(parseFieldPattern(text), undefined, text);
 });
 
-t.test('globs of names take linear time', async (t) => {
+t.test('matching globs of names takes linear time', async (t) => {
   t.ok(
     matchesGlob('a*c', 'abc') && matchesGlob('*', '') && matchesGlob('*b*', 'abc') && matchesGlob('x', 'x'),
   );

@@ -1,11 +1,11 @@
-// `profiles` of gatewarden.yaml: what they say, and what is wrong with them, at its place.
+// `profiles` of gatewarden.yaml: their content, and the places of their mistakes.
 
 import t from 'tap';
 import { parseConfig } from '../../src/config/parse.ts';
 
 const PROFILE = 'name: legacy, namespaceSelector: {matchLabels: {team: legacy}}';
 
-t.test('a profile has a name, a selector of namespaces as in Kubernetes, and severities', async (t) => {
+t.test('a profile has a name, a namespace selector as in Kubernetes, and severities', async (t) => {
   const { config, problems } = parseConfig(`
 profiles:
   - name: legacy
@@ -41,7 +41,7 @@ t.test('without profiles there are none', async (t) => {
   t.strictSame(parseConfig('').config.profiles, []);
 });
 
-t.test('mistakes are told at their place', async (t) => {
+t.test('mistakes are reported at their place', async (t) => {
   const one = (inside: string): string => `profiles: [{${inside}}]`;
   const selector = (inside: string): string => one(`name: a, namespaceSelector: {${inside}}`);
   const expression = (inside: string): string => selector(`matchExpressions: [{${inside}}]`);

@@ -1,5 +1,5 @@
-// The catalogue holds every code that there is and no other, every code that the engine can say, and what it says of severities
-// and limits is so.
+// The catalogue has every code and no other, covers every code that the engine can report, and its severities and limits are
+// those of the engine.
 
 import t from 'tap';
 import { reviewValidate } from '../../src/admission/review.ts';
@@ -54,12 +54,12 @@ t.test('the codes of every family are in order, each once, and their numbers hav
   }
 });
 
-t.test('every code that a schema says is in the catalogue, and the other way round', async (t) => {
+t.test('the schemas and the catalogue have the same codes', async (t) => {
   const said: ReadonlySet<string> = new Set(
     KINDS.flatMap(({ spec }) => [...everyPlace(spec)].flatMap(({ node }) => codesOf(node))),
   );
   t.strictSame([...said].filter((code) => findEntry(code) === undefined).sort(), [], 'each has an entry');
-  // ST and U are said by the engine, TR by the translation, AN by the analysis, W-02 by the structure check, W-55 before nulls are dropped.
+  // The engine reports ST and U, the translation TR, the analysis AN, the structure check W-02; W-55 comes before nulls are dropped.
   const ofSchemas = CODES.filter(
     (code) => !/^(ST|U|TR|AN)-/.test(code) && code !== 'W-02' && code !== 'W-55',
   );
@@ -83,7 +83,7 @@ t.test('the examples are ready for print', async (t) => {
   }
 });
 
-t.test('the limits that the explanations name are those of the engine', async (t) => {
+t.test('the limits in the explanations are those of the engine', async (t) => {
   const explained = (code: string) => findEntry(code)?.explain ?? '';
   t.match(explained('ST-11'), ` ${MAX_DEPTH} levels`);
   t.match(explained('ST-11'), ` ${MAX_VALUES} values`);
@@ -97,7 +97,7 @@ function severities(code: string, kind: string, spec: string, options: JudgeOpti
   return [...new Set(findings.filter((found) => found.code === code).map(({ severity }) => severity))].sort();
 }
 
-t.test('a code without a setting is as severe as its level says', async (t) => {
+t.test('a code without a setting has the severity of its level', async (t) => {
   for (const { code, kind, bad } of OBJECT_EXAMPLES) {
     const level = levelOf(code);
     t.ok(LEVELS.includes(level));
@@ -153,7 +153,7 @@ const TWO_LEVELS: readonly (readonly [
   ],
 ];
 
-t.test('codes with cases of two levels', async (t) => {
+t.test('codes can have cases of two levels', async (t) => {
   const told = CATALOGUE.flatMap(({ code, level, alsoLevel }) =>
     alsoLevel === undefined ? [] : [[code, level, alsoLevel]],
   );
@@ -181,7 +181,7 @@ t.test('codes with cases of two levels', async (t) => {
   }
 });
 
-t.test("a code's setting beats the validation level, except for fixed codes", async (t) => {
+t.test("a code's setting overrides the validation level, except for fixed codes", async (t) => {
   for (const { code, kind, bad } of OBJECT_EXAMPLES) {
     for (const validationLevel of ['standard', 'strict'] as const) {
       for (const [setting, expected] of [
@@ -200,7 +200,7 @@ t.test("a code's setting beats the validation level, except for fixed codes", as
   }
 });
 
-t.test('a code has the level of its entry, and is fixed where that says so', async (t) => {
+t.test('a code has the level of its catalogue entry, and is fixed if the entry is fixed', async (t) => {
   for (const { code, level } of CATALOGUE) t.equal(levelOf(code), level, code);
   t.strictSame(
     CATALOGUE.filter(({ isFixed }) => isFixed).map(({ code }) => code),
@@ -214,7 +214,7 @@ t.test('a code has the level of its entry, and is fixed where that says so', asy
   for (const text of ['EB-4', 'eb-04', '', 'toString', '__proto__']) t.notOk(isCode(text), text);
 });
 
-t.test('the codes that cannot be lowered', async (t) => {
+t.test('the fixed codes are the documented ones', async (t) => {
   t.strictSame([...FIXED_CODES], ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01']);
   for (const code of FIXED_CODES) {
     t.equal(levelOf(code), 'R');
@@ -222,7 +222,7 @@ t.test('the codes that cannot be lowered', async (t) => {
   }
 });
 
-t.test('U-01: the bad update is refused whatever is configured, the good one passes', async (t) => {
+t.test('U-01: the bad update is denied with any configuration, the good one passes', async (t) => {
   const updates = CATALOGUE.filter(({ old }) => old !== undefined);
   t.strictSame(
     updates.map(({ code }) => code),

@@ -1,4 +1,4 @@
-// Every code of the catalogue: its bad example breaks it and nothing else, its good example is clean.
+// Every code of the catalogue: its bad example has this finding and no other, its good example has none.
 
 import t from 'tap';
 import { levelOf } from '../../src/diagnostics/severity.ts';

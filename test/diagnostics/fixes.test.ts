@@ -1,4 +1,4 @@
-// Every fix of the catalogue's bad examples: with it the finding is gone, no new one has come, and nothing else has changed.
+// Every fix of the catalogue's bad examples: it removes the finding, adds no new one, and changes nothing else.
 
 import t from 'tap';
 import { mostOf, provenFixes } from '../../src/cli/rewriting/proven-fixes.ts';
@@ -10,7 +10,7 @@ import { OBJECT_EXAMPLES } from './object-examples.ts';
 
 const options = { validationLevel: 'strict', maxFindings: 1000 } as const;
 
-/** What a fix may touch is what it names. */
+/** A fix may change only what it names. */
 function without(value: unknown, segments: readonly (string | number)[]): unknown {
   const [first, ...rest] = segments;
   if (first === undefined || typeof value !== 'object' || value === null) return undefined;
@@ -29,7 +29,7 @@ for (const { code, kind, bad } of OBJECT_EXAMPLES) {
     const { fix } = finding;
     if (fix === undefined) continue;
     fixes++;
-    t.test(`${code}: the fix of ${finding.code} @ ${finding.path} holds`, async (t) => {
+    t.test(`${code}: the fix of ${finding.code} @ ${finding.path} removes the finding`, async (t) => {
       const { fixes: proven } = await provenFixes(
         object,
         options,
@@ -51,14 +51,14 @@ for (const { code, kind, bad } of OBJECT_EXAMPLES) {
 }
 t.ok(fixes >= 10, `${fixes} fixes`);
 
-t.test('of what does not pass together the most is taken', async (t) => {
+t.test('if some fixes conflict, the largest valid set is applied', async (t) => {
   const passes = (some: readonly number[]) => !some.includes(3) && !(some.includes(5) && some.includes(6));
   t.strictSame(await mostOf([1, 2, 3, 4, 5, 6, 7], passes), [1, 2, 4, 5, 7]);
   t.strictSame(await mostOf([], passes), []);
   t.strictSame(await mostOf([3], passes), []);
 });
 
-t.test('a fix that brings another finding is none', async (t) => {
+t.test('a fix that adds another finding is dropped', async (t) => {
   const retry = (perTryTimeout: unknown) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'TrafficPolicy',
@@ -70,6 +70,6 @@ t.test('a fix that brings another finding is none', async (t) => {
     },
   });
   t.equal((await provenFixes(retry(1), {})).fixes.length, 1);
-  // 9s is longer than the request may take: TP-04.
+  // 9s is longer than the request timeout: TP-04.
   t.equal((await provenFixes(retry(9), {})).fixes.length, 0);
 });

@@ -1,5 +1,5 @@
-// A hint that is followed leads to a valid object, or says that more is wrong: over the bad examples of the catalogue and everyday
-// mistakes, what a hint says to write is written, mechanically, and the object is judged again.
+// Following a hint leads to a valid object or to the next mistake: for the bad examples of the catalogue and everyday mistakes, the test
+// applies each hint mechanically and validates the object again.
 
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
@@ -11,7 +11,7 @@ import { EVERYDAY_MISTAKES } from '../kinds/everyday-mistakes.ts';
 import { objectOf } from '../kinds/judging.ts';
 import { OBJECT_EXAMPLES } from './object-examples.ts';
 
-/** What a hint says to write at its place, and nothing else: examples and bounds are no such thing. */
+/** Hints that give the exact text to write; not those with examples or limits. */
 const WRITE =
   /(?:^|: |; |quotes: )write (?:a unit: |it as a list: )?`([^`]+)`(?! or (?:more|less|above|below))/;
 const NO_VALUE = /such as|for example|\.\.\.|^write `\|`|each as an item|` and `|` or `/;
@@ -21,7 +21,7 @@ interface Step {
   readonly value: unknown;
 }
 
-/** undefined: nothing that can be followed without thinking. */
+/** Undefined: the hint can't be followed mechanically. */
 function stepOf({ hint = '', message, segments }: Finding, object: unknown): Step | undefined {
   const written = WRITE.exec(hint)?.[1];
   if (written === undefined || NO_VALUE.test(hint) || message.startsWith('unknown field')) return undefined;
@@ -35,7 +35,7 @@ function stepOf({ hint = '', message, segments }: Finding, object: unknown): Ste
   }
   const before = valueAt(object, segments);
   if (before === undefined) return undefined;
-  // What is text stays text, whatever YAML thinks of it.
+  // A string stays a string, even if YAML would read it differently.
   const isText =
     typeof before === 'string' && !/must be (?:a whole number|a list|an object|true or false)/.test(message);
   return {
@@ -71,15 +71,15 @@ function follow(t: Test, what: string, object: unknown): void {
   }
 }
 
-t.test('the bad examples of the catalogue', async (t) => {
+t.test('the hints of the catalogue examples can be followed', async (t) => {
   for (const { code, kind, bad } of OBJECT_EXAMPLES) follow(t, code, objectOf(kind, bad));
 });
 
-t.test('everyday mistakes', async (t) => {
+t.test('the hints of everyday mistakes can be followed', async (t) => {
   for (const [what, kind, spec] of EVERYDAY_MISTAKES) follow(t, what, objectOf(kind, spec));
 });
 
-t.test('the fixes of everyday mistakes hold', async (t) => {
+t.test('the fixes of everyday mistakes remove their findings', async (t) => {
   const options = { maxFindings: 1000 } as const;
   for (const [what, kind, spec] of EVERYDAY_MISTAKES) {
     const object = objectOf(kind, spec);

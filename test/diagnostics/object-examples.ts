@@ -1,4 +1,5 @@
-// For tests: the entries of the catalogue whose examples are specs of a kind that can be judged alone, without a review, an old object or others beside it.
+// For tests: the catalogue entries whose examples are specs of a kind that can be validated alone, without a review, an old object or other
+// objects.
 
 import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 

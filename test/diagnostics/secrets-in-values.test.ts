@@ -1,4 +1,4 @@
-// No message repeats a secret: passwords in addresses, whatever they hold and wherever they are cut, and lists written as a text.
+// No message repeats a secret: passwords in addresses, with any content and cut anywhere, and lists written as a string.
 
 import t from 'tap';
 import { parse } from 'yaml';
@@ -21,7 +21,7 @@ t.test('a password in an address is not shown', async (t) => {
   for (const [address, shown] of addresses) t.equal(showValue(address), shown, address.slice(0, 60));
 });
 
-t.test('what only looks a little like it is shown as it is', async (t) => {
+t.test('text that only looks similar to a password is shown unchanged', async (t) => {
   for (const text of ['user@host', 'a:b', 'https://host/path', 'f(a:b)@c', 'has(x) ? "a:b" : y@'])
     t.equal(showValue(text), JSON.stringify(text));
 });

@@ -1,4 +1,5 @@
-// The codes of the translation and of the analysis: the bad example, translated or analyzed, has the finding, and no other error; the good one is clean.
+// The codes of the translation and of the analysis: the bad example, translated or analyzed, has the finding and no other error; the good
+// one has neither.
 
 import t from 'tap';
 import { parse, parseAllDocuments } from 'yaml';

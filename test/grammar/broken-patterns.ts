@@ -1,5 +1,5 @@
-// Patterns with one mistake at a place that is known by construction: good pieces, among them many that hold brackets which mean
-// nothing, with one piece of a mistake between them. Seeded.
+// Patterns with one mistake at a known place: valid pieces, many with brackets that are literal, and one invalid piece between them.
+// Seeded.
 
 import { seededBits } from '../mutants/random.ts';
 
@@ -9,7 +9,7 @@ export interface BrokenPattern {
   readonly kind: string;
 }
 
-/** Good by themselves, none of them a repetition, and no `\Q` without its end. */
+/** Valid on their own; none is a repetition, and none is a `\Q` without its end. */
 const ATOMS: readonly string[] = [
   ...[
     'a',
@@ -63,7 +63,7 @@ const ATOMS: readonly string[] = [
 const REPETITIONS: readonly string[] = ['*', '+', '?', '*?', '+?', '??', '{2}', '{2,}', '{0,3}?'];
 
 const MISTAKES: readonly (readonly [kind: string, text: string, place: number, closes: boolean])[] = [
-  // Closed by nothing that may follow: what comes behind is good in itself.
+  // Nothing that follows closes it: the following pieces are valid on their own.
   ['an unclosed group', '(', 0, true],
   ['an unclosed group that captures nothing', '(?:', 0, true],
   ['an unclosed group with a name', '(?P<m>', 0, true],
@@ -95,7 +95,7 @@ export function* brokenPatterns(count: number, seed: number): Generator<BrokenPa
   for (let made = 0; made < count; made++) {
     const [kind, mistake, place, goesOn] = pick(MISTAKES);
     const before = good(6);
-    // Behind a class that isn't closed, a bracket would close it; and a digit behind a backreference makes it another escape.
+    // After an unclosed class, a bracket would close it; a digit after a backreference makes it another escape.
     const after = goesOn ? good(4) : pick(['', 'a', '(b', ')*']);
     yield { pattern: before + mistake + after, offset: before.length + place, kind };
   }

@@ -1,4 +1,4 @@
-// Hand-written CEL: what parses, and what doesn't. cel-go's verdict on each is the same, but for has() without a selection.
+// Hand-written CEL: valid and invalid expressions. cel-go gives the same verdicts, except for has() without a selection.
 
 export const VALID: readonly string[] = [
   // What people write for gateways

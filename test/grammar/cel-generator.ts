@@ -87,7 +87,7 @@ const LITERALS = [
 ];
 const SPACES = ['', '', '', '', '', ' ', ' ', '\n', '\t', '  ', '\r\n', '\f', ' // note\n', '// )"\n  '];
 
-/** A valid expression, except that it may have the wrong arguments for a macro now and then. */
+/** A valid expression, except that a macro may have wrong arguments now and then. */
 export function generate(random: Random, depth = 4): string {
   const pick = (from: readonly string[]): string => from[random(from.length)]!;
   const space = (): string => pick(SPACES);

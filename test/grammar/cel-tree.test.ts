@@ -1,4 +1,4 @@
-// The syntax tree of an expression: what the data plane is given to evaluate. Read back by the library's own reader of such trees.
+// The syntax tree of an expression, which the data plane evaluates. The library converts it back to text.
 
 import { unparse } from '@bufbuild/cel';
 import { ExprSchema } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
@@ -19,7 +19,7 @@ for (const text of [
   '\'\' == ""',
   '0 == 0',
 ])
-  t.test(`${text} is a tree that reads back as the same expression`, async (t) => {
+  t.test(`the tree of ${text} converts back to the same expression`, async (t) => {
     const tree = celTree(text);
     if ('problem' in tree) return t.fail(tree.problem);
     const again = celTree(unparse(fromJson(ExprSchema, tree.expr as never)));
@@ -37,7 +37,7 @@ t.test('macros are expanded', async (t) => {
 });
 
 for (const text of ['', 'a b', "'open", 'a ==', '('.repeat(20_000)])
-  t.test(`${JSON.stringify(text.slice(0, 20))} has no tree, and a reason`, async (t) => {
+  t.test(`${JSON.stringify(text.slice(0, 20))} has a reason instead of a tree`, async (t) => {
     const tree = celTree(text);
     t.ok('problem' in tree && tree.problem.length > 0 && tree.problem.length < 2000);
   });

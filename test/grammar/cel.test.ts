@@ -1,4 +1,4 @@
-// checkCel: what parses, what a refusal says and where, which root variables it finds, and what hostile text does to it.
+// checkCel: what parses, rejections and their places, root variables, and hostile texts.
 import { execFileSync } from 'node:child_process';
 import t from 'tap';
 import { confirms, withoutComments } from '../../src/grammar/cel/confirm.ts';
@@ -11,7 +11,7 @@ t.test('the valid expressions of the corpus are accepted', async (t) => {
   for (const text of VALID) t.equal(checkCel(text, options).problem, undefined, JSON.stringify(text));
 });
 
-t.test('the invalid expressions of the corpus are refused inside of the text, with a way out', async (t) => {
+t.test('the invalid expressions of the corpus are rejected with an offset and a hint', async (t) => {
   for (const text of INVALID) {
     const { problem, unknownRoots } = checkCel(text, options);
     t.ok(problem?.hint, JSON.stringify(text));
@@ -20,7 +20,7 @@ t.test('the invalid expressions of the corpus are refused inside of the text, wi
   }
 });
 
-t.test('a refusal names the place, the mistake and the way out', async (t) => {
+t.test('a rejection has the place, the mistake and a hint', async (t) => {
   const cases: readonly (readonly [text: string, offset: number, message: RegExp, hint: RegExp])[] = [
     ['', 0, /is empty/, /request\.method/],
     ['// only a comment', 0, /is empty/, /request\.method/],
@@ -92,7 +92,7 @@ t.test('a refusal names the place, the mistake and the way out', async (t) => {
   }
 });
 
-t.test('an expression whose mistakes have one way out each is given as it should be', async (t) => {
+t.test('an expression with one certain fix for each mistake has a replacement', async (t) => {
   const rows: readonly (readonly [text: string, replacement: string | undefined])[] = [
     ['a = b', 'a == b'],
     ['a === b', 'a == b'],
@@ -114,7 +114,7 @@ t.test('an expression whose mistakes have one way out each is given as it should
     ['a.matches("\\d+\\.x")', 'a.matches("\\\\d+\\\\.x")'],
     ['a > 5s', 'a > duration("5s")'],
     ['a.in == 1', 'a["in"] == 1'],
-    // What could be meant in two ways.
+    // Ambiguous mistakes.
     ['not a == b', undefined],
     ['a | upper', undefined],
     ['a ?: b', undefined],
@@ -132,7 +132,7 @@ t.test('a replacement parses', async (t) => {
   }
 });
 
-t.test('what nests deeper than the proxy reads is of grade S, for the proxy only', async (t) => {
+t.test('nesting beyond the limit of the proxy is of grade S, for the proxy only', async (t) => {
   const proxy = { ...options, proxy: true };
   const at = (levels: number): readonly string[] => [
     Array(levels).fill('1').join('+'),
@@ -174,7 +174,7 @@ for (const text of [
     t.ok(hint);
   });
 
-t.test('the proxy takes the functions that it has', async (t) => {
+t.test('the proxy accepts the functions that it supports', async (t) => {
   for (const text of [
     'request.path.matches("(a+)+$")',
     'request.path.matches(request.host)',
@@ -187,19 +187,19 @@ t.test('the proxy takes the functions that it has', async (t) => {
     t.equal(checkCel(text, { ...options, proxy: true }).problem, undefined, text);
 });
 
-t.test('unknown variables are found where only the proxy refuses', async (t) => {
+t.test('unknown variables are found in expressions that only the proxy rejects', async (t) => {
   const { unknownRoots } = checkCel(`user${'.b'.repeat(40)}`, { ...options, proxy: true });
   t.strictSame(unknownRoots, [{ name: 'user', offset: 0 }]);
 });
 
-t.test('a refusal repeats no string of the expression', async (t) => {
+t.test('a rejection repeats no string of the expression', async (t) => {
   for (const text of ['a == "hunter2" "b"', '"hunter2\\q"', 'f("hunter2"', '"hunter2', "'hunter2' = a"]) {
     const { message, hint } = checkCel(text, options).problem!;
     t.notMatch(`${message} ${hint}`, 'hunter2', text);
   }
 });
 
-t.test('root variables outside the known ones are found where they stand first', async (t) => {
+t.test('unknown root variables are found at their first place', async (t) => {
   const cases: readonly (readonly [text: string, roots: readonly (readonly [string, number])[]])[] = [
     ['request.path == "/" && jwt.sub != ""', []],
     ['user.name == "a" || user.admin', [['user', 0]]],
@@ -228,14 +228,14 @@ t.test('root variables outside the known ones are found where they stand first',
         ['y', 4],
       ],
     ],
-    // Names of functions, messages, fields and types are no variables
+    // Names of functions, messages, fields and types are not variables
     ['size(a) == 1', []],
     ['google.protobuf.Duration{seconds: 1}', []],
     ['my.pkg.Message{field: x}', [['x', 22]]],
     ['type(a) == string || type(a) == google.protobuf.Timestamp', []],
     ['math.greatest(a, b) + math', [['math', 22]]],
     ['base64.encode(a)', []],
-    // Variables of macros are bound inside of the macro only
+    // Macro variables are bound only inside the macro
     ['a.all(v, v.w > 0)', []],
     ['a.all(v, v > 0) && v', [['v', 19]]],
     ['v.all(v, v > 0)', [['v', 0]]],
@@ -243,7 +243,7 @@ t.test('root variables outside the known ones are found where they stand first',
     ['a.map(v, b.filter(w, v == w), w)', [['w', 30]]],
     ['a.exists_one((v), v)', []],
     ['a.map(v, v > 1, v + x)', [['x', 20]]],
-    // An ordinary call of a macro's name binds nothing
+    // An ordinary call of a macro's name binds no variable
     ['a.all(v)', [['v', 6]]],
     ['a.all(v, v, v)', [['v', 6]]],
     ['a.sum(v, v)', [['v', 6]]],
@@ -261,12 +261,12 @@ t.test('root variables outside the known ones are found where they stand first',
   t.equal(checkCel(many, options).unknownRoots.length, 16, 'and they are few');
 });
 
-t.test('a root that comes too early is left out of the known ones', async (t) => {
+t.test('a root that is not available yet is unknown', async (t) => {
   const early = { knownRoots: new Set(['request']) };
   t.strictSame(checkCel('request.a == response.b', early).unknownRoots, [{ name: 'response', offset: 13 }]);
 });
 
-t.test('nesting is bounded, chains are not', async (t) => {
+t.test('nesting is limited, the length of chains is not', async (t) => {
   for (const [open, close] of [
     '()',
     '[]',
@@ -287,7 +287,7 @@ t.test('nesting is bounded, chains are not', async (t) => {
   }
 });
 
-t.test('hostile text is answered and never thrown at', async (t) => {
+t.test('hostile text gets an answer, never an exception', async (t) => {
   const hostile = [
     ...[
       '(',
@@ -377,7 +377,7 @@ t.test('hostile text is answered and never thrown at', async (t) => {
   );
 });
 
-t.test('refused text is confirmed only as far as the budget goes', async (t) => {
+t.test('rejected text is confirmed only within the budget', async (t) => {
   const budget: CelBudget = { confirm: 12 };
   checkCel('a.b == c', options, budget);
   t.equal(budget.confirm, 12, 'accepted text costs nothing');
@@ -390,7 +390,7 @@ t.test('refused text is confirmed only as far as the budget goes', async (t) => 
   t.equal(budget.confirm, 8, 'what is longer than the rest is not asked');
 });
 
-t.test('a confirmation looks at the macros of the tree', async (t) => {
+t.test('a confirmation checks the macros of the tree', async (t) => {
   for (const text of [
     'a.b',
     'has(a.b)',
@@ -416,7 +416,7 @@ t.test('a confirmation looks at the macros of the tree', async (t) => {
   t.equal(withoutComments('a // b\n+ "// c" // d'), 'a  \n+ "// c"  ');
 });
 
-t.test('the parser is loaded for a refusal, not for the import or an accepted expression', async (t) => {
+t.test('only a rejection loads the parser, not the import or an accepted expression', async (t) => {
   const script = `
     import { registerHooks } from 'node:module';
     const loaded = [];

@@ -58,7 +58,7 @@ t.test('values are the sum of the components, in milliseconds', async (t) => {
   for (const [text, value] of VALUES) t.equal(parseDuration(text), value, text);
 });
 
-t.test('what is no duration is refused where its mistake stands', async (t) => {
+t.test('an invalid duration is rejected at the offset of its mistake', async (t) => {
   accepts(
     t,
     checkDuration,
@@ -68,7 +68,7 @@ t.test('what is no duration is refused where its mistake stands', async (t) => {
   for (const [text] of REFUSED) t.equal(parseDuration(text), undefined, JSON.stringify(text));
 });
 
-t.test('the pattern for CRDs says the same as the parser', async (t) => {
+t.test('the CRD pattern accepts the same texts as the parser', async (t) => {
   const pattern = new RegExp(DURATION_PATTERN);
   const texts = [...VALUES.map(([text]) => text), ...REFUSED.map(([text]) => text), ...HOSTILE];
   for (const text of texts) {
@@ -108,4 +108,4 @@ t.test('a formatted value parses to itself', async (t) => {
   t.equal(formatDuration(100_000 * 3_600_000), undefined);
 });
 
-t.test('hostile texts are refused without harm', async (t) => survives(t, checkDuration));
+t.test('hostile texts are rejected quickly, without an exception', async (t) => survives(t, checkDuration));

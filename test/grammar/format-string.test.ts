@@ -26,7 +26,7 @@ t.test('operators, lengths and literal percents are accepted', async (t) => {
     t.strictSame(checkFormatString(text), { problems: [], unknownOperators: [] }, text);
 });
 
-t.test('a lone percent or an unfinished operator is refused', async (t) => {
+t.test('a single percent sign or an unfinished operator is rejected', async (t) => {
   const rows: readonly (readonly [string, string])[] = [
     ['%', '0'],
     ['100%', '3'],
@@ -54,7 +54,7 @@ t.test('a lone percent or an unfinished operator is refused', async (t) => {
   }
 });
 
-t.test('what an operator needs or does not take is of grade S', async (t) => {
+t.test('missing or unsupported arguments of an operator are of grade S', async (t) => {
   const rows: readonly (readonly [text: string, found: string])[] = [
     ['%REQ%', 'S0'],
     ['%REQ()%', 'S0'],
@@ -110,7 +110,7 @@ t.test('what an operator needs or does not take is of grade S', async (t) => {
 
 const coalesce = (...operators: readonly unknown[]): string => `%COALESCE(${JSON.stringify({ operators })})%`;
 
-t.test('operators of newer proxies are of no use with what no version takes', async (t) => {
+t.test('arguments that no version accepts are reported for operators of newer proxies too', async (t) => {
   const rows: readonly (readonly [text: string, found: string])[] = [
     ['%SPAN_ID% %SPAN_ID()% %QUERY_PARAMS% %QUERY_PARAMS(ORIG)% %QUERY_PARAMS(DECODED):3%', ''],
     ['%SPAN_ID(a)%', 'S8'],
@@ -149,7 +149,7 @@ t.test('operators of newer proxies are of no use with what no version takes', as
   t.match(checkFormatString('%SPAN_ID%').unknownOperators, [{ name: 'SPAN_ID' }], 'older ones know none');
 });
 
-t.test('a text whose mistakes have one way out each is given as it should be', async (t) => {
+t.test('a text with one certain fix for each mistake has a replacement', async (t) => {
   const rows: readonly (readonly [text: string, replacement: string | undefined])[] = [
     ['100%', '100%%'],
     ['100% of %PROTOCOL%', '100%% of %PROTOCOL%'],
@@ -157,7 +157,7 @@ t.test('a text whose mistakes have one way out each is given as it should be', a
     ['%DURATION(x)%', '%DURATION%'],
     ['%START_TIME(%T):5%', '%START_TIME(%T)%'],
     ['%PROTOCOL% %REQ(x)', '%PROTOCOL% %REQ(x)%'],
-    // Not certain: a word of another language, an operator that nobody knows, arguments that only the author knows.
+    // Not certain: a foreign word, an unknown operator, arguments that only the author knows.
     ['%h', undefined],
     ['%foo%', undefined],
     ['%REQ%', undefined],
@@ -176,7 +176,7 @@ t.test('one mistake gives one problem', async (t) => {
   }
 });
 
-t.test('unknown operators are named once, with what was meant', async (t) => {
+t.test('unknown operators are reported once, with a suggestion', async (t) => {
   const { problems, unknownOperators } = checkFormatString('%RESPONSE_COD% %RESPONSE_COD% %FOO(x):3%');
   t.strictSame(problems, []);
   t.strictSame(
@@ -191,7 +191,7 @@ t.test('unknown operators are named once, with what was meant', async (t) => {
   t.equal(checkFormatString('%__PROTO__% %CONSTRUCTOR%').unknownOperators.length, 2);
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   survives(t, checkFormatString);
   survives(t, (text) => checkFormatString(`%REQ(${text}`));
   survives(t, (text) => checkFormatString(`%${text}%`));

@@ -29,14 +29,14 @@ const NO_NAMES: readonly (readonly [string, number])[] = [
   ['a"b', 1],
 ];
 
-t.test('header names are tokens', async (t) => {
+t.test('header names must be tokens', async (t) => {
   accepts(t, checkHeaderName, NAMES);
   accepts(t, checkHTTPHeaderName, NAMES);
   refuses(t, checkHeaderName, NO_NAMES);
   refuses(t, checkHTTPHeaderName, NO_NAMES);
 });
 
-t.test('pseudo-headers are names in some places only', async (t) => {
+t.test('pseudo-headers are names only in some places', async (t) => {
   accepts(t, checkHeaderName, [':path', ':authority', ':whatever', `:${'a'.repeat(255)}`]);
   refuses(t, checkHeaderName, [':', '::path', 'a:b', `:${'a'.repeat(256)}`]);
   refuses(t, checkHTTPHeaderName, [
@@ -46,7 +46,7 @@ t.test('pseudo-headers are names in some places only', async (t) => {
   ]);
 });
 
-t.test('the patterns for CRDs say the same, but for the length', async (t) => {
+t.test('the CRD patterns accept the same texts, except for the length', async (t) => {
   const texts = [...NAMES, ...NO_NAMES.map(([text]) => text), ':path', ':', '::a', ...HOSTILE].filter(
     (text) => text.length <= 256,
   );
@@ -60,18 +60,18 @@ t.test('the patterns for CRDs say the same, but for the length', async (t) => {
   }
 });
 
-t.test('five pseudo-headers are known', async (t) => {
+t.test('there are five pseudo-headers', async (t) => {
   accepts(t, checkPseudoHeader, [':authority', ':method', ':path', ':scheme', ':status', 'host', '']);
   refuses(t, checkPseudoHeader, [':foo', ':Path', ':', ':host']);
   t.match(checkPseudoHeader(':pth')?.hint, '`:path`');
 });
 
-t.test('the proxy keeps host and the pseudo-headers', async (t) => {
+t.test('the proxy does not change host and the pseudo-headers', async (t) => {
   accepts(t, checkChangeableHeader, ['x-a', 'hosts', '']);
   refuses(t, checkChangeableHeader, ['host', 'Host', ':path', ':x']);
 });
 
-t.test('header values hold no line break and no NUL', async (t) => {
+t.test('header values contain no line break and no NUL', async (t) => {
   accepts(t, checkHeaderValue, ['', 'a b', '\t', 'é', '"', 'a'.repeat(5000), '\x7f', '%REQ(x)%']);
   refuses(t, checkHeaderValue, [
     ['a\r\nb: c', 1],
@@ -85,7 +85,7 @@ t.test('a wrong header value is never repeated', async (t) => {
   t.notMatch(JSON.stringify(checkHeaderValue('Bearer s3cret\nx')), /s3cret/);
 });
 
-t.test('cookie names are tokens', async (t) => {
+t.test('cookie names must be tokens', async (t) => {
   accepts(t, checkToken, ['session', '__Host-id', 'a.b']);
   refuses(t, checkToken, [
     ['', 0],
@@ -97,7 +97,7 @@ t.test('cookie names are tokens', async (t) => {
   ]);
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   for (const check of [
     checkHeaderName,
     checkHTTPHeaderName,

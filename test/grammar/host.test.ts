@@ -106,7 +106,7 @@ t.test('an authority is a host with an optional port', async (t) => {
   ]);
 });
 
-t.test('the parts of an authority can be had', async (t) => {
+t.test('an authority is split into its parts', async (t) => {
   t.strictSame(parseAuthority('[::1]:80'), { host: '::1', type: 'ipv6', port: 80 });
   t.strictSame(parseAuthority('::1'), { host: '::1', type: 'ipv6' });
   t.strictSame(parseAuthority('10.0.0.1'), { host: '10.0.0.1', type: 'ipv4' });
@@ -127,7 +127,7 @@ t.test('a discovery address needs its port', async (t) => {
   ]);
 });
 
-t.test('an endpoint may wear a scheme and a final slash', async (t) => {
+t.test('the scheme and final slash of an endpoint are detected', async (t) => {
   accepts(t, checkEndpoint, [
     'res.openai.example.com',
     'https://res.openai.example.com',
@@ -159,7 +159,7 @@ t.test('a password in an address is never repeated', async (t) => {
   }
 });
 
-t.test('IP addresses, cluster IPs and ports', async (t) => {
+t.test('IP addresses, cluster IPs and ports are checked', async (t) => {
   accepts(t, checkIP, ['1.2.3.4', '::1', 'fd00::a']);
   refuses(t, checkIP, ['', '[::1]', '256.1.1.1', '1.2.3', 'a.b', '01.2.3.4', 'fe80::1%eth0', '1.2.3.4/24']);
   accepts(t, checkClusterIP, ['', 'None', '10.0.0.1', 'fd00::1']);
@@ -175,7 +175,7 @@ t.test('a hint writes what was meant', async (t) => {
   t.match(checkAuthority('https://example.com:8443/x')?.hint, '`example.com:8443`');
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   for (const check of [checkHost, checkAuthority, checkHostAndPort, checkEndpoint, checkIP, checkClusterIP]) {
     survives(t, check);
   }

@@ -41,7 +41,7 @@ const WRONG_HASHES: readonly string[] = [
   '$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA',
 ];
 
-t.test('the edge takes the hashes of htpasswd', async (t) => {
+t.test('the edge accepts the hashes of htpasswd', async (t) => {
   for (const hash of EDGE_HASHES) t.strictSame(checkHtpasswd([`alice:${hash}`], 'edge'), [], hash);
   for (const hash of WRONG_HASHES) {
     const [problem, ...more] = checkHtpasswd([`alice:${hash}`], 'edge');
@@ -51,14 +51,14 @@ t.test('the edge takes the hashes of htpasswd', async (t) => {
   }
 });
 
-t.test('the proxy takes SHA-1 only', async (t) => {
+t.test('the proxy accepts only SHA-1', async (t) => {
   t.strictSame(checkHtpasswd([`alice:${SHA}`, `bob:${SHA}`], 'proxy'), []);
   for (const hash of [...EDGE_HASHES.slice(1), ...WRONG_HASHES]) {
     t.equal(checkHtpasswd([`alice:${hash}`], 'proxy').length, 1, hash);
   }
 });
 
-t.test('an item may hold several lines, blank ones and comments', async (t) => {
+t.test('an item may have several lines, blank lines and comments', async (t) => {
   const item = `# users\n\nalice:${SHA}\r\n  bob:${SHA}  \n\t\n#carol:x`;
   t.strictSame(checkHtpasswd([item, '', '# nobody'], 'proxy'), []);
   t.strictSame(
@@ -74,7 +74,7 @@ t.test('an item may hold several lines, blank ones and comments', async (t) => {
   );
 });
 
-t.test('a user occurs once in the whole list, and one has to remain', async (t) => {
+t.test('a user occurs once in the whole list, and at least one user is required', async (t) => {
   const problems = checkHtpasswd([`a:${SHA}`, `b:${SHA}\na:${SHA}`, `A:${SHA}`, `__proto__:${SHA}`], 'proxy');
   t.strictSame(
     problems.map(({ index }) => index),
@@ -104,7 +104,7 @@ t.test('no problem repeats a line, a name or a hash', async (t) => {
   }
 });
 
-t.test('hostile lists are judged without harm', async (t) => {
+t.test('hostile lists are checked quickly, without an exception', async (t) => {
   for (const dialect of ['edge', 'proxy'] as const) {
     for (const text of HOSTILE)
       t.doesNotThrow(() => checkHtpasswd([text, `a:${text}`, `${text}:${SHA}`], dialect));
@@ -115,7 +115,7 @@ t.test('hostile lists are judged without harm', async (t) => {
   t.strictSame(checkHtpasswd(many, 'proxy'), []);
 });
 
-t.test('of a text the proxy is given what it takes, every user once', (t) => {
+t.test('the proxy gets the lines that it accepts, each user once', (t) => {
   const bob = `bob:${SHA}`;
   for (const [what, text, kept, dropped] of [
     ['a user', bob, [bob], 0],

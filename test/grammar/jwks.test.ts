@@ -93,7 +93,7 @@ t.test('public keys of every known type are accepted', async (t) => {
   t.strictSame(checkKeySet(set(...PUBLIC)), { problems: [], secret: false });
 });
 
-t.test('a wrong key is found by its index, and by itself', async (t) => {
+t.test('an invalid key is found in a set, by its index, and on its own', async (t) => {
   for (const [name, key] of WRONG) {
     for (const report of [checkKeySet(set(E, key)), checkKeys(set(E, key)), checkKeys(JSON.stringify(key))]) {
       t.equal(report.problems.length, 1, name);
@@ -103,7 +103,7 @@ t.test('a wrong key is found by its index, and by itself', async (t) => {
   }
 });
 
-t.test('private and symmetric keys are accepted and told', async (t) => {
+t.test('private and symmetric keys are accepted and reported', async (t) => {
   const secrets = [rsa, p256, ed25519].map(({ privateKey }) => jwk(privateKey));
   for (const key of [...secrets, { kty: 'oct', k: 'c2VjcmV0' }]) {
     t.strictSame(checkKeySet(set(E, key)), { problems: [], secret: true }, String(key['kty']));
@@ -111,7 +111,7 @@ t.test('private and symmetric keys are accepted and told', async (t) => {
   }
 });
 
-t.test('a key set is a JSON object with keys', async (t) => {
+t.test('a key set must be a JSON object with keys', async (t) => {
   const texts = [
     '',
     '{}',
@@ -148,12 +148,12 @@ t.test('PEM public keys are accepted by C-09', async (t) => {
   for (const text of texts) t.strictSame(checkKeys(text), { problems: [], secret: false }, text.slice(0, 40));
 });
 
-t.test('a private key behind the public one is accepted and told', async (t) => {
+t.test('a private key after the public one is accepted and reported', async (t) => {
   const text = `${pem(p256.publicKey)}${rsa.privateKey.export({ format: 'pem', type: 'pkcs1' })}`;
   t.strictSame(checkKeys(text), { problems: [], secret: true });
 });
 
-t.test('blank lines and headers inside a PEM block are fine', async (t) => {
+t.test('blank lines and headers inside a PEM block are accepted', async (t) => {
   const [begin, ...lines] = pem(p256.publicKey).trimEnd().split('\n');
   const end = lines.pop()!;
   for (const inside of [
@@ -167,7 +167,7 @@ t.test('blank lines and headers inside a PEM block are fine', async (t) => {
   }
 });
 
-t.test('a PEM block whose lines were joined says so, and is given in lines again', async (t) => {
+t.test('a PEM block on one line is reported, with its lines restored', async (t) => {
   const good = pem(p256.publicKey);
   for (const joined of [good.trim().replaceAll('\n', ' '), good.replaceAll('\n', '')]) {
     const [problem] = checkKeys(joined).problems;
@@ -176,18 +176,18 @@ t.test('a PEM block whose lines were joined says so, and is given in lines again
   t.equal(checkKeys(`${good.trim().replaceAll('\n', ' ')} and more`).problems[0]?.replacement, undefined);
 });
 
-t.test('a PEM block that is indented is given at the beginning of its lines', async (t) => {
+t.test('an indented PEM block has a replacement without indentation', async (t) => {
   const good = pem(p256.publicKey);
   t.equal(checkKeys(good.replaceAll(/^(?=.)/gm, '  ')).problems[0]?.replacement, good);
 });
 
-t.test('a member without a value is as if it were absent', async (t) => {
+t.test('a member without a value is treated as absent', async (t) => {
   const key = { ...p256.publicKey.export({ format: 'jwk' }), kid: null, use: null, alg: null };
   t.strictSame(checkKeys(JSON.stringify(key)).problems, []);
   t.equal(checkKeys(JSON.stringify({ ...key, kid: 1 })).problems.length, 1);
 });
 
-t.test('other PEM blocks are refused', async (t) => {
+t.test('other PEM blocks are rejected', async (t) => {
   const spki = pem(p256.publicKey);
   const notPoint = ed25519.publicKey.export({ format: 'der', type: 'spki' });
   notPoint.fill(2, notPoint.length - 32);
@@ -245,7 +245,7 @@ t.test('no problem repeats what may be secret', async (t) => {
   }
 });
 
-t.test('points of the Edwards curves are told from other bytes', async (t) => {
+t.test('points of the Edwards curves are distinguished from other bytes', async (t) => {
   const bytes = (key: KeyObject): Buffer => Buffer.from(String(jwk(key)['x']), 'base64url');
   for (let made = 0; made < 20; made++) {
     t.ok(isEdwardsPoint('Ed25519', bytes(generateKeyPairSync('ed25519').publicKey)));
@@ -265,7 +265,7 @@ t.test('points of the Edwards curves are told from other bytes', async (t) => {
   t.ok(points > 10 && points < 54, 'about half of all bytes are points');
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   for (const text of HOSTILE) {
     t.doesNotThrow(() => checkKeys(text));
     t.doesNotThrow(() => checkKeySet(text));

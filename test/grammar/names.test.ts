@@ -50,12 +50,12 @@ t.test('the prefix of an annotation key may be in upper case, that of a label ke
   refuses(t, checkLabelKey, [['Example.com/Name', 0]]);
 });
 
-t.test('label values', async (t) => {
+t.test('label values are checked', async (t) => {
   accepts(t, checkLabelValue, ['', 'a', 'A_b.c-d', '1', 'a'.repeat(63)]);
   refuses(t, checkLabelValue, ['-', 'a-', ['a b', 1], ['a/b', 1], 'a'.repeat(64), ' ', '.', 'a\n']);
 });
 
-t.test('DNS names', async (t) => {
+t.test('DNS names are checked', async (t) => {
   accepts(t, checkDnsLabel, ['a', 'a-b', '1', 'a'.repeat(63)]);
   refuses(t, checkDnsLabel, ['', 'a.b', 'A', '-a', 'a-', 'a_b', 'a'.repeat(64)]);
   accepts(t, checkDnsSubdomain, ['a', 'a.b-c.d', '1.2', 'a'.repeat(253)]);
@@ -63,15 +63,15 @@ t.test('DNS names', async (t) => {
   t.match(checkDnsSubdomain('My_Config')?.hint, '`my-config`');
 });
 
-t.test('a name that Kubernetes makes', async (t) => {
+t.test('a generateName must lead to a valid name', async (t) => {
   accepts(t, (text) => checkGenerateName(text, true), ['a', 'a-', 'a--', 'a.b-', 'a'.repeat(253)]);
   refuses(t, (text) => checkGenerateName(text, true), ['-', 'A-', 'a.', 'a.-', ['a_', 1], 'a'.repeat(254)]);
-  // Nothing is made of it: only the text itself counts, whose last character but a `-` is masked.
+  // No name is generated: only the text itself is checked, with its last two characters masked if it ends in `-`.
   accepts(t, (text) => checkGenerateName(text, false), ['A-', 'a.-']);
   refuses(t, (text) => checkGenerateName(text, false), ['a_']);
 });
 
-t.test('image digests', async (t) => {
+t.test('image digests are checked', async (t) => {
   accepts(t, checkImageDigest, [
     'sha256:ab12',
     `sha256:${'0'.repeat(64)}`,
@@ -92,7 +92,7 @@ t.test('image digests', async (t) => {
   t.match(checkImageDigest('@sha256:ab')?.hint, '`sha256:ab`');
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   for (const check of [
     checkLabelKey,
     checkAnnotationKey,

@@ -1,4 +1,4 @@
-// "Did you mean", and how the user's words stand in messages.
+// "Did you mean", and how messages quote user text.
 
 import t from 'tap';
 import { didYouMean, nearest, surelyMeant } from '../../src/grammar/nearest.ts';
@@ -24,7 +24,7 @@ t.test('a near word is found, a far one is not', async (t) => {
   t.match(didYouMean('timeout', WORDS), '`timeouts`');
 });
 
-t.test('what is surely meant is one slip away, and nothing else is as near', async (t) => {
+t.test('a certain suggestion is one typo away, and no other candidate is as near', async (t) => {
   const words = ['retry', 'host', 'hosts', 'maxRequests', 'minRequests', 'HTTP1', 'HTTPS', 'tls_mode'];
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Retry', 'retry'],
@@ -49,6 +49,6 @@ t.test('a quoted text is printable and short', async (t) => {
   t.equal(quote('a\nb\t\0\u{1F600}'), '`a\\nb\\t\\u0000\\u{1f600}`');
 });
 
-t.test('hostile words find nothing, without harm', async (t) => {
+t.test('hostile words get no suggestion, quickly and without an exception', async (t) => {
   for (const text of HOSTILE) t.equal(nearest(text, WORDS), undefined);
 });

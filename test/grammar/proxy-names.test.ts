@@ -1,4 +1,4 @@
-// The closed lists of names that the proxy knows. C-23, C-25, C-27, C-32, W-23, W-43; docs/development/design.md#htpasswd-keys-tls.
+// The closed lists of names in the proxy. C-23, C-25, C-27, C-32, W-23, W-43; docs/development/design.md#htpasswd-keys-tls.
 
 import t from 'tap';
 import {
@@ -12,7 +12,7 @@ import { checkStatusCode, isProxyStatusCode } from '../../src/grammar/status-cod
 import { CIPHER_SUITES, CURVES, checkCipherSuite, checkCurve } from '../../src/grammar/tls-parameters.ts';
 import { accepts, isPrintable, refuses, survives } from './tables.ts';
 
-t.test('cipher suites go by either name, and in groups', async (t) => {
+t.test('cipher suites have two names each, and can be grouped', async (t) => {
   accepts(t, checkCipherSuite, [
     ...CIPHER_SUITES,
     ...`ECDHE-ECDSA-AES128-GCM-SHA256 ECDHE-RSA-AES128-GCM-SHA256 ECDHE-ECDSA-AES256-GCM-SHA384 ECDHE-RSA-AES256-GCM-SHA384
@@ -153,7 +153,7 @@ t.test('origins', async (t) => {
   ]);
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   const checks = [
     checkCipherSuite,
     checkCurve,

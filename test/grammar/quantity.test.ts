@@ -97,7 +97,7 @@ t.test('quantities have an exact value', async (t) => {
   }
 });
 
-t.test('what is no quantity is refused', async (t) => {
+t.test('an invalid quantity is rejected', async (t) => {
   accepts(
     t,
     checkQuantity,
@@ -107,7 +107,7 @@ t.test('what is no quantity is refused', async (t) => {
   for (const text of REFUSED) t.equal(parseQuantity(text), undefined, text);
 });
 
-t.test('the pattern for CRDs says the same as the parser', async (t) => {
+t.test('the CRD pattern accepts the same texts as the parser', async (t) => {
   const pattern = new RegExp(QUANTITY_PATTERN);
   for (const text of [...VALUES.map(([text]) => text), ...REFUSED, ...HOSTILE]) {
     t.equal(pattern.test(text), parseQuantity(text) !== undefined, JSON.stringify(text.slice(0, 40)));
@@ -170,7 +170,7 @@ t.test('a hint writes what was meant', async (t) => {
   for (const [text, written] of rows) t.match(checkQuantity(text)?.hint, written, text);
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   survives(t, checkQuantity);
   survives(t, (text) => {
     const quantity = parseQuantity(text);

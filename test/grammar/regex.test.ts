@@ -1,4 +1,4 @@
-// C-03: RE2's syntax, the places of mistakes, the size of programs. The oracle suite asks RE2 itself about many more patterns.
+// C-03: RE2's syntax, the places of mistakes, the size of programs. The oracle suite compares many more patterns with RE2 itself.
 
 import t from 'tap';
 import { BoundedCache } from '../../src/grammar/bounded-cache.ts';
@@ -36,14 +36,14 @@ t.test('RE2 syntax is accepted', async (t) => {
     '(?P<__proto__>a)(?P<constructor>b)',
     '.{1000}',
     '(?:a{30}){30}',
-    // What RE2 takes and Go doesn't.
+    // Accepted by RE2 but not by Go.
     '(?P<id>a)|(?P<id>b)',
     '(?P<n>a)(?P<n>b)',
     '(?P<größe>a)',
     '\\C',
     '(?)a',
     'a*(?i)*',
-    // A bracket at the head of a class is a character, also as the lower end of a range.
+    // A bracket at the start of a class is a character, even as the lower end of a range.
     '[]-a]',
     '[^]-a]',
     '[]-a(]',
@@ -54,7 +54,7 @@ t.test('RE2 syntax is accepted', async (t) => {
   ]);
 });
 
-t.test('what RE2 lacks is refused with a way out', async (t) => {
+t.test('syntax that RE2 lacks is rejected with a hint', async (t) => {
   refuses(t, checkRegex, [
     ['(?=a)', 0],
     ['x(?!a)', 1],
@@ -106,11 +106,11 @@ t.test('what RE2 lacks is refused with a way out', async (t) => {
   ]);
 });
 
-t.test('a property of another name is answered with the nearest one', async (t) => {
+t.test('an unknown property gets the nearest name as a suggestion', async (t) => {
   t.equal(checkRegex('\\p{greek}')?.hint, 'did you mean `\\p{Greek}`?');
 });
 
-t.test('a mistake is said to stand where it stands, whatever stands before it', async (t) => {
+t.test('a mistake is reported at its offset, with any text before it', async (t) => {
   const kinds = new Map<string, number>();
   for (const { pattern, offset, kind } of brokenPatterns(4_000, 20261122)) {
     const problem = checkRegex(pattern);
@@ -120,7 +120,7 @@ t.test('a mistake is said to stand where it stands, whatever stands before it', 
   t.ok(kinds.size >= 8 && [...kinds.values()].every((count) => count > 100), 'of each kind there are many');
 });
 
-t.test('repeat counts are bounded, alone and multiplied', async (t) => {
+t.test('repeat counts are limited, alone and multiplied', async (t) => {
   refuses(t, checkRegex, [
     ['a{1001}', 1],
     ['a{2,1001}', 1],
@@ -161,11 +161,11 @@ t.test(
   },
 );
 
-t.test('a pattern of grade S has groups all the same', async (t) => {
+t.test('a pattern of grade S still has groups', async (t) => {
   t.strictSame(patternGroups('(\\pL{100})'), { count: 1, names: [] });
 });
 
-t.test('the groups of a pattern are those of the engine', async (t) => {
+t.test('the groups of a pattern are counted and named', async (t) => {
   t.strictSame(patternGroups('a'), { count: 0, names: [] });
   t.strictSame(patternGroups('(a)(?:b)(?P<n>c)'), { count: 2, names: ['n'] });
   t.strictSame(patternGroups('(?<__proto__>c)\\b*'), { count: 1, names: ['__proto__'] });
@@ -174,7 +174,7 @@ t.test('the groups of a pattern are those of the engine', async (t) => {
   t.equal(patternGroups('('), undefined);
 });
 
-t.test("the cache forgets what isn't used and never grows above its bound", async (t) => {
+t.test('the cache evicts unused entries and never exceeds its limit', async (t) => {
   const cache = new BoundedCache<number>(2000);
   for (let index = 0; index < 100; index++) {
     cache.set(`text ${index}`, index);
@@ -190,7 +190,7 @@ t.test("the cache forgets what isn't used and never grows above its bound", asyn
   t.equal(cache.get('text 0'), 7);
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   survives(t, checkRegex);
   survives(t, patternGroups);
 });

@@ -1,4 +1,4 @@
-// Problem.replacement: the whole text as it should be. Whatever a grammar offers, it accepts itself, and its hint is never cut.
+// Problem.replacement: the corrected text. Each grammar accepts its own replacements, and never cuts their hints.
 
 import t from 'tap';
 import { checkDuration } from '../../src/grammar/duration.ts';
@@ -137,7 +137,7 @@ const CHANGES: readonly ((text: string) => string)[] = [
   (text) => `${text},${text}`,
 ];
 
-t.test('every replacement is accepted by the grammar that offers it, and is another text', async (t) => {
+t.test('each grammar accepts its own replacements, which differ from the text', async (t) => {
   const offered = new Set<string>();
   for (const [name, check] of Object.entries(CHECKS)) {
     for (const text of [...TEXTS.flatMap((text) => CHANGES.map((change) => change(text))), ...HOSTILE]) {
@@ -150,7 +150,7 @@ t.test('every replacement is accepted by the grammar that offers it, and is anot
         );
     }
   }
-  // A token has nothing that is certain, and the names of pseudo-headers are only guessed.
+  // Tokens have no certain replacement, and names of pseudo-headers are only guessed.
   const silent = Object.keys(CHECKS).filter((name) => !offered.has(name));
   t.strictSame(
     silent,
@@ -185,14 +185,14 @@ t.test('what a hint says to write is what the replacement is', async (t) => {
   t.ok(compared > 100, `${compared} hints and replacements`);
 });
 
-t.test('long texts stand whole in their hints', async (t) => {
+t.test('hints contain long texts in full', async (t) => {
   t.equal(checkImageDigest(`repo@sha512:${DIGITS}${DIGITS}`)?.hint, `write \`sha512:${DIGITS}${DIGITS}\``);
   t.equal(checkAuthority(`https://${LONG_HOST}`)?.hint, `write \`${LONG_HOST}\``);
   t.equal(checkJwksUrl(`${LONG_HOST}/keys`)?.hint, `write \`https://${LONG_HOST}/keys\``);
   t.equal(checkJwksUrl(`a.example.com/${'k'.repeat(600)}`)?.hint, 'write `https://` before it');
 });
 
-t.test('what could be meant in two ways has no replacement', async (t) => {
+t.test('an ambiguous mistake has no replacement', async (t) => {
   const rows: readonly (readonly [Check, string])[] = [
     [checkDuration, '5000'],
     [checkDuration, '5M'],

@@ -6,7 +6,7 @@ import { isPrintable, survives } from './tables.ts';
 
 const PATTERN = '^/(a)/(?P<rest>.*)$';
 
-/** Text, and what is found: grade and offset. */
+/** Text, and the findings: grade and offset. */
 const ROWS: readonly (readonly [string, string])[] = [
   ['', ''],
   ['/b', ''],
@@ -40,7 +40,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['\0', 'R0'],
 ];
 
-t.test('backslashes start a reference or stand for themselves', async (t) => {
+t.test('a backslash starts a reference or is literal', async (t) => {
   for (const [text, expected] of ROWS) {
     const problems = checkSubstitution(text, PATTERN);
     t.equal(
@@ -52,7 +52,7 @@ t.test('backslashes start a reference or stand for themselves', async (t) => {
   }
 });
 
-t.test('a substitution with one way out is given as it should be', async (t) => {
+t.test('a substitution with one certain fix has a replacement', async (t) => {
   const rows: readonly (readonly [text: string, replacement: string | undefined])[] = [
     ['/shop/\\1\n', '/shop/\\1'],
     ['/\\g<1>', '/\\1'],
@@ -68,14 +68,14 @@ t.test('a substitution with one way out is given as it should be', async (t) => 
   }
 });
 
-t.test('without a usable pattern only the syntax is judged', async (t) => {
+t.test('without a usable pattern only the syntax is checked', async (t) => {
   for (const pattern of [undefined, '(', '(?=a)']) {
     t.strictSame(checkSubstitution('\\9\\g<x>', pattern), []);
     t.equal(checkSubstitution('\\x', pattern)[0]?.grade, 'R');
   }
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   survives(t, (text) => checkSubstitution(text, PATTERN));
   survives(t, (text) => checkSubstitution('\\1\\g<n>', text));
 });

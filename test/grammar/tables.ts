@@ -1,4 +1,4 @@
-// Tables of texts for the tests of the grammar modules, and the texts that a hostile client would send to each of them.
+// Tables of texts for the tests of the grammar modules, and hostile texts for each of them.
 
 import type { Test } from 'tap';
 import type { Problem } from '../../src/grammar/problem.ts';
@@ -13,7 +13,7 @@ export function accepts(t: Test, check: Check, texts: readonly string[]): void {
   for (const text of texts) t.strictSame(check(text), undefined, `accepts ${shown(text)}`);
 }
 
-/** Each text with the offset of its mistake, where that is worth saying. Every refusal names a way out. */
+/** Each text with the offset of its mistake, where that matters. Every rejection has a hint. */
 export function refuses(t: Test, check: Check, rows: readonly (string | readonly [string, number])[]): void {
   for (const row of rows) {
     const [text, offset] = typeof row === 'string' ? [row, undefined] : row;
@@ -25,7 +25,7 @@ export function refuses(t: Test, check: Check, rows: readonly (string | readonly
   }
 }
 
-/** Messages travel in HTTP headers and terminals: printable ASCII, and not as long as the user likes. */
+/** Messages are sent in HTTP headers and to terminals: printable ASCII, with limited length. */
 export function isPrintable(problem: Problem | undefined): boolean {
   const text = `${problem?.message ?? ''}${problem?.hint ?? ''}`;
   return /^[\x20-\x7e]*$/.test(text) && text.length < 500;
@@ -78,7 +78,7 @@ export const HOSTILE: readonly string[] = [
   `http://${'@'.repeat(100_000)}`,
 ];
 
-/** Runs over every hostile text; a throw or a hang fails the test. */
+/** Runs the check on every hostile text; an exception or a hang fails the test. */
 export function survives(t: Test, check: (text: string) => unknown): void {
   for (const text of HOSTILE) t.doesNotThrow(() => check(text), `survives ${shown(text)}`);
 }

@@ -180,7 +180,7 @@ t.test('templates of the one supported syntax are accepted', async (t) => {
   for (const text of VALID) t.strictSame(checkTemplate(text), [], JSON.stringify(text));
 });
 
-t.test('every mistake is found at its place, with a way out', async (t) => {
+t.test('every mistake is found at its place, with a hint', async (t) => {
   for (const [text, expected] of WRONG) {
     const problems = checkTemplate(text);
     t.equal(problems.map(({ offset }) => offset).join(' '), expected, JSON.stringify(text));
@@ -188,7 +188,7 @@ t.test('every mistake is found at its place, with a way out', async (t) => {
   }
 });
 
-t.test('a template whose mistakes have one way out each is given as it should be', async (t) => {
+t.test('a template with one certain fix for each mistake has a replacement', async (t) => {
   const rows: readonly (readonly [text: string, replacement: string | undefined])[] = [
     ["{{ header('x-a') }}", '{{ header("x-a") }}'],
     ["a {{ header('x-a') }} b {{ upper('c') }}", 'a {{ header("x-a") }} b {{ upper("c") }}'],
@@ -211,12 +211,12 @@ t.test('a template whose mistakes have one way out each is given as it should be
   }
 });
 
-t.test('a line that starts with ## is said to be a statement', async (t) => {
+t.test('the hint explains that a line starting with ## is a statement', async (t) => {
   t.match(checkTemplate('## Heading\ntext')[0]?.hint, 'a space before `##`');
   t.match(checkTemplate('## Heading\ntext')[0]?.hint, 'is a statement');
 });
 
-t.test('every function of the language is known', async (t) => {
+t.test('all functions of the language are supported', async (t) => {
   const names =
     `header request_header extraction body dynamic_metadata env context data_source host_metadata cluster_metadata
     base64_encode base64_decode base64url_encode base64url_decode substring trim replace_with_random raw_string word_count
@@ -230,7 +230,7 @@ t.test('every function of the language is known', async (t) => {
   }
 });
 
-t.test('depth is bounded, and what is legal in depth is accepted', async (t) => {
+t.test('depth is limited, and templates within the limit are accepted', async (t) => {
   const nested = (depth: number): string => `{{ ${'('.repeat(depth)}a${')'.repeat(depth)} }}`;
   t.strictSame(checkTemplate(nested(50)), []);
   t.match(checkTemplate(nested(1000))[0]?.message, 'more than 64 levels of nesting');
@@ -240,7 +240,7 @@ t.test('depth is bounded, and what is legal in depth is accepted', async (t) => 
   t.strictSame(checkTemplate(`{{ a${' + a'.repeat(50_000)} }}`), []);
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   survives(t, checkTemplate);
   survives(t, (text) => checkTemplate(`{{ ${text}`));
   survives(t, (text) => checkTemplate(`{% ${text} %}`));
@@ -248,7 +248,7 @@ t.test('hostile texts are judged without harm', async (t) => {
   t.ok(checkTemplate(`{{ ${'f(1) + '.repeat(50_000)}1 }}`).length <= 16, 'that of unknown functions as well');
 });
 
-/** With parentheses around everything that has an operator. */
+/** With parentheses around every expression that has an operator. */
 function written(expression: Expression): string {
   switch (expression.kind) {
     case 'literal':
@@ -276,7 +276,7 @@ function piecesOf(text: string): readonly Piece[] {
   return 'pieces' in parsed ? parsed.pieces : [{ kind: 'text', text: `(${parsed.problem.message})` }];
 }
 
-t.test('operators bind by their rank, and those of one rank from the left', async (t) => {
+t.test('operators bind by precedence, and equal ones from the left', async (t) => {
   for (const [text, expected] of [
     ['a or b and c or d', '(((a or b) and c) or d)'],
     ['a == b or c < d and e', '(((a == b) or (c < d)) and e)'],
@@ -306,7 +306,7 @@ t.test('operators bind by their rank, and those of one rank from the left', asyn
 });
 
 t.test(
-  'a hyphen inside a delimiter takes white space away, up to the start of the line or behind the tag',
+  'a hyphen in a delimiter removes white space, back to the start of the line or after the tag',
   async (t) => {
     const texts = (text: string): string =>
       piecesOf(text)
@@ -333,7 +333,7 @@ t.test(
   },
 );
 
-t.test('blocks hold what stands in them', async (t) => {
+t.test('blocks contain their pieces', async (t) => {
   t.strictSame(piecesOf('{% if a %}x{% else if b %}y{% else %}z{% endif %}!'), [
     {
       kind: 'if',
@@ -364,6 +364,6 @@ t.test('blocks hold what stands in them', async (t) => {
   ]);
 });
 
-t.test('what does not compile has no tree, and says its first problem', async (t) => {
+t.test('a template that does not compile has its first problem instead of a tree', async (t) => {
   t.match(parseTemplate('{{ upper(a, b) }}{{ nosuch() }}'), { problem: { offset: 3 }, pieces: undefined });
 });

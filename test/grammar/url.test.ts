@@ -91,7 +91,7 @@ t.test('the edge uri has its own pattern, and a port in range', async (t) => {
   ]);
 });
 
-t.test('the parts of a URL can be had', async (t) => {
+t.test('a URL is split into its parts', async (t) => {
   t.strictSame(parseHttpUrl('https://[::1]:8443/a?b#c'), {
     scheme: 'https',
     host: '::1',
@@ -105,7 +105,7 @@ t.test('the parts of a URL can be had', async (t) => {
   t.equal(parseHttpUrl('a'), undefined);
 });
 
-t.test('a path prefix holds path characters only', async (t) => {
+t.test('a path prefix contains only path characters', async (t) => {
   accepts(t, checkPathPrefix, ['', '/', '/authorize', '/a/b-c._~!$&()*+,;=:@', '/a%20b', "/it's"]);
   refuses(t, checkPathPrefix, [
     ['authorize', 0],
@@ -122,7 +122,7 @@ t.test('a path prefix holds path characters only', async (t) => {
   ]);
 });
 
-t.test('a health-check path holds no space or control character', async (t) => {
+t.test('a health-check path contains no space or control character', async (t) => {
   accepts(t, checkHealthCheckPath, ['/healthz', 'healthz', '/a?b=c', '/é']);
   refuses(t, checkHealthCheckPath, [
     ['', 0],
@@ -149,7 +149,7 @@ t.test('a password in a URL is never repeated', async (t) => {
   }
 });
 
-t.test('hostile texts are judged without harm', async (t) => {
+t.test('hostile texts are checked quickly, without an exception', async (t) => {
   for (const check of [
     checkJwksUrl,
     checkEndpointUrl,

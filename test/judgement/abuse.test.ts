@@ -1,4 +1,4 @@
-// What an attacker tries: a new mistake behind an old one, an old object that isn't one, a version that nearly is ours.
+// Attacks: a new mistake hidden behind an old one, an old object that isn't an object, a version similar to ours.
 // docs/development/design.md#ratcheting; docs/development/design.md#the-judgement.
 
 import t from 'tap';
@@ -11,7 +11,7 @@ const users = (...lines: readonly string[]) => `{basicAuth: {users: ${JSON.strin
 const errors = (now: string, old: string): string[] =>
   findingsOf(POLICY, now, { old: objectOf(POLICY, old) }).filter((finding) => !finding.startsWith('warning'));
 
-t.test('no new line of users hides behind old bad ones', async (t) => {
+t.test('a new bad line of users is not hidden by old ones', async (t) => {
   const bad = Array.from({ length: 200 }, (_, n) => `user${n}:raw`);
   t.strictSame(errors(users(...bad, 'new:raw'), users(...bad)), ['C-07 @ spec.basicAuth.users[200]']);
   t.strictSame(errors(users('a:raw', 'a:raw'), users('a:raw')), ['C-07 @ spec.basicAuth.users[1]']);
@@ -21,7 +21,7 @@ t.test('no new line of users hides behind old bad ones', async (t) => {
   t.strictSame(errors(users(...bad.toReversed()), users(...bad)), [], 'moved');
 });
 
-t.test('an old object of another kind, or none, excuses nothing', async (t) => {
+t.test('an old object of another kind, or a missing one, exempts nothing', async (t) => {
   const object = objectOf(POLICY, '{timeouts: {request: "1"}}') as Record<string, unknown>;
   for (const old of [
     { ...object, kind: 'ListenerPolicy' },
@@ -35,7 +35,7 @@ t.test('an old object of another kind, or none, excuses nothing', async (t) => {
   t.equal(judge(object, { old: object }).errors, 0, 'the same object does');
 });
 
-t.test('only `group/version` is a version of ours', async (t) => {
+t.test('only `group/version` is one of our versions', async (t) => {
   const spec = parse('{status: 200}');
   for (const version of ['', '/', '/v1', '/v1alpha1/', '/v1alpha1/v1alpha1', '/v1alpha1 ', '/V1ALPHA1']) {
     const apiVersion = `gateway.gatewarden.dev${version}`;

@@ -1,4 +1,4 @@
-// What the type of a judged object promises is there: `FilledObject` is held against the values of seeded mutants, of every kind.
+// A judged object has its promised type: compares `FilledObject` with the values of seeded mutants of every kind.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -17,7 +17,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a value isn't what `Filled` says of its node, as the type has it: nothing that a type can't say is looked at. */
+/** Paths where a value doesn't have the type that `Filled` gives its node; checks only what a type can express. */
 function* broken(node: Node, value: unknown, at: string): Generator<string, void, undefined> {
   switch (node.type) {
     case 'string':
@@ -113,7 +113,7 @@ for (const [what, object, isSound] of SOUND) {
   });
 }
 
-t.test('what is configured or stored changes nothing of that', async (t) => {
+t.test('settings and stored objects do not change whether an object is sound', async (t) => {
   const object = { ...WHOLE, spec: { status: 99 } };
   t.match(judge(object, { severities: { 'ST-04': 'off' } }), { isSound: false, errors: 0 });
   t.match(judge(object, { old: object }), { isSound: false, errors: 0 });

@@ -1,4 +1,4 @@
-// The judgement: which findings, in which order, how severe, and that one mistake is said once.
+// The judgement: which findings, their order and severity, and that each mistake is reported once.
 // docs/development/design.md#the-judgement.
 
 import t from 'tap';
@@ -62,7 +62,7 @@ t.test('a hundred findings are listed, and the rest is counted', async (t) => {
   t.equal(every.omitted, 0);
 });
 
-t.test('a null member is absent, and a default fills it', async (t) => {
+t.test('a null member is treated as absent, and a default fills it', async (t) => {
   t.strictSame(findingsOf('TrafficPolicy', 'buffer: {maxRequestSize: null, disable: {}}'), []);
   t.strictSame(findingsOf('TrafficPolicy', 'buffer: {maxRequestSize: null}'), ['TP-11 @ spec.buffer']);
   t.strictSame(findingsOf('DirectResponse', 'status: null'), ['ST-02 @ spec.status']);
@@ -114,7 +114,7 @@ t.test('an unknown field is a warning that guesses what was meant', async (t) =>
   );
 });
 
-t.test('a field that is there already is not what an unknown one meant', async (t) => {
+t.test('a field that is already set is not suggested for an unknown one', async (t) => {
   const { findings } = judge(objectOf('TrafficPolicy', 'csrf: {percentageEnabled: 1}\ncsrff: {}\ncros: {}'));
   t.strictSame(
     findings.map(({ hint }) => hint),
@@ -132,7 +132,7 @@ t.test('an unknown field breaks no rule that counts members', async (t) => {
   ]);
 });
 
-t.test('what an unknown field is can be chosen, and beats the table of severities', async (t) => {
+t.test('the severity of unknown fields can be chosen, and overrides the table of severities', async (t) => {
   const unknown = 'timeout: {}';
   const cases = [
     [{ unknownFields: 'error' }, ['W-02 @ spec.timeout']],
@@ -147,7 +147,7 @@ t.test('what an unknown field is can be chosen, and beats the table of severitie
 });
 
 for (const { code, kind, bad } of OBJECT_EXAMPLES) {
-  t.test(`${code}: a configured severity beats its level, unless the code is fixed`, async (t) => {
+  t.test(`${code}: a configured severity overrides the level, unless the code is fixed`, async (t) => {
     const judged = (severity: 'error' | 'warn' | 'off') =>
       judge(objectOf(kind, bad), { severities: { [code]: severity }, maxFindings: Number.POSITIVE_INFINITY })
         .findings.filter((finding) => finding.code === code)
@@ -189,7 +189,7 @@ t.test('a severity of S follows the validation level, R and W do not', async (t)
   t.strictSame(errorsOf('TrafficPolicy', spec, { severities: { 'C-15': 'error' } }).length, 2);
 });
 
-t.test('a code with cases of two levels is configured as one', async (t) => {
+t.test('a setting covers all cases of a code with two levels', async (t) => {
   const spec = 'urlRewrite: {pathRegex: {pattern: a, substitution: "\\\\x\\\\1"}}';
   const at = 'C-04 @ spec.urlRewrite.pathRegex.substitution';
   t.strictSame(findingsOf('TrafficPolicy', spec), [at, `warning ${at}`]);
@@ -201,12 +201,12 @@ t.test('a code with cases of two levels is configured as one', async (t) => {
   t.strictSame(findingsOf('TrafficPolicy', spec, { severities: { 'C-04': 'off' } }), []);
 });
 
-t.test('a name of Object.prototype is no entry of the table of severities', async (t) => {
+t.test('a name of Object.prototype is not an entry of the table of severities', async (t) => {
   const severities = JSON.parse('{"__proto__": "off", "constructor": "off"}');
   t.strictSame(findingsOf('TrafficPolicy', 'buffer: {}', { severities }), ['TP-11 @ spec.buffer']);
 });
 
-t.test('a rule whose input is broken is skipped, and only that', async (t) => {
+t.test('a rule with broken input is skipped, and no other rule', async (t) => {
   const cases: readonly (readonly [spec: string, ...findings: string[]])[] = [
     ['{timeouts: {request: x}, retry: {retryOn: [5xx], perTryTimeout: 9s}}', 'CM-01 @ spec.timeouts.request'],
     ['{timeouts: [], retry: {retryOn: [5xx], perTryTimeout: 9s}}', 'ST-01 @ spec.timeouts'],
@@ -216,7 +216,7 @@ t.test('a rule whose input is broken is skipped, and only that', async (t) => {
       'ST-01 @ spec.timeouts.streamIdle',
       'TP-04 @ spec.retry.perTryTimeout',
     ],
-    // Presence is presence, whatever the type.
+    // A value of any type is present.
     [
       'buffer: {maxRequestSize: [], disable: {}}',
       'TP-11 @ spec.buffer',
@@ -224,7 +224,7 @@ t.test('a rule whose input is broken is skipped, and only that', async (t) => {
     ],
     ['buffer: {disable: 1}', 'ST-01 @ spec.buffer.disable'],
     ['buffer: []', 'ST-01 @ spec.buffer'],
-    // An item that is broken doesn't hide the others.
+    // A broken item doesn't hide the others.
     [
       'rbac: {policy: {matchExpressions: [1, "a ="]}}',
       'ST-01 @ spec.rbac.policy.matchExpressions[0]',
@@ -241,7 +241,7 @@ t.test('a rule whose input is broken is skipped, and only that', async (t) => {
   for (const [spec, ...expected] of cases) t.strictSame(findingsOf('TrafficPolicy', spec), expected, spec);
 });
 
-t.test('one mistake is one finding', async (t) => {
+t.test('one mistake gives one finding', async (t) => {
   const cases: readonly (readonly [kind: string, spec: string, finding: string])[] = [
     ['DirectResponse', 'status: 0', 'ST-04 @ spec.status'],
     ['DirectResponse', 'status: 1e10', 'ST-04 @ spec.status'],
@@ -284,7 +284,7 @@ t.test('an update of an object that is being deleted is not judged', async (t) =
   );
 });
 
-t.test('what is no object of our kinds', async (t) => {
+t.test('values that are not objects of our kinds are classified', async (t) => {
   const group = 'gateway.gatewarden.dev';
   const cases: readonly (readonly [object: unknown, type: string, ...findings: string[]])[] = [
     [null, 'broken', 'ST-10 @ '],
@@ -349,7 +349,7 @@ t.test(
   },
 );
 
-t.test('an object of another API is no near miss', async (t) => {
+t.test('an object of another API is not a near miss', async (t) => {
   for (const object of [
     {},
     { kind: 'Service' },
@@ -362,7 +362,7 @@ t.test('an object of another API is no near miss', async (t) => {
     t.equal(judge(object).nearMiss, undefined, JSON.stringify(object));
 });
 
-t.test('metadata needs a name, or a prefix of one', async (t) => {
+t.test('metadata needs a name or a generateName', async (t) => {
   const named = (metadata: unknown) =>
     judge({ ...(objectOf('DirectResponse', 'status: 200') as object), metadata }).findings.map(
       ({ code, path }) => `${code} @ ${path}`,
@@ -381,7 +381,7 @@ t.test('metadata needs a name, or a prefix of one', async (t) => {
     t.strictSame(named({ name }), ['ST-10 @ metadata.name']);
 });
 
-t.test('the object is not written to, and what has its defaults comes back as it is', async (t) => {
+t.test('the object is not modified, and an object with all defaults is returned as it is', async (t) => {
   const object = deepFreeze(objectOf('TrafficPolicy', 'cors: {allowHeaders: null}\nretry: {retryOn: [5xx]}'));
   const first = judge(object);
   t.strictSame(first.findings, []);

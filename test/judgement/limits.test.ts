@@ -1,4 +1,4 @@
-// Bounds: what is too deep, too large or too much is said in one finding, and nothing makes the judgement throw.
+// Limits: one finding reports what is too deep, too large or too much, and the judgement never throws.
 // ST-11, ST-12; docs/development/design.md#limits.
 
 import t from 'tap';
@@ -28,14 +28,14 @@ const entries = (list: readonly unknown[]) => ({
   rateLimit: { global: { descriptors: [{ entries: list }], extensionRef: { name: 'limits' } } },
 });
 
-/** A list of lists, `levels` of them. */
+/** Nested lists, `levels` deep. */
 function nest(levels: number): unknown {
   let value: unknown = [];
   for (let level = 1; level < levels; level++) value = [value];
   return value;
 }
 
-t.test('nesting up to the limit is judged, one level more is ST-11', async (t) => {
+t.test('nesting up to the limit is validated, one level more is ST-11', async (t) => {
   // The object, its spec, then the lists.
   const deepest = policy({ unknown: nest(MAX_DEPTH - 2) });
   t.strictSame(said(deepest), ['warning W-02 @ spec.unknown']);
@@ -44,7 +44,7 @@ t.test('nesting up to the limit is judged, one level more is ST-11', async (t) =
   t.strictSame(said({ ...policy({}), metadata: { name: 'a', deep: nest(1000) } }), ['error ST-11 @ ']);
 });
 
-t.test('as many values as the limit are judged, one more is ST-11', async (t) => {
+t.test('as many values as the limit are validated, one more is ST-11', async (t) => {
   const around = 7; // object, apiVersion, kind, metadata, name, spec, list
   const list = (values: number) => policy({ unknown: times(values - around, () => 1) });
   t.strictSame(said(list(MAX_VALUES)), ['warning W-02 @ spec.unknown']);
@@ -54,7 +54,7 @@ t.test('as many values as the limit are judged, one more is ST-11', async (t) =>
   ]);
 });
 
-t.test('ST-11 comes alone and without defaults', async (t) => {
+t.test('ST-11 is the only finding, and no defaults are written', async (t) => {
   const object = policy({ unknown: nest(100), cors: {}, buffer: {} });
   const judgement = judge(object);
   t.equal(judgement.findings.length, 1);
@@ -105,7 +105,7 @@ t.test('expressions, patterns and templates count together, in bytes', async (t)
   );
 });
 
-t.test('past ST-12 no expression is judged, and everything else is', async (t) => {
+t.test('after ST-12 no expression is checked, but everything else is', async (t) => {
   const rbac = expressions(MAX_EXPRESSION_BYTES);
   rbac.policy.matchExpressions.push('a ==');
   t.strictSame(said(policy({ rbac, buffer: {}, csrf: {} })), [
@@ -115,7 +115,7 @@ t.test('past ST-12 no expression is judged, and everything else is', async (t) =
   ]);
 });
 
-t.test('expressions that are refused for their length are not parsed, and do not count', async (t) => {
+t.test('expressions that are too long are not parsed, and do not count', async (t) => {
   const matchExpressions = times(40, () => 'x'.repeat(16_385));
   t.strictSame(
     said(policy({ rbac: { policy: { matchExpressions } } })),
@@ -131,7 +131,7 @@ t.test('ST-11 and ST-12 cannot be lowered', async (t) => {
   ]);
 });
 
-t.test('refused expressions beyond the second parser’s budget are refused all the same', async (t) => {
+t.test('rejected expressions beyond the second parser’s budget stay rejected', async (t) => {
   const one = `${'a + '.repeat(1000)}`;
   const count = Math.ceil(MAX_CONFIRMED_CHARACTERS / one.length) + 5;
   const { errors } = judge(
@@ -140,7 +140,7 @@ t.test('refused expressions beyond the second parser’s budget are refused all 
   t.equal(errors, count);
 });
 
-t.test('an object with 10,000 mistakes is answered with the first hundred', async (t) => {
+t.test('an object with 10,000 mistakes gets the first hundred findings', async (t) => {
   const cases: readonly (readonly [what: string, spec: unknown, code: string])[] = [
     ['a rule', entries(times(10_000, () => ({ type: 'Header' }))), 'TP-16'],
     ['values of the wrong type', entries(times(10_000, (index) => index)), 'ST-01'],
@@ -159,7 +159,7 @@ t.test('an object with 10,000 mistakes is answered with the first hundred', asyn
   }
 });
 
-t.test('an update of an object with 10,000 mistakes inside one item is judged too', async (t) => {
+t.test('an update of an object with 10,000 mistakes inside one item is validated too', async (t) => {
   const old = policy(entries(times(10_000, () => ({ type: 'Header' }))));
   const more = policy(entries(times(10_001, () => ({ type: 'Header' }))));
   t.equal(judge(more, { old }).errors, 10_001, 'the list was edited');
@@ -205,7 +205,7 @@ t.test(
   },
 );
 
-t.test('hostile keys of the envelope and of metadata', async (t) => {
+t.test('hostile keys of the envelope and of metadata get an answer', async (t) => {
   const object = JSON.parse(`{
     "apiVersion": "gateway.gatewarden.dev/v1alpha1", "kind": "TrafficPolicy",
     "metadata": {"name": "a", "__proto__": {"name": 7}}, "spec": {"__proto__": {"buffer": {}}}, "__proto__": {"spec": {}}}`);
@@ -226,7 +226,7 @@ t.test('objects that contain themselves are too deep', async (t) => {
   t.strictSame(said(policy(selfish()), { old: policy(selfish()) }), ['error ST-11 @ ']);
 });
 
-t.test('huge strings are refused, and not repeated', async (t) => {
+t.test('huge strings are rejected, and not repeated', async (t) => {
   const huge = 'x'.repeat(1_500_000);
   const { findings } = judge(
     policy({
@@ -260,7 +260,7 @@ t.test('huge strings are refused, and not repeated', async (t) => {
     t.ok(message.length + hint.length + value.length < 1000, `${message.length}`);
 });
 
-t.test('texts that are no Unicode, and numbers that no integer holds', async (t) => {
+t.test('invalid Unicode and integers out of range get an answer', async (t) => {
   const { findings } = judge(
     policy({
       csrf: { percentageEnabled: 1e308, percentageShadowed: -0.5 },
@@ -273,7 +273,7 @@ t.test('texts that are no Unicode, and numbers that no integer holds', async (t)
   for (const { message, hint = '' } of findings) t.ok(message.isWellFormed() && hint.isWellFormed(), message);
 });
 
-t.test('values that no JSON holds are of the wrong type', async (t) => {
+t.test('values that JSON cannot express are of the wrong type', async (t) => {
   const values: readonly unknown[] = [
     10n,
     Symbol('a'),

@@ -1,4 +1,5 @@
-// Metadata in files and in the library: taken and refused as the API server does it. test/cluster/metadata.test.ts holds it against one.
+// Metadata in files and in the library: accepted and rejected as by the API server. test/cluster/metadata.test.ts compares it with a real
+// one.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -124,7 +125,7 @@ for (const [name, rows] of Object.entries(TABLES))
       t.strictSame(findings(metadata), expected, JSON.stringify(metadata).slice(0, 80));
   });
 
-t.test('hints lead out', async (t) => {
+t.test('following the hints leads to a valid object', async (t) => {
   const hintOf = (metadata: object) => judge(objectOf(metadata), { judgesMetadata: true }).findings[0]?.hint;
   t.match(hintOf({ name: 'Bad_Name' }), '`bad-name`');
   t.match(hintOf({ generateName: 'Bad_Name-' }), '`bad-name-`');
@@ -132,15 +133,15 @@ t.test('hints lead out', async (t) => {
   t.match(hintOf({ name: 'a', labels: { a: true } }), 'quote it');
 });
 
-t.test('only where it is asked for: a review has been through an API server', async (t) => {
+t.test('metadata is validated only on request, because a review has passed an API server', async (t) => {
   t.strictSame(judge(objectOf({ name: 'Bad_Name!', labels: { a: 1 } })).findings, []);
 });
 
-t.test('the library judges it', async (t) => {
+t.test('the library validates metadata', async (t) => {
   t.equal(validate(objectOf({ name: 'Bad_Name!' })).status, 'invalid');
 });
 
-t.test('an update keeps what the stored object has, and nothing new', async (t) => {
+t.test('an update may keep the mistakes of the stored object, but add no new one', async (t) => {
   const old = objectOf({ name: 'a', labels: { a: 'b c' } });
   const errors = (metadata: object, spec?: object) => validate(objectOf(metadata, spec), { old }).errors;
   t.equal(errors({ name: 'a', labels: { a: 'b c' } }, { status: 201 }), 0, 'unchanged');

@@ -14,7 +14,7 @@ const examples = OBJECT_EXAMPLES.flatMap(({ kind, good, bad }) => [
   { root: kindNamed(kind).root, object: objectOf(kind, bad) },
 ]);
 
-/** Changes that no schema leads to. */
+/** Values that no schema suggests. */
 const STRANGE: readonly unknown[] = [
   null,
   undefined,
@@ -58,7 +58,7 @@ interface Failure {
   readonly said: readonly string[];
 }
 
-/** The properties that an object breaks: none. */
+/** The properties that don't hold for an object; normally none. */
 function failures(object: Readonly<Record<string, unknown>>): Failure[] {
   const broken: Failure[] = [];
   const expect = (property: string, said: readonly string[]): void => {
@@ -72,7 +72,7 @@ function failures(object: Readonly<Record<string, unknown>>): Failure[] {
     'what has its defaults gets none',
     filled.defaults.map(({ id }) => id),
   );
-  // Of a null that is gone from the filled object nothing is left to say.
+  // The filled object no longer has the nulls, so W-55 is gone.
   const saidFirst = said(first).filter((text) => !text.includes(' W-55 @'));
   expect('defaults change no verdict', difference(saidFirst, said(filled)));
   expect(
@@ -86,7 +86,7 @@ function failures(object: Readonly<Record<string, unknown>>): Failure[] {
   const { spec } = object;
   if (typeof spec === 'object' && spec !== null && !Array.isArray(spec)) {
     const touched = judge({ ...object, spec: { ...spec, zzz: 1 } }, { old: object });
-    // What is too large is so after every change: ST-11 and ST-12 are never ratcheted.
+    // An object that is too large stays so after every change: ST-11 and ST-12 are never ratcheted.
     if (!touched.findings.some(({ code }) => code === 'ST-11' || code === 'ST-12'))
       expect('a change that no rule reads is admitted', errors(touched));
   }

@@ -1,4 +1,4 @@
-// Ratcheting: what an update may keep, and what ends that. docs/development/design.md#ratcheting.
+// Ratcheting: which mistakes an update may keep, and what ends the exemption. docs/development/design.md#ratcheting.
 
 import t from 'tap';
 import { equalJson } from '../../src/grammar/json.ts';
@@ -289,7 +289,7 @@ updates(
   { severities: { 'W-28': 'error', 'W-02': 'error' } },
 );
 
-t.test('an exempted violation says why it is a warning (U-06)', async (t) => {
+t.test('an exempted violation explains why it is a warning (U-06)', async (t) => {
   const { findings, errors, warnings } = judge(objectOf(RESPONSE, '{status: 0, body: b}'), {
     old: objectOf(RESPONSE, '{status: 0, body: a}'),
   });
@@ -300,7 +300,7 @@ t.test('an exempted violation says why it is a warning (U-06)', async (t) => {
 
 const withMetadata = (object: unknown, metadata: object) => ({ ...(object as object), metadata });
 
-t.test('an update that changes only metadata is admitted, whatever the object holds (U-07)', async (t) => {
+t.test('an update that changes only metadata is admitted, whatever the object contains (U-07)', async (t) => {
   const huge = `rbac: {policy: {matchExpressions: [${Array.from({ length: 40 }, (_, i) => `"a == '${'x'.repeat(16000)}${i}'"`)}]}}`;
   for (const [kind, spec, code] of [
     [RESPONSE, 'status: 0', 'ST-04'],
@@ -319,7 +319,7 @@ t.test('an update that changes only metadata is admitted, whatever the object ho
   }
 });
 
-t.test('status and written defaults are no change of the spec either', async (t) => {
+t.test('status and written defaults are not a change of the spec either', async (t) => {
   const expressions = Array.from({ length: 40 }, (_, i) => `a == '${'x'.repeat(16000)}${i}'`);
   const old = objectOf(POLICY, JSON.stringify({ rbac: { policy: { matchExpressions: expressions } } }));
   const now = judge(old).object as object;
@@ -327,7 +327,7 @@ t.test('status and written defaults are no change of the spec either', async (t)
   t.equal(judge({ ...now, status: { a: 1 } }, { old }).errors, 0);
 });
 
-t.test('what is too large is never exempt once the spec changes', async (t) => {
+t.test('an object that is too large is never exempt once the spec changes', async (t) => {
   const expressions = Array.from({ length: 40 }, (_, i) => `a == '${'x'.repeat(16000)}${i}'`);
   const policy = (more: object) =>
     objectOf(POLICY, JSON.stringify({ rbac: { policy: { matchExpressions: expressions } }, ...more }));
@@ -345,7 +345,7 @@ t.test('what is too large is never exempt once the spec changes', async (t) => {
   );
 });
 
-t.test('an old object that is none exempts nothing', async (t) => {
+t.test('an invalid old object exempts nothing', async (t) => {
   for (const old of [null, undefined, 7, 'spec', [], {}, { spec: null }, { spec: [] }]) {
     t.strictSame(findingsOf(RESPONSE, 'status: 0', { old }), ['ST-04 @ spec.status'], JSON.stringify(old));
   }
@@ -353,7 +353,7 @@ t.test('an old object that is none exempts nothing', async (t) => {
   t.strictSame(judge(bare, { old: null }).errors, 1);
 });
 
-t.test('equality of JSON values', async (t) => {
+t.test('JSON values are compared deeply', async (t) => {
   const deep = (levels: number, leaf: unknown) => {
     let value: unknown = leaf;
     for (let level = 0; level < levels; level++) value = [value];

@@ -1,4 +1,4 @@
-// A rule that reads a member of the wrong type must not break the judgement: every value of every example, replaced by each sort of value.
+// A rule that reads a member of the wrong type must not break the judgement: replaces every value of every example by each sort of value.
 
 import t from 'tap';
 import { isObject } from '../../src/grammar/json.ts';
@@ -6,7 +6,7 @@ import { judge } from '../../src/judgement/judge.ts';
 import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from '../kinds/judging.ts';
 
-/** `toString` as data: whoever turns such an object into a text without looking fails. */
+/** `toString` as data: code that converts such an object to a string without a check fails. */
 const WRONG: readonly unknown[] = [
   {},
   { toString: 1, valueOf: [] },
@@ -23,7 +23,7 @@ const WRONG: readonly unknown[] = [
 
 type Json = Record<string | number, unknown>;
 
-/** The object once for every value in it and every wrong one. */
+/** The object once for each combination of a value in it and a wrong value. */
 function* spoiled(value: unknown): Generator<unknown> {
   yield* WRONG;
   if (typeof value !== 'object' || value === null) return;

@@ -34,7 +34,7 @@ const TARGETS: TargetCases = [
   ['inference.networking.k8s.io', 'InferencePool', 'kind'],
 ];
 
-t.test('a target is a Service or a Backend', async (t) => {
+t.test('a target must be a Service or a Backend', async (t) => {
   targets(t, 'BackendConfigPolicy', ['BC-02', 'BC-03'], SERVICE, TARGETS);
 });
 
@@ -289,7 +289,7 @@ finds('requests are spread by one algorithm', {
   ],
 });
 
-t.test('aggression is a plain decimal above 0', async (t) => {
+t.test('aggression must be a plain decimal above 0', async (t) => {
   const at = 'spec.loadBalancer.leastRequest.slowStart.aggression';
   for (const good of ['1.0', '1', '1.', '.5', '0.5', '00.10', '10', '0.001']) {
     t.strictSame(errorsOf('BackendConfigPolicy', slow(`aggression: "${good}"`)), [], good);
@@ -371,7 +371,7 @@ finds('health', {
 });
 
 t.test(
-  'what only the proxy refuses is a warning at level standard, what is wrong anywhere is not',
+  'values that only the proxy rejects are warnings at level standard, other wrong values are errors',
   async (t) => {
     const standard = (spec: string) => findingsOf('BackendConfigPolicy', spec);
     const choice = 'spec.loadBalancer.leastRequest.choiceCount';
@@ -389,7 +389,7 @@ t.test(
 
 const written = (spec: string): string[] => defaultsOf('BackendConfigPolicy', spec);
 
-t.test('defaults are written into what is present, once', async (t) => {
+t.test('defaults are written into present blocks, once', async (t) => {
   t.strictSame(written('{}'), []);
   const everything = on(
     `commonHttpProtocolOptions: {}, http2ProtocolOptions: {}, tls: {insecureSkipVerify: true, alpnProtocols: []},
@@ -439,7 +439,7 @@ t.test('defaults are written into what is present, once', async (t) => {
   );
 });
 
-t.test('an update keeps an old mistake only as long as all that the rule reads is unchanged', async (t) => {
+t.test('an update keeps an old mistake only while everything that the rule reads is unchanged', async (t) => {
   const update = (before: string, after: string): string[] =>
     errorsOf('BackendConfigPolicy', after, {
       old: objectOf('BackendConfigPolicy', before),

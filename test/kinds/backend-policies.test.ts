@@ -17,7 +17,7 @@ const RESPONSE = 'spec.policies.ai.promptGuard.response[0]';
 
 const finds = finder('EdgeBackend');
 
-t.test('a block has a member, and no other than its place takes', async (t) => {
+t.test('a block needs a member, and only members that its place supports', async (t) => {
   const AI = 'ai: {modelAliases: {a: b}}';
   const MCP = 'mcp: {authorization: {policy: {matchExpressions: ["true"]}}}';
   const places: [id: string, place: string, spec: (members: string) => string, more: string[]][] = [
@@ -214,7 +214,7 @@ finds('mcp', {
   ],
 });
 
-t.test('defaults', async (t) => {
+t.test('defaults are written into present blocks', async (t) => {
   const written = (spec: string) =>
     judge(objectOf('EdgeBackend', spec)).defaults.map(
       ({ id, segments, value }) => `${id} ${segments.slice(-2).join('.')} ${JSON.stringify(value)}`,

@@ -46,7 +46,7 @@ finds('a backend is of one type, and type names it', {
   ],
 });
 
-t.test('the hint of a missing block goes by the block that is there instead', async (t) => {
+t.test('the hint of a missing block depends on the block that is present instead', async (t) => {
   const hintOf = (kind: string, spec: string) => judge(objectOf(kind, spec)).findings[0]?.hint;
   t.equal(hintOf('Backend', '{type: Cloud}'), 'set `cloud`, or change `type`');
   t.equal(
@@ -161,7 +161,7 @@ finds('an open proxy is allowed, with a word of warning', {
   ],
 });
 
-t.test('defaults are written into what is present, once', async (t) => {
+t.test('defaults are written into present blocks, once', async (t) => {
   const first = judge(objectOf('Backend', cloud(`${ACCOUNT}, ${FUNCTION}`)));
   t.strictSame(
     first.defaults.map(({ id, segments, value }) => `${id} ${segments.join('.')}=${value}`),
@@ -178,7 +178,7 @@ t.test('defaults are written into what is present, once', async (t) => {
   t.strictSame(judge(objectOf('Backend', cloud(ACCOUNT))).defaults.length, 1, 'the function is not created');
 });
 
-t.test('an update keeps an old mistake only as long as all that the rule reads is unchanged', async (t) => {
+t.test('an update keeps an old mistake only while everything that the rule reads is unchanged', async (t) => {
   const old = objectOf('Backend', `{type: Cloud, static: ${HOSTS}}`);
   const update = (spec: string) => errorsOf('Backend', spec, { old });
   t.strictSame(update('{type: Cloud, static: {hosts: [{host: other, port: 80}]}}'), [], 'another host');

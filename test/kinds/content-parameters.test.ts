@@ -1,4 +1,4 @@
-// Content checks of GatewayParameters: that each is wired at every path of its line. C-32 to C-36.
+// Content checks of GatewayParameters: each runs at every path of its line. C-32 to C-36.
 
 import t from 'tap';
 import { checks, kube, type Values } from './content-places.ts';

@@ -1,4 +1,4 @@
-// For tests of content checks: places of one value each, and what is said of values there.
+// For tests of content checks: places with one value each, and the findings for values there.
 
 import t from 'tap';
 import { errorsOf, findingsOf } from './judging.ts';
@@ -62,9 +62,9 @@ export const kube = (path: string, template: string) =>
 export interface Values {
   readonly accepts: readonly unknown[];
   readonly refuses?: readonly unknown[];
-  /** Refused at validation level `strict`, warned of at `standard`. */
+  /** Rejected at validation level `strict`, warned about at `standard`. */
   readonly warns?: readonly unknown[];
-  /** Where below the place the finding stands. */
+  /** Path of the finding below the place. */
   readonly finds?: string;
 }
 

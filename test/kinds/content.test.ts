@@ -1,5 +1,5 @@
-// Content checks: that each is wired at every path of its line, by values that it accepts and refuses.
-// What each small language takes is tested in test/grammar.
+// Content checks: each runs at every path of its line, shown by values that it accepts and rejects.
+// test/grammar tests the grammars themselves.
 // Those of GatewayParameters have a file of their own.
 
 import t from 'tap';
@@ -69,7 +69,7 @@ checks(
   },
 );
 
-t.test('C-02 at celFilter.match has no limit of length, but the text is not empty', async (t) => {
+t.test('C-02 at celFilter.match has no maximum length, but rejects an empty text', async (t) => {
   const long = `"${'a'.repeat(20_000)}"`;
   for (const { kind, path, spec } of inside(FilterType, '.celFilter.match', '{celFilter: {match: <>}}')) {
     t.strictSame(errorsOf(kind, spec(JSON.stringify(long))), [], path);
@@ -95,7 +95,7 @@ checks(
   { accepts: ['(?i)^a\\b\\d+$', '(?P<n>a)|b*'], refuses: ['(?=a)', '(?<!a)b', '(a)\\1', '[', 'a{2,1}'] },
 );
 
-t.test('C-03 reads a header value by its type only', async (t) => {
+t.test('C-03 checks a header value only if its type is a regular expression', async (t) => {
   for (const { kind, path, spec } of LOCATIONS.HTTPHeaderMatch) {
     t.strictSame(errorsOf(kind, spec('{name: a, value: "["}')), [], path);
     t.strictSame(errorsOf(kind, spec('{name: a, type: Exact, value: "["}')), [], path);
@@ -362,11 +362,11 @@ checks(
   FORMAT,
 );
 checks('C-18', headerValues(ofGatewayGroup), { accepts: FORMAT.accepts, warns: FORMAT.refuses });
-// Newer proxies know the operator, and no proxy takes it so.
+// Newer proxies have the operator, but none accepts it in this form.
 const NEWER = { accepts: ['%SPAN_ID%'], warns: ['%SPAN_ID(x)%', '%COALESCE({})%'] };
 checks('C-17', [accessLog('fileSink.stringFormat', '{fileSink: {path: /a, stringFormat: <>}}')], NEWER);
 checks('C-18', headerValues(ofGatewayGroup), NEWER);
-t.test('C-18 is no matter of the edge group', async (t) => {
+t.test('C-18 does not apply to the edge group', async (t) => {
   for (const { kind, path, spec } of headerValues(ofEdgeGroup))
     t.strictSame(errorsOf(kind, spec('"100%"')), [], path);
 });
@@ -453,7 +453,7 @@ checks('C-25', inside(FilterType, '.responseFlagFilter.flags[0]', '{responseFlag
   accepts: ['LH', 'UDO', 'UAEX'],
   warns: ['XX', 'lh', ''],
 });
-t.test('C-26 at the later of two upgrades', async (t) => {
+t.test('C-26 points to the later of two upgrades', async (t) => {
   const { spec, path } = listener('upgradeConfig.enabledUpgrades', 'upgradeConfig: {enabledUpgrades: <>}');
   const findings = (list: string) =>
     findingsOf('HTTPListenerPolicy', spec(list)).filter((finding) => finding.includes('C-26'));
@@ -479,7 +479,7 @@ t.test('C-27 leaves the range to the structure', async (t) => {
     t.strictSame(errorsOf('GatewayExtension', spec(value)), [`ST-04 @ ${path}`]);
 });
 
-t.test('C-28 at the trailer mode of the direction, and at failOpen', async (t) => {
+t.test('C-28 points to the trailer mode of the direction, and to failOpen', async (t) => {
   const { spec } = extProc('', '<>');
   const findings = (members: string) => findingsOf('GatewayExtension', spec(members));
   const duplex = (direction: string, more = '') => `${direction}BodyMode: FULL_DUPLEX_STREAMED${more}`;
@@ -524,14 +524,14 @@ checks('C-29', [tls('sni', 'sni: <>')], {
   accepts: ['a.example.com', 'a'.repeat(255)],
   warns: ['a'.repeat(256), 'é'.repeat(128), 'a\0b'],
 });
-t.test('C-23 at a curve that is named twice', async (t) => {
+t.test('C-23 points to a duplicate curve', async (t) => {
   const { spec, path } = tls('parameters.ecdhCurves', 'parameters: {ecdhCurves: <>}');
   t.strictSame(findingsOf('BackendConfigPolicy', spec('[X25519, P-256]')), []);
   t.strictSame(findingsOf('BackendConfigPolicy', spec('[X25519, P-256, X25519]')), [
     `warning C-23 @ ${path}[2]`,
   ]);
 });
-t.test('C-29 at a lone maximumRingSize below the smallest ring of the proxy', async (t) => {
+t.test('C-29 reports a maximumRingSize below the default minimum of the proxy', async (t) => {
   const { spec, path } = config('loadBalancer.ringHash.maximumRingSize', 'loadBalancer: {ringHash: {<>}}');
   t.strictSame(findingsOf('BackendConfigPolicy', spec('maximumRingSize: 1023')), [`warning C-29 @ ${path}`]);
   t.strictSame(findingsOf('BackendConfigPolicy', spec('minimumRingSize: 10, maximumRingSize: 1023')), []);

@@ -1,4 +1,4 @@
-// The defaults: what is written at every place of every type, what is not, and the patch that says so. docs/development/design.md#defaults.
+// The defaults: what is written at every place of every type, what is not, and the resulting patch. docs/development/design.md#defaults.
 
 import t, { type Test } from 'tap';
 import { formatPath } from '../../src/diagnostics/path.ts';
@@ -15,16 +15,16 @@ type Members = Readonly<Record<string, unknown>>;
 interface Default {
   readonly id: string;
   readonly value: unknown;
-  /** A value of the user's. */
+  /** A value set by the user. */
   readonly other: unknown;
 }
 
 interface Parent {
   readonly at: readonly Location[];
-  /** What the parent needs besides, in an order of its own. */
+  /** The other members that the parent needs, in their own order. */
   readonly bare?: Members;
   readonly writes: Readonly<Record<string, Default>>;
-  /** Nothing is written into an empty parent, and this says so. */
+  /** Nothing is written into an empty parent; this code reports it. */
   readonly refused?: string;
 }
 
@@ -373,7 +373,7 @@ const PARENTS: readonly Parent[] = [
   },
 ];
 
-/** What a judgement wrote at a path, and below. */
+/** What a judgement wrote at a path and below. */
 function writtenAt({ defaults }: Judgement, path: string): Record<string, unknown> {
   return Object.fromEntries(
     defaults
@@ -390,7 +390,7 @@ function expected(path: string, writes: Parent['writes'], but?: string): Record<
   );
 }
 
-/** A patch makes of the object what the judgement made of it, however often, and then there is nothing left to write. */
+/** The patch turns the object into the judged object, however often it is applied, and then nothing is left to write. */
 function patches(t: Test, object: unknown, what: string): void {
   const judged = judge(object);
   const operations = patchOf(judged.defaults);
@@ -401,7 +401,7 @@ function patches(t: Test, object: unknown, what: string): void {
   t.strictSame(judge(judged.object).defaults, [], `${what}: nor into the judged object`);
 }
 
-/** A null member counts as absent, and no patch removes it. */
+/** A null member is treated as absent, and no patch removes it. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
@@ -461,7 +461,7 @@ const target = (members: string) =>
   `mcp: {targets: [{name: a, static: {host: a.example.com, port: 80${members}}}]}`;
 const PATH = 'D-12 spec.mcp.targets[0].static.path';
 
-t.test('D-12: the path follows from the protocol', async (t) => {
+t.test('D-12: the path depends on the protocol', async (t) => {
   const cases: readonly (readonly [members: string, written: Record<string, unknown>])[] = [
     [', protocol: SSE', { [PATH]: '/sse' }],
     [', protocol: StreamableHTTP', { [PATH]: '/mcp' }],
@@ -480,7 +480,7 @@ t.test('D-12: the path follows from the protocol', async (t) => {
   }
 });
 
-t.test('D-27: an empty list is filled, and no other', async (t) => {
+t.test('D-27: only an empty list is filled', async (t) => {
   const tls = (members: string) =>
     objectOf(
       'BackendConfigPolicy',
@@ -516,7 +516,7 @@ t.test('BK-13 is satisfied by D-09 and D-10', async (t) => {
     );
 });
 
-t.test('a default is a value of its own in every object', async (t) => {
+t.test('every object gets its own copy of a default', async (t) => {
   const object = () => objectOf('BackendConfigPolicy', `${DB}\ntls: {wellKnownCACertificates: System}`);
   const [first, second] = [judge(object()).defaults, judge(object()).defaults];
   t.not(first[0]?.value, second[0]?.value);
@@ -531,7 +531,7 @@ function defaultsOfSchemas(): string[] {
   return [...found].sort();
 }
 
-t.test('nothing else is written: the table of 4.1 and no line of 4.2', async (t) => {
+t.test('only the documented defaults are written', async (t) => {
   const tested = new Set([`D-12 EdgeBackend ${PATH.slice(5).replace('[0]', '[]')}`]);
   for (const { at, writes } of PARENTS)
     for (const { kind, path } of at)

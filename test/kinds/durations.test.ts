@@ -1,4 +1,4 @@
-// Durations: the smallest value of every field that has one, and the one just below. docs/development/design.md#durations-and-quantities.
+// Durations: the minimum of every field that has one, and the value just below. docs/development/design.md#durations-and-quantities.
 
 import t from 'tap';
 import { KINDS } from '../../src/kinds/index.ts';
@@ -19,7 +19,7 @@ interface Place {
   /** YAML of a spec with `?` for the duration. */
   readonly spec: string;
   readonly least: string;
-  /** The largest that is too small. */
+  /** The largest value that is too small. */
   readonly below: string;
 }
 
@@ -260,21 +260,21 @@ for (const { code, kind, at, spec, least, below } of PLACES) {
     t.strictSame(errors(below), [`${code} @ ${at}`]);
     for (const text of ['1.5s', '5', '""', '-1s', '100000s', '1d', '1h1h1h1h1h']) {
       const found = errors(text);
-      // A number in YAML is of another type, and isn't read as a duration.
+      // A number in YAML has another type, and isn't read as a duration.
       t.strictSame(found, [text === '5' ? `ST-01 @ ${at}` : `CM-01 @ ${at}`], text);
     }
     t.strictSame(errors('1h1m1s1ms'), [], 'four components');
   });
 }
 
-t.test('DU-20: zero turns the limit off, and nothing lies between zero and 1ms', async (t) => {
+t.test('DU-20: zero turns the limit off, and there is no duration between zero and 1ms', async (t) => {
   const errors = (text: string) =>
     errorsOf('GatewayExtension', `{extProc: {grpcService: {${REF}}, maxMessageTimeout: ${text}}}`);
   for (const text of ['0s', '0ms', '1ms', '1h']) t.strictSame(errors(text), [], text);
   t.strictSame(errors('0.5ms'), ['CM-01 @ spec.extProc.maxMessageTimeout']);
 });
 
-t.test('every smallest value that a schema demands is tried above', async (t) => {
+t.test('every minimum of the schemas is tested above', async (t) => {
   const tried = new Set(PLACES.map(({ kind, code }) => `${kind} ${code}`));
   const demanded = new Set(
     KINDS.flatMap(({ kind, spec }) =>

@@ -1,4 +1,4 @@
-// EdgePolicy: every rule of its own and of the types that it shares, as spec → `code @ path`.
+// EdgePolicy: every rule of its own and of its shared types, as spec → `code @ path`.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -53,7 +53,7 @@ finds('a policy has targets in one of two ways, and configures something', {
   ],
 });
 
-t.test('which target each block takes', async (t) => {
+t.test('each block accepts only its kinds of targets', async (t) => {
   const blocks: Record<string, [string, ...(keyof typeof ALL)[]]> = {
     [BACKEND]: [
       'EP-03',
@@ -72,7 +72,7 @@ t.test('which target each block takes', async (t) => {
   const OF_SELECTORS: Record<string, string> = { 'EP-07': 'EP-08', 'EP-09': 'EP-10', 'EP-11': 'EP-12' };
   for (const [block, [id, ...allowed]] of Object.entries(blocks)) {
     for (const [name, target] of Object.entries(ALL)) {
-      // A Service or EdgeBackend takes no traffic in any phase, and is refused for that.
+      // A Service or EdgeBackend accepts no traffic in any phase, so that error comes first.
       const code = id === 'EP-11' && (name === 'SERVICE' || name === 'EDGE_BACKEND') ? 'EP-09' : id;
       const field = code === 'EP-07' && name === 'LISTENER' ? 'sectionName' : 'kind';
       const fits = allowed.includes(name as keyof typeof ALL);
@@ -165,7 +165,7 @@ finds('mcp and ai settings are not for Services', {
   'ai of a Gateway': [`targetRefs: [${GATEWAY}]\n${AI}`],
 });
 
-t.test('the section of a Service is a port', async (t) => {
+t.test('the section of a Service must be a port', async (t) => {
   const service = (section: string, name = SERVICE) =>
     `targetRefs: [${name.replace('}', `, sectionName: "${section}"}`)}]\n${BACKEND}`;
   for (const section of ['1', '65535', '080', 'http', 'web-1', '8080a']) {
@@ -666,7 +666,7 @@ finds('what says nothing, or everything', {
   'an empty backend block': [onGateway('backend: {}'), 'BK-01 @ spec.backend'],
 });
 
-t.test('defaults are written into what is present, and only once', async (t) => {
+t.test('defaults are written into present blocks, and only once', async (t) => {
   const written = (spec: string) => {
     const first = judge(objectOf('EdgePolicy', spec));
     t.strictSame(judge(first.object).defaults, [], 'writing them again changes nothing');
@@ -734,7 +734,7 @@ t.test('defaults are written into what is present, and only once', async (t) => 
   t.strictSame(written(onGateway(BACKEND)), [], 'no block is created');
 });
 
-t.test('an update keeps what the stored object had, and nothing else', async (t) => {
+t.test('an update may keep the mistakes of the stored object, but add no new one', async (t) => {
   const OTHER = SERVICE.replace('shop', 'other');
   const cases: Record<string, [before: string, after: string, ...errors: string[]]> = {
     'EP-05: one more change elsewhere': [

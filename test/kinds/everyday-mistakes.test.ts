@@ -1,11 +1,11 @@
-// A hundred mistakes and more that people make: each is found at the exact field, with the words that a person needs.
+// More than a hundred common mistakes: each is reported at the exact field, with the words that a person needs.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
 import { EVERYDAY_MISTAKES } from './everyday-mistakes.ts';
 import { objectOf } from './judging.ts';
 
-t.test('there are more than a hundred', async (t) => {
+t.test('there are more than a hundred mistakes', async (t) => {
   t.ok(EVERYDAY_MISTAKES.length > 100);
 });
 

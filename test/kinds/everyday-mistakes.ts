@@ -1,7 +1,6 @@
-// For tests: mistakes that people make with APIs of this kind, as they come up in forums and issues, with what is found and the
-// words that a person needs.
+// For tests: common mistakes with APIs of this kind, from forums and issues, with their findings and the words that a person needs.
 
-/** What is done, the kind, its spec (YAML), and of each finding its place and a part of its message or hint. */
+/** The mistake, the kind, its spec (YAML), and for each finding its path and a part of its message or hint. */
 export type Mistake = readonly [
   what: string,
   kind: string,

@@ -1,4 +1,4 @@
-// W-45 to W-56, clause by clause and place by place: a spec that is warned of, and the same one mended.
+// W-45 to W-56, for each clause and place: a spec with the warning, and the corrected spec.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -69,7 +69,7 @@ const transforms = (value: string): Readonly<Record<string, Case>> => ({
 warnsAt('W-46', LOCATIONS.EdgeTransform, transforms('\'"b"\''));
 warnsAt('W-46', LOCATIONS.ProxyTransform, transforms('b'));
 
-t.test('W-46: which of the two wins is said', async (t) => {
+t.test('W-46: the message tells which of the two wins', async (t) => {
   const winner = (kind: string, spec: string) =>
     judge(objectOf(kind, spec)).findings.find(({ code }) => code === 'W-46')?.message;
   const block = (list: string) => `{${list}: [{name: a, value: b}], remove: [a]}`;
@@ -129,7 +129,7 @@ warns(
     'spec.urlRewrite.pathRegex.pattern',
   ),
 );
-t.test('W-47: patterns that are meant', async (t) => {
+t.test('W-47: intended patterns have no warning', async (t) => {
   for (const pattern of [
     '^/api/.*$',
     '/v1/x',
@@ -266,7 +266,7 @@ warns('W-48', 'GatewayExtension', {
   },
 });
 t.test(
-  "W-48: the operator is named, also where the word is an error; a header's value is not repeated",
+  "W-48: the hint names the operator, even if the word is an error; a header's value is not repeated",
   async (t) => {
     const said = (kind: string, spec: string) => {
       const [finding] = judge(objectOf(kind, spec)).findings;
@@ -518,7 +518,7 @@ warns('W-55', 'GatewayParameters', {
     at: ['GP-01 @ spec', 'spec.selfManaged'],
   },
 });
-t.test('a required block that is null is missing, and why is said', async (t) => {
+t.test('a required block that is null is missing, and the message explains why', async (t) => {
   const [finding] = judge(
     objectOf('ListenerPolicy', `${GATEWAY}\nperPort: [{port: 80, listener: null}]`),
   ).findings;
@@ -539,7 +539,7 @@ warns('W-56', 'GatewayParameters', {
     at: ['spec.kube.service.ports[0].nodePort'],
   },
 });
-t.test('W-56: a status in a file, where a person wrote it', async (t) => {
+t.test('W-56: a status in a file written by a person is reported', async (t) => {
   const object = (status: unknown, metadata: object = {}) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'DirectResponse',
@@ -559,7 +559,7 @@ t.test('W-56: a status in a file, where a person wrote it', async (t) => {
   );
 });
 
-t.test('the rest of the warnings are here', async (t) => {
+t.test('every other warning is tested here', async (t) => {
   const all = Array.from({ length: 12 }, (_, index) => `W-${index + 45}`);
   t.strictSame([...covered].sort(), all);
 });

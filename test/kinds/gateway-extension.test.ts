@@ -40,7 +40,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   jwt: `{providers: [{name: id, jwks: ${REMOTE}}]}`,
 };
 
-t.test('type, where there is one, names the block', async (t) => {
+t.test('a type must name the block that is present', async (t) => {
   for (const [type, block, code] of TYPES) {
     t.strictSame(findingsOf('GatewayExtension', `{${block}: ${BLOCKS[block]}}`), [], `${block} without type`);
     t.strictSame(
@@ -297,7 +297,7 @@ finds('tokens', {
   'no audiences': [token('audiences: []'), 'ST-06 @ spec.jwt.providers[0].audiences'],
 });
 
-t.test('what only the proxy refuses is a warning at level standard', async (t) => {
+t.test('values that only the proxy rejects are warnings at level standard', async (t) => {
   t.strictSame(findingsOf('GatewayExtension', extAuth('statusOnError: 418')), [
     'warning C-27 @ spec.extAuth.statusOnError',
   ]);
@@ -330,7 +330,7 @@ t.test('no message repeats a key, a password or a header value', async (t) => {
 
 const written = (spec: string): string[] => defaultsOf('GatewayExtension', spec);
 
-t.test('defaults are written into what is present, once', async (t) => {
+t.test('defaults are written into present blocks, once', async (t) => {
   t.strictSame(written(extAuth('withRequestBody: {maxRequestBytes: 1}')), [
     'D-05 extAuth.grpcService.backendRef.group=""',
     'D-05 extAuth.grpcService.backendRef.kind="Service"',
@@ -382,7 +382,7 @@ t.test('defaults are written into what is present, once', async (t) => {
   }
 });
 
-t.test('an update keeps an old mistake only as long as all that the rule reads is unchanged', async (t) => {
+t.test('an update keeps an old mistake only while everything that the rule reads is unchanged', async (t) => {
   const update = (before: string, after: string): string[] =>
     errorsOf('GatewayExtension', after, {
       old: objectOf('GatewayExtension', before),

@@ -1,4 +1,4 @@
-// GatewayParameters: every rule, content check and warning as spec → `code @ path`; the core types beside Kubernetes' own.
+// GatewayParameters: every rule, content check and warning as spec → `code @ path`; the core types compared with Kubernetes' own.
 // C-32 to C-36; docs/development/design.md#ratcheting.
 
 import t from 'tap';
@@ -93,7 +93,7 @@ kube:
   omitDefaultSecurityContext: true
 `;
 
-t.test('an object with every field has no finding, and nothing is written into it', async (t) => {
+t.test('an object with every field has no finding, and gets no defaults', async (t) => {
   t.strictSame(findingsOf('GatewayParameters', FULL), []);
   t.strictSame(judge(objectOf('GatewayParameters', FULL)).defaults, []);
   t.strictSame(judge(objectOf('GatewayParameters', '{kube: {service: {}, edge: {image: {}}}}')).defaults, []);
@@ -453,7 +453,7 @@ finds('unknown fields of core types are warned of', {
   ],
 });
 
-t.test('hints lead out of mistakes in core types', async (t) => {
+t.test('following the hints fixes mistakes in core types', async (t) => {
   const hintOf = (spec: string) => judge(objectOf('GatewayParameters', spec)).findings[0]?.hint ?? '';
   t.match(hintOf(edge('resources: {limit: {}}')), '`limits`');
   t.match(hintOf(pod('extraVolumes: [{name: a, configmap: {}}]')), '`configMap`');
@@ -485,7 +485,7 @@ t.test('a hostile object gets an answer', async (t) => {
   );
 });
 
-t.test('an update keeps an old mistake as long as what it follows from is unchanged', async (t) => {
+t.test('an update keeps an old mistake while its causes are unchanged', async (t) => {
   const update = (before: string, after: string): string[] =>
     errorsOf('GatewayParameters', after, { old: objectOf('GatewayParameters', before) });
   t.strictSame(
@@ -520,7 +520,7 @@ t.test('an update keeps an old mistake as long as what it follows from is unchan
   );
 });
 
-t.test('the CRD keeps what core types hold', async (t) => {
+t.test('the CRD keeps the members of core types', async (t) => {
   const crd = JSON.parse(JSON.stringify(toCrd(kindNamed('GatewayParameters'))));
   t.equal(crd.spec.names.singular, 'gatewayparameters');
   const [version] = crd.spec.versions;

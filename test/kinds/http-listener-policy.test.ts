@@ -26,7 +26,7 @@ const upgrades = (list: string) => on(`upgradeConfig: {enabledUpgrades: [${list}
 
 const finds = finder('HTTPListenerPolicy');
 
-/** The same for what is written within one access log; paths are relative to it. */
+/** The same inside one access log; paths are relative to it. */
 function logs(name: string, cases: Cases): void {
   const full = Object.entries(cases).map(([what, [spec, ...findings]]): [string, [string, ...string[]]] => [
     what,
@@ -44,7 +44,7 @@ const TARGETS: TargetCases = [
   ['', 'Service', 'kind'],
 ];
 
-t.test('a target is a Gateway', async (t) => {
+t.test('a target must be a Gateway', async (t) => {
   targets(t, 'HTTPListenerPolicy', ['HL-01', 'HL-02'], GATEWAY, TARGETS);
 });
 
@@ -243,7 +243,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   celFilter: '{match: "response.code >= 500"}',
 };
 
-t.test('a filter is one filter, or a list of filters that are one each', async (t) => {
+t.test('a filter is a single filter, or a list of single filters', async (t) => {
   const find = (members: string) =>
     findingsOf('HTTPListenerPolicy', filter(members), { validationLevel: 'strict' });
   const at = 'spec.accessLog[0].filter';
@@ -344,7 +344,7 @@ const SOURCES: readonly string[] = [
   'metadata: {kind: Host, metadataKey: {key: envoy.lb, path: [{key: zone}]}}',
 ];
 
-t.test('an attribute of spans has one source', async (t) => {
+t.test('an attribute of spans has exactly one source', async (t) => {
   for (const source of SOURCES) {
     t.strictSame(findingsOf('HTTPListenerPolicy', tracing(`attributes: [{name: a, ${source}}]`)), [], source);
     const other = SOURCES.find((candidate) => candidate !== source);
@@ -393,7 +393,7 @@ finds('attributes of spans', {
   ],
 });
 
-t.test('what only the proxy refuses is a warning at level standard', async (t) => {
+t.test('values that only the proxy rejects are warnings at level standard', async (t) => {
   t.strictSame(findingsOf('HTTPListenerPolicy', upgrades('a, A')), [
     'warning C-26 @ spec.upgradeConfig.enabledUpgrades[1]',
   ]);
@@ -404,7 +404,7 @@ t.test('what only the proxy refuses is a warning at level standard', async (t) =
 
 const written = (spec: string): string[] => defaultsOf('HTTPListenerPolicy', spec);
 
-t.test('defaults are written into what is present, once', async (t) => {
+t.test('defaults are written into present blocks, once', async (t) => {
   t.strictSame(
     written(on('useRemoteAddress: true, upgradeConfig: {}, healthCheck: {path: /}')),
     [],
@@ -443,7 +443,7 @@ t.test('defaults are written into what is present, once', async (t) => {
   );
 });
 
-t.test('an update keeps an old mistake only as long as all that the rule reads is unchanged', async (t) => {
+t.test('an update keeps an old mistake only while everything that the rule reads is unchanged', async (t) => {
   const update = (before: string, after: string): string[] =>
     errorsOf('HTTPListenerPolicy', after, {
       old: objectOf('HTTPListenerPolicy', before),
@@ -484,7 +484,7 @@ t.test('an update keeps an old mistake only as long as all that the rule reads i
   );
 });
 
-t.test('a CRD looks into the first level of attribute values and keeps what is below', async (t) => {
+t.test('a CRD validates the first level of attribute values and keeps the levels below', async (t) => {
   const at = (node: unknown, path: string): unknown =>
     path.split('.').reduce((value, key) => (value as Record<string, unknown>)[key], node);
   const openTelemetry = at(

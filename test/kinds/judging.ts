@@ -1,4 +1,4 @@
-// For tests of the kinds: an object made of its spec in YAML, and its findings as `code @ path`.
+// For tests of the kinds: an object built from its spec in YAML, and its findings as `code @ path`.
 
 import { parse } from 'yaml';
 import { type JudgeOptions, judge } from '../../src/judgement/judge.ts';
@@ -18,14 +18,14 @@ export function kindNamed(name: string): Kind {
   return kind;
 }
 
-/** All findings of a spec, in order: `EB-01 @ spec`, warnings with a `warning` in front. */
+/** All findings of a spec, in order: `EB-01 @ spec`, with the prefix `warning` for warnings. */
 export function findingsOf(kindName: string, spec: string, options: JudgeOptions = {}): string[] {
   return judge(objectOf(kindName, spec), options).findings.map(
     ({ code, path, severity }) => `${severity === 'warning' ? 'warning ' : ''}${code} @ ${path}`,
   );
 }
 
-/** The errors alone. */
+/** Only the errors. */
 export function errorsOf(kindName: string, spec: string, options: JudgeOptions = {}): string[] {
   return findingsOf(kindName, spec, options).filter((finding) => !finding.startsWith('warning '));
 }

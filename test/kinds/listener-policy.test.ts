@@ -21,7 +21,7 @@ const TARGETS: TargetCases = [
   ['', 'Service', 'kind'],
 ];
 
-t.test('a target is a Gateway', async (t) => {
+t.test('a target must be a Gateway', async (t) => {
   targets(t, 'ListenerPolicy', ['LP-01', 'LP-02'], GATEWAY, TARGETS);
 });
 
@@ -68,12 +68,12 @@ finds('settings of a port', {
   ],
 });
 
-t.test('nothing is defaulted', async (t) => {
+t.test('no defaults are written', async (t) => {
   const spec = on(`default: {}, perPort: [{port: 80, listener: {}}]`);
   t.strictSame(judge(objectOf('ListenerPolicy', spec)).defaults, []);
 });
 
-t.test('an update keeps an old mistake only as long as all that the rule reads is unchanged', async (t) => {
+t.test('an update keeps an old mistake only while everything that the rule reads is unchanged', async (t) => {
   const update = (before: string, after: string): string[] =>
     errorsOf('ListenerPolicy', after, { old: objectOf('ListenerPolicy', before) });
   const ROUTE = '{group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop}';

@@ -1,4 +1,4 @@
-// Every shared type stands at the places that are listed for it, and nowhere else.
+// Every shared type is used at its listed places, and nowhere else.
 
 import t from 'tap';
 import { KINDS } from '../../src/kinds/index.ts';
@@ -16,7 +16,7 @@ function placesOfTypes(): Map<string, Set<string>> {
   return places;
 }
 
-/** Types of the API by the names of the schemas; some have a form for each data plane. */
+/** Types of the API by their schema names; some have a form for each data plane. */
 const TYPES: readonly (readonly [names: readonly string[], locations: readonly Location[]])[] = [
   [['BackendFull'], LOCATIONS.BackendFull],
   [['BackendTLS'], LOCATIONS.BackendTLS],
@@ -49,7 +49,7 @@ const TYPES: readonly (readonly [names: readonly string[], locations: readonly L
 
 const anyItem = (path: string): string => path.replace(/\[\d+\]/g, '[]');
 
-t.test('the places of the types', async (t) => {
+t.test('every shared type is used at its listed places only', async (t) => {
   const places = placesOfTypes();
   for (const [names, locations] of TYPES) {
     const found = names.flatMap((name) => [...(places.get(name) ?? [])]);

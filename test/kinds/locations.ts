@@ -1,20 +1,20 @@
-// For tests of the kinds: every place of every shared type, as a spec with a hole.
+// For tests of the kinds: every place of every shared type, as a spec with a placeholder.
 
-/** A place of a type: `spec` puts YAML (flow style) there, and the rest of the object is good. */
+/** A place of a type: `spec` inserts YAML (flow style) there, and the rest of the object is valid. */
 export interface Location {
   readonly kind: string;
   readonly path: string;
   readonly spec: (value: string) => string;
-  /** What is said at this place whatever stands there. */
+  /** Findings at this place for every value. */
   readonly always: readonly string[];
 }
 
-/** `<>` is the hole. */
+/** `<>` is the placeholder. */
 export function place(kind: string, path: string, template: string, ...always: string[]): Location {
   return { kind, path, spec: (value) => template.replace('<>', () => value), always };
 }
 
-/** The same places, some members further down. */
+/** The same places, some levels further down. */
 export function inside(
   outer: readonly Location[],
   path: string,
@@ -86,7 +86,7 @@ const Moderation = inside(
   '.promptGuard.request[0].vendorAModeration.policies',
   '{promptGuard: {request: [{vendorAModeration: {policies: <>}}]}}',
 );
-/** What has the members `tcp`, `tls`, `http` and `auth`. */
+/** The blocks with the members `tcp`, `tls`, `http` and `auth`. */
 const BackendSimple = [backend, ofStatic, provider, target, ...Moderation];
 const RequestGuard = inside(BackendAI, '.promptGuard.request[0]', '{promptGuard: {request: [<>]}}');
 const ResponseGuard = inside(BackendAI, '.promptGuard.response[0]', '{promptGuard: {response: [<>]}}');

@@ -1,4 +1,4 @@
-// Fields that belong elsewhere are answered with where that is: each entry of the table, and what the schemas tell by themselves.
+// Hints for fields that belong elsewhere: each entry of the table, and the answers derived from the schemas.
 
 import t from 'tap';
 import { formatPath, type Segments } from '../../src/diagnostics/path.ts';
@@ -12,7 +12,7 @@ const PATHS = new Map(
   KINDS.map(({ kind, root }) => [kind, new Set([...everyPlace(root)].map(({ path }) => path))]),
 );
 
-/** The blocks of a kind that a path of the table means. */
+/** The blocks of a kind that match a path of the table. */
 function matching(kind: string, pattern: string): string[] {
   const blocks = [...(PATHS.get(kind) ?? [])];
   return pattern.startsWith('*')
@@ -20,7 +20,7 @@ function matching(kind: string, pattern: string): string[] {
     : blocks.filter((path) => path === pattern);
 }
 
-/** An object of the kind with nothing but the member at the path. */
+/** An object of the kind with only the member at the path. */
 function objectWith(kind: string, block: string, name: string): { object: unknown; segments: Segments } {
   const segments: (string | number)[] = [];
   for (const step of block.split('.').filter((part) => part !== '')) {
@@ -39,7 +39,7 @@ function objectWith(kind: string, block: string, name: string): { object: unknow
 
 for (const entry of MISPLACED_FIELDS) {
   const { kinds, paths } = blocksOf(entry);
-  t.test(`neighbours in ${entry.at}`, async (t) => {
+  t.test(`misplaced fields in ${entry.at}`, async (t) => {
     const places = (kinds ?? [...PATHS.keys()]).flatMap((kind) =>
       paths.flatMap((path) => matching(kind, path).map((block) => [kind, block] as const)),
     );
@@ -64,7 +64,7 @@ for (const entry of MISPLACED_FIELDS) {
   });
 }
 
-t.test('no name of the table is a field of the block already', async (t) => {
+t.test('no name of the table is a field of its block', async (t) => {
   for (const entry of MISPLACED_FIELDS) {
     const { kinds, paths } = blocksOf(entry);
     for (const kind of kinds ?? []) {
@@ -79,7 +79,7 @@ t.test('no name of the table is a field of the block already', async (t) => {
 const hintOf = (kind: string, spec: string): string | undefined =>
   judge(objectOf(kind, spec)).findings.find(({ code }) => code === 'W-02')?.hint;
 
-t.test('what the schemas tell: one block too deep, too high, elsewhere, in another kind', async (t) => {
+t.test('hints from the schemas: one block too deep, too high, elsewhere, in another kind', async (t) => {
   for (const [kind, spec, hint] of [
     [
       'EdgePolicy',
@@ -130,7 +130,7 @@ t.test('what the schemas tell: one block too deep, too high, elsewhere, in anoth
   }
 });
 
-t.test('a field of the spec that stands beside it', async (t) => {
+t.test('a field of the spec that is next to it gets a hint', async (t) => {
   const object = { ...(objectOf('TrafficPolicy', '{}') as object), buffer: {}, labels: {} };
   t.strictSame(
     judge(object).findings.map(({ path, hint }) => [path, hint]),
@@ -141,7 +141,7 @@ t.test('a field of the spec that stands beside it', async (t) => {
   );
 });
 
-t.test('a kind of another gateway, or of the Gateway API, in a group of ours', async (t) => {
+t.test('a kind of another gateway, or of the Gateway API, in one of our groups gets a hint', async (t) => {
   for (const [kind, hint] of [
     ['HTTPRoute', /`gateway\.networking\.k8s\.io`/],
     ['SecurityPolicy', /TrafficPolicy/],
@@ -160,7 +160,7 @@ t.test('a kind of another gateway, or of the Gateway API, in a group of ours', a
   }
 });
 
-t.test('a target of another policy', async (t) => {
+t.test('a target of another policy gets a hint', async (t) => {
   const target = (kind: string, group = 'gateway.networking.k8s.io') =>
     `targetRefs: [{group: "${group}", kind: ${kind}, name: a}]`;
   for (const [kind, spec, hint] of [
@@ -176,7 +176,7 @@ t.test('a target of another policy', async (t) => {
   }
 });
 
-t.test('a misspelt name is a misspelt name first', async (t) => {
+t.test('the suggestion for a misspelt name comes first', async (t) => {
   for (const [kind, spec, hint] of [
     ['TrafficPolicy', 'time_outs: {}', /did you mean `timeouts`/],
     ['TrafficPolicy', 'targetref: []', /did you mean `targetRefs`/],

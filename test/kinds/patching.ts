@@ -6,7 +6,7 @@ interface Operation {
   readonly value?: unknown;
 }
 
-/** The patched copy. Throws where the RFC calls an operation an error. */
+/** The patched copy. Throws if the RFC defines an operation as an error. */
 export function applyPatch(document: unknown, operations: readonly Operation[]): unknown {
   const copy = structuredClone(document);
   for (const operation of operations) add(copy, operation);

@@ -1,5 +1,5 @@
-// Structure: each code from ST-01 to ST-09 at each type of node, the rules whose id wins over them, and fields that are narrower
-// or wider than their like.
+// Structure: each code from ST-01 to ST-09 at each type of node, the rules that replace these codes, and fields with narrower or wider
+// limits than similar ones.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -109,7 +109,7 @@ finds('ST-02 at a required field of each type, and a null counts as absent', [
   ],
 ]);
 
-t.test('ST-02 at the spec itself', async (t) => {
+t.test('ST-02 reports a missing spec', async (t) => {
   for (const { apiVersion, kind } of KINDS) {
     for (const spec of [undefined, null]) {
       const { findings } = judge({ apiVersion, kind, metadata: { name: 'a' }, spec });
@@ -122,7 +122,7 @@ t.test('ST-02 at the spec itself', async (t) => {
   }
 });
 
-t.test('an empty spec is good for four kinds', async (t) => {
+t.test('an empty spec is valid for four kinds', async (t) => {
   const good = KINDS.map(({ kind }) => kind).filter((kind) => errorsOf(kind, '{}').length === 0);
   t.strictSame(good, ['BackendConfigPolicy', 'HTTPListenerPolicy', 'ListenerPolicy', 'TrafficPolicy']);
 });
@@ -214,7 +214,7 @@ finds('ST-07', [
   ['an item', 'TrafficPolicy', 'cors: {allowHeaders: [a, "b c"]}', 'ST-07 @ spec.cors.allowHeaders[1]'],
 ]);
 
-t.test('ST-08 is never said: each list of unique items has a rule of its own', async (t) => {
+t.test('ST-08 is never reported: each list of unique items has its own rule', async (t) => {
   let lists = 0;
   for (const { kind, spec } of KINDS)
     for (const { node, path } of everyPlace(spec, kind)) {
@@ -565,7 +565,7 @@ finds('fields that are narrower or wider than their like', [
   ['an exponent is whole', 'TrafficPolicy', quantity('1e1.5'), 'ST-07 @ spec.buffer.maxRequestSize'],
 ]);
 
-t.test('the default message of a response guard speaks of the response', async (t) => {
+t.test('the default message of a response guard is about the response', async (t) => {
   const filled = spec(
     'EdgeBackend',
     guards('{response: [{regex: {builtins: [Ssn]}, response: {statusCode: 400}}]}'),
@@ -581,7 +581,7 @@ t.test('the default message of a response guard speaks of the response', async (
   });
 });
 
-t.test('printer columns, short names and categories', async (t) => {
+t.test('kinds have printer columns, short names and categories', async (t) => {
   for (const definition of KINDS) {
     const { kind, shortNames } = definition;
     const { spec } = toCrd(definition) as unknown as {

@@ -1,13 +1,13 @@
-// For tests of the kinds: tables of specs and what is found in them.
+// For tests of the kinds: tables of specs and their findings.
 
 import t, { type Test } from 'tap';
 import type { JudgeOptions } from '../../src/judgement/judge.ts';
 import { errorsOf, findingsOf } from './judging.ts';
 
-/** By what the case shows: a spec (YAML), and all that is found in it, in order. */
+/** By what the case shows: a spec (YAML), and all its findings, in order. */
 export type Cases = Readonly<Record<string, readonly [spec: string, ...findings: string[]]>>;
 
-/** A test of one kind for each table that it is called with. S cases count as errors unless the options say otherwise. */
+/** Returns a function that makes a test of one kind for each table. S cases are errors unless the options say otherwise. */
 export function finder(
   kind: string,
   options: JudgeOptions = { validationLevel: 'strict' },
@@ -20,10 +20,10 @@ export function finder(
   };
 }
 
-/** Group and kind of a target, and the member that is at fault where they aren't allowed. */
+/** Group and kind of a target, and the member at fault if the target isn't allowed. */
 export type TargetCases = readonly (readonly [group: string, kind: string, at?: 'group' | 'kind'])[];
 
-/** Which targets a policy may name (`refCode`) and select (`selectorCode`). `valid` is one that it may. */
+/** Which targets a policy may refer to (`refCode`) and select (`selectorCode`). `valid` is an allowed one. */
 export function targets(
   t: Test,
   kind: string,

@@ -1,4 +1,4 @@
-// What each policy may target: every kind in every group, in both lists.
+// Which targets each policy supports: every kind in every group, in both lists.
 
 import t from 'tap';
 import { findingsOf } from './judging.ts';
@@ -13,7 +13,7 @@ const ROUTED = [
   `${EXPERIMENTAL}/XListenerSet`,
 ];
 
-/** The codes of `targetRefs` and `targetSelectors`, a good rest of the spec, and all targets that are allowed. */
+/** The codes of `targetRefs` and `targetSelectors`, a valid rest of the spec, and all supported targets. */
 const POLICIES: Readonly<
   Record<string, readonly [refs: string, selectors: string, rest: string, targets: string[]]>
 > = {
@@ -58,7 +58,7 @@ for (const [policy, [refs, selectors, rest, targets]] of Object.entries(POLICIES
       for (const group of GROUPS) {
         for (const kind of KINDS) {
           const name = `${group}/${kind}`;
-          // A kind in the wrong group is not that target, and the group is what is wrong then.
+          // A kind in the wrong group doesn't match; the finding then points to the group.
           const isKnown = targets.some((target) => target.endsWith(`/${kind}`));
           const expected = targets.includes(name)
             ? []

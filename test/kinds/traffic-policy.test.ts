@@ -1,4 +1,4 @@
-// TrafficPolicy: every rule at every place, its defaults, its warnings, and what an update may keep.
+// TrafficPolicy: every rule at every place, its defaults, its warnings, and which mistakes an update may keep.
 
 import t from 'tap';
 import { parse } from 'yaml';
@@ -88,7 +88,7 @@ table('TP-03: autoHostRewrite needs HTTPRoutes, and nothing else', [
     `{autoHostRewrite: true, targetRefs: [${ref('HTTPRoute')}], targetSelectors: [${selector('Gateway')}]}`,
     'TP-03 @ spec.autoHostRewrite',
   ],
-  // The kind is the one mistake.
+  // The kind is the only mistake.
   [`{autoHostRewrite: true, targetRefs: [${ref('GRPCRoute')}]}`, 'TP-01 @ spec.targetRefs[0].kind'],
   ['{autoHostRewrite: true, targetRefs: []}', 'ST-06 @ spec.targetRefs'],
 ]);
@@ -382,7 +382,7 @@ table('contents', [
     'urlRewrite: {pathRegex: {pattern: a, substitution: "\\\\x"}}',
     'C-04 @ spec.urlRewrite.pathRegex.substitution',
   ],
-  // A pattern that doesn't compile says nothing of its groups.
+  // A pattern that doesn't compile has no known groups.
   [
     'urlRewrite: {pathRegex: {pattern: "(", substitution: "\\\\1"}}',
     'C-03 @ spec.urlRewrite.pathRegex.pattern',
@@ -511,7 +511,7 @@ table('warnings', [
   ['timeout: {}', 'warning W-02 @ spec.timeout'],
 ]);
 
-t.test('defaults are written into parents that are there, and nowhere else', async (t) => {
+t.test('defaults are written into present parents, and nowhere else', async (t) => {
   const cases: readonly (readonly [spec: string, defaults: Record<string, unknown>])[] = [
     ['{}', {}],
     ['rbac: {policy: {matchExpressions: ["true"]}}', { 'spec.rbac.action': 'Allow' }],
@@ -559,7 +559,7 @@ t.test('defaults are written into parents that are there, and nowhere else', asy
   }
 });
 
-t.test('an update keeps what it found, as long as nothing that the rule reads has changed', async (t) => {
+t.test('an update keeps an old mistake while nothing that the rule reads has changed', async (t) => {
   const bad = (spec: string, old: string) =>
     findings(spec, { old: objectOf('TrafficPolicy', old) }).filter((line) => !line.startsWith('warning W'));
   const tries = 'retry: {retryOn: [5xx], perTryTimeout: 6s}';

@@ -1,5 +1,6 @@
-// Updates over the real rules: what each reads, and so what ends the exemption of an old mistake. docs/development/design.md#ratcheting.
-// How ratcheting works is tested in test/judgement/ratchet.test.ts.
+// Updates with the real rules: what each rule reads, and so which changes end the exemption of an old mistake.
+// docs/development/design.md#ratcheting.
+// test/judgement/ratchet.test.ts tests ratcheting itself.
 
 import t from 'tap';
 import { FIXED_CODES, levelOf } from '../../src/diagnostics/severity.ts';
@@ -9,7 +10,7 @@ import { OBJECT_EXAMPLES } from '../diagnostics/object-examples.ts';
 import { objectOf } from './judging.ts';
 import { LOCATIONS, type Location } from './locations.ts';
 
-/** Specs before and after, and what is said then; plain warnings are left out. */
+/** Specs before and after, and the findings; without plain warnings. */
 type Case = readonly [old: string, now: string, ...findings: string[]];
 type Cases = Readonly<Record<string, Case>>;
 
@@ -26,7 +27,7 @@ function updates(kind: string, cases: Cases): void {
     });
 }
 
-/** Lists without a unique key: any change inside an item makes it another item (U-04). */
+/** Lists without a unique key: any change inside an item makes it a new item (U-04). */
 const INSIDE_ITEM =
   /groups\[|promptGuard\.\w+\[|traffic\.jwtAuthentication\.providers\[|CertificateRefs?\[|accessLog\[|imagePullSecrets\[/;
 
@@ -51,7 +52,7 @@ function updatesAt(locations: readonly Location[], cases: Cases): void {
 
 const refused = (finding: string): string => finding.replace('warning ', '');
 
-/** Defaults are no change (U-05). */
+/** Defaults are not a change (U-05). */
 function isOther(kind: string, old: string, now: string, path: string): boolean {
   return (
     INSIDE_ITEM.test(path) && !equalJson(judge(objectOf(kind, old)).object, judge(objectOf(kind, now)).object)
@@ -61,7 +62,7 @@ function isOther(kind: string, old: string, now: string, path: string): boolean 
 for (const { code, kind, bad, good, at } of OBJECT_EXAMPLES.filter(
   ({ code }) => levelOf(code) !== 'W' && !FIXED_CODES.has(code),
 )) {
-  t.test(`${code} refuses when it is new, and warns when it stays (U-02, U-06)`, async (t) => {
+  t.test(`${code} is an error when it is new, and a warning when it stays (U-02, U-06)`, async (t) => {
     const [wrong, mended] = [objectOf(kind, bad), objectOf(kind, good)] as Record<string, unknown>[];
     t.ok(said(wrong, mended).includes(`${code} @ ${at}`), 'it is new');
     const spec = wrong?.['spec'];

@@ -1,4 +1,4 @@
-// For tests of warnings: tables of specs that are warned of, each beside the same one mended.
+// For tests of warnings: tables of specs with a warning, each with the corrected spec.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -6,11 +6,11 @@ import { findingsOf, objectOf } from './judging.ts';
 import type { Location } from './locations.ts';
 
 export interface Case {
-  /** The spec that is warned of, or what stands at the location. */
+  /** The spec with the warning, or the value at the location. */
   readonly bad: string;
-  /** Nothing is said of it. */
+  /** The spec without the warning. */
   readonly good: string;
-  /** Where: paths, below the location where there is one; a whole finding where it has a code of its own. */
+  /** Paths of the findings, relative to the location if there is one; a whole finding if it has its own code. */
   readonly at: readonly string[];
 }
 

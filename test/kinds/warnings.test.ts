@@ -1,4 +1,4 @@
-// The warnings, clause by clause and place by place: a spec that is warned of, and the same one mended.
+// The warnings, for each clause and place: a spec with the warning, and the corrected spec.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -8,7 +8,7 @@ import { warningTables } from './warning-tables.ts';
 
 const { warns, warnsAt, covered } = warningTables();
 
-/** Places of one kind only, or of all kinds but one. */
+/** Places of one kind only, or of all kinds except one. */
 const of = (kind: string, locations: readonly Location[]) =>
   locations.filter((location) => location.kind === kind);
 const notOf = (kind: string, locations: readonly Location[]) =>
@@ -76,7 +76,7 @@ warns('W-02', 'GatewayParameters', {
   },
 });
 
-t.test('W-02: what to write instead', async (t) => {
+t.test('W-02: the hint tells what to write instead', async (t) => {
   const target = `{${GATEWAY_API}, kind: Gateway, name: web, sectionName: http}`;
   for (const [kind, hint, spec] of [
     [
@@ -1106,7 +1106,7 @@ warns('W-44', 'EdgePolicy', {
   },
 });
 
-t.test('the first 44 warnings are here', async (t) => {
+t.test('the first 44 warnings are tested here', async (t) => {
   const all = Array.from({ length: 44 }, (_, index) => `W-${String(index + 1).padStart(2, '0')}`);
   t.strictSame([...covered].sort(), all);
 });

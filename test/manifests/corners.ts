@@ -1,14 +1,14 @@
-// For tests of edits: the corners of a schema, as objects in which one place, and then all of them, waits for its defaults.
+// For tests of edits: the corner cases of a schema, as objects where one place, and then all of them, gets its defaults.
 
 import type { Kind } from '../../src/schema/kind.ts';
 import type { Node } from '../../src/schema/node.ts';
 
 type Json = unknown;
 
-/** A type inside itself is entered so often. */
+/** Maximum depth of a recursive type. */
 const MAX_DEPTH = 14;
 
-/** Specs in which exactly one object is empty, and one in which all of them are there at once. */
+/** Specs with exactly one empty object, and one spec with all of them at once. */
 export function cornersOf({ root, apiVersion, kind }: Kind): Json[] {
   const spec = root.type === 'object' ? root.properties['spec'] : undefined;
   if (spec === undefined) return [];
@@ -38,7 +38,7 @@ function corners(node: Node, depth: number): Json[] {
   }
 }
 
-/** Null counts as absent, and an empty list may be filled. */
+/** Null is treated as absent, and an empty list may be filled. */
 const nulls = (node: Extract<Node, { type: 'object' }>): Json =>
   Object.fromEntries(
     Object.entries(node.properties)

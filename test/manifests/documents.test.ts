@@ -1,4 +1,4 @@
-// How a file is taken apart: which documents, under which number, in which file, at which line.
+// How a file is split: which documents, with which number, file and line.
 
 import t from 'tap';
 import { BAD, GOOD, places, statuses, validated } from '../cli/running.ts';
@@ -96,7 +96,7 @@ const unreadable: readonly (readonly [string, string | Uint8Array, string])[] = 
 ];
 
 for (const [name, text, expected] of unreadable) {
-  t.test(`can't read ${name}, says where, and exits with 2`, async (t) => {
+  t.test(`can't read ${name}, reports the place, and exits with 2`, async (t) => {
     const ran = await validated(['-'], { input: text });
     t.match(places(ran).join(), expected);
     t.equal(ran.code, 2);
@@ -104,13 +104,13 @@ for (const [name, text, expected] of unreadable) {
   });
 }
 
-t.test('the other documents of a file are judged all the same', async (t) => {
+t.test('the other documents of a file are still validated', async (t) => {
   const ran = await validated(['-'], { input: `a: [\n---\n${BAD}` });
   t.strictSame(statuses(ran), ['0 1 unreadable', '1 3 invalid teapot']);
   t.equal(ran.code, 2, '2 beats 1');
 });
 
-t.test('findings name the file that helm rendered, paths of List items are their own', async (t) => {
+t.test('findings name the helm template, and paths are relative to the List item', async (t) => {
   const rendered = `---\n# Source: shop/templates/route.yaml\n${BAD}---\n# Source: shop/templates/other.yaml\n${GOOD}`;
   const { results } = await validated(['-'], { input: rendered });
   t.strictSame(
@@ -119,7 +119,7 @@ t.test('findings name the file that helm rendered, paths of List items are their
   );
 });
 
-t.test('a key that stands there twice is an error at the later one, and the rest is judged', async (t) => {
+t.test('a duplicate key is an error at the later one, and the rest is validated', async (t) => {
   const ran = await validated(['-'], { input: `${BAD}  status: 98\n` });
   t.strictSame(places(ran), ['ST-13 @ spec.status 7:3', 'ST-04 @ spec.status 7:11']);
   t.equal(ran.code, 1);

@@ -1,5 +1,5 @@
-// Edits of documents: the text that is written reads as the changed value, by our reader and by somebody else's; layout and comments
-// stay.
+// Edits of documents: the new text reads as the changed value, in our reader and in another one; layout and comments
+// stay. `EDIT_SEED` and `EDIT_OBJECTS` choose another run.
 
 import { load } from 'js-yaml';
 import t from 'tap';
@@ -24,11 +24,11 @@ async function chunkOf(text: string) {
   throw new Error('an empty text');
 }
 
-/** By js-yaml, or as JSON. */
+/** Reads with js-yaml, or as JSON. */
 const readElsewhere = (text: string, syntax: 'json' | 'yaml'): unknown =>
   syntax === 'json' ? JSON.parse(text) : load(text);
 
-/** What is written, and what it kept. */
+/** The new text, and what it preserved. */
 async function edited(text: string, changes: readonly PlacedChange[]): Promise<string> {
   const result = await editText(await chunkOf(text), changes);
   return result === undefined ? 'nothing' : `${result.kept}\n${result.text}`;
@@ -182,18 +182,18 @@ const byDocument: readonly (readonly [string, string, readonly PlacedChange[], s
 ];
 
 for (const [name, text, changes, wanted] of byDocument) {
-  t.test(`by the document: ${name}`, async (t) => {
+  t.test(`through the document model: ${name}`, async (t) => {
     t.equal(await edited(text, changes), `comments\n${wanted}`);
   });
 }
 
-t.test('a number that is not written as it reads is no text that anyone knows', async (t) => {
+t.test('a number that is not written as it reads has no known text', async (t) => {
   const chunk = await chunkOf('a: 010\nb: 8\n');
   t.equal(await editText(chunk, [replace('a', '8')], 'layout'), undefined);
   t.match(await editText(chunk, [replace('b', '8')], 'layout'), { text: 'a: 010\nb: "8"\n' });
 });
 
-t.test('changes that do not fit the value, or each other, are no changes', async (t) => {
+t.test('changes that do not fit the value, or conflict, are rejected', async (t) => {
   const table: readonly (readonly PlacedChange[])[] = [
     [add('a.b.c', 1)],
     [remove('x')],
@@ -209,7 +209,7 @@ t.test('changes that do not fit the value, or each other, are no changes', async
 
 const kept = { layout: 0, comments: 0, values: 0 };
 
-/** What is wrong with the defaults of an object, written into its text in this style; undefined where nothing is. */
+/** The problem after writing an object's defaults into its text in this style; undefined: none. */
 async function wrongWith(object: unknown, random: Random): Promise<object | undefined> {
   const style = randomStyle(random);
   const value = style.aliases ? twice(object) : object;
@@ -269,7 +269,7 @@ t.test('defaults of mutants are written into every style of text, and read back 
   );
 });
 
-t.test('defaults of the corners of every schema, too', async (t) => {
+t.test('defaults of the corner cases of every schema are written too', async (t) => {
   const random = seeded(SEED);
   let count = 0;
   for (const kind of KINDS)

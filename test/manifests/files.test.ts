@@ -1,4 +1,4 @@
-// Which files a command line names: folders, ignore files, links, what can't be read.
+// The files of a command line: folders, ignore files, links, unreadable paths.
 
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ t.test(
   },
 );
 
-t.test('.gatewardenignore works at each level, the nearest decides', async (t) => {
+t.test('.gatewardenignore works at each level, and the nearest one decides', async (t) => {
   const cwd = t.testdir({
     '.gatewardenignore': '# not these\nold/\n*.gen.yaml\n',
     m: {
@@ -80,7 +80,7 @@ t.test('.gatewardenignore works at each level, the nearest decides', async (t) =
 });
 
 t.test(
-  '.gatewardenignore holds for files and folders that are named, with a note, unless --no-ignore',
+  '.gatewardenignore applies to files and folders on the command line, with a note, unless --no-ignore is set',
   async (t) => {
     const cwd = t.testdir({
       '.gatewardenignore': 'old/\n*.gen.yaml\n',
@@ -117,7 +117,7 @@ t.test(
   },
 );
 
-t.test('links that lead in circles are followed once', async (t) => {
+t.test('cyclic links are followed once', async (t) => {
   const cwd = t.testdir({ m: { 'a.yaml': GOOD, sub: { 'b.yaml': GOOD } }, other: { 'c.yaml': GOOD } });
   symlinkSync('..', join(cwd, 'm/sub/up'));
   symlinkSync('../other', join(cwd, 'm/link'));
@@ -146,7 +146,7 @@ t.test('folders that link each other in every way are read once each', async (t)
   t.equal((await files(['m'], cwd)).length, names.length);
 });
 
-t.test('what is not there is unreadable', async (t) => {
+t.test('a missing path is unreadable', async (t) => {
   const ran = await validated(['nowhere', 'no/file.yaml'], { cwd: t.testdir({}) });
   t.strictSame(
     ran.results.map(({ file, status }) => `${file} ${status}`),
@@ -155,17 +155,17 @@ t.test('what is not there is unreadable', async (t) => {
   t.equal(ran.code, 2);
 });
 
-t.test('a folder without manifests is said to be so', async (t) => {
+t.test('a folder without manifests is reported', async (t) => {
   const ran = await validated(['.'], { cwd: t.testdir({ 'a.txt': '' }) });
   t.match(ran.stderr, /no manifests/);
   t.equal(ran.code, 0);
 });
 
-t.test('folders and files that may not be read say so, and the rest is judged', async (t) => {
+t.test('folders and files without read permission are reported, and the rest is validated', async (t) => {
   const cwd = t.testdir({ m: { 'a.yaml': GOOD, 'locked.yaml': GOOD, locked: { 'b.yaml': GOOD } } });
   chmodSync(join(cwd, 'm/locked.yaml'), 0o000);
   chmodSync(join(cwd, 'm/locked'), 0o000);
-  // Permissions don't bind root: there a process of nobody does the reading.
+  // Permissions don't restrict root: there, a process of user nobody reads the files.
   const isRoot = process.getuid?.() === 0;
   const ran = await spawnGatewarden(['validate', '-o', 'json', 'm'], {
     cwd,

@@ -1,4 +1,4 @@
-// Lines and columns by offset: as if everything before the offset were counted.
+// Lines and columns by offset: the same as counting everything before the offset.
 
 import t from 'tap';
 import { Lines, type Position } from '../../src/manifests/position.ts';
@@ -9,7 +9,7 @@ const PIECES = ['a', '\n', '😀', 'bcdef', '\n\n', '\udc00', 'é', 'x'.repeat(3
 function counted(text: string, offset: number): Position {
   const before = text.slice(0, offset);
   const onLine = before.slice(before.lastIndexOf('\n') + 1);
-  // The second half of a pair that is cut, or has no first half, is no character.
+  // Half of a surrogate pair is not a character.
   const column = [...onLine].filter((character) => !/^[\udc00-\udfff]$/.test(character)).length + 1;
   return { line: before.split('\n').length, column };
 }
@@ -27,7 +27,7 @@ t.test('in any order, forwards, and again', async (t) => {
   });
 });
 
-t.test('an offset behind the end is the end', async (t) => {
+t.test('an offset after the end is the end', async (t) => {
   t.strictSame(new Lines('a\nbc').at(100), { line: 2, column: 3 });
   t.strictSame(new Lines('').at(5), { line: 1, column: 1 });
 });

@@ -1,4 +1,4 @@
-// Seeded random YAML: documents of every style, some with a slip. For holding two readers against each other.
+// Seeded random YAML: documents of every style, some with a mistake. For comparing two readers.
 
 const SCALARS = [
   ...[

@@ -1,5 +1,5 @@
-// For tests of edits: a value as text in one of the styles that people write: block, flow and JSON in all mixtures, comments, anchors,
-// quotes, CRLF, no last line end. Seeded, so that a failing text can be had again.
+// For tests of edits: a value as text in the styles that people use: block, flow and JSON in all mixtures, comments, anchors, quotes, CRLF,
+// no final newline. Seeded, so that a failing text can be reproduced.
 
 import { pick, type Random } from '../mutants/random.ts';
 
@@ -7,11 +7,11 @@ export interface Style {
   /** Collections in flow style: never, sometimes, all of them as JSON. */
   readonly form: 'block' | 'mixed' | 'flow' | 'json';
   readonly indent: number;
-  /** Lists as far to the right as their key, or further. */
+  /** List items are indented like their key, or further. */
   readonly indentsLists: boolean;
   readonly comments: boolean;
   readonly anchors: boolean;
-  /** What stands there twice is an alias the second time. */
+  /** A repeated value is an alias the second time. */
   readonly aliases: boolean;
   readonly lineEnd: '\n' | '\r\n';
   readonly endsLastLine: boolean;
@@ -32,7 +32,7 @@ export function randomStyle(random: Random): Style {
 
 export interface Styled {
   readonly text: string;
-  /** In the order in which they stand there. */
+  /** In text order. */
   readonly comments: readonly string[];
   readonly hasAliases: boolean;
 }
@@ -67,7 +67,7 @@ class Printer {
     return ended.replaceAll('\n', lineEnd);
   }
 
-  /** A comment in the line, or none. */
+  /** An optional comment in the line. */
   #comment(): string {
     if (!this.#style.comments || this.#random() < 0.6) return '';
     const comment = `# note ${this.comments.length}: {a}, "b"`;
@@ -109,7 +109,7 @@ class Printer {
     return `${head}${anchor}${this.#comment()}\n${this.#block(value, inner)}`;
   }
 
-  /** A block scalar takes what stands behind it for its own. */
+  /** A block scalar would include the text after it. */
   #ended(text: string): string {
     return `${text}${/^[|>]/.test(text) ? '' : this.#comment()}\n`;
   }
@@ -170,7 +170,7 @@ class Printer {
     return pick(this.#random, [name, name, name, name, JSON.stringify(name), `'${name}'`]);
   }
 
-  /** `column`: where lines of a block scalar may stand; none in flow. */
+  /** `column`: indentation for lines of a block scalar; undefined in flow style. */
   #scalar(value: unknown, column: number | undefined): string {
     if (typeof value !== 'string')
       return value === null ? pick(this.#random, ['null', '~']) : JSON.stringify(value);

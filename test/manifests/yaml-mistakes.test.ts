@@ -1,10 +1,10 @@
-// What isn't YAML is told in plain words, at the line and column of its cause, with the way out.
+// Invalid YAML is explained in plain words, at the line and column of its cause, with a hint.
 
 import t from 'tap';
 import { readDocuments } from '../../src/manifests/documents.ts';
 import { tagHint } from '../../src/manifests/yaml-mistakes.ts';
 
-/** Every problem of a file as `line:column code`, and what is said of the first. */
+/** Every problem of a file as `line:column code`, and the message of the first. */
 async function problemsOf(text: string): Promise<{ places: string[]; said: string }> {
   const places: string[] = [];
   let said: string | undefined;
@@ -100,7 +100,7 @@ for (const [what, text, places, said] of CASES) {
   });
 }
 
-t.test('an expression that YAML takes for a tag', async (t) => {
+t.test('an expression that YAML reads as a tag is explained', async (t) => {
   const text = 'a:\n- !has(request.headers.a)\n- !b c\n- d\n';
   for await (const { value, locator } of readDocuments('a.yaml', Buffer.from(text))) {
     t.strictSame(value, { a: ['', 'c', 'd'] });
@@ -110,7 +110,7 @@ t.test('an expression that YAML takes for a tag', async (t) => {
   }
 });
 
-t.test('what may be secret is not repeated', async (t) => {
+t.test('text that may be secret is not repeated', async (t) => {
   for (const text of [
     'users:\n- bob:{SHA}hunter2: x: y\n',
     'key: hunter2: x\n',
@@ -123,7 +123,7 @@ t.test('what may be secret is not repeated', async (t) => {
   }
 });
 
-t.test('a PEM block at the margin does not take the documents behind it along', async (t) => {
+t.test('an unindented PEM block does not hide the documents after it', async (t) => {
   const text = `a: |\n-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n---\n${OBJECT}`;
   const values: unknown[] = [];
   for await (const { value } of readDocuments('a.yaml', Buffer.from(text))) values.push(value);

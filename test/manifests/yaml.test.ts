@@ -1,4 +1,4 @@
-// The two readers of YAML: what they read, where they say that things stand, and that they never differ.
+// The two YAML readers: what they read, the positions that they report, and that they never differ.
 
 import t from 'tap';
 import type { Segments } from '../../src/diagnostics/path.ts';
@@ -53,7 +53,7 @@ for (const [name, text, value] of reads) {
 }
 
 const simple = new Set(reads.slice(0, 10).map(([name]) => name));
-t.test('what most manifests are made of needs no syntax tree', async (t) => {
+t.test('the YAML of most manifests needs no syntax tree', async (t) => {
   for (const [name, text] of reads) if (simple.has(name)) t.not(readSimpleYaml(text), undefined, name);
 });
 
@@ -84,7 +84,7 @@ const problems: readonly (readonly [string, string, string])[] = [
 ];
 
 for (const [name, text, expected] of problems) {
-  t.test(`says where there is ${name}`, async (t) => {
+  t.test(`reports the place of ${name}`, async (t) => {
     const [problem] = readYaml(text, 0).problems;
     const found = `${problem?.code} ${problem?.offset} ${problem?.segments.join('.')}`.trim();
     t.ok(found.startsWith(expected), found);
@@ -132,7 +132,7 @@ const places: readonly (readonly [Segments, 'key' | 'value', string])[] = [
   [['spec', '10'], 'value', 'ten'],
 ];
 
-t.test('finds every path, and the nearest ancestor of what is missing', async (t) => {
+t.test('finds every path, and the nearest ancestor of a missing one', async (t) => {
   const locate = await readYaml(PLACES, 0).locator();
   for (const [path, prefer, expected] of places) {
     const offset = locate(path, prefer);
@@ -143,7 +143,7 @@ t.test('finds every path, and the nearest ancestor of what is missing', async (t
   }
 });
 
-// Regular expressions of V8 give up on so long a text.
+// V8's regular expressions fail on texts of this length.
 for (const [name, inner] of [
   ['plain', (text: string) => text],
   ['with an escape', (text: string) => `"${text}\\t"`],
@@ -155,7 +155,7 @@ for (const [name, inner] of [
     t.equal(value?.trim().length, 16e6);
   });
 
-t.test('where the simple reader gives a value, the full one gives the same', async (t) => {
+t.test('where the simple reader returns a value, the full one returns the same', async (t) => {
   let simpler = 0;
   const compare = (seed: number): void => {
     const text = randomYaml(seed);

@@ -6,7 +6,7 @@ import { BrokenPlaces } from '../../src/schema/broken-places.ts';
 
 type Row = readonly [broken: Segments, value: Segments, read: string, touched: boolean];
 
-t.test('a rule is touched by what is broken at, above or below its inputs', async (t) => {
+t.test('a rule is skipped if something is broken at, above or below its inputs', async (t) => {
   const rows: readonly Row[] = [
     // at the input
     [['spec', 'a'], ['spec'], 'a', true],
@@ -16,7 +16,7 @@ t.test('a rule is touched by what is broken at, above or below its inputs', asyn
     // below it
     [['spec', 'a', 'b', 'c'], ['spec'], 'a.b', true],
     [['spec', 'a', 0], ['spec', 'a'], '', true],
-    // above it, as far as the rule's value; what is above that is another value's business
+    // above it, up to the rule's value; what is above that belongs to another value
     [['spec', 'a'], ['spec'], 'a.b', true],
     [['spec'], ['spec'], 'a', true],
     [['spec'], ['spec', 'a'], 'b', false],
@@ -46,7 +46,7 @@ t.test('a rule is touched by what is broken at, above or below its inputs', asyn
     );
 });
 
-t.test('one of many places, and one of many inputs, is enough', async (t) => {
+t.test('one broken place and one input out of many are enough', async (t) => {
   const places = new BrokenPlaces([['a'], ['b', 1], ['b', 2, 'c'], ['constructor', '__proto__']]);
   t.equal(places.touch([], ['x', 'b[].c']), true);
   t.equal(places.touch([], ['x', 'c']), false);

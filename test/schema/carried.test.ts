@@ -1,4 +1,4 @@
-// What a CRD carries of the judgement. The equivalence test holds it against a real API server; here are the edges.
+// Which checks a CRD carries. The equivalence test compares it with a real API server; these are the corner cases.
 
 import t from 'tap';
 import type { Code } from '../../src/diagnostics/severity.ts';
@@ -36,7 +36,7 @@ for (const [what, kind, spec, carried] of CASES) {
   });
 }
 
-t.test('a list of unique items is carried by its type alone', async (t) => {
+t.test('the list type alone carries unique items into the CRD', async (t) => {
   const name = object({ name: string() });
   for (const [listType, expected] of [
     ['map', true],

@@ -1,4 +1,4 @@
-// Fixes of structural mistakes: what is mechanical and certain, as data; nothing where somebody has to choose.
+// Fixes of structural mistakes: safe and mechanical changes as data; none where the user must choose.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -113,12 +113,12 @@ for (const [name, kind, spec, fixes] of rows) {
   });
 }
 
-t.test('an item of the same name that says something else stays', async (t) => {
+t.test('an item of the same name with other content stays', async (t) => {
   const providers = ['x', 'y'].map((inline) => ({ name: 'a', jwks: { local: { inline } } }));
   t.notMatch(fixesOf('GatewayExtension', { jwt: { providers } }).join(), /remove/);
 });
 
-t.test('apiVersion and kind, where they are nearly right', async (t) => {
+t.test('nearly correct apiVersion and kind are fixed', async (t) => {
   const spec = { status: 200 };
   t.strictSame(fixesOf('DirectResponse', spec, { apiVersion: 'gateway.gatewarden.dev/v1' }), [
     'replace apiVersion "gateway.gatewarden.dev/v1alpha1"',
@@ -126,7 +126,7 @@ t.test('apiVersion and kind, where they are nearly right', async (t) => {
   t.strictSame(fixesOf('DirectResponse', spec, { kind: 'DirectRespons' }), ['replace kind "DirectResponse"']);
 });
 
-t.test('a secret is in no fix', async (t) => {
+t.test('no fix contains a secret', async (t) => {
   const withKey = (key: unknown) => ({ ai: { provider: { vendorA: {} } }, policies: { auth: { key } } });
   t.strictSame(fixesOf('EdgeBackend', withKey(123456)), []);
   t.strictSame(

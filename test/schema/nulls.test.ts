@@ -1,4 +1,4 @@
-// Nulls of objects go, before anything is judged; what holds none is shared. docs/development/design.md#nulls-and-unknown-fields.
+// Null members are dropped before validation; objects without nulls are shared. docs/development/design.md#nulls-and-unknown-fields.
 
 import t from 'tap';
 import { array, json, map, object, optional, string } from '../../src/schema/node.ts';
@@ -22,14 +22,14 @@ t.test('null members of objects and maps go', async (t) => {
   );
 });
 
-t.test('nulls stay where they mean something, or where nothing is known of them', async (t) => {
+t.test('nulls stay where they have a meaning, or where the schema is unknown', async (t) => {
   const values = { items: [null], value: null, unknown: null };
   t.strictSame(dropNulls(node, values), values, 'items, required JSON, unknown fields');
   t.strictSame(dropNulls(node, { free: null }), {}, 'optional JSON');
   t.strictSame(dropNulls(node, { free: { a: null } }), { free: { a: null } }, 'inside of free JSON');
 });
 
-t.test('what is unchanged is shared', async (t) => {
+t.test('unchanged parts are shared', async (t) => {
   const items = [{ a: 'a' }];
   const labels = { a: 'b' };
   const clean = { name: 'x', items, labels };
@@ -39,7 +39,7 @@ t.test('what is unchanged is shared', async (t) => {
   t.equal(changed.labels, labels);
 });
 
-t.test('a key named __proto__ is a key', async (t) => {
+t.test('a key named __proto__ is an ordinary key', async (t) => {
   const dropped = dropNulls(node, { labels: JSON.parse('{"__proto__": "a", "b": null}') }) as {
     labels: object;
   };

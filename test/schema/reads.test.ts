@@ -1,4 +1,4 @@
-// The language in which a rule says what it reads.
+// The syntax of a rule's `reads`.
 
 import t from 'tap';
 import { parseRead, readsItemsOnly, valuesRead } from '../../src/schema/reads.ts';
@@ -17,7 +17,7 @@ t.test('a path is the names on the way, `[]` for every item, and `?` where prese
     t.strictSame(parseRead(read), { steps, isPresence }, `\`${read}\``);
 });
 
-t.test('what is read of a value is compared on an update', async (t) => {
+t.test('the values that a rule reads are compared on an update', async (t) => {
   const value = { a: { b: 1 }, list: [{ name: 'x', tags: ['p', 'q'] }, { name: 'y' }], zero: 0 };
   const rows: readonly (readonly [read: string, values: readonly unknown[]])[] = [
     ['', [value]],
@@ -43,7 +43,7 @@ t.test('what is read of a value is compared on an update', async (t) => {
   );
 });
 
-t.test('a rule on a list may read nothing but members of its items', async (t) => {
+t.test('a rule on a list may read only members of its items', async (t) => {
   t.equal(readsItemsOnly(['[].group', '[].kind']), true);
   t.equal(readsItemsOnly(['[].group', 'kind']), false);
   t.equal(readsItemsOnly(['']), false);

@@ -1,4 +1,4 @@
-// One object as the translation reads it: what becomes of it, and what is said of it.
+// One object as the translation reads it: the result and its findings.
 
 import t from 'tap';
 import { parse } from 'yaml';
@@ -9,7 +9,7 @@ import { EXAMPLE_OBJECTS } from './examples.ts';
 
 const GATEWAY_API = 'gateway.networking.k8s.io';
 
-/** An object of a kind; `members` are those beside apiVersion, kind and metadata, as YAML. */
+/** An object of a kind; `members` (YAML) are added to apiVersion, kind and metadata. */
 function objectOf(
   apiVersion: string,
   kind: string,
@@ -19,7 +19,7 @@ function objectOf(
   return { apiVersion, kind, metadata: parse(metadata) as unknown, ...(parse(members) as object) };
 }
 
-/** Findings as `code @ path`, warnings with that word before them. */
+/** Findings as `code @ path`, with the prefix `warning` for warnings. */
 const said = ({ findings }: Decoded): string[] =>
   findings.map(({ code, path, severity }) => `${severity === 'warning' ? 'warning ' : ''}${code} @ ${path}`);
 
@@ -55,7 +55,7 @@ t.test('a default of the published CRDs is filled in', async (t) => {
   }
 });
 
-t.test('what admission would refuse is read, with what is wrong beside it', async (t) => {
+t.test('objects that admission would reject are read, with their findings', async (t) => {
   const rows: [string, string, string, string[], string, unknown][] = [
     [
       'HTTPRoute',
@@ -121,7 +121,7 @@ t.test('what admission would refuse is read, with what is wrong beside it', asyn
   }
 });
 
-t.test("what is missing has its type's zero value, defaults included", async (t) => {
+t.test("a missing member has its type's zero value, with defaults", async (t) => {
   const rows: [string, string, string[], string, unknown][] = [
     [
       'HTTPRoute',
@@ -149,7 +149,7 @@ t.test("what is missing has its type's zero value, defaults included", async (t)
   }
 });
 
-t.test('what cannot be decoded counts as absent, and that is said', async (t) => {
+t.test('an object that cannot be decoded is treated as absent, and reported', async (t) => {
   const deep = parse(`${'{a: '.repeat(70)}1${'}'.repeat(70)}`) as unknown;
   const rows: [string, unknown, string[]][] = [
     [
@@ -231,7 +231,7 @@ for (const written of [
     t.notMatch(JSON.stringify(findings), /hunter|5150042/);
   });
 
-t.test('objects that nobody here reads are nothing', async (t) => {
+t.test('objects of unknown kinds are ignored', async (t) => {
   for (const raw of [
     objectOf('apps/v1', 'Deployment', 'spec: {replicas: many}'),
     objectOf('gateway.networking.k8s.io/v1alpha2', 'UDPRoute', 'spec: 5'),
@@ -243,7 +243,7 @@ t.test('objects that nobody here reads are nothing', async (t) => {
     t.strictSame(decode(raw), { findings: [] }, JSON.stringify(raw));
 });
 
-t.test('other versions of the same are taken, others are told which to write', async (t) => {
+t.test('alike versions are accepted, others get a hint which version to write', async (t) => {
   const rows: [string, string, string, string | undefined][] = [
     [`${GATEWAY_API}/v1beta1`, 'HTTPRoute', 'spec: {}', `${GATEWAY_API}/v1`],
     [`${GATEWAY_API}/v1beta1`, 'GatewayClass', 'spec: {controllerName: a.b/c}', `${GATEWAY_API}/v1`],
@@ -274,7 +274,7 @@ t.test('other versions of the same are taken, others are told which to write', a
   }
 });
 
-t.test('a ListenerSet is an XListenerSet under its own name', async (t) => {
+t.test('a ListenerSet is read as an XListenerSet, with its own kind in its id', async (t) => {
   const set = 'spec: {parentRef: {name: edge-in}, listeners: [{name: a, port: 80, protocol: HTTP}]}';
   const decoded = decode(objectOf(`${GATEWAY_API}/v1`, 'ListenerSet', set));
   t.equal(decoded.kind, 'XListenerSet');
@@ -303,7 +303,7 @@ t.test('a namespaced object without a namespace is in `default`, a cluster-scope
 });
 
 t.test(
-  'of the core and of a mesh only what is read is described: the rest is in order, whatever it is',
+  'schemas of core and mesh kinds describe only the members that are read; other members are ignored',
   async (t) => {
     const rows: [string, string, string][] = [
       ['v1', 'Service', 'spec: {ports: [{port: 80, unknown: 1}], sessionAffinity: 5, unknown: {}}'],
@@ -327,13 +327,13 @@ t.test(
   },
 );
 
-t.test("a Secret's stringData is written over its data", async (t) => {
+t.test("a Secret's stringData is merged over its data", async (t) => {
   const decoded = decode(objectOf('v1', 'Secret', '{data: {a: YQ==, b: "Yg=\\n="}, stringData: {a: ä}}'));
   t.strictSame(member(decoded, 'data'), { a: Buffer.from('ä').toString('base64'), b: 'Yg==' });
   t.equal(member(decoded, 'stringData'), undefined);
 });
 
-t.test('our kinds are judged, and come with their defaults', async (t) => {
+t.test('objects of our kinds are validated, and have their defaults', async (t) => {
   const decoded = decode(
     objectOf(
       'gateway.gatewarden.dev/v1alpha1',

@@ -1,4 +1,4 @@
-// Valid objects of every kind of others that the translation reads, with most of what they can hold: what mutants are made of.
+// Valid objects of every foreign kind that the translation reads, with most of their fields: the source of mutants.
 
 import { parseAllDocuments } from 'yaml';
 

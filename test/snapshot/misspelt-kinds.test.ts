@@ -1,4 +1,4 @@
-// Objects that are nearly of a kind that is read: what was meant is said. Kinds of others are nobody's business.
+// Objects of a misspelt kind get a hint. Kinds of other APIs are ignored.
 
 import t from 'tap';
 import { OBJECT_KINDS } from '../../src/objects/index.ts';
@@ -29,7 +29,7 @@ const slips: readonly (readonly [apiVersion: string | undefined, kind: string, s
 ];
 
 for (const [apiVersion, kind, expected] of slips)
-  t.test(`${kind} of ${apiVersion ?? 'no API'} is told what was meant`, async (t) => {
+  t.test(`${kind} of ${apiVersion ?? 'no API'} gets a suggestion`, async (t) => {
     const found = said(apiVersion, kind);
     t.equal(found.length, 1);
     t.match(found[0], expected);
@@ -55,7 +55,7 @@ const others: readonly (readonly [apiVersion: unknown, kind: unknown])[] = [
   ['x'.repeat(100_000), 'HTTPRoute'.repeat(10_000)],
 ];
 
-t.test('kinds of others are left alone', async (t) => {
+t.test('kinds of other APIs are ignored', async (t) => {
   for (const [apiVersion, kind] of others)
     t.strictSame(
       said(apiVersion, kind),
@@ -64,7 +64,7 @@ t.test('kinds of others are left alone', async (t) => {
     );
 });
 
-t.test('what is read is not near', async (t) => {
+t.test('kinds that are read are not near misses', async (t) => {
   for (const { group, version, kind } of OBJECT_KINDS) {
     const found = said(group === '' ? version : `${group}/${version}`, kind);
     t.notOk(

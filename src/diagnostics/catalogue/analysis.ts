@@ -1,4 +1,4 @@
-// AN-01 to AN-49: what an analysis says of objects together, beside what the translation says.
+// AN-01 to AN-49: findings of the analysis about several objects together, in addition to those of the translation.
 
 import { type Explained, entries } from './entry.ts';
 
@@ -100,7 +100,7 @@ const TO_STOCK = 'backendRefs: [{name: stock, namespace: stock, port: 80}]';
 
 const SERVED = EDGE + CART + route(TO_CART);
 
-/** All are of several objects together. */
+/** All entries are about several objects together. */
 type Entry = Omit<Explained, 'level' | 'isTranslated' | 'isAnalyzed'>;
 
 const analyzed = (entry: Entry): Explained => ({

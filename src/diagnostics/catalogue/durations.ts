@@ -1,4 +1,4 @@
-// DU: smallest values of durations.
+// DU: minimum values of durations.
 
 import { entries } from './entry.ts';
 

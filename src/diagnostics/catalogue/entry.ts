@@ -1,42 +1,39 @@
-// What the catalogue says of one code: its meaning, the way out, and a bad and a good example that run as tests.
+// The catalogue entry of one code: its meaning, the fix, and a bad and a good example, which run as tests.
 
 import type { Level } from '../severity.ts';
 import type { Code } from './index.ts';
 
 export interface Explained {
   readonly level: Level;
-  /** The level of cases that are more certain, or less, than the code as a whole: their violations name it. */
+  /** The level of cases that are more or less certain than the code in general: their violations set it. */
   readonly alsoLevel?: Level;
-  /** No configuration lowers it, and no stored object excuses it: it keeps the server safe or the protocol true. */
+  /** Configuration can't lower the severity, and no stored object exempts it: it protects the server or the protocol. */
   readonly isFixed?: boolean;
   /** One line: what the code means. */
   readonly title: string;
-  /** A short paragraph: why it is so, and what to do. */
+  /** A short paragraph: the reason, and what to do. */
   readonly explain: string;
   /** The kind of both examples. */
   readonly kind: string;
-  /**
-   * YAML of a `spec` that breaks this code and no other error code; a whole document where it starts with `apiVersion:` (or
-   * `raw` is set).
-   */
+  /** YAML of a `spec` that breaks this code and no other error code; a whole document if it starts with `apiVersion:` (or `raw` is set). */
   readonly bad: string;
-  /** The bad example as people read it, where the whole of it would be pages long (ST-11, ST-12). */
+  /** The bad example as docs show it, if all of it would take pages (ST-11, ST-12). */
   readonly shown?: string;
-  /** Where the finding stands: `spec.ai`. */
+  /** Path of the finding: `spec.ai`. */
   readonly at: string;
-  /** YAML of the mended `spec`. */
+  /** YAML of the corrected `spec`. */
   readonly good: string;
   /** The object before the update, for codes that need one (U-01). */
   readonly old?: string;
-  /** Why no object can break this code: there is no bad example then. */
+  /** Why no object can break this code; there is then no bad example. */
   readonly unreachable?: string;
-  /** The examples are whole manifests that are translated together; the finding stands at the object of `kind`. */
+  /** The examples are whole manifests that are translated together; the finding is on the object of `kind`. */
   readonly isTranslated?: boolean;
-  /** They are analyzed besides. */
+  /** The examples are also analyzed. */
   readonly isAnalyzed?: boolean;
-  /** YAML of the settings of that translation. */
+  /** YAML of the translation's settings. */
   readonly settings?: string;
-  /** The examples are texts for a reader of files, not objects (ST-13, ST-14). */
+  /** The examples are file contents, not objects (ST-13, ST-14). */
   readonly raw?: boolean;
 }
 
@@ -44,7 +41,7 @@ export interface CatalogueEntry extends Explained {
   readonly code: Code;
 }
 
-/** A family of codes, in the order of their numbers. The codes stay known to the compiler. */
+/** A family of codes, in numeric order. The compiler still knows each code. */
 export function entries<C extends string>(family: Readonly<Record<C, Explained>>): typeof family {
   return family;
 }

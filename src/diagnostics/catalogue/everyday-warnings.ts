@@ -1,4 +1,4 @@
-// W-45 to W-56: everyday mistakes that the API takes, and that do something else than their author thinks.
+// W-45 to W-56: everyday mistakes that the API accepts, but that don't do what their author expects.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// A catalogue example as a person would write it: a whole manifest.
+// A catalogue example as a whole manifest.
 
 import type { CatalogueEntry } from './entry.ts';
 

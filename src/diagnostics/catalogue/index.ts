@@ -1,4 +1,4 @@
-// The catalogue of all codes. `explain-code`, docs/reference/codes.md and the tests of every code come from it.
+// The catalogue of all codes. `explain-code`, docs/reference/codes.md and the tests of each code are derived from it.
 
 import { ANALYSIS } from './analysis.ts';
 import { BACKEND } from './backend.ts';
@@ -69,7 +69,7 @@ const FAMILIES = {
   ...ANALYSIS,
 };
 
-/** Every code that there is. */
+/** All codes. */
 export type Code = keyof typeof FAMILIES;
 
 const byCode = new Map<string, CatalogueEntry>(

@@ -1,15 +1,15 @@
-// ST: the shape of objects and files, whatever their kind.
+// ST: the structure of objects and files of any kind.
 
 import { entries } from './entry.ts';
 
-/** Lists in lists, beyond any limit. */
+/** Nested lists, deeper than any limit. */
 const TOO_DEEP = `
       status: 200
       body: ${'['.repeat(100)}${']'.repeat(100)}`;
 
 /** Within the limit of one expression (16384 characters). */
 const LONG_EXPRESSION = `request.path != "/${'a'.repeat(16_000)}"`;
-/** Together above the limit of one object. */
+/** Together over the limit of one object. */
 const TOO_MANY_EXPRESSIONS = `
       rbac:
         policy:

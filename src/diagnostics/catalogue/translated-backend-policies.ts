@@ -1,4 +1,4 @@
-// TR-70 to TR-74: what the translation says of BackendConfigPolicies.
+// TR-70 to TR-74: findings of the translation about BackendConfigPolicies.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// TR-40 to TR-59: what the translation says of backends, of policies on them, and of a mesh.
+// TR-40 to TR-59: findings of the translation about backends, their policies, and meshes.
 
 import { entries } from './entry.ts';
 

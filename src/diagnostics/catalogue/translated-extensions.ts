@@ -1,4 +1,4 @@
-// TR-60 to TR-64: what the translation says of GatewayExtensions.
+// TR-60 to TR-64: findings of the translation about GatewayExtensions.
 
 import { entries } from './entry.ts';
 

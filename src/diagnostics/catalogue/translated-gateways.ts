@@ -1,4 +1,4 @@
-// TR-01 to TR-19: what the translation says of all objects, and of Gateways and their listeners.
+// TR-01 to TR-19: findings of the translation about all objects, and about Gateways and their listeners.
 
 import { entries } from './entry.ts';
 

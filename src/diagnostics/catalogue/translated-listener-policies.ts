@@ -1,4 +1,4 @@
-// TR-65 to TR-69: what the translation says of policies of listeners.
+// TR-65 to TR-69: findings of the translation about listener policies.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// TR-20 to TR-39: what the translation says of routes.
+// TR-20 to TR-39: findings of the translation about routes.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// TR-75 to TR-79: what the translation says of TrafficPolicies.
+// TR-75 to TR-79: findings of the translation about TrafficPolicies.
 
 import { entries } from './entry.ts';
 

@@ -1,4 +1,4 @@
-// TR-50 to TR-59: what the translation says of services behind waypoints, and of the AuthorizationPolicies that are for them.
+// TR-50 to TR-59: findings of the translation about services behind waypoints, and about the AuthorizationPolicies that apply to them.
 
 import { entries } from './entry.ts';
 

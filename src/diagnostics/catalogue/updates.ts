@@ -1,4 +1,4 @@
-// U: what an update may not change. docs/development/design.md#ratcheting.
+// U: forbidden changes in updates. docs/development/design.md#ratcheting.
 
 import { entries } from './entry.ts';
 

@@ -50,7 +50,7 @@ export const isIdentifierPart = (code: number): boolean => code < 128 && (CLASS[
 export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 export const isHexDigit = (code: number): boolean => code < 128 && (CLASS[code]! & HEX) !== 0;
 
-/** Where the identifier that starts at `at` ends. */
+/** The end of the identifier that starts at `at`. */
 export function identifierEnd(text: string, at: number): number {
   const length = text.length;
   let i = at + 1;
@@ -58,7 +58,7 @@ export function identifierEnd(text: string, at: number): number {
   return i;
 }
 
-/** The next character that is neither white space nor in a comment; a comment ends at a line feed, or with the text. */
+/** The next character that is neither white space nor in a comment; a comment ends at a line feed or at the end of the text. */
 export function skipSpace(text: string, at: number): number {
   const length = text.length;
   let i = at;
@@ -82,9 +82,9 @@ export function skipSpace(text: string, at: number): number {
   return length;
 }
 
-/** Words that are literals or operators, hence no identifier at all, not even a field's name. */
+/** Words that are literals or operators, so they are never identifiers, not even field names. */
 export const KEYWORDS: readonly string[] = ['false', 'in', 'null', 'true'];
-/** Words that are kept for later: no variable or function, but a field may be called so. */
+/** Words reserved for the future: not variables or functions, but allowed as field names. */
 export const RESERVED: readonly string[] = [
   ...[
     'as',
@@ -103,7 +103,7 @@ export const RESERVED: readonly string[] = [
   ...['package', 'return', 'var', 'void', 'while'],
 ];
 
-/** A fixed set of words that a slice of a text is looked up in without making a string of it. */
+/** A fixed set of words for looking up a slice of a text without allocating a string. */
 export class WordSet {
   readonly #byLength: (readonly string[])[] = [];
 
@@ -114,7 +114,7 @@ export class WordSet {
     }
   }
 
-  /** The word that stands at `start` and ends at `end`, or undefined. */
+  /** The word from `start` to `end`, or undefined. */
   at(text: string, start: number, end: number): string | undefined {
     const length = end - start;
     if (length >= this.#byLength.length) return undefined;

@@ -1,4 +1,4 @@
-// A second opinion on what the recogniser refuses: the parser of @bufbuild/cel, loaded when first needed.
+// A second opinion on what the recogniser rejects: the parser of @bufbuild/cel, loaded at first use.
 // C-01, C-02.
 import { createRequire } from 'node:module';
 import * as chars from './characters.ts';
@@ -8,15 +8,15 @@ import type { Refusal } from './recognition.ts';
 type Parse = typeof import('@bufbuild/cel')['parse'];
 type Expr = NonNullable<ReturnType<Parse>['expr']>;
 
-/** The parser takes 5 microseconds a character, so an object whose expressions are all refused costs 0.3 s once. */
+/** The parser takes 5 microseconds per character, so an object with only rejected expressions costs 0.3 s once. */
 export const CONFIRMED_CHARACTERS = 8 * 1024;
 
-/** How much refused text may still be confirmed; counted and not timed, so that every run says the same. */
+/** How much rejected text may still be confirmed; counted rather than timed, so that every run gives the same result. */
 export interface CelBudget {
   confirm: number;
 }
 
-/** Takes the text out of the budget, or leaves the budget alone when it is too small. */
+/** Deducts the text from the budget; if the budget is too small, leaves it unchanged. */
 export function affords(budget: CelBudget, text: string): boolean {
   if (text.length > budget.confirm) return false;
   budget.confirm -= text.length;
@@ -30,7 +30,7 @@ function parser(): Parse {
   return parse;
 }
 
-/** Refusals that the parser doesn't see or sees wrongly, so that asking it would let a mistake pass. */
+/** Rejections where the parser is wrong or less strict, so that asking it would let a mistake pass. */
 export function isSettled(text: string, { reason, offset }: Refusal): boolean {
   switch (reason) {
     case 'empty':
@@ -48,20 +48,20 @@ export function isSettled(text: string, { reason, offset }: Refusal): boolean {
   }
 }
 
-/** Whether the parser accepts the text and its macros are called as macros. */
+/** Whether the parser accepts the text and every macro call is a valid macro. */
 export function confirms(text: string): boolean {
   const parseText = parser();
   let tree: ReturnType<Parse>;
   try {
     tree = parseText(withoutComments(text));
   } catch {
-    // It refuses by throwing, and what nests too deep for it by a RangeError.
+    // It rejects by throwing; too deep nesting is a RangeError.
     return false;
   }
   return tree.expr !== undefined && hasGoodMacros(tree.expr);
 }
 
-/** The text with blanks for comments: the parser takes only one at a time, and none at the end of the text. */
+/** The text with blanks in place of comments: the parser supports only one comment at a time, and none at the end of the text. */
 export function withoutComments(text: string): string {
   let clean = '';
   let kept = 0;
@@ -75,7 +75,7 @@ export function withoutComments(text: string): string {
       i = end;
     } else if (code === chars.QUOTE || code === chars.DOUBLE_QUOTE) {
       const end = stringEnd(text, i, /[rR]/.test(text.charAt(i - 1)), false);
-      // A string that goes wrong ends the search: what follows is refused in any case.
+      // A broken string ends the search: the rest is rejected in any case.
       if (end < 0) break;
       i = end;
     } else {
@@ -98,7 +98,7 @@ function hasGoodMacros(root: Expr): boolean {
     const { exprKind } = expr;
     switch (exprKind.case) {
       case 'callExpr': {
-        // The parser leaves a call as it is where it couldn't expand the macro.
+        // If the parser can't expand a macro, it leaves the call as it is.
         const { function: name, target, args } = exprKind.value;
         if (target === undefined ? name === 'has' : isComprehension(name, args.length)) return false;
         open.push(target, ...args);

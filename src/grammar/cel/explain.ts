@@ -1,4 +1,4 @@
-// What a refusal of the recogniser says to the user: message, place, and what to write instead.
+// Explains a rejection of the recogniser to the user: message, place, and what to write instead.
 // C-01, C-02. Quotes names and punctuation only, never the content of a string.
 import type { Problem } from '../problem.ts';
 import { DEPTH_LIMIT } from './brackets.ts';
@@ -9,7 +9,7 @@ import type { Refusal } from './recognition.ts';
 const KEYWORDS = new chars.WordSet(chars.KEYWORDS);
 const TYPOGRAPHIC_QUOTES = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2032\u2033\u00b4';
 
-/** Words of other languages where CEL has an operator or a call. */
+/** Words of other languages for which CEL has an operator or a call. */
 const WORD_HINTS = new Map([
   ['and', 'write `&&`'],
   ['or', 'write `||`'],
@@ -28,7 +28,7 @@ const WORD_HINTS = new Map([
   ['like', 'write `a.matches("pattern")`'],
 ]);
 
-/** Characters of other languages, where a value or an operator should be. */
+/** Characters of other languages in place of a value or an operator. */
 const CHARACTER_HINTS = new Map([
   ['$', 'variables are written without `$`'],
   ['#', 'comments start with `//`'],
@@ -140,7 +140,7 @@ function describe(text: string, { reason, offset, open }: Refusal): Problem {
   }
 }
 
-/** Template syntax: `{{` opens two maps or a map in a message, `{%` is no CEL at all. */
+/** Template syntax: `{{` opens two maps or a map in a message; `{%` isn't CEL. */
 function template(text: string, { offset, open }: Refusal): Problem | undefined {
   const opens = (at: number): boolean => at >= 0 && (text.startsWith('{{', at) || text.startsWith('{%', at));
   const place = [offset - 1, offset, open - 1, open].find(opens);
@@ -160,7 +160,7 @@ const neverClosed = (text: string, open: number): Problem => ({
 
 const TEMPLATE_HINT = 'write only the expression, such as `request.path`, and join strings with `+`';
 
-/** Whether a template may follow the words that make no sense. */
+/** Whether a template may follow the words that can't be parsed. */
 const hasTemplate = (text: string, offset: number): boolean =>
   text.includes('{{', offset) || text.includes('{%', offset);
 
@@ -335,7 +335,7 @@ function badEscape(text: string, offset: number): Problem {
   };
 }
 
-/** What no CEL expression holds outside of its strings. */
+/** Syntax that CEL never has outside strings. */
 function foreign(text: string, offset: number): Problem | undefined {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   if (TYPOGRAPHIC_QUOTES.includes(character)) {
@@ -359,7 +359,7 @@ function foreign(text: string, offset: number): Problem | undefined {
   return undefined;
 }
 
-/** The operator, bracket or separator that ends before `offset`, comments aside. */
+/** The operator, bracket or separator that ends before `offset`, ignoring comments. */
 function operatorBefore(text: string, offset: number): string {
   let end = Math.min(offset, text.length);
   while (end > 0 && text.charCodeAt(end - 1) <= chars.SPACE) end--;
@@ -382,7 +382,7 @@ function quoteOf(text: string, start: number): string {
   return text.startsWith(quote.repeat(3), at) ? quote.repeat(3) : quote;
 }
 
-/** The word at `offset`, shortened when it is long: names come from users. */
+/** The word at `offset`, shortened if it is long: names come from users. */
 function word(text: string, offset: number, after = ''): string {
   const end = chars.identifierEnd(text, offset);
   return end - offset > 40
@@ -390,7 +390,7 @@ function word(text: string, offset: number, after = ''): string {
     : `\`${text.slice(offset, end)}${after}\``;
 }
 
-/** The character at `offset`, by its number when it can't be seen. */
+/** The character at `offset`, by its number if it is invisible. */
 function found(text: string, offset: number): string {
   if (offset >= text.length) return 'the end of the expression';
   if (chars.isIdentifierPart(text.charCodeAt(offset))) return word(text, offset);

@@ -1,4 +1,4 @@
-// CEL literals: where a string, bytes or number literal ends, and whether its escapes and its range are good.
+// CEL literals: where a string, bytes or number literal ends, and whether its escapes and range are valid.
 // STRING_LIT, BYTES_LIT and NUM of the CEL language definition.
 import * as chars from './characters.ts';
 
@@ -10,10 +10,10 @@ const LOWER_E = 0x65;
 const UPPER_E = 0x45;
 const ZERO = 0x30;
 
-/** A result below zero is the complement (`~`) of the offset where the literal goes wrong. */
+/** A result below zero is the complement (`~`) of the offset of the mistake. */
 export type End = number;
 
-/** The literal whose quote stands at `quoteAt`; a backslash as the place of the mistake means a bad escape, anything else no end. */
+/** The end of the literal whose opening quote is at `quoteAt`; a mistake at a backslash is a bad escape, any other is a missing end. */
 export function stringEnd(text: string, quoteAt: number, raw: boolean, bytes: boolean): End {
   const length = text.length;
   const quote = text.charCodeAt(quoteAt);
@@ -77,7 +77,7 @@ function isOctal(text: string, at: number): boolean {
   return at < text.length && text.charCodeAt(at) >= ZERO && text.charCodeAt(at) <= ZERO + 7;
 }
 
-/** A code point, so neither a surrogate nor beyond Unicode. */
+/** A code point: neither a surrogate nor beyond Unicode. */
 function hexEscapeEnd(text: string, at: number, digits: number): End {
   const end = at + 2 + digits;
   if (end > text.length) return ~at;
@@ -89,13 +89,13 @@ function hexEscapeEnd(text: string, at: number, digits: number): End {
 
 const INT64_MAX = 2n ** 63n - 1n;
 const UINT64_MAX = 2n ** 64n - 1n;
-/** Digits that certainly fit: 10^18 and 16^15 lie below 2^63. */
+/** Digits that always fit: 10^18 and 16^15 are below 2^63. */
 const SAFE_DECIMAL = 18;
 const SAFE_HEX = 15;
-/** The largest double has 309 digits before its point. */
+/** The largest double has 309 digits before the decimal point. */
 const SAFE_DOUBLE = 300;
 
-/** The number that starts at `at` with a digit or a point; the complement of `at` when its value is out of range. */
+/** The end of the number that starts at `at` with a digit or a point; the complement of `at` if its value is out of range. */
 export function numberEnd(text: string, at: number, negative: boolean): End {
   const length = text.length;
   let i = at;
@@ -146,7 +146,7 @@ function integerEnd(
   if (end - at - prefix <= safe) return after;
   let first = at + prefix;
   while (first < end && text.charCodeAt(first) === ZERO) first++;
-  // Five digits above what is safe are too many for 64 bits; so the big integer below stays small.
+  // Five digits more than the safe count never fit into 64 bits, so the big integer below stays small.
   if (end - first > safe + 5) return ~at;
   if (end === first) return after;
   const value = BigInt((prefix > 0 ? '0x' : '') + text.slice(first, end));

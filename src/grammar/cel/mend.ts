@@ -1,5 +1,5 @@
-// The whole expression as it should be, where a refusal has one certain way out: operators and quotes of other languages.
-// A guess is no way out: what could have been meant in two ways has none here, only a hint.
+// The corrected expression, if a rejection has one certain fix: operators and quotes of other languages.
+// Ambiguous mistakes get only a hint.
 
 import { type Edit, edited } from '../edit.ts';
 import * as chars from './characters.ts';
@@ -7,13 +7,13 @@ import { recognise } from './recognise.ts';
 import type { Refusal } from './recognition.ts';
 import { KnownRoots } from './roots.ts';
 
-/** Mistakes of one expression; one that has more isn't mended. */
+/** Maximum number of mistakes in one expression; with more, it isn't fixed. */
 const MAX_EDITS = 16;
-/** Longer expressions are mended by their authors: each edit costs a reading. */
+/** Longer expressions aren't fixed: each edit costs another parse. */
 const MAX_LENGTH = 4096;
 const NO_ROOTS = new KnownRoots([]);
 
-/** The expression that parses, when each of its mistakes has a certain way out. */
+/** An expression that parses, if each mistake has a certain fix. */
 export function mended(text: string, refusal: Refusal): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   let current = text;
@@ -28,7 +28,7 @@ export function mended(text: string, refusal: Refusal): string | undefined {
   return undefined;
 }
 
-/** Words of other languages that are operators here. Those in capitals are SQL's. */
+/** Words of other languages that are operators here. Upper case ones are from SQL. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['and', '&&'],
   ['AND', '&&'],
@@ -40,11 +40,11 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['mod', '%'],
 ]);
 
-/** A string in the quotes of a word processor, or of SQL and Go. Nothing inside may need an escape. */
+/** A string in typographic quotes, or in those of SQL and Go. Nothing inside may need an escape. */
 const FOREIGN_STRING =
   /[\u201c\u201d\u201e]([^\u201c\u201d"\\\r\n]*)[\u201c\u201d]|[\u2018\u2019]([^\u2018\u2019'\\\r\n]*)[\u2018\u2019]|`([^`"\\\r\n]*)`/y;
 const DURATION = /\d+(?:h|m|s|ms|us|ns)(?![\w.])/y;
-/** What `not` may stand before without a question: a call or a selection, and then the end or a joining word. */
+/** What `not` can certainly negate: a call or a selection that is followed by the end or a logical operator. */
 const WHOLE_CONDITION = /\s*[\w.]+(?:\([^()]*\))?\s*(?:$|\)|&&|\|\||(?:and|or|AND|OR)\b)/y;
 
 function editOf(text: string, refusal: Refusal): Edit | undefined {
@@ -61,14 +61,14 @@ function editOf(text: string, refusal: Refusal): Edit | undefined {
     case 'operator':
       return badOperator(text, offset);
     case 'name': {
-      // A keyword behind a point.
+      // A keyword after a point.
       const end = chars.identifierEnd(text, offset);
       const point = text.slice(0, offset).lastIndexOf('.');
       if (!/^\w+$/.test(text.slice(offset, end)) || /^\d/.test(text.charAt(offset))) return undefined;
       return { start: point, end, text: `["${text.slice(offset, end)}"]` };
     }
     case 'string':
-      // A backslash that starts no escape is meant as itself, as in patterns.
+      // A backslash that starts no escape is meant literally, as in patterns.
       return text[offset] === '\\' && !/[xXuU0-7]/.test(text.charAt(offset + 1)) && offset + 1 < text.length
         ? { start: offset, end: offset, text: '\\' }
         : undefined;
@@ -83,7 +83,7 @@ const OPERATORS: readonly (readonly [wrong: string, right: string])[] = [
   ['<>', '!='],
 ];
 
-/** Where an operator of another language starts whose end was no operand; its right form with it. */
+/** The start of a foreign operator whose end was not an operand, with its CEL form. */
 export function foreignOperator(
   text: string,
   offset: number,
@@ -113,7 +113,7 @@ function badOperand(text: string, offset: number): Edit | undefined {
   return foreignString(text, offset);
 }
 
-/** Where a comment of C starts, whose slash was taken for a division or stands where a value should be. */
+/** The start of a C comment whose slash was read as a division or is in place of a value. */
 export function commentAt(text: string, offset: number): number | undefined {
   if (text.startsWith('/*', offset)) return offset;
   return offset > 0 && text.startsWith('/*', offset - 1) ? offset - 1 : undefined;
@@ -154,7 +154,7 @@ function badOperator(text: string, offset: number): Edit | undefined {
   return undefined;
 }
 
-/** Where a `not` starts that stands before the operand at `offset`. */
+/** The start of a `not` before the operand at `offset`. */
 export function negationBefore(text: string, offset: number): number | undefined {
   const match = /(?:^|[^\w.])(not|NOT)\s+$/.exec(text.slice(Math.max(0, offset - 64), offset));
   return match === null ? undefined : offset - match[0].length + match[0].indexOf(match[1]!);
@@ -162,7 +162,7 @@ export function negationBefore(text: string, offset: number): number | undefined
 
 const ADDRESS = /(?<![\w."'])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\w."'])/g;
 
-/** An IPv4 address, or a range of them, without quotes around it. */
+/** An IPv4 address or range without quotes. */
 export function addressAt(text: string, offset: number): Edit | undefined {
   const from = Math.max(0, offset - 16);
   for (const match of text.slice(from, offset + 20).matchAll(ADDRESS)) {

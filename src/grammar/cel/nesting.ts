@@ -1,22 +1,22 @@
-// How deep an expression nests for Envoy, whose parser stops at 32: in the tree that it builds, and in expressions within
-// expressions. Reads only what the recogniser has accepted, so nothing can be wrong here. Tried on Envoy 1.36 and 1.40.
+// How deep an expression nests for Envoy, whose parser stops at 32: in its tree, and in nested expressions. Reads only accepted
+// expressions, so it reports no mistakes. Verified with Envoy 1.36 and 1.40.
 
 import * as chars from './characters.ts';
 import { numberEnd, stringEnd } from './literal.ts';
 import { STRING } from './uses.ts';
 
-/** Levels of the tree: a name is one, and each operator, selection, call, list and map around it another. */
+/** Levels of the tree: a name is one, and each operator, selection, call, list and map around it adds one. */
 export const ENVOY_LEVELS = 32;
-/** Expressions within expressions, the whole one counted: brackets of every kind, and what follows a `:` of a conditional. */
+/** Nested expressions, including the whole one: brackets of every kind, and the part after the `:` of a conditional. */
 const ENVOY_EXPRESSIONS = 33;
 
-/** What may be the start of a level, outside of comments and literals; a text with fewer of them needs no look. */
+/** Characters that may start a level, outside comments and literals; a text with fewer of them needs no check. */
 const LEVELS = new RegExp(
   String.raw`//[^\n]*|${STRING}|([-+*/%.([{?:]|==|!=|<=|>=|&&|\|\||[<>!]|\bin\b)`,
   'g',
 );
 
-/** Whether Envoy's parser refuses the accepted expression for its depth. */
+/** Whether Envoy's parser rejects the accepted expression for its depth. */
 export function exceedsEnvoy(text: string): boolean {
   if (text.length < ENVOY_LEVELS) return false;
   let starts = 0;
@@ -25,7 +25,7 @@ export function exceedsEnvoy(text: string): boolean {
   return false;
 }
 
-/** A descent by precedence; the recogniser has bounded the brackets, so the call stack suffices. */
+/** A recursive descent by precedence; the recogniser limits the brackets, so the call stack suffices. */
 class Depth {
   readonly #text: string;
   #index = 0;
@@ -68,7 +68,7 @@ class Depth {
     return levels;
   }
 
-  /** However many terms `&&` or `||` join, they stand side by side. */
+  /** All terms joined by `&&` or `||` are at one level. */
   #chain(operator: string, term: () => number): number {
     let levels = term();
     let terms = 1;
@@ -104,7 +104,7 @@ class Depth {
     for (; this.#accept('!') || this.#accept('-'); signs++) minus = this.#text[this.#index - 1] === '-';
     const isNumber = /^\.?\d/.test(this.#ahead());
     const levels = this.#member();
-    // The sign of a number belongs to it.
+    // The sign of a number is part of it.
     return signs === 0 || (signs === 1 && minus && isNumber) ? levels : levels + 1;
   }
 
@@ -125,7 +125,7 @@ class Depth {
         this.#index += 1;
         levels = Math.max(levels, this.#list(']', false)) + 1;
       } else if (code === chars.OPEN_BRACE) {
-        // The names before it are the name of a message, no selections.
+        // The names before it are a message name, not selections.
         this.#index += 1;
         levels = this.#list('}', false) + 1;
       } else return levels;
@@ -167,7 +167,7 @@ class Depth {
     return this.#accept('(') ? this.#list(')', true) + 1 : 1;
   }
 
-  /** What stands between brackets, up to the closing one: expressions, or pairs of them. */
+  /** The content of brackets, up to the closing one: expressions, or pairs of them. */
   #list(closer: string, areItems: boolean): number {
     let levels = 0;
     while (!this.#accept(closer)) {

@@ -1,5 +1,5 @@
-// What the proxy refuses of an expression that parses: its language has no macros over lists, no messages, and no functions but these. For
-// one of them Envoy refuses everything that it is sent together with it. Tried on Envoy 1.36 and 1.40.
+// What the proxy rejects in an expression that parses: it has no list macros, no messages, and only the functions below. Envoy
+// rejects everything that is sent together with such an expression. Verified with Envoy 1.36 and 1.40.
 
 import { isObject } from '../json.ts';
 import { didYouMean } from '../nearest.ts';
@@ -24,7 +24,7 @@ const GETTERS = [...TIMES, 'Milliseconds'].map((part) => `get${part}`);
 const CONVERSIONS = ['dyn', 'type', 'int', 'uint', 'double', 'bytes', 'bool', 'timestamp', 'duration'];
 
 const of = (names: readonly string[], ...counts: number[]) => names.map((name) => [name, counts] as const);
-/** How many arguments it may have, by name. */
+/** The allowed numbers of arguments, by function name. */
 const FUNCTIONS: ReadonlyMap<string, readonly number[]> = new Map([
   ...of([...CONVERSIONS, 'size'], 1),
   ...of(TESTS, 2),
@@ -39,12 +39,12 @@ const NAMES = [...new Set([...FUNCTIONS.keys(), ...METHODS.keys()])];
 const MACROS = "expressions of the proxy don't support `all`, `exists`, `exists_one`, `map` and `filter`";
 
 /**
- * Objects and lists within each other in the JSON of a tree. Envoy reads a hundred of them, those around the expression included, which
- * are up to 35 where several expressions stand at a backend of several.
+ * Nesting of objects and lists in the JSON of a tree. Envoy reads a hundred levels, including those around the expression, which are up to
+ * 35 for a backend with several expressions.
  */
 const MAX_NESTING = 64;
 
-/** Of a tree, as `celTree` gives it: the first thing in it that the proxy refuses. */
+/** The first thing that the proxy rejects in a tree from `celTree`. */
 export function treeRefusal(tree: unknown): Problem | undefined {
   for (const [value] of nodesOf(tree)) {
     const problem = Array.isArray(value) ? undefined : nodeRefusal(value);
@@ -53,13 +53,13 @@ export function treeRefusal(tree: unknown): Problem | undefined {
   return undefined;
 }
 
-/** Whether the proxy can't read the tree itself, which it gets of some expressions in the place of their text. */
+/** Whether the proxy can't read the tree itself, which it gets for some expressions instead of their text. */
 export function isTooDeep(tree: unknown): boolean {
   for (const [, depth] of nodesOf(tree)) if (depth > MAX_NESTING) return true;
   return false;
 }
 
-/** Objects and lists of a tree, each with its depth. */
+/** Objects and lists of a tree, with their depths. */
 function* nodesOf(tree: unknown): Generator<readonly [node: object, depth: number]> {
   const open: (readonly [value: unknown, depth: number])[] = [[tree, 1]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -83,7 +83,7 @@ function nodeRefusal(node: object): Problem | undefined {
 
 function callRefusal(call: Readonly<Record<string, unknown>>): Problem | undefined {
   const name = String(call['function']);
-  // Operators have names such as `_==_`.
+  // Names of operators look like `_==_`.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined;
   const args = Array.isArray(call['args']) ? (call['args'] as unknown[]) : [];
   const counts = (call['target'] === undefined ? FUNCTIONS : METHODS).get(name);
@@ -113,7 +113,7 @@ function textOf(expr: unknown): string | undefined {
 const CALL = /([A-Za-z_]\w*)\s*[({]/g;
 const LITERAL = new RegExp(STRING, 'g');
 
-/** Whether it is worth making a tree of an accepted text: most hold no call but those that the proxy knows. */
+/** Whether an accepted text needs a tree: most contain only calls that the proxy supports. */
 export function mayBeRefused(text: string): boolean {
   if (!text.includes('(') && !text.includes('{')) return false;
   for (const [whole, name = ''] of text.matchAll(CALL))

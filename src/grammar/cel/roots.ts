@@ -1,15 +1,15 @@
-// Root variables: the names at the start of member chains that are neither functions, types nor bound by a macro.
+// Root variables: names at the start of member chains that are neither functions, types nor bound by a macro.
 // C-01, C-02, W-40.
 import { WordSet } from './characters.ts';
 
-/** A root variable outside the list that the caller gave, once for each name, where it stands first. */
+/** An unknown root variable: each name once, at its first place. */
 export interface RootUse {
   readonly name: string;
   /** In UTF-16 code units from 0. */
   readonly offset: number;
 }
 
-/** Identifiers that every CEL environment declares: the names of types, and the package of the well-known ones. */
+/** Identifiers that every CEL environment declares: type names, and the package of the well-known types. */
 const TYPE_NAMES = [
   'bool',
   'bytes',
@@ -29,10 +29,10 @@ const FUNCTION_NAMESPACES = new WordSet([
   ...['base64', 'cel', 'lists', 'math', 'optional', 'proto', 'regex', 'sets', 'strings'],
 ]);
 
-/** How many unknown roots of one expression are told; a caller warns, and warnings are few. */
+/** Maximum number of unknown roots reported per expression. */
 export const MOST_ROOTS = 16;
 
-/** The root variables that a place knows, made ready for looking up slices of a text. */
+/** The root variables of a place, indexed for looking up slices of a text. */
 export class KnownRoots {
   readonly #known: WordSet;
 

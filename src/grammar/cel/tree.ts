@@ -1,5 +1,5 @@
-// The syntax tree of an expression, as the canonical JSON of cel.expr.Expr: macros expanded, nodes numbered. By the parser of @bufbuild/cel,
-// loaded when first needed.
+// The syntax tree of an expression, as the canonical JSON of cel.expr.Expr: macros expanded, nodes numbered. From the parser of
+// @bufbuild/cel, loaded at first use.
 
 import { createRequire } from 'node:module';
 import type { JsonObject } from '../json.ts';
@@ -11,20 +11,20 @@ let parse: Parse | undefined;
 
 export type CelTree = { readonly expr: JsonObject } | { readonly problem: string };
 
-/** Parses an expression; a problem says in a few words why it is none. */
+/** Parses an expression; `problem` explains in a few words why it doesn't parse. */
 export function celTree(text: string): CelTree {
   parse ??= (createRequire(import.meta.url)('@bufbuild/cel') as typeof import('@bufbuild/cel')).parse;
   let parsed: ReturnType<Parse>;
   try {
     parsed = parse(withoutComments(text));
   } catch (error) {
-    // It refuses by throwing, and what nests too deep for it by a RangeError.
+    // It rejects by throwing; too deep nesting is a RangeError.
     return { problem: error instanceof RangeError ? 'nested too deep' : (error as Error).message };
   }
   return parsed.expr === undefined ? { problem: 'empty' } : { expr: messageOf(parsed.expr) };
 }
 
-/** A message of protobuf's library: members, and of a one-of the member that is set. */
+/** A message of the protobuf library: its members, and for a oneof the member that is set. */
 function messageOf(message: object): JsonObject {
   const members: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(message)) {
@@ -44,7 +44,7 @@ interface OneOf {
 const isOneOf = (value: unknown): value is OneOf =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, 'case');
 
-/** What proto3 leaves out of its JSON. */
+/** Values that proto3 omits from JSON. */
 const isDefault = (value: unknown): boolean =>
   value === undefined ||
   value === '' ||
@@ -53,7 +53,7 @@ const isDefault = (value: unknown): boolean =>
   value === 0n ||
   (Array.isArray(value) && value.length === 0);
 
-/** A member of a one-of is written whatever it holds. */
+/** A member of a oneof is always written. */
 const setValue = (name: string, value: unknown): unknown =>
   name === 'nullValue' ? 'NULL_VALUE' : jsonOf(value);
 

@@ -1,10 +1,10 @@
-// What a CEL expression that parses uses: members of its variables, and texts that it compares with a method of HTTP.
-// One pass over the tokens; what a macro binds is no variable.
+// What a parsed CEL expression uses: members of its variables, and texts compared with an HTTP method.
+// One pass over the tokens; names bound by macros are not variables.
 
 export interface MemberUse {
   readonly root: string;
   readonly member: string;
-  /** Of the member, in UTF-16 code units from 0. */
+  /** Offset of the member, in UTF-16 code units from 0. */
   readonly offset: number;
 }
 
@@ -13,7 +13,7 @@ export interface ComparedText {
   readonly offset: number;
 }
 
-/** A literal of an expression that parses, as the source of a pattern. */
+/** A literal of a parsed expression, as pattern source. */
 export const STRING = String.raw`[rR]?[bB]?[rR]?(?:"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')`;
 const TOKEN = new RegExp(String.raw`\s+|//[^\n]*|(${STRING})|([A-Za-z_]\w*)|==|!=|[\s\S]`, 'g');
 const MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'existsOne', 'map', 'filter']);
@@ -35,7 +35,7 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The text of a literal without escapes; undefined of others. */
+/** The text of a literal without escapes; undefined for others. */
 function plainText(token: Token | undefined): string | undefined {
   if (token?.type !== 'string') return undefined;
   return /^[rR]?(["'])([^\\"']*)\1$/.exec(token.text)?.[2];
@@ -53,18 +53,18 @@ const NOTHING: CelUses = { members: [], methods: [] };
 const MEMBER = /\b([A-Za-z_]\w*)\s*(?:\.\s*([A-Za-z_]\w*)|\[\s*[rR]?["']([^\\"']*)["']\s*\])/g;
 
 /**
- * Whether the text holds a member that somebody looks for, perhaps inside a literal. A look that costs a tenth of `celUses`: most
- * expressions hold none.
+ * Whether the text may contain a member that is looked for, perhaps inside a literal. Costs a tenth of `celUses`, and most expressions
+ * contain none.
  */
 export function mayUse(text: string, isLookedFor: (root: string, member: string) => boolean): boolean {
-  // A comment may stand between any two tokens.
+  // A comment may be between any two tokens.
   if (text.includes('//')) return true;
   for (const [, root = '', name, key = ''] of text.matchAll(MEMBER))
     if (isLookedFor(root, name ?? key)) return true;
   return false;
 }
 
-/** Of an expression that parses. `roots` are the variables whose members are looked for. */
+/** For an expression that parses. `roots`: the variables whose members are looked for. */
 export function celUses(text: string, roots: ReadonlySet<string>): CelUses {
   const tokens = tokensOf(text);
   const members: MemberUse[] = [];
@@ -97,7 +97,7 @@ function boundNames(tokens: readonly Token[]): ReadonlySet<string> {
 interface Step {
   readonly name: string;
   readonly offset: number;
-  /** Index of the token behind it. */
+  /** Index of the next token. */
   readonly next: number;
 }
 
@@ -110,7 +110,7 @@ function stepAt(tokens: readonly Token[], at: number): Step | undefined {
   return name === undefined ? undefined : { name, offset: token!.offset, next: at + 3 };
 }
 
-/** The literals beside a chain that starts at token `from` and ends before `to`. */
+/** The literals compared with the chain from token `from` to `to` (exclusive). */
 function comparedWith(tokens: readonly Token[], from: number, to: number): ComparedText[] {
   const found: ComparedText[] = [];
   const add = (token: Token | undefined) => {

@@ -1,5 +1,5 @@
-// How many instructions a character class makes of a program: RE2 matches bytes, so a class becomes the byte sequences of UTF-8,
-// whose common ends are shared. Source: https://github.com/google/re2, compile.cc.
+// The number of instructions of a character class: RE2 matches bytes, so a class becomes UTF-8 byte sequences with shared suffixes. Source:
+// https://github.com/google/re2, compile.cc.
 
 /** First and last code point. */
 export type Range = readonly [low: number, high: number];
@@ -7,9 +7,9 @@ export type Range = readonly [low: number, high: number];
 const MAX_POINT = 0x10ffff;
 /** The last code points of one, two, three and four bytes. */
 const LAST_OF_LENGTH: readonly number[] = [0x7f, 0x7ff, 0xffff, MAX_POINT];
-/** All that isn't ASCII, which RE2 writes in its own short way. */
+/** Everything outside ASCII, for which RE2 has a short form. */
 const SIZE_BEYOND_ASCII = 6;
-/** Beyond this many ranges the size is counted by the range: a bound of the work, no pattern of a person. */
+/** With more ranges, the size is estimated per range: limits the work, and no real pattern has as many. */
 const MAX_RANGES = 2000;
 
 /** Sorted, and without gaps or overlaps between neighbours. */
@@ -24,7 +24,7 @@ export function merged(ranges: readonly Range[]): readonly Range[] {
   return result;
 }
 
-/** What merged ranges leave out. */
+/** The complement of merged ranges. */
 export function negated(ranges: readonly Range[]): Range[] {
   const result: Range[] = [];
   let next = 0;
@@ -54,7 +54,7 @@ export function classSize(ranges: readonly Range[]): number {
   return size + (beyond.length > MAX_RANGES ? beyond.length : sequenceSize(beyond));
 }
 
-/** Both cases of each letter: one instruction stands for both. */
+/** Both cases of each letter: one instruction matches both. */
 function foldsAscii(ranges: readonly Range[]): boolean {
   const within = (first: number): string =>
     ranges
@@ -65,7 +65,7 @@ function foldsAscii(ranges: readonly Range[]): boolean {
   return upper !== '' && upper === within(0x61);
 }
 
-/** One byte range for each byte, the first one first. */
+/** One byte range per byte, in order. */
 type Sequence = readonly Range[];
 
 function sequenceSize(ranges: readonly Range[]): number {
@@ -78,7 +78,7 @@ function sequenceSize(ranges: readonly Range[]): number {
   return size;
 }
 
-/** Cuts a range until each piece has one byte range at each place. */
+/** Splits a range until each piece has one byte range per position. */
 function split(low: number, high: number, into: Sequence[]): void {
   for (const last of LAST_OF_LENGTH) {
     if (low <= last && high > last) {
@@ -114,7 +114,7 @@ function bytesOf(point: number): number[] {
   return [0xf0 | (point >> 18), tail(12), tail(6), tail(0)];
 }
 
-/** A name of what the sequences say from a byte on; equal ends have equal names, and are counted once. */
+/** A key for what the sequences match from a byte on; equal suffixes have equal keys and are counted once. */
 function listOf(sequences: readonly Sequence[], place: number, lists: Map<string, number>): string {
   const groups = new Map<string, Sequence[]>();
   for (const sequence of sequences) {

@@ -1,4 +1,4 @@
-// Character classes of RE2: `[a-z]`, `[^]x]`, `[[:alpha:]\pL]`. Reads one from its bracket on, and says what it costs.
+// Character classes of RE2: `[a-z]`, `[^]x]`, `[[:alpha:]\pL]`. Parses one from its bracket on and computes its size.
 // Source: https://github.com/google/re2, parse.cc.
 
 import { classSize, merged, negated, type Range } from './class-size.ts';
@@ -38,7 +38,7 @@ function ranges(pairs: string): Range[] {
   return result;
 }
 
-/** The letters of both cases, and the two that Unicode folds to ASCII: the Kelvin sign and the long s. */
+/** The letters in both cases, and the two characters that Unicode folds to ASCII: the Kelvin sign and the long s. */
 export function folded(given: readonly Range[]): Range[] {
   const result = [...given];
   for (const [low, high] of given) {
@@ -62,14 +62,14 @@ export function folded(given: readonly Range[]): Range[] {
   return result;
 }
 
-/** Reads the class whose bracket stands at `start`. */
+/** Parses the class whose bracket is at `start`. */
 export function readClass(text: string, start: number, fold: boolean): ClassReading {
   const found: Range[] = [];
   let propertySize = 0;
   let index = start + 1;
   const inverted = text[index] === '^';
   if (inverted) index += 1;
-  // A bracket at the head is an ordinary character, also as the start of a range.
+  // A bracket at the beginning is an ordinary character, even as the start of a range.
   for (let first = true; index < text.length && (first || text[index] !== ']'); first = false) {
     const next = text[index + 1];
     if (text[index] === '[' && next === ':') {

@@ -1,5 +1,5 @@
-// Escapes of RE2: those that stand for one character, for a Unicode property, or for a Perl class. Each reader starts at the
-// backslash. Source: https://github.com/google/re2, parse.cc.
+// Escapes of RE2: for a character, a Unicode property, or a Perl class. Each reader starts at the backslash. Source:
+// https://github.com/google/re2, parse.cc.
 
 import type { Range } from './class-size.ts';
 import { type Property, propertyOf } from './properties.ts';
@@ -13,7 +13,7 @@ const SIMPLE: Readonly<Record<string, number>> = { a: 7, f: 12, n: 10, r: 13, t:
 const NUMBERED = /\\(?:x(?:([0-9A-Fa-f]{2})|\{([0-9A-Fa-f]+)\})|(0[0-7]{0,2}|[1-7][0-7]{1,2}))/y;
 const MAX_POINT = 0x10ffff;
 
-/** The character that an escape stands for; undefined when RE2 knows no such escape. */
+/** The character of an escape; undefined: RE2 has no such escape. */
 export function readEscape(text: string, start: number): Character | undefined {
   const code = text.charCodeAt(start + 1);
   if (Number.isNaN(code)) return undefined;
@@ -28,7 +28,7 @@ export function readEscape(text: string, start: number): Character | undefined {
   return value > MAX_POINT ? undefined : { code: value, end: NUMBERED.lastIndex };
 }
 
-/** Where an escape that RE2 doesn't know ends, for showing it. */
+/** The end of an unknown escape, for quoting it. */
 export function unknownEscapeEnd(text: string, start: number): number {
   const known =
     /\\(?:x(?:\{[^}\s]{0,16}\}?|[0-9A-Fa-f]{0,2})|[uU][0-9A-Fa-f]{0,8}|k<\w{1,32}>|[1-9]\d?|[\s\S])?/uy;
@@ -41,7 +41,7 @@ export type PropertyEscape =
   | { readonly end: number; readonly property: Property; readonly negated: boolean }
   | { readonly end: number; readonly property?: undefined };
 
-/** `\pL`, `\p{Greek}`, `\P{^Lu}`; without a property when RE2 has none of that name. */
+/** `\pL`, `\p{Greek}`, `\P{^Lu}`; without a property if RE2 has none of that name. */
 export function readProperty(text: string, start: number, fold: boolean): PropertyEscape {
   let name: string;
   let end: number;
@@ -62,7 +62,7 @@ export function readProperty(text: string, start: number, fold: boolean): Proper
     : { end, property, negated: (text[start + 1] === 'P') !== inverted };
 }
 
-/** What the lower-case escapes `\d`, `\s` and `\w` hold; the upper-case ones hold the rest. */
+/** The characters of the lower-case escapes `\d`, `\s` and `\w`; the upper-case ones are the complements. */
 export const PERL_CLASSES: Readonly<Record<string, readonly Range[]>> = {
   d: [[0x30, 0x39]],
   s: [

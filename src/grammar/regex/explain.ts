@@ -1,4 +1,4 @@
-// What a refusal of the scan says to the user: message, place, and what to write instead.
+// Explains a rejection of the scan to the user: message, place, and what to write instead.
 
 import { nearest } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
@@ -6,7 +6,7 @@ import { quote } from '../quote.ts';
 import { PROPERTIES } from './properties.ts';
 import { MAX_REPEAT, type Mistake, type Refusal } from './scan.ts';
 
-/** Constructs of other dialects that people bring along, by what stands at the place of the mistake. */
+/** Constructs of other dialects, by the text at the place of the mistake. */
 const FOREIGN: readonly (readonly [start: RegExp, message: string, hint: string])[] = [
   [
     /^\(\?[=!]/,
@@ -92,7 +92,7 @@ const REASONS: Readonly<Record<Mistake, readonly [message: string, hint: string]
   property: ["RE2 doesn't know this Unicode property", 'write a category or a script: `\\pL`, `\\p{Greek}`'],
 };
 
-/** Where the dialects differ in what they can say at all, the place tells which one was meant. */
+/** Mistakes that often come from another dialect; the text at that place shows which construct was meant. */
 const OFTEN_FOREIGN: ReadonlySet<Mistake> = new Set(['escape', 'groupForm', 'groupName']);
 
 export function explain(pattern: string, { mistake, offset, end }: Refusal): Problem {

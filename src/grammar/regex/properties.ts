@@ -1,5 +1,5 @@
-// The Unicode properties that RE2 knows, and how many instructions each makes of a program, as `\p` and as `\P`. Measured: the
-// oracle test asks RE2 about each of them, and about names that it doesn't have.
+// The Unicode properties of RE2, and the number of instructions of each, as `\p` and as `\P`. Measured: the
+// oracle test compares each of them, and some unknown names, with RE2.
 // Source: https://github.com/google/re2, unicode_groups.cc.
 
 /** `name:positive:negative`. */
@@ -47,7 +47,7 @@ export const PROPERTIES: ReadonlyMap<string, Property> = new Map(
     }),
 );
 
-/** Where case makes no difference, the cases share their letters. */
+/** Case-insensitive: these categories then have the same letters. */
 const FOLDED: ReadonlyMap<string, Property> = new Map([
   ['Ll', { size: 269, negatedSize: 301 }],
   ['Lu', { size: 324, negatedSize: 341 }],

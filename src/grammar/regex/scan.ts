@@ -1,11 +1,11 @@
-// RE2's grammar in one linear pass over a pattern: whether it holds, where it doesn't, the groups, and the size of the program.
-// Nothing is compiled or matched. Source: https://github.com/google/re2 (parse.cc; simplify.cc and compile.cc for the size).
+// RE2's grammar in one linear pass over a pattern: whether it is valid, where it isn't, its groups, and its program size.
+// Compiles and matches nothing. Source: https://github.com/google/re2 (parse.cc; simplify.cc and compile.cc for the size).
 
 import { type ClassMistake, folded, readClass } from './class.ts';
 import { classSize, merged, negated, type Range } from './class-size.ts';
 import { PERL_CLASSES, readEscape, readProperty, unknownEscapeEnd } from './escape.ts';
 
-/** RE2's kMaxRepeat: of one count, and of the product of nested ones. */
+/** RE2's kMaxRepeat: for one count, and for the product of nested ones. */
 export const MAX_REPEAT = 1000;
 
 export type Mistake =
@@ -24,32 +24,32 @@ export type Mistake =
 export interface Refusal {
   readonly mistake: Mistake;
   readonly offset: number;
-  /** Where the part of the pattern ends that the mistake is about. */
+  /** End of the part of the pattern that the mistake is about. */
   readonly end: number;
 }
 
 export interface PatternScan {
   readonly refusal?: Refusal;
-  /** About as many instructions as RE2's program has in the end. */
+  /** Approximate number of instructions in the final RE2 program. */
   readonly size: number;
-  /** About as many as it has while it is made, which is what memory bounds. */
+  /** Approximate number of instructions during compilation, which memory limits. */
   readonly steps: number;
-  /** Capture groups, and the names of the named ones, each once. */
+  /** Number of capture groups, and the names of the named ones, each once. */
   readonly groups: number;
   readonly names: readonly string[];
 }
 
-/** A size in instructions, at the end and before. */
+/** A size in instructions, final and during compilation. */
 interface Cost {
   size: number;
   steps: number;
 }
 
-/** What stands before the position, and what a repetition would take. */
+/** What precedes the position, and what a repetition would apply to. */
 interface Atom extends Cost {
   /** The largest product of nested repeat counts inside. */
   product: number;
-  /** It matches no text, so that repeating it adds nothing. */
+  /** It matches the empty text only, so repeating it adds nothing. */
   readonly assertion: boolean;
 }
 
@@ -57,25 +57,25 @@ interface Atom extends Cost {
 interface Frame {
   readonly open: number;
   readonly captures: boolean;
-  /** The flag `i`, which a group gives back when it ends. */
+  /** The flag `i`, restored when the group ends. */
   readonly fold: boolean;
   readonly dotAll: boolean;
-  /** Of the alternatives before, and of the current one without the last atom. */
+  /** Costs of the previous alternatives, and of the current one without its last atom. */
   before: Cost;
   current: Cost;
   product: number;
-  /** Where the current alternative starts, and the one before it. */
+  /** Start of the current alternative, and of the previous one. */
   start: number;
   previous: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** What the program has besides the pattern: a fail, a match, and the loop that looks for the beginning. */
+/** Instructions besides the pattern: a fail, a match, and the loop that searches for the beginning. */
 const FRAME_OF_PROGRAM = 4;
 const COUNT = /\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}/y;
 const FLAGS = /\(\?([imsU]*)(?:-([imsU]+))?([:)])/y;
 const NAMED = /\(\?P?<([^>]*)>/y;
 const GROUP_NAME = /^[\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}]+$/u;
-/** While the program is made, each choice of a class is an instruction as well. */
+/** During compilation, each alternative of a class is an instruction too. */
 const STEPS_OF_CLASS = 1.3;
 
 export function scanPattern(pattern: string): PatternScan {
@@ -92,7 +92,7 @@ class Scan {
   #dotAll = false;
   #groups = 0;
   readonly #names = new Set<string>();
-  /** The last repetition: from where to where it stands. */
+  /** Start and end of the last repetition. */
   #repetition = { start: -1, end: -1 };
   #refusal: Refusal | undefined;
 
@@ -172,7 +172,7 @@ class Scan {
     this.#index = end;
   }
 
-  /** Ends the atom that could still have been repeated. */
+  /** Completes the last atom; it can't be repeated any more. */
   #settle(): void {
     if (this.#atom === undefined) return;
     this.#frame.current.size += this.#atom.size;
@@ -219,7 +219,7 @@ class Scan {
     const [whole, on, off = '', end] = match;
     const fold = off.includes('i') ? false : this.#fold || on!.includes('i');
     const dotAll = off.includes('s') ? false : this.#dotAll || on!.includes('s');
-    // `(?i)` itself holds nothing: a repetition behind it takes what stands before it.
+    // `(?i)` is not an atom: a repetition after it applies to what comes before it.
     if (end === ':') this.#enter(start, start + whole.length, false);
     else this.#index += whole.length;
     this.#fold = fold;
@@ -234,7 +234,7 @@ class Scan {
       return;
     }
     this.#groups += 1;
-    // One name may stand in several groups; the first of them has it.
+    // Several groups may have one name; it refers to the first.
     this.#names.add(name);
     this.#enter(start, NAMED.lastIndex, true);
   }
@@ -274,7 +274,7 @@ class Scan {
     frame.start = this.#index;
   }
 
-  /** All alternatives of the frame. What neighbours begin with alike is written once. */
+  /** All alternatives of the frame. A common prefix of neighbours is compiled once. */
   #total(): Cost {
     this.#settle();
     const { before, current, previous, start } = this.#frame;
@@ -327,7 +327,7 @@ class Scan {
       return;
     }
     if (isCount) {
-      // `{0,1}` and `{1}` multiply nothing.
+      // `{0,1}` and `{1}` don't multiply the size.
       const product = atom.product * Math.max(most ?? least, 1);
       if (largest >= 2 && product > MAX_REPEAT) {
         this.#refuse('countNested', start, end);
@@ -378,7 +378,7 @@ class Scan {
     else this.#pushLiteral(character.code, character.end);
   }
 
-  /** `\Q...\E`: every character stands for itself; an end isn't needed. */
+  /** `\Q...\E`: all characters are literal; the end is optional. */
   #quoted(start: number): void {
     const end = this.#text.indexOf('\\E', start);
     const stop = end === -1 ? this.#text.length : end;
@@ -405,10 +405,10 @@ function newFrame(open: number, captures: boolean, fold: boolean, dotAll: boolea
   };
 }
 
-/** As RE2 writes repetitions out: `x{2,4}` is `xx(x(x)?)?`. */
+/** Expands repetitions as RE2 does: `x{2,4}` is `xx(x(x)?)?`. */
 function repeated(atom: Atom, least: number, most: number | undefined): void {
   const times = (each: number): number => {
-    // More than once means nothing more for what matches no text.
+    // Repeating an assertion adds nothing after the first time.
     if (atom.assertion) return Math.min(each, each * Math.max(least, 1));
     if (most === undefined) return least === 0 ? each + 1 : each * least + 1;
     return each * least + (each + 1) * (most - least);
@@ -422,7 +422,7 @@ function bytesOf(code: number): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 }
 
-/** A letter of either case is a class, or one instruction in ASCII. */
+/** A case-insensitive letter is a class, or one instruction in ASCII. */
 function foldedSize(code: number): number {
   if (code < 0x80) return classSize(merged(folded([[code, code]])));
   const character = String.fromCodePoint(code);
@@ -431,7 +431,7 @@ function foldedSize(code: number): number {
   return classSize(merged(ranges));
 }
 
-/** How many plain characters two alternatives begin with alike. */
+/** Length of the literal prefix that two alternatives share. */
 function commonPrefix(
   text: string,
   previous: { readonly start: number; readonly end: number },

@@ -1,4 +1,4 @@
-// Expressions of template strings: a recursive-descent parser over one tag (C-05).
+// Expressions of template strings: a recursive-descent parser for one tag (C-05).
 
 import type { Edit } from '../edit.ts';
 import { didYouMean } from '../nearest.ts';
@@ -10,10 +10,10 @@ import { TEMPLATE_FUNCTIONS } from './functions.ts';
 import { arranged, negated, type Operand } from './precedence.ts';
 import type { Expression, Operator } from './tree.ts';
 
-/** Parentheses, brackets, braces and calls inside each other. Nobody reads ten; the call stack takes thousands. */
+/** Nesting of parentheses, brackets, braces and calls. Real templates stay below ten; the call stack allows thousands. */
 const MAX_DEPTH = 64;
 
-/** Of a name with dots: JSON that deep is not what anybody reads from. */
+/** Parts of a dotted name: real JSON isn't that deep. */
 const MAX_PARTS = 64;
 
 const NAME = /[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*/y;
@@ -28,16 +28,16 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ]);
 
-/** Where a tag ends: `}}`, `%}` (both with an optional `-`), or the end of the line. */
+/** The end of a tag: `}}`, `%}` (both with an optional `-`), or the end of the line. */
 export type TagEnd = '}}' | '%}' | '\n';
 
 export interface TagProblem extends Problem {
   readonly offset: number;
-  /** The certain way out. */
+  /** The certain fix. */
   readonly edit?: Edit | undefined;
 }
 
-/** Where a tag can't go on. Unwinds the recursive descent, and is turned into a value by `readTag`: nobody else sees it. */
+/** Thrown where a tag can't continue. Unwinds the recursive descent; `readTag` turns it into a value, so it never leaves this module. */
 class SyntaxProblem extends Error {
   readonly problem: TagProblem;
 
@@ -47,21 +47,21 @@ class SyntaxProblem extends Error {
   }
 }
 
-/** Reads the inside of one tag. Statements of `template-statement.ts` use the same reader. */
+/** Parses the inside of one tag. Statements of `template-statement.ts` use it too. */
 export class TagReader {
   readonly text: string;
   readonly end: TagEnd;
   readonly #open: number;
   index: number;
-  /** Open braces of object literals: inside them `}}` closes two objects, not the tag. */
+  /** Open braces of object literals: inside them, `}}` closes two objects, not the tag. */
   #braces = 0;
   #depth = 0;
-  /** A `-` before the closing delimiter: white space behind it goes away. */
+  /** A `-` before the closing delimiter: the white space after the tag is removed. */
   trims = false;
-  /** What doesn't keep the tag from being read: unknown functions, wrong numbers of arguments. */
+  /** Problems that don't stop parsing the tag: unknown functions, wrong numbers of arguments. */
   readonly problems: TagProblem[] = [];
 
-  /** `open` is where the tag's opening delimiter stands, `start` where its content does. */
+  /** `open`: offset of the tag's opening delimiter. `start`: offset of its content. */
   constructor(text: string, open: number, start: number, end: TagEnd) {
     this.text = text;
     this.end = end;
@@ -83,7 +83,7 @@ export class TagReader {
     }
   }
 
-  /** The length of the closing delimiter when it stands here; 0 when it doesn't. */
+  /** The length of the closing delimiter at the current position; 0: there is none. */
   #closing(): number {
     const { text, index, end } = this;
     if (end === '\n') return index >= text.length || text[index] === '\n' ? 1 : 0;
@@ -97,7 +97,7 @@ export class TagReader {
     return this.#closing() > 0;
   }
 
-  /** Past the closing delimiter, which has to stand here. */
+  /** Reads the closing delimiter, which must be here. */
   close(): number {
     this.skipSpace();
     const length = this.#closing();
@@ -108,11 +108,11 @@ export class TagReader {
       this.fail(message, 'add a line break after it', this.#open, { start: end, end, text: '\n' });
     }
     this.trims = length === 3;
-    // The line break itself stays: the next line may start with `##` as well.
+    // The line break itself stays: the next line may also start with `##`.
     return this.end === '\n' ? this.index : this.index + length;
   }
 
-  /** A name with dots, which has to stand here. */
+  /** Reads a dotted name, which must be here. */
   name(what: string): string {
     this.skipSpace();
     const name = this.#match(NAME);
@@ -123,7 +123,7 @@ export class TagReader {
     return name;
   }
 
-  /** The parts of a name, which starts at `offset`. */
+  /** The parts of a name that starts at `offset`. */
   path(name: string, offset: number): readonly string[] {
     if (!name.includes('.')) return [name];
     const parts = name.split('.');
@@ -132,7 +132,7 @@ export class TagReader {
     return parts;
   }
 
-  /** A word or sign that has to stand here; `token` is sticky. */
+  /** Reads a word or sign that must be here; `token` is sticky. */
   expect(token: RegExp, shown: string, hint: string): void {
     this.skipSpace();
     if (this.#match(token) === undefined) this.fail(`\`${shown}\` is missing`, hint);
@@ -385,7 +385,7 @@ export class TagReader {
     this.#unexpected();
   }
 
-  /** Nothing that an expression could go on with. */
+  /** Throws: the expression can't continue here. */
   #unexpected(): never {
     const { text, index } = this;
     const rest = text.slice(index, index + 32);
@@ -405,7 +405,7 @@ export class TagReader {
   }
 }
 
-/** Runs `read` and gives back what it made, or the problem that stopped it. */
+/** Runs `read` and returns its result, or the problem that stopped it. */
 export function readTag<T>(read: () => T): { readonly value: T } | { readonly problem: TagProblem } {
   try {
     return { value: read() };

@@ -1,9 +1,9 @@
-// What people bring along from other template languages, and its certain way out where it has one.
+// Syntax of other template languages, with a certain fix where one exists.
 
 import type { Edit } from '../edit.ts';
 import { TEMPLATE_FUNCTIONS } from './functions.ts';
 
-/** Another word for the `length` characters at `index`, with white space around it. */
+/** Replaces the `length` characters at `index` by another word, with white space around it. */
 const word =
   (length: number, other: string) =>
   (text: string, index: number): Edit => {
@@ -12,7 +12,7 @@ const word =
     return { start: index, end, text: `${before}${other}${/\s/.test(text.charAt(end)) ? '' : ' '}` };
   };
 
-/** `'a'` is `"a"`, when nothing inside needs an escape. */
+/** `'a'` becomes `"a"`, if nothing inside needs an escape. */
 function stringEdit(text: string, index: number): Edit | undefined {
   const inside = /^'([^'"\\\r\n]{0,1024})'/.exec(text.slice(index, index + 1026))?.[1];
   return inside === undefined
@@ -20,17 +20,17 @@ function stringEdit(text: string, index: number): Edit | undefined {
     : { start: index, end: index + inside.length + 2, text: `"${inside}"` };
 }
 
-/** `list[0]` is `list.0`, `object["key"]` is `object.key`. */
+/** `list[0]` becomes `list.0`, `object["key"]` becomes `object.key`. */
 export function memberEdit(text: string, index: number): Edit | undefined {
   const match = /^\[\s*(?:(\d{1,9})|"([A-Za-z0-9_-]{1,128})"|'([A-Za-z0-9_-]{1,128})')\s*\]/.exec(
     text.slice(index, index + 140),
   );
-  // Behind a name only: a call has no members.
+  // Only after a name: a call has no members.
   if (match === null || !/[A-Za-z0-9_-]/.test(text.charAt(index - 1))) return undefined;
   return { start: index, end: index + match[0].length, text: `.${match[1] ?? match[2] ?? match[3]}` };
 }
 
-/** `name | upper` is `upper(name)`, when that is all of the tag or what stands before the next pipe. */
+/** `name | upper` becomes `upper(name)`, if that is the whole tag or the part before the next pipe. */
 function pipeEdit(text: string, index: number, open: number): Edit | undefined {
   const before = /^\{\{-?\s*([A-Za-z_][\w.-]{0,128}(?:\((?:[^(){}|]|\([^(){}|]*\))*\))?)\s*$/.exec(
     text.slice(open, index).slice(0, 512),
@@ -42,7 +42,7 @@ function pipeEdit(text: string, index: number, open: number): Edit | undefined {
   return { start, end: index + after[0].length, text: `${after[1]}(${before[1]})${space}` };
 }
 
-/** By how it starts. */
+/** By their first characters. */
 export const FOREIGN: readonly (readonly [
   start: RegExp,
   message: string,

@@ -1,5 +1,5 @@
-// Which operands an operator of a template takes. From the weakest: `and or`; comparisons and `in`; `+ -`; `* / %` and `not`; `^`. Operators of
-// one rank go from left to right, only `^` from right to left.
+// Operator precedence in templates. From the weakest: `and or`; comparisons and `in`; `+ -`; `* / %` and `not`; `^`. Operators of
+// equal precedence are left-associative; only `^` is right-associative.
 
 import type { Expression, Link, Operator } from './tree.ts';
 
@@ -10,22 +10,22 @@ const RANKS: readonly ReadonlySet<Operator>[] = [
   new Set<Operator>(['and', 'or']),
 ];
 
-/** A value with the `not`s before it. */
+/** A value with the `not`s in front of it. */
 export interface Operand {
   readonly nots: number;
   readonly value: Expression;
 }
 
-/** How often `a ^ not b ^ not c` may nest. Nobody writes one. */
+/** Maximum nesting of `a ^ not b ^ not c`, which real templates don't contain. */
 const MAX_NESTED_NOTS = 64;
 
-/** The tree of operands with operators between them; undefined where it nests too deep. */
+/** The tree of operands and operators; undefined: it nests too deep. */
 export function arranged(
   operands: readonly Operand[],
   operators: readonly Operator[],
 ): Expression | undefined {
   const [operator] = operators;
-  // Most expressions that have operators have one.
+  // A fast path: most expressions with operators have only one.
   if (operators.length === 1 && operator !== undefined && operator !== '^')
     return {
       kind: 'chain',
@@ -44,15 +44,15 @@ interface Row {
   readonly operators: readonly Operator[];
 }
 
-/** A value behind its `not`s. */
+/** Applies the `not`s of a value. */
 export function negated({ nots, value }: Operand): Expression {
   if (nots === 0) return value;
   const once: Expression = { kind: 'not', operand: value };
-  // Two of them make a truth value of anything.
+  // A double `not` converts any value to a boolean.
   return nots % 2 === 1 ? once : { kind: 'not', operand: once };
 }
 
-/** From the right: `not` is weaker than the `^` behind its operand, and what stands before it takes all of it. */
+/** From the right: `not` binds weaker than the `^` after its operand, and what precedes it gets the whole result. */
 function withPowers(operands: readonly Operand[], operators: readonly Operator[]): Row | undefined {
   const values: Expression[] = [];
   const others: Operator[] = [];
@@ -75,7 +75,7 @@ function withPowers(operands: readonly Operand[], operators: readonly Operator[]
   return { values: values.reverse(), operators: others.reverse() };
 }
 
-/** Of operands from the last to the first. */
+/** Takes operands from the last to the first. */
 const power = (group: readonly Expression[]): Expression =>
   group.length === 1 ? group[0]! : { kind: 'power', operands: group.toReversed() };
 

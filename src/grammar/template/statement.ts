@@ -1,4 +1,4 @@
-// Statements of template strings: `if`, `for`, `set` and what closes them (C-05), and the blocks that they make.
+// Statements of template strings: `if`, `for`, `set` and their closing statements (C-05), and the blocks that they form.
 
 import { didYouMean } from '../nearest.ts';
 import { quote } from '../quote.ts';
@@ -12,9 +12,9 @@ interface OpenBlock {
   readonly kind: 'if' | 'for';
   readonly offset: number;
   hasElse: boolean;
-  /** Where the pieces of the branch that is open go. */
+  /** The pieces of the current branch. */
   body: Piece[];
-  /** Of an `if`. */
+  /** Only for an `if`. */
   readonly piece?: Mutable<If> & { readonly branches: { condition: Expression; body: Piece[] }[] };
 }
 
@@ -31,10 +31,10 @@ const OTHER_TEMPLATES: ReadonlySet<string> = new Set([
   'macro',
 ]);
 
-/** What stands where a condition couldn't be read: the template has a problem, and its tree is thrown away. */
+/** A placeholder for an unreadable condition: the template has a problem, so its tree is discarded. */
 const UNREAD: Expression = { kind: 'literal', value: null };
 
-/** The pieces of a template so far, with the blocks that are open. */
+/** The pieces of a template so far, and its open blocks. */
 export class Blocks {
   readonly pieces: Piece[] = [];
   readonly #open: OpenBlock[] = [];
@@ -43,7 +43,7 @@ export class Blocks {
     (this.#open.at(-1)?.body ?? this.pieces).push(piece);
   }
 
-  /** Reads one statement up to its closing delimiter. `offset` is where its tag opens. */
+  /** Parses one statement up to its closing delimiter. `offset` is where its tag opens. */
   read(reader: TagReader, offset: number): number {
     if (reader.atEnd())
       reader.fail('a statement is empty', 'write for example `if name`, or remove it', offset);
@@ -83,7 +83,7 @@ export class Blocks {
     const branch = { condition: UNREAD, body: [] };
     const piece: OpenBlock['piece'] = { kind: 'if', branches: [branch], otherwise: [] };
     this.add(piece);
-    // Open even when its condition is wrong: its `endif` is no second mistake.
+    // Opened even if the condition is wrong, so that its `endif` is not a second mistake.
     this.#open.push({ kind: 'if', offset, hasElse: false, body: branch.body, piece });
     branch.condition = conditionOf(reader, 'if');
   }
@@ -121,7 +121,7 @@ export class Blocks {
     reader.fail(`\`end${kind}\` comes inside an open \`${block.kind}\``, hint, start);
   }
 
-  /** What is still open when the template ends. */
+  /** The blocks that are still open at the end of the template. */
   *unclosed(): Generator<TagProblem> {
     for (const { kind, offset } of this.#open) {
       yield { message: `the \`${kind}\` isn't closed`, hint: `add \`{% end${kind} %}\``, offset };

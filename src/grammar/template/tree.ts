@@ -1,5 +1,5 @@
-// What a template means, as a tree: text, tags and blocks. Expressions nest by parentheses and ranks of operators only, never by the
-// length of a text: what stands in a row is a list.
+// The syntax tree of a template: text, tags and blocks. Expressions nest only by parentheses and precedence, never by the length of a text:
+// sequences are lists.
 
 /** The pieces of a template, or of a block, in order. */
 export type Piece =
@@ -8,7 +8,7 @@ export type Piece =
   | { readonly kind: 'if'; readonly branches: readonly Branch[]; readonly otherwise: readonly Piece[] }
   | {
       readonly kind: 'for';
-      /** Of `for key, value in object`. */
+      /** For `for key, value in object`. */
       readonly key?: string;
       readonly item: string;
       readonly source: Expression;
@@ -23,12 +23,12 @@ export interface Branch {
 
 export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
-  /** An array or object, as the JSON text that it is written as. */
+  /** An array or object, as the JSON text in the template. */
   | { readonly kind: 'json'; readonly text: string }
   | { readonly kind: 'variable'; readonly path: readonly string[] }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
   | { readonly kind: 'not'; readonly operand: Expression }
-  /** Operators of one rank, from left to right. */
+  /** Operators of equal precedence, from left to right. */
   | { readonly kind: 'chain'; readonly first: Expression; readonly rest: readonly Link[] }
   /** `a ^ b ^ c`, from right to left. */
   | { readonly kind: 'power'; readonly operands: readonly Expression[] };

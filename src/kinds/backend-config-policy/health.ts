@@ -1,4 +1,4 @@
-// What the proxy thinks of hosts: health checks, outlier detection, circuit breakers, TCP keepalive.
+// Health of hosts: health checks, outlier detection, circuit breakers, TCP keepalive.
 // BC-13, BC-14, DU-12 to DU-15.
 
 import { advice } from '../../diagnostics/finding.ts';
@@ -12,7 +12,7 @@ import { leadingSlash } from '../shared/path.ts';
 import { content, duration } from '../shared/text.ts';
 import { aboveZero } from './limits.ts';
 
-/** W-33. Below one second it is DU-12 or DU-13. */
+/** W-33. Values below one second are DU-12 or DU-13. */
 const wholeSeconds: Rule<string> = {
   id: 'W-33',
   reads: [''],
@@ -70,7 +70,7 @@ const HealthCheckGrpc = object(
   { doc: "Checks with gRPC's health protocol.", presence: true },
 );
 
-/** W-52: a check that may take as long as it is to the next one. */
+/** W-52: a check that can take longer than the interval between checks. */
 const overlappingChecks: RuleOf<typeof healthCheck> = {
   id: 'W-52',
   reads: ['timeout', 'interval'],
@@ -88,7 +88,7 @@ const overlappingChecks: RuleOf<typeof healthCheck> = {
   },
 };
 
-/** W-52: a count that is reached before anything was counted. */
+/** W-52: a threshold that is reached before any check has run. */
 const zeroThreshold: Rule<number> = {
   id: 'W-52',
   reads: [''],

@@ -1,4 +1,4 @@
-// Numbers, durations and server names that the proxy refuses although they are well formed. C-29.
+// Numbers, durations and server names that are well formed but that the proxy rejects. C-29.
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';
@@ -41,7 +41,7 @@ export const aboveZero: Rule<string> = {
   },
 };
 
-/** A negative count is wrong for every proxy. */
+/** Every proxy rejects a negative count. */
 export const notNegative: Rule<number> = {
   id: 'C-29',
   reads: [''],

@@ -13,7 +13,7 @@ import { notNegative, ringSize, twoOrMore } from './limits.ts';
 /** A plain decimal with a digit other than 0. */
 const POSITIVE_DECIMAL = '^(0*[1-9][0-9]*(\\.[0-9]*)?|0*\\.0*[1-9][0-9]*)$';
 
-/** Of a text that isn't a plain decimal above 0. */
+/** Explains why a text is not a plain decimal above 0. */
 function explainAggression(text: string): Problem {
   const hint = 'write a decimal such as `1.0` (a linear ramp), `0.5` or `2`';
   if (/^[0.]*0[0.]*$/.test(text)) return { message: 'must be above 0', hint };
@@ -99,7 +99,7 @@ const hashing = {
   ),
 };
 
-/** What Envoy takes for the smallest ring when none is named. */
+/** Envoy's default for the minimum ring size. */
 const DEFAULT_MINIMUM_RING_SIZE = 1024;
 
 const ringSizeRange: RuleOf<typeof ringHash> = {
@@ -121,7 +121,7 @@ const ringSizeRange: RuleOf<typeof ringHash> = {
   },
 };
 
-/** A maximum alone stands against the proxy's own minimum. */
+/** A maximum without a minimum is compared with the proxy's default minimum. */
 const loneMaximumRingSize: RuleOf<typeof ringHash> = {
   id: 'C-29',
   reads: ['minimumRingSize?', 'maximumRingSize'],

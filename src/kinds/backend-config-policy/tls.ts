@@ -74,7 +74,7 @@ const names = (
     }),
   );
 
-/** C-23: Envoy 1.36 takes a curve twice, 1.40 doesn't. */
+/** C-23: Envoy 1.36 accepts a duplicate curve, 1.40 rejects it. */
 const uniqueCurves: Rule<readonly string[]> = {
   ...unique<string>('C-23', undefined, 'newer proxy versions reject it', (curve) =>
     CURVES.some((known) => known === curve) ? curve : undefined,
@@ -96,7 +96,7 @@ const parameters = {
 
 const TLSParameters = object(parameters, { doc: 'Limits on the handshake.', rules: [versionRange] });
 
-/** BC-06. With `simpleTLS` neither is used for a client certificate. */
+/** BC-06. `simpleTLS` uses neither field for a client certificate. */
 const certificateWithKey: RuleOf<typeof tls> = {
   id: 'BC-06',
   reads: ['files.tlsCertificate?', 'files.tlsKey?', 'simpleTLS'],
@@ -124,7 +124,7 @@ const sansNeedCA: RuleOf<typeof tls> = {
   cel: '!has(self.files) || has(self.files.rootCA) || !has(self.verifySubjectAltNames) || size(self.verifySubjectAltNames) == 0',
   check({ verifySubjectAltNames, files }, report) {
     if (verifySubjectAltNames === undefined || verifySubjectAltNames.length === 0) return;
-    // Files that name nothing are BC-05, and the same mistake.
+    // Empty `files` are already BC-05.
     if (files === undefined || Object.keys(files).length === 0 || files.rootCA !== undefined) return;
     report({
       ...required(
@@ -136,7 +136,7 @@ const sansNeedCA: RuleOf<typeof tls> = {
   },
 };
 
-/** C-24. Characters are limited by the structure; only beyond ASCII can bytes be more. */
+/** C-24. The schema limits the number of characters; only text beyond ASCII can have more bytes than that. */
 const alpnBytes: Rule<string> = {
   id: 'C-24',
   reads: [''],
@@ -191,7 +191,7 @@ const unusedSimpleTLS: RuleOf<typeof tls> = {
   demand: '`simpleTLS` has an effect next to `secretRef` or `files` only',
   check({ simpleTLS, secretRef, files, insecureSkipVerify, wellKnownCACertificates }, report) {
     if (simpleTLS !== true || secretRef !== undefined || files !== undefined) return;
-    // No trust source at all is BC-04.
+    // BC-04 reports a missing trust source.
     if (insecureSkipVerify === undefined && wellKnownCACertificates === undefined) return;
     report({
       ...advice('ignored: there is no client certificate to leave out', 'remove it'),

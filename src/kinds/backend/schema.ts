@@ -1,4 +1,4 @@
-// Backend: where the proxy sends requests: a cloud function, static hosts, or whatever host the client names.
+// Backend: where the proxy sends requests: a cloud function, static hosts, or the host that the client names.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkHost } from '../../grammar/host.ts';

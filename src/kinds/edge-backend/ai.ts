@@ -18,7 +18,7 @@ const PriorityGroup = object({
   }),
 });
 
-/** EB-09. Over the cost budget of CEL: 32 groups of 32 providers, each with each. */
+/** EB-09. CEL can't afford it: 32 groups of 32 providers, all compared with each other. */
 const uniqueAcrossGroups: Rule<readonly Static<typeof PriorityGroup>[]> = {
   id: 'EB-09',
   reads: ['[].providers[].name'],

@@ -1,17 +1,17 @@
-// EdgeBackend's ports of HTTPS without TLS. W-54.
+// EdgeBackend ports that expect HTTPS but have no TLS. W-54.
 
 import type { Segments } from '../../diagnostics/path.ts';
 import type { RuleOf } from '../../schema/rule.ts';
 import { HTTPS_PORT, plaintextToTls } from '../shared/plaintext-port.ts';
 import type { backend } from './spec.ts';
 
-/** What says where a request goes, and whether by TLS. */
+/** A block with a destination and, optionally, its TLS settings. */
 interface Place {
   readonly port?: number;
   readonly policies?: { readonly tls?: object };
 }
 
-/** The policies of the backend hold for all its places. Stands at the spec; the finding at the `port`. */
+/** The policies of the backend apply to all its destinations. Attached to the spec; the finding points to the `port`. */
 export const tlsPortsInPlaintext: RuleOf<typeof backend> = {
   id: 'W-54',
   reads: [

@@ -1,4 +1,4 @@
-// EdgeBackend: where the edge data plane sends requests: a static host, LLM providers, MCP servers, or whatever host the client names.
+// EdgeBackend: where the edge data plane sends requests: a static host, LLM providers, MCP servers, or the host that the client names.
 
 import { EDGE_GROUP } from '../../identifiers.ts';
 import { exactlyOneOf, onlyWith } from '../../schema/combinators.ts';

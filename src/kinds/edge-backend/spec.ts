@@ -1,4 +1,4 @@
-// What stands in the spec of an EdgeBackend, which its rules read.
+// The spec fields of an EdgeBackend that its rules read.
 
 import { object, optional } from '../../schema/node.ts';
 import { BackendFull } from '../shared/backend-policies.ts';

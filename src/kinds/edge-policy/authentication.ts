@@ -12,7 +12,7 @@ import { LocalObjectReference } from '../shared/references.ts';
 import { selectorLabels } from '../shared/targets.ts';
 import { content } from '../shared/text.ts';
 
-/** W-07: without credentials a request passes. */
+/** W-07: requests without credentials pass. */
 const letsThrough: Rule<string> = {
   id: 'W-07',
   reads: [''],
@@ -33,7 +33,7 @@ const mode = defaulted(
   string({ enum: ['Strict', 'Optional'], doc: STRICT_OPTIONAL, rules: [letsThrough] }),
 );
 
-/** C-08, and W-06 for what shouldn't be in a key set. */
+/** C-08, and W-06 for keys that don't belong in a key set. */
 const inlineKeys: Rule<string> = {
   id: 'C-08',
   also: ['W-06'],
@@ -99,7 +99,7 @@ export const JWTAuthentication = object(
   { doc: 'Authentication by JSON Web Tokens.' },
 );
 
-/** C-06. No message repeats a line. */
+/** C-06. Messages never repeat a line. */
 const users: Rule<readonly string[]> = {
   id: 'C-06',
   reads: [''],

@@ -1,4 +1,4 @@
-// W-44: blocks of an EdgePolicy that say nothing.
+// W-44: empty blocks of an EdgePolicy.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Name } from '../../schema/reads.ts';

@@ -1,4 +1,4 @@
-// EdgePolicy's frontend: how a Gateway takes connections, logs and traces.
+// EdgePolicy's frontend: how a Gateway accepts connections, logs and traces.
 
 import { forbidden, required } from '../../diagnostics/finding.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';
@@ -153,7 +153,7 @@ const Tracing = object(
   { doc: 'Tracing. Declared, but not implemented yet.' },
 );
 
-/** EP-16. Without this rule tracing would be accepted and do nothing. */
+/** EP-16. Without this rule, tracing would be accepted and have no effect. */
 const noTracing: RuleOf<typeof frontend> = {
   id: 'EP-16',
   reads: ['tracing?'],

@@ -1,4 +1,4 @@
-// Phases of an EdgePolicy's traffic: what can run before routing. EP-13, W-20.
+// Phases of an EdgePolicy's traffic: which fields can run before routing. EP-13, W-20.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
 import { presence } from '../../schema/reads.ts';
@@ -17,7 +17,7 @@ const AFTER_ROUTING = [
   'authorization',
 ] as const;
 
-/** Members of `traffic` that run in a phase of their own. */
+/** Members of `traffic` that run in their own phase: `phase` is ignored for them. */
 const ANY_PHASE = [
   'jwtAuthentication',
   'basicAuthentication',

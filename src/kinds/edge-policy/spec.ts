@@ -1,4 +1,4 @@
-// What stands in the spec of an EdgePolicy, which its rules read.
+// The spec fields of an EdgePolicy that its rules read.
 
 import { optional } from '../../schema/node.ts';
 import { BackendFull } from '../shared/backend-policies.ts';

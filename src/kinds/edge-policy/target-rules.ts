@@ -1,4 +1,4 @@
-// What the blocks of an EdgePolicy demand of its targets. EP-07 to EP-12, EP-14, EP-15, W-19.
+// Which targets the blocks of an EdgePolicy need. EP-07 to EP-12, EP-14, EP-15, W-19.
 
 import { advice, type Fault, forbidden, invalid } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';
@@ -28,19 +28,19 @@ interface Demand {
   readonly id: Code;
   readonly list: List;
   readonly reads: Reads<Spec>;
-  /** What makes the demand, as it stands in the spec; undefined when nothing does. */
+  /** The spec value that makes the demand; undefined: no demand. */
   readonly cause: (spec: Spec) => unknown;
   readonly celCause: string;
   readonly demand: string;
   readonly kinds: readonly TargetKind[];
-  /** The kinds that no other rule refuses already. */
+  /** Kinds that other rules don't reject already. */
   readonly among: readonly TargetKind[];
   readonly fault: (target: Target) => Fault;
-  /** No part of a target is meant, all of it is. */
+  /** The target must be a whole object, without `sectionName`. */
   readonly whole?: boolean;
 }
 
-/** A block of the spec demands kinds of targets. Stands at the spec; the finding at the target's `kind`. */
+/** A block of the spec needs targets of certain kinds. Attached to the spec; the finding points to the target's `kind`. */
 function targetsFor(demand: Demand): Rule<Spec> {
   const { id, list, kinds, among, whole = false } = demand;
   const fits = `${celIsTarget('target', kinds)}${whole ? ' && !has(target.sectionName)' : ''}`;
@@ -145,7 +145,7 @@ const targetsOf = ({ targetRefs: refs = [], targetSelectors: selectors = [] }: S
   ...selectors,
 ];
 
-/** EP-14, EP-15: settings of EdgeBackends, which a Service isn't. */
+/** EP-14, EP-15: settings that apply to EdgeBackends, not to Services. */
 function notForServices(id: Code, block: 'mcp' | 'ai'): Rule<Spec> {
   const service = celIsTarget('target', [SERVICE]);
   const exists = (list: List) => `(has(self.${list}) && self.${list}.exists(target, ${service}))`;
@@ -168,7 +168,7 @@ function notForServices(id: Code, block: 'mcp' | 'ai'): Rule<Spec> {
   };
 }
 
-/** W-19. Before routing there are no timeouts at all (EP-13), and on other kinds no traffic (EP-09). */
+/** W-19. EP-13 already rejects timeouts before routing, and EP-09 rejects `traffic` on other kinds. */
 const timeoutsOfRoutes: Rule<Spec> = {
   id: 'W-19',
   reads: ['traffic.phase', 'traffic.timeouts', ...KINDS_OF_TARGETS],

@@ -23,7 +23,7 @@ import {
 export const ROUTED = [GATEWAY, HTTP_ROUTE, ...LISTENER_SETS];
 export const ALL_TARGETS = [...ROUTED, SERVICE, EDGE_BACKEND];
 
-/** EP-05, EP-06. A target of an unsupported kind is EP-03's business. */
+/** EP-05, EP-06. EP-03 reports targets of unsupported kinds. */
 function oneKind(id: Code): Rule<readonly Target[]> {
   return {
     id,
@@ -49,7 +49,7 @@ function oneKind(id: Code): Rule<readonly Target[]> {
 
 const NUMBER = /^[0-9]+$/;
 
-/** EP-32: a section of a Service is a port, by name or number. */
+/** EP-32: a section of a Service is a port, given by name or number. */
 const portOfService: Rule<Target> = {
   id: 'EP-32',
   reads: ['group', 'kind', 'sectionName'],

@@ -1,4 +1,4 @@
-// The fields of an EdgePolicy's traffic, which its rules read.
+// The traffic fields of an EdgePolicy that its rules read.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkOrigin } from '../../grammar/origin.ts';

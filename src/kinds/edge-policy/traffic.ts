@@ -1,4 +1,4 @@
-// EdgePolicy's traffic: what is done with requests and responses. W-21.
+// EdgePolicy's traffic: how requests and responses are processed. W-21.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';

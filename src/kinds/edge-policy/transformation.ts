@@ -1,4 +1,4 @@
-// EdgePolicy's transformation: headers and bodies made of expressions. EP-21 to EP-24, C-14.
+// EdgePolicy's transformation: headers and bodies computed from expressions. EP-21 to EP-24, C-14.
 
 import { checkPseudoHeader } from '../../grammar/header.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';

@@ -39,7 +39,7 @@ const ExtHttpService = object(
               string({
                 secret: true,
                 rules: [
-                  // A value may be a credential, so no message repeats it.
+                  // A value may be a credential, so messages never repeat it.
                   content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true }),
                   formatString('C-17', { secret: true }),
                 ],

@@ -10,7 +10,7 @@ import { duration } from '../shared/text.ts';
 
 const DUPLEX = 'FULL_DUPLEX_STREAMED';
 
-/** The proxy refuses such a filter (Envoy, extensions.filters.http.ext_proc.v3.ProcessingMode). */
+/** Envoy rejects such a filter (extensions.filters.http.ext_proc.v3.ProcessingMode). */
 export const duplexNeeds: RuleOf<typeof extProc> = {
   id: 'C-28',
   reads: [
@@ -66,7 +66,7 @@ const atMostAnHour: Rule<string> = {
   },
 };
 
-/** DU-20. The grammar has no text between zero and 1ms, so nothing breaks it today. */
+/** DU-20. No valid duration lies between zero and 1ms, so this rule never fires today. */
 const zeroOrMillisecond: Rule<string> = {
   id: 'DU-20',
   reads: [''],

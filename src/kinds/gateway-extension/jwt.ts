@@ -1,4 +1,4 @@
-// JWT: tokens that clients bring, and whose they must be. GE-08 to GE-11, C-09, C-10.
+// JWT: tokens that clients send, and which issuers are accepted. GE-08 to GE-11, C-09, C-10.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkHTTPHeaderName } from '../../grammar/header.ts';
@@ -47,7 +47,7 @@ const ClaimToHeader = object({
   }),
 });
 
-/** C-09, and W-06 for what belongs in no object. No message repeats a key. */
+/** C-09, and W-06 for secrets, which don't belong in this object. Messages never repeat a key. */
 const inlineKeys: Rule<string> = {
   id: 'C-09',
   also: ['W-06'],
@@ -56,7 +56,7 @@ const inlineKeys: Rule<string> = {
   check(text, report) {
     const { problems, secret } = checkKeys(text);
     for (const problem of problems) report(fromProblem(problem, text, true));
-    // A private PEM is refused: what to do about it is said there.
+    // C-09 rejects a private PEM, and its hint covers W-06.
     if (!secret || problems.length > 0) return;
     report({
       code: 'W-06',

@@ -1,4 +1,4 @@
-// GatewayExtension: a service or a set of keys that policies of the proxy use: authorization, processing, rate limits, tokens.
+// GatewayExtension: a service or key set that policies of the proxy use: authorization, processing, rate limits, tokens.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';

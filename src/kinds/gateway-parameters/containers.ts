@@ -31,7 +31,7 @@ const componentLevel = string({
   codes: { empty: 'GP-03', enum: 'C-32' },
 });
 
-/** Stands at the map, where CEL can say it. `?`: that the map is there, since keys are keys whatever their values are. */
+/** Attached to the map, where CEL can express it. Reads only the presence of the map (`?`), because keys don't depend on their values. */
 const namedComponents: Rule<{ readonly [component: string]: unknown }> = {
   id: 'GP-03',
   reads: ['?'],
@@ -47,7 +47,7 @@ const namedComponents: Rule<{ readonly [component: string]: unknown }> = {
   },
 };
 
-/** As `namedComponents`. */
+/** See `namedComponents`. */
 const wellNamedComponents: Rule<{ readonly [component: string]: unknown }> = {
   id: 'C-32',
   reads: ['?'],

@@ -1,4 +1,4 @@
-// Fields of Kubernetes' own types: open objects for the CRD, judged as deep as Kubernetes' OpenAPI says. C-35 and C-36.
+// Fields of Kubernetes' own types: open objects in the CRD, validated here in full depth against Kubernetes' OpenAPI. C-35 and C-36.
 
 import { required } from '../../diagnostics/finding.ts';
 import {
@@ -16,7 +16,7 @@ import { UNIONS } from './unions.ts';
 const coreType = judgedAs({
   code: 'C-36',
   rules: UNIONS,
-  // What people put there by mistake or for want of a better place.
+  // Fields where people put secrets.
   secrets: { EnvVar: ['value'], HTTPHeader: ['value'] },
 });
 
@@ -25,7 +25,7 @@ export function coreObject<N extends ObjectNode>(type: N, doc: string): N {
   return { ...coreItem(type), doc: `${doc} Kubernetes' ${type.kubernetes}.` };
 }
 
-/** A list of objects of the type, each judged by itself. */
+/** A list of objects of the type, each validated by itself. */
 export function coreList<N extends ObjectNode>(
   type: N,
   doc: string,
@@ -45,7 +45,7 @@ function coreItem<N extends ObjectNode>(type: N): N {
   };
 }
 
-/** C-35. One that is absent is C-36. */
+/** C-35. A missing name is C-36. */
 const namedVariable: Rule<Static<typeof EnvVar>> = {
   id: 'C-35',
   reads: ['name'],

@@ -1,4 +1,4 @@
-// Pod: what the pods of a data plane look like. C-35, C-36, W-36.
+// Pod: metadata, scheduling and security of a data plane's pods. C-35, C-36, W-36.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkDnsSubdomain } from '../../grammar/names.ts';
@@ -18,7 +18,7 @@ import { coreList, coreObject } from './core-fields.ts';
 import { annotations, labels } from './metadata.ts';
 import { MERGED_PROBE } from './unions.ts';
 
-/** A year. */
+/** One year. */
 const MAX_SECONDS = 31_536_000;
 
 /** W-36: Kubernetes counts the sleep as part of the grace period. */

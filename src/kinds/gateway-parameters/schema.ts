@@ -1,6 +1,6 @@
 // GatewayParameters: how the data plane of a Gateway is deployed.
-// Nothing is defaulted: parameters are merged over those of the
-// GatewayClass, which a written default would override (docs/development/design.md#what-is-not-written).
+// No field has a default: the parameters are merged over those of the GatewayClass, and a default that is written into the object would
+// override those (docs/development/design.md#what-is-not-written).
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
@@ -48,7 +48,7 @@ const KubernetesProxyConfig = object(
   { doc: 'The data plane is deployed in the cluster.', presence: true },
 );
 
-/** Keys inside are kept as they are, and mean nothing. */
+/** Unknown keys inside are kept and have no effect. */
 const selfManagedKeys: Rule<JsonOf<'object'>> = {
   id: 'W-36',
   reads: [''],

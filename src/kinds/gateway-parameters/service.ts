@@ -8,7 +8,7 @@ import type { Static } from '../../schema/static.ts';
 import { content, port } from '../shared/text.ts';
 import { annotations, labels } from './metadata.ts';
 
-/** W-56: the range of the API server unless its `--service-node-port-range` says otherwise. */
+/** W-56: the API server's default range; `--service-node-port-range` changes it. */
 const unusualNodePort: Rule<number> = {
   id: 'W-56',
   reads: [''],
@@ -30,7 +30,7 @@ const Port = object({
   ),
 });
 
-/** W-35. Without `type` it is that of the GatewayClass's parameters, which nobody knows here. */
+/** W-35. Without `type`, the type comes from the GatewayClass's parameters, which this rule can't see. */
 const unusedNodePorts: RuleOf<typeof service> = {
   id: 'W-35',
   reads: ['type', 'ports'],

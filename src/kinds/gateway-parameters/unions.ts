@@ -1,4 +1,4 @@
-// One-of demands of Kubernetes' own types, which their OpenAPI doesn't say: handlers, sources of volumes, sources of values. C-36.
+// One-of rules of Kubernetes' own types that their OpenAPI doesn't express: handlers, volume sources, value sources. C-36.
 
 import { required } from '../../diagnostics/finding.ts';
 import {
@@ -14,17 +14,17 @@ import type { Name } from '../../schema/reads.ts';
 import type { Rule, StoredRule } from '../../schema/rule.ts';
 import type { Static, StaticObject } from '../../schema/static.ts';
 
-/** The object stays open in the CRD, where CEL sees no members. */
+/** The CRD has an open object here, so CEL sees no members. */
 function withoutCel<V>({ cel: _, ...rule }: Rule<V>): Rule<V> {
   return rule;
 }
 
-/** The members of a union that hold an object each; the others are settings beside it. */
+/** The union's members that are objects; the other members are settings. */
 function choices<P extends Properties>({ properties }: ObjectNode<P>): readonly Name<StaticObject<P>>[] {
   return namesOf(properties).filter((name) => properties[name]?.type === 'object');
 }
 
-/** Where none is present, says what is missing rather than thirty names. */
+/** When no member is present, reports `missing` instead of a list of thirty names. */
 function exactlyOne<V extends object>(
   names: readonly NoInfer<Name<V>>[],
   demand: string,
@@ -47,14 +47,14 @@ function atMostOne<V extends object>(names: readonly NoInfer<Name<V>>[]): Rule<V
 }
 
 /**
- * A probe of the pod. It may have no handler: then that of the GatewayClass's parameters, or the built-in one, stays, with the
- * numbers of this one.
+ * A probe of the pod. Without a handler, it changes only the numbers: the handler of the GatewayClass's parameters, or the built-in one,
+ * stays.
  */
 export const MERGED_PROBE: readonly Rule<Static<typeof Probe>>[] = [
   atMostOne<Static<typeof Probe>>(choices(Probe)),
 ];
 
-/** By type. */
+/** Rules by type name. */
 export const UNIONS: Readonly<Record<string, readonly StoredRule[]>> = {
   Probe: [
     exactlyOne<Static<typeof Probe>>(
@@ -88,6 +88,6 @@ export const UNIONS: Readonly<Record<string, readonly StoredRule[]>> = {
       'set a source, such as `emptyDir: {}`, `configMap` or `secret`',
     ),
   ],
-  // One without a source is empty, and that is all.
+  // A projection without a source is merely empty.
   VolumeProjection: [atMostOne<Static<typeof VolumeProjection>>(choices(VolumeProjection))],
 };

@@ -27,7 +27,7 @@ const formatStringsInside: Rule<object> = {
   },
 };
 
-/** The depth of objects is bounded before any rule runs (ST-11). */
+/** ST-11 limits the depth of objects before any rule runs. */
 function checkStrings(value: unknown, at: readonly Segment[], report: Report): void {
   if (typeof value === 'string') {
     sayFormatString(value, report, { at, isFileLog: true });

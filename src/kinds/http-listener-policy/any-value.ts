@@ -1,11 +1,11 @@
 // AnyValue and KeyAnyValueList: attribute values of any depth. HL-12, HL-13.
-// A CRD can't recurse: below the first level only we look.
+// A CRD schema can't recurse, so only this check validates below the first level.
 
 import { exactlyOneOfMany } from '../../schema/combinators.ts';
 import { array, lazy, type Node, type ObjectNode, object, optional, string } from '../../schema/node.ts';
 import { formatString } from '../shared/format-string.ts';
 
-/** What a value inside a value is, for the type checker. */
+/** The static type of a nested value. */
 export interface AnyValueNode {
   readonly node: ObjectNode<typeof anyValue, false>;
 }

@@ -1,4 +1,4 @@
-// What stands in the spec of an HTTPListenerPolicy, which its rules read.
+// The spec fields of an HTTPListenerPolicy that its rules read.
 
 import { checkAuthority } from '../../grammar/host.ts';
 import { array, boolean, integer, object, optional, string } from '../../schema/node.ts';

@@ -1,4 +1,4 @@
-// tracing: spans for requests, and what they carry. HL-07 to HL-11, D-45.
+// tracing: spans for requests, and their attributes. HL-07 to HL-11, D-45.
 
 import { checkHeaderName } from '../../grammar/header.ts';
 import { exactlyOneOf, exactlyOneOfMany } from '../../schema/combinators.ts';

@@ -4,7 +4,7 @@ import { unique } from '../../schema/combinators.ts';
 import { array, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 
-/** C-26: the proxy compares upgrade types without case. */
+/** C-26: the proxy compares upgrade types case-insensitively. */
 const uniqueUpgrades: Rule<readonly string[]> = {
   ...unique<string>('C-26', undefined, 'upper and lower case are the same', (upgrade) =>
     typeof upgrade === 'string' ? upgrade.toLowerCase() : undefined,

@@ -1,4 +1,4 @@
-// ListenerPolicy: settings of a Gateway's listeners, whatever their protocol.
+// ListenerPolicy: settings of a Gateway's listeners of any protocol.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';

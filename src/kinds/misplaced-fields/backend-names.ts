@@ -1,8 +1,8 @@
-// Neighbours of backends: EdgeBackend with its LLM providers and MCP servers, and the Backend of the proxy.
+// Misplaced fields of backends: EdgeBackend with its LLM providers and MCP servers, and the proxy's Backend.
 
 import { all, type MisplacedFields } from './belongs.ts';
 
-/** Names under which other gateways know the providers. */
+/** Names that other gateways use for the providers. */
 const VENDORS: MisplacedFields['names'] = {
   ...all('openai openAI openAi', 'the provider of the chat/completions API is `vendorA` here'),
   ...all('azureopenai azureOpenAI azure', 'the provider with hosted deployments is `vendorB` here'),

@@ -1,20 +1,20 @@
-// What is said of a name where an object doesn't have it: the words of the table of neighbours.
+// Types of the table of misplaced fields: what a message reports about a field name that the object doesn't have.
 
-/** Some names, and what is said of them in one block. */
+/** Some field names, and where each belongs when it appears in one of the blocks. */
 export interface MisplacedFields {
   /**
-   * Kinds, and the path of the block: `TrafficPolicy|EdgePolicy spec`. `*` is every kind, and at the start of a path whatever
-   * stands in front.
+   * Kinds, and the path of the block: `TrafficPolicy|EdgePolicy spec`. The kind `*` is every kind; a leading `*` in a path matches any
+   * prefix.
    */
   readonly at: string;
   readonly names: Readonly<Record<string, Belongs>>;
 }
 
-/** Places of this kind (`spec.jwt`) or another (`Backend spec.static`), or a sentence where there is none. */
+/** Paths in this kind (`spec.jwt`) or another (`Backend spec.static`), or a sentence when no field fits. */
 export type Belongs = readonly Place[] | string;
 export type Place = `${string}spec.${string}` | `metadata.${string}` | `${string} spec`;
 
-/** The same answer to several names. */
+/** Gives several names the same answer. */
 export function all(names: string, belongs: Belongs): Readonly<Record<string, Belongs>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, belongs]));
 }

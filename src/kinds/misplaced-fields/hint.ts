@@ -1,4 +1,4 @@
-// What to say of a field that stands elsewhere: in the block around it or inside it, in another kind, or under another name.
+// The hint for a field that belongs elsewhere: in an outer or inner block, in another kind, or under another name.
 
 import { formatPath, type Segments } from '../../diagnostics/path.ts';
 import { enumerated } from '../../grammar/plural.ts';
@@ -9,7 +9,7 @@ import type { Belongs } from './belongs.ts';
 import { above, anywhere, below } from './places.ts';
 import { belongingOf } from './table.ts';
 
-/** Names that mean something else in each place: that one has them says nothing. */
+/** Names with a different meaning in each place: another place with the same name is no hint. */
 const COMMON: ReadonlySet<string> = new Set(
   `action add apiVersion attributes body code disable enabled group header headers host http interval key kind labels level
 match matches max message method min mode name namespace path policies policy port prefix protocol ref remove request response
@@ -51,7 +51,7 @@ export function elsewhere(kind: Kind): Elsewhere {
   };
 }
 
-/** More kinds than this tell nobody anything. */
+/** A hint with more kinds than this doesn't help. */
 const MAX_OTHERS = 3;
 
 function say(belongs: Belongs, kind: Kind, parent: Segments): string {
@@ -65,7 +65,7 @@ function say(belongs: Belongs, kind: Kind, parent: Segments): string {
   return `it is ${either(places)}`;
 }
 
-/** The path with the indexes of the block, as far as both go the same way. */
+/** The path with the indexes of the block, as far as the two share a prefix. */
 function placed(path: string, parent: Segments): string {
   for (let end = parent.length; end > 0; end--) {
     const block = pathOf(parent.slice(0, end));
@@ -79,7 +79,7 @@ const an = (kind: string): string => `${/^(?:[AEIO]|HTTP)/.test(kind) ? 'an' : '
 
 const either = (texts: readonly string[]): string => enumerated(texts, 'or');
 
-/** As the reference writes it: `spec.targets[]` for any item. */
+/** The path as the reference writes it: `spec.targets[]` for any item. */
 function pathOf(segments: Segments): string {
   let path = '';
   for (const segment of segments) {
@@ -89,7 +89,7 @@ function pathOf(segments: Segments): string {
   return path;
 }
 
-/** The beginning of a path with so many names, and the indexes behind the last of them. */
+/** The first `names` names of a path, with the indexes after the last of them. */
 function outerSegments(segments: Segments, names: number): Segments {
   let found = 0;
   const end = segments.findIndex((segment) => typeof segment === 'string' && ++found > names);

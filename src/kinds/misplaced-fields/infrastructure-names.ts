@@ -1,4 +1,4 @@
-// Neighbours of connections, listeners, extensions and deployments.
+// Misplaced fields of connections, listeners, extensions and deployments.
 
 import { all, type MisplacedFields } from './belongs.ts';
 

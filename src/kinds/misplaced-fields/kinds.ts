@@ -1,4 +1,4 @@
-// Kinds of the Gateway API and of other gateways that people write into a group of ours, and what is there instead.
+// Kinds of the Gateway API and of other gateways that people write with one of our groups, and what to use instead.
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 

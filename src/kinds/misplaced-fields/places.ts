@@ -1,4 +1,4 @@
-// Where else a name is a field: an index of all members of all kinds, built when the first unknown field is met.
+// Where else a field name exists: an index of all members of all kinds, built at the first unknown field.
 
 import type { Kind } from '../../schema/kind.ts';
 import { everyPlace } from '../../schema/places.ts';
@@ -6,7 +6,7 @@ import { everyPlace } from '../../schema/places.ts';
 /** A path as the reference writes it: `spec.targets[].name`. */
 type PathsOfKind = ReadonlyMap<string, readonly string[]>;
 
-/** More places than this tell nobody anything. */
+/** A hint with more places than this doesn't help. */
 const MAX_PLACES = 3;
 
 const indexes = new WeakMap<Kind, PathsOfKind>();
@@ -17,7 +17,7 @@ function indexOf(kind: Kind): PathsOfKind {
     const paths = new Map<string, string[]>();
     let inCore = '';
     for (const { node, path } of everyPlace(kind.root)) {
-      // Kubernetes' own types have hundreds of names, which are no neighbours of ours.
+      // Kubernetes' own types have hundreds of field names that are unrelated to ours.
       if (inCore !== '' && isInside(path, inCore)) continue;
       inCore = node.type === 'object' && node.kubernetes !== undefined ? path : '';
       const name = nameOf(path);
@@ -62,7 +62,7 @@ export function anywhere(kind: Kind, name: string): readonly string[] {
   return nearest((indexOf(kind).get(name) ?? []).filter((path) => path.startsWith('spec.')));
 }
 
-/** The paths of least depth, unless there are too many of them. */
+/** The paths with the least depth; none if there are too many. */
 function nearest(paths: readonly string[]): readonly string[] {
   const least = Math.min(...paths.map(depthOf));
   const found = paths.filter((path) => depthOf(path) === least);

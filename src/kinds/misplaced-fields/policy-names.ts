@@ -1,4 +1,4 @@
-// Neighbours of what policies have in common: targets, references, and what belongs to a route or a Gateway.
+// Misplaced fields that policies share: targets, references, and fields of routes and Gateways.
 
 import { all, type MisplacedFields } from './belongs.ts';
 

@@ -1,5 +1,5 @@
-// The table of neighbours, ready for looking up: names that people bring along from other blocks, other kinds, the Gateway API and
-// other gateways, and where each belongs here. What the schemas tell by themselves, the same name elsewhere, is in places.ts.
+// The table of misplaced fields: names that people bring from other blocks, other kinds, the Gateway API and other gateways, and where each
+// belongs here. places.ts derives fields of the same name elsewhere from the schemas.
 
 import { BACKEND_NAMES, PROVIDER_NAMES } from './backend-names.ts';
 import type { Belongs, MisplacedFields } from './belongs.ts';
@@ -24,7 +24,7 @@ export const MISPLACED_FIELDS: readonly MisplacedFields[] = [
   ...POLICY_NAMES,
 ];
 
-/** The blocks of an entry: kinds, undefined for all, and paths. */
+/** The blocks of an entry: its kinds (undefined: all) and paths. */
 export function blocksOf({ at }: MisplacedFields): {
   readonly kinds: readonly string[] | undefined;
   readonly paths: readonly string[];
@@ -34,7 +34,7 @@ export function blocksOf({ at }: MisplacedFields): {
   return { kinds: kinds === '*' ? undefined : kinds.split('|'), paths: at.slice(space + 1).split('|') };
 }
 
-/** What the table says of a name in the block at a path, with `[]` for items; undefined where it knows nothing. */
+/** The table's answer for a name in the block at a path, with `[]` for items; undefined: no entry. */
 export function belongingOf(kind: string, block: string, name: string): Belongs | undefined {
   for (const entry of MISPLACED_FIELDS) {
     if (!Object.hasOwn(entry.names, name)) continue;

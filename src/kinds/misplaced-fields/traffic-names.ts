@@ -1,4 +1,4 @@
-// Neighbours of the blocks of traffic: TrafficPolicy for the proxy, EdgePolicy for the edge data plane.
+// Misplaced fields of the traffic blocks: TrafficPolicy for the proxy, EdgePolicy for the edge data plane.
 
 import { all, type MisplacedFields } from './belongs.ts';
 

@@ -85,7 +85,7 @@ const matchesNothing: RuleOf<typeof guardRegex> = {
   },
 };
 
-/** W-14 speaks of response guards only, so the two directions have a type each. */
+/** W-14 covers only response guards, so each direction has its own type. */
 const ignoredAction: RuleOf<typeof guardRegex> = {
   id: 'W-14',
   reads: ['action'],
@@ -129,7 +129,7 @@ function customResponse(direction: 'request' | 'response', id: DefaultId) {
   );
 }
 
-/** W-15, second half: the custom answer belongs to REJECT, which a response guard doesn't know (W-14). */
+/** W-15, second half: the custom answer needs REJECT, which response guards don't support (W-14). */
 const unusedResponse = (hint: string): RuleOf<typeof responseGuard> => ({
   id: 'W-15',
   reads: ['response?', 'regex.action'],
@@ -195,7 +195,7 @@ const PromptGuard = object(
   },
 );
 
-/** W-12: which entry of a repeated field wins. */
+/** W-12: which of several entries for one field wins. */
 const repeatedFields: RuleOf<typeof backendAI> = {
   id: 'W-12',
   reads: ['defaults', 'overrides'],

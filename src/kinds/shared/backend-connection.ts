@@ -1,4 +1,4 @@
-// How the edge data plane connects to a backend: BackendTCP, BackendTLS, BackendHTTP, BackendAuth, and the blocks made of them.
+// How the edge data plane connects to a backend: BackendTCP, BackendTLS, BackendHTTP, BackendAuth, and the blocks that combine them.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
 import { checkHeaderValue } from '../../grammar/header.ts';
@@ -175,7 +175,7 @@ export const connection = {
   auth: optional(BackendAuth),
 };
 
-/** As `vendorAModeration.policies` uses it. */
+/** Used by `vendorAModeration.policies`. */
 export const BackendSimple = object(connection, {
   name: 'BackendSimple',
   doc: 'How to connect to the service.',

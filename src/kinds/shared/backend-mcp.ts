@@ -9,7 +9,7 @@ import { EdgeAuthorization } from './authorization.ts';
 import { EdgeBackendObjectReference } from './references.ts';
 import { content, duration } from './text.ts';
 
-/** W-09: keys that come over plain HTTP can be replaced on the way. */
+/** W-09: keys fetched over plain HTTP can be replaced in transit. */
 export const plaintextKeys: Rule<string> = {
   id: 'W-09',
   reads: [''],
@@ -21,7 +21,7 @@ export const plaintextKeys: Rule<string> = {
   },
 };
 
-/** W-53: the document that names the key set isn't the key set. */
+/** W-53: the discovery document names the key set but isn't the key set. */
 export const discoveryDocument: Rule<string> = {
   id: 'W-53',
   reads: [''],

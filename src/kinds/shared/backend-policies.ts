@@ -1,4 +1,4 @@
-// The blocks of backend policies of the edge group, by what the place takes.
+// The blocks of backend policies of the edge group, one for each place that accepts them.
 
 import { atLeastOneOf } from '../../schema/combinators.ts';
 import { namesOf, object, optional } from '../../schema/node.ts';

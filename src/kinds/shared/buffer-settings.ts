@@ -1,4 +1,4 @@
-// BufferSettings: how much of a request's body an authorization service sees. D-36.
+// BufferSettings: how much of a request's body is sent to an authorization service. D-36.
 
 import { boolean, defaulted, integer, object } from '../../schema/node.ts';
 

@@ -1,4 +1,4 @@
-// CORS: which origins may call from a browser, and how.
+// CORS: which origins browsers may call from, and how.
 
 import { advice, forbidden } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';
@@ -9,7 +9,7 @@ import { exactHeaderNameOrAll, plainOrigin } from './foreign-pattern.ts';
 import { sameExceptCase } from './header-filter.ts';
 import { httpHeaderName } from './text.ts';
 
-/** `*` covers all, so that nothing can stand beside it. Stands at the list; the finding at the `*`. */
+/** `*` covers every value, so no other value may be in the list. Attached to the list; the finding points to the `*`. */
 function starAlone(id: Code, what: string): Rule<readonly string[]> {
   return {
     id,

@@ -1,4 +1,4 @@
-// CEL fields: the check of C-01 and C-02, and the warning W-40 about variables that a place doesn't have.
+// CEL fields: the check of C-01 and C-02, and the warning W-40 about variables that don't exist in a place.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';
@@ -52,9 +52,9 @@ const HTTP_METHODS: ReadonlySet<string> = new Set([
 
 interface Place {
   readonly doc?: string;
-  /** Evaluated before there is a response: `response` is an error there. */
+  /** Evaluated before the response exists: `response` is an error. */
   readonly beforeResponse?: boolean;
-  /** The value may be a text: one that stands there without quotes was meant as it is. */
+  /** The value may be plain text: text without quotes is then reported as such. */
   readonly isText?: boolean;
 }
 
@@ -68,7 +68,7 @@ export function edgeExpression({ doc, beforeResponse = false, isText = false }: 
   });
 }
 
-/** Parses the expression once, for its own code and for W-40. */
+/** Parses the expression once, for its code and for W-40. */
 export function celRule(
   id: Code,
   roots: ReadonlySet<string>,
@@ -120,7 +120,7 @@ export function celRule(
   };
 }
 
-/** A text that its author forgot to quote: words, and no variable among them. */
+/** Plain words without quotes, none of which is a variable. */
 function isPlainWords(text: string, roots: ReadonlySet<string>): boolean {
   if (text.length > 200 || !/^[A-Za-z][\w .,/:;!?@-]*$/.test(text)) return false;
   const words = text.match(/[A-Za-z_]\w*/g) ?? [];
@@ -144,7 +144,7 @@ function sayMissingMembers({ members }: CelUses, report: Report): void {
 
 const QUOTED_METHOD = new RegExp(`["'](?:${[...HTTP_METHODS].join('|')})["']`, 'gi');
 
-/** Before anything is taken apart: most expressions compare methods as they are written, or not at all. */
+/** A cheap check before parsing: most expressions compare methods in upper case, or not at all. */
 function holdsLowerCaseMethod(text: string): boolean {
   if (!text.includes('method')) return false;
   return (text.match(QUOTED_METHOD) ?? []).some((literal) => literal !== literal.toUpperCase());

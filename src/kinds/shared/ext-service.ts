@@ -1,4 +1,4 @@
-// Services that the proxy asks about requests: ExtGrpcService, and the retries of ExtSvcRetry.
+// Services that the proxy calls for requests: ExtGrpcService, and the retries of ExtSvcRetry.
 // GE-07, DU-16, DU-18, D-38.
 
 import { invalid } from '../../diagnostics/finding.ts';
@@ -10,7 +10,7 @@ import type { RuleOf } from '../../schema/rule.ts';
 import { BackendRef } from './references.ts';
 import { content, duration } from './text.ts';
 
-/** A value of the authority header: host with optional port (C-22). */
+/** A value of the `:authority` header: host with optional port (C-22). */
 export function authority(doc: string): StringNode {
   return string({ doc, rules: [content('C-22', 'a host with an optional port', checkAuthority)] });
 }
@@ -39,7 +39,7 @@ function backoffRange(id: Code): RuleOf<ReturnType<typeof backoffFields>> {
   };
 }
 
-/** Waiting between retries. The codes are those of the base's minimum and of the order of the two. */
+/** The wait between retries. `codes`: for a `baseInterval` below its minimum, and for a `maxInterval` below `baseInterval`. */
 export function backoff(codes: { readonly minimum: Code; readonly range: Code }) {
   return object(backoffFields(codes.minimum), {
     doc: 'How long to wait between retries.',

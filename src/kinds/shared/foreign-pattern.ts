@@ -1,4 +1,4 @@
-// Patterns of another language, as rules of the places that take a pattern or a name. W-47.
+// Patterns of another syntax, as rules for fields that take a pattern or a name. W-47.
 
 import { advice } from '../../diagnostics/finding.ts';
 import {
@@ -22,11 +22,11 @@ function foreign(demand: string, check: (text: string) => Problem | undefined): 
   };
 }
 
-/** Beside C-03. */
+/** Used together with C-03. */
 export const noForeignRegex = foreign('neither a glob nor between slashes', foreignRegex);
 /** A name in a list of headers. */
 export const exactHeaderName = foreign('a full name, no pattern', foreignHeaderName);
-/** The same where `*` alone stands for all. */
+/** The same, for lists where `*` alone means all headers. */
 export const exactHeaderNameOrAll = foreign('a full name, no pattern; `*` alone is every header', (name) =>
   name === '*' ? undefined : foreignHeaderName(name),
 );

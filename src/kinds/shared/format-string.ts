@@ -1,5 +1,5 @@
-// Format strings of the proxy's log and headers: C-17 or C-18, with the warnings about operators that its list doesn't have (W-42)
-// and about words of other log languages (W-48).
+// Format strings of the proxy's log and headers: C-17 or C-18, with warnings about unknown operators (W-42) and about words of other log
+// formats (W-48).
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
@@ -8,7 +8,7 @@ import { foreignLogWords } from '../../grammar/log-words.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { Report, Rule } from '../../schema/rule.ts';
 
-/** Parses the text once, for its own code and for the warnings. `secret` keeps it out of the messages. */
+/** Parses the text once, for its code and for the warnings. `secret` keeps it out of the messages. */
 export function formatString(
   id: 'C-17' | 'C-18',
   options: FormatPlace & { readonly secret?: boolean } = {},
@@ -22,7 +22,7 @@ export function formatString(
   };
 }
 
-/** Everything that there is to say of one format string, which may stand somewhere inside the rule's value. */
+/** Reports all findings about one format string, which may be nested in the rule's value. */
 export function sayFormatString(
   text: string,
   report: Report,
@@ -39,7 +39,7 @@ export function sayFormatString(
   for (const { word, language, operator } of foreignLogWords(text)) {
     const hint =
       operator === undefined ? 'write an operator such as `%REQ(:PATH)%`' : `write \`${operator}\``;
-    // Words of the table are no secrets; what stands in a template may be one.
+    // Words of the table aren't secret; the content of a template may be.
     const shown = secret && word.startsWith('{{') ? '`{{ }}`' : quote(word);
     report({
       code: 'W-48',

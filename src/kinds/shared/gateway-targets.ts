@@ -5,7 +5,7 @@ import { array, optional } from '../../schema/node.ts';
 import { repeatedTargets } from './repeated-targets.ts';
 import { allowedTargets, GATEWAY, targetReference, targetSelector } from './targets.ts';
 
-/** `targetRefs` and `targetSelectors`, with the codes of a target that is no Gateway. */
+/** `targetRefs` and `targetSelectors`, with the codes for a target that isn't a Gateway. */
 export function gatewayTargets([refs, selectors]: readonly [Code, Code]) {
   return {
     targetRefs: optional(

@@ -51,7 +51,7 @@ const RetryPolicy = object(
   { name: 'RetryPolicy', doc: 'Retries of calls to the service.' },
 );
 
-/** With the members that the place adds, such as `logName`. */
+/** `more`: members that the place adds, such as `logName`. */
 export function commonGrpcService<P extends Properties>(doc: string, more: P) {
   return object(
     {

@@ -1,4 +1,4 @@
-// HTTPHeaderFilter and HeaderModifiers: headers that are set, added or removed.
+// HTTPHeaderFilter and HeaderModifiers: headers to set, add or remove.
 
 import { advice } from '../../diagnostics/finding.ts';
 import {
@@ -17,7 +17,10 @@ import { formatString } from './format-string.ts';
 import { removedAndWritten } from './removed-headers.ts';
 import { content, httpHeaderName } from './text.ts';
 
-/** W-39: header names don't care for case, so two such items are one header. Items are names, or have their name at `key`. */
+/**
+ * W-39: header names are case-insensitive, so two items that differ only in case are one header. Items are names, or have their name at
+ * `key`.
+ */
 export function sameExceptCase<I>(key?: NoInfer<Name<I>>): Rule<readonly I[]> {
   const nameOf = (item: I): unknown => (key === undefined ? item : item[key]);
   return {
@@ -35,7 +38,7 @@ export function sameExceptCase<I>(key?: NoInfer<Name<I>>): Rule<readonly I[]> {
           spellings.set(folded, new Set([name]));
           continue;
         }
-        // The very same name again is an error with a code of its own.
+        // An exact duplicate is an error with its own code.
         if (known.has(name)) continue;
         known.add(name);
         report({
@@ -51,7 +54,7 @@ export function sameExceptCase<I>(key?: NoInfer<Name<I>>): Rule<readonly I[]> {
   };
 }
 
-/** C-15, for names that are names at all by `check`. */
+/** C-15, for names that `check` accepts. */
 export const changeableHeader = (check: (name: string) => Problem | undefined): Rule<string> =>
   content('C-15', 'not `host` and not a pseudo-header', (name) =>
     check(name) === undefined ? checkChangeableHeader(name) : undefined,
@@ -61,7 +64,7 @@ type DataPlane = 'Edge' | 'Proxy';
 
 function headerFilter(dataPlane: DataPlane) {
   const isProxy = dataPlane === 'Proxy';
-  // A value may be a credential, so no message repeats it.
+  // A value may be a credential, so messages never repeat it.
   const values = content('C-16', 'no CR, LF or NUL', checkHeaderValue, { secret: true });
   const header = object(
     {
@@ -118,9 +121,9 @@ function headerFilter(dataPlane: DataPlane) {
   );
 }
 
-/** As the edge data plane reads it. */
+/** For the edge data plane. */
 export const EdgeHTTPHeaderFilter = headerFilter('Edge');
-/** As the proxy reads it: values are format strings, and not every header can be changed (C-15, C-18). */
+/** For the proxy: values are format strings, and some headers can't be changed (C-15, C-18). */
 export const ProxyHTTPHeaderFilter = headerFilter('Proxy');
 
 function headerModifiers(filter: typeof EdgeHTTPHeaderFilter, dataPlane: DataPlane) {

@@ -21,7 +21,7 @@ const regularExpression: RuleOf<typeof headerMatch> = {
   },
 };
 
-/** W-47 of `value` where it is a pattern. */
+/** W-47 for a `value` that is a pattern. */
 const foreignRegularExpression: RuleOf<typeof headerMatch> = {
   id: 'W-47',
   demand: `\`value\` is ${noForeignRegex.demand} when \`type\` is \`RegularExpression\``,

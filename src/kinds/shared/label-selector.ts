@@ -1,4 +1,4 @@
-// LabelSelector: objects by their labels. C-31.
+// LabelSelector: selects objects by their labels. C-31.
 
 import { forbidden, required } from '../../diagnostics/finding.ts';
 import { checkLabelKey, checkLabelValue } from '../../grammar/names.ts';

@@ -1,4 +1,4 @@
-// Paths that are accepted as they are, with a word of warning where they look wrong. W-33.
+// Paths that are accepted as written, with a warning when they look wrong. W-33.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { writeHint } from '../../grammar/quote.ts';
@@ -20,7 +20,7 @@ export const leadingSlash = startsWithSlash('starts with `/`', 'the path has no 
   writeHint(`/${path}`, 'write a `/` before it', ' if a path of a URL is meant'),
 );
 
-/** A file of the proxy. */
+/** A path of a file that the proxy reads. */
 export const absoluteFile = startsWithSlash(
   'an absolute path',
   "the path isn't absolute, so it depends on the working folder of the proxy",

@@ -1,4 +1,4 @@
-// The port of HTTPS where nothing turns TLS on. W-54.
+// Port 443 without TLS. W-54.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
@@ -6,7 +6,7 @@ import type { Violation } from '../../schema/rule.ts';
 
 export const HTTPS_PORT = 443;
 
-/** `where` TLS would be turned on. */
+/** `where`: the field that turns TLS on. */
 export function plaintextToTls(at: Segments, where: string): Violation {
   return {
     ...advice('port 443 without TLS: the gateway sends plain HTTP to a TLS port', `set ${where}`),

@@ -7,7 +7,7 @@ import { compareQuantity, parseQuantity, QUANTITY_PATTERN } from '../../grammar/
 import type { QuantityNode } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 
-/** A limit, and how people write it (`4Gi`). */
+/** A limit, and its usual notation (`4Gi`). */
 interface Limit {
   readonly value: number;
   readonly text?: string;
@@ -27,7 +27,7 @@ interface QuantityOptions {
   readonly range: QuantityRange;
 }
 
-/** An integer or a quantity within a range. Text that is no quantity is ST-07. */
+/** An integer or a quantity within a range. Text that isn't a quantity is ST-07. */
 export function quantity({ doc, range }: QuantityOptions): QuantityNode {
   return { type: 'quantity', pattern: QUANTITY_PATTERN, doc, rules: [quantityRange(range)] };
 }

@@ -14,7 +14,7 @@ const serviceNeedsPort: RuleOf<BackendFields> = {
   cel: "(has(self.group) && self.group != '') || (has(self.kind) && self.kind != 'Service') || has(self.port)",
   check({ group: apiGroup = CORE_GROUP, kind = 'Service', name, port: number }, report) {
     if (apiGroup !== CORE_GROUP || kind !== 'Service' || number !== undefined) return;
-    // Of whatever type it is: the demand is on the port.
+    // Any type of name: the rule is about the port.
     const [, host, own] = (typeof name === 'string' && /^([^\s:]{1,253}):(\d{1,5})$/.exec(name)) || [];
     report({
       ...required(
@@ -28,7 +28,7 @@ const serviceNeedsPort: RuleOf<BackendFields> = {
   },
 };
 
-/** W-41: kinds that a backend reference can resolve. */
+/** W-41: kinds that a backend reference can resolve to. */
 function resolvable(edge: boolean): RuleOf<BackendFields> {
   const kinds: readonly (readonly [string, string])[] = [
     [CORE_GROUP, 'Service'],
@@ -68,7 +68,7 @@ type BackendFields = typeof backendFields;
 const edgeRules = [serviceNeedsPort, resolvable(true)];
 const gatewayRules = [serviceNeedsPort, resolvable(false)];
 
-/** BackendObjectReference as the edge group uses it: EdgeBackend is a backend too. */
+/** BackendObjectReference of the edge group: EdgeBackend is a backend too. */
 export const EdgeBackendObjectReference = object(backendFields, {
   name: 'EdgeBackendObjectReference',
   rules: edgeRules,

@@ -1,4 +1,4 @@
-// Headers that a block removes and sets, or adds, at once. W-46.
+// Headers that one block both removes and sets or adds. W-46.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Rule } from '../../schema/rule.ts';
@@ -16,7 +16,7 @@ interface Named {
 }
 
 /**
- * `last` are the lists that take effect after `remove`: what they write stays. Stands at the block; the finding at the item of
+ * `last`: the lists that take effect after `remove`, so their headers stay. Attached to the block; the finding points to the item of
  * `remove`.
  */
 export function removedAndWritten(last: readonly List[] = []): Rule<HeaderLists> {

@@ -1,4 +1,4 @@
-// Targets that stand in a list twice. W-45.
+// Duplicate targets in a list. W-45.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Rule } from '../../schema/rule.ts';
@@ -11,13 +11,13 @@ type AnyTarget = Partial<
     Static<ReturnType<typeof targetSelectorWithSectionName>>
 >;
 
-/** The members that make a target, whatever their order. */
+/** The members that identify a target, in any order. */
 function identityOf({ group, kind, name, sectionName, matchLabels }: AnyTarget): string {
   const labels = matchLabels === undefined ? undefined : Object.entries(matchLabels).sort();
   return JSON.stringify([group, kind, name, sectionName, labels]);
 }
 
-/** Of a list of references or of selectors. Stands at the list; the finding at the later item. */
+/** For a list of references or of selectors. Attached to the list; the finding points to the later item. */
 export const repeatedTargets: Rule<readonly AnyTarget[], ''> = {
   id: 'W-45',
   reads: [''],

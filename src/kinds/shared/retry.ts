@@ -1,4 +1,4 @@
-// Retry: when a failed request is sent again.
+// Retry: when the proxy sends a failed request again.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';
@@ -8,7 +8,7 @@ import { duration } from './text.ts';
 
 const BY_STATUS_CODE = 'retriable-status-codes' as const;
 
-/** W-22: the condition that means `statusCodes` has none to mean. */
+/** W-22: the condition that refers to `statusCodes` while there are none. */
 const conditionWithoutCodes: RuleOf<typeof retry> = {
   id: 'W-22',
   reads: ['retryOn', 'statusCodes?'],
@@ -83,7 +83,7 @@ const retry = {
   ),
 };
 
-/** A status code among the conditions. */
+/** A condition that is really a status code. */
 function statusCodeInstead(value: unknown): string | undefined {
   const code = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   if (!Number.isInteger(code) || code < 100 || code > 599) return undefined;
@@ -92,7 +92,7 @@ function statusCodeInstead(value: unknown): string | undefined {
     : `\`${code}\` is a status code: write it in \`statusCodes: [${code}]\` instead`;
 }
 
-/** A condition, or a range, among the status codes. */
+/** A status code that is really a condition or a range. */
 function conditionInstead(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (value === '5xx' || /^(?:gateway-error|reset|connect-failure|retriable-4xx)$/.test(value))

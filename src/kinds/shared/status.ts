@@ -1,4 +1,4 @@
-// Status shapes, for the CRDs: what the control plane writes. Writes to status are not judged.
+// Status schemas of the CRDs, for what the control plane writes. Writes to status are not validated.
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { array, integer, object, optional, string } from '../../schema/node.ts';
@@ -76,5 +76,5 @@ export const PolicyStatus = object(
   { doc: 'What the control plane observed.' },
 );
 
-/** Status of kinds for which the control plane writes nothing. */
+/** Status of kinds whose status the control plane never writes. */
 export const EmptyStatus = object({}, { doc: 'Nothing is written here.' });

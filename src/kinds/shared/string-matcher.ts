@@ -9,7 +9,7 @@ import type { RuleOf } from '../../schema/rule.ts';
 import { noForeignRegex } from './foreign-pattern.ts';
 import { content } from './text.ts';
 
-/** CM-05: every text starts with, ends with and contains the empty one. */
+/** CM-05: every text starts with, ends with and contains the empty text. */
 function checkPart(text: string): Problem | undefined {
   if (text !== '') return undefined;
   return {

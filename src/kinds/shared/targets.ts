@@ -16,15 +16,15 @@ import type { Rule } from '../../schema/rule.ts';
 import type { StaticObject } from '../../schema/static.ts';
 import { group, kindName, objectName, sectionName } from './text.ts';
 
-/** Which objects are meant. */
+/** Group and kind of a target. */
 export interface TargetKind extends StaticObject<typeof kindOfTarget> {}
 
-/** What the rules read of a reference or selector. */
+/** The fields of a reference or selector that the rules read. */
 export interface Target extends StaticObject<typeof partOfTarget> {}
 
 export const GATEWAY: TargetKind = { group: GATEWAY_API_GROUP, kind: 'Gateway' };
 export const HTTP_ROUTE: TargetKind = { group: GATEWAY_API_GROUP, kind: 'HTTPRoute' };
-/** The ListenerSet of the Gateway API, and the experimental one that came before it. */
+/** The Gateway API's ListenerSet, and its experimental predecessor. */
 export const LISTENER_SETS: readonly TargetKind[] = [
   { group: GATEWAY_API_GROUP, kind: 'ListenerSet' },
   { group: GATEWAY_API_EXPERIMENTAL_GROUP, kind: 'XListenerSet' },
@@ -33,12 +33,12 @@ export const SERVICE: TargetKind = { group: CORE_GROUP, kind: 'Service' };
 export const BACKEND: TargetKind = { group: GATEWAY_GROUP, kind: 'Backend' };
 export const EDGE_BACKEND: TargetKind = { group: EDGE_GROUP, kind: 'EdgeBackend' };
 
-/** A kind in the wrong group is not that target. */
+/** A kind in the wrong group doesn't match. */
 export function isTarget(target: TargetKind, kinds: readonly TargetKind[]): boolean {
   return kinds.some(({ group, kind }) => group === target.group && kind === target.kind);
 }
 
-/** `isTarget` of a CEL variable. */
+/** `isTarget` as CEL for a variable. */
 export function celIsTarget(variable: string, kinds: readonly TargetKind[]): string {
   return kinds
     .map(
@@ -63,10 +63,10 @@ export function nameTargets(kinds: readonly TargetKind[]): string {
   return named.length === 1 ? named.join() : `${named.slice(0, -1).join(', ')}, or ${named.at(-1)}`;
 }
 
-/** Routes of the Gateway API that are no targets: their names are no typing errors for HTTPRoute. */
+/** Gateway API routes that can't be targets: their names are not typos of HTTPRoute. */
 const OTHER_ROUTES: readonly string[] = ['GRPCRoute', 'TCPRoute', 'TLSRoute', 'UDPRoute'];
 
-/** Kinds that some policies take and others don't, and those that stand near a target. */
+/** Kinds that only some policies can target, and kinds related to a target. */
 const WHO_TARGETS: ReadonlyMap<string, string> = new Map([
   ['Service', 'for Services, use BackendConfigPolicy, or EdgePolicy with `backend` for the edge data plane'],
   ['Backend', 'for Backends, use BackendConfigPolicy'],
@@ -82,7 +82,7 @@ const WHO_TARGETS: ReadonlyMap<string, string> = new Map([
   ['Namespace', 'a policy applies to its own namespace; select targets there by labels'],
 ]);
 
-/** The target is of one of the kinds. Stands at the reference or selector; the finding at its `kind`, or at its `group`. */
+/** The target has one of the kinds. Attached to the reference or selector; the finding points to its `kind` or its `group`. */
 export function allowedTargets(id: Code, kinds: readonly TargetKind[]): Rule<TargetKind> {
   const names = kinds.map(({ kind }) => kind);
   return {
@@ -110,7 +110,7 @@ export function allowedTargets(id: Code, kinds: readonly TargetKind[]): Rule<Tar
   };
 }
 
-/** W-24: labels that everything has. */
+/** W-24: labels that every object has. */
 const selectsEverything = (what: string): Rule<{ readonly [label: string]: string }> => ({
   id: 'W-24',
   reads: [''],
@@ -121,7 +121,7 @@ const selectsEverything = (what: string): Rule<{ readonly [label: string]: strin
   },
 });
 
-/** The labels of a selector; `{}` selects everything. `what` it selects, in the singular. */
+/** The labels of a selector; `{}` selects everything. `what`: the kind of object that it selects, in the singular. */
 export function selectorLabels(what: string, doc: string) {
   return map(string(), { doc, rules: [selectsEverything(what)] });
 }

@@ -27,7 +27,7 @@ interface TextOptions<V = string> {
   readonly rules?: readonly Rule<V>[];
 }
 
-/** A content check: a grammar's verdict on one string, under a code of the C family. */
+/** A content check: a grammar validates one string, with a code of the C family. */
 export function content(
   id: Code,
   demand: string,
@@ -49,7 +49,7 @@ export function content(
 }
 
 interface DurationOptions extends TextOptions {
-  /** `['DU-01', '1s']`: the smallest value, under a code of the DU family. */
+  /** `['DU-01', '1s']`: the smallest value, with a code of the DU family. */
   readonly atLeast?: readonly [code: Code, minimum: string];
 }
 
@@ -66,7 +66,7 @@ export function duration({ atLeast, rules = [], ...options }: DurationOptions = 
   });
 }
 
-/** The duration is not below the minimum. */
+/** The duration is at least the minimum. */
 function minDuration(id: Code, minimum: string): Rule<string> {
   const limit = parseDuration(minimum)!;
   return {
@@ -118,7 +118,7 @@ export function sectionName(options: TextOptions = {}): StringNode {
   });
 }
 
-/** A whole apiVersion, or the group of Kubernetes' own kinds by a name that it doesn't have. */
+/** Explains a full apiVersion, or a made-up name for the core group. */
 function explainGroup(text: string): Problem | undefined {
   const [, name, version] = /^([a-z0-9.-]+)\/(v\d\w*)$/.exec(text) ?? [];
   if (name !== undefined)

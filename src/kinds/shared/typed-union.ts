@@ -6,7 +6,7 @@ import { exactlyOneOf, requiredWhen } from '../../schema/combinators.ts';
 import { type Name, presence } from '../../schema/reads.ts';
 import type { Rule } from '../../schema/rule.ts';
 
-/** A value of `type`: the code of a type without its block, the value, the block. */
+/** A value of `type`: the code for a `type` without its block, the value, the block. */
 export type UnionMember<V extends Typed> = readonly [
   id: Code,
   type: Extract<V['type'], string>,
@@ -18,8 +18,8 @@ interface Typed {
 }
 
 /**
- * Exactly one block is present, and it is the one that `type` names. `typeIsIdle`: nothing follows from `type`, so that one that
- * names another block can go.
+ * Exactly one block is present, and it is the block that `type` names. `typeIsIdle`: `type` has no effect, so a `type` that names another
+ * block can be removed.
  */
 export function typedUnion<V extends Typed>(
   id: Code,
@@ -34,7 +34,7 @@ export function typedUnion<V extends Typed>(
       ...oneBlock,
       reads: presence<V>([...blocks, 'type']),
       check(value, report, budget) {
-        // The one mistake of a block that isn't there is said where `type` says that it belongs.
+        // The rule for `type` reports the missing block, so it isn't reported twice.
         if (isNamed(value) && blocks.every((block) => value[block] === undefined)) return;
         oneBlock.check(value, report, budget);
       },
@@ -43,7 +43,7 @@ export function typedUnion<V extends Typed>(
   ];
 }
 
-/** The block that `type` names is present. What to do depends on the block that stands there instead. */
+/** The block that `type` names is present. The hint depends on the block that is present instead. */
 function blockOfType<V extends Typed>(
   [id, type, block]: UnionMember<V>,
   members: readonly UnionMember<V>[],

@@ -6,7 +6,7 @@ import type { gatewayTargets } from './gateway-targets.ts';
 
 const isEmpty = (list: readonly unknown[] | undefined): boolean => list === undefined || list.length === 0;
 
-/** W-25: neither list of targets has an item. */
+/** W-25: both lists of targets are empty or absent. */
 export const unattached: RuleOf<ReturnType<typeof gatewayTargets>> = {
   id: 'W-25',
   reads: ['targetRefs', 'targetSelectors'],

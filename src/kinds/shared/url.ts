@@ -1,4 +1,4 @@
-// URLs as content checks. One that holds user information may hold a password, so it is repeated in no message.
+// URLs as content checks. A URL with user information may contain a password, so no message repeats it.
 // C-10, C-11.
 
 import { fromProblem } from '../../diagnostics/finding.ts';

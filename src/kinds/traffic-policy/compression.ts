@@ -1,4 +1,4 @@
-// compression: of responses, and of requests the reverse. TP-14.
+// compression: compresses responses, decompresses requests. TP-14.
 
 import { atLeastOneOf } from '../../schema/combinators.ts';
 import { object, optional } from '../../schema/node.ts';

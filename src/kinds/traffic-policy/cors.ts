@@ -1,10 +1,10 @@
-// cors: CORS, or turning it off. W-29.
+// cors: CORS settings, or `disable`. W-29.
 
 import { namesOf, object, optional } from '../../schema/node.ts';
 import { corsFields, everyOriginWithCredentials } from '../shared/cors.ts';
 import { ignoredSettings, PolicyDisable } from './disable.ts';
 
-/** D-21 writes `maxAge` next to `disable` too, so that it says nothing. */
+/** D-21 fills in `maxAge` next to `disable` too, so its presence means nothing. */
 const settings = namesOf(corsFields).filter((name) => name !== 'maxAge');
 
 export const CorsPolicy = object(

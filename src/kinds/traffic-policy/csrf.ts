@@ -8,7 +8,7 @@ import { StringMatcher } from '../shared/string-matcher.ts';
 
 const percentage = (doc: string) => optional(integer({ minimum: 0, maximum: 100, doc }));
 
-/** W-28. With both percentages TP-13 speaks. */
+/** W-28. TP-13 reports the case of both percentages. */
 const notEnforced: RuleOf<typeof csrf> = {
   id: 'W-28',
   reads: ['percentageEnabled', 'percentageShadowed'],

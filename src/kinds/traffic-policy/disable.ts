@@ -1,4 +1,4 @@
-// PolicyDisable: turns off what a policy of a less specific level set; its presence is the setting.
+// PolicyDisable: turns off what a policy at a less specific level sets; its presence is the setting.
 // W-29.
 
 import { advice } from '../../diagnostics/finding.ts';
@@ -11,7 +11,7 @@ export const PolicyDisable = object(
   { name: 'PolicyDisable', doc: 'Turns off what a policy of a less specific level sets. Write `{}`.' },
 );
 
-/** W-29: settings next to `disable`. Where `excluded` stands beside it too, an error speaks of that already. */
+/** W-29: settings next to `disable`. If `excluded` is present too, an error already reports it. */
 export function ignoredSettings<V extends { readonly disable?: unknown }>(
   settings: readonly NoInfer<Name<V>>[],
   excluded?: NoInfer<Name<V>>,

@@ -9,7 +9,7 @@ import type { RuleOf } from '../../schema/rule.ts';
 import { NamespacedObjectReference } from '../shared/references.ts';
 import { content, duration } from '../shared/text.ts';
 
-/** W-52: the bucket holds no more than its size. */
+/** W-52: a bucket never holds more than its size. */
 const overflowingFill: RuleOf<typeof tokenBucket> = {
   id: 'W-52',
   reads: ['maxTokens', 'tokensPerFill'],
@@ -51,7 +51,7 @@ const MEMBERS = [
   ['header', 'Header'],
 ] as const;
 
-/** TP-16. What is missing is said first; a member of another type is then the same mistake. */
+/** TP-16. Reports a missing member first; a member of another type is then the same mistake. */
 const entryFitsType: RuleOf<typeof descriptorEntry> = {
   id: 'TP-16',
   reads: ['type', 'generic?', 'header?'],

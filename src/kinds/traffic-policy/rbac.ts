@@ -1,4 +1,4 @@
-// rbac: who may pass, by expressions over the proxy's attributes. C-02.
+// rbac: which requests pass, by expressions over the proxy's attributes. C-02.
 
 import { string } from '../../schema/node.ts';
 import { authorization } from '../shared/authorization.ts';

@@ -1,4 +1,4 @@
-// What stands in the spec of a TrafficPolicy, which its rules read. Each field of some size has a module of its own beside this one.
+// The spec fields of a TrafficPolicy that its rules read. Larger fields have a module of their own in this folder.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { array, boolean, optional } from '../../schema/node.ts';

@@ -10,7 +10,7 @@ import { type policy, TARGET_KINDS } from './spec.ts';
 
 type Spec = StaticObject<typeof policy>;
 
-/** All targets of kinds that a TrafficPolicy takes; the others are TP-01 and TP-02 already. */
+/** All targets of kinds that a TrafficPolicy supports; TP-01 and TP-02 report the others. */
 function supportedTargets({ targetRefs = [], targetSelectors = [] }: Spec): readonly Target[] {
   return [...targetRefs, ...targetSelectors].filter((target) => isTarget(target, TARGET_KINDS));
 }
@@ -48,7 +48,7 @@ export const hostRewriteNeedsRoutes: Rule<Spec> = {
   },
 };
 
-/** TP-05 and TP-06: retries are a matter of one listener, not of a Gateway. */
+/** TP-05 and TP-06: retries apply to one listener, not to a whole Gateway. */
 export function retryNeedsListener(id: Code, list: 'targetRefs' | 'targetSelectors'): Rule<Spec> {
   return {
     id,

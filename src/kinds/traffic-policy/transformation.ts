@@ -1,4 +1,4 @@
-// transformation: headers and body, written by templates. TP-17, TP-18, C-05, D-47, W-30, W-39.
+// transformation: headers and body from templates. TP-17, TP-18, C-05, D-47, W-30, W-39.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkHeaderName, checkPseudoHeader } from '../../grammar/header.ts';

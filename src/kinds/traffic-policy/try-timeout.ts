@@ -1,11 +1,11 @@
-// How timeouts bound retries. TP-04.
+// How retries fit into timeouts. TP-04.
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';
 import type { RuleOf } from '../../schema/rule.ts';
 import type { policy } from './spec.ts';
 
-/** TP-04. Stands at the spec, which holds both. */
+/** TP-04. Attached to the spec, which contains both fields. */
 export const tryFitsRequest: RuleOf<typeof policy> = {
   id: 'TP-04',
   reads: ['retry.perTryTimeout', 'timeouts.request'],

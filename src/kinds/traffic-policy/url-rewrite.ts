@@ -1,4 +1,4 @@
-// urlRewrite: the path, rewritten by a pattern. TP-15, C-03, C-04.
+// urlRewrite: rewrites the path by a pattern. TP-15, C-03, C-04.
 
 import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import { checkPattern } from '../../grammar/foreign-pattern.ts';
@@ -17,7 +17,7 @@ const substitution: RuleOf<typeof pathRegex> = {
   check({ pattern, substitution: text }, report) {
     for (const problem of checkSubstitution(text, pattern)) {
       const place = { ...fromProblem(problem, text), at: ['substitution'] };
-      // A wrong escape is wrong whatever the pattern is.
+      // An invalid escape is wrong for every pattern.
       report(problem.grade === 'R' ? { ...place, because: [text] } : { ...place, level: 'S' });
     }
   },

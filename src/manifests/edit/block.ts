@@ -1,4 +1,4 @@
-// Block collections: entries on lines of their own, below the last one.
+// Block collections: new entries go on lines of their own, below the last one.
 
 import { isPair } from 'yaml';
 import {
@@ -24,7 +24,7 @@ export function blockAppended({ text }: Context, collection: Collection, added: 
   const isList = added[0]?.name === undefined;
   const start = isList ? (collection.range?.[0] ?? 0) : startOf(first);
   const lead = leadOf(text, start);
-  // `? key` and anything else but the dashes of lists can't be continued below.
+  // `? key`, and anything else but list dashes, can't be continued below.
   if (!/^[ -]*$/.test(lead)) throw new NotInPlace();
   const indent = ' '.repeat(lead.length);
   const at = behindDeeperComments(text, lineAfter(text, endOf(last)), lead.length);
@@ -37,7 +37,7 @@ export function blockAppended({ text }: Context, collection: Collection, added: 
 
 export function blockRemoved({ text }: Context, { items }: Collection, removed: ReadonlySet<Entry>): Piece[] {
   const entries = items as Entry[];
-  // An empty collection has no block style.
+  // Block style can't express an empty collection.
   if (removed.size === entries.length) throw new NotInPlace();
   return [...removed].map((entry) => {
     const start = startOf(entry);
@@ -45,7 +45,7 @@ export function blockRemoved({ text }: Context, { items }: Collection, removed: 
     const lead = leadOf(text, start);
     if (!isPair(entry) ? /^ *- +$/.test(lead) : /^ *$/.test(lead))
       return { from: start - lead.length, to: end, text: '' };
-    // The first member stands behind the dash of its item: the next one takes its place.
+    // The first member is on the line of its item's dash: the next member takes its place.
     const next = entries[entries.indexOf(entry) + 1];
     const isFirstMember =
       entry === entries[0] && next !== undefined && !removed.has(next) && /^[ -]*$/.test(lead);
@@ -56,7 +56,7 @@ export function blockRemoved({ text }: Context, { items }: Collection, removed: 
   });
 }
 
-/** Comments that stand further to the right speak of what is above. */
+/** Comments with a deeper indentation belong to what is above them. */
 function behindDeeperComments(text: string, from: number, column: number): number {
   const line = / *(?=#)[^\n]*\n/y;
   for (let at = from; ; at = line.lastIndex) {

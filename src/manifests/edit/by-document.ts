@@ -1,5 +1,5 @@
-// Changes by the document of the npm package `yaml`: for what can't be changed in place. Comments, order and styles of scalars stay,
-// the layout is the package's. Aliases on the way to a change are written out, since the change belongs to one place only.
+// Edits through the document model of the npm package `yaml`: for changes that can't be made in place. Comments, order and scalar styles
+// stay; the package decides the layout. Aliases on the path to a change are expanded, because the change applies to one place only.
 
 import {
   type Alias,
@@ -24,10 +24,10 @@ import { jsonText, stringText } from './text-of.ts';
 type Holder = YAMLMap | YAMLSeq;
 type Tree = Document.Parsed;
 
-/** Copies that writing aliases out may make: beyond, a file is better written by hand. */
+/** Maximum number of nodes copied by expanding aliases: above it, the user should edit the file by hand. */
 const MAX_COPIED = 100_000;
 
-/** Undefined where this can't be done either. */
+/** Undefined: this isn't possible either. */
 export function editByDocument(text: string, plan: Plan): string | undefined {
   const parsed = parse(text);
   if ('problem' in parsed) return undefined;
@@ -35,7 +35,7 @@ export function editByDocument(text: string, plan: Plan): string | undefined {
   if (!writeOut(tree, plan) || !change(tree.contents, plan)) return undefined;
   visit(tree, {
     Scalar: (_, node) => {
-      // Nothing is null; the package would write an empty text.
+      // An empty value is null; the package would write an empty text.
       if (node.type === 'PLAIN' && node.value === '' && node.tag === undefined) node.value = 'null';
     },
   });
@@ -49,13 +49,13 @@ export function editByDocument(text: string, plan: Plan): string | undefined {
   return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written;
 }
 
-/** The first indentation of the text. */
+/** The first indentation in the text. */
 function indentOf(text: string): number {
   const first = /^[^ #\n-][^\n]*:[ \t]*\r?\n( +)[^ #\n-]/m.exec(text)?.[1];
   return first === undefined ? 2 : Math.min(first.length, 8);
 }
 
-/** Writes out every alias whose value would change along; false where that is too much. */
+/** Expands every alias whose value would change too; false: that needs too many copies. */
 function writeOut(tree: Tree, plan: Plan): boolean {
   let budget = MAX_COPIED;
   for (;;) {
@@ -92,7 +92,7 @@ type Shared =
   | { readonly kind: 'anchor'; readonly anchor: string }
   | { readonly kind: 'merge'; readonly map: YAMLMap };
 
-/** The first thing on the way to a change that stands in several places. */
+/** The first node on the path to a change that is used in several places. */
 function sharedOn(node: unknown, plan: Plan, uses: ReadonlyMap<string, unknown>): Shared | undefined {
   if (isAlias(node)) return plan.below.size > 0 ? { kind: 'anchor', anchor: node.source } : undefined;
   const { anchor } = (node ?? {}) as { anchor?: string };
@@ -117,7 +117,7 @@ function entryOf(node: unknown, segment: Segment): unknown {
 
 const isMerge = ({ key }: Pair): boolean => isScalar(key) && key.type === 'PLAIN' && key.value === '<<';
 
-/** Merge keys as the pairs that they stand for; what comes later wins, as in kubectl. Gives how many nodes were copied. */
+/** Replaces merge keys by the pairs that they merge; later ones win, as in kubectl. Returns the number of copied nodes. */
 function mergeOut(map: YAMLMap, tree: Tree): number | undefined {
   let size = 0;
   const pairs: Pair[] = [];
@@ -131,7 +131,7 @@ function mergeOut(map: YAMLMap, tree: Tree): number | undefined {
       const copy = isAlias(source) ? copyOf(source, tree) : { node: source, size: 0 };
       if (copy === undefined || !isMap(copy.node)) return undefined;
       size += copy.size;
-      // What is said of the whole stands above its first member.
+      // A comment about the whole mapping goes above its first member.
       const [first] = copy.node.items;
       if (first !== undefined && isScalar(first.key)) keepingComments(copy.node, first.key);
       pairs.push(...copy.node.items);
@@ -142,7 +142,7 @@ function mergeOut(map: YAMLMap, tree: Tree): number | undefined {
   return size;
 }
 
-/** The value of an alias, without the anchors in it. */
+/** A copy of an alias's value, without anchors. */
 function copyOf(alias: Alias, tree: Tree): { node: Node; size: number } | undefined {
   const node = alias.resolve(tree)?.clone() as Node | undefined;
   if (node === undefined) return undefined;
@@ -207,7 +207,7 @@ function changeItem(list: YAMLSeq, index: number, plan: Plan): boolean {
 
 type Node = Scalar | YAMLMap | YAMLSeq;
 
-/** A comment behind a scalar or an alias stands above what is written in lines of its own. */
+/** A comment after a scalar or an alias moves above a value that gets its own lines. */
 function keepingComments<N extends Node>(old: unknown, node: N): N {
   const { comment, commentBefore } = (old ?? {}) as Scalar;
   const isLines = !isScalar(node) && node.flow !== true;
@@ -218,7 +218,7 @@ function keepingComments<N extends Node>(old: unknown, node: N): N {
   return node;
 }
 
-/** Comments as a reader of YAML tells them from text. */
+/** The comments of a text, as a YAML reader tells them from content. */
 export function commentsOf(text: string): string[] {
   const comments: string[] = [];
   let before = '';
@@ -229,10 +229,10 @@ export function commentsOf(text: string): string[] {
   return comments;
 }
 
-/** What the lexer says before a text. */
+/** The token that the lexer emits before a scalar. */
 const SCALAR = '\x1f';
 
-/** Scalars are texts here, which their style tells apart. */
+/** Scalars are texts here; their style distinguishes them. */
 function nodeOf(value: unknown): Node {
   if (Array.isArray(value)) {
     const list = new YAMLSeq();

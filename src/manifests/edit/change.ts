@@ -1,4 +1,4 @@
-// Changes of a value, each at its path in the value as it was; and the value that they make of it.
+// Changes of a value, each at its path in the original value, and the value that results.
 
 import type { Change } from '../../diagnostics/finding.ts';
 import type { Segment, Segments } from '../../diagnostics/path.ts';
@@ -10,7 +10,7 @@ export interface PlacedChange extends Change {
   readonly segments: Segments;
 }
 
-/** The changes of one place and below it. */
+/** The changes at one path and below it. */
 export interface Plan {
   readonly change?: Change;
   readonly below: ReadonlyMap<Segment, Plan>;
@@ -21,7 +21,7 @@ interface Growing {
   readonly below: Map<Segment, Growing>;
 }
 
-/** Undefined where two changes speak of the same thing. */
+/** Undefined: two changes conflict. */
 export function planOf(changes: readonly PlacedChange[]): Plan | undefined {
   const root: Growing = { below: new Map() };
   for (const { segments, ...change } of changes) {
@@ -37,13 +37,13 @@ export function planOf(changes: readonly PlacedChange[]): Plan | undefined {
   return isOfOneMind(root) ? root : undefined;
 }
 
-/** What is written or removed as a whole can't change below as well. */
+/** A value that is written or removed as a whole can't change below as well. */
 function isOfOneMind({ change, below }: Plan): boolean {
   if (change !== undefined && change.op !== 'rename' && below.size > 0) return false;
   return [...below.values()].every(isOfOneMind);
 }
 
-/** The changed value in a box; undefined where a change doesn't fit the value. Shares what it doesn't change. */
+/** The changed value, wrapped in an object; undefined: a change doesn't fit the value. Shares unchanged parts. */
 export function applyPlan(value: unknown, plan: Plan): { readonly value: unknown } | undefined {
   if (plan.below.size === 0) return { value };
   if (Array.isArray(value)) return applyToList(value, plan);
@@ -102,7 +102,7 @@ function applyToList(value: readonly unknown[], plan: Plan) {
   return { value: items };
 }
 
-/** Where a place of the value stands in the changed one; undefined where it is gone. */
+/** The path in the changed value for a path in the original; undefined: it was removed. */
 export function relocated(segments: Segments, root: Plan): Segments | undefined {
   let plan: Plan | undefined = root;
   const moved: Segment[] = [];

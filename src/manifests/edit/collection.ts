@@ -1,4 +1,4 @@
-// What block and flow collections have in common: their entries, and where each begins and ends in the text.
+// Shared by block and flow collections: their entries, and where each begins and ends in the text.
 
 import { isAlias, isMap, isPair, isScalar, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 
@@ -7,26 +7,26 @@ export type Collection = YAMLMap | YAMLSeq;
 export type Entry = object;
 
 export interface Added {
-  /** None in a list. */
+  /** None for list items. */
   readonly name?: string;
   readonly value: unknown;
 }
 
 export interface Context {
-  /** Each line ended, the last too. */
+  /** With a newline at the end of every line, including the last. */
   readonly text: string;
-  /** What is written must be JSON. */
+  /** New text must be JSON. */
   readonly isJson: boolean;
 }
 
-/** Thrown, and caught where the editing begins: this layout can't be kept. */
+/** Thrown when the layout can't be kept; caught where editing begins. */
 export class NotInPlace extends Error {}
 
 /** Where an entry begins: its key, or the item without its dash. */
 export function startOf(entry: Entry): number {
   const node = (isPair(entry) ? entry.key : entry) as Scalar | YAMLMap | YAMLSeq | null;
   const start = node?.range?.[0];
-  // Anchors and tags stand before what is counted.
+  // The range of a node excludes its anchor and tag.
   if (start === undefined || isDecorated(node)) throw new NotInPlace();
   if (isMap(node) && !node.flow && node.items.length > 0) return startOf(node.items[0] as Pair);
   return start;
@@ -37,7 +37,7 @@ const isDecorated = (node: unknown): boolean => {
   return anchor !== undefined || tag !== undefined;
 };
 
-/** Where the last character of an entry stands, comments behind it left out. */
+/** Offset of the end of an entry, without trailing comments. */
 export function endOf(entry: Entry): number {
   const end = isPair(entry) ? endOfPair(entry) : endOfNode(entry);
   if (end === undefined) throw new NotInPlace();
@@ -58,14 +58,14 @@ function endOfNode(entry: Entry): number | undefined {
   return last === undefined ? node.range?.[1] : endOf(last);
 }
 
-/** Offset behind the line that an entry ends on. A block scalar's end is there already. */
+/** Offset after the line where an entry ends. A block scalar already ends there. */
 export function lineAfter(text: string, end: number): number {
   if (text[end - 1] === '\n') return end;
   const lineEnd = text.indexOf('\n', end);
   return lineEnd === -1 ? text.length : lineEnd + 1;
 }
 
-/** The end of the line before `at`, as the file has it. */
+/** The newline sequence before `at`, as the file uses it. */
 export function newlineBefore(text: string, at: number): string {
   return text[at - 2] === '\r' ? '\r\n' : '\n';
 }

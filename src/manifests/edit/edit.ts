@@ -1,5 +1,5 @@
-// Editing one document: its text with some changes of its value. What is written is proven first: it reads as the value with the
-// changes, or the next way of writing it is tried, which keeps less.
+// Edits one document: applies some changes of its value to its text. Each result is verified: if it doesn't read as the changed value, the
+// next method is tried, which preserves less.
 
 import { stringify } from 'yaml';
 import { equalJson } from '../../grammar/json.ts';
@@ -12,7 +12,7 @@ import { jsonText } from './text-of.ts';
 
 export type { PlacedChange } from './change.ts';
 
-/** `layout`: all that wasn't changed is as it was; `comments`: what people wrote is there, laid out anew; `values`: only what it means. */
+/** `layout`: everything unchanged stays as it was; `comments`: comments stay, the layout is new; `values`: only the values stay. */
 export type Kept = (typeof KEPT)[number];
 const KEPT = ['layout', 'comments', 'values'] as const;
 
@@ -21,13 +21,13 @@ type EditedChunk = Pick<Chunk, 'text' | 'syntax' | 'reading'>;
 export interface Edited {
   readonly text: string;
   readonly kept: Kept;
-  /** What the text reads as. */
+  /** The value that the text reads as. */
   readonly value: unknown;
-  /** What was put where, when the layout was kept; the last line counts as ended. */
+  /** The splices, if the layout was kept; positions assume a newline after the last line. */
   readonly splices?: readonly Splice[];
 }
 
-/** Undefined where no text was found that keeps enough and reads as it should, or the changes don't fit the value. */
+/** Undefined: no method preserves enough and reads back correctly, or the changes don't fit the value. */
 export async function editText(
   chunk: EditedChunk,
   changes: readonly PlacedChange[],
@@ -39,7 +39,7 @@ export async function editText(
   const { value } = applied;
   for (const { kept, text, doubled, splices } of waysToWrite(chunk, plan, value)) {
     if (KEPT.indexOf(kept) > KEPT.indexOf(leastKept)) return undefined;
-    // The last line ends as it did.
+    // The last line ends as before.
     const asBefore = chunk.text.endsWith('\n') ? text : text.replace(/\r?\n$/, '');
     if (await readsAs(asBefore, value, doubled))
       return { text: asBefore, kept, value, ...(splices === undefined ? {} : { splices }) };
@@ -47,7 +47,7 @@ export async function editText(
   return undefined;
 }
 
-/** Whether some changes, each for itself, have a place in the text's layout: a cheap look ahead, no proof. */
+/** Whether some changes fit into the text's layout, each on its own: a cheap check in advance, without verification. */
 export function placing({ text, syntax }: EditedChunk): (changes: readonly PlacedChange[]) => boolean {
   const place = splicer(lastLineEnded(text), syntax === 'json');
   return (changes) => {
@@ -61,7 +61,7 @@ const lastLineEnded = (text: string): string => (text.endsWith('\n') ? text : `$
 interface Way {
   readonly kept: Kept;
   readonly text: string;
-  /** Keys that stand there twice stay so, unless all is written anew. */
+  /** Number of duplicate keys, which stay unless the whole text is rewritten. */
   readonly doubled: number;
   readonly splices?: readonly Splice[];
 }
@@ -78,7 +78,7 @@ function* waysToWrite({ text, syntax, reading }: EditedChunk, plan: Plan, value:
   if (byDocument !== undefined)
     yield { kept: hasCommentsOf(ended, byDocument) ? 'comments' : 'values', text: byDocument, doubled };
   if (!isJson) yield { kept: 'values', text: yamlOf(value), doubled: 0 };
-  // Too long for a tree, and yet of the layout that every program gives JSON.
+  // Too long for a tree, but in the layout that every program gives JSON.
   else
     yield {
       kept: jsonLike(text, reading.value) === text ? 'layout' : 'values',
@@ -97,7 +97,7 @@ function hasCommentsOf(before: string, after: string): boolean {
   });
 }
 
-/** Whether kubectl would read the text as this value, and as nothing else. */
+/** Whether kubectl would read the text as exactly this value. */
 async function readsAs(text: string, value: unknown, doubled: number): Promise<boolean> {
   let count = 0;
   for await (const { reading } of readChunks(text)) {
@@ -107,7 +107,7 @@ async function readsAs(text: string, value: unknown, doubled: number): Promise<b
   return count === 1;
 }
 
-/** YAML 1.1 quotes whatever an old reader could take for something else. */
+/** YAML 1.1 mode quotes everything that an old reader could misread. */
 const yamlOf = (value: unknown): string =>
   stringify(value, { version: '1.1', aliasDuplicateObjects: false, lineWidth: 0 });
 

@@ -1,4 +1,4 @@
-// Flow collections: entries behind the last one, on lines of their own where the others are.
+// Flow collections: new entries go after the last one, on lines of their own if the others have them.
 
 import { isScalar, type Pair } from 'yaml';
 import {
@@ -37,7 +37,7 @@ export function flowAppended(
   const indent = /\n([ \t]*)$/.exec(opening)?.[1];
   if (indent === undefined) return [inline(at, commaList(entries, ' ', comma !== undefined))];
   const lineEnd = text.indexOf('\n', at);
-  // A comment behind the last entry stays with it.
+  // A comment after the last entry stays with it.
   const isOwnLine = lineEnd !== -1 && lineEnd < close && /^[ \t]*(?:#.*)?\r?$/.test(text.slice(at, lineEnd));
   if (!isOwnLine)
     return [
@@ -68,18 +68,18 @@ const hasQuotedKey = (entry: Entry): boolean => {
   return isScalar(key) && key.type === 'QUOTE_DOUBLE';
 };
 
-/** Behind an entry, or behind its comma. */
+/** Text after an entry, or after its comma. */
 const commaList = (entries: readonly string[], space: string, hasComma: boolean): string =>
   entries.map((entry) => (hasComma ? `${space}${entry},` : `,${space}${entry}`)).join('');
 
-/** The offset behind the comma that ends an entry, comments skipped. */
+/** The offset after the comma that ends an entry, skipping comments. */
 function commaBetween(text: string, from: number, to: number): number | undefined {
   const part = /(?:[ \t\r\n]|#.*\n)*,/y;
   part.lastIndex = from;
   return part.test(text) && part.lastIndex <= to ? part.lastIndex : undefined;
 }
 
-/** Whole runs, each with the commas that it no longer needs. */
+/** Removes whole runs of entries, with the commas that are no longer needed. */
 export function flowRemoved({ text }: Context, { items }: Collection, removed: ReadonlySet<Entry>): Piece[] {
   const entries = items as Entry[];
   const pieces: Piece[] = [];

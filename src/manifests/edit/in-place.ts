@@ -1,5 +1,5 @@
-// Changes written into the text of one document where they belong, so that comments, order and layout stay as they were. YAML and
-// JSON alike, since JSON is YAML in flow style. What can't be changed in one place (aliases, tags, merge keys) is left to others.
+// Writes changes into the text of one document in place, so that comments, order and layout stay. Handles YAML and JSON, because JSON is
+// YAML in flow style. Other methods handle what can't be changed in one place (aliases, tags, merge keys).
 
 import {
   isAlias,
@@ -22,12 +22,12 @@ import { nameOf, renamed, rescaled } from './scalar-edit.ts';
 import type { Splice } from './splice.ts';
 import { flowText } from './text-of.ts';
 
-/** Splices of a text that ends with its last line; undefined where the layout can't be kept. */
+/** Splices for a text that ends with a newline; undefined: the layout can't be kept. */
 export function splicesOf(text: string, plan: Plan, isJson: boolean): readonly Splice[] | undefined {
   return splicer(text, isJson)(plan);
 }
 
-/** The same for many plans, the text parsed once. */
+/** The same for many plans; parses the text once. */
 export function splicer(text: string, isJson: boolean): (plan: Plan) => readonly Splice[] | undefined {
   const parsed = parse(text);
   if ('problem' in parsed) return () => undefined;
@@ -57,7 +57,7 @@ const isJsonLike = (root: unknown): boolean =>
 class Editor {
   readonly splices: Splice[] = [];
   readonly #context: Context;
-  /** Anchors that aliases use: what stands there can't be changed in one place only. */
+  /** Anchors that aliases use: their values can't be changed in one place only. */
   readonly #repeated: ReadonlySet<string>;
 
   constructor(context: Context, repeated: ReadonlySet<string>) {
@@ -83,7 +83,7 @@ class Editor {
     const removed = new Set<Entry>();
     for (const [segment, plan] of below) {
       const name = String(segment);
-      // The last pair of a name wins, as in reading.
+      // The last pair of a name wins, as when reading.
       const pair = map.items.findLast(({ key }) => isScalar(key) && nameOf(key) === name);
       const { change } = plan;
       if (pair === undefined) {
@@ -116,7 +116,7 @@ class Editor {
   }
 
   #change(collection: Collection, added: readonly Added[], removed: ReadonlySet<Entry>, depth: number): void {
-    // Where the last one goes, nothing can be put behind it.
+    // Nothing can be added after the last entry if that entry is removed.
     if (added.length > 0 && removed.size > 0) throw new NotInPlace();
     const [append, remove] = collection.flow ? [flowAppended, flowRemoved] : [blockAppended, blockRemoved];
     const splices = [
@@ -131,7 +131,7 @@ class Editor {
       this.#replaceNode(node, { op: 'replace', value }, map.flow === true, depth);
       return;
     }
-    // An anchor or a tag may stand between the key and nothing.
+    // An anchor or a tag may be between the key and an empty value.
     if (node !== null && ((node as Scalar).anchor ?? (node as Scalar).tag) !== undefined)
       throw new NotInPlace();
     const { text, isJson } = this.#context;

@@ -1,4 +1,4 @@
-// Ranges: from where to where the values at some paths stand in a text, without anchors and tags. Aliases are followed.
+// Ranges: where the values at some paths begin and end in a text, without anchors and tags. Follows aliases.
 
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Segment, Segments } from '../../diagnostics/path.ts';
@@ -7,7 +7,7 @@ import { nameOf } from './scalar-edit.ts';
 
 export type Range = readonly [from: number, to: number];
 
-/** Of the values that are found; JSON is YAML. */
+/** Only for values that are found; JSON is YAML. */
 export function rangesOf(text: string, paths: readonly Segments[]): readonly Range[] {
   if (paths.length === 0) return [];
   const parsed = parse(text);

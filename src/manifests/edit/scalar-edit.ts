@@ -1,4 +1,4 @@
-// Scalars in place: another value, or another name of a key, in the quotes that stand there.
+// Scalars in place: a new value or a new key name, in the same quotes.
 
 import type { Scalar } from 'yaml';
 import { keyText, resolvePlain } from '../scalar.ts';
@@ -23,7 +23,7 @@ export function renamed(key: Scalar, name: string): Piece {
   return { from: range[0], to: range[1], text };
 }
 
-/** The splices that give a scalar another value. */
+/** The splices that change the value of a scalar. */
 export function rescaled({ text, isJson }: Context, node: Scalar, value: unknown, inFlow: boolean): Piece[] {
   const { range, type, tag } = node;
   if (!range || tag !== undefined) throw new NotInPlace();
@@ -38,7 +38,7 @@ export function rescaled({ text, isJson }: Context, node: Scalar, value: unknown
   return [{ from: range[0], to: range[1], text: shown + (header.endsWith('\r') ? '\r\n' : '\n') }];
 }
 
-/** Of a number that isn't written as it reads (`010` is 8) nobody knows which text was meant. */
+/** If a number isn't written as it reads (`010` is 8), the intended text is unknown. */
 function checkSource({ type, value }: Scalar, wanted: string): void {
   if (type !== 'PLAIN') return;
   const source = String(value ?? '');

@@ -1,16 +1,16 @@
-// Splices: pieces of text that take the place of others. What one place gets is joined in an order that keeps nested blocks nested.
+// Splices: pieces of text that replace others. Pieces at one offset are joined in an order that keeps nested blocks nested.
 
 export interface Splice {
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** Nesting of the collection that gets it: where blocks end together, the inner one's line comes first. */
+  /** Depth of the collection that gets the text: where several blocks end, the inner block's line comes first. */
   readonly depth: number;
-  /** Goes on in the line that stands there, before any new line at the same place. */
+  /** Continues the current line, before any new line at the same offset. */
   readonly isInline?: boolean;
 }
 
-/** Undefined where two of them speak of the same text. */
+/** Undefined: two splices overlap. */
 export function splice(text: string, splices: readonly Splice[]): string | undefined {
   let result = '';
   let at = 0;

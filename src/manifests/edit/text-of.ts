@@ -1,9 +1,9 @@
-// Values as text: on one line where they may stand in any collection, in blocks where they have members. Every reader reads them alike,
-// whether it knows YAML 1.1, 1.2 or, where that is asked for, JSON only.
+// Values as text: on one line for any collection, or in block style for values with members. All readers read the text the same way,
+// whether they implement YAML 1.1, YAML 1.2 or, on request, only JSON.
 
 import { resolvePlain } from '../scalar.ts';
 
-/** Characters that JSON lets stand in a string and YAML doesn't, or takes for the end of a line. */
+/** Characters that JSON allows in a string but YAML forbids or treats as line breaks. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 export function jsonText(value: unknown): string {
@@ -33,14 +33,14 @@ function spacedJson(value: unknown): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Plain where no reader can take it for anything but a text, otherwise quoted. */
+/** Unquoted if every reader reads it as a string, otherwise quoted. */
 export function stringText(value: string): string {
   if (/^(?:[A-Za-z][A-Za-z0-9_./-]*|[0-9]+[A-Za-z]+|(?:[0-9]+[hms]+)+)$/.test(value) && isText(value))
     return value;
   return quoted(value);
 }
 
-/** A text that stood without quotes stays so where that is safe. */
+/** Keeps a text unquoted if that is safe. */
 export function plainLike(value: string, inFlow: boolean): string {
   const mayBePlain =
     /^[A-Za-z_/(][\x20-\x7e]*$/.test(value) &&
@@ -50,7 +50,7 @@ export function plainLike(value: string, inFlow: boolean): string {
   return mayBePlain ? value : stringText(value);
 }
 
-/** In single quotes where double ones would need escapes. */
+/** In single quotes if double quotes would need escapes. */
 export function quoted(value: string): string {
   return /["\\]/.test(value) && isSinglyQuotable(value) ? singleQuoted(value) : jsonText(value);
 }
@@ -65,7 +65,7 @@ const isText = (value: string): boolean => {
   return 'value' in resolved && resolved.value === value;
 };
 
-/** Block style, each line but the first indented by `indent`; what has no members stays on the line. */
+/** Block style; every line but the first is indented by `indent`. Values without members stay on the line. */
 export function blockLines(value: unknown, indent: string): string[] {
   if (Array.isArray(value) && value.some(hasMembers)) {
     return value.flatMap((item) => {
@@ -79,7 +79,7 @@ export function blockLines(value: unknown, indent: string): string[] {
   return [indent + flowText(value, false)];
 }
 
-/** `name: value`, the value in lines of its own where it has members. */
+/** `name: value`, with the value on lines of its own if it has members. */
 export function memberLines(name: string, value: unknown, indent: string): string[] {
   const head = `${indent}${stringText(name)}:`;
   const isBlock = Array.isArray(value) ? value.some(hasMembers) : hasMembers(value);

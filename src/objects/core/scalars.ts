@@ -1,4 +1,4 @@
-// The scalars of Kubernetes' API that its OpenAPI names: quantities, numbers or texts, times.
+// The scalars that Kubernetes' OpenAPI names: quantities, IntOrString, times.
 
 import { QUANTITY_PATTERN } from '../../grammar/quantity.ts';
 import { TIME_PATTERN } from '../../grammar/time.ts';

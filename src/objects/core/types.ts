@@ -1,4 +1,4 @@
-// The types of Kubernetes' own objects as they are read. All of it follows from the generated schemas.
+// The types of Kubernetes' own objects as they are read, all derived from the generated schemas.
 
 import type { ObjectOf } from '../object-kind.ts';
 import type { ConfigMap as ConfigMapKind } from './generated/config-map.ts';

@@ -1,4 +1,4 @@
-// The types of the Gateway API's objects as they are read: with their defaults. All of it follows from the generated schemas.
+// The types of the Gateway API's objects as they are read, with defaults, all derived from the generated schemas.
 
 import type { ObjectOf } from '../object-kind.ts';
 import type { BackendTLSPolicy as BackendTLSPolicyKind } from './generated/backend-tls-policy.ts';
@@ -32,5 +32,5 @@ export type GRPCRouteRule = NonNullable<GRPCRoute['spec']['rules']>[number];
 export type GRPCRouteMatch = NonNullable<GRPCRouteRule['matches']>[number];
 export type GRPCRouteFilter = NonNullable<GRPCRouteRule['filters']>[number];
 
-/** Of a route of any kind. */
+/** A parentRef of any kind of route. */
 export type ParentReference = NonNullable<HTTPRoute['spec']['parentRefs']>[number];

@@ -1,19 +1,19 @@
 // The names of the service mesh that the translation reads or writes: API group, labels, annotations, filter state.
 
 export const MESH_NETWORKING_GROUP = 'networking.mesh.io';
-/** On a Service, a ServiceEntry or a namespace: the waypoint in front of it, and the namespace of that waypoint. */
+/** On a Service, a ServiceEntry or a namespace: the name of its waypoint, and the waypoint's namespace. */
 export const USE_WAYPOINT_LABEL = 'mesh.io/use-waypoint';
 export const USE_WAYPOINT_NAMESPACE_LABEL = 'mesh.io/use-waypoint-namespace';
 /** Ingress gateways send requests through the waypoint of an object with this label. */
 export const INGRESS_USE_WAYPOINT_LABEL = 'mesh.io/ingress-use-waypoint';
 /** On a waypoint: the kinds of traffic that it serves. */
 export const WAYPOINT_FOR_LABEL = 'mesh.io/waypoint-for';
-/** Protocol of the listener of a waypoint: PROXY protocol that carries the identity of the peer. */
+/** Protocol of a waypoint's listener: PROXY protocol with the identity of the peer. */
 export const WAYPOINT_PROTOCOL = 'mesh.io/PROXY';
 /** On pods whose traffic the mesh redirects. */
 export const MESH_REDIRECTION_ANNOTATION = 'ambient.mesh.io/redirection';
 export const MESH_REDIRECTION_ENABLED = 'enabled';
-/** On an AuthorizationPolicy that is only tried out. */
+/** On an AuthorizationPolicy in dry-run mode. */
 export const MESH_DRY_RUN_ANNOTATION = 'mesh.io/dry-run';
 export const MESH_DRY_RUN_ALLOW_PREFIX = 'mesh_dry_run_allow_';
 export const MESH_DRY_RUN_DENY_PREFIX = 'mesh_dry_run_deny_';
