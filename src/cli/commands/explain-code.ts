@@ -1,4 +1,4 @@
-// gatewarden explain-code: what a code means, with an example of the mistake and of the way out.
+// gatewarden explain-code: explains a code, with an example of the mistake and of the fix.
 
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
@@ -55,7 +55,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
 
 interface Configured {
   readonly configured?: readonly ConfiguredSeverity[];
-  /** The gatewarden.yaml. */
+  /** The gatewarden.yaml file. */
   readonly config?: string;
 }
 
@@ -63,7 +63,7 @@ async function configuredFor(code: Code, named: string | undefined, io: Io): Pro
   if (named !== undefined) return configuredBy(code, await loadGoodConfig(io.cwd, named));
   const loaded = await loadConfig(io.cwd);
   if (loaded.problems.length === 0) return configuredBy(code, loaded);
-  // It was asked what a code means, and that doesn't depend on the file.
+  // The meaning of a code doesn't depend on the file, so a mistake in it isn't fatal.
   await io.stderr.write(`gatewarden: ${loaded.path} has mistakes, so what it says of ${code} is not shown\n`);
   return {};
 }
@@ -79,7 +79,7 @@ function unknownCode(code: string): UsageError {
   return new UsageError(`no code \`${code}\``, hint ?? '`gatewarden explain-code --list` shows all of them');
 }
 
-/** Digits are too few for a spelling suggestion: whoever has the family right gets its codes. */
+/** Digits are too short for a spelling suggestion: a code with the right prefix gets the codes of its family. */
 function sameFamily(code: string, codes: readonly string[]): string | undefined {
   const [family] = code.toUpperCase().split('-', 1);
   const found = codes.filter((candidate) => candidate.startsWith(`${family}-`));
