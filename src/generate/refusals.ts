@@ -1,30 +1,30 @@
-// What Envoy refuses of policies, one example each: what admission says of it, and what the translation makes of it at each level of
-// validation. docs/reference/refusals.md is made of these, and tests drive each through admission, the translation and both Envoys.
+// What Envoy rejects in policies, one example each: the finding of admission, and the outcome of the translation at each validation level.
+// docs/reference/refusals.md is generated from these, and tests run each example through admission, the translation and both Envoys.
 
-/** What becomes of a policy. */
+/** The outcome for a policy. */
 export type Outcome =
-  /** It is invalid, and what it is for answers 500. */
+  /** The policy is invalid, and its targets answer 500. */
   | 'invalid'
-  /** It is valid; the routes that it is for answer 500. */
+  /** The policy is valid; the routes that it applies to answer 500. */
   | 'replaced'
-  /** It is valid; the listeners of its Gateway go without what it says, and say so. */
+  /** The policy is valid; the listeners of its Gateway omit its configuration and report that. */
   | 'left out'
-  /** It is valid; the cluster isn't made, so what leads there answers 500. */
+  /** The policy is valid; the cluster isn't created, so requests to it get 500. */
   | 'withheld'
-  /** It is handed over as it is, and Envoy refuses all that comes with it. */
+  /** The policy is sent unchanged, and Envoy rejects the whole resource. */
   | 'handed over'
-  /** As before, unless a proxy is asked: then it is invalid. */
+  /** Same as `handed over`, unless a proxy validates it: then the policy is invalid. */
   | 'asked';
 
 export interface Refusal {
   /** Members of the spec, in YAML. */
   readonly spec: string;
   readonly refused: string;
-  /** Code and place of admission's finding, or why there can be none. */
+  /** Code and path of admission's finding, or why there can be none. */
   readonly admission: readonly [code: string, path: string] | { readonly unknown: string };
   readonly standard: Outcome;
   readonly strict: Outcome;
-  /** The first version that refuses it, where older ones take it. */
+  /** The first Envoy version that rejects it, if older ones accept it. */
   readonly since?: string;
 }
 
@@ -41,7 +41,7 @@ type Row = readonly [
   since?: string,
 ];
 
-/** `C-02 rbac.action`: a code at a place of the spec; `- because`: a reason. */
+/** `C-02 rbac.action`: a code at a path of the spec; `- because`: a reason. */
 const refusals = (...rows: readonly Row[]): readonly Refusal[] =>
   rows.map(([spec, refused, admission, standard, strict, since]) => {
     const [, code = '', rest = ''] = /^(\S+) (.*)$/.exec(admission) ?? [];
