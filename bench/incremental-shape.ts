@@ -91,8 +91,7 @@ const service = (number: number, port: number): Service => ({
 function start(): Edit[] {
   const below = random(1);
   const edits: Edit[] = [];
-  // A route uses the service with its number, modulo the number of services, in the route's namespace. As generated, half of them don't
-  // exist.
+  // Services that `route` names often don't exist, because they are in the route's namespace; here each route gets an existing one.
   for (let number = 0; number < SERVICES; number++) {
     const made = service(number, 8080);
     edits.push({ service: [made.key, made] });
@@ -172,7 +171,7 @@ export function measure(make: () => Subject, slowdown = 1): Figures {
     return { route: [made.key, made] };
   };
   const remove = (number: number): Edit => ({ route: [route(ROUTES + number, 0).key, undefined] });
-  // Each earlier sort of edit affects the memory, so all subjects make the same number.
+  // A warm-up with each sort of edit, the same number for all subjects.
   for (const edit of [changeRoute, changeService, insert, remove]) edited(subject, edit, WARM);
   const result = digest(subject.hosts());
   return {
