@@ -1,4 +1,4 @@
-// A graph for one settling: the same values as a `Graph`, derived when they are asked for. `INCREMENTAL_SEED` and `INCREMENTAL_PROGRAMS`
+// A graph that is settled once: the same values as a `Graph`, derived when they are read. `INCREMENTAL_SEED` and `INCREMENTAL_PROGRAMS`
 // choose another run.
 
 import { isDeepStrictEqual } from 'node:util';
@@ -19,7 +19,7 @@ function outcome<T>(work: () => T): T | 'throws' {
   }
 }
 
-t.test('random programs hold what a plain evaluation gives', async (t) => {
+t.test('random programs have the same content as a plain evaluation', async (t) => {
   const wrong: number[] = [];
   let held = 0;
   for (let seed = SEED; seed < SEED + PROGRAMS; seed++) {
@@ -70,7 +70,7 @@ function library() {
   return { graph, books, derived, title, shelves };
 }
 
-t.test('nothing is derived that nobody asks for', async (t) => {
+t.test('values that are not read are not derived', async (t) => {
   const { graph, derived, title } = library();
   graph.settle();
   t.same(derived, []);
@@ -78,7 +78,7 @@ t.test('nothing is derived that nobody asks for', async (t) => {
   t.same(derived, ['2']);
 });
 
-t.test('a value is derived once, however often it is asked for', async (t) => {
+t.test('a value is derived once for any number of reads', async (t) => {
   const { graph, derived, title, shelves } = library();
   graph.settle();
   t.same(shelves.get('novels'), ['Solaris', 'Walden Two']);
@@ -88,14 +88,14 @@ t.test('a value is derived once, however often it is asked for', async (t) => {
   t.same(derived, ['1', '2', '3', '9']);
 });
 
-t.test('buckets hold nothing under other keys', async (t) => {
+t.test('buckets are empty under other keys', async (t) => {
   const { graph, shelves } = library();
   graph.settle();
   t.same(shelves.get('essays'), []);
   t.same([shelves.keys.has('essays'), shelves.keys.has('poems'), shelves.keys.size], [false, true, 2]);
 });
 
-t.test('whoever listens to a collection hears of each value when the graph is settled', async (t) => {
+t.test('a listener of a collection receives each value when the graph is settled', async (t) => {
   const { graph, shelves } = library();
   const heard: (readonly [string, string | undefined, string | undefined])[] = [];
   const signs = graph.collection<string>({
@@ -114,7 +114,7 @@ t.test('whoever listens to a collection hears of each value when the graph is se
   t.equal(signs.get('essays'), undefined);
 });
 
-t.test('a value that reads itself is an error, and what fails is derived again', async (t) => {
+t.test('a value that reads itself is an error, and a failed value is derived again', async (t) => {
   const graph = new UntrackedGraph();
   let fails = true;
   const circle: (key: string) => number = graph.memo('circle', (key) => (fails ? circle(key) + 1 : 7));
@@ -138,7 +138,7 @@ t.test('buckets that read themselves are an error', async (t) => {
   t.throws(() => loop.get('a'), { message: 'loop reads itself' });
 });
 
-t.test('nothing is read before it is settled, since what is read is never derived again', async (t) => {
+t.test('reading before settle is an error, because values are never derived again', async (t) => {
   const { derived, title, shelves } = library();
   t.throws(() => title('2'), { message: 'title is read before the graph is settled' });
   t.throws(() => shelves.get('novels'), { message: 'shelves is read before the graph is settled' });
@@ -146,7 +146,7 @@ t.test('nothing is read before it is settled, since what is read is never derive
   t.same(derived, []);
 });
 
-t.test('it is settled once', async (t) => {
+t.test('settling twice is an error', async (t) => {
   const graph = new UntrackedGraph();
   graph.settle();
   t.throws(() => graph.settle(), { message: 'a graph for one settling is settled twice' });
