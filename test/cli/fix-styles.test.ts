@@ -1,4 +1,4 @@
-// Fixes in every style of text: good objects are spoilt, written in a random style, and mended. `FIX_SEED` and `FIX_OBJECTS` choose
+// Fixes in all text styles: valid objects get mistakes, are written in a random style, and fixed. `FIX_SEED` and `FIX_OBJECTS` choose
 // another run.
 
 import { load } from 'js-yaml';
@@ -16,7 +16,7 @@ const OBJECTS = Number(process.env['FIX_OBJECTS'] ?? 400);
 
 type Json = unknown;
 
-/** The value with slips of the pen, each with some probability. */
+/** The value with mistakes, each with some probability. */
 function spoil(value: Json, random: Random): Json {
   if (typeof value === 'number' && random() < 0.2) return String(value);
   if (typeof value === 'boolean' && random() < 0.2) return String(value);
@@ -43,7 +43,7 @@ const found = (object: Json): string[] =>
     .findings.map(({ code }) => code)
     .sort();
 
-/** What is in the first list and not in the second, counted. */
+/** The items of the first list that the second lacks, counting duplicates. */
 function missing(wanted: readonly string[], list: readonly string[]): string[] {
   const left = [...list];
   return wanted.filter((each) => {
@@ -53,7 +53,7 @@ function missing(wanted: readonly string[], list: readonly string[]): string[] {
   });
 }
 
-t.test('a spoilt object is mended in its text, and no finding comes', async (t) => {
+t.test('an object with mistakes is fixed in its text, without new findings', async (t) => {
   const random = seeded(SEED);
   let fixes = 0;
   for (let count = 0; count < OBJECTS; ) {
