@@ -196,7 +196,7 @@ const partialRuns: readonly (readonly [conditions: string, isTold: boolean])[] =
 
 for (const [conditions, isTold] of partialRuns) {
   t.test(
-    `a run over a part ${isTold ? 'knows that nothing needs' : 'says nothing of'} {${conditions}}`,
+    `a partial run ${isTold ? 'reports' : 'does not report'} an unmatched suppression {${conditions}}`,
     async (t) => {
       const cwd = t.testdir({ 'gatewarden.yaml': suppression(conditions), m: { 'a.yaml': GOOD } });
       t.equal(/matches nothing \(known\)/.test((await validated(['m'], { cwd })).stderr), isTold);
