@@ -1,4 +1,4 @@
-// `gatewarden analyze` beside `gatewarden validate` over the same manifests of 10,000 routes, cold: each run is a new process.
+// Compares `gatewarden analyze` with `gatewarden validate` on the same manifests of 10,000 routes, cold: each run is a new process.
 // node bench/analyze.ts [runs] [routes].
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { objects } from './gateway-objects.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../src/cli/gatewarden.js', import.meta.url));
 const [runs = 5, routes = 10_000] = process.argv.slice(2).map(Number);
-/** Objects of one file. */
+/** Objects per file. */
 const A_FILE = 100;
 
 const folder = mkdtempSync(join(tmpdir(), 'gatewarden-bench-'));
@@ -30,7 +30,7 @@ try {
     run(args, env, [0, 1]);
     return () => run(args, env, [0, 1]);
   };
-  // In turns: what else the machine does meets both.
+  // Runs alternate, so that other load on the machine affects both.
   const [validate, analyze] = [measure('validate'), measure('analyze')];
   const [base, own]: [Run[], Run[]] = [[], []];
   for (let index = 0; index < runs; index++) {

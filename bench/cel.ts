@@ -1,4 +1,4 @@
-// How long a CEL expression takes: our recogniser beside the two parsers of npm, on the same realistic expressions.
+// The time to parse a CEL expression: our recogniser and the two parsers on npm, with the same realistic expressions.
 // Run: npx node bench/cel.ts
 import { parse as parseBufbuild } from '@bufbuild/cel';
 import { parse as parseMarcbachmann } from '@marcbachmann/cel-js';
@@ -20,7 +20,7 @@ const CLAUSES: readonly ((n: number) => string)[] = [
   (n) => `(mcp.tool.name == "search_${n}" ? llm.requestModel.contains("small") : timestamp(jwt.exp) > now())`,
 ];
 
-/** An expression of about 370 characters, the n-th of its kind: no two are alike. */
+/** An expression of about 370 characters; each number gives a different one. */
 function expression(n: number): string {
   const clauses: string[] = [];
   for (let i = 0; clauses.join(' && ').length < 350; i++) {
@@ -31,7 +31,7 @@ function expression(n: number): string {
 
 let next = 0;
 function fresh(count: number): string[] {
-  // Through JSON, as expressions arrive: flat strings that nothing has looked at.
+  // Through JSON, as expressions arrive in reviews: flat strings that no code has read yet.
   return JSON.parse(JSON.stringify(Array.from({ length: count }, () => expression(next++)))) as string[];
 }
 

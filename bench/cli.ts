@@ -1,4 +1,5 @@
-// `gatewarden validate` of one file and over 2,000 files of ten kinds, cold: each run is a new process. Beside it the floor, a Node that does nothing.
+// `gatewarden validate` of one file and of 2,000 files of ten kinds, cold: each run is a new process. The floor is a Node process that does
+// nothing.
 // node bench/cli.ts [runs].
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { mixedObject } from './mix.ts';
 
 const FILES = 2000;
 const LAUNCHER = fileURLToPath(new URL('../src/cli/gatewarden.js', import.meta.url));
-/** As the launcher does it in a checkout whose bundle is not current. */
+/** Same as the launcher in a checkout whose bundle isn't current. */
 const FROM_SOURCES = `process.argv.splice(1, 0, 'gatewarden'); import(${JSON.stringify(new URL('../src/cli/main.ts', import.meta.url).href)}).then((main) => main.start())`;
 const runs = Number(process.argv[2] ?? 5);
 
@@ -20,7 +21,7 @@ function report(name: string, args: readonly string[], env: Record<string, strin
   console.log(`${name.padEnd(28)} ${seconds.toFixed(2)} s  RSS ${Math.round(megabytes)} MB`);
 }
 
-/** Objects of ten kinds, no two alike, of 1 KiB each, with a comment as real ones have it. */
+/** Objects of ten kinds, all different, of 1 KiB each, with a comment as real ones have it. */
 function writeCorpus(root: string): number {
   let total = 0;
   for (let index = 0; index < FILES; index++) {

@@ -1,13 +1,13 @@
-// A command in a new process: how long it took, and what it says of itself at its end.
+// Runs a command in a new process: measures its time, and reads the resource usage that it reports at exit.
 
 import { spawnSync } from 'node:child_process';
 import { percentile } from './statistics.ts';
 
 export interface Run {
   readonly seconds: number;
-  /** Of all its threads, in user and system mode. */
+  /** CPU time of all its threads, in user and system mode. */
   readonly cpuSeconds: number;
-  /** The most that it had in memory. */
+  /** Its peak memory. */
   readonly megabytes: number;
 }
 
@@ -19,7 +19,7 @@ process.on('exit', () => {
   writeSync(2, 'CPU ' + (user + system) + ' RSS ' + process.resourceUsage().maxRSS);
 });`;
 
-/** Runs Node. It must end with one of these codes. */
+/** Runs Node. It must exit with one of these codes. */
 export function run(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -39,7 +39,7 @@ export function run(
   return { seconds, cpuSeconds: Number(cpu) / 1e6, megabytes: Number(rss) / 1024 };
 }
 
-/** Each figure by itself. */
+/** The median of each figure separately. */
 export function medianOf(runs: readonly Run[]): Run {
   const median = (name: keyof Run): number =>
     percentile(

@@ -1,4 +1,4 @@
-// `gatewarden diff` of two trees of 10,000 routes, cold, beside `validate` over one of them. node bench/diff.ts [runs]
+// `gatewarden diff` of two trees of 10,000 routes, cold, compared with `validate` of one of them. node bench/diff.ts [runs]
 
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ try {
   const at = (name: string): string => join(folder, name);
   writeTree(at('old'), all);
   cpSync(at('old'), at('same'), { recursive: true });
-  // What a pull request has: some routes, a policy of the whole Gateway, an object more.
+  // A typical pull request: some routes, a policy of the whole Gateway, a new object.
   cpSync(at('old'), at('some'), { recursive: true });
   writeFileSync(
     at('some/part-0.yaml'),
@@ -29,7 +29,7 @@ try {
       policy(OPTIONS.routes, OPTIONS, '2Mi'),
     ]),
   );
-  // Every file and every route is another one.
+  // Every file and every route is different.
   writeTree(at('all'), objects({ ...OPTIONS, seed: 2 }));
   const env = { XDG_CACHE_HOME: at('cache') };
   const measured = [

@@ -1,4 +1,5 @@
-// `gatewarden explain` of one request over 10,000 routes, cold, beside `validate` of the same tree: each run is a new process, in turns.
+// `gatewarden explain` of one request with 10,000 routes, cold, compared with `validate` of the same tree: each run is a new process, and
+// runs alternate.
 // node bench/explain.ts [runs] [routes]
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,11 +1,11 @@
-// The synthetic configuration as manifests: a file for each object, a folder for each sort.
+// Writes the synthetic configuration as manifests: a file per object, a folder per kind.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { type ObjectsOptions, objects } from './gateway-objects.ts';
 
-/** How many files there are. */
+/** Returns the number of files. */
 export function writeFiles(root: string, options: ObjectsOptions): number {
   const all = objects(options) as { kind: string; metadata: { name: string } }[];
   for (const object of all) {

@@ -6,11 +6,11 @@ import { mixedFields, mixedObjects } from './policy-mix.ts';
 
 export interface ObjectsOptions {
   readonly routes: number;
-  /** Routes that share a host. */
+  /** Routes with the same host. */
   readonly routesPerHost?: number;
   readonly services?: number;
   readonly seed?: number;
-  /** Every field of every policy, not `buffer` and `timeouts` alone. */
+  /** Use all fields of all policies, not only `buffer` and `timeouts`. */
   readonly mix?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The shape of a translation without its content: routes in sorted buckets, services, empty indexes, a list over the buckets. Seeded edits of
-// it, timed one by one; every subject must end with the same list.
+// The structure of a translation without its content: routes in sorted buckets, services, empty indexes, a list of the buckets. Seeded
+// edits are timed one by one; all subjects must produce the same list.
 
 import { seededBits } from '../test/mutants/random.ts';
 import { percentile } from './statistics.ts';
@@ -15,7 +15,7 @@ export interface Route {
   readonly key: string;
   readonly host: string;
   readonly service: string;
-  /** Where it stands in its host. */
+  /** Its position in its host. */
   readonly order: number;
 }
 
@@ -24,7 +24,7 @@ export interface Service {
   readonly port: number;
 }
 
-/** A route with all that it needs; two indexes that hold nothing are asked for each. */
+/** A route with everything that it needs; two empty indexes are queried for each. */
 export interface Resolved {
   readonly route: Route;
   readonly port: number | undefined;
@@ -41,10 +41,10 @@ export interface Edit {
   readonly service?: readonly [key: string, service: Service];
 }
 
-/** What is measured: a graph that is filled once, then changed. */
+/** A measured implementation: a graph that is filled once and then changed. */
 export interface Subject {
   apply(edits: readonly Edit[]): void;
-  /** The list over the buckets, in order. */
+  /** The list of the buckets, in order. */
   hosts(): readonly VirtualHost[];
 }
 
@@ -91,7 +91,7 @@ const service = (number: number, port: number): Service => ({
 function start(): Edit[] {
   const below = random(1);
   const edits: Edit[] = [];
-  // A route's service has the number of the route, modulo; its namespace that of the route. Half of them lead nowhere, as they are made.
+  // Services that `route` names often don't exist, because they are in the route's namespace; here each route gets an existing one.
   for (let number = 0; number < SERVICES; number++) {
     const made = service(number, 8080);
     edits.push({ service: [made.key, made] });
@@ -105,16 +105,16 @@ function start(): Edit[] {
 }
 
 export interface Figures {
-  /** Of a process that has done nothing like it yet. */
+  /** The first build in a new process. */
   readonly first: number;
-  /** The median of several. */
+  /** The median of several builds. */
   readonly build: number;
   readonly memory: number;
   readonly route: readonly [p50: number, p99: number];
   readonly service: readonly [p50: number, p99: number];
   readonly inserted: readonly [p50: number, p99: number];
   readonly deleted: readonly [p50: number, p99: number];
-  /** Of the list at the end, so that all have done the same. */
+  /** A digest of the final list, to check that all subjects give the same result. */
   readonly result: string;
 }
 
@@ -124,7 +124,7 @@ function timed(work: () => void): number {
   return performance.now() - before;
 }
 
-/** Of the main thread alone, since others use the machine too; in steps of some milliseconds. */
+/** CPU time of the main thread only, because the machine has other load; it advances in steps of a few milliseconds. */
 function worked(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
@@ -141,7 +141,7 @@ function edited(subject: Subject, edit: (number: number) => Edit, count = EDITS)
   return [percentile(times, 0.5), percentile(times, 0.99)];
 }
 
-/** Milliseconds, and MiB of heap. Run with --expose-gc. */
+/** Returns milliseconds, and MiB of heap. Run with --expose-gc. */
 export function measure(make: () => Subject, slowdown = 1): Figures {
   const builds: number[] = [];
   let subject = make();
@@ -171,7 +171,7 @@ export function measure(make: () => Subject, slowdown = 1): Figures {
     return { route: [made.key, made] };
   };
   const remove = (number: number): Edit => ({ route: [route(ROUTES + number, 0).key, undefined] });
-  // Every sort before it counts, as often for all subjects.
+  // A warm-up with each sort of edit, the same number for all subjects.
   for (const edit of [changeRoute, changeService, insert, remove]) edited(subject, edit, WARM);
   const result = digest(subject.hosts());
   return {

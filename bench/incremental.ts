@@ -1,4 +1,4 @@
-// The graph of remembered values on the shape of a translation, beside deriving all again. Each subject runs in a process of its own.
+// Compares the incremental graph with deriving everything again, on the structure of a translation. Each subject runs in its own process.
 
 import { fork } from 'node:child_process';
 import { Graph } from '../src/incremental/graph.ts';
@@ -20,7 +20,7 @@ import { table } from './statistics.ts';
 
 export interface Measured {
   readonly make: () => Subject;
-  /** Makes as many fewer edits. */
+  /** Divides the number of edits. */
   readonly slowdown?: number;
 }
 
@@ -107,7 +107,7 @@ function inProcess(file: string, name: string): Promise<Figures> {
   });
 }
 
-/** Measures all subjects, one after the other; `file` is the module that calls this. */
+/** Measures all subjects, one after the other; `file` is the calling module. */
 export async function main(file: string, subjects: Readonly<Record<string, Measured>>): Promise<void> {
   const name = process.argv[2];
   if (name !== undefined) {

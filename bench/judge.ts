@@ -1,4 +1,5 @@
-// Judging one object in process, beside JSON.parse and structuredClone of the same object in the same run. Microseconds.
+// The time to validate one object in process, compared with JSON.parse and structuredClone of the same object in the same run.
+// Microseconds.
 
 import { judge } from '../src/judgement/judge.ts';
 import { SAMPLES } from './objects.ts';

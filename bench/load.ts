@@ -1,4 +1,5 @@
-// Load on a server process: reviews over keep-alive HTTPS, no two alike; answers checked, CPU and memory asked of the process itself.
+// Sends load to a server process: reviews over keep-alive HTTPS, all different. Checks the answers, and reads CPU and memory from the
+// process itself.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { MixedReview } from './mix.ts';
 
 export interface Usage {
-  /** Seconds of all cores since the start. */
+  /** CPU seconds of all cores since the start. */
   readonly cpu: number;
   /** MiB. */
   readonly rss: number;
@@ -20,7 +21,7 @@ export interface Measured {
   readonly latencies: readonly number[];
 }
 
-/** How the image starts Node: so are both servers measured. */
+/** Node's flags in the image; both servers are measured with them. */
 const IMAGE = imageOf(readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8'));
 
 function imageOf(dockerfile: string): { flags: readonly string[]; env: Readonly<Record<string, string>> } {
@@ -32,14 +33,14 @@ function imageOf(dockerfile: string): { flags: readonly string[]; env: Readonly<
   return { flags: entry.slice(1, -1), env: Object.fromEntries(env) };
 }
 
-/** The review of a number. */
+/** The review with this number. */
 export type Load = (number: number) => MixedReview;
 
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #port: number;
   readonly #ca: string;
-  /** The floor allows everything. */
+  /** False for the floor, which allows everything. */
   readonly #judges: boolean;
 
   private constructor(child: ChildProcess, port: number, ca: string, judges: boolean) {
@@ -68,7 +69,7 @@ export class ServerProcess {
     return answer<Usage>(this.#child);
   }
 
-  /** As many reviews as the connections can ask for, one after another on each. */
+  /** Sends reviews as fast as the connections allow, one after another on each. */
   async saturate(load: Load, connections: number, count: number, first = 0): Promise<Measured> {
     const agent = new Agent({ keepAlive: true, maxSockets: connections, ca: this.#ca });
     const latencies: number[] = [];
@@ -90,7 +91,7 @@ export class ServerProcess {
     return { perSecond: count / seconds, perCpuSecond: count / (cpu - before.cpu), latencies };
   }
 
-  /** A fixed rate, whatever the answers take: latency counts from the moment a review was due. */
+  /** Sends at a fixed rate, independent of the answers; latency is measured from the time when a review was due. */
   async paced(load: Load, perSecond: number, count: number, first = 0): Promise<Measured> {
     const agent = new Agent({ keepAlive: true, maxSockets: 50, ca: this.#ca });
     const reviews = Array.from({ length: count }, (_, index) => load(first + index));

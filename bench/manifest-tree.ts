@@ -1,4 +1,4 @@
-// Objects as a folder of manifests: several in a file, in block style, as rendered charts have them.
+// Writes objects as a folder of manifests: several per file, in block style, as in rendered charts.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A mix of reviews as a busy cluster sends it: ten kinds; a third each valid creates, creates with mistakes, valid updates; no two alike.
+// A mix of reviews as in a busy cluster: ten kinds; a third each valid creates, creates with mistakes, valid updates; all different.
 
 import { EDGE_GROUP, GATEWAY_GROUP } from '../src/identifiers.ts';
 import { reviewOf } from './objects.ts';
@@ -8,9 +8,9 @@ type Json = Record<string, unknown>;
 interface Recipe {
   readonly kind: string;
   readonly group: string;
-  /** A valid spec; `count` makes it as large as is wanted, `number` makes it the only one of its sort. */
+  /** A valid spec; `count` sets its size, `number` makes it unique. */
   readonly spec: (number: number, count: number) => Json;
-  /** The same with two mistakes. */
+  /** The same spec with two mistakes. */
   readonly spoil: (spec: Json, number: number) => Json;
 }
 
@@ -235,7 +235,7 @@ export interface MixedReview {
   readonly isAllowed: boolean;
 }
 
-/** The review of this number whose object has about so many bytes of JSON, all its metadata included. */
+/** The review with this number; its object has about this many bytes of JSON, including all its metadata. */
 export function mixedReview(number: number, bytes: number): MixedReview {
   const recipe = RECIPES[number % RECIPES.length]!;
   const sort = Math.floor(number / RECIPES.length) % 3;
@@ -249,7 +249,7 @@ export function mixedReview(number: number, bytes: number): MixedReview {
 
 const counts = new Map<string, number>();
 
-/** How many items fill two thirds of the object: the rest is its metadata. */
+/** The number of items that fills two thirds of the object; the rest is metadata. */
 function countFor({ kind, spec }: Recipe, bytes: number): number {
   const key = `${kind} ${bytes}`;
   let count = counts.get(key);
@@ -262,7 +262,7 @@ function countFor({ kind, spec }: Recipe, bytes: number): number {
   return count;
 }
 
-/** A valid object of one of the ten kinds, in turn, of about so many bytes of JSON. */
+/** A valid object of about this many bytes of JSON; the ten kinds alternate. */
 export function mixedObject(number: number, bytes: number): Json {
   const recipe = RECIPES[number % RECIPES.length]!;
   return objectOf(recipe, number, bytes, recipe.spec(number, countFor(recipe, bytes)));
@@ -271,7 +271,7 @@ export function mixedObject(number: number, bytes: number): Json {
 function objectOf({ kind, group }: Recipe, number: number, bytes: number, spec: Json): Json {
   const object = { apiVersion: `${group}/v1alpha1`, kind, metadata: metadata(number), spec };
   const missing = bytes - JSON.stringify(object).length;
-  // Kinds that can't be so large are filled as people fill them: with a long annotation.
+  // Kinds that can't be that large are filled as users do it: with a long annotation.
   if (missing > 100) {
     const notes = `${number} `.repeat(missing).slice(0, missing - 40);
     object.metadata = { ...object.metadata, annotations: { 'example.com/notes': notes } };

@@ -1,15 +1,15 @@
-// Objects and reviews for the benches: three kinds in three sizes, each with its number inside, so that no two are alike.
+// Objects and reviews for the benches: three kinds in three sizes; each contains its number, so that all are different.
 
 import { EDGE_GROUP, GATEWAY_GROUP } from '../src/identifiers.ts';
 
 export interface Sample {
   readonly name: string;
-  /** Bytes that the object's JSON is about. */
+  /** Approximate bytes of the object's JSON. */
   readonly size: number;
   readonly make: (number: number) => Record<string, unknown>;
 }
 
-/** An expression of about 370 characters, another one for every number. */
+/** An expression of about 370 characters; each number gives a different one. */
 function expression(number: number): string {
   return (
     `request.headers["x-tenant"] == "tenant-${number}" && (jwt.claims.groups.exists(g, g == "admins-${number}" || g.startsWith("ops-")) ` +
@@ -134,7 +134,7 @@ const metadata = (number: number) => ({
   labels: { app: `app-${number}`, team: 'platform' },
 });
 
-/** 256 new expressions in 95 KiB: the heaviest object that people write. */
+/** 256 new expressions in 95 KiB: the most expensive object that is realistic. */
 export const EXPRESSIONS: Sample = {
   name: 'EdgePolicy, 256 expressions',
   size: 95,
@@ -154,8 +154,8 @@ export const SAMPLES: readonly Sample[] = [
 ];
 
 /**
- * An AdmissionReview of this object as an API server sends it, with the managedFields that server-side apply leaves; of an update when
- * there is an old one.
+ * An AdmissionReview of this object as an API server sends it, with the managedFields of server-side apply; an update if there is an old
+ * object.
  */
 export function reviewOf(
   object: Record<string, unknown>,
@@ -214,7 +214,7 @@ export function reviewOf(
   });
 }
 
-/** FieldsV1 of a value, as deep as lists that are owned as a whole. */
+/** FieldsV1 of a value, down to lists that are owned as a whole. */
 function fields(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth === 0) return {};
   return Object.fromEntries(

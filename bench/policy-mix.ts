@@ -1,5 +1,5 @@
-// Every field of every policy in the synthetic configuration: what its TrafficPolicies say, and further policies for every fifth Service and
-// for the Gateway, with the extensions and Secrets that they refer to.
+// All fields of all policies in the synthetic configuration: the fields of its TrafficPolicies, and more policies for every fifth Service
+// and for the Gateway, with the extensions and Secrets that they refer to.
 
 import { FULL } from '../test/translation/full-policies.ts';
 import { SHARED } from '../test/translation/hostile-fields.ts';
@@ -7,18 +7,18 @@ import { SHARED } from '../test/translation/hostile-fields.ts';
 const OWN = 'gateway.gatewarden.dev/v1alpha1';
 const GATEWAY_API = 'gateway.networking.k8s.io';
 
-/** Those that admission takes, and that need no certificate. */
+/** Specs that admission accepts and that need no certificate. */
 const TRAFFIC = FULL['TrafficPolicy']!.filter((spec) => !('csrf' in spec)).concat({
   csrf: { percentageEnabled: 100 },
 });
 const BACKEND = FULL['BackendConfigPolicy']!.filter((spec) => !JSON.stringify(spec).includes('secretRef'));
 
-/** The fields of a TrafficPolicy, beside those that all have. */
+/** The fields of a TrafficPolicy, besides those that all of them have. */
 export function mixedFields(index: number): object {
   return TRAFFIC[index % TRAFFIC.length]!;
 }
 
-/** What there is in the mix besides the configuration without it. */
+/** The objects of the mix that the configuration without it doesn't have. */
 export function mixedObjects(services: number): object[] {
   return [
     ...(SHARED as object[]).filter((object) => (object as { kind: string }).kind !== 'GatewayClass'),

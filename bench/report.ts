@@ -1,4 +1,5 @@
-// The page of 10,000 routes: how long the command takes, how large the page is, and when a browser has it ready. node bench/report.ts [runs]
+// The page of 10,000 routes: the time of the command, the size of the page, and the time until a browser shows it. node bench/report.ts
+// [runs]
 
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,9 @@ const LAUNCHER = fileURLToPath(new URL('../src/cli/gatewarden.js', import.meta.u
 const ROUTES = 10_000;
 const runs = Number(process.argv[2] ?? 5);
 
-/** Milliseconds until the map is there, until a search of all routes has shown what it found, and of the longest stall of a scroll to the end. */
+/**
+ * Milliseconds until the map is shown, until a search of all routes shows its results, and of the longest stall while scrolling to the end.
+ */
 async function inBrowser(
   file: string,
 ): Promise<{ readonly ready: number; readonly found: number; readonly end: number }> {

@@ -1,4 +1,5 @@
-// The process that is measured: our server as it is built (`npm run build`), or the floor, an empty Fastify handler that only parses the same body. Talks over IPC.
+// The measured process: our built server (`npm run build`), or the floor, a minimal Fastify handler that only parses the same body. Uses
+// IPC.
 
 import { fastify } from 'fastify';
 import { generate } from 'selfsigned';
@@ -20,13 +21,13 @@ async function gatewarden(): Promise<number> {
     host: '127.0.0.1',
     port: 0,
     certificates: { current: () => certificate, onChange: () => () => {} },
-    // As in production, where a collector reads the standard output.
+    // As in production, where a collector reads standard output.
     log: { level: 'info' },
   });
   return server.port;
 }
 
-/** What any webhook in Fastify pays: TLS, HTTP, the body parsed, a small answer. */
+/** The cost of any Fastify webhook: TLS, HTTP, parsing the body, a small answer. */
 async function floor(): Promise<number> {
   const app = fastify({
     https: { cert: certificate.cert, key: certificate.key },

@@ -1,4 +1,4 @@
-// Reviews over HTTPS: throughput and CPU beside the floor, latency at a fixed rate, and the server's memory.
+// Reviews over HTTPS: throughput and CPU compared with the floor, latency at a fixed rate, and the server's memory.
 // The load is a mix of ten kinds: a third each valid creates, creates with mistakes, valid updates.
 
 import { type Load, ServerProcess } from './load.ts';
@@ -11,7 +11,7 @@ const ofSize =
   (number) =>
     mixedReview(number, kib * KiB);
 
-/** Size, reviews of a round, and the share of the floor that we aim at. */
+/** Size in KiB, reviews per round, and the target share of the floor in percent. */
 const CASES: readonly (readonly [number, number, number])[] = [
   [2, 20_000, 55],
   [8, 12_000, 45],
@@ -24,7 +24,7 @@ const rows: (string | number)[][] = [];
 let number = 0;
 for (const [kib, count, aim] of CASES) {
   for (const connections of [10, 100]) {
-    // Both servers in turn, the first round to warm up.
+    // The servers alternate; the first round is a warm-up.
     let best: { share: number; row: (string | number)[] } | undefined;
     for (let round = 0; round < 4; round++) {
       const mine = await ours.saturate(ofSize(kib), connections, count, number);

@@ -1,4 +1,5 @@
-// From the start of the process to the first `ready` of `gatewarden serve`, beside a Node that does nothing. Milliseconds, median of five.
+// The time from the process start to the first `ready` of `gatewarden serve`, compared with a Node process that does nothing. Milliseconds,
+// median of five.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

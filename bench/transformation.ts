@@ -1,5 +1,5 @@
-// What a transformation costs a request: processor time of one Envoy, with transformations beside the same one without, and what the worst template
-// takes before its limits stop it. node bench/transformation.ts [requests a round] [rounds]
+// The cost of a transformation per request: CPU time of one Envoy with transformations and of the same Envoy without, and the cost of the
+// worst template until its limits stop it. node bench/transformation.ts [requests a round] [rounds]
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
@@ -54,7 +54,7 @@ const PLACES: readonly { readonly name: string; readonly body?: string; readonly
     { name: 'list', body: BODY, transformation: { request: { body: { parseAs: 'AsJson', value: LIST } } } },
   ];
 
-/** Each spends all of its steps, or bytes. */
+/** Each template uses up all of its steps or bytes. */
 const WORST: readonly (readonly [name: string, template: string])[] = [
   ['loops', '{% for a in range(9999) %}{% for b in range(99) %}{% endfor %}{% endfor %}{{ range(9e9) }}'],
   ['values', `{% for a in range(99999) %}${'{{ a * 1.1 }}'.repeat(50)}{% endfor %}`],
@@ -109,7 +109,7 @@ for (let round = 0; round <= rounds; round++)
   for (const { name, body } of PLACES) {
     const before = ran();
     await load(`/${name}`, body);
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round > 0) taken.get(name)!.push(((ran() - before) / requests) * 1000);
   }
 
@@ -138,7 +138,7 @@ agent.destroy();
 await envoy.stop();
 upstream.close();
 
-/** A Gateway with a route for each place, and its policy. */
+/** A Gateway with a route and a policy per place. */
 function objects(places: readonly { readonly name: string; readonly transformation: object }[]): unknown[] {
   const api = 'gateway.networking.k8s.io';
   const object = (apiVersion: string, kind: string, name: string, more: object) => ({
@@ -196,7 +196,7 @@ function sent(path: string, body: string): Promise<string> {
   });
 }
 
-/** Milliseconds that all threads of Envoy have run. */
+/** CPU milliseconds of all threads of Envoy. */
 function ran(): number {
   const tasks = `/proc/${processId}/task`;
   return readdirSync(tasks)
@@ -204,7 +204,7 @@ function ran(): number {
     .reduce((sum, ms) => sum + ms, 0);
 }
 
-/** Whose working folder is this Envoy's. */
+/** The process whose working folder is this Envoy's folder. */
 function processOf({ folder }: RunningEnvoy): string {
   const found = readdirSync('/proc').find((name) => {
     if (!/^\d+$/.test(name)) return false;

@@ -1,4 +1,4 @@
-// Changes of a translated configuration, each sort by itself.
+// Changes of a translated configuration; each sort is measured separately.
 
 import type { Change } from '../src/translation/batch.ts';
 import {
@@ -12,26 +12,26 @@ import {
 
 export interface Edit {
   readonly name: string;
-  /** How many are measured; each takes long where much changes. */
+  /** The number of measured changes; each takes long if it changes much. */
   readonly times: number;
   readonly changes: (round: number, options: ObjectsOptions) => readonly Change[];
-  /** What is applied before each, unmeasured. */
+  /** Applied before each change, not measured. */
   readonly before?: readonly Change[];
 }
 
 const set = (object: object): readonly Change[] => [{ object }];
 
-/** The next of `count`, all over the configuration. */
+/** The next of `count`, spread over the configuration. */
 const at = (round: number, count: number): number => (round * 7919) % count;
 
-/** Of the policies of routes: those of index 3 modulo 10 are for a whole route. */
+/** The policies of routes: those with index 3 modulo 10 apply to a whole route. */
 const routePolicy = (round: number, { routes }: ObjectsOptions): number =>
   Math.floor(at(round, routes / 5) / 10) * 10 + 3;
 
 const SIZES = ['2Mi', '3Mi', '5Mi'] as const;
 const sizeOf = (round: number): string => `${round + 2}Ki`;
 
-/** Older than all others, with the longest path of its host: everything behind it moves on by one. */
+/** A route that is older than all others and has the longest path of its host: all routes after it move by one. */
 function inserted(round: number, options: ObjectsOptions): object {
   const { metadata, ...rest } = route(at(round, options.routes), options) as {
     metadata: { name: string };

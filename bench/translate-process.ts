@@ -1,4 +1,4 @@
-// What is measured in processes of their own: a full translation, its baseline, and changes of what was translated. Talks over IPC.
+// Measurements in separate processes: a full translation, its baseline, and changes of a translated configuration. Uses IPC.
 
 import { encode, versionOf } from '../src/translation/encode.ts';
 import type { GatewayConfiguration, TranslationChange } from '../src/translation/planes.ts';
@@ -10,7 +10,7 @@ import { type ObjectsOptions, objects } from './gateway-objects.ts';
 import { percentile } from './statistics.ts';
 import { EDITS } from './translate-edits.ts';
 
-/** What one process is asked for. */
+/** The task of one process. */
 export type Job =
   | {
       readonly sort: 'translate';
@@ -38,10 +38,10 @@ export interface EditFigures {
   /** Milliseconds of `apply`. */
   readonly p50: number;
   readonly p99: number;
-  /** With `encode` and the versions of what changed. */
+  /** Including `encode` and the versions of the changed resources. */
   readonly encoded50: number;
   readonly encoded99: number;
-  /** Resources that one change sends, on average. */
+  /** Average number of resources that one change sends. */
   readonly resources: number;
 }
 
@@ -54,7 +54,7 @@ function taken(work: () => unknown): Taken {
   return { wall, cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS / 1024 };
 }
 
-/** `warmUp`: how many others, of other seeds, come first in the same process. */
+/** `warmUp`: the number of translations with other seeds that run before in the same process. */
 function fullTranslation({ options, level, warmUp = 0 }: Extract<Job, { sort: 'translate' }>): Taken {
   const input = objects(options);
   const settings = { ...defaultSettings, validation: { ...defaultSettings.validation, level } };
@@ -62,7 +62,7 @@ function fullTranslation({ options, level, warmUp = 0 }: Extract<Job, { sort: 't
   return taken(() => translate(input, settings));
 }
 
-/** The same by what can go on from there. */
+/** The same with a translator that can apply changes later. */
 function firstTranslation(options: ObjectsOptions): Taken {
   const input = objects(options).map((object) => ({ object }));
   return taken(() => {
@@ -72,13 +72,13 @@ function firstTranslation(options: ObjectsOptions): Taken {
   });
 }
 
-/** The least that anybody does with such an input. */
+/** The baseline: the minimum work for this input. */
 function parsed(options: ObjectsOptions): Taken {
   const text = JSON.stringify(objects(options));
   return taken(() => structuredClone(JSON.parse(text)));
 }
 
-/** What a server of xDS does with a change; how many resources there were. */
+/** The work of an xDS server for a change; returns the number of resources. */
 function encodeChanged({ gateways }: TranslationChange): number {
   let count = 0;
   for (const gateway of gateways)
@@ -115,7 +115,7 @@ function edits({ options, only }: Extract<Job, { sort: 'edits' }>): readonly Edi
           return performance.now() - begin;
         });
       const applied = measured(0, false);
-      // What has changed meanwhile is encoded before the next are measured.
+      // Encodes what has changed so far, before the next changes are measured.
       for (const gateway of translator.translation().gateways) encodeAll(gateway);
       const encoded = measured(times, true);
       if (before !== undefined) encodeChanged(translator.apply(changes(0, options)));

@@ -1,4 +1,5 @@
-// The translation of 1,000 and of 10,000 routes: whole, after one change, and by the command line. node bench/translate.ts [runs] [part ...]
+// The translation of 1,000 and of 10,000 routes: in full, after one change, and on the command line. node bench/translate.ts [runs] [part
+// ...]
 
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +33,7 @@ function inProcess<R>(job: Job): Promise<R> {
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
 
-/** All jobs in turns, so that the machine's moods meet all of them. */
+/** The jobs alternate, so that other load on the machine affects all of them. */
 async function medians(jobs: readonly Job[]): Promise<readonly Taken[]> {
   const taken: Taken[][] = jobs.map(() => []);
   for (let round = 0; round < runs; round++)

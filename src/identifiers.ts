@@ -1,5 +1,5 @@
-// The names by which a cluster knows us: API groups, versions, labels, annotations, controller names, images.
-// They stand here and nowhere else.
+// All identifiers in a cluster: API groups, versions, labels, annotations, controller names, images.
+// They are defined only here.
 
 export const GATEWAY_GROUP = 'gateway.gatewarden.dev';
 export const EDGE_GROUP = 'edge.gatewarden.dev';
@@ -18,7 +18,9 @@ export const EDGE_CONTROLLER = 'gatewarden.dev/edge';
 export const DEFAULT_CLASS = 'gatewarden';
 export const WAYPOINT_CLASS = 'gatewarden-waypoint';
 
-/** Annotations on Gateways, routes, policies and backends that the translation reads (docs/routes.md, docs/policies.md, docs/backends.md). */
+/**
+ * Annotations on Gateways, routes, policies and backends, which the translation reads (docs/routes.md, docs/policies.md, docs/backends.md).
+ */
 export const BUFFER_LIMIT_ANNOTATION = 'gatewarden.dev/per-connection-buffer-limit';
 export const ROUTE_WEIGHT_ANNOTATION = 'gatewarden.dev/route-weight';
 export const POLICY_WEIGHT_ANNOTATION = 'gatewarden.dev/policy-weight';
@@ -26,35 +28,35 @@ export const INHERITED_PRIORITY_ANNOTATION = 'gatewarden.dev/inherited-policy-pr
 export const REDIRECT_STATUS_ANNOTATION = 'gatewarden.dev/http-redirect-status-code';
 /** Turns off the mesh's own TLS for one backend object. */
 export const DISABLE_MESH_MTLS_ANNOTATION = 'gatewarden.dev/disable-mesh-auto-mtls';
-/** Keys of the TLS options of a listener start with it. */
+/** The prefix of our keys in a listener's TLS options. */
 export const TLS_OPTION_PREFIX = 'gatewarden.dev/';
 
-/** Delegation: a backendRef of this group and kind selects HTTPRoutes by the label. */
+/** Delegation: a backendRef with this group and kind selects HTTPRoutes by this label. */
 export const DELEGATION_GROUP = 'delegation.gatewarden.dev';
 export const DELEGATION_LABEL_KIND = 'label';
 export const DELEGATION_LABEL = 'delegation.gatewarden.dev/label';
 export const INHERIT_MATCHER_ANNOTATION = 'delegation.gatewarden.dev/inherit-parent-matcher';
 
-/** kubectl get gatewarden lists every object of the ten kinds. */
+/** `kubectl get gatewarden` lists all objects of the ten kinds. */
 export const CATEGORY = 'gatewarden';
 
-/** Roll-out by namespace: `warn`, `off`, anything else enforces (docs/development/design.md#roll-out-by-namespace). */
+/** Roll-out by namespace: `warn`, `off`; any other value means enforce (docs/development/design.md#roll-out-by-namespace). */
 export const ENFORCEMENT_LABEL = 'gatewarden.dev/enforcement';
-/** On a self-test object: skips the early refusal of /mutate; a dry run that carries it isn't counted. */
+/** On a self-test object: skips the early refusal of /mutate; a dry run with it isn't counted. */
 export const SELF_TEST_ANNOTATION = 'gatewarden.dev/self-test';
 /** On our CRDs: the hash of the schema that this version of Gatewarden generates. */
 export const SCHEMA_HASH_ANNOTATION = 'gatewarden.dev/schema-hash';
 /** Marks policy CRDs for tools of the Gateway API. */
 export const POLICY_LABEL = 'gateway.networking.k8s.io/policy';
 
-/** All entries of the webhook configurations that are ours end so. */
+/** The suffix of all our entries in webhook configurations. */
 export const WEBHOOK_DOMAIN = 'admission.gatewarden.dev';
 export const VALIDATING_WEBHOOK = `validate.${WEBHOOK_DOMAIN}`;
 export const VALIDATING_WARN_WEBHOOK = `validate-warn.${WEBHOOK_DOMAIN}`;
 export const MUTATING_WEBHOOK = `mutate.${WEBHOOK_DOMAIN}`;
 export const MUTATING_WARN_WEBHOOK = `mutate-warn.${WEBHOOK_DOMAIN}`;
 
-/** The configuration of `gatewarden fn` as an object of its own; a ConfigMap does too. */
+/** The configuration of `gatewarden fn` as an object of its own; a ConfigMap works too. */
 export const FUNCTION_API_VERSION = 'fn.gatewarden.dev/v1alpha1';
 export const FUNCTION_KIND = 'GatewardenFunction';
 

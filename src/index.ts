@@ -1,3 +1,3 @@
-// The package's public entry. The command line and the server are not part of it.
+// The package's public entry. It doesn't include the command line and the server.
 
 export * from './validation.ts';

@@ -1,4 +1,4 @@
-// The library: what a control plane makes of Gateway API objects and of ours. `gatewarden/translation`.
+// The library: translates objects of the Gateway API and of our API into proxy configuration. `gatewarden/translation`.
 
 export type { ObjectStatus } from './translation/object-status.ts';
 
@@ -19,7 +19,7 @@ export type { InspectedCluster } from './translation/translator.ts';
 export type { Settings, SettingsInput, TranslatorOptions };
 export { defaultSettings, readSettings, Translator };
 
-/** Translates objects: pure, whatever their order. */
+/** Translates objects. Pure; the order of the objects doesn't matter. */
 export function translate(
   objects: Iterable<unknown>,
   settings: Settings = defaultSettings,

@@ -1,4 +1,4 @@
-// The library: judge an object and write its defaults, without a cluster, a server or a file. `gatewarden/validation`.
+// The library: validates an object and writes its defaults, without a cluster, a server or a file. `gatewarden/validation`.
 
 import { checkOneOf, readSetting, type Setting, type SettingProblem } from './config/setting.ts';
 import { type Finding as InternalFinding, plainFix, type Severity } from './diagnostics/finding.ts';
@@ -37,40 +37,40 @@ export type {
 } from './kinds/types.ts';
 export type { Code, PatchOperation, Severity, SeverityTable, ValidationLevel };
 
-/** One mistake or one piece of advice, at one field. */
+/** An error or a warning at one field. */
 export interface Finding {
-  /** Stable id: `EB-04`. `gatewarden explain-code` and docs/reference/codes.md tell more. */
+  /** Stable id, for example `EB-04`. See `gatewarden explain-code` and docs/reference/codes.md. */
   readonly code: Code;
   readonly severity: Severity;
-  /** `spec.ai.groups[0].providers[1].name`; keys that need it in brackets: `["a.b/c"]`. */
+  /** For example `spec.ai.groups[0].providers[1].name`; keys that need brackets: `["a.b/c"]`. */
   readonly path: string;
   readonly message: string;
-  /** What to do. */
+  /** How to fix it. */
   readonly hint?: string;
-  /** The offending value as text, where it isn't secret. */
+  /** The rejected value as text, if it isn't secret. */
   readonly value?: string;
-  /** What to change, where that is mechanical and certain; all of it or nothing. */
+  /** The change that fixes it, if it is mechanical and safe. Apply all operations or none. */
   readonly fix?: readonly FixOperation[];
 }
 
-/** One change of an object, at a path as findings write it. */
+/** One change of an object, at a path in the format of findings. */
 export interface FixOperation {
-  /** `rename` gives the member another name, which is its `value`; `remove` has none. */
+  /** `rename` renames the member to `value`; `remove` has no `value`. */
   readonly op: 'add' | 'replace' | 'remove' | 'rename';
   readonly path: string;
   readonly value?: unknown;
 }
 
 export interface ValidationOptions {
-  /** `strict` makes errors of what only the proxy would refuse. Default: `standard`. */
+  /** `strict` turns warnings into errors where only the proxy would reject the object. Default: `standard`. */
   readonly validationLevel?: ValidationLevel;
-  /** `error`, `warn` or `off` by code; some codes are fixed. */
+  /** `error`, `warn` or `off` by code; some codes have a fixed severity. */
   readonly severities?: SeverityTable;
-  /** What an unknown field is; a warning by default. */
+  /** The severity of unknown fields. Default: `warn`. */
   readonly unknownFields?: 'error' | 'warn';
-  /** The stored object that this one replaces: mistakes that it has already are warnings. */
+  /** The stored object that this one replaces: mistakes that it already has become warnings. */
   readonly old?: unknown;
-  /** Findings that are listed; 100 by default. */
+  /** The maximum number of listed findings. Default: 100. */
   readonly maxFindings?: number;
 }
 
@@ -79,22 +79,22 @@ export interface ValidationResult {
   readonly status: 'valid' | 'invalid' | 'skipped';
   /** Errors before warnings, each in the order of the schema. */
   readonly findings: readonly Finding[];
-  /** How many more there are than `findings` lists. */
+  /** The number of findings that `findings` doesn't list. */
   readonly omitted: number;
   readonly errors: number;
   readonly warnings: number;
-  /** Why a skipped object looks as if it were meant to be judged: a misspelt group, a missing `apiVersion`. */
+  /** Why a skipped object looks as if it should be validated: a misspelt group, a missing `apiVersion`. */
   readonly note?: string;
   /**
-   * The object with its defaults, by its type: `kind` tells which. Only where its structure is that of its kind, whatever else is
-   * wrong. It shares what is unchanged with the input: treat it as read-only.
+   * The object with its defaults, typed by `kind`. Present only if its structure matches its kind, whatever other findings there are. It
+   * shares unchanged parts with the input: treat it as read-only.
    */
   readonly object?: FilledObject;
 }
 
 /**
- * Judges one object of the ten kinds, as the webhook and the command line do. No data makes it throw, whatever it holds; what a getter or
- * a Proxy of the caller throws is the caller's. Options that say nothing known are a TypeError.
+ * Validates one object of the ten kinds, as the webhook and the command line do. No data makes it throw; exceptions of the caller's getters
+ * and Proxies are passed on. Unknown options cause a TypeError.
  *
  * ```ts
  * import { validate } from 'gatewarden/validation';
@@ -120,7 +120,7 @@ export function validate(object: unknown, options: ValidationOptions = {}): Vali
   return { status, findings: findings.map(publicFinding), omitted, errors, warnings, ...note, ...typed };
 }
 
-/** A misspelt code would change nothing, and a misspelt severity would silence its code: neither passes without a word. */
+/** Unknown codes and severities throw: an unknown code would have no effect, and an unknown severity would turn its code off. */
 function checkOptions({
   validationLevel,
   severities = {},
@@ -147,25 +147,25 @@ function refuse(option: string, problem: SettingProblem | undefined): void {
   throw new TypeError(`${option}: ${message}${hint === undefined ? '' : ` (${hint})`}`);
 }
 
-/** One default that was written. */
+/** A default that was written. */
 export interface AppliedDefault {
-  /** Id of the API's table of defaults: `D-13`. */
+  /** Id in the API's table of defaults, for example `D-13`. */
   readonly id: DefaultId;
   readonly path: string;
   readonly value: unknown;
 }
 
 export interface DefaultsResult<T> {
-  /** The object with its defaults. It shares what is unchanged with the input, which is left as it was. */
+  /** The object with its defaults. It shares unchanged parts with the input, which is not modified. */
   readonly object: T;
   readonly defaults: readonly AppliedDefault[];
-  /** The same as JSON Patch (RFC 6902). */
+  /** The same as a JSON Patch (RFC 6902). */
   readonly patch: readonly PatchOperation[];
 }
 
 /**
- * Writes the defaults of the API into a copy. Objects of other APIs come back as they are; so does what has the wrong shape. No data makes
- * it throw.
+ * Writes the API's defaults into a copy. Objects of other APIs and objects with the wrong structure are returned unchanged. No data makes it
+ * throw.
  *
  * ```ts
  * import { applyDefaults } from 'gatewarden/validation';
@@ -180,7 +180,7 @@ export interface DefaultsResult<T> {
  * defaults.map(({ id }) => id); // ['D-12']
  * ```
  */
-// biome-ignore lint/suspicious/noExplicitAny: the boundary to callers who have no static type of their object
+// biome-ignore lint/suspicious/noExplicitAny: the boundary to callers whose object has no static type
 export function applyDefaults<T = any>(object: T): DefaultsResult<T> {
   const judgement = judge(object);
   return {

@@ -1,5 +1,5 @@
-// The image, as far as a machine without a container engine can tell: the Dockerfile's own steps run in a folder, and what its last stage
-// holds starts as an unprivileged user with nothing writable.
+// The image, as far as it can be tested without a container engine: the Dockerfile's steps run in a folder, and the content of its last
+// stage starts as an unprivileged user with a read-only file system.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -49,7 +49,7 @@ t.test('the last stage has no shell, no package manager and no root', async (t) 
 });
 
 t.test(
-  'its steps build what its last stage starts, as nobody, on a file system that is read only to it',
+  'its steps build the program of its last stage, which runs as nobody on a read-only file system',
   { timeout: 300_000 },
   async (t) => {
     const root = await mkdtemp(join(tmpdir(), 'gatewarden-image-'));
@@ -62,7 +62,7 @@ t.test(
     await chmod(root, 0o755);
     for (const { name, text } of build.instructions) {
       if (name === 'RUN')
-        // The test runner puts its loader into the options of every child.
+        // The test runner adds its loader to the options of each child process.
         execFileSync('env', ['-u', 'NODE_OPTIONS', '-u', 'NODE_ENV', 'sh', '-c', text], {
           cwd: app,
           stdio: 'pipe',
@@ -103,7 +103,7 @@ t.test(
     });
     t.match(version, /0\.1\.0/);
 
-    // Outside of a cluster it wants a folder for its certificate: the one thing that is mounted.
+    // Outside a cluster, the server needs a folder for its certificate: the only mount.
     const certificates = join(root, 'certs');
     await mkdir(certificates);
     await chmod(certificates, 0o777);

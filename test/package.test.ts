@@ -1,4 +1,4 @@
-// The package as a stranger gets it: built, packed, installed into an empty project, imported and run there.
+// The package as a user gets it: built, packed, installed into an empty project, imported and run there.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { blocksOf } from './docs/blocks.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
 const TSC = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
-/** What is not part of the sources, or the machine's own. */
+/** Folders that aren't sources, or belong to the machine. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.tap', 'dist', 'certs', 'coverage']);
 
 interface Ran {
@@ -19,11 +19,11 @@ interface Ran {
   readonly stderr: string;
 }
 
-/** The Node of the tests goes first, also for what `#!/usr/bin/env node` starts. */
+/** The Node of the tests comes first in PATH, also for programs with `#!/usr/bin/env node`. */
 const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
 
 function start(cwd: string, command: string, args: readonly string[]): ChildProcess {
-  // tap adds hooks of its own to every child, by NODE_OPTIONS: a stranger's project has none.
+  // tap adds its own hooks to each child process through NODE_OPTIONS; a user's project has none.
   return spawn('env', ['-u', 'NODE_OPTIONS', command, ...args], {
     cwd,
     env,
@@ -49,7 +49,7 @@ function run(cwd: string, command: string, args: readonly string[], input = ''):
   });
 }
 
-// Compiling, packing and installing a hundred packages: a minute on a busy machine.
+// Compiling, packing and installing a hundred packages takes a minute on a busy machine.
 t.setTimeout(300_000);
 
 const work = await mkdtemp(join(tmpdir(), 'gatewarden-package-'));
@@ -64,7 +64,7 @@ async function succeeds(cwd: string, command: string, ...args: string[]): Promis
   return stdout;
 }
 
-/** A project that uses the library as its documentation says. */
+/** A project that uses the library as documented. */
 const CONSUMER = `import { applyDefaults, type Finding, type ValidationResult, validate } from 'gatewarden/validation';
 import { recorded } from './record.js';
 
@@ -88,7 +88,7 @@ const judged = {
 console.log(JSON.stringify({ judged, packages: [...recorded].sort() }));
 `;
 
-/** Records every package that is loaded from here on. */
+/** Records each package that is loaded after it. */
 const RECORD = `import { registerHooks } from 'node:module';
 
 /** @type {Set<string>} */
@@ -140,7 +140,7 @@ t.before(async () => {
   await succeeds(project, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`);
 });
 
-t.test('it holds what it needs and nothing else', async (t) => {
+t.test('it contains only what it needs', async (t) => {
   const root = join(project, 'node_modules/gatewarden');
   const names = (await readdir(root)).filter((name) => name !== 'README.md').sort();
   t.strictSame(names, ['LICENSE', 'dist', 'docs', 'manifests', 'package.json', 'src']);
@@ -149,7 +149,7 @@ t.test('it holds what it needs and nothing else', async (t) => {
   t.ok((await readdir(join(root, 'dist'))).includes('validation.d.ts'));
 });
 
-t.test('the library is typed: a consumer in TypeScript is checked, and its mistakes are found', async (t) => {
+t.test('the library is typed: a TypeScript consumer is checked, and its mistakes are found', async (t) => {
   const checked = await run(project, process.execPath, [TSC, '-p', '.']);
   t.equal(checked.code, 0, checked.stdout);
   const consumer = `import { validate } from 'gatewarden/validation';\nvalidate({}, { validationLevel: 'stirct' });\n`;
@@ -172,7 +172,7 @@ t.test("the page's examples compile against the package's types", async (t) => {
   for (const name of names) await rm(join(project, name));
 });
 
-/** What is wrong with a program, as tsc tells its user. */
+/** The errors in a program, as tsc reports them. */
 const WRONG_PROGRAMS: readonly (readonly [what: string, text: string, error: RegExp])[] = [
   [
     'a misspelt field of a kind',
@@ -217,7 +217,7 @@ t.test('tsc finds what is wrong with a program', async (t) => {
   }
 });
 
-t.test('the library judges, and loads neither the server nor the Kubernetes client', async (t) => {
+t.test('the library validates, and loads neither the server nor the Kubernetes client', async (t) => {
   const { code, stdout, stderr } = await run(project, process.execPath, [
     '--import',
     './record.js',
@@ -245,7 +245,7 @@ t.test('the library judges, and loads neither the server nor the Kubernetes clie
 });
 
 t.test(
-  'the translation loads neither the server nor the Kubernetes client, and protobuf for encoding alone',
+  'the translation loads neither the server nor the Kubernetes client, and loads protobuf only for encoding',
   async (t) => {
     const loadedBy = async (entry: string): Promise<string[]> => {
       const script = `import { recorded } from './record.js'; await import('${entry}'); console.log(JSON.stringify([...recorded]))`;
@@ -273,7 +273,7 @@ t.test('the entry `gatewarden` is the library, too', async (t) => {
   t.equal(stdout, 'skipped\n');
 });
 
-t.test('the commands run from the package, by npx and by the name that kubectl looks for', async (t) => {
+t.test('the commands run from the package, with npx and as a kubectl plugin', async (t) => {
   const version = await run(project, 'npx', ['--no', 'gatewarden', 'version', '-o', 'json']);
   t.equal(version.code, 0, version.stderr);
   t.match(JSON.parse(version.stdout), { version: /^\d+\.\d+\.\d+/, schemaHash: /^[0-9a-f]{16}$/ });
@@ -298,7 +298,7 @@ t.test('validate and default work from the package', async (t) => {
   t.equal(defaulted.code, 0, defaulted.stderr);
 });
 
-t.test('serve starts from the package, and its curl lines name samples that are there', async (t) => {
+t.test('serve starts from the package, and its curl lines name existing samples', async (t) => {
   const launcher = join(project, 'node_modules/.bin/gatewarden');
   const child = start(project, launcher, ['serve', '--port=0', '--health-port=0', '--metrics-port=0']);
   t.teardown(() => child.kill('SIGKILL'));

@@ -1,4 +1,4 @@
-// The library's examples, as documented, and its promises.
+// The documented examples of the library, and its guarantees.
 
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
@@ -6,7 +6,7 @@ import { applyDefaults, type ValidationOptions, validate } from '../src/validati
 
 const source = await readFile(new URL('../src/validation.ts', import.meta.url), 'utf8');
 
-t.test('every documented example gives what its comments say', async (t) => {
+t.test('each documented example gives the results in its comments', async (t) => {
   const examples = [...source.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, text]) =>
     text!.replaceAll(/^ \* ?/gm, ''),
   );
@@ -27,7 +27,7 @@ t.test('objects of other APIs are skipped', async (t) => {
   t.equal(validate({ any: 'thing' }).status, 'skipped');
 });
 
-t.test('nothing makes it throw', async (t) => {
+t.test('no object makes it throw', async (t) => {
   const cyclic: Record<string, unknown> = {
     apiVersion: 'edge.gatewarden.dev/v1alpha1',
     kind: 'EdgeBackend',
@@ -54,20 +54,20 @@ const wrongOptions: readonly (readonly [options: object, message: RegExp])[] = [
 ];
 
 for (const [options, message] of wrongOptions) {
-  t.test(`the option ${JSON.stringify(options)} is refused, and named`, async (t) => {
+  t.test(`the option ${JSON.stringify(options)} is refused with its name`, async (t) => {
     t.throws(() => validate({}, options as ValidationOptions), message);
     t.throws(() => validate({}, options as ValidationOptions), { name: 'TypeError' });
   });
 }
 
-t.test('an object that is skipped by a slip of the pen has a note', async (t) => {
+t.test('a skipped object that looks like one of ours has a note', async (t) => {
   const { status, note } = validate({ apiVersion: 'edge.gatewardn.dev/v1alpha1', kind: 'EdgeBackend' });
   t.equal(status, 'skipped');
   t.match(note, /did you mean `edge\.gatewarden\.dev\/v1alpha1`/);
   t.notOk('note' in validate({ apiVersion: 'v1', kind: 'ConfigMap' }));
 });
 
-t.test("what a getter of the caller throws is the caller's", async (t) => {
+t.test("an exception of a caller's getter is passed on", async (t) => {
   const object = Object.defineProperty({}, 'apiVersion', {
     get: () => {
       throw new Error('mine');
@@ -76,7 +76,7 @@ t.test("what a getter of the caller throws is the caller's", async (t) => {
   t.throws(() => validate(object), /^mine$/);
 });
 
-t.test('the input is left as it was', async (t) => {
+t.test('the input is not modified', async (t) => {
   const object = Object.freeze({
     apiVersion: 'edge.gatewarden.dev/v1alpha1',
     kind: 'EdgeBackend',

@@ -1,12 +1,12 @@
-// Decode: from any JSON value to an admission.k8s.io/v1 request, or to what is wrong with it.
-// docs/development/design.md#admission. Only the envelope is read here: what `object` holds is for the judgement.
+// Decode: from any JSON value to an admission.k8s.io/v1 request, or to a problem with it.
+// docs/development/design.md#admission. Only the envelope is read here; the validation reads `object`.
 
 import { isObject, type JsonObject } from '../grammar/json.ts';
 
 export const REVIEW_API_VERSION = 'admission.k8s.io/v1';
 export const REVIEW_KIND = 'AdmissionReview';
 
-/** The API server makes uids of 36 characters; ours come back in every answer and log line, so they stay short. */
+/** The API server creates uids of 36 characters. Uids are repeated in each answer and log line, so their length is limited. */
 const MAX_UID = 256;
 
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
@@ -16,14 +16,14 @@ const OPERATIONS: ReadonlySet<string> = new Set(['CREATE', 'UPDATE', 'DELETE', '
 export interface ReviewRequest {
   readonly uid: string;
   readonly operation: Operation;
-  /** Group and kind that the review names; empty where it names none. */
+  /** Group and kind in the review; empty if it has none. */
   readonly group: string;
   readonly kind: string;
   readonly subResource: string;
   readonly name: string;
   readonly namespace: string;
   readonly user: string;
-  /** Nothing of it will be stored. */
+  /** True if nothing will be stored. */
   readonly dryRun: boolean;
   readonly object: unknown;
   readonly oldObject: unknown;
@@ -31,7 +31,7 @@ export interface ReviewRequest {
 
 export type Decoded =
   | { readonly request: ReviewRequest; readonly problem?: undefined }
-  /** Not a review that can be answered. */
+  /** The review can't be answered. */
   | { readonly problem: string; readonly request?: undefined };
 
 /** Never throws, whatever the body is. */
@@ -70,7 +70,7 @@ export function decodeReview(body: unknown): Decoded {
   };
 }
 
-/** A review written by hand may leave the operation out: it is a write then. */
+/** A review that was written by hand may omit the operation: then it is a write. */
 function operationOf({ operation, oldObject }: JsonObject): Operation | undefined {
   if (operation === undefined || operation === null || operation === '') {
     return isObject(oldObject) ? 'UPDATE' : 'CREATE';

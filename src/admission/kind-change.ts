@@ -1,9 +1,10 @@
-// U-01: kind and API group of the old and the new object must agree. docs/development/design.md#ratcheting; never lowered.
+// U-01: the old and the new object must have the same kind and API group. docs/development/design.md#ratcheting. The severity is never
+// lowered.
 
 import { type Fault, type Finding, invalid } from '../diagnostics/finding.ts';
 import { isObject } from '../grammar/json.ts';
 
-/** The finding where an update changes what an object is; undefined where it doesn't, or where there is no old object. */
+/** The finding if an update changes the kind or group of an object; undefined if it doesn't, or if there is no old object. */
 export function kindChange(oldObject: unknown, object: unknown): Finding | undefined {
   if (!isObject(oldObject) || !isObject(object)) return undefined;
   const before = groupOf(oldObject['apiVersion']);

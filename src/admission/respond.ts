@@ -1,5 +1,5 @@
 // Respond: AdmissionReview answers. docs/development/design.md#answers.
-// kubectl prints `The KIND "NAME" is invalid:` and the causes, nothing else; other clients print `message`.
+// kubectl prints `The KIND "NAME" is invalid:` and the causes only; other clients print `message`.
 
 import type { Finding } from '../diagnostics/finding.ts';
 import { plural } from '../grammar/plural.ts';
@@ -46,12 +46,12 @@ export interface AdmissionReview {
   readonly response: AdmissionResponse;
 }
 
-/** kubectl prints them all: 10,000 would be half a megabyte. */
+/** kubectl prints all of them: 10,000 would be half a megabyte. */
 const MAX_CAUSES = 100;
-/** What `message` quotes; the causes have them all. */
+/** The maximum length of `message`; the causes list all errors. */
 const MAX_MESSAGE = 4096;
 
-/** What both answers may carry. */
+/** Members that both answers may have. */
 export interface Remarks {
   readonly warnings?: readonly string[];
   readonly auditAnnotations?: Readonly<Record<string, string>>;
@@ -71,7 +71,7 @@ export interface Refusal {
   readonly kind: string;
   readonly name: string;
   readonly errors: readonly Finding[];
-  /** Errors that `errors` doesn't list. */
+  /** The number of errors that `errors` doesn't list. */
   readonly omitted: number;
 }
 
@@ -112,7 +112,7 @@ function uncounted(rest: number): Cause {
   };
 }
 
-/** `EdgeBackend "x" is invalid: spec.ai: EB-04: ...; spec.static.port: BE-07: ...; and 3 more errors`. */
+/** For example `EdgeBackend "x" is invalid: spec.ai: EB-04: ...; spec.static.port: BE-07: ...; and 3 more errors`. */
 function summary(subject: string, errors: readonly Finding[], omitted: number): string {
   let text = `${subject}: `;
   let said = 0;
@@ -130,7 +130,7 @@ function review(response: AdmissionResponse): AdmissionReview {
   return { kind: REVIEW_KIND, apiVersion: REVIEW_API_VERSION, response };
 }
 
-/** As an AdmissionResponse carries it. */
+/** In the form that an AdmissionResponse requires. */
 function encodePatch(operations: readonly PatchOperation[]): string {
   return Buffer.from(JSON.stringify(operations), 'utf8').toString('base64');
 }

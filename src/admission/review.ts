@@ -1,5 +1,5 @@
-// Review: what /mutate and /validate answer. Pure: a request and settings in; a response and a summary for log and metrics
-// out. A dry run is answered as a real one: there are no side effects. docs/development/design.md#admission.
+// Review: the answers of /mutate and /validate. Pure: takes a request and settings, returns a response and a summary for log and metrics. A
+// dry run gets the same answer as a real request, because there are no side effects. docs/development/design.md#admission.
 
 import type { Finding } from '../diagnostics/finding.ts';
 import type { Code } from '../diagnostics/severity.ts';
@@ -17,9 +17,9 @@ import { MAX_WARNING, plainText, warningTexts } from './text.ts';
 export interface ReviewSettings {
   /** Validation level and configured severities. */
   readonly judge?: Pick<JudgeOptions, 'validationLevel' | 'severities'>;
-  /** `warn`: nothing is refused, every finding is a warning (paths /mutate/warn and /validate/warn). */
+  /** `warn`: nothing is refused, and every finding is a warning (paths /mutate/warn and /validate/warn). */
   readonly mode?: 'enforce' | 'warn';
-  /** Whether /mutate refuses what has errors; true by default. */
+  /** Whether /mutate refuses objects with errors. Default: true. */
   readonly earlyRefusal?: boolean;
 }
 
@@ -28,14 +28,14 @@ export type Decision = 'allowed' | 'warned' | 'denied';
 
 export interface ReviewSummary {
   readonly operation: Operation;
-  /** One of our kinds, or `other`: never a text of the request. */
+  /** One of our kinds, or `other`; never a text from the request. */
   readonly kind: string;
   readonly decision: Decision;
-  /** Codes of errors and warnings, each once. */
+  /** Codes of errors and warnings, each listed once. */
   readonly errors: readonly Code[];
   readonly warnings: readonly Code[];
   readonly dryRun: boolean;
-  /** Asked by a server of ours, to learn whether it is reached: nobody's object. */
+  /** A self-test of our server, not a user's object. */
   readonly selfTest: boolean;
 }
 
@@ -79,11 +79,11 @@ function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings):
   return conclude(door, request, settings, judgement, findings, judgement.omitted);
 }
 
-/** DELETE, status updates and updates of objects on their way out always pass (docs/development/design.md#what-always-passes). */
+/** DELETE, status updates, and updates of objects that are being deleted always pass (docs/development/design.md#what-always-passes). */
 function isExempt({ operation, subResource, object, oldObject }: ReviewRequest): boolean {
   if (operation === 'DELETE' || subResource === 'status') return true;
-  // On a create the mark would be the client's own text; the API server drops it there, other callers don't. On an update it is
-  // the stored object's, whether the client repeats it or not, and can't be set.
+  // On a create, the client could set deletionTimestamp itself: the API server drops it, other callers don't. On an update it comes from
+  // the stored object, and the client can't set it.
   return operation === 'UPDATE' && (isDeleting(object) || isDeleting(oldObject));
 }
 
@@ -99,7 +99,7 @@ function pass(request: ReviewRequest, warning?: string): Reviewed {
   };
 }
 
-/** What cannot be judged is said, never passed silently (docs/development/design.md#what-always-passes). */
+/** Reports that an object could not be validated, instead of passing it silently (docs/development/design.md#what-always-passes). */
 function unjudged(type: 'foreign' | 'anonymous', object: unknown, nearMiss: NearMiss | undefined): string {
   if (nearMiss !== undefined) return `not validated by Gatewarden: ${nearMiss.message} (${nearMiss.hint})`;
   if (type === 'anonymous') return 'not validated by Gatewarden: the object has no apiVersion and kind';
@@ -107,7 +107,7 @@ function unjudged(type: 'foreign' | 'anonymous', object: unknown, nearMiss: Near
   return `not validated by Gatewarden: ${kind.slice(0, 63)} of ${apiVersion.slice(0, 127)} is not a kind of ${EDGE_GROUP} or ${GATEWAY_GROUP}`;
 }
 
-/** The review speaks of one of our kinds, and the object in it doesn't. */
+/** The review is for one of our kinds, but the object in it isn't. */
 function otherObject({ group, kind }: ReviewRequest): Finding {
   return {
     code: 'ST-10',
@@ -139,7 +139,7 @@ function conclude(
   const warns = settings.mode === 'warn';
   const errorCodes = codesOf(errors);
   const warningCodes = codesOf(advice);
-  // Errors come first, so where any warning is listed all errors are.
+  // Errors come first, so if any warning is listed, all errors are.
   const omittedErrors = advice.length > 0 ? 0 : Math.max(0, judgement.errors - judgement.findings.length);
   const omittedWarnings = omitted - omittedErrors;
   const warnings = warningTexts(
@@ -179,7 +179,7 @@ function summaryOf(
   };
 }
 
-/** Only a dry run: what is stored is somebody's, and counts, however it is marked. */
+/** Dry runs only: an object that is stored is a user's object and is counted, even with the annotation. */
 const isSelfTest = ({ dryRun, operation, object }: ReviewRequest): boolean =>
   dryRun && operation === 'CREATE' && isMarked(object);
 
@@ -194,7 +194,7 @@ function isMarked(object: unknown): boolean {
   return isObject(annotations) && Object.hasOwn(annotations, SELF_TEST_ANNOTATION);
 }
 
-/** Group, kind and name of the refused object, from wherever they can be had. */
+/** Group, kind and name of the refused object, from the review or the object. */
 function identify(
   request: ReviewRequest,
   { kind }: Judgement,

@@ -1,23 +1,23 @@
-// Findings as the texts that kubectl prints: one line each, bounded, harmless to a terminal. docs/development/design.md#answers.
-// Everyone sees the same sentence: kubectl joins a cause as `field: message`, and a warning is written the same way.
+// Findings as the texts that kubectl prints: one line each, limited in length, safe for a terminal. docs/development/design.md#answers.
+// All clients show the same sentence: kubectl prints a cause as `field: message`, and a warning has the same format.
 
 import type { Finding } from '../diagnostics/finding.ts';
 
-/** apiserver, pkg/endpoints/filters/warning.go: truncateItemRunes. A longer warning may be cut there. */
+/** apiserver, pkg/endpoints/filters/warning.go: truncateItemRunes. The API server may cut a longer warning there. */
 export const MAX_WARNING = 256;
-/** The same file, truncateAtTotalRunes: all warnings of one request together; what lies beyond is dropped. */
+/** The same file, truncateAtTotalRunes: the limit for all warnings of one request; the rest is dropped. */
 export const MAX_WARNINGS_TOTAL = 4096;
 
-/** A cause's message: a list of supported values fits, an attack on the answer's size doesn't. */
+/** A cause's message: long enough for a list of supported values, and a limit for hostile requests. */
 const MAX_MESSAGE = 2048;
-/** A cause's field. Only keys that a user makes up can be long. */
+/** A cause's field. Only keys that a user chooses can be long. */
 const MAX_FIELD = 512;
-/** A path inside a warning; its end says where. */
+/** A path inside a warning; its end is kept. */
 const MAX_WARNED_PATH = 120;
 
 /**
- * What Go's unicode.IsControl knows (one such character and the API server drops the whole warning), line separators, and
- * the marks that reorder text.
+ * The characters of Go's unicode.IsControl (with one of them, the API server drops the whole warning), line separators, and marks that
+ * reorder text.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be found.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
@@ -54,7 +54,7 @@ export function sentence(finding: Finding): string {
   return finding.path === '' ? causeMessage(finding) : `${causeField(finding)}: ${causeMessage(finding)}`;
 }
 
-/** The hint goes first where a warning must be shorter, then the end of the message; the code always stays. */
+/** A warning that is too long loses the hint first, then the end of the message; the code always stays. */
 function warningText(finding: Finding, prefix: string): string {
   const { path, code, message, hint } = finding;
   const place = path.length > MAX_WARNED_PATH ? `…${path.slice(1 - MAX_WARNED_PATH)}` : path;
@@ -65,11 +65,11 @@ function warningText(finding: Finding, prefix: string): string {
 
 export interface Warned {
   readonly findings: readonly Finding[];
-  /** How many more there are than `findings` lists. */
+  /** The number of findings that `findings` doesn't list. */
   readonly omitted: number;
 }
 
-/** The warnings of a response, within the API server's limits: the rest is counted in a last one. */
+/** The warnings of a response, within the API server's limits: a last warning counts the rest. */
 export function warningTexts({ findings, omitted }: Warned): string[] {
   const seen = new Set<string>();
   const texts: string[] = [];

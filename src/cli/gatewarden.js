@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The launcher of `gatewarden` and `kubectl gatewarden`: the bundle in dist, or TypeScript sources that are newer.
-// Plain JavaScript that an old Node reads too, so that it can say what it needs.
+// The launcher of `gatewarden` and `kubectl gatewarden`: runs the bundle in dist, or newer TypeScript sources.
+// Plain JavaScript that an old Node can parse, so that it can report the required version.
 
 import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';
@@ -8,7 +8,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Node 22.18 is the first 22 that runs TypeScript without a flag (`engines` in package.json says the same).
+// Node 22.18 is the first 22 that runs TypeScript without a flag (same as `engines` in package.json).
 const NEEDED = [22, 18];
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -19,16 +19,17 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   );
   process.exitCode = 2;
 } else {
-  // Compiled code is kept between runs, in the user's own cache folder: a start costs half. NODE_DISABLE_COMPILE_CACHE=1 turns it off.
+  // Compiled code is cached in the user's cache folder between runs: this halves the start-up time. NODE_DISABLE_COMPILE_CACHE=1 disables
+  // it.
   const home = process.env.XDG_CACHE_HOME || (homedir() && join(homedir(), '.cache'));
   if (home) nodeModule.enableCompileCache(join(home, 'gatewarden', 'compiled'));
 
-  // The real path of this file, also when it was started through a symlink (npx, kubectl-gatewarden).
+  // The real path of this file, also if it was started through a symlink (npx, kubectl-gatewarden).
   const source = new URL('./main.ts', import.meta.url);
   const bundle = new URL('../../dist/bundle/cli/', import.meta.url);
   const { start } = await import((await isBundled()) ? new URL('main.js', bundle).href : source.href);
 
-  // The package has no sources; in a checkout the bundle does only while nothing has changed since it was made.
+  // The package has no sources. In a checkout, the bundle is used only if no source has changed since it was built.
   async function isBundled() {
     if (!existsSync(source)) return true;
     const { isCurrent } = await import('./source-state.js');

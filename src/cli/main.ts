@@ -1,4 +1,4 @@
-// gatewarden: the command line. Finds the command that is called, loads its module and no other, and turns the outcome into an exit code.
+// gatewarden: the command line. Finds the command, loads only its module, and turns the outcome into an exit code.
 
 import { Command, CommanderError } from 'commander';
 import type { Failure, Options } from './command-line/command.ts';
@@ -23,7 +23,7 @@ Examples:
 Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.
 See \`gatewarden COMMAND --help\` for more.`;
 
-/** What the launcher calls: the process's arguments and streams in, its exit code out. */
+/** Called by the launcher: uses the process's arguments and streams, and sets its exit code. */
 export async function start(): Promise<void> {
   process.exitCode = await main(process.argv.slice(2), processIo());
 }
@@ -56,13 +56,13 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
 const isExpected = (error: unknown): error is CommanderError | UsageError =>
   error instanceof CommanderError || error instanceof UsageError;
 
-/** Texts from the command line and from files may hold anything; their lines are ours. */
+/** Texts from the command line and from files may contain anything, so they are escaped; the line structure is ours. */
 const failureText = ({ message, hint }: UsageError): string =>
   `gatewarden: ${printable(message)}${hint === undefined ? '' : `\n  ${printable(hint)}`}\n`;
 
 const printable = (text: string): string => text.split('\n').map(visible).join('\n');
 
-/** What commander had to say begins with `error: `, and goes on with where to find help. */
+/** Commander's message starts with `error: ` and ends with a hint to the help. */
 function failureOf(error: unknown, said: readonly string[]): Failure {
   if (error instanceof UsageError)
     return { message: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };
@@ -85,7 +85,7 @@ interface Outcome {
   code: ExitCode;
 }
 
-/** The program with the options of the called command; the others show their names only. */
+/** The program with the options of the called command; other commands have only their names. */
 async function programFor(
   args: readonly string[],
   io: Io,

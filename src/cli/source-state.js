@@ -1,10 +1,10 @@
-// Whether the bundle of a checkout still says what its sources say: files are counted, and the newest is remembered.
-// Plain JavaScript, since the launcher asks before anything else is loaded.
+// Checks whether the bundle of a checkout matches its sources: compares the number of files and the newest change.
+// Plain JavaScript, because the launcher uses it before anything else is loaded.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside the bundle: the state of the sources that it was made of. */
+/** A file beside the bundle: the state of the sources that it was built from. */
 export const STATE_FILE = 'sources.json';
 
 export function sourceState(folder) {
@@ -18,7 +18,7 @@ export function sourceState(folder) {
   return { files, newest };
 }
 
-/** False where there is no bundle, or where a source was added, removed or changed since. */
+/** False if there is no bundle, or if a source was added, removed or changed since. */
 export function isCurrent(bundle, folder) {
   try {
     const made = JSON.parse(readFileSync(join(bundle, STATE_FILE), 'utf8'));

@@ -1,6 +1,6 @@
-// Writes the caBundle of our entries in the two webhook configurations, and that field only: everything else is the manifests'.
-// A JSON patch touches nothing but what it names, and a later apply of manifests that leave caBundle out keeps it.
-// Foreign changes are put right. docs/development/design.md#one-owner-of-each-field.
+// Writes the caBundle of our entries in the two webhook configurations, and only that field: all others belong to the manifests. A JSON
+// patch changes only the fields that it names, and a later apply of manifests without caBundle keeps it. Changes by others are reverted.
+// docs/development/design.md#one-owner-of-each-field.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { ConfigurationKeeper, type ConfigurationOptions } from './webhook-configuration.ts';
@@ -40,7 +40,7 @@ export class CaBundleKeeper {
     return keeper;
   }
 
-  /** The bundle (PEM) of every entry of ours; undefined until both configurations were seen, and while there is no entry. */
+  /** The bundle (PEM) of each of our entries; undefined until both configurations were read, and while there is no entry. */
   current(): readonly string[] | undefined {
     const bundles: string[] = [];
     for (const keeper of this.#keepers) {
@@ -63,7 +63,7 @@ export class CaBundleKeeper {
     for (const keeper of this.#keepers) keeper.stop();
   }
 
-  /** For /readyz?verbose; none of them decides readiness. */
+  /** For /readyz?verbose; notices only. */
   get checks() {
     return this.#keepers.map((keeper) => ({
       name: `ca-bundle-${keeper.path}`,

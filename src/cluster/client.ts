@@ -1,5 +1,5 @@
-// A lean client of the API server: JSON in, JSON out, and a stream of lines for watches. Credentials come from kubeconfig.ts.
-// Requests go over node:https, which the server has loaded anyway: @kubernetes/client-node as a whole costs memory and start-up.
+// A small client of the API server: JSON in, JSON out, and a stream of lines for watches. Credentials come from kubeconfig.ts. Requests use
+// node:https, which the server has loaded anyway: the whole @kubernetes/client-node costs memory and start-up time.
 
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
@@ -7,13 +7,13 @@ import { type Connection, type ConnectionOptions, loadConnection } from './kubec
 
 export interface Answer<Body> {
   readonly status: number;
-  /** Parsed JSON; the type is the caller's claim. Undefined when the answer is no JSON. */
+  /** Parsed JSON; the caller asserts the type. Undefined if the answer isn't JSON. */
   readonly body: Body;
   /** Texts of the Warning headers, in order. */
   readonly warnings: readonly string[];
 }
 
-/** The API server's answer when it refuses (meta/v1 Status). Every member may be absent. */
+/** The API server's answer when it refuses a request (meta/v1 Status). Every member may be absent. */
 export interface StatusBody {
   readonly reason?: string;
   readonly message?: string;
@@ -23,7 +23,7 @@ export interface StatusBody {
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** `application/json` when absent. */
+  /** Default: `application/json`. */
   readonly contentType?: string;
   readonly accept?: string;
   readonly signal?: AbortSignal;
@@ -39,17 +39,17 @@ export interface ObjectMeta {
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
-/** Asks for an object's metadata only: a CRD of ours has up to a megabyte of schema. */
+/** Requests only the metadata of an object: one of our CRDs has up to a megabyte of schema. */
 export const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 export const JSON_PATCH = 'application/json-patch+json';
 
-/** No answer: the API server could not be reached, or broke off. */
+/** No answer: the API server could not be reached, or closed the connection. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
 const TIMEOUT = 15_000;
-/** An object is at most 1.5 MB in etcd; a page of 500 large ones stays below this. */
+/** An object in etcd has at most 1.5 MB; a page of 500 large ones stays below this limit. */
 const MAX_ANSWER = 256 * 1024 * 1024;
 const MAX_LINE = 16 * 1024 * 1024;
 
@@ -60,7 +60,7 @@ export class ClusterClient {
     this.#connection = connection;
   }
 
-  /** Undefined when there is no cluster to talk to: see loadConnection. */
+  /** Returns undefined if there is no cluster: see loadConnection. */
   static async connect(options: ConnectionOptions = {}): Promise<ClusterClient | undefined> {
     const connection = await loadConnection(options);
     return connection && new ClusterClient(connection);
@@ -101,7 +101,10 @@ export class ClusterClient {
     };
   }
 
-  /** Calls for every line until the server ends the stream or the signal aborts. Returns the status; other than 200 has no lines. */
+  /**
+   * Calls the listener for each line until the server ends the stream or the signal aborts. Returns the status; with a status other than
+   * 200 there are no lines.
+   */
   async lines(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -136,7 +139,7 @@ export class ClusterClient {
 
   async #send(method: string, path: string, options: CallOptions): Promise<IncomingMessage> {
     const { query, body, contentType = 'application/json', accept = 'application/json', signal } = options;
-    // A server behind a gateway has a path of its own in front.
+    // A server behind a gateway may have a path prefix.
     const url = new URL(this.#connection.server + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -167,7 +170,7 @@ function send(url: URL, options: RequestOptions, payload: string | undefined): P
     const sent = httpsRequest(url, options, resolve);
     sent.once('socket', (socket) => socket.setKeepAlive(true, 15_000));
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      // The server closed an idle connection just as we took it: it never saw the request.
+      // The server closed the idle connection while we reused it: it never received the request.
       if (sent.reusedSocket && error.code === 'ECONNRESET') send(url, options, payload).then(resolve, reject);
       else reject(error);
     });
@@ -190,7 +193,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** RFC 7234 5.5 as the API server writes it: one header a warning, `299 - "text"`. Node joins repeated headers, so the raw ones. */
+/**
+ * Parses the format of RFC 7234 5.5 as the API server writes it: one header per warning, `299 - "text"`. Reads the raw headers, because
+ * Node joins repeated ones.
+ */
 function warningsOf(rawHeaders: readonly string[]): string[] {
   const warnings: string[] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
@@ -201,7 +207,7 @@ function warningsOf(rawHeaders: readonly string[]): string[] {
   return warnings;
 }
 
-/** What an answer that is no success says, in one line that fits a log. */
+/** The error in an answer, in one line that fits a log. */
 export function refusal({ status, body }: Answer<unknown>): string {
   const { reason, message } = (typeof body === 'object' && body !== null ? body : {}) as StatusBody;
   const said = typeof message === 'string' && message !== '' ? message : (reason ?? 'no message');

@@ -1,12 +1,12 @@
-// Time as an argument. Timers run by a clock that nobody can set; `now` is the wall clock, which people and NTP move about.
+// Time as an argument. Timers use a monotonic clock; `now` is the wall clock, which users and NTP change.
 
 export interface Clock {
   now(): Date;
-  /** Calls once, later; returns what prevents it. Timers don't keep the process alive. */
+  /** Calls `call` once, later. Returns a function that cancels it. Timers don't keep the process alive. */
   setTimer(milliseconds: number, call: () => void): () => void;
 }
 
-/** Node's timers overflow past this and would fire at once. */
+/** Above this, Node's timers overflow and fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after the time, or at once when the signal aborts. */
+/** Resolves after the time, or at once if the signal aborts. */
 export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

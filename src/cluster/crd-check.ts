@@ -1,5 +1,5 @@
-// Compares the CRDs that are installed with those of this version: what they accept, field by field, whatever their annotations say. What
-// differs is told (log, metric, /readyz?verbose) and decides nothing.
+// Compares the installed CRDs with those of this version: what they accept, field by field, without regard to annotations. Differences are
+// reported (log, metric, /readyz?verbose) and have no other effect.
 
 import { Gauge, type Registry } from 'prom-client';
 import { KINDS } from '../kinds/index.ts';
@@ -16,13 +16,13 @@ export type CrdState = 'current' | 'missing' | 'different' | 'unknown';
 export interface CrdReport {
   readonly name: string;
   readonly state: CrdState;
-  /** Where it is different. */
+  /** The paths that differ. */
   readonly differences?: readonly string[];
-  /** Why it is unknown. */
+  /** Why the state is unknown. */
   readonly problem?: string;
 }
 
-/** Every kind by the name of its CRD. */
+/** Each kind by the name of its CRD. */
 export function expectedCrds(): ReadonlyMap<string, Kind> {
   return new Map(KINDS.map((kind) => [`${kind.plural}.${kind.group}`, kind]));
 }
@@ -66,7 +66,7 @@ interface InstalledCrd {
   readonly spec: { readonly versions: readonly CrdVersion[] };
 }
 
-/** Ours is made anew at each look: together they are megabytes, and looks are rare. */
+/** Our CRD is built again for each check: together the CRDs take megabytes, and checks are rare. */
 function differencesOf(kind: Kind, { spec: { versions } }: InstalledCrd): string[] {
   const installed = versions.find(({ name }) => name === kind.version);
   if (installed === undefined) return [`there is no version ${kind.version}`];
@@ -78,7 +78,7 @@ function differencesOf(kind: Kind, { spec: { versions } }: InstalledCrd): string
   ];
 }
 
-/** So many differences of a CRD are named; a line of the log is read by people. */
+/** The number of differences that are listed for a CRD, so that the log line stays readable. */
 const NAMED = 3;
 
 function named({ name, differences = [] }: CrdReport): string {
@@ -87,7 +87,7 @@ function named({ name, differences = [] }: CrdReport): string {
   return `${name} (${differences.slice(0, NAMED).join(', ')}${more > 0 ? `, and ${more} more` : ''})`;
 }
 
-/** One line: what differs, and what to do about it. */
+/** One line: the differences, and how to fix them. */
 export function describeCrds(reports: readonly CrdReport[]): string {
   const of = (state: CrdState): string[] => reports.filter((report) => report.state === state).map(named);
   const parts: string[] = [];
@@ -106,7 +106,7 @@ export interface CrdCheckOptions {
   readonly client: ClusterClient;
   readonly clock: Clock;
   readonly log: Log;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly every?: number;
 }
 
@@ -129,7 +129,7 @@ export class CrdCheck {
     return check;
   }
 
-  /** Undefined until the first look is done. */
+  /** Undefined until the first check is done. */
   get reports(): readonly CrdReport[] | undefined {
     return this.#reports;
   }

@@ -1,6 +1,6 @@
-// Which API server, and as whom: the pod's own account, or a kubeconfig that was named. Never KUBECONFIG, never the home folder.
-// Of @kubernetes/client-node only what reads kubeconfigs and credentials is loaded; its KubeConfig
-// costs 85 MB of memory more and comes in only for what nothing else does (a proxy, an auth provider).
+// Finds the API server and the credentials: the pod's service account, or a named kubeconfig. Never KUBECONFIG, never the home folder. Of
+// @kubernetes/client-node, only the parts that read kubeconfigs and credentials are loaded; its KubeConfig class costs 85 MB more memory
+// and is loaded only for proxies and auth providers.
 
 import { readFile } from 'node:fs/promises';
 import { Agent, type RequestOptions } from 'node:https';
@@ -17,33 +17,33 @@ import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import { FileAuth } from '@kubernetes/client-node/dist/file_auth.js';
 
 export interface Connection {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly server: string;
-  /** The pod's, or that of the kubeconfig's context. */
+  /** The namespace of the pod, or of the kubeconfig's context. */
   readonly namespace?: string;
-  /** Agent and headers for one request. Asked for every request: tokens change. */
+  /** Agent and headers for one request. Called for each request, because tokens change. */
   credentials(): Promise<RequestOptions>;
   close(): void;
 }
 
 export interface ConnectionOptions {
-  /** A file that was named on the command line. */
+  /** A file that was given on the command line. */
   readonly kubeconfig?: string;
-  /** The kubeconfig's `current-context` when absent. */
+  /** Default: the kubeconfig's `current-context`. */
   readonly context?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Where a pod finds its account. */
+  /** The folder with the pod's service account. */
   readonly serviceAccountFolder?: string;
 }
 
-/** A kubeconfig that can't be used; the message says which part of which file. */
+/** A kubeconfig that can't be used. The message contains the part and the file. */
 export class KubeconfigError extends Error {
   override readonly name = 'KubeconfigError';
 }
 
 const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-/** Undefined outside of a cluster when no kubeconfig was named: then no cluster is touched. */
+/** Returns undefined outside a cluster if no kubeconfig is given: then no cluster is used. */
 export async function loadConnection(options: ConnectionOptions = {}): Promise<Connection | undefined> {
   const { kubeconfig, env = process.env, serviceAccountFolder = SERVICE_ACCOUNT } = options;
   if (kubeconfig !== undefined) return fromKubeconfig(kubeconfig, options.context);
@@ -59,7 +59,7 @@ async function fromServiceAccount(
   folder: string,
 ): Promise<Connection | undefined> {
   const token = join(folder, 'token');
-  // Every pod has the two variables; one without an account (automountServiceAccountToken: false) has no folder.
+  // Every pod has the two variables; a pod without a service account token (automountServiceAccountToken: false) has no folder.
   if ((await textOf(token)) === undefined) return undefined;
   const namespace = (await textOf(join(folder, 'namespace')))?.trim();
   const cluster: Cluster = {
@@ -80,13 +80,13 @@ async function fromKubeconfig(file: string, context: string | undefined): Promis
   } catch (error) {
     throw bad(`can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
   }
-  // A pod has no kubeconfig, and does without the parser's 10 MB.
+  // A pod has no kubeconfig, and doesn't load the parser's 10 MB.
   const { parse } = await import('yaml');
   let config: Record<string, unknown>;
   try {
     config = parse(text) as Record<string, unknown>;
   } catch {
-    // The parser's message quotes lines, and a kubeconfig holds credentials.
+    // The parser's message quotes lines, and a kubeconfig contains credentials.
     throw bad('is not YAML');
   }
   if (typeof config !== 'object' || config === null) throw bad('is not a kubeconfig');

@@ -1,4 +1,4 @@
-// What the modules that talk to a cluster write to: the part of pino's Logger that they need.
+// The logger of the modules that use the cluster: the part of pino's Logger that they need.
 
 export interface Log {
   info(fields: object, message: string): void;

@@ -1,5 +1,5 @@
-// Watches the two webhook configurations: without them the API server asks nobody, every object passes, and no other sign of life of the
-// server changes. What is missing is told at once (log, metric, /readyz?verbose) and decides nothing.
+// Watches the two webhook configurations: without them the API server calls no webhook and admits every object, and nothing else about the
+// server changes. Missing parts are reported at once (log, metric, /readyz?verbose) and have no other effect.
 
 import { Gauge, type Registry } from 'prom-client';
 import {
@@ -18,14 +18,14 @@ export interface RegistrationWatchOptions {
   readonly client: ClusterClient;
   readonly clock: Clock;
   readonly log: Log;
-  /** Name of both configurations. */
+  /** The name of both configurations. */
   readonly name: string;
 }
 
 interface Registered {
   readonly resource: string;
   readonly entries: readonly string[];
-  /** What does not happen while it is gone. */
+  /** The consequence while it is missing. */
   readonly loss: string;
 }
 
@@ -53,12 +53,12 @@ export class RegistrationWatch {
     return new RegistrationWatch(options);
   }
 
-  /** Whether both were looked at. */
+  /** Whether both configurations were read. */
   get isSeen(): boolean {
     return this.#watched.every(({ isSeen }) => isSeen);
   }
 
-  /** Profiles that the validating one sends to; undefined while it is unknown or gone. */
+  /** Profiles in the paths of the validating configuration; undefined while it is unknown or missing. */
   get profiles(): ReadonlySet<string> | undefined {
     return this.#watched[0]?.profiles;
   }
@@ -98,7 +98,7 @@ class WatchedConfiguration {
   readonly #log: Log;
   readonly #watch: ObjectWatch;
   profiles: ReadonlySet<string> | undefined;
-  /** Undefined: all is there; null: not looked at yet. */
+  /** Undefined: nothing is missing; null: not read yet. */
   #problem: string | undefined | null = null;
 
   constructor({ client, clock, log, name }: RegistrationWatchOptions, registered: Registered) {
@@ -120,7 +120,7 @@ class WatchedConfiguration {
     return this.#problem !== null;
   }
 
-  /** What is missing, as last seen. */
+  /** What was missing at the last read. */
   get problem(): string | undefined {
     return this.#problem ?? undefined;
   }
@@ -157,7 +157,7 @@ class WatchedConfiguration {
   }
 }
 
-/** `/validate/profile/legacy` */
+/** Reads profiles from paths such as `/validate/profile/legacy`. */
 function profilesOf({ webhooks = [] }: WebhookConfiguration): ReadonlySet<string> {
   const paths = webhooks.map(({ clientConfig }) => clientConfig.service?.path ?? '');
   return new Set(paths.flatMap((path) => /\/profile\/([^/]+)$/.exec(path)?.[1] ?? []));

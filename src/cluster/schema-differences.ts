@@ -1,10 +1,10 @@
-// Where the schema of an installed CRD says something else than ours: every field, keyword and rule that differs, by its path.
+// Differences between the schema of an installed CRD and ours: each field, keyword and rule that differs, by path.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../schema/json-schema.ts';
 
 const RULES = 'x-kubernetes-validations';
-/** Keywords that hold schemas, which are compared one level deeper; a description judges nothing. */
+/** Keywords that contain schemas are compared one level deeper; a description doesn't affect validation. */
 const NOT_COMPARED: ReadonlySet<string> = new Set([
   'properties',
   'items',
@@ -13,7 +13,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
   RULES,
 ]);
 
-/** One line a difference: `spec.mcp.targets[].static.path is missing`. */
+/** One line per difference, for example `spec.mcp.targets[].static.path is missing`. */
 export function schemaDifferences(ours: JsonSchema, installed: unknown): string[] {
   return [...compare(ours, installed, '')];
 }
@@ -58,7 +58,7 @@ function* compareRules(ours: unknown, installed: unknown, name: string): Generat
   for (const rule of added) if (!isChanged(rule)) yield `${name} has a rule ${labelOf(rule)}`;
 }
 
-/** The id that our messages begin with; of a rule that isn't ours, its text. */
+/** The id at the start of our messages; for a foreign rule, its text. */
 function labelOf(rule: unknown): string {
   const { rule: text, message } = rule as { rule?: unknown; message?: unknown };
   const shown = String(message ?? text);

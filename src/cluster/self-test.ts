@@ -1,5 +1,5 @@
-// Asks the API server whether it calls us: two dry-run creates in our own namespace. The answer is a metric, a log line and a part of
-// /readyz?verbose; it never decides readiness. docs/development/design.md#self-test.
+// The self-test: checks with two dry-run creates in the server's namespace whether the API server calls the webhooks. The result is a
+// metric, a log line and a notice in /readyz?verbose; it never affects readiness. docs/development/design.md#self-test.
 
 import { Gauge, type Registry } from 'prom-client';
 import {
@@ -24,8 +24,9 @@ import { type Clock, pause } from './clock.ts';
 import type { Log } from './log.ts';
 
 /**
- * `failed`: the API server took the object and didn't reach us. `not-asked`: it couldn't be asked, or refused the object for a reason of
- * its own (RBAC, a quota, somebody else's webhook), so nothing is known. `not-testable`: here nothing is refused. `not-run`: not yet.
+ * `failed`: the API server accepted the object and didn't reach us. `not-asked`: the API server could not be reached, or refused the object
+ * for another reason (RBAC, a quota, another webhook), so the result is unknown. `not-testable`: the webhook refuses nothing here.
+ * `not-run`: not yet run.
  */
 export type SelfTestState = 'passed' | 'failed' | 'not-asked' | 'not-testable' | 'not-run';
 
@@ -34,24 +35,24 @@ const STATES: readonly SelfTestState[] = ['passed', 'failed', 'not-asked', 'not-
 export interface SelfTestResult {
   readonly path: '/mutate' | '/validate';
   readonly state: SelfTestState;
-  /** What was seen, and what to look at. */
+  /** What happened, and what to look at. */
   readonly detail: string;
 }
 
 export interface SelfTestTarget {
   readonly client: ClusterClient;
-  /** The server's own. */
+  /** The server's own namespace. */
   readonly namespace: string;
-  /** As the server judges in a namespace with these labels: severities can let the bad object pass. */
+  /** The settings for validation in a namespace with these labels: severities may allow the bad object. */
   readonly judgeIn?: (labels: Readonly<Record<string, string>>) => JudgeOptions;
   readonly signal?: AbortSignal;
 }
 
-/** D-12: the path of an MCP target, which no CRD writes. */
+/** D-12: the default path of an MCP target, which no CRD sets. */
 const DEFAULT_PATH = '/mcp';
 const BAD_EXPRESSION = 'request.path ==';
 
-/** The mark keeps it out of all counts, and in a dry run it stores nothing that could hide behind it. */
+/** The annotation keeps the object out of all counts. Objects in a dry run aren't stored, so the annotation can't hide a real one. */
 function testObject(namespace: string, asked: 'mutate' | 'validate'): Record<string, unknown> {
   return {
     apiVersion: `${EDGE_GROUP}/${API_VERSION}`,
@@ -79,7 +80,7 @@ function mutateProbe(namespace: string): Record<string, unknown> {
   return testObject(namespace, 'mutate');
 }
 
-/** What /validate must refuse; the mark keeps /mutate from refusing it first. */
+/** An object that /validate must refuse; the annotation keeps /mutate from refusing it first. */
 function validateProbe(namespace: string): Record<string, unknown> {
   const object = testObject(namespace, 'validate');
   const policy = { matchExpressions: [BAD_EXPRESSION] };
@@ -87,7 +88,7 @@ function validateProbe(namespace: string): Record<string, unknown> {
   return { ...object, spec: { ...(object['spec'] as object), policies } };
 }
 
-/** Never throws: what goes wrong is the result. */
+/** Never throws: errors are part of the result. */
 export async function selfTest(target: SelfTestTarget): Promise<readonly SelfTestResult[]> {
   const both = (state: SelfTestState, detail: string): readonly SelfTestResult[] => [
     { path: '/mutate', state, detail },
@@ -165,7 +166,7 @@ function readValidate(answer: Answer<unknown>): SelfTestResult {
       'failed',
       `the API server created an object that ${VALIDATING_WEBHOOK} rejects, so bad objects are admitted: ${LOOK_AT}`,
     );
-  // The entry of a profile has more in front.
+  // The entry of a profile has a prefix.
   if (/webhook "([^"]{1,253})" denied the request/.exec(message)?.[1]?.endsWith(VALIDATING_WEBHOOK))
     return result('/validate', 'passed', 'the API server calls it');
   return notCreated('/validate', answer);
@@ -174,7 +175,7 @@ function readValidate(answer: Answer<unknown>): SelfTestResult {
 const LOOK_AT =
   'check the webhook configurations (do they exist, with caBundle, the rules, and a namespaceSelector and matchConditions that include this namespace?), then the Service and its endpoints, and the NetworkPolicy';
 
-/** What the API server says when a call fails, and where the cause is to be found. */
+/** Texts in the API server's message when a call fails, and where to look for the cause. */
 const CAUSES: readonly (readonly [words: RegExp, look: string])[] = [
   [/x509|certificate|tls:/i, 'check caBundle in the webhook configurations and the names in the certificate'],
   [/service ".{1,200}" not found/i, 'check the Service in the webhook configurations'],
@@ -217,7 +218,7 @@ export interface SelfTestOptions extends Omit<SelfTestTarget, 'signal'> {
   readonly log: Log;
   /** Milliseconds between two tests. */
   readonly every?: number;
-  /** Milliseconds until the first: the Service must have learnt that we are ready. */
+  /** Milliseconds until the first test: the Service must know by then that the server is ready. */
   readonly first?: number;
 }
 
@@ -230,9 +231,9 @@ const WORDS = {
 
 const EVERY = 5 * 60 * 1000;
 const FIRST = 5 * 1000;
-/** Until it has passed: a pod that just became ready isn't in the Service's endpoints yet. */
+/** Milliseconds between tests until one passes: a pod that just became ready isn't in the Service's endpoints yet. */
 const RETRY = 15 * 1000;
-/** Before this many failures in a row a failure is no news. */
+/** A failure is logged after this many failures in a row. */
 const PATIENCE = 3;
 
 export class SelfTest {

@@ -1,5 +1,5 @@
-// Watches one object by name. Watches of the API server are known to fall silent (kubernetes-client/javascript#596, #958,
-// #2432), so each is short, one that outlives its end is cut off, and every round starts with a fresh list.
+// Watches one object by name. Watches of the API server sometimes stop sending events (kubernetes-client/javascript#596, #958, #2432), so
+// each watch is short, a watch that doesn't end in time is aborted, and each round starts with a new list.
 
 import { type ClusterClient, type ObjectMeta, refusal } from './client.ts';
 import { type Clock, pause } from './clock.ts';
@@ -16,20 +16,20 @@ export interface WatchOptions<T extends WatchedObject> {
   /** Path of the collection. */
   readonly path: string;
   readonly name: string;
-  /** The object as it is now; undefined when there is none. Called after every list and for every change. */
+  /** The current object; undefined if it doesn't exist. Called after each list and for each change. */
   readonly onObject: (object: T | undefined) => void;
-  /** Seconds until the API server ends a watch: then comes the next list. */
+  /** Seconds until the API server ends a watch; then the next list follows. */
   readonly roundSeconds?: number;
 }
 
 export interface ObjectWatch {
   stop(): void;
-  /** Why the last round failed; undefined while all is well. */
+  /** Why the last round failed; undefined if it succeeded. */
   readonly problem: string | undefined;
 }
 
 const ROUND_SECONDS = 60;
-/** How much later than it promised the API server may end a watch. */
+/** Milliseconds after the agreed end until a watch is aborted. */
 const GRACE = 15_000;
 const BETWEEN_ROUNDS = 500;
 const FIRST_RETRY = 1000;
@@ -68,7 +68,7 @@ export function watchObject<T extends WatchedObject>(options: WatchOptions<T>): 
         const { type, object } = JSON.parse(line) as { type: string; object: T };
         if (type === 'ADDED' || type === 'MODIFIED') onObject(object);
         else if (type === 'DELETED') onObject(undefined);
-        // ERROR is a version that is no longer kept; the next list needs none.
+        // ERROR: the resource version is no longer available; the next list needs none.
         else if (type === 'ERROR') cut.abort();
       });
     } finally {
@@ -81,7 +81,7 @@ export function watchObject<T extends WatchedObject>(options: WatchOptions<T>): 
     while (!stopped.signal.aborted) {
       try {
         await round();
-        // A server that ends every watch at once must not be asked in a tight loop.
+        // Avoids a tight loop with a server that ends every watch at once.
         await pause(clock, BETWEEN_ROUNDS, stopped.signal);
       } catch (error) {
         if (stopped.signal.aborted) return;

@@ -1,4 +1,4 @@
-// One webhook configuration: watched, and its caBundle kept as it should be. docs/development/design.md#one-owner-of-each-field.
+// One webhook configuration: watches it and keeps its caBundle correct. docs/development/design.md#one-owner-of-each-field.
 
 import { WEBHOOK_DOMAIN } from '../identifiers.ts';
 import { type ClusterClient, JSON_PATCH, type ObjectMeta, refusal } from './client.ts';
@@ -13,11 +13,11 @@ export interface ConfigurationOptions {
   readonly bundle: DesiredBundle;
 }
 
-/** What callers must trust, in PEM: the certificate source has it. */
+/** The bundle (PEM) that API servers must trust, from the certificate source. */
 export interface DesiredBundle {
-  /** As last seen. */
+  /** The bundle as last read. */
   readonly bundle: string | undefined;
-  /** As it is at this moment, wherever it is kept. */
+  /** Reads the bundle from its store now. */
   readBundle(): Promise<string | undefined>;
   onBundleChange(listener: () => void): () => void;
 }
@@ -36,13 +36,13 @@ interface ManagedFields {
   readonly fieldsV1?: unknown;
 }
 
-/** Shows in managedFields beside the field. */
+/** The field manager that is shown in managedFields. */
 const FIELD_MANAGER = 'gatewarden-ca-bundle';
 
 export const REGISTRATION = '/apis/admissionregistration.k8s.io/v1';
 const ATTEMPTS = 5;
 const RETRY = 5000;
-/** So many foreign changes within a minute are a fight: then we repair more slowly, and say who the other is. */
+/** After this many foreign changes within a minute, repairs slow down, and the other field manager is reported. */
 const FIGHT = 5;
 const FIGHT_WINDOW = 60_000;
 const FIGHT_PAUSE = 10_000;
@@ -57,7 +57,7 @@ export class ConfigurationKeeper {
   #watch: ObjectWatch | undefined;
   #configuration: WebhookConfiguration | undefined;
   #isSeen = false;
-  /** The bundle that all entries had when we last looked: whoever changes it then isn't us. */
+  /** The bundle of all entries at the last look; if it differs later, another writer has changed it. */
   #settled: string | undefined;
   #problem: string | undefined;
   #repairs: number[] = [];
@@ -119,7 +119,7 @@ export class ConfigurationKeeper {
     return { ok: true, detail: `${name} trusts the certificates of Gatewarden` };
   }
 
-  /** Runs now, or once more when it is running. */
+  /** Reconciles now, or once more after the current run. */
   reconcile(): void {
     this.#isAskedAgain = true;
     if (this.#isRunning || this.#isStopped) return;
@@ -177,8 +177,8 @@ export class ConfigurationKeeper {
         this.#settled = bundle.bundle;
         return;
       }
-      // Read after the configuration, and written only to the configuration as it was read: a replica that knows an older
-      // bundle can't undo what another has just written.
+      // The bundle is read after the configuration, and the write fails if the configuration has changed since: a replica with an older
+      // bundle can't undo another replica's write.
       const desired = await bundle.readBundle();
       if (desired === undefined) return;
       if (isAsLastSeen(desired)) {
@@ -195,11 +195,11 @@ export class ConfigurationKeeper {
       });
       if (answer.status === 200) {
         this.#wrote(configuration, desired, isRepair);
-        // Unless the watch has told more by now.
+        // Unless the watch has delivered a newer version.
         if (this.#configuration === configuration) this.#see(answer.body);
         return;
       }
-      // 422: a test of the patch didn't hold. Somebody was faster.
+      // 422: a test operation of the patch failed, because another writer was faster.
       if (answer.status !== 409 && answer.status !== 422 && answer.status !== 404)
         throw new Error(refusal(answer));
       const fresh = await client.request<WebhookConfiguration>('GET', path);
@@ -237,12 +237,12 @@ export class ConfigurationKeeper {
   }
 }
 
-/** Also the entries of profiles, whatever those are called. */
+/** Matches the entries of profiles too. */
 const isOurs = ({ name }: { readonly name: string }): boolean => name.endsWith(`.${WEBHOOK_DOMAIN}`);
 
 class Fight extends Error {}
 
-/** Touches the caBundle of our entries where it differs, in exactly this version of the configuration. */
+/** Patches the caBundle of our entries where it differs; fails if the configuration has another version. */
 function caBundlePatch(configuration: WebhookConfiguration, bundle: string): object[] {
   const value = Buffer.from(bundle).toString('base64');
   const { metadata, webhooks = [] } = configuration;
@@ -259,7 +259,7 @@ function caBundlePatch(configuration: WebhookConfiguration, bundle: string): obj
   ];
 }
 
-/** Who else wrote a caBundle, by the configuration's own records. */
+/** The other field managers that wrote a caBundle, from managedFields. */
 function managersOfCaBundle(configuration: WebhookConfiguration | undefined): string[] {
   const managers = (configuration?.metadata.managedFields ?? [])
     .filter(({ manager, fieldsV1 }) => {

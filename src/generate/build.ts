@@ -1,5 +1,5 @@
-// `npm run build [-- FOLDER]`: the sources compiled into a folder, `dist` by default, beside the generated JavaScript, which is as it is,
-// and the bundle of the command line.
+// `npm run build [-- FOLDER]`: compiles the sources into a folder (default: `dist`), copies the generated JavaScript, and bundles the
+// command line.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync } from 'node:fs';

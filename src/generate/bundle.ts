@@ -1,5 +1,5 @@
-// `npm run bundle`: the command line in a few files instead of five hundred, since reading them is most of a start. Packages stay
-// packages. What a command loads later stays a file of its own.
+// `npm run bundle`: bundles the command line into a few files instead of five hundred, because reading files takes most of the start-up
+// time. Packages stay external. Modules that a command loads lazily stay separate files.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,10 @@ import { STATE_FILE, sourceState } from '../cli/source-state.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Into `bundle/cli` of the folder: as deep below the package as a module of `src/cli/x`, for paths that lead out of it. */
+/**
+ * Writes to `bundle/cli` of the folder: the same depth below the package as a module of `src/cli/x`, so that relative paths to the package
+ * work.
+ */
 export async function bundle(folder: string): Promise<void> {
   const outdir = join(folder, 'bundle/cli');
   const sources = join(root, 'src');

@@ -1,4 +1,5 @@
-// src/diagnostics/generated/levels.ts: what a judgement needs of the catalogue, without its texts, which a start doesn't load.
+// src/diagnostics/generated/levels.ts: the part of the catalogue that validation needs, without its texts, so that a start doesn't load
+// them.
 
 import type { CatalogueEntry } from '../diagnostics/catalogue/entry.ts';
 import type { GeneratedFile } from './generated-file.ts';

@@ -1,4 +1,4 @@
-// docs/reference/codes.md, an index of all codes, and docs/reference/codes/, a page for each family: level, meaning, a bad and a good example.
+// docs/reference/codes.md: each code with its level, its meaning, a bad and a good example.
 
 import type { CatalogueEntry } from '../diagnostics/catalogue/entry.ts';
 import { exampleText } from '../diagnostics/catalogue/example.ts';

@@ -1,7 +1,7 @@
-// The messages of Envoy that we emit: what the committed descriptors hold, and what a `google.protobuf.Any` may be. A message that is
-// added here needs its package in test/parts/envoy-api/packages.go; then `npm run generate:envoy` and `npm run generate`.
+// The Envoy messages that we emit: the content of the committed descriptors, and the types that a `google.protobuf.Any` may contain. To add
+// a message, add its package to test/parts/envoy-api/packages.go; then run `npm run generate:envoy` and `npm run generate`.
 
-/** What an xDS stream or a bootstrap carries. */
+/** Resources in an xDS stream or a bootstrap. */
 const ENVOY_RESOURCES: readonly string[] = [
   'envoy.config.cluster.v3.Cluster',
   'envoy.config.endpoint.v3.ClusterLoadAssignment',
@@ -10,14 +10,14 @@ const ENVOY_RESOURCES: readonly string[] = [
   'envoy.extensions.transport_sockets.tls.v3.Secret',
 ];
 
-/** What carries them. */
+/** The messages that contain resources. */
 export const ENVOY_CARRIERS: readonly string[] = [
   'envoy.config.bootstrap.v3.Bootstrap',
   'envoy.service.discovery.v3.DiscoveryRequest',
   'envoy.service.discovery.v3.DiscoveryResponse',
 ];
 
-/** Parts of resources that are judged by themselves. */
+/** Parts of resources that are validated on their own. */
 export const ENVOY_PARTS: readonly string[] = [
   'envoy.config.route.v3.Route',
   'envoy.config.route.v3.RouteMatch',
@@ -26,7 +26,7 @@ export const ENVOY_PARTS: readonly string[] = [
 
 const FILTERS = 'envoy.extensions.filters';
 
-/** What a `typedConfig` may hold, besides nothing. */
+/** The types that a `typedConfig` may contain, or nothing. */
 const ENVOY_EXTENSIONS: readonly string[] = [
   'envoy.config.rbac.v3.Action',
   'envoy.config.route.v3.FilterConfig',
@@ -107,7 +107,7 @@ const ENVOY_EXTENSIONS: readonly string[] = [
   'xds.type.matcher.v3.HttpAttributesCelMatchInput',
 ];
 
-/** What a `google.protobuf.Any` may hold. */
+/** The types that a `google.protobuf.Any` may contain. */
 export const ENVOY_TYPED: readonly string[] = [...ENVOY_RESOURCES, ...ENVOY_EXTENSIONS];
 
 export const ENVOY_MESSAGES: readonly string[] = [...ENVOY_CARRIERS, ...ENVOY_PARTS, ...ENVOY_TYPED];

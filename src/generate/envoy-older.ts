@@ -1,5 +1,4 @@
-// How the definitions of older Envoys differ from the newest ones that we hold: fields and names of enums that they lack, rules that they
-// have instead.
+// The differences of older Envoys' definitions from the newest ones that we have: missing fields and enum names, and different rules.
 
 import { createFileRegistry, type DescMessage, type FileRegistry, fromBinary } from '@bufbuild/protobuf';
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
@@ -8,10 +7,10 @@ import { ENVOY_MESSAGES } from './envoy-messages.ts';
 import { messageEntry } from './envoy-table.ts';
 import { reached } from './envoy-types.ts';
 
-/** As the generated module finds it. */
+/** The import path in the generated module. */
 const TABLE = '../table.ts';
 
-/** The module of all differences, by version of Envoy; descriptors are FileDescriptorSets. */
+/** The module with all differences by Envoy version; descriptors are FileDescriptorSets. */
 export function olderModule(
   newest: { readonly version: string; readonly descriptors: Uint8Array },
   older: readonly { readonly version: string; readonly descriptors: Uint8Array }[],
@@ -43,7 +42,7 @@ function olderDifferences(now: FileRegistry, then: FileRegistry): Older {
   for (const part of reached(now, ENVOY_MESSAGES)) {
     if (part.kind === 'enum') {
       const before = then.getEnum(part.typeName);
-      // One that is new stands in fields that are new.
+      // New enums are used only in new fields, so they are not listed.
       const unknown = part.values.filter(({ name }) => !before?.values.some((value) => value.name === name));
       if (before !== undefined && unknown.length > 0) values[part.typeName] = unknown.map(({ name }) => name);
     } else {

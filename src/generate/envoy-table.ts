@@ -1,5 +1,5 @@
-// A table of the messages of Envoy that we emit: members, one-ofs and `validate.rules`, from Envoy's own descriptors. It is what checks are
-// made of without protobuf's library.
+// A table of the Envoy messages that we emit: members, one-ofs and `validate.rules`, from Envoy's own descriptors. Checks are built from it
+// without the protobuf library.
 
 import {
   type DescEnum,
@@ -24,7 +24,7 @@ const FOLDER = 'src/translation/proxy/envoy/generated';
 const HEADER =
   "// Generated from Envoy's API definitions (descriptors.ts); change src/generate/envoy-table.ts.";
 
-/** As the generated module finds it, in src and in dist. */
+/** The import path in the generated module, in src and in dist. */
 const TABLE = '../table.js';
 
 const TYPES = `// Generated with table.js.
@@ -38,7 +38,7 @@ export const ENUMS: Readonly<Record<string, Readonly<Record<string, number>>>>;
 export const TYPED: readonly string[];
 `;
 
-/** JavaScript, which Node reads faster than TypeScript of this size. */
+/** JavaScript, because Node parses it faster than TypeScript of this size. */
 export function envoyTable(): GeneratedFile[] {
   const registry = envoyRegistry();
   const declared = reached(registry, ENVOY_MESSAGES);
@@ -103,13 +103,13 @@ function rulesOf(field: DescField, registry: FileRegistry): Rules {
   const rules = optionOf(options, registry, 'validate.rules');
   const isDisallowed = optionOf(options, registry, 'envoy.annotations.disallowed_by_default') === true;
   const flat = rules === undefined ? {} : flatten(rules as JsonObject, String(field));
-  // Where rules of an Any stand on another message, protoc-gen-validate doesn't look into it.
+  // If rules of an Any are set on another message, protoc-gen-validate doesn't validate that message.
   if (Object.hasOwn((rules as JsonObject) ?? {}, 'any') && field.message?.typeName !== 'google.protobuf.Any')
     return { ...flat, skip: true };
   return isDisallowed ? { ...flat, disallowed: true } : flat;
 }
 
-/** The rules of the one type that a field is of, beside those of its message: `{ uint32: { lte: 5 } }` is `{ lte: 5 }`. */
+/** The rules of a field's own type, besides those of its message: `{ uint32: { lte: 5 } }` becomes `{ lte: 5 }`. */
 function flatten(rules: JsonObject, place: string): Rules {
   const flat: Record<string, unknown> = {};
   for (const group of Object.values(rules)) {
@@ -125,7 +125,7 @@ function flatten(rules: JsonObject, place: string): Rules {
   return flat;
 }
 
-/** The value of an option in JSON; undefined where it isn't set. */
+/** The value of an option as JSON; undefined if it isn't set. */
 function optionOf(
   options: Parameters<typeof hasExtension>[0] | undefined,
   registry: FileRegistry,

@@ -1,5 +1,5 @@
-// TypeScript types of the canonical proto3 JSON of the messages of Envoy that we emit, from Envoy's own descriptors: types only, a file
-// a proto package, and only what the messages reach.
+// TypeScript types for the canonical proto3 JSON of the Envoy messages that we emit, from Envoy's own descriptors: types only, one file per
+// proto package, and only types that the messages use.
 
 import {
   type DescEnum,
@@ -16,7 +16,7 @@ const FOLDER = 'src/translation/proxy/envoy/generated';
 const HEADER =
   "// Generated from Envoy's API definitions (descriptors.ts); change src/generate/envoy-types.ts.";
 
-/** Messages with a JSON form of their own. */
+/** Messages with a special JSON form. */
 const WELL_KNOWN: Readonly<Record<string, string>> = {
   Any: 'Any',
   BoolValue: 'boolean',
@@ -36,7 +36,7 @@ const WELL_KNOWN: Readonly<Record<string, string>> = {
   UInt64Value: 'string',
   Value: 'unknown',
 };
-/** Where those that are no types of the language come from. */
+/** The modules of types that aren't built into the language. */
 const IMPORTS: readonly (readonly [name: string, from: string])[] = [
   ['Any', './any.ts'],
   ['Empty', './any.ts'],
@@ -72,7 +72,7 @@ export function envoyTypes(): GeneratedFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The messages and enums that the named messages are made of, by name. */
+/** The messages and enums that the named messages use, by name. */
 export function reached(registry: FileRegistry, names: readonly string[]): Declared[] {
   const found = new Map<string, Declared>();
   const visit = (declared: Declared): void => {
@@ -100,7 +100,7 @@ function wellKnown({ typeName }: Declared): string | undefined {
   return known ?? 'null';
 }
 
-/** Nested types are joined by `_`. */
+/** The names of nested types are joined with `_`. */
 function nameOf({ typeName, file }: Declared): string {
   return typeName.slice(file.proto.package.length + 1).replaceAll('.', '_');
 }

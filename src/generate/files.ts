@@ -1,4 +1,4 @@
-// Every generated file of the repository, from the kinds, the catalogue and Envoy's API definitions: CRDs, editor schemas, reference, types.
+// All generated files of the repository, from the kinds, the catalogue and Envoy's API definitions: CRDs, editor schemas, reference, types.
 
 import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
 import { KINDS } from '../kinds/index.ts';

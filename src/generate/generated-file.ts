@@ -1,4 +1,4 @@
-// A file that a generator makes.
+// A generated file.
 
 export interface GeneratedFile {
   /** Relative to the repository. */

@@ -1,4 +1,4 @@
-// docs/reference/KIND.md: every field with type, limits and default; every rule with where it holds.
+// docs/reference/KIND.md: each field with type, limits and default; each rule with the place where it applies.
 
 import { findEntry } from '../diagnostics/catalogue/index.ts';
 import { type Code, levelOf } from '../diagnostics/severity.ts';
@@ -10,11 +10,11 @@ import { openDemands } from '../schema/places.ts';
 import { rulesOf } from '../schema/walk.ts';
 import { codeLink } from './code-link.ts';
 
-/** A field, and where it stands. */
+/** A field and its path. */
 export interface Row {
   readonly path: string;
   readonly node: Node;
-  /** Where the same type was spelled out already. */
+  /** The place where the same type is documented already. */
   readonly as?: string;
 }
 
@@ -65,7 +65,7 @@ export function kindReference(kind: Kind): string {
   ].join('\n');
 }
 
-/** Every field below a node, parents first. A named type is spelled out where it first occurs, and referred to elsewhere. */
+/** All fields below a node, parents first. A named type is documented where it occurs first; later places refer to it. */
 export function fieldRows(node: Node, path: string, seen: Map<string, string> = new Map()): Row[] {
   if (node.type === 'lazy') {
     const first = seen.get(node.name);

@@ -1,12 +1,12 @@
-// Kubernetes' own types in our schema language, from the OpenAPI that an API server publishes (`/openapi/v3/apis/apps/v1`): structure
-// only. The document in Kubernetes' source has neither enums nor what an absent list key means; the published one has both.
+// Kubernetes' own types in our schema language, from the OpenAPI document that an API server publishes (`/openapi/v3/apis/apps/v1`):
+// structure only. The document in Kubernetes' source repository has no enums and no defaults of list keys; the published one has both.
 
 import type { JsonObject } from '../grammar/json.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { fileNameOf, type KindSource, members, type PublishedCrd, publishedKind } from './published-crds.ts';
 import { importOf, literal } from './source-text.ts';
 
-/** Types that objects of ours hold, or that every object has; what they are made of comes along. */
+/** Types that our objects contain, or that all objects have; types that they use are added. */
 const KUBERNETES_TYPES: readonly string[] = [
   'io.k8s.api.apps.v1.DeploymentStrategy',
   'io.k8s.api.core.v1.Affinity',
@@ -18,14 +18,14 @@ const KUBERNETES_TYPES: readonly string[] = [
   'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta',
 ];
 
-/** Types that are no objects, by hand in `src/objects/core/scalars.ts`. */
+/** Types that aren't objects, written by hand in `src/objects/core/scalars.ts`. */
 const SCALARS: Readonly<Record<string, string>> = {
   'io.k8s.apimachinery.pkg.api.resource.Quantity': 'Quantity',
   'io.k8s.apimachinery.pkg.util.intstr.IntOrString': 'IntOrString',
   'io.k8s.apimachinery.pkg.apis.meta.v1.Time': 'Time',
 };
 
-/** Objects whose members nobody names. */
+/** Objects with arbitrary members. */
 const FREE: readonly string[] = ['io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1'];
 
 interface Schema {
@@ -50,7 +50,7 @@ interface CoreKind extends KindSource {
   readonly isNamespaced: boolean;
 }
 
-/** The kinds that the translation reads, and their members that it reads. */
+/** The kinds that the translation reads, and the members that it reads. */
 const CORE_KINDS: readonly CoreKind[] = [
   {
     ...coreKind('core', 'Service'),
@@ -102,7 +102,7 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonObject>> };
 }
 
-/** The TypeScript module of all `KUBERNETES_TYPES`, each type after those that it is made of. */
+/** The TypeScript module of all `KUBERNETES_TYPES`; each type comes after the types that it uses. */
 export function kubernetesTypes({ info, components }: OpenApiDocument): string {
   const written = new Map<string, string>();
   const used = new Set<string>(['object']);
@@ -153,7 +153,7 @@ export function kubernetesTypes({ info, components }: OpenApiDocument): string {
       case 'boolean':
         return call('boolean');
       case 'integer':
-        // int32 is what `integer()` means.
+        // int32 is the default of `integer()`.
         return call('integer', schema.format === 'int32' ? '' : `{ format: '${schema.format}' }`);
       case 'array':
         return call('array', node(schema.items!, `${place}[]`), listOf(schema, place));
@@ -165,7 +165,7 @@ export function kubernetesTypes({ info, components }: OpenApiDocument): string {
     }
   };
 
-  /** How items are told apart. */
+  /** How the items of a list are identified. */
   const listOf = (schema: Schema, place: string): string => {
     const listType = schema['x-kubernetes-list-type'];
     if (listType === undefined) return '';
@@ -220,8 +220,8 @@ export function kubernetesKinds(documents: readonly OpenApiDocument[]): Generate
 }
 
 /**
- * A type with its references written out, as a CRD has it. Keys of lists are left out: only server-side apply holds on to them, so that
- * stored objects break them (a container with one port twice).
+ * A type with its references resolved, as in a CRD. List keys are omitted: only server-side apply enforces them, so stored objects may
+ * violate them (for example a container with the same port twice).
  */
 function spelledOut(schemas: OpenApiDocument['components']['schemas'], schema: Schema): JsonObject {
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
@@ -250,7 +250,7 @@ function spelledOut(schemas: OpenApiDocument['components']['schemas'], schema: S
   return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 }
 
-/** An optional text that is empty counts as absent in Go, also where an enum doesn't say so. */
+/** In Go, an empty optional string is the same as an absent one, even if the enum doesn't list it. */
 function enumOf({ enum: values }: Schema, isOptional: boolean): string {
   if (values === undefined) return '';
   const all = isOptional ? orEmpty(values) : values;

@@ -1,4 +1,4 @@
-// `npm run generate` writes the generated files; `npm run generate -- --check` lists those that are not current (exit code 1).
+// `npm run generate` writes the generated files; `npm run generate -- --check` lists those that aren't current (exit code 1).
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { generatedFiles } from './files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Folders that hold generated files only: what is not generated any more goes. */
+/** Folders with generated files only: files that are no longer generated are deleted. */
 const FOLDERS = [
   'src/kinds/generated',
   'src/objects/generated',

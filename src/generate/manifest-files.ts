@@ -44,7 +44,7 @@ function fileName({ kind }: KubernetesObject): string {
   return `${FILES[kind] ?? kind.toLowerCase()}.yaml`;
 }
 
-/** What differs when cert-manager makes the certificate: flags and volume, rights, and the annotation that injects the caBundle. */
+/** The differences with cert-manager: flags and volume, permissions, and the annotation that injects the caBundle. */
 function certManagerComponent(): GeneratedFile[] {
   const options = { ...DEFAULT_OPTIONS, tls: 'cert-manager' } as const;
   const patches: Readonly<Record<string, readonly unknown[]>> = {
@@ -57,7 +57,7 @@ function certManagerComponent(): GeneratedFile[] {
   return component('cert-manager', options, { 'certificate.yaml': certManager(options) }, patches);
 }
 
-/** The ConfigMap of gatewarden.yaml, mounted; the overlay makes it, since it has the file. */
+/** Mounts the ConfigMap of gatewarden.yaml; the overlay creates it, because it has the file. */
 function configComponent(): GeneratedFile[] {
   const options = { ...DEFAULT_OPTIONS, config: { text: '', profiles: [] } };
   return component('config', options, {}, { 'deployment.yaml': [mountsOf(options)] });

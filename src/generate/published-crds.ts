@@ -1,10 +1,10 @@
-// Kinds of others in our schema language, from the CRDs that they publish: structure and defaults only, neither prose nor CEL.
+// Kinds of other projects in our schema language, from their published CRDs: structure and defaults only, without descriptions and CEL.
 
 import { isObject } from '../grammar/json.ts';
 import type { ServedAs } from '../objects/object-kind.ts';
 import { capitalized, importOf, literal } from './source-text.ts';
 
-/** A CRD as far as it is read. */
+/** The parts of a CRD that are read. */
 export interface PublishedCrd {
   readonly spec: {
     readonly group: string;
@@ -31,21 +31,24 @@ interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** Which members of a type are read: all, or these. Lists and maps are looked through. */
+/** The members of a type that are read: all, or these. Lists and maps are transparent. */
 export type Members = true | { readonly [member: string]: Members };
 
 export interface KindSource {
   readonly kind: string;
   readonly version: string;
-  /** The schema says all that there is: defaults are filled in, and a member that isn't in it is a mistake. */
+  /** The schema is complete: defaults are filled in, and an unknown member is a mistake. */
   readonly isWhole?: boolean;
-  /** Where the group's name is another here. */
+  /** Set if the group has another name here. */
   readonly group?: string;
-  /** Versions of other groups, or not yet published, that hold the same. Served versions of the same structure come by themselves. */
+  /**
+   * Other groups, or versions that aren't published yet, with the same content. Served versions of the same structure are added
+   * automatically.
+   */
   readonly alike?: readonly ServedAs[];
-  /** Members of the object that no message may repeat, nor what is in them. */
+  /** Members of the object that no message may repeat, including their content. */
   readonly secrets?: readonly string[];
-  /** Of the object, metadata and status aside. */
+  /** Members of the object except metadata and status. */
   readonly members: { readonly [member: string]: Members };
 }
 
@@ -53,7 +56,7 @@ const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
 const URL_PATH = "[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]+";
 
-/** What the published patterns demand, in words. */
+/** What the published patterns require, in words. */
 const PATTERN_DOCS: Readonly<Record<string, string>> = {
   [`^${LABEL}$`]: 'a DNS label: lower-case letters, digits and `-`',
   [`^${SUBDOMAIN}$`]: 'a DNS name: lower-case letters, digits, `-` and `.`',
@@ -75,14 +78,14 @@ const PATTERN_DOCS: Readonly<Record<string, string>> = {
     'a path, with `%` before two hexadecimal digits only',
 };
 
-/** Patterns whose matching as published takes quadratic time, and what says the same in linear time. */
+/** Published patterns that take quadratic time to match, with equivalents in linear time. */
 export const LINEAR: Readonly<Record<string, string>> = {
   [`^Hostname|IPAddress|NamedAddress|${SUBDOMAIN}\\/${URL_PATH}$`]: `^Hostname|IPAddress|NamedAddress|${URL_PATH.slice(0, -1)}$(?<=[a-z0-9]\\/${URL_PATH})`,
   [`^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|${SUBDOMAIN}\\/[A-Za-z0-9]+$`]:
     '^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]\\/[A-Za-z0-9]+$',
 };
 
-/** Said elsewhere, or not at all: prose, and what a CRD says in CEL or by junctors. */
+/** Keywords that are handled elsewhere or not at all: descriptions, CEL and junctors. */
 const SKIPPED = new Set([
   'description',
   'x-kubernetes-validations',
@@ -93,7 +96,7 @@ const SKIPPED = new Set([
   'not',
   'nullable',
 ]);
-/** What is read, by type. A keyword that is neither among these nor skipped is an error: it would be lost. */
+/** Keywords that are read, by type. A keyword that is neither here nor in SKIPPED is an error, because it would be lost. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   string: ['enum', 'pattern', 'minLength', 'maxLength'],
   integer: ['enum', 'format', 'minimum', 'maximum'],
@@ -110,7 +113,7 @@ function checkKeywords(schema: Schema, place: string): void {
       throw new Error(`${place} has the unknown keyword ${keyword}`);
 }
 
-/** The module of one kind. `from` says what it was generated from. */
+/** The module of one kind. `from` is the source that it was generated from. */
 export function publishedKind(
   crd: PublishedCrd,
   source: KindSource,
@@ -159,7 +162,7 @@ export function publishedKind(
   ].join('\n');
 }
 
-/** Writes schemas as calls of builders. A type that stands in several places is written once. */
+/** Writes schemas as calls of builders. A type that is used in several places is written once. */
 function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSource) {
   const used = new Set<string>();
   const scalars = new Set<string>();
@@ -192,7 +195,7 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
       case 'boolean':
         return call('boolean');
       case 'integer':
-        // int32 is what `integer()` means.
+        // int32 is the default of `integer()`.
         return call(
           'integer',
           limits({
@@ -246,21 +249,21 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
       .map(([name, schema]) => {
         const text = node(schema, [...place, name], members === true ? true : members[name]!);
         const key = /^\w+$/.test(name) ? name : literal(name);
-        // Where only a part is read, the text that reads it says what an absent member means.
+        // If only a part of the object is read, the reading code defines the meaning of an absent member.
         if (schema.default !== undefined && isWhole)
           return `${key}: ${call('preset', literal(schema.default), text)}`;
         return `${key}: ${required.includes(name) ? requiredMember(schema, text) : call('optional', text)}`;
       });
   };
 
-  /** Go writes null for a list of nothing, so that stored objects have them. */
+  /** Go writes null for an empty list, so stored objects contain it. */
   const requiredMember = (schema: Schema, text: string): string =>
     schema.type === 'array' && !isWhole ? call('preset', '[]', text) : text;
 
   return {
     used,
     scalars,
-    /** Of the whole object. */
+    /** The members of the whole object. */
     members: ({ properties = {}, required = [] }: Schema): string => {
       const lines = Object.entries(wanted).map(([name, members]) => {
         const schema = properties[name];
@@ -274,7 +277,7 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
   };
 }
 
-/** `spec.rules.backendRefs` is a `BackendRefs`, or a `RulesBackendRefs` where there is another one. */
+/** `spec.rules.backendRefs` becomes `BackendRefs`, or `RulesBackendRefs` if that name is taken. */
 const nameAt = (place: readonly string[], depth: number): string =>
   place.slice(-depth).map(capitalized).join('');
 
@@ -291,7 +294,7 @@ function pick(schema: Schema, keywords: readonly string[]): Record<string, unkno
   return Object.fromEntries(keywords.map((keyword) => [keyword, schema[keyword]]));
 }
 
-/** How items are told apart. */
+/** How the items of a list are identified. */
 function keysOf(schema: Schema): Record<string, unknown> {
   const listType = schema['x-kubernetes-list-type'];
   const keys = (schema['x-kubernetes-list-map-keys'] ?? []) as readonly string[];
@@ -306,11 +309,11 @@ function limits(given: Record<string, unknown>): string {
   return Object.keys(kept).length === 0 ? '' : literal(kept);
 }
 
-/** `BackendTLSPolicy` is backend-tls-policy, `HTTPRoute` http-route. */
+/** `BackendTLSPolicy` becomes backend-tls-policy, `HTTPRoute` http-route. */
 export const fileNameOf = (kind: string): string =>
   kind.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase();
 
-/** These members, whole. */
+/** These members, complete. */
 export const members = (names: string): { readonly [member: string]: Members } =>
   Object.fromEntries(names.split(' ').map((name) => [name, true]));
 

@@ -1,17 +1,17 @@
-// Which kinds of others are generated from published CRDs: from where, and which of their members are read.
+// The kinds of other projects that are generated from published CRDs: their source, and the members that are read.
 
 import type { ServedAs } from '../objects/object-kind.ts';
 import { type KindSource, members } from './published-crds.ts';
 
-/** A Go module that carries CRDs. */
+/** A Go module that contains CRDs. */
 export interface CrdModule {
   readonly path: string;
   readonly version: string;
-  /** Files and folders inside of it. */
+  /** Files and folders in the module. */
   readonly files: readonly string[];
-  /** Where the modules go that are made of them. */
+  /** The folder of the generated modules. */
   readonly folder: string;
-  /** How a generated file names its origin. */
+  /** The source as a generated file names it. */
   readonly from: string;
   readonly kinds: readonly KindSource[];
 }
@@ -19,12 +19,12 @@ export interface CrdModule {
 const WHOLE = { isWhole: true, members: { spec: true } } as const;
 const GATEWAY_API = 'gateway.networking.k8s.io';
 
-/** v1 came after these CRDs (Gateway API v1.5 to v1.7), and has the same members; of some more are required. */
+/** v1 was added after these CRDs (Gateway API v1.5 to v1.7). It has the same members, but more of them are required. */
 const laterAlike = (kind: string, ...others: readonly string[]): readonly ServedAs[] => [
   { group: GATEWAY_API, kind, versions: ['v1', ...others] },
 ];
 
-/** The experimental channel: the standard one's kinds and fields are among its own. */
+/** The experimental channel: it includes the kinds and fields of the standard channel. */
 const gatewayApi: CrdModule = {
   path: 'sigs.k8s.io/gateway-api',
   version: 'v1.4.1',
@@ -40,7 +40,7 @@ const gatewayApi: CrdModule = {
     { kind: 'TLSRoute', version: 'v1alpha2', alike: laterAlike('TLSRoute', 'v1alpha3'), ...WHOLE },
     { kind: 'ReferenceGrant', version: 'v1beta1', alike: laterAlike('ReferenceGrant'), ...WHOLE },
     { kind: 'BackendTLSPolicy', version: 'v1', ...WHOLE },
-    // The same kind, once it has left its trial.
+    // The same kind after its graduation.
     { kind: 'XListenerSet', version: 'v1alpha1', alike: laterAlike('ListenerSet'), ...WHOLE },
   ],
 };
@@ -53,7 +53,7 @@ const TRAFFIC_POLICY = {
   connectionPool: { tcp: { tcpKeepalive: true } },
 } as const;
 
-/** A mesh's kinds under neutral names: only what the translation reads of them. */
+/** A mesh's kinds under neutral names: only the parts that the translation reads. */
 const mesh: CrdModule = {
   path: 'istio.io/api',
   version: 'v1.31.1',

@@ -1,4 +1,4 @@
-// docs/reference/refusals.md: what Envoy refuses of policies, who says so, and what becomes of it.
+// docs/reference/refusals.md: what Envoy rejects in policies, which check reports it, and the outcome.
 
 import { codeLink } from './code-link.ts';
 import { type Outcome, REFUSALS, type Refusal } from './refusals.ts';

@@ -1,4 +1,4 @@
-// The script and the styles of the report page as the command holds them: two texts, so that the page is one file.
+// The script and the styles of the report page as the command embeds them: two strings, so that the page is one file.
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import type { GeneratedFile } from './generated-file.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = 'src/cli/report-page';
 
-/** What has `light-dark()`, from 2024 on. */
+/** Browsers with `light-dark()`, from 2024 on. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
 export function reportPage(): GeneratedFile {

@@ -1,4 +1,4 @@
-// docs/reference/settings.md: every setting of a translation with type and default.
+// docs/reference/settings.md: each setting of a translation with type and default.
 
 import type { ObjectNode } from '../schema/node.ts';
 import { fieldLine, fieldRows } from './kind-reference.ts';

@@ -1,6 +1,6 @@
-// Values as TypeScript's source has them.
+// Values as TypeScript source code.
 
-/** A JSON value as a literal; members that are undefined are left out. */
+/** A JSON value as a literal; undefined members are omitted. */
 export function literal(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;

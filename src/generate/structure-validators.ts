@@ -1,5 +1,5 @@
-// The structure checks of all kinds as one module: Ajv's standalone code, made small. A mistake becomes a call instead of five
-// statements, and what an object may hold a set instead of a copy of its schema.
+// The structure checks of all kinds in one module: Ajv's standalone code, made smaller. A mistake becomes one call instead of five
+// statements, and the known members of an object a set instead of a copy of the schema.
 
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -10,7 +10,10 @@ import { type JsonSchema, structureSchemas } from '../schema/json-schema.ts';
 import type { ObjectNode } from '../schema/node.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
-/** JavaScript, which Node reads five times as fast as TypeScript of this size. It imports nothing of ours, so that it is the same in dist. */
+/**
+ * JavaScript, because Node parses it five times as fast as TypeScript of this size. It imports none of our modules, so that it is the same
+ * in dist.
+ */
 const HEADER = `import formats from 'ajv-formats/dist/formats.js';
 
 function mistake(errors, at, keyword, detail) {
@@ -21,7 +24,7 @@ function mistake(errors, at, keyword, detail) {
 }
 `;
 
-/** As the generated module finds it, in src and in dist. */
+/** The import path in the generated module, in src and in dist. */
 const VALIDATOR = '../../schema/validator.js';
 
 const TYPES = `// Generated with structure.js.
@@ -30,7 +33,7 @@ import type { Validator } from '${VALIDATOR}';
 export const VALIDATORS: Readonly<Record<string, Validator>>;
 `;
 
-/** What judging needs has a check: the kinds, and what every object has. */
+/** Everything that validation needs a check for: the kinds, and the metadata of each object. */
 export const CHECKED: readonly Checked[] = [...KINDS, { kind: 'ObjectMeta', root: ObjectMeta }];
 
 interface Checked {
@@ -38,7 +41,7 @@ interface Checked {
   readonly root: ObjectNode;
 }
 
-/** The module `folder/generated` that exports `VALIDATORS`, by kind, and its types. The schemas stand in the folder. */
+/** The module in `folder/generated` that exports `VALIDATORS`, by kind, and its types. The folder contains the schemas. */
 export function structureValidators(folder: string, kinds: readonly Checked[]): GeneratedFile[] {
   const { ajv, ids } = structureAjv(kinds);
   const header = `// Generated from ${folder} by Ajv; change the schemas there.\n${HEADER}`;
@@ -60,13 +63,13 @@ export function structureAjv(kinds: readonly Checked[]): { ajv: Ajv; ids: Readon
     strict: true,
     allowUnionTypes: true,
     unicodeRegExp: false,
-    // Lengths in UTF-16 units are cheap and never too small; the check counts code points before anything is refused.
+    // Lengths in UTF-16 units are fast and never too small; the check counts code points before anything is refused.
     unicode: false,
     validateSchema: false,
     messages: false,
     inlineRefs: false,
     code: { source: true, esm: true, lines: true, optimize: 1 },
-    // Our schemas are our own: what Ajv would warn of is the use of `unicode`.
+    // Ajv would only warn about the use of `unicode`.
     logger: false,
   });
   ajvFormats.default(ajv, ['int32', 'int64']);
@@ -81,9 +84,9 @@ export function structureAjv(kinds: readonly Checked[]): { ajv: Ajv; ids: Readon
 
 const MISTAKE =
   /const err\d+ = \{instancePath(?::(.+?))?,schemaPath:"[^"]*",keyword:"(\w+)",params:\{(.*?)\}\};\nif\(vErrors === null\)\{\nvErrors = \[err\d+\];\n\}\nelse \{\nvErrors\.push\(err\d+\);\n\}\n/g;
-/** The parameters that a finding says; the others (a type, the values of an enum) stand in the schema. */
+/** The parameters that a finding shows; others (a type, the values of an enum) are in the schema. */
 const DETAIL = /(?:limit|missingProperty|additionalProperty): (.*)$/;
-/** Ajv hands a context down; all that we use of it is the place. */
+/** Ajv passes a context; we only use the path in it. */
 const CONTEXT = /\{instancePath(?::(.+?))?,parentData(?::\w+)?,parentDataProperty(?::[^{}]+?)?,rootData\}/g;
 const PARAMETERS = '{instancePath="", parentData, parentDataProperty, rootData=data}={}';
 const KNOWN_MEMBER = /func\d+\.call\((schema\d+)((?:\.\w+)*), (key\d+)\)/g;

@@ -1,45 +1,45 @@
-// Cells, the nodes of the graph of remembered values: a value, and who has read it.
+// Cells, the nodes of the incremental graph: each has a value and knows its readers.
 
 import { currentRun } from './run.ts';
 
-/** Something further down has changed; whether that reaches this reader is not known yet. */
+/** A source further down has changed; it is not known yet whether the change reaches this reader. */
 export const MAYBE = 2;
-/** Something that this reader has read is another value now. */
+/** A source of this reader has a new value. */
 export const STALE = 4;
 
 export type Staleness = typeof MAYBE | typeof STALE;
 
-/** Somebody who reads cells, and may be read itself. */
+/** An object that reads cells, and may itself be read. */
 export interface Reader {
-  /** For messages. */
+  /** Used in error messages. */
   readonly name: string;
-  /** Whether this is news, which its own readers must hear of. */
+  /** Marks this reader as possibly or certainly stale. Returns true if that is new and its own readers must be marked as well. */
   mark(doubt: Staleness): boolean;
   markReaders(doubt: Staleness, marked: Reader[]): void;
 }
 
-/** So many readers are a list, which is smaller and faster than a set; more are a set. */
+/** Up to this many readers are stored in an array, which is smaller and faster than a set; above it, in a set. */
 const FEW = 8;
 
-/** A value that others read. */
+/** A value that others can read. */
 export class Cell<V> {
   value: V;
-  /** Of the run that has read this cell last. */
+  /** The stamp of the run that read this cell last. */
   stamp = 0;
-  /** None, one, a few, or many: most cells have one. */
+  /** None, one, a few, or many; most cells have one. */
   #readers: Reader | Reader[] | Set<Reader> | undefined;
 
   constructor(value: V) {
     this.value = value;
   }
 
-  /** The value, remembered as read by the derivation that runs. */
+  /** Returns the value and records the running derivation as a reader. */
   read(): V {
     this.track();
     return this.value;
   }
 
-  /** Another value from outside. */
+  /** Sets a new value from outside the graph. */
   write(value: V): void {
     if (Object.is(this.value, value)) return;
     this.value = value;
@@ -90,7 +90,7 @@ export class Cell<V> {
     run.hasRead(this);
   }
 
-  /** Marks all that stands on this cell, without recursion: graphs may be deep. */
+  /** Marks everything that depends on this cell. It doesn't recurse, because graphs may be deep. */
   protected tellReaders(): void {
     if (this.#readers === undefined) return;
     const marked: Reader[] = [];

@@ -1,12 +1,12 @@
-// Collections: a value for every key of a key set, always up to date after `settle`, which says what has changed.
+// Collections: a value for each key of a key set. `settle` brings the values up to date and reports each change.
 
 import { Derivation, type Family } from './derivation.ts';
 import type { KeySet } from './key-set.ts';
 
-/** What is brought up to date after every change of tables, in the order in which it was made. */
+/** A stage of the graph. After tables change, stages are settled in the order in which they were created. */
 export interface Settled {
   readonly name: string;
-  /** Something may have changed since it was settled. */
+  /** True if something may have changed since the last settle. */
   readonly isWaiting: boolean;
   settle(): void;
 }
@@ -16,19 +16,19 @@ export interface CollectionOptions<V> {
   readonly keys: KeySet;
   readonly derive: (key: string, previous: V | undefined) => V;
   readonly isEqual?: ((left: V, right: V) => boolean) | undefined;
-  /** Hears of every key whose value has changed: `undefined` before it came, and after it went. */
+  /** Called for each key whose value has changed; undefined means that the key was absent before, or is absent now. */
   readonly onChange?: ChangeListener<V>;
 }
 
 export type ChangeListener<V> = (key: string, value: V | undefined, previous: V | undefined) => void;
 
-/** What others see of it. */
+/** The part of a collection that other stages use. */
 export interface Collection<V> {
   readonly keys: KeySet;
   readonly isWaiting: boolean;
-  /** The value of a key, remembered as read; undefined where the key isn't in the set. */
+  /** Returns the value of a key and records the read; undefined if the key isn't in the set. */
   get(key: string): V | undefined;
-  /** Hears of every change from now on; before anything is derived. */
+  /** Calls the listener for each change from now on. Call it before anything is derived. */
   listen(heard: ChangeListener<V>): void;
 }
 
@@ -59,7 +59,7 @@ export class SettledCollection<V> implements Collection<V>, Settled {
     if (this.isWaiting) throw new Error(`${this.name} is read before it is settled`);
     const member = this.#members.get(key);
     if (member !== undefined) return member.read();
-    // Whoever asked hears when the key comes.
+    // Records the read, so that the reader is derived again when the key is added.
     this.keys.has(key);
     return undefined;
   }
@@ -68,7 +68,7 @@ export class SettledCollection<V> implements Collection<V>, Settled {
     this.#listeners.push(heard);
   }
 
-  /** A key that fails goes on waiting, and so do those after it. */
+  /** A key whose derivation throws stays in the waiting set, and so do the keys after it. */
   settle(): void {
     for (const key of this.#waiting) {
       this.#waiting.delete(key);
@@ -104,10 +104,10 @@ export class SettledCollection<V> implements Collection<V>, Settled {
 }
 
 class Member<V> extends Derivation<V> {
-  /** The value that was told last. */
+  /** The value of the last call to the listeners. */
   lastEmitted: V | undefined;
 
-  /** Its key has gone: whoever read it reads again. */
+  /** The key is gone: marks the readers, so that they read again. */
   end(): void {
     this.release();
     this.tellReaders();

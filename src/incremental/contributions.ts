@@ -1,15 +1,16 @@
-// What members contribute to one bucket: each item by itself, or items of one identity counted. Says what that changes in the bucket's list.
+// The contributions of members to one bucket: each item by itself, or items with the same identity counted. Computes the changes of the
+// bucket's list.
 
 import type { ListChanges } from './sorted-list.ts';
 
 export interface Contribution<I> {
   readonly bucket: string;
   readonly item: I;
-  /** Where items are counted. */
+  /** Set if items are counted. */
   readonly identity?: string;
 }
 
-/** Lives from one list to the next. */
+/** Lives until the list is written. */
 export class ListedItems<I> {
   readonly #changes: ListChanges<I> = { added: [], removed: [] };
 
@@ -31,11 +32,11 @@ export class ListedItems<I> {
 interface Counted<I> {
   item: I;
   count: number;
-  /** What stands in the list. */
+  /** The item that is in the list. */
   listed: I | undefined;
 }
 
-/** Lives as long as the bucket holds something. */
+/** Lives as long as the bucket has items. */
 export class CountedItems<I> {
   readonly #isEqual: (left: I, right: I) => boolean;
   readonly #counts = new Map<string, Counted<I>>();
@@ -52,7 +53,7 @@ export class CountedItems<I> {
       this.#counts.set(identity, counted);
     }
     counted.count++;
-    // All that emit it emit another one now, of which this is the first that came.
+    // All members that emit this identity now emit a new item; the first one that arrives is kept.
     if (!this.#isEqual(counted.item, item)) counted.item = item;
     this.#touched.set(identity, counted);
   }
@@ -74,7 +75,7 @@ export class CountedItems<I> {
     return changes;
   }
 
-  /** The list is now what `changes` said. */
+  /** Called after the list was changed according to `changes`. */
   listed(): void {
     for (const [identity, counted] of this.#touched) {
       counted.listed = counted.item;

@@ -1,29 +1,29 @@
-// Derivations: cells whose value follows from what they read. It is derived when somebody asks, and again only when something of that is
-// another value.
+// Derivations: cells whose value is computed from the cells that they read. A value is computed when it is read, and computed again only if
+// one of its sources has a new value.
 
 import { Cell, MAYBE, type Reader, STALE, type Staleness } from './cell.ts';
 import { Run } from './run.ts';
 
 const CLEAN = 0;
-/** The last run ended with an exception: there is no value, and whoever asks has it run again. */
+/** The last run threw an exception: there is no value, and the next read runs it again. */
 const FAILED = 1;
 // MAYBE is 2.
-/** Was in doubt, and its sources are being asked one after the other. */
+/** Was MAYBE; its sources are being checked one after the other. */
 const CHECKING = 3;
 // STALE is 4.
 const RUNNING = 5;
 
 type State = typeof CLEAN | typeof FAILED | typeof CHECKING | typeof RUNNING | Staleness;
 
-/** What derivations of one sort have in common, so that there can be very many. */
+/** What derivations of the same family share. It keeps each derivation small, because there can be very many. */
 export interface Family<V> {
   readonly name: string;
-  /** Pure: the same reads give an equal value, whatever `previous` was. It may share parts of that. */
+  /** Must be pure: the same reads give an equal value, whatever `previous` is. The result may share parts of `previous`. */
   derive(key: string, previous: V | undefined): V;
   isEqual(left: V, right: V): boolean;
-  /** The value of this key may be another one. */
+  /** Called when the value of this key may have changed. */
   marked?(key: string): void;
-  /** The derivation has lost its last reader. */
+  /** Called when the derivation has lost its last reader. */
   unread?(derivation: Derivation<V>): void;
 }
 
@@ -46,7 +46,7 @@ export class Derivation<V> extends Cell<V | undefined> implements Reader {
   }
 
   override read(): V {
-    // First, so that whoever catches what this throws hears when it is mended.
+    // Before `refresh`: a reader that catches the exception is marked when the failure is fixed.
     this.track();
     this.refresh();
     return this.value as V;
@@ -68,7 +68,7 @@ export class Derivation<V> extends Cell<V | undefined> implements Reader {
     return isNews;
   }
 
-  /** Reads nothing any more. */
+  /** Drops all sources and the value. */
   release(): void {
     const sources = this.#sources;
     this.#sources = NO_SOURCES;
@@ -82,8 +82,8 @@ export class Derivation<V> extends Cell<V | undefined> implements Reader {
   }
 
   /**
-   * Asks the sources, in the order in which they were read, until one is another value: then this is stale, else clean. Those may have to ask
-   * theirs; that is no recursion, since graphs may be deep.
+   * Checks the sources in the order in which they were read, until one has a new value: then this derivation is stale, otherwise clean.
+   * Sources may have to check their own sources; that is done without recursion, because graphs may be deep.
    */
   #isChanged(): boolean {
     const path: Derivation<unknown>[] = [this];
@@ -111,7 +111,7 @@ export class Derivation<V> extends Cell<V | undefined> implements Reader {
     return this.#state === CLEAN;
   }
 
-  /** Where that can't be done the reader is stale: it reads this again, and fails of the same. */
+  /** If this fails, the reader is stale: it reads this derivation again and gets the same exception. */
   #runFor(reader: Derivation<unknown>): void {
     try {
       this.refresh();
@@ -136,9 +136,10 @@ export class Derivation<V> extends Cell<V | undefined> implements Reader {
       this.#hasFailed = false;
     } finally {
       this.#sources = run.end();
-      // Who read a failure hears when there is a value, not of the same failure again: it would ask, and so on for ever.
+      // Readers of a failure are marked when there is a value, but not when the same failure happens again: they would read it again, and
+      // so on forever.
       if (this.#hasFailed ? wasValue : !(isSame && wasValue)) this.tellReaders();
-      // Not earlier, or in a circle the news would come back and leave this in doubt.
+      // Set last: in a circle, the mark would otherwise come back and make this derivation stale again.
       this.#state = this.#hasFailed ? FAILED : CLEAN;
     }
   }

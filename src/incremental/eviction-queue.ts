@@ -1,4 +1,4 @@
-// What nobody reads any more, to be forgotten when all is settled.
+// The eviction queue: values without readers, evicted when the graph is settled.
 
 export interface Forgettable {
   readonly isRead: boolean;
@@ -7,16 +7,16 @@ export interface Forgettable {
 
 export class EvictionQueue {
   readonly #lost = new Set<Forgettable>();
-  /** What was read from outside since the last sweep, and between the two before. */
+  /** Values that were read from outside the graph: since the last sweep, and between the two sweeps before. */
   #asked = new Set<Forgettable>();
   #askedBefore = new Set<Forgettable>();
 
-  /** It has lost its last reader. */
+  /** Called when a value has lost its last reader. */
   lostLastReader(cell: Forgettable): void {
     this.#lost.add(cell);
   }
 
-  /** Somebody outside of the graph has read it: it stays over the next change, after which the same is likely to be asked again. */
+  /** Called for a read from outside the graph. The value is kept over the next change, because the same read is likely to follow. */
   readFromOutside(cell: Forgettable): void {
     this.#asked.add(cell);
   }
@@ -25,7 +25,7 @@ export class EvictionQueue {
     for (const cell of this.#askedBefore) if (!this.#asked.has(cell)) this.#lost.add(cell);
     this.#askedBefore = this.#asked;
     this.#asked = new Set();
-    // What is forgotten forgets its sources, which join the set meanwhile.
+    // `forget` also releases the sources, which join the set during the loop.
     for (const cell of this.#lost) {
       this.#lost.delete(cell);
       if (!cell.isRead && !this.#askedBefore.has(cell)) cell.forget();

@@ -1,5 +1,5 @@
-// The graph of remembered values: tables are written from outside, memos, buckets and collections follow from them. Each remembers what it
-// has read, is derived again when that has changed, and tells its readers only when its value is another one.
+// The incremental graph: tables are written from outside; memos, indexes and collections are derived from them. Each value records what it
+// has read, is derived again when that has changed, and marks its readers only if its value is a new one.
 
 import { type Collection, type CollectionOptions, type Settled, SettledCollection } from './collection.ts';
 import { EvictionQueue } from './eviction-queue.ts';
@@ -15,21 +15,21 @@ import { Table } from './table.ts';
  * const books = graph.table<Book>();
  * const authors = graph.table<{ readonly born: number }>();
  *
- * // Reads one book and its author, and is derived again when one of the two is another value.
+ * // Reads one book and its author, and is derived again when one of the two changes.
  * const label = graph.memo('label', (isbn) => {
  *   const { title, author } = books.get(isbn)!;
  *   return `${title} (${author}, ${authors.get(author)?.born ?? 'unknown'})`;
  * });
  *
- * // The labels of a shelf, in order. A book that changes touches its own shelf, and no other.
- * const shelves = graph.buckets<string>({
+ * // The labels of a shelf, sorted. A changed book touches only its own shelf.
+ * const shelves = graph.sortedIndex<string>({
  *   name: 'shelves',
  *   keys: books.keys,
  *   emit: (isbn) => [{ bucket: books.get(isbn)!.shelf, item: label(isbn) }],
  *   compare: (left, right) => (left < right ? -1 : 1),
  * });
  *
- * // A text for every shelf that holds something. Only those are told of that are another text than before.
+ * // A text for every shelf that isn't empty. `onChange` is called only for texts that differ from before.
  * graph.collection<string>({
  *   name: 'signs',
  *   keys: shelves.keys,
@@ -44,14 +44,14 @@ import { Table } from './table.ts';
  * graph.settle(); // novels undefined
  * ```
  *
- * Whatever is derived reads tables, memos, buckets and key sets, and nothing else that may change; it writes nothing. What is made later may
- * read what was made earlier. When a derivation throws, `settle` throws the same; once what it read is mended, the next `settle` brings
- * everything up to date. Up to 500 derivations may read one another in a row before the first of them has a value; more are an error, since
- * a stack has an end. Once they have values, a graph may be of any depth.
+ * Derivations read tables, memos, indexes, collections and key sets, and nothing else that may change; they write nothing. A stage may read
+ * stages that were created before it. If a derivation throws, `settle` throws the same exception; when its sources are fixed, the next
+ * `settle` brings everything up to date. Up to 500 derivations without a value may read one another in a row; more are an error, because
+ * the stack is limited. Once they have values, a graph may have any depth.
  */
 export class Graph {
   readonly #evictionQueue = new EvictionQueue();
-  /** In the order in which they were made, so that each finds settled what it reads. */
+  /** In the order in which they were created, so that each stage reads only settled stages. */
   readonly #stages: Settled[] = [];
 
   /** Values from outside, by key. */
@@ -59,7 +59,7 @@ export class Graph {
     return new Table<V>(this.#evictionQueue);
   }
 
-  /** A value for each key that is asked for. */
+  /** A value for each key that is read. */
   memo<V>(
     name: string,
     derive: (key: string, previous: V | undefined) => V,
@@ -68,22 +68,25 @@ export class Graph {
     return memo(this.#evictionQueue, name, derive, options);
   }
 
-  /** Lists that the members of a key set contribute to. */
+  /** Sorted lists of the items that the members of a key set emit, by bucket. */
   sortedIndex<I>(options: SortedIndexOptions<I>): SortedIndex<I> {
     return this.#stage(new EmittedIndex(this.#evictionQueue, options));
   }
 
-  /** Lists that the values of a collection contribute to: made right after it, so that one derivation feeds them all. */
+  /**
+   * Sorted lists of the items that the values of a collection emit, by bucket. Create it right after the collection. One derivation can
+   * feed several of them.
+   */
   collectionIndex<V, I>(options: CollectionIndexOptions<V, I>): SortedIndex<I> {
     return this.#stage(new CollectionIndex(this.#evictionQueue, options));
   }
 
-  /** A value for each key of a set, with news of what has changed. */
+  /** A value for each key of a set. Changes are reported to `onChange`. */
   collection<V>(options: CollectionOptions<V>): Collection<V> {
     return this.#stage(new SettledCollection(options));
   }
 
-  /** After tables were written: brings everything up to date. */
+  /** Brings everything up to date. Call it after tables were written. */
   settle(): void {
     assertNoRun('the graph is settled');
     for (const stage of this.#stages) stage.settle();

@@ -1,4 +1,4 @@
-// Sets of keys whose changes are told to those that keep something for every key.
+// Sets of keys. Listeners learn of each added and deleted key.
 
 import { Cell } from './cell.ts';
 import { assertNoRun, currentRun } from './run.ts';
@@ -11,7 +11,7 @@ export interface KeyListener {
 export class KeySet implements Iterable<string> {
   readonly #keys = new Set<string>();
   readonly #listeners: KeyListener[] = [];
-  /** For derivations that read the set itself: how often it has changed. */
+  /** The number of changes; read by derivations that read the set itself. */
   #changes: Cell<number> | undefined;
 
   get size(): number {
@@ -40,7 +40,7 @@ export class KeySet implements Iterable<string> {
     for (const listener of this.#listeners) listener.deleted(key);
   }
 
-  /** Hears of the keys that are there already, and of all that come and go. */
+  /** Calls the listener for the keys that are already in the set, and for each later change. */
   listen(listener: KeyListener): void {
     for (const key of this.#keys) listener.added(key);
     this.#listeners.push(listener);
@@ -58,7 +58,7 @@ export class KeySet implements Iterable<string> {
   }
 }
 
-/** The keys of several sets that have none in common. */
+/** The union of sets that share no key. */
 export function unionOf(sets: readonly KeySet[]): KeySet {
   const union = new KeySet();
   for (const set of sets) {

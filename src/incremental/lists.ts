@@ -1,5 +1,5 @@
-// Lists that the values of a collection contribute to, by bucket: sorted, or counted. A value that changes touches the buckets that it
-// contributes to, and no other. What it contributes follows from the value alone, so that one derivation can feed many lists.
+// Lists of the items that the values of a collection contribute, by bucket: sorted, or counted. A changed value touches only the buckets
+// that it contributes to. Contributions depend on the value alone, so that one derivation can feed many lists.
 
 import type { Collection, Settled } from './collection.ts';
 import { type Contribution, CountedItems, ListedItems } from './contributions.ts';
@@ -15,34 +15,34 @@ export interface Emission<I> {
 
 export interface IndexOptions<I> {
   readonly name: string;
-  /** A total order of the items of a bucket, so that nothing depends on who came first. */
+  /** A total order of the items of a bucket, so that the result doesn't depend on the order of arrival. */
   readonly compare: Compare<I>;
-  /** Items that stay equal touch nothing, and stay the same value. Identity by default. */
+  /** Equal items touch no bucket, and the old item is kept. Default: identity. */
   readonly isEqual?: (left: I, right: I) => boolean;
-  /** Items of one identity stand in a bucket once, however many emit them. They must be equal. */
+  /** Items with the same identity are listed once in a bucket, however many members emit them. They must be equal. */
   readonly identify?: (item: I) => string;
 }
 
 export interface CollectionIndexOptions<V, I> extends IndexOptions<I> {
   readonly from: Collection<V>;
-  /** What a value contributes: it follows from that alone, and reads nothing. */
+  /** The contributions of a value. They depend on the value alone; the function reads no cells. */
   readonly emit: (value: V, key: string) => readonly Emission<I>[];
 }
 
 const NONE: readonly never[] = [];
 
-/** The items of each bucket, in their order. */
+/** The sorted items of each bucket. */
 export class CollectionIndex<V, I> implements Settled {
   readonly name: string;
   readonly #from: Collection<V>;
   readonly #options: CollectionIndexOptions<V, I>;
   readonly #isEqual: (left: I, right: I) => boolean;
   readonly #lists: Table<readonly I[]>;
-  /** Of the members that contribute something. */
+  /** The contributions of each member that has any. */
   readonly #contributed = new Map<string, readonly Contribution<I>[]>();
-  /** Of buckets that count and hold something. */
+  /** Only for buckets that count their items and aren't empty. */
   readonly #counted = new Map<string, CountedItems<I>>();
-  /** What has come and gone since the lists were written. */
+  /** Changes since the lists were written. */
   readonly #touched = new Map<string, ListedItems<I> | CountedItems<I>>();
 
   constructor(unread: EvictionQueue, options: CollectionIndexOptions<V, I>) {
@@ -57,7 +57,7 @@ export class CollectionIndex<V, I> implements Settled {
     );
   }
 
-  /** The buckets that hold something. */
+  /** The buckets that aren't empty. */
   get keys(): KeySet {
     return this.#lists.keys;
   }
@@ -66,7 +66,7 @@ export class CollectionIndex<V, I> implements Settled {
     return this.#touched.size > 0 || this.#from.isWaiting;
   }
 
-  /** The items of a bucket in their order, remembered as read. */
+  /** Returns the sorted items of a bucket and records the read. */
   get(bucket: string): readonly I[] {
     if (this.isWaiting) throw new Error(`${this.name} is read before it is settled`);
     return this.#lists.get(bucket) ?? NONE;
@@ -99,7 +99,7 @@ export class CollectionIndex<V, I> implements Settled {
     this.#replace(previous, next);
   }
 
-  /** What stands the same in both, at the start or at the end, touches nothing. */
+  /** Contributions that are identical in both lists, at the start or at the end, touch no bucket. */
   #replace(previous: readonly Contribution<I>[], next: readonly Contribution<I>[]): void {
     const start = sameAtStart(previous, next, Object.is);
     const end = sameAtEnd(previous, next, start, Object.is);
@@ -127,7 +127,7 @@ export class CollectionIndex<V, I> implements Settled {
   }
 }
 
-/** The new contributions; those that are equal to an old one at the start or at the end are the old ones. */
+/** The new contributions; at the start and at the end, equal old ones are reused. */
 function keepEqual<I>(
   previous: readonly Contribution<I>[],
   next: readonly Contribution<I>[],

@@ -1,15 +1,15 @@
-// Memos: values that follow from others, by key, derived when somebody reads them and forgotten when nobody does any more.
+// Memos: derived values by key. A value is derived when it is read, and evicted when it has no readers.
 
 import { Derivation, type Family } from './derivation.ts';
 import type { EvictionQueue } from './eviction-queue.ts';
 import { currentRun } from './run.ts';
 
 export interface MemoOptions<V> {
-  /** Equal values don't reach the readers. Identity by default. */
+  /** Readers aren't marked if the new value is equal. Default: identity. */
   readonly isEqual?: (left: V, right: V) => boolean;
 }
 
-/** The value of a key, remembered as read. */
+/** Returns the value of a key and records the read. */
 export type Memo<V> = (key: string) => V;
 
 export function memo<V>(

@@ -1,8 +1,8 @@
-// Runs: one call of a derivation, which notes what it reads. Every read asks for the run of this moment.
+// Runs: one call of a derivation, which records what it reads. Each read looks up the current run.
 
 import type { Cell, Reader } from './cell.ts';
 
-/** More derivations that read one another, and the stack might end in the midst of our own work. */
+/** With more nested derivations, the stack could overflow inside the graph's own code. */
 export const MOST_NESTED = 500;
 
 const NO_CELLS: readonly Cell<unknown>[] = [];
@@ -11,19 +11,19 @@ const NOBODY: Reader = { name: 'nobody', mark: () => false, markReaders: () => u
 let current: Run | undefined;
 let stamps = 0;
 
-/** By depth: a run ends before the one around it, so that each place serves one after the other. */
+/** By depth. A run ends before the run around it, so each object is reused. */
 const runs: Run[] = [];
 
 export class Run {
-  /** Marks the cells that this run has read, so that reading twice is noted once. */
+  /** Set on the cells that this run has read, so that a second read isn't recorded again. */
   stamp = 0;
   readonly #depth: number;
   #outer: Run | undefined;
   #reader: Reader = NOBODY;
   #before: readonly Cell<unknown>[] = NO_CELLS;
-  /** How many of the sources of the run before were read again, in the same order. */
+  /** How many sources of the previous run were read again, in the same order. */
   #same = 0;
-  /** All sources, from the first on that differs. */
+  /** All sources, once one differs from the previous run. */
   #sources: Cell<unknown>[] | undefined;
 
   private constructor(depth: number) {
@@ -57,18 +57,18 @@ export class Run {
     cell.addReader(this.#reader);
   }
 
-  /** Everything that was read. What was read before and is not any more forgets its reader. */
+  /** Ends the run and returns all sources. Sources of the previous run that were not read again lose this reader. */
   end(): readonly Cell<unknown>[] {
     current = this.#outer;
     const before = this.#before;
     const reader = this.#reader;
-    // Nothing is held on to.
+    // Releases references.
     this.#before = NO_CELLS;
     this.#reader = NOBODY;
     const read = this.#sources;
     this.#sources = undefined;
     if (read === undefined && this.#same === before.length) return before;
-    // A copy is as long as it must be; what was pushed to has room for more.
+    // The copy has exactly the needed length; an array that was pushed to has spare capacity.
     const sources = read?.slice() ?? before.slice(0, this.#same);
     if (this.#same < before.length) {
       const stamp = ++stamps;
@@ -86,7 +86,7 @@ export function currentRun(): Run | undefined {
   return current;
 }
 
-/** Derivations only read: what they wrote would depend on when they happen to run. */
+/** Derivations only read: the result of a write would depend on when they run. */
 export function assertNoRun(deed: string): void {
   if (current !== undefined) throw new Error(`${deed} while a value is derived`);
 }

@@ -1,5 +1,5 @@
-// Buckets: what the members of a key set emit, gathered by bucket. A change of one member touches the buckets that it emits into, and no
-// other.
+// Sorted indexes: the items that the members of a key set emit, by bucket. A change of one member touches only the buckets that it emits
+// into.
 
 import { type Settled, SettledCollection } from './collection.ts';
 import type { EvictionQueue } from './eviction-queue.ts';
@@ -11,15 +11,15 @@ export interface SortedIndexOptions<I> extends IndexOptions<I> {
   readonly emit: (key: string) => readonly Emission<I>[];
 }
 
-/** What `graph.buckets` and `graph.lists` give. */
+/** The result of `graph.sortedIndex` and `graph.collectionIndex`. */
 export interface SortedIndex<I> {
-  /** The buckets that hold something. */
+  /** The buckets that aren't empty. */
   readonly keys: KeySet;
-  /** The items of a bucket in their order, remembered as read. */
+  /** Returns the sorted items of a bucket and records the read. */
   readonly get: (bucket: string) => readonly I[];
 }
 
-/** Members that are nothing but what they emit. */
+/** A sorted index whose members have no value besides the items that they emit. */
 export class EmittedIndex<I> implements SortedIndex<I>, Settled {
   readonly name: string;
   readonly #members: SettledCollection<readonly Emission<I>[]>;

@@ -1,4 +1,4 @@
-// Sorted lists, changed by what comes and what goes. A list is never written to: others may hold it.
+// Sorted lists and their changes. A list is never modified, because others may hold a reference to it.
 
 export interface ListChanges<I> {
   readonly added: I[];
@@ -7,10 +7,10 @@ export interface ListChanges<I> {
 
 export type Compare<I> = (left: I, right: I) => number;
 
-/** Up to so many, single places are looked for; more are sorted in together. */
+/** Up to this many changes are applied one by one; more are merged and sorted together. */
 const FEW = 8;
 
-/** The list with the changes; the very same list when they come to nothing. */
+/** The list with the changes applied; the same list if the changes cancel out. */
 export function changedList<I>(
   items: readonly I[],
   { added, removed }: ListChanges<I>,
@@ -35,7 +35,7 @@ function spliced<I>(
   const changed = [...items];
   const coming = [...added];
   for (const item of removed) {
-    // What came and went before the list was written was never in it.
+    // An item that was added and removed before the list was written was never in it.
     const place = coming.indexOf(item);
     if (place >= 0) coming.splice(place, 1);
     else changed.splice(placeOf(changed, item, compare), 1);

@@ -1,4 +1,4 @@
-// Tables: the values that come from outside, by key. Reading an absent key is remembered too.
+// Tables: values from outside the graph, by key. Reads of absent keys are recorded too.
 
 import { Cell } from './cell.ts';
 import type { EvictionQueue } from './eviction-queue.ts';
@@ -7,7 +7,7 @@ import { assertNoRun, currentRun } from './run.ts';
 
 export class Table<V extends {}> {
   readonly #unread: EvictionQueue;
-  /** Cells of absent keys are there as long as somebody has read that they are absent. */
+  /** A cell of an absent key exists as long as it has readers. */
   readonly #cells = new Map<string, TableCell<V>>();
   /** The keys that have a value. */
   readonly keys = new KeySet();
@@ -16,7 +16,7 @@ export class Table<V extends {}> {
     this.#unread = unread;
   }
 
-  /** The value of a key, remembered as read. */
+  /** Returns the value of a key and records the read. */
   get(key: string): V | undefined {
     const cell = this.#cells.get(key);
     if (cell !== undefined) return cell.read();
@@ -24,12 +24,12 @@ export class Table<V extends {}> {
     return undefined;
   }
 
-  /** The value of a key, read by nobody. */
+  /** Returns the value of a key without recording the read. */
   peek(key: string): V | undefined {
     return this.#cells.get(key)?.value;
   }
 
-  /** Another value of a key; undefined: none any more. */
+  /** Sets the value of a key; undefined deletes it. */
   set(key: string, value: V | undefined): void {
     assertNoRun('a table is written');
     const cell = this.#cells.get(key);

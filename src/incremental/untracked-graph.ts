@@ -1,5 +1,5 @@
-// A graph for one settling: what it gives is what a `Graph` gives, but nothing notes what it reads, and what nobody asks for is never derived.
-// For whoever takes one result and goes.
+// A graph that is settled once: it gives the same results as `Graph`, but records no reads, and derives only what is read. For callers that
+// need one result.
 
 import type { ChangeListener, Collection, CollectionOptions } from './collection.ts';
 import { Graph } from './graph.ts';
@@ -9,9 +9,9 @@ import type { Memo } from './memo.ts';
 import { MOST_NESTED } from './run.ts';
 import type { SortedIndex, SortedIndexOptions } from './sorted-index.ts';
 
-/** Its tables are written once, before `settle`, and nothing is read earlier: it would hold what was true of empty tables. */
+/** Its tables are written once, before `settle`. Nothing may be read earlier: the result would come from empty tables. */
 export class UntrackedGraph extends Graph {
-  /** Those that somebody hears of: whatever else there is, is derived for them. */
+  /** Collections with listeners are derived by `settle`; everything else is derived when they read it. */
   readonly #collections: UntrackedCollection<never>[] = [];
   readonly #moment: Moment = { isSettled: false };
 
@@ -58,13 +58,13 @@ function assertSettled({ isSettled }: Moment, name: string): void {
 }
 
 const NONE: readonly never[] = [];
-/** Stands for a value that is undefined, so that one look tells what is derived. */
+/** Represents the value undefined, so that one lookup shows whether a value is derived. */
 const UNDEFINED = Symbol('undefined');
 
-/** How many that read one another have no value yet. */
+/** The current number of nested derivations. */
 let depth = 0;
 
-/** A value for each key that is asked for. */
+/** A value for each key that is read. */
 class Values<V> {
   readonly #moment: Moment;
   readonly #name: string;
@@ -125,7 +125,7 @@ class UntrackedCollection<V> implements Collection<V> {
 
 type Take<I> = (emitted: readonly Emission<I>[]) => void;
 
-/** Filled when somebody asks what they hold, or which of them there are. */
+/** Filled when its lists or its bucket names are read first. */
 class UntrackedIndex<I> implements SortedIndex<I> {
   readonly keys: KeySet;
   readonly #moment: Moment;
@@ -177,7 +177,7 @@ function listed<I>(emitAll: (take: Take<I>) => void): Map<string, I[]> {
   return lists;
 }
 
-/** Of those that are one, the one that a `Graph` keeps: the first, unless another came that isn't equal. */
+/** Of items with the same identity, keeps the one that `Graph` keeps: the first, unless a later one isn't equal. */
 function counted<I>(
   emitAll: (take: Take<I>) => void,
   identify: (item: I) => string,
@@ -199,7 +199,7 @@ function counted<I>(
   return new Map([...buckets].map(([bucket, items]) => [bucket, [...items.values()]]));
 }
 
-/** The keys of something that is made when it is asked for. */
+/** A key set that is filled when it is read first. */
 class FilledKeySet extends KeySet {
   readonly #make: () => void;
 

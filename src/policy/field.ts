@@ -1,26 +1,26 @@
-// What the merge knows of a field of a policy: its name, and whether values of several policies can be combined.
+// What the merge knows about a policy field: its name, and whether values of several policies can be combined.
 
-/** Who made a combined value up: what the policies before had, what the next one adds (it alone: nothing of theirs is left), or both. */
+/** Which policies a combined value comes from: those before (`accumulated`), only the next one (`added`), or both. */
 export type Credit = 'accumulated' | 'added' | 'both';
 
 export interface MergeField {
-  /** As origins name it: `rateLimit.local`. */
+  /** The name in origins, for example `rateLimit.local`. */
   readonly name: string;
-  /** Combines two values, the first preferred, where a deep merge is asked for; absent: a field is taken whole. */
+  /** Combines two values in a deep merge; `preferred` wins. Absent: the field is taken as a whole. */
   readonly combine?: (preferred: unknown, other: unknown) => unknown;
-  /** Whose the combined value is: `both` without it. Where nothing is added, nothing is combined. */
+  /** Where the combined value comes from. Default: `both`. If nothing is added, nothing is combined. */
   readonly credit?: (accumulated: unknown, added: unknown) => Credit;
   /** Values are combined within a level and across levels, whatever the settings and fold rules: lists of allowed and denied requests. */
   readonly isAlwaysCombined?: true;
 }
 
-/** A policy, read for the merge. */
+/** A policy in the form that the merge reads. */
 export interface MergeablePolicy {
   /** `gateway.gatewarden.dev/TrafficPolicy/shop/base` */
   readonly id: string;
-  /** Its fields, in the form that the data plane wants. */
+  /** The fields in the data plane's form. */
   readonly fields: ReadonlyMap<string, unknown>;
-  /** A policy with errors contributes nothing, and voids its level. */
+  /** A policy with errors contributes nothing, and its whole level is ignored. */
   readonly errors: readonly string[];
   /**
    * Errors of single fields, by name. Such a field keeps its place in the merge: where it wins, the merged field has its errors. A broader

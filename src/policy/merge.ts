@@ -1,9 +1,10 @@
-// The merge: the policies of one kind at one place become one, of which every field knows who set it, and who lost and why.
-// Within a level the policy of the highest priority that has a field sets it; levels are folded one after the other (docs/policies.md#the-merge).
+// The merge: combines all policies of one kind at one attachment point into one. Each field records which policies set it, which lost, and
+// why.
+// Within a level, the policy with the highest priority sets a field; levels are folded one after the other (docs/policies.md#the-merge).
 
 import type { MergeablePolicy, MergeField } from './field.ts';
 
-/** How a level flows into the more specific one: the values of the annotation `gatewarden.dev/inherited-policy-priority`. */
+/** How a level is merged into the more specific one: the values of the annotation `gatewarden.dev/inherited-policy-priority`. */
 export type FoldRule =
   | 'ShallowMergePreferChild'
   | 'ShallowMergePreferParent'
@@ -17,27 +18,27 @@ export const FOLD_RULES: readonly string[] = [
   'DeepMergePreferParent',
 ] satisfies readonly FoldRule[];
 
-/** What an annotation says; anything else counts as none. */
+/** Parses the annotation; an unknown value is ignored. */
 export function foldRule(text: string | undefined): FoldRule {
   return text !== undefined && FOLD_RULES.includes(text) ? (text as FoldRule) : 'ShallowMergePreferChild';
 }
 
-/** The policies of one level, those of the highest priority first. */
+/** The policies of one level, highest priority first. */
 export interface PolicyLevel {
   readonly policies: readonly MergeablePolicy[];
   readonly fold: FoldRule;
 }
 
 export type LossReason =
-  /** A policy of the same level with a higher priority has the field. */
+  /** A policy of the same level with a higher priority sets the field. */
   | 'LowerPriority'
-  /** A more specific level has it. */
+  /** A more specific level sets the field. */
   | 'LessSpecific'
-  /** A less specific level has it, and its route says that it wins. */
+  /** A less specific level sets the field, and its route prefers the parent. */
   | 'ParentPreferred'
-  /** A policy that it is combined with turns off what it sets. */
+  /** The policy that it is combined with turns off what it sets. */
   | 'TurnedOff'
-  /** A policy of its level has errors. */
+  /** A policy of the same level has errors. */
   | 'LevelVoided';
 
 export interface Loss {
@@ -47,7 +48,7 @@ export interface Loss {
 
 export interface MergedField {
   readonly value: unknown;
-  /** Ids of the policies that made it up, sorted: one unless several were combined. */
+  /** Ids of the policies that set it, sorted: more than one if several were combined. */
   readonly origins: readonly string[];
   readonly lost: readonly Loss[];
   /** Why the field fails, if it does: the value can't be used then. */
@@ -56,7 +57,7 @@ export interface MergedField {
 
 export interface MergedPolicy {
   readonly fields: ReadonlyMap<string, MergedField>;
-  /** Of all policies of all levels: with any, the place fails as a whole. */
+  /** Errors of all policies of all levels. If there are any, the attachment point as a whole fails. */
   readonly errors: readonly string[];
 }
 
@@ -70,7 +71,7 @@ type Fields = Map<string, MergedField>;
 
 const NOTHING: MergedPolicy = { fields: new Map(), errors: [] };
 
-/** Merges the levels of a place, the most specific first. */
+/** Merges the levels of an attachment point, most specific first. */
 export function mergePolicies(levels: readonly PolicyLevel[], options: MergeOptions): MergedPolicy {
   if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
   const errors: string[] = [];
@@ -166,7 +167,7 @@ function beaten(winner: MergedField, loser: MergedField, reason: LossReason): Me
   return { ...winner, lost: [...winner.lost, ...losses, ...loser.lost] };
 }
 
-/** Whoever asks why a good policy does nothing finds it with the fields that it has. */
+/** Lists the valid policies of an ignored level under the fields that they set, to explain why they have no effect. */
 function withVoided(fields: Fields, voided: readonly MergeablePolicy[]): Fields {
   const told = new Map(fields);
   for (const policy of voided)
@@ -180,7 +181,7 @@ function withVoided(fields: Fields, voided: readonly MergeablePolicy[]): Fields 
 
 export type AttachmentState = 'Attached' | 'Merged' | 'Overridden';
 
-/** What became of a policy at a place: of its errors something else tells. */
+/** The state of a policy at an attachment point. Errors of the policy are reported elsewhere. */
 export function stateOf(policyId: string, { fields }: MergedPolicy): AttachmentState {
   const all = [...fields.values()];
   const owned = all.filter(({ origins }) => origins.includes(policyId)).length;
@@ -188,7 +189,7 @@ export function stateOf(policyId: string, { fields }: MergedPolicy): AttachmentS
   return owned > 0 ? 'Merged' : 'Overridden';
 }
 
-/** Field to ids, as the metadata of a resource says it; undefined where there is none. */
+/** Policy ids by field, as in the metadata of resources; undefined if there are none. */
 export function originsOf({ fields }: MergedPolicy): Record<string, readonly string[]> | undefined {
   if (fields.size === 0) return undefined;
   return Object.fromEntries([...fields].map(([name, { origins }]) => [name, origins]));

@@ -1,5 +1,6 @@
-// What policies of a kind attach to: by name in their own namespace, or by labels, there or, from the global namespace, anywhere.
-// Asked from the target: which policies are attached to this object, or to this section of it, the first of them preferred.
+// What the policies of a kind attach to: objects by name in their own namespace, or by labels in their own namespace; from the global
+// namespace, by labels in all namespaces.
+// The lookup starts at the target: it returns the policies that are attached to this object or section, preferred ones first.
 
 import type { Graph } from '../incremental/graph.ts';
 import type { KeySet } from '../incremental/key-set.ts';
@@ -20,20 +21,20 @@ export interface TargetSelector {
   readonly sectionName?: string;
 }
 
-/** A policy, as far as attaching it goes. */
+/** The part of a policy that attachment depends on. */
 export interface Attachable {
   readonly key: string;
   readonly namespace: string;
   readonly name: string;
   readonly targetRefs: readonly TargetRef[];
   readonly targetSelectors: readonly TargetSelector[];
-  /** The higher, the more preferred among those of one level. */
+  /** Within a level, a higher weight is preferred. */
   readonly weight: number;
-  /** The older, the more preferred. Milliseconds. */
+  /** Within a level, an older policy is preferred. Milliseconds. */
   readonly createdAt: number;
 }
 
-/** An object that policies may be attached to. */
+/** An object that policies can attach to. */
 export interface Target {
   readonly group: string;
   readonly kind: string;
@@ -42,12 +43,12 @@ export interface Target {
   readonly labels: Labels;
 }
 
-/** Keys of the policies that are attached to an object: to a section of it, or, without one, to it as a whole. */
+/** Keys of the policies that are attached to a section of an object, or, without a section, to the object as a whole. */
 export type AttachedPolicies = (target: Target) => (section?: string) => readonly string[];
 
 interface Attaching {
   readonly policy: Attachable;
-  /** There where the policy selects by labels. */
+  /** Set if the policy selects by labels. */
   readonly labels?: Labels;
 }
 
@@ -56,22 +57,22 @@ export interface PolicyTargetsOptions {
   /** Keys of the policies. */
   readonly keys: KeySet;
   readonly policy: (key: string) => Attachable | undefined;
-  /** Policies of this namespace select in all namespaces. */
+  /** Policies in this namespace select objects in all namespaces. */
   readonly globalNamespace: string;
 }
 
-/** Where a policy attaches. */
+/** An attachment point of a policy. */
 interface Place {
-  /** An object by name, or what selects it. */
+  /** An object by name, or the scope of a selector. */
   readonly object: string;
-  /** Empty: the object as a whole. */
+  /** Empty for the object as a whole. */
   readonly section: string;
   readonly labels?: Labels;
 }
 
 export interface PolicyTargets {
   readonly attached: AttachedPolicies;
-  /** Whether some policy names an object as a whole, or selects where it is. It stays the same value when such a policy changes. */
+  /** Whether any policy names the object or selects in its scope. The result doesn't change when only such a policy's content changes. */
   readonly mayReach: (target: Target) => boolean;
 }
 
@@ -79,7 +80,7 @@ export function policyTargets(graph: Graph, options: PolicyTargetsOptions): Atta
   return policyTargetsOf(graph, options).attached;
 }
 
-/** The same, for targets of which there are very many, and most have no policy. */
+/** Like `policyTargets`, for kinds of targets that are very many, most of them without a policy. */
 export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): PolicyTargets {
   const { name, keys, globalNamespace } = options;
   const attaching = graph.sortedIndex<Attaching>({
@@ -95,7 +96,7 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
     compare: (left, right) => compareAttachable(left.policy, right.policy),
     isEqual: (left, right) => left.policy === right.policy && left.labels === right.labels,
   });
-  // To most objects nothing is attached: their sections are not looked up.
+  // Most objects have no policies; this avoids the lookup of their sections.
   const sections = graph.sortedIndex<string>({
     name: `sections of ${name}`,
     keys,
@@ -107,7 +108,7 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
     compare: compareText,
     identify: (section) => section,
   });
-  /** What is targeted of an object and of what may select it: of most objects nothing. */
+  /** The buckets with policies that name the object or may select it. Empty for most objects. */
   const targetedOf = ({ group, kind, namespace, name }: Target): readonly string[] =>
     [
       objectOf(group, kind, namespace, name),
@@ -136,7 +137,7 @@ const nowhere = (): readonly string[] => NONE;
 const NONE: readonly never[] = [];
 const EVERYWHERE = '*';
 
-/** Without a name: what selects by labels. */
+/** Without a name: the bucket of selectors. */
 function objectOf(group: string, kind: string, namespace: string, name = '\n*'): string {
   return `${group}\n${kind}\n${namespace}\n${name}`;
 }
@@ -162,7 +163,7 @@ function placesOf(policy: Attachable | undefined, globalNamespace: string): read
   ];
 }
 
-/** Among the policies of one level: higher weight, then older, then by name. */
+/** Orders the policies of one level: higher weight first, then older, then by name. */
 export function compareAttachable(left: Attachable, right: Attachable): number {
   if (left.weight !== right.weight) return right.weight - left.weight;
   if (left.createdAt !== right.createdAt) return left.createdAt < right.createdAt ? -1 : 1;

@@ -1,4 +1,4 @@
-// The serving certificate by cert-manager: a self-signed Issuer and a Certificate for the Service's names.
+// The serving certificate from cert-manager: a self-signed Issuer and a Certificate for the Service's names.
 
 import { certificateSecret, type KubernetesObject, labels, type RegistrationOptions } from './options.ts';
 

@@ -1,4 +1,4 @@
-// What an installation may choose, with the values that manifests/ is generated with.
+// The options of an installation, with the defaults that manifests/ is generated with.
 
 import type { Profile } from '../config/config.ts';
 import { IMAGE } from '../identifiers.ts';
@@ -6,12 +6,12 @@ import { IMAGE } from '../identifiers.ts';
 export type FailurePolicy = 'Fail' | 'Ignore';
 
 export interface RegistrationOptions {
-  /** Prefix of all names, and the name of Service and Deployment. */
+  /** Prefix of all names, and the name of the Service and the Deployment. */
   readonly name: string;
   readonly namespace: string;
   readonly image: string;
   readonly replicas: number;
-  /** Where the serving certificate comes from: made by the servers, or a Secret mounted by cert-manager. */
+  /** The source of the serving certificate: created by the servers, or a mounted Secret of cert-manager. */
   readonly tls: 'self-signed' | 'cert-manager';
   readonly validatingFailurePolicy: FailurePolicy;
   readonly mutatingFailurePolicy: FailurePolicy;
@@ -19,12 +19,12 @@ export interface RegistrationOptions {
   readonly timeoutSeconds: number;
   readonly validationLevel: 'standard' | 'strict';
   readonly earlyRefusal: boolean;
-  /** gatewarden.yaml for the servers, in a ConfigMap that they mount. */
+  /** gatewarden.yaml for the servers, in a mounted ConfigMap. */
   readonly config?: { readonly text: string; readonly profiles: readonly Profile[] };
-  /** Ports to which pods may call out: where the API server listens, as its endpoints say (not its Service). */
+  /** Ports that pods may connect to: the ports of the API server's endpoints, not of its Service. */
   readonly egressPorts: readonly number[];
   readonly priorityClassName?: string;
-  /** Pods use the network of their nodes: for control planes that don't reach the pods' own. */
+  /** Pods use the network of their nodes, for control planes that can't reach the pod network. */
   readonly hostNetwork: boolean;
 }
 
@@ -46,10 +46,10 @@ export const DEFAULT_OPTIONS: RegistrationOptions = {
 /** Container and Service ports by name (docs/development/design.md#the-installation). */
 export const PORTS = { webhook: 9443, health: 9093, metrics: 9092 } as const;
 
-/** Where a mounted certificate lies. */
+/** The folder of a mounted certificate. */
 export const CERTIFICATE_FOLDER = '/etc/webhook-certs';
 
-/** Where the ConfigMap of gatewarden.yaml lies. */
+/** The folder of the mounted gatewarden.yaml. */
 export const CONFIG_FOLDER = '/etc/gatewarden';
 
 export interface KubernetesObject {
@@ -72,7 +72,7 @@ export function labels(options: RegistrationOptions): Readonly<Record<string, st
   return { ...selectorLabels(options), 'app.kubernetes.io/component': 'admission-webhook' };
 }
 
-/** Name of both webhook configurations: two installations of one cluster have different ones. */
+/** The name of both webhook configurations; two installations in one cluster have different names. */
 export function configurationName({ name, namespace }: RegistrationOptions): string {
   return `${name}-${namespace}`;
 }
@@ -81,7 +81,7 @@ export function configMapName({ name }: RegistrationOptions): string {
   return `${name}-config`;
 }
 
-/** The Secret of the CA, or of the certificate that cert-manager writes. */
+/** The Secret of the CA, or of cert-manager's certificate. */
 export function certificateSecret({ name }: RegistrationOptions): string {
   return `${name}-webhook-cert`;
 }

@@ -1,4 +1,4 @@
-// What Roles and ClusterRoles hold.
+// The rules of Roles and ClusterRoles.
 
 export const RBAC = 'rbac.authorization.k8s.io/v1';
 

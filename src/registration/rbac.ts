@@ -1,4 +1,5 @@
-// The rights of the server's account: its Secret, its two webhook configurations, a look at our CRDs, and the dry runs of the self-test.
+// The permissions of the server's account: its Secret, its two webhook configurations, read access to our CRDs, and the dry runs of the
+// self-test.
 
 import { EDGE_GROUP } from '../identifiers.ts';
 import { KINDS } from '../kinds/index.ts';
@@ -45,7 +46,7 @@ function clusterRules(options: RegistrationOptions): PolicyRule[] {
     rule(
       'admissionregistration.k8s.io',
       configurations,
-      // caBundle is cert-manager's then.
+      // Then cert-manager owns caBundle.
       options.tls === 'cert-manager' ? watch : [...watch, 'patch'],
       [configurationName(options)],
     ),
@@ -57,14 +58,14 @@ function namespaceRules(options: RegistrationOptions): PolicyRule[] {
   // The self-test's objects are dry runs: nothing is stored.
   const always = [
     rule(EDGE_GROUP, ['edgebackends'], ['create']),
-    // Its labels say what the self-test may expect. In a Role this is the Role's own namespace, so that no name stands here that an
-    // overlay with another namespace would leave behind.
+    // The namespace's labels determine what the self-test expects. In a Role, this rule covers the Role's own namespace, so no name is
+    // needed that an overlay with another namespace would have to change.
     rule('', ['namespaces'], ['get']),
   ];
   if (options.tls === 'cert-manager') return always;
   return [
     ...always,
-    // A name can't be demanded of a create.
+    // RBAC can't restrict a create to a resource name.
     rule('', ['secrets'], ['create']),
     rule('', ['secrets'], ['get', 'list', 'watch', 'update'], [certificateSecret(options)]),
   ];

@@ -1,5 +1,5 @@
-// The rights of people: who may view, edit or administer a namespace may do the same with our ten kinds in it, since these ClusterRoles
-// are aggregated into Kubernetes' own. One more is there to be bound to whoever runs `gatewarden audit`.
+// The permissions of users: these ClusterRoles are aggregated into Kubernetes' own, so that users who may view, edit or administer a
+// namespace may do the same with our ten kinds in it. One more ClusterRole is for users who run `gatewarden audit`.
 
 import { KINDS } from '../kinds/index.ts';
 import { configurationName, type KubernetesObject, labels, type RegistrationOptions } from './options.ts';
@@ -8,11 +8,11 @@ import { type PolicyRule, RBAC, rule } from './policy-rule.ts';
 /** https://kubernetes.io/docs/reference/access-authn-authz/rbac, "Aggregated ClusterRoles", "User-facing roles". */
 const AGGREGATE = 'rbac.authorization.k8s.io/aggregate-to-';
 
-/** As in Kubernetes' own `view` and `edit`. Status is the control plane's. */
+/** Same as in Kubernetes' own `view` and `edit`. The control plane writes the status. */
 const READ = ['get', 'list', 'watch'];
 const WRITE = ['create', 'delete', 'deletecollection', 'patch', 'update'];
 
-/** Lists the ten kinds, and nothing else of value. */
+/** May list the ten kinds and read namespaces. */
 export function auditRole(options: RegistrationOptions): string {
   return nameOf(options, 'audit');
 }
@@ -35,7 +35,7 @@ export function userRoles(options: RegistrationOptions): KubernetesObject[] {
     },
     rules,
   });
-  // A namespace that was named and isn't there is told apart from an empty one.
+  // Allows the audit to distinguish a missing namespace from an empty one.
   const namespaces = rule('', ['namespaces'], ['get']);
   return [
     role('view', ['admin', 'edit', 'view'], ofKinds(READ)),

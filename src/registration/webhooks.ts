@@ -1,5 +1,5 @@
-// The two webhook configurations: which requests the API server sends, and what it does when nobody answers.
-// docs/development/design.md#roll-out-by-namespace. caBundle is left out: the server (or cert-manager) owns it.
+// The two webhook configurations: which requests the API server sends, and what it does if the webhook doesn't answer.
+// docs/development/design.md#roll-out-by-namespace. caBundle is omitted: the server (or cert-manager) owns it.
 
 import { type NamespaceSelector, partition, type Requirement } from '../config/namespace-selector.ts';
 import {
@@ -52,23 +52,23 @@ export function webhookConfigurations(options: RegistrationOptions): KubernetesO
   ];
 }
 
-/** A misspelt value of the label enforces. */
+/** An unknown value of the label means enforce. */
 const ENFORCED: Requirement = { key: ENFORCEMENT_LABEL, operator: 'NotIn', values: ['warn', 'off'] };
 const WARNED: Requirement = { key: ENFORCEMENT_LABEL, operator: 'In', values: ['warn'] };
 
-/** Namespaces that are answered alike: one entry in each configuration. */
+/** Namespaces with the same settings: one entry in each configuration. */
 interface Entry {
   readonly mode: 'enforce' | 'warn';
-  /** Undefined: the severities of all namespaces. */
+  /** Undefined: the severities for all namespaces. */
   readonly profile?: string;
   readonly selector: NamespaceSelector;
-  /** Counts the selectors that one profile takes; the first has 1. */
+  /** The number of the selector within its profile, starting at 1. */
   readonly number: number;
 }
 
 /**
- * The entries without a profile come first, in the same places whatever there is besides: what people patch by place stays. Each namespace
- * is selected by one entry of each configuration, so that nothing is judged twice and nothing by the wrong severities.
+ * The entries without a profile come first and always in the same positions, so that patches by position keep working. Each namespace is
+ * selected by one entry of each configuration, so that no object is validated twice or with the wrong severities.
  */
 function entriesOf({ config }: RegistrationOptions): Entry[] {
   const profiles = config?.profiles ?? [];
@@ -93,7 +93,7 @@ const NAMES = {
   mutate: { enforce: MUTATING_WEBHOOK, warn: MUTATING_WARN_WEBHOOK },
 } as const;
 
-/** `validate.…`, `legacy.validate.…`, and where one selector can't say it `2.legacy.validate.…`. */
+/** `validate.…`, `legacy.validate.…`, and `2.legacy.validate.…` if a profile needs several selectors. */
 function nameOf({ mode, profile, number }: Entry, door: 'validate' | 'mutate'): string {
   return [
     ...(number > 1 ? [number] : []),
@@ -105,7 +105,7 @@ function nameOf({ mode, profile, number }: Entry, door: 'validate' | 'mutate'): 
 const pathOf = ({ mode, profile }: Entry, door: 'validate' | 'mutate'): string =>
   `/${door}${mode === 'warn' ? '/warn' : ''}${profile === undefined ? '' : `/profile/${profile}`}`;
 
-/** In a namespace that warns nothing may be refused, not even for want of an answer. */
+/** In a namespace with `warn` nothing may be refused, also if the webhook doesn't answer. */
 function failurePolicyOf(
   options: RegistrationOptions,
   { mode }: Entry,
@@ -144,7 +144,7 @@ function webhook(
     rules: rules(),
     matchPolicy: 'Equivalent',
     namespaceSelector: namespaceSelector(entry),
-    // Both only save calls: the server decides the same way by itself (docs/development/design.md#what-always-passes).
+    // Both conditions only save calls: the server makes the same decisions itself (docs/development/design.md#what-always-passes).
     matchConditions: [
       { name: 'not-deleting', expression: '!has(object.metadata.deletionTimestamp)' },
       {
@@ -160,7 +160,7 @@ function webhook(
   };
 }
 
-/** One rule a group: our kinds and nothing else, no subresources. */
+/** One rule per group: only our kinds, no subresources. */
 function rules(): Readonly<Record<string, unknown>>[] {
   const groups = [...new Set(KINDS.map(({ group }) => group))].sort().reverse();
   return groups.map((group) => {

@@ -1,4 +1,4 @@
-// What runs the server: Namespace, Deployment, Service, PodDisruptionBudget, NetworkPolicy.
+// The objects that run the server: Namespace, Deployment, Service, PodDisruptionBudget, NetworkPolicy.
 // Pods meet the restricted Pod Security Standard.
 
 import { CONFIG_FILE } from '../config/find.ts';
@@ -15,7 +15,7 @@ import {
   selectorLabels,
 } from './options.ts';
 
-/** The alert GatewardenMemoryHigh and docs/operations.md name the same figures; tests hold them in step. */
+/** The alert GatewardenMemoryHigh and docs/operations.md use the same numbers; tests compare them. */
 export const MEMORY = { request: '128Mi', limit: '1Gi' } as const;
 
 export function workload(options: RegistrationOptions): KubernetesObject[] {
@@ -24,13 +24,13 @@ export function workload(options: RegistrationOptions): KubernetesObject[] {
     service(options),
     deployment(options),
     disruptionBudget(options),
-    // No NetworkPolicy holds for a pod in its node's network: one that looks as if it did would be a lie.
+    // A NetworkPolicy doesn't apply to pods in their node's network, so it is omitted there.
     ...(options.hostNetwork ? [] : [networkPolicy(options)]),
   ];
 }
 
 export function namespace(options: RegistrationOptions): KubernetesObject {
-  // The network of the node is more than `baseline` allows; everything else of `restricted` still holds.
+  // `baseline` doesn't allow the node's network; all other requirements of `restricted` are met.
   const standard = options.hostNetwork ? 'privileged' : 'restricted';
   return {
     apiVersion: 'v1',
@@ -70,7 +70,7 @@ export function service(options: RegistrationOptions): KubernetesObject {
   };
 }
 
-/** What a pod mounts, by the options that ask for it. */
+/** The volumes of the pod, according to the options. */
 function mounts(options: RegistrationOptions): {
   volumes: readonly object[];
   volumeMounts: readonly object[];
@@ -97,7 +97,7 @@ function mounts(options: RegistrationOptions): {
   ];
   return {
     volumes: wanted.map(({ name, source }) => ({ name, ...source })),
-    // A folder, never a file by itself (`subPath`): what is mounted so never changes.
+    // Mounts the folder, not a single file (`subPath`): a subPath mount is never updated.
     volumeMounts: wanted.map(({ name, mountPath }) => ({ name, mountPath, readOnly: true })),
   };
 }
@@ -144,7 +144,7 @@ export function deployment(options: RegistrationOptions): KubernetesObject {
   };
 }
 
-/** In the network of the nodes a new pod finds no free port beside the old one, so an old one goes first. */
+/** In the node's network the port of the old pod isn't free for a new one, so an old pod stops first. */
 const rollingUpdate = ({ hostNetwork }: RegistrationOptions) =>
   hostNetwork ? { maxUnavailable: 1, maxSurge: 0 } : { maxUnavailable: 0, maxSurge: 1 };
 
@@ -182,10 +182,10 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
     ports: Object.entries(PORTS).map(([name, containerPort]) => ({
       name,
       containerPort,
-      // As the API server would write it.
+      // The same default as the API server sets.
       ...(options.hostNetwork ? { hostPort: containerPort } : {}),
     })),
-    // A start may take two minutes: the API server may come up beside us.
+    // A start may take two minutes, because the API server may be starting at the same time.
     startupProbe: { httpGet: httpGet('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { httpGet: httpGet('/readyz'), periodSeconds: 10 },
     livenessProbe: { httpGet: httpGet('/healthz'), periodSeconds: 10, failureThreshold: 6 },
@@ -214,7 +214,7 @@ function disruptionBudget(options: RegistrationOptions): KubernetesObject {
   };
 }
 
-/** The API server's and the kubelets' addresses can't be selected, so their ports are open to all. */
+/** The addresses of the API server and the kubelets can't be selected, so their ports are open to all. */
 function networkPolicy(options: RegistrationOptions): KubernetesObject {
   const tcp = (port: number) => ({ protocol: 'TCP', port });
   return {

@@ -1,4 +1,4 @@
-// The Fastify applications: the webhook on HTTPS, and the plain ports for probes and Prometheus. No sockets are opened here.
+// The Fastify applications: the webhook on HTTPS, and the plain HTTP ports for probes and Prometheus. This module opens no sockets.
 
 import type { ServerOptions as HttpsOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
@@ -18,13 +18,13 @@ export interface WebhookSettings extends ReviewServices {
   readonly doors: readonly ReviewPath[];
   readonly limits: ServerLimits;
   readonly readiness: Readiness;
-  /** Whether this connection may ask for reviews. */
+  /** Returns an error if this connection must not send reviews. */
   readonly admits?: (socket: TLSSocket) => HttpError | undefined;
-  /** True while every answer should end its connection. */
+  /** True while every answer should close its connection. */
   readonly isDraining: () => boolean;
 }
 
-/** Seconds between two looks at connections that are too slow. */
+/** Milliseconds between two checks for connections that are too slow. */
 const CHECK_EVERY = 1000;
 const PROBE_METHODS = 'GET, HEAD';
 
@@ -33,7 +33,7 @@ const common = (limits: ServerLimits) =>
     logger: false,
     keepAliveTimeout: limits.keepAlive,
     requestTimeout: limits.requestTime,
-    // We drain by ourselves: who is connected is answered until the end.
+    // We drain ourselves: open connections get answers until the end.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadUrl,
@@ -43,7 +43,7 @@ const slowness = (limits: ServerLimits) => ({
   headersTimeout: limits.headersTime,
   requestTimeout: limits.requestTime,
   connectionsCheckingInterval: CHECK_EVERY,
-  // A missing Host is no reason for an answer without a body.
+  // Without this, Node answers a request without a Host header with an empty body.
   requireHostHeader: false,
 });
 
@@ -112,7 +112,7 @@ export interface PlainSettings extends Pick<WebhookSettings, 'limits' | 'logger'
   readonly serves: { readonly health: boolean; readonly metrics: boolean };
 }
 
-/** /healthz and /readyz, /metrics, or both, without TLS. */
+/** Serves /healthz and /readyz, /metrics, or both, without TLS. */
 export function plainApp({ limits, logger, metrics, readiness, serves }: PlainSettings): FastifyInstance {
   const app: FastifyInstance = fastify({ ...common(limits), http: slowness(limits) });
   app.server.maxConnections = limits.connections;

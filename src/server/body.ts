@@ -1,5 +1,5 @@
-// Body: reads a review's bytes, within the limits. Nothing is decoded here: a body waits as bytes until its turn, so that one
-// parsed body at a time is in memory. docs/development/design.md#limits.
+// Reads the bytes of a review's body, within the limits. Nothing is decoded here: a body waits as bytes in the queue, so that only one
+// parsed body is in memory at a time. docs/development/design.md#limits.
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
@@ -7,10 +7,10 @@ import { badRequest, bodyTooLarge, type HttpError, overloaded, unsupportedMediaT
 import type { InFlight } from './in-flight.ts';
 import type { ServerLimits } from './limits.ts';
 
-/** A body that has arrived. Its bytes can be taken once: a connection holds its last request for as long as it is idle. */
+/** A complete body. Its bytes can be taken once, because an idle connection keeps a reference to its last request. */
 export class ReceivedBody {
   readonly length: number;
-  /** When the headers were there, by performance.now(). */
+  /** When the headers arrived, by performance.now(). */
   readonly arrived: number;
   #bytes: Buffer;
 
@@ -32,15 +32,15 @@ const NOTHING = Buffer.alloc(0);
 export const SHED_REASONS = ['reviews', 'bytes', 'time', 'gone'] as const;
 export type ShedReason = (typeof SHED_REASONS)[number];
 
-/** A body may come byte by byte, and a chunk costs over a hundred bytes: so many are joined to one. */
+/** A body may arrive byte by byte, and each chunk costs over 100 bytes of overhead: this many chunks are joined into one. */
 const MAX_LOOSE_CHUNKS = 512;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Fastify's content type parser. Whoever gets a ReceivedBody owes `inFlight.leave(length)`. */
+/** Fastify's content type parser. A caller that gets a ReceivedBody must call `inFlight.leave(length)`. */
 export function bodyReader(inFlight: InFlight, limits: ServerLimits, onShed: (reason: ShedReason) => void) {
   return (request: FastifyRequest, payload: IncomingMessage, done: Done): void => {
-    // Another path's body is nobody's business.
+    // No route: the body is ignored.
     if (request.is404) {
       done(null);
       return;
@@ -97,7 +97,7 @@ export function bodyReader(inFlight: InFlight, limits: ServerLimits, onShed: (re
   };
 }
 
-/** What the headers alone refuse. */
+/** Errors that the headers alone cause. */
 function refusalOf(headers: IncomingHttpHeaders, limits: ServerLimits): HttpError | undefined {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')

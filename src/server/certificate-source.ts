@@ -1,4 +1,5 @@
-// Where the serving certificate comes from: all that the server needs to know of a certificate's life. docs/development/design.md#certificates.
+// The source of the serving certificate: the only interface that the server needs for certificates.
+// docs/development/design.md#certificates.
 
 export interface ServingCertificate {
   /** PEM: the leaf, then its intermediates. */
@@ -10,6 +11,6 @@ export interface ServingCertificate {
 
 export interface CertificateSource {
   current(): ServingCertificate;
-  /** Calls after `current()` has changed; returns what ends the calls. */
+  /** Calls the listener after `current()` has changed. Returns a function that removes the listener. */
   onChange(listener: () => void): () => void;
 }

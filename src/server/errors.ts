@@ -1,4 +1,4 @@
-// Errors: how Fastify and Node tell a client that there is no review. All as `{code, message}`.
+// How Fastify and Node answer a request that isn't a review: always `{code, message}`.
 
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -10,7 +10,7 @@ import { describeException } from './logging.ts';
 
 export interface ErrorSettings {
   readonly logger: Logger;
-  /** Allowed methods by path: the right path with the wrong method is a 405. */
+  /** Allowed methods by path: a known path with a wrong method gets a 405. */
   readonly methods: ReadonlyMap<string, string>;
   readonly count: (status: number) => void;
 }
@@ -57,13 +57,13 @@ function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** A URL that can't be decoded has no route, and so no error handler. */
+/** A URL that can't be decoded has no route, and therefore no error handler. */
 export function answerBadUrl(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   const body: ErrorBody = { code: 400, message: 'the URL is malformed' };
   reply.code(400).header('content-type', JSON_TYPE).send(JSON.stringify(body));
 }
 
-/** What Fastify refuses by itself. */
+/** Our messages for errors that Fastify raises itself. */
 function ownWording({ code, statusCode }: FastifyError): ErrorBody | undefined {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return { code: 415, message: 'this content type is not accepted: send `Content-Type: application/json`' };
@@ -78,13 +78,13 @@ const CLIENT_ERRORS: Readonly<Record<string, ErrorBody>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, message: 'the request did not arrive in time' },
 };
 
-/** Milliseconds that the last answer of a connection waits to be read. */
+/** Milliseconds in which the client can read the last answer of a connection. */
 const UNREAD_ANSWER = 2000;
 
-/** What isn't HTTP, or comes too slowly: no request exists yet, so the answer is written by hand. */
+/** Answers clients that don't send HTTP, or send it too slowly. There is no request object yet, so the answer is written by hand. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const response = (socket as Socket & { _httpMessage?: { headersSent: boolean } | null })._httpMessage;
-  // Before TLS stands there is nobody to answer, and an end that waits for it would keep the connection for ever.
+  // Before the TLS handshake is complete, no answer can be sent, and a graceful end would keep the connection forever.
   const isGreeting = 'secureConnecting' in socket && socket.secureConnecting === true;
   if (error.code === 'ECONNRESET' || isGreeting || !socket.writable || response?.headersSent) {
     socket.destroy();

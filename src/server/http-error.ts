@@ -1,13 +1,13 @@
-// HttpError: every answer that is no review, as `{code, message}`. `code` is the HTTP status.
+// HttpError: each answer that isn't a review, as `{code, message}`. `code` is the HTTP status.
 
 export interface ErrorBody {
   readonly code: number;
   readonly message: string;
-  /** Finds the log line of an internal error. */
+  /** Id of the log line of an internal error. */
   readonly id?: string;
 }
 
-/** An answer other than a review; its message goes to the client and never holds content of the request. */
+/** An answer that isn't a review. The message goes to the client and never contains content of the request. */
 export class HttpError extends Error {
   readonly statusCode: number;
 
@@ -25,5 +25,5 @@ export const unsupportedMediaType = (detail: string): HttpError => new HttpError
 export const badRequest = (detail: string): HttpError => new HttpError(400, detail);
 export const bodyTooLarge = (limit: number): HttpError =>
   new HttpError(413, `the body is larger than ${limit} bytes`);
-/** The caller's failurePolicy decides (docs/development/design.md#answers). */
+/** The caller's failurePolicy decides what happens next (docs/development/design.md#answers). */
 export const overloaded = (detail: string): HttpError => new HttpError(503, `overloaded: ${detail}`);

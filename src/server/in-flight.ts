@@ -1,4 +1,4 @@
-// In flight: how many reviews, and how many bytes of them, the server holds at this moment. docs/development/design.md#limits.
+// Counts the reviews that are in flight, and their bytes. docs/development/design.md#limits.
 
 import type { ServerLimits } from './limits.ts';
 
@@ -11,14 +11,14 @@ export class InFlight {
     this.#limits = limits;
   }
 
-  /** False where there is no room for one more. */
+  /** Returns false if the limit of reviews is reached. */
   enter(): boolean {
     if (this.reviews >= this.#limits.reviewsInFlight) return false;
     this.reviews++;
     return true;
   }
 
-  /** Charges what has arrived, not what was announced: who announces much and sends little takes no room. */
+  /** Counts the bytes that have arrived, not the announced length, so that a client that announces much and sends little takes no quota. */
   charge(bytes: number): boolean {
     if (this.bytes + bytes > this.#limits.bodyBytesInFlight) return false;
     this.bytes += bytes;

@@ -1,15 +1,15 @@
-// Limits of the server: what keeps memory and time bounded whoever calls. docs/development/design.md#limits.
+// Limits of the server: they bound memory and time for any client. docs/development/design.md#limits.
 
 export interface ServerLimits {
-  /** Bytes of one request's body; more is a 413. */
+  /** Bytes of one request's body; above it, the answer is 413. */
   readonly bodyBytes: number;
-  /** Bytes of all bodies that are being received or wait for their judgement; more is a 503. */
+  /** Bytes of all bodies that are being received or wait in the queue; above it, the answer is 503. */
   readonly bodyBytesInFlight: number;
-  /** Reviews that are being received or wait for their judgement; more is a 503. */
+  /** Reviews that are being received or wait in the queue; above it, the answer is 503. */
   readonly reviewsInFlight: number;
-  /** Milliseconds from a review's headers to its answer; later is a 503. A shorter `?timeout=` shortens it. */
+  /** Milliseconds from a review's headers to its answer; a later answer is 503. A shorter `?timeout=` lowers it. */
   readonly reviewTime: number;
-  /** Milliseconds in which a whole request must have arrived. */
+  /** Milliseconds in which the whole request must arrive. */
   readonly requestTime: number;
   readonly headersTime: number;
   /** Milliseconds that an idle connection is kept. */
@@ -20,29 +20,29 @@ export interface ServerLimits {
 const MiB = 1024 * 1024;
 
 export const DEFAULT_LIMITS: ServerLimits = {
-  /** Two objects of etcd's 1.5 MiB as JSON, where the API server takes up to 3 MiB each, and 1 MiB for the envelope. */
+  /** Two objects of at most 1.5 MiB in etcd, of which the API server accepts up to 3 MiB of JSON each, and 1 MiB for the envelope. */
   bodyBytes: 7 * MiB,
   /** Raw bytes: one body at a time is parsed, and a parsed body takes up to ten times as much. */
   bodyBytesInFlight: 32 * MiB,
-  /** At a tenth of a millisecond each they are answered long before the time limit. */
+  /** At 0.1 ms each, they are answered long before the time limit. */
   reviewsInFlight: 512,
-  /** The webhook configurations say 5 s (registration/options.ts). */
+  /** The webhook configurations set timeoutSeconds to 5 (registration/options.ts). */
   reviewTime: 4500,
-  /** The API server writes a request in one go, and gives up after 30 s at the latest. */
+  /** The API server writes a request in one go, and gives up after at most 30 s. */
   requestTime: 10_000,
   headersTime: 5000,
   /**
-   * Longer than the 90 s after which Go's transport drops an idle connection (net/http, DefaultTransport), so that it is the
-   * client who closes, and never while it sends a request.
+   * Longer than the 90 s after which Go's transport closes an idle connection (net/http, DefaultTransport): the client closes first, and
+   * never while it sends a request.
    */
   keepAlive: 125_000,
   connections: 1024,
 };
 
-/** Part of the caller's timeout that we use; the rest is for the way there and back. */
+/** The part of the caller's timeout that we use; the rest is for the network. */
 const SHARE_OF_TIMEOUT = 0.9;
 
-/** How long a review may take, by the `timeout` that the API server sends along: `5s`, `30s`, also `1m0s` or `500ms`. */
+/** The time limit in milliseconds for a review, from the `timeout` parameter of the API server: `5s`, `30s`, also `1m0s` or `500ms`. */
 export function timeLimit(timeout: unknown, limit: number): number {
   const asked = milliseconds(timeout);
   return asked === undefined ? limit : Math.min(limit, asked * SHARE_OF_TIMEOUT);

@@ -1,5 +1,5 @@
-// Where log lines go: a file descriptor, written in the background, so that a reader who is slow or gone holds up neither reviews nor the
-// end of the process. pino's own destination can't do that: its last flush repeats a write that fails with EPIPE for ever.
+// Writes log lines to a file descriptor, in the background: a slow or closed reader delays neither reviews nor the end of the process.
+// pino's own destination can't do that, because its last flush repeats a write that fails with EPIPE forever.
 
 import { write, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,22 +7,22 @@ import type { DestinationStream } from 'pino';
 
 export interface LogOutputOptions {
   readonly descriptor: number;
-  /** Lines wait for each other until there are this many characters, 0 for not at all ... */
+  /** Lines are buffered until there are this many characters (0: no buffering) ... */
   readonly gather: number;
-  /** ... or for this many milliseconds. */
+  /** ... or until this many milliseconds have passed. */
   readonly gatherTime: number;
   /** Characters that may wait for a slow reader; later lines are dropped. */
   readonly backlog: number;
 }
 
-/** Milliseconds between two attempts to write to a pipe that is full, and how many of them the very end waits for. */
+/** Milliseconds between two attempts to write to a full pipe, and the number of attempts when the process exits. */
 const RETRY = 50;
 const LAST_RETRIES = 4;
 
 export class LogOutput implements DestinationStream {
   readonly #options: LogOutputOptions;
   #waiting = '';
-  /** What is left of a write that has begun. */
+  /** The rest of a write that has started. */
   #begun: Buffer | undefined;
   #isWriting = false;
   #timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export class LogOutput implements DestinationStream {
     else this.#timer ??= setTimeout(() => this.#begin(), this.#options.gatherTime).unref();
   }
 
-  /** Resolves when all lines are written, or nobody reads them: at once when the reader is gone, after `timeout` when it hangs. */
+  /** Resolves when all lines are written, at once if the reader is gone, or after `timeout` if it hangs. */
   async end(timeout: number): Promise<void> {
     this.#begin();
     const controller = new AbortController();
@@ -74,7 +74,7 @@ export class LogOutput implements DestinationStream {
       if (error === null) this.#wrote(written);
       else if (isBusy(error)) setTimeout(() => this.#continue(), RETRY);
       else if (error.code === 'EPIPE') this.#giveUp();
-      // A full disk, say: these lines are lost, later ones may not be.
+      // Another error, such as a full disk: these lines are lost, later ones may not be.
       else this.#wrote(Infinity);
     });
   }
@@ -100,7 +100,7 @@ export class LogOutput implements DestinationStream {
     for (const tell of told) tell();
   }
 
-  /** The process ends without `end()`, by an exception for example. What is just being written goes its way without us. */
+  /** Called when the process exits without `end()`, for example after an exception. A write that is in progress completes without us. */
   #writeLast(): void {
     const begun = this.#isWriting ? undefined : this.#begun;
     let left = Buffer.concat([begun ?? Buffer.alloc(0), Buffer.from(this.#waiting)]);

@@ -1,5 +1,5 @@
-// Logging: JSON lines by pino. One line a review, with codes and never with content: no field value, no message of a finding,
-// no text of an exception (V8 quotes values in some).
+// Logging: JSON lines, written by pino. One line per review, with codes and without content: no field values, no messages of findings, no
+// exception messages (V8 quotes values in some).
 
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { ReviewRequest } from '../admission/decode.ts';
@@ -10,21 +10,21 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export interface LogOptions {
   readonly level?: LogLevel;
-  /** Standard output when absent. */
+  /** Default: standard output. */
   readonly destination?: DestinationStream;
 }
 
 export interface ServerLog {
   readonly logger: Logger;
   setLevel(level: LogLevel): void;
-  /** Writes what is buffered, before the process ends; nobody waits long for a reader that hangs. */
+  /** Writes what is buffered before the process ends; the wait for a reader that hangs is short. */
   end(): Promise<void>;
 }
 
-/** Lines wait for each other, at most this many characters and milliseconds. */
+/** Lines are buffered up to this many characters and milliseconds. */
 const BUFFER = 8 * 1024;
 const FLUSH_EVERY = 500;
-/** A reader that hangs costs this much memory; later lines are dropped. */
+/** Memory limit for lines that a reader doesn't read; later lines are dropped. */
 const MAX_BACKLOG = 8 * 1024 * 1024;
 /** Milliseconds that the end of the process waits for a reader that hangs. */
 const END_TIMEOUT = 1000;
@@ -54,11 +54,11 @@ export function createLog({ level = 'info', destination }: LogOptions = {}): Ser
 
 let output: LogOutput | undefined;
 
-/** One for the process, shared by those who log before the server is there. */
+/** One per process, also for log lines from before the server starts. */
 export function standardOutput(): DestinationStream {
   output ??= new LogOutput({
     descriptor: 1,
-    // Asking also makes a pipe one that never blocks a write.
+    // The access to isTTY also makes a pipe non-blocking.
     gather: process.stdout.isTTY ? 0 : BUFFER,
     gatherTime: FLUSH_EVERY,
     backlog: MAX_BACKLOG,
@@ -66,7 +66,7 @@ export function standardOutput(): DestinationStream {
   return output;
 }
 
-/** Texts of a request that a line repeats: who and what, never more than this of each. */
+/** The maximum length of texts from a request in a log line (user, names). */
 const MAX_TEXT = 256;
 const short = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…` : text;
@@ -100,7 +100,7 @@ export function logReview(
   );
 }
 
-/** An exception without its message: class and stack frames say where, and hold no content. */
+/** Describes an exception without its message: class and stack frames show where it happened, and contain no content. */
 export function describeException(error: unknown): { error: string; frames?: readonly string[] } {
   if (!(error instanceof Error)) return { error: typeof error };
   const { stack = '', message, code } = error as NodeJS.ErrnoException;

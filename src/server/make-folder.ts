@@ -1,19 +1,19 @@
-// mkdir -p, for folders that a person names. Node's own `recursive` never ends where the kernel refuses with ENOENT, as below /proc.
+// mkdir -p for folders that a user names. Node's own `recursive` never ends if the kernel refuses with ENOENT, for example below /proc.
 
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a folder and those above it; what stands there already may stay. Rejects with the system's error. */
+/** Creates a folder and its parents; existing ones are kept. Rejects with the system's error. */
 export async function makeFolder(folder: string): Promise<void> {
   if (await isMade(folder)) return;
   await makeFolder(dirname(folder));
   await mkdir(folder).catch(async (error: unknown) => {
-    // Somebody else was faster.
+    // Another process was faster.
     if (!(await isFolder(folder))) throw error;
   });
 }
 
-/** False when a folder above is missing. */
+/** Returns false if a parent folder is missing. */
 async function isMade(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);

@@ -1,5 +1,5 @@
-// Metrics for Prometheus. Label values come from closed sets, never from a request, and what is expected of them starts at 0. The hot
-// path counts in plain numbers, and prom-client sees them when somebody scrapes.
+// Metrics for Prometheus. Label values come from closed sets, never from a request; the expected ones start at 0. The hot path counts in
+// plain numbers; prom-client reads them when Prometheus scrapes.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReviewSummary } from '../admission/review.ts';
@@ -15,10 +15,10 @@ export interface MetricSources {
   certificateNotAfter(): Date;
 }
 
-/** What the server answers that is no review: see http-error.ts and errors.ts. */
+/** HTTP statuses of answers that aren't reviews: see http-error.ts and errors.ts. */
 const ERROR_STATUSES = [400, 401, 403, 404, 405, 413, 415, 500, 503];
 
-/** A counter with one label whose numbers stand outside of prom-client until somebody asks. */
+/** A counter with one label. Its numbers stay outside prom-client until a scrape. */
 class Tally<Value extends string | number> {
   readonly #counts: Map<Value, number>;
 
@@ -46,7 +46,7 @@ class Tally<Value extends string | number> {
 }
 
 export class ServerMetrics {
-  /** Contributors register theirs here. */
+  /** Contributors register their metrics here. */
   readonly registry = new Registry();
   readonly #reviews = new ReviewCounts();
   readonly #shed = new Tally<ShedReason>(SHED_REASONS);
@@ -101,17 +101,17 @@ export class ServerMetrics {
         this.set(sources.certificateNotAfter().getTime() / 1000);
       },
     });
-    // The event loop's delay is sampled by a timer; 50 ms instead of 10 keeps an idle pod idle.
+    // A timer samples the delay of the event loop; 50 ms instead of 10 ms keeps an idle pod idle.
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   }
 
-  /** Makes the series of a path that reviews are asked on. */
+  /** Creates the series of a path that receives reviews. */
   expect(path: string): void {
     this.#seconds.zero({ path });
     this.#observers.set(path, this.#seconds.labels(path).observe);
   }
 
-  /** Every call that a user waited for, whether its object counts or not. */
+  /** Records each call that a user waited for, even if its object isn't counted. */
   answered(path: string, milliseconds: number): void {
     this.#observers.get(path)!(milliseconds / 1000);
   }

@@ -1,5 +1,5 @@
-// JSON of a request. Not Fastify's parser: that one answers 400 to `__proto__` keys, which are legal in free-form objects.
-// JSON.parse makes an own member of such a key, and nothing here ever assigns by a key of the user.
+// Parses the JSON of a request. Fastify's parser answers 400 to `__proto__` keys, which are legal in free-form objects. JSON.parse creates
+// an own member for such a key, and this code never assigns by a key from the user.
 
 import { isUtf8 } from 'node:buffer';
 
@@ -19,22 +19,22 @@ export function parseJson(bytes: Buffer): Parsed {
   }
 }
 
-/** Smaller bodies cost less than 60 MiB, whatever they hold. */
+/** Smaller bodies need less than 60 MiB of memory, whatever they contain. */
 const UNSCANNED = 1024 * 1024;
 /**
- * Objects and lists of one body. Two objects of etcd's 1.5 MiB each, all of it managedFields (`"f:a":{},`), hold fewer; each costs
- * the parser up to 300 bytes, and 7 MiB have room for 2.4 million.
+ * Objects and lists in one body. Two objects of 1.5 MiB in etcd, filled with managedFields (`"f:a":{},`), contain fewer. Each costs the
+ * parser up to 300 bytes, and 7 MiB could contain 2.4 million.
  */
 const MAX_CONTAINERS = 400_000;
-/** Beyond what the API server decodes (10,000) nothing is sent by it; beyond the judgement's limit (ST-11) nothing is read. */
+/** The API server sends nothing deeper than it decodes (10,000); we read nothing deeper than the validation's limit (ST-11). */
 const MAX_NESTING = 1000;
 
 const [QUOTE, BACKSLASH, SPACE] = [0x22, 0x5c, 0x20];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Bounds what a parser will make of a large body: empties what is nested absurdly deep, so that its object is still refused for
- * that by name (ST-11), and says so where there are too many objects and lists.
+ * Bounds the cost of parsing a large body: empties values that are nested too deeply, so that their object is still refused with ST-11, and
+ * returns a problem if there are too many objects and lists.
  */
 function prune(bytes: Buffer): string | undefined {
   let depth = 0;
@@ -57,7 +57,7 @@ function prune(bytes: Buffer): string | undefined {
   return depth === 0 ? undefined : 'the body is not JSON: its brackets do not match';
 }
 
-/** The closing quote of the string that opens here. */
+/** The closing quote of the string that starts here. */
 function endOfString(bytes: Buffer, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

@@ -1,16 +1,16 @@
-// Readiness: named checks. Some decide whether we are ready; the others only show in `?verbose`.
+// Readiness: named checks. Gates decide whether the server is ready; notices are only shown in `?verbose`.
 
 export interface CheckResult {
   readonly ok: boolean;
-  /** Neither good nor bad: nobody has looked yet, or nobody can. Of notices only. */
+  /** Neither good nor bad: not checked yet, or can't be checked. Only for notices. */
   readonly isUnknown?: boolean;
-  /** One line: the state, or what to look at. Without content of objects. */
+  /** One line: the state, or what to look at. Contains no content of objects. */
   readonly detail?: string;
 }
 
 export interface ReadinessCheck {
   readonly name: string;
-  /** `gate`: without it the server isn't ready. `notice`: shown, never decides. */
+  /** `gate`: the server isn't ready while it fails. `notice`: shown only. */
   readonly role: 'gate' | 'notice';
   check(): CheckResult;
 }

@@ -1,6 +1,6 @@
-// What the metrics say of reviews and their findings: numbers in arrays, by the closed sets of their labels, so that a review makes no
-// object and no text. prom-client sees them when somebody scrapes. Every combination that can be expected starts at 0: a series that
-// begins with its first event has no rate there.
+// Counts reviews and findings for the metrics: numbers in arrays, indexed by the closed sets of label values, so that a review allocates no
+// object and no string. prom-client reads them when Prometheus scrapes. Each expected combination starts at 0: a series that starts with
+// its first event has no rate for it.
 
 import { Counter, type Registry } from 'prom-client';
 import type { Operation } from '../admission/decode.ts';
@@ -14,7 +14,7 @@ const MODES: readonly Mode[] = ['enforce', 'warn'];
 const DRY_RUN = ['false', 'true'] as const;
 const DECISIONS: readonly Decision[] = ['allowed', 'warned', 'denied'];
 const SEVERITIES = ['error', 'warning'] as const;
-/** Those of the registered rules first: the others come from somebody else, if at all. */
+/** The operations of the registered rules come first; the others are sent only by other clients, if at all. */
 const OPERATIONS: readonly Operation[] = ['CREATE', 'UPDATE', 'DELETE', 'CONNECT'];
 const REGISTERED_OPERATIONS = 2;
 
@@ -41,7 +41,7 @@ export class ReviewCounts {
     for (const code of CODES) this.#findings.set(code, new Float64Array(FINDING_PLACES));
   }
 
-  /** Once an object: see `counts` in reviews.ts. */
+  /** Called once per object: see `counts` in reviews.ts. */
   add(mode: Mode, { kind, operation, decision, errors, warnings, dryRun }: ReviewSummary): void {
     const inMode = mode === 'enforce' ? 0 : 1;
     const dry = dryRun ? 1 : 0;
@@ -84,7 +84,7 @@ export class ReviewCounts {
             for (const [m, mode] of MODES.entries())
               for (const [r, dry_run] of DRY_RUN.entries()) {
                 const count = counts[findingPlace(s, m, r)]!;
-                // A thousand series more, for dry runs, would tell nobody anything.
+                // Dry-run series are shown only above 0; otherwise they would add a thousand series without information.
                 if (dry_run === 'false' || count > 0) this.inc({ code, severity, mode, dry_run }, count);
               }
       },

@@ -1,4 +1,5 @@
-// Reviews: what happens to a received body when its turn comes. Bytes to answer, log line and metrics. docs/development/design.md#limits.
+// Processes a received body when its turn in the queue comes: from bytes to the answer, the log line and the metrics.
+// docs/development/design.md#limits.
 
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -14,11 +15,11 @@ import type { ReviewPath } from './webhook-paths.ts';
 
 export interface PendingReview {
   readonly door: ReviewPath;
-  /** The profile that the path names. */
+  /** The profile in the path. */
   readonly profile: string | undefined;
   readonly reply: FastifyReply;
   readonly body: ReceivedBody;
-  /** Milliseconds after arrival; later is too late. */
+  /** Milliseconds after arrival; a later answer is too late. */
   readonly timeLimit: number;
 }
 
@@ -43,7 +44,7 @@ export function answerReview(pending: PendingReview, services: ReviewServices): 
   }
 }
 
-/** The answer's JSON, or the error that is the answer. Throws only what is a bug. */
+/** The answer as JSON, or the error that is the answer. An exception is a bug. */
 function judged(
   { door, profile, reply, body, timeLimit }: PendingReview,
   services: ReviewServices,
@@ -61,7 +62,7 @@ function judged(
   const answer = JSON.stringify(review);
   const milliseconds = performance.now() - body.arrived;
   if (milliseconds > timeLimit) {
-    // Nobody waits any more. That it took so long is worth a line.
+    // The caller has given up. The long time is worth a log line.
     metrics.shed('time');
     logger.warn({ path: door.path, uid: request.uid, kind: summary.kind, ms: milliseconds }, 'late review');
     return overloaded(TOO_LATE);
@@ -82,9 +83,9 @@ function judged(
 }
 
 /**
- * An object counts, in metrics and log, where its way through us ends: at `/validate`, or at a refusal of `/mutate`, after which nobody
- * asks `/validate`. What `/mutate` lets pass may be changed by other mutators, or refused by the CRD, before `/validate` has the last
- * word. See docs/operations.md, What counts.
+ * An object is counted in metrics and log at its last review: at `/validate`, or at a refusal of `/mutate`, because `/validate` isn't
+ * called after it. What `/mutate` allows may be changed by other mutating webhooks or refused by the CRD before `/validate` decides. See
+ * docs/operations.md, What counts.
  */
 function counts({ isLast }: ReviewPath, { selfTest, decision }: ReviewSummary): boolean {
   return !selfTest && (isLast || decision === 'denied');

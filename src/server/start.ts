@@ -1,4 +1,4 @@
-// startServer: the webhook with its ports, from the first socket to the last. docs/development/design.md#admission.
+// startServer: runs the webhook and its ports, from the first socket to the last. docs/development/design.md#admission.
 
 import type { Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -19,64 +19,64 @@ import { Readiness, type ReadinessCheck } from './readiness.ts';
 import { type ClientCertificates, clientGate, secureContext } from './tls.ts';
 import { type Judging, WebhookPaths } from './webhook-paths.ts';
 
-/** What stands beside the server and wants to be seen: the self-test, caBundle, the CRDs' versions. */
+/** A part beside the server that adds readiness checks and metrics: self-test, caBundle, versions of the CRDs. */
 export interface Contributor {
   readonly checks?: readonly ReadinessCheck[];
-  /** Called once; metrics that it registers are scraped with ours. */
+  /** Called once; the metrics that it registers are scraped with the server's. */
   registerMetrics?(registry: ServerMetrics['registry']): void;
 }
 
 export interface DrainOptions {
-  /** Milliseconds between failing readiness and closing the door: endpoints need that long to follow. */
+  /** Milliseconds between failing readiness and closing the port: endpoints need that time to update. */
   readonly wait?: number;
-  /** Milliseconds for what is then still being answered. */
+  /** Milliseconds for the requests that are still in flight then. */
   readonly timeout?: number;
 }
 
 export interface ServerOptions {
-  /** All addresses when absent. */
+  /** Default: all addresses. */
   readonly host?: string;
-  /** 0 takes a free one, here and below. */
+  /** 0 takes a free port, here and below. */
   readonly port: number;
-  /** /healthz and /readyz without TLS; not served when absent. May be the same as `metricsPort`. */
+  /** Port of /healthz and /readyz without TLS; not served if absent. May be the same as `metricsPort`. */
   readonly healthPort?: number;
-  /** /metrics without TLS; not served when absent. */
+  /** Port of /metrics without TLS; not served if absent. */
   readonly metricsPort?: number;
   readonly certificates: CertificateSource;
-  /** When present, reviews need a client certificate. */
+  /** If set, reviews need a client certificate. */
   readonly clients?: ClientCertificates;
   /** Validation level and configured severities. */
   readonly judge?: ReviewSettings['judge'];
-  /** The same for namespaces with severities of their own. */
+  /** The same for namespaces with a profile. */
   readonly profiles?: Judging['profiles'];
-  /** Whether /mutate refuses what has errors; true by default. */
+  /** Whether /mutate refuses objects with errors. Default: true. */
   readonly earlyRefusal?: boolean;
   readonly limits?: Partial<ServerLimits>;
   readonly drain?: DrainOptions;
   readonly log?: LogOptions;
   readonly contributors?: readonly Contributor[];
-  /** The clock against which a certificate expires. */
+  /** The clock for the expiry of certificates. */
   readonly now?: () => Date;
 }
 
 export interface RunningServer {
-  /** The ports that were really taken. */
+  /** The ports that are in use. */
   readonly port: number;
   readonly healthPort?: number;
   readonly metricsPort?: number;
   readonly logger: Logger;
   setLogLevel(level: LogLevel): void;
   add(contributor: Contributor): void;
-  /** From the next review on. */
+  /** Takes effect with the next review. */
   configure(judging: Judging): void;
-  /** Profiles that were asked for and aren't there, since the last `configure`. */
+  /** Unknown profiles that were requested since the last `configure`. */
   readonly unknownProfiles: ReadonlySet<string>;
   /**
-   * Fails readiness, waits, stops accepting, answers what is in flight, ends. Calling it again joins the first call. Rejects when that
-   * takes longer than the drain's times allow.
+   * Fails readiness, waits, stops accepting connections, answers requests in flight, and ends. A second call joins the first. Rejects if
+   * this takes longer than the drain's times allow.
    */
   drain(): Promise<void>;
-  /** Ends at once: what is in flight is cut off. */
+  /** Ends at once and cuts off requests in flight. */
   close(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ const UNKNOWN_PROFILE =
 
 const DRAIN_WAIT = 5000;
 const DRAIN_TIMEOUT = 10_000;
-/** For what follows once every connection was cut off: closing sockets and writing the last log lines. */
+/** Time for the work after all connections are closed: closing sockets and writing the last log lines. */
 const DRAIN_MARGIN = 5000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -193,7 +193,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** Both families where the machine has both. */
+/** Listens on both address families if the machine has both. */
 function everywhere(): string {
   const families = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return families.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0';
@@ -209,7 +209,7 @@ function unexpired(certificates: CertificateSource, now: Date): { ok: boolean; d
     : { ok: false, detail: `expired at ${until}` };
 }
 
-/** New connections get the new certificate; the others keep what they have. A certificate that can't be used changes nothing. */
+/** New connections get the new certificate; existing ones keep theirs. A certificate that can't be used is ignored. */
 function swapCertificate(webhook: FastifyInstance, options: ServerOptions, logger: Logger): void {
   try {
     const certificate = options.certificates.current();
@@ -220,7 +220,7 @@ function swapCertificate(webhook: FastifyInstance, options: ServerOptions, logge
   }
 }
 
-/** Compiles the kinds, so that the first review finds them ready. */
+/** Compiles the kinds before the first review. */
 function warmUp(): void {
   for (const { apiVersion, kind } of KINDS)
     judge({ apiVersion, kind, metadata: { name: 'warm-up' }, spec: {} });
@@ -239,7 +239,7 @@ async function closeWithin(app: FastifyInstance, timeout: number): Promise<void>
   clearTimeout(deadline);
 }
 
-/** Nothing that hangs keeps a process which was asked to end. */
+/** A hanging task must not keep a process alive that was asked to end. */
 async function within(time: number, work: Promise<void>): Promise<void> {
   const timer = new AbortController();
   const late = sleep(time, undefined, { signal: timer.signal }).then(() => {

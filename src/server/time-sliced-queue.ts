@@ -1,7 +1,7 @@
-// Turns: work that waits in a queue and is done in short slices of time, so that a crowd of reviews never keeps the server from
-// reading sockets, answering probes and telling the late ones so. In order of arrival.
+// A time-sliced queue: jobs run in order of arrival, in short slices of time, so that many reviews never keep the server from reading
+// sockets, answering probes and rejecting late reviews.
 
-/** Milliseconds of work before the event loop gets its turn. */
+/** Milliseconds of work before control returns to the event loop. */
 const SLICE = 10;
 
 export class TimeSlicedQueue<Job> {
@@ -32,7 +32,7 @@ export class TimeSlicedQueue<Job> {
       do {
         const job = this.#jobs[this.#next];
         if (job === undefined) break;
-        // What is done is held no longer: a job may carry megabytes.
+        // Releases the job before it runs: a job may hold megabytes.
         this.#jobs[this.#next++] = undefined;
         this.#work(job);
       } while (performance.now() < end);

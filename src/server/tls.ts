@@ -1,4 +1,4 @@
-// TLS of the webhook's port: version, certificate, and the names of clients that may ask for reviews.
+// TLS of the webhook's port: version, certificate, and the names of clients that may send reviews.
 
 import { constants } from 'node:crypto';
 import type { ServerOptions as HttpsOptions } from 'node:https';
@@ -7,15 +7,15 @@ import type { ServingCertificate } from './certificate-source.ts';
 import { HttpError } from './http-error.ts';
 
 export interface ClientCertificates {
-  /** PEM: who must have signed a client's certificate. */
+  /** PEM: the CA that must have signed a client's certificate. */
   readonly ca: string;
-  /** Common names or DNS names, one of which the certificate must carry; any certificate of the CA does when empty. */
+  /** Common names or DNS names; the certificate must have one of them. Empty: any certificate of the CA is accepted. */
   readonly allowedNames: readonly string[];
 }
 
 /**
- * The whole context: setSecureContext keeps nothing of the one before. A client without a certificate gets through the
- * handshake, so that it can be told so (and probes need none); without session tickets each connection shows its certificate.
+ * The whole context: setSecureContext keeps nothing of the previous one. A client without a certificate passes the handshake, so that it
+ * gets an answer (and probes need no certificate). Without session tickets, each connection presents its certificate.
  */
 export function secureContext({ cert, key }: ServingCertificate, clients?: ClientCertificates): HttpsOptions {
   return {
@@ -33,7 +33,7 @@ export function secureContext({ cert, key }: ServingCertificate, clients?: Clien
   };
 }
 
-/** Who may ask for reviews: undefined when this connection may. Looked up once a connection. */
+/** Returns an error if the connection must not send reviews. Checked once per connection. */
 export function clientGate(clients: ClientCertificates): (socket: TLSSocket) => HttpError | undefined {
   const allowed = new Set(clients.allowedNames);
   const known = new WeakMap<TLSSocket, HttpError | 'allowed'>();
@@ -61,7 +61,7 @@ function namesOf(socket: TLSSocket): string[] {
   const names = subjectaltname === undefined ? [] : subjectaltname.split(', ');
   return [
     ...[subject?.CN ?? []].flat(),
-    // A name that holds a comma or a quote comes quoted, and is no DNS name.
+    // A name with a comma or a quote is quoted; it is not a DNS name.
     ...names.flatMap((name) => (name.startsWith('DNS:') ? [name.slice(4)] : [])),
   ];
 }

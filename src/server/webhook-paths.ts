@@ -1,29 +1,29 @@
-// Doors: the paths on which the API server asks, and with which settings each is answered. The webhook configurations choose the path by
-// the labels of the namespace, so that nothing has to be looked up here.
+// The webhook paths: where the API server sends reviews, and the settings for each path. The webhook configurations choose the path by the
+// labels of the namespace, so that the server looks up nothing.
 
 import type { ReviewRequest } from '../admission/decode.ts';
 import { type Reviewed, type ReviewSettings, reviewMutate, reviewValidate } from '../admission/review.ts';
 import type { Mode } from './review-counts.ts';
 
-/** By what objects are judged. */
+/** The settings for validation. */
 export interface Judging {
-  /** Where no profile is asked for. */
+  /** Used if the path has no profile. */
   readonly base?: ReviewSettings['judge'];
-  /** For namespaces with severities of their own, by name. */
+  /** For namespaces with a profile, by name. */
   readonly profiles?: ReadonlyMap<string, NonNullable<ReviewSettings['judge']>>;
 }
 
 export interface ReviewPath {
   readonly path: string;
   readonly mode: Mode;
-  /** Whether the API server has no further question to us once this one is answered. */
+  /** Whether the API server sends no further review of the object after this one. */
   readonly isLast: boolean;
   readonly review: (request: ReviewRequest, profile: string | undefined) => Reviewed;
 }
 
-/** What a path may name: as gatewarden.yaml allows it. */
+/** A profile name in a path, as gatewarden.yaml allows it. */
 export const PROFILE_IN_PATH = '[a-z][-a-z0-9]{0,62}';
-/** So many names that nobody knows are remembered, and told. */
+/** Up to this many unknown profile names are remembered and reported. */
 const MAX_UNKNOWN = 16;
 
 export class WebhookPaths {
@@ -33,7 +33,7 @@ export class WebhookPaths {
   readonly #unknown = new Set<string>();
   #settings: Readonly<Record<Mode, Settings>>;
 
-  /** `onUnknown` hears of each profile that is asked for and isn't there, once. */
+  /** `onUnknown` is called once for each requested profile that doesn't exist. */
   constructor(judging: Judging, earlyRefusal: boolean | undefined, onUnknown: (profile: string) => void) {
     this.#earlyRefusal = earlyRefusal;
     this.#onUnknown = onUnknown;
@@ -47,7 +47,7 @@ export class WebhookPaths {
     });
   }
 
-  /** Asked for since the settings were set. */
+  /** Requested since the settings were last changed. */
   get unknownProfiles(): ReadonlySet<string> {
     return this.#unknown;
   }

@@ -1,4 +1,4 @@
-// What is a review, and what is none.
+// Which bodies are reviews.
 
 import t from 'tap';
 import { decodeReview } from '../../src/admission/decode.ts';
@@ -40,20 +40,20 @@ for (const [name, body] of [
   ['an unknown operation', withRequest({ operation: 'PATCH' })],
   ['an operation that is an object', withRequest({ operation: {} })],
 ] as const) {
-  t.test(`${name} is no review`, async (t) => {
+  t.test(`${name} is not a review`, async (t) => {
     const { request, problem } = decodeReview(body);
     t.equal(request, undefined);
     t.type(problem, 'string');
   });
 }
 
-t.test('a review without an operation is a create, or an update where it has an old object', async (t) => {
+t.test('a review without an operation is a create, or an update if it has an old object', async (t) => {
   t.equal(decodeReview(withRequest({ operation: undefined })).request?.operation, 'CREATE');
   const update = withRequest({ operation: undefined, oldObject: directResponse({ status: 200 }) });
   t.equal(decodeReview(update).request?.operation, 'UPDATE');
 });
 
-t.test('members of the wrong type that nothing depends on are read as absent', async (t) => {
+t.test('unused members of the wrong type are treated as absent', async (t) => {
   const odd = withRequest({ kind: 7, userInfo: [], name: {}, namespace: 3, subResource: null });
   t.match(decodeReview(odd).request, {
     kind: '',

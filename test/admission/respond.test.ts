@@ -1,4 +1,4 @@
-// The texts of answers: bounded, on one line, harmless.
+// The texts of answers: limited in length, on one line, safe to print.
 
 import t from 'tap';
 import { reviewValidate } from '../../src/admission/review.ts';
@@ -43,7 +43,7 @@ t.test('a hundred causes, then one with the count of the rest', async (t) => {
   t.ok(JSON.stringify(review).length < 64 * 1024);
 });
 
-t.test('the message quotes errors up to its limit and counts the rest', async (t) => {
+t.test('the message lists errors up to its limit and counts the rest', async (t) => {
   const { review } = reviewValidate(requestOf({ object: manyMistakes(150) }));
   const message = review.response.status?.message ?? '';
   t.ok(message.length < 5000);
@@ -54,7 +54,7 @@ t.test('the message quotes errors up to its limit and counts the rest', async (t
   t.equal(Number(/and (\d+) more/.exec(message)?.[1]), 100 - quoted + rest);
 });
 
-t.test('causes are written as code, message and hint', async (t) => {
+t.test('causes contain code, message and hint', async (t) => {
   t.equal(
     causeMessage(finding({ hint: 'set `provider`' })),
     'EB-04: Required value: one of them — set `provider`',
@@ -62,7 +62,7 @@ t.test('causes are written as code, message and hint', async (t) => {
   t.equal(causeMessage(finding({})), 'EB-04: Required value: one of them');
 });
 
-t.test('names and values of a user reach the answer on one printable line', async (t) => {
+t.test('names and values of a user are on one printable line in the answer', async (t) => {
   const nasty = '\u001b[31mred\r\nInjected: yes\u0000\u009b\u202e\ud800';
   const object = directResponse({ status: nasty, [nasty]: 1 }, { name: nasty });
   const { review } = reviewValidate(requestOf({ object, name: nasty }));
@@ -81,7 +81,7 @@ t.test('names and values of a user reach the answer on one printable line', asyn
   }
 });
 
-t.test('an endless key or value makes no endless answer', async (t) => {
+t.test('a very long key or value makes no very long answer', async (t) => {
   const long = 'k'.repeat(1_000_000);
   const spec = {
     status: 'x'.repeat(1_000_000),
@@ -99,7 +99,7 @@ t.test('plain text is cut at its limit, never inside a character', async (t) => 
   t.equal(plainText('line\nbreak', 40), 'line\\u000abreak');
 });
 
-t.test('a warning keeps to 256 characters: path and code stay, the hint goes first', async (t) => {
+t.test('a warning has at most 256 characters: path and code stay, the hint is dropped first', async (t) => {
   const [short] = warningTexts({ findings: [finding({ hint: 'h'.repeat(300) })], omitted: 0 });
   t.equal(short, 'spec.ai: EB-04: Required value: one of them');
   const path = `spec.${'p'.repeat(500)}.end`;
@@ -108,7 +108,7 @@ t.test('a warning keeps to 256 characters: path and code stay, the hint goes fir
   t.match(long, /^….*p\.end: EB-04: m+…$/);
 });
 
-t.test('warnings are said once, and together keep to the API server’s limit', async (t) => {
+t.test('warnings are listed once, and together stay within the API server’s limit', async (t) => {
   const findings = Array.from({ length: 100 }, (_, n) =>
     finding({ message: `${n % 50} ${'m'.repeat(150)}` }),
   );

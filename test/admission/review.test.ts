@@ -1,4 +1,4 @@
-// What /mutate and /validate answer. docs/development/design.md#admission; docs/development/design.md#ratcheting.
+// The answers of /mutate and /validate. docs/development/design.md#admission; docs/development/design.md#ratcheting.
 
 import t from 'tap';
 import { type ReviewSettings, reviewMutate, reviewValidate } from '../../src/admission/review.ts';
@@ -22,7 +22,7 @@ const good = directResponse({ status: 200, body: 'hello' });
 const bad = directResponse({ status: 99, body: '' });
 const deleting = { name: 'example', deletionTimestamp: '2026-01-01T00:00:00Z' };
 
-t.test('a good object is allowed, and the uid comes back', async (t) => {
+t.test('a valid object is allowed, and the uid is returned', async (t) => {
   const { review, summary } = validate({ object: good, uid: 'u-1' });
   t.strictSame(review, {
     kind: 'AdmissionReview',
@@ -40,7 +40,7 @@ t.test('a good object is allowed, and the uid comes back', async (t) => {
   });
 });
 
-t.test('a bad object is denied with every error a cause', async (t) => {
+t.test('an invalid object is denied with one cause per error', async (t) => {
   const { review, summary } = validate({ object: bad });
   t.equal(review.response.allowed, false);
   t.strictSame(causesOf(review), ['ST-04 @ spec.status', 'ST-05 @ spec.body']);
@@ -58,7 +58,7 @@ t.test('a bad object is denied with every error a cause', async (t) => {
   t.equal(summary.decision, 'denied');
 });
 
-t.test('causes name reasons of the API', async (t) => {
+t.test("causes use the API's reasons", async (t) => {
   const { review } = validate({ object: directResponse({}) });
   t.match(review.response.status?.details.causes, [{ reason: 'FieldValueRequired', field: 'spec.status' }]);
 });
@@ -75,7 +75,7 @@ t.test('/mutate refuses with all errors and without a patch', async (t) => {
   t.notOk('patchType' in response);
 });
 
-t.test('/mutate writes defaults, and a second time nothing', async (t) => {
+t.test('/mutate writes defaults; the second time there is nothing to write', async (t) => {
   const object = mcpBackend('SSE');
   const { response } = mutate({ object }).review;
   t.equal(response.patchType, 'JSONPatch');
@@ -91,7 +91,7 @@ t.test('/validate never patches', async (t) => {
   t.notOk('patch' in validate({ object: mcpBackend() }).review.response);
 });
 
-t.test('an explicit null counts as absent and is filled', async (t) => {
+t.test('an explicit null is the same as absent and gets the default', async (t) => {
   const object = mcpBackend('SSE');
   Object.assign((object.spec as { mcp: { targets: { static: object }[] } }).mcp.targets[0]!.static, {
     path: null,
@@ -134,14 +134,14 @@ t.test('the warn paths never deny: findings come as warnings', async (t) => {
   }
 });
 
-t.test('the warn path of /mutate patches an object with errors where its shape allows', async (t) => {
+t.test('the warn path of /mutate patches an object with errors if its structure allows it', async (t) => {
   const object = mcpBackend('SSE');
   Object.assign(object.spec as object, { static: 'nonsense' });
   const { response } = mutate({ object }, WARN).review;
   t.match(applyPatch(object, response.patch), { spec: { mcp: { targets: [{ static: { path: '/sse' } }] } } });
 });
 
-t.test('warnings of an admitted object name path, code and the way out', async (t) => {
+t.test('warnings of an admitted object contain path, code and fix', async (t) => {
   const { response } = validate({ object: edgeBackend({ dynamicForwardProxy: {} }) }).review;
   t.equal(response.allowed, true);
   t.match(response.warnings, [/^spec\.dynamicForwardProxy: W-08: .+ — .+/]);
@@ -149,14 +149,14 @@ t.test('warnings of an admitted object name path, code and the way out', async (
 });
 
 t.test(
-  'warnings of /mutate and /validate are the same texts, so that the API server says them once',
+  'warnings of /mutate and /validate have the same texts, so that the API server removes the duplicates',
   async (t) => {
     const object = edgeBackend({ dynamicForwardProxy: {} });
     t.strictSame(mutate({ object }).review.response.warnings, validate({ object }).review.response.warnings);
   },
 );
 
-t.test('a dry run is answered as a real one', async (t) => {
+t.test('a dry run gets the same answer as a real request', async (t) => {
   for (const object of [good, bad, mcpBackend()]) {
     t.strictSame(mutate({ object, dryRun: true }).review, mutate({ object }).review);
     t.strictSame(validate({ object, dryRun: true }).review, validate({ object }).review);
@@ -164,7 +164,7 @@ t.test('a dry run is answered as a real one', async (t) => {
   }
 });
 
-t.test('passes whatever the object holds', async (t) => {
+t.test('passes with any content', async (t) => {
   const cases: [string, ReviewParts][] = [
     ['DELETE', { operation: 'DELETE', oldObject: bad }],
     ['a status update', { subResource: 'status', object: bad, oldObject: good }],
@@ -188,7 +188,7 @@ t.test('passes whatever the object holds', async (t) => {
   }
 });
 
-t.test('U-07: a deletion timestamp on a create exempts from nothing', async (t) => {
+t.test('U-07: a deletion timestamp on a create does not exempt the object', async (t) => {
   const object = directResponse(bad.spec, deleting);
   for (const review of [mutate, validate]) {
     t.strictSame(causesOf(review({ object }).review), ['ST-04 @ spec.status', 'ST-05 @ spec.body']);
@@ -197,7 +197,7 @@ t.test('U-07: a deletion timestamp on a create exempts from nothing', async (t) 
   }
 });
 
-t.test('an error that the old object had, unchanged, is a warning; a new one refuses', async (t) => {
+t.test('an unchanged error of the old object is a warning; a new error is a denial', async (t) => {
   const old = directResponse({ status: 99 });
   const kept = validate({ object: directResponse({ status: 99, body: 'hello' }), oldObject: old }).review;
   t.equal(kept.response.allowed, true);
@@ -208,7 +208,7 @@ t.test('an error that the old object had, unchanged, is a warning; a new one ref
   t.strictSame(causesOf(created), ['ST-04 @ spec.status'], 'a create has no old object');
 });
 
-t.test('U-01: kind and group of old and new must agree, in one finding with all others', async (t) => {
+t.test('U-01: kind and group of old and new must match; reported with all other findings', async (t) => {
   const other = { ...good, kind: 'EdgeBackend' };
   t.strictSame(causesOf(validate({ object: good, oldObject: other }).review), ['U-01 @ kind']);
   const otherGroup = { ...good, apiVersion: 'example.com/v1' };
@@ -234,7 +234,7 @@ t.test('U-01 cannot be lowered', async (t) => {
   t.equal(review.response.allowed, false);
 });
 
-t.test('severities and validation level are those of the settings', async (t) => {
+t.test('severities and validation level come from the settings', async (t) => {
   const lowered: ReviewSettings = { judge: { severities: { 'ST-04': 'warn', 'ST-05': 'off' } } };
   const { review } = validate({ object: bad }, lowered);
   t.equal(review.response.allowed, true);
@@ -242,7 +242,7 @@ t.test('severities and validation level are those of the settings', async (t) =>
   t.equal(review.response.warnings?.length, 1);
 });
 
-t.test('what cannot be judged is allowed and said', async (t) => {
+t.test('an object that cannot be validated is allowed with a warning', async (t) => {
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' } };
   const cases: [string, ReviewParts][] = [
     ['another group', { object: pod }],
@@ -259,13 +259,13 @@ t.test('what cannot be judged is allowed and said', async (t) => {
   t.equal(validate({ object: pod }).summary.kind, 'other');
 });
 
-t.test('what looks as if it were meant for this API is told so', async (t) => {
+t.test('an object that seems to be meant for this API gets a warning', async (t) => {
   const misspelt = { ...good, apiVersion: 'gateway.gatewardn.dev/v1alpha1' };
   const { review } = validate({ object: misspelt });
   t.match(review.response.warnings, [/did you mean `gateway\.gatewarden\.dev\/v1alpha1`/]);
 });
 
-t.test('no object at all, or not the object that the review speaks of, is refused', async (t) => {
+t.test('a review without an object, or with an object of another kind, is refused', async (t) => {
   const request = requestOf({ object: good });
   for (const object of [null, undefined, 7, 'x', [], {}, { apiVersion: 'v1', kind: 'Pod' }]) {
     t.strictSame(
@@ -281,7 +281,7 @@ t.test('an unknown version or kind of our group is refused with the review’s n
   t.match(review.response.status?.details, { name: 'example', kind: 'DirectResponse' });
 });
 
-t.test('an object too deep is a normal denial', async (t) => {
+t.test('an object that is too deep is a normal denial', async (t) => {
   const body = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
   const object = directResponse({ status: 200, body });
   const { review } = reviewValidate({ ...requestOf({ object: good }), object });
@@ -289,7 +289,7 @@ t.test('an object too deep is a normal denial', async (t) => {
   t.match(review.response.status?.details.causes[0]?.message, /^ST-11: /);
 });
 
-t.test('a self-test is a dry run of a create that carries the mark, and nothing else', async (t) => {
+t.test('a self-test is a dry run of a create with the annotation, and nothing else', async (t) => {
   const marked = directResponse(
     { status: 200 },
     { name: 'x', annotations: { [SELF_TEST_ANNOTATION]: 'mutate' } },

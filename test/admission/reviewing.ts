@@ -1,4 +1,4 @@
-// For tests of the doors: AdmissionReviews around objects, findings as `code @ field`, and a JSON Patch applier of our own.
+// For tests of the webhook: AdmissionReviews around objects, findings as `code @ field`, and a JSON Patch applier of our own.
 
 import type { ReviewRequest } from '../../src/admission/decode.ts';
 import { decodeReview } from '../../src/admission/decode.ts';
@@ -16,7 +16,7 @@ export interface ReviewParts {
   readonly user?: string;
 }
 
-/** As the API server sends it. */
+/** In the form that the API server sends. */
 export function reviewOf(parts: ReviewParts): Record<string, unknown> {
   const object = (parts.object ?? parts.oldObject ?? {}) as Record<string, unknown>;
   const [group, version] = String(object['apiVersion']).split('/');
@@ -64,7 +64,7 @@ export const edgeBackend = (spec: unknown, metadata: object = { name: 'example' 
   spec,
 });
 
-/** An EdgeBackend with one MCP target that lacks its path (D-12). */
+/** An EdgeBackend with one MCP target without a path (D-12). */
 export const mcpBackend = (protocol = 'SSE') =>
   edgeBackend({
     mcp: { targets: [{ name: 'search', static: { host: 'mcp.example.com', port: 8080, protocol } }] },
@@ -76,7 +76,7 @@ export function causesOf(review: AdmissionReview): string[] {
   return causes.map(({ field, message }) => `${message.slice(0, message.indexOf(':'))} @ ${field}`);
 }
 
-/** Applies the operations that we write (`add`) as RFC 6902 says. */
+/** Applies the operations that we write (`add`) according to RFC 6902. */
 export function applyPatch(object: unknown, patch: string | undefined): unknown {
   const copy = structuredClone(object);
   if (patch === undefined) return copy;

@@ -1,4 +1,4 @@
-// `gatewarden audit --summary`: what is said of a namespace, by its mode, its objects and what could not be read.
+// `gatewarden audit --summary`: the line of a namespace, by its mode, its objects and what could not be read.
 
 import t from 'tap';
 import type { NamespaceReadiness } from '../../src/cli/audit/readiness.ts';
@@ -18,7 +18,7 @@ const namespace = (parts: Partial<NamespaceReadiness>): NamespaceReadiness => ({
 });
 const bad = { refused: 2, errors: [{ code: 'EB-04', objects: 2 }], isReady: false } as const;
 
-t.test('each namespace has a line that says whether it is ready, or why not', async (t) => {
+t.test('each namespace has a line that shows whether it is ready, or why not', async (t) => {
   const cases: readonly [name: string, parts: Partial<NamespaceReadiness>, line: RegExp][] = [
     ['clean and warned', {}, /^shop +warn +3 +0 +ready to enforce$/m],
     ['clean and off', { mode: 'off' }, /^shop +off +3 +0 +ready to enforce$/m],
@@ -49,7 +49,7 @@ t.test('each namespace has a line that says whether it is ready, or why not', as
   t.match(auditSummary([unlabelled]), /^shop +unknown +3 +0 +ready to enforce$/m);
 });
 
-t.test('the last line counts', async (t) => {
+t.test('the last line has the totals', async (t) => {
   const two = [namespace({}), namespace({ namespace: 'a-longer-name', ...bad })];
   t.match(auditSummary(two), /\n\n1 of 2 namespaces is ready to enforce\n$/);
   t.match(auditSummary([]), /0 of 0 namespaces are ready to enforce\n$/);

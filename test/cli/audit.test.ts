@@ -1,5 +1,5 @@
-// `gatewarden audit` where a real cluster would need minutes: lists that expire between two pages, answers that are none. The API server
-// here is a stand-in with the answers of a real one; the real one is asked in test/cluster/audit.test.ts.
+// `gatewarden audit` in cases that would take minutes with a real cluster: lists that expire between two pages, and invalid answers. The
+// API server here is simulated with a real one's answers; test/cluster/audit.test.ts uses a real one.
 
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
@@ -25,7 +25,9 @@ const page = (items: readonly unknown[], next = ''): Reply => ({
   body: { kind: 'DirectResponseList', metadata: { continue: next, resourceVersion: '5' }, items },
 });
 
-/** What kube-apiserver answers to a token whose moment etcd has compacted (apiserver/pkg/storage/etcd3, handleCompactedErrorForPaging). */
+/**
+ * The answer of kube-apiserver to a token whose revision etcd has compacted (apiserver/pkg/storage/etcd3, handleCompactedErrorForPaging).
+ */
 const expired = (next: string): Reply => ({
   status: 410,
   body: {
@@ -38,7 +40,7 @@ const expired = (next: string): Reply => ({
   },
 });
 
-/** A server that answers by the `continue` of the request; its kubeconfig, and what it was asked. */
+/** A server that answers by the `continue` of the request; returns its kubeconfig and the requests. */
 async function standIn(t: Test, answer: (token: string | null, asked: number) => Reply | undefined) {
   const ca = await makeAuthority();
   const { cert, key } = await makeLeaf(ca);
@@ -75,7 +77,7 @@ async function standIn(t: Test, answer: (token: string | null, asked: number) =>
 const names = (stdout: string): string[] =>
   JSON.parse(stdout).results.map(({ name }: { name: string }) => name);
 
-t.test('a list that expires goes on behind the last key, and says that it is of two moments', async (t) => {
+t.test('a list that expires continues after the last key, and is reported as inconsistent', async (t) => {
   const pages: Readonly<Record<string, Reply>> = {
     '': page([item(1), item(2)], 'old'),
     old: expired('new'),
@@ -89,7 +91,7 @@ t.test('a list that expires goes on behind the last key, and says that it is of 
   t.match(ran.stderr, 'directresponses: listing took long');
 });
 
-t.test('a list that expires without a way on begins anew, and no object counts twice', async (t) => {
+t.test('a list that expires without a token starts again, and no object counts twice', async (t) => {
   const { audit, tokens } = await standIn(t, (token, asked) => {
     if (token === null) return page([item(1), item(2, 99)], asked === 1 ? 'old' : 'fresh');
     return token === 'old' ? expired('') : page([item(3)]);
@@ -107,21 +109,21 @@ t.test('a list that always expires ends', async (t) => {
   t.strictSame(names(ran.stdout), ['item-1'], 'what was read is judged');
 });
 
-t.test('an API server that breaks off, or is not there, is an exit code 2 that says so', async (t) => {
+t.test('an API server that disconnects or is unreachable is an error with exit code 2', async (t) => {
   const { audit, server } = await standIn(t, () => undefined);
   t.match(await audit(), { code: 2, stdout: '', stderr: /doesn't answer .*\n {2}is the cluster running/ });
   await new Promise((resolve) => server.close(resolve));
   t.match(await audit(), { code: 2, stdout: '', stderr: /doesn't answer .*ECONNREFUSED/ });
 });
 
-t.test('answers that make no sense do no harm', async (t) => {
+t.test('invalid answers do no harm', async (t) => {
   for (const body of [null, 5, [], { items: null }, { items: [null, 5, {}, { metadata: 5 }] }]) {
     const { audit } = await standIn(t, () => ({ status: 200, body }));
     t.ok([0, 1].includes((await audit()).code), JSON.stringify(body));
   }
 });
 
-t.test('what is being deleted counts as skipped', async (t) => {
+t.test('objects that are being deleted count as skipped', async (t) => {
   const leaving = {
     ...item(1, 99),
     metadata: { ...item(1).metadata, deletionTimestamp: '2026-01-01T00:00:00Z' },

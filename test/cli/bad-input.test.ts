@@ -1,4 +1,4 @@
-// Hostile files: a clear answer to each, in bounded time and memory.
+// Hostile files: each gets a clear answer, in limited time and memory.
 
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ for (const [name, text, message] of refused) {
   });
 }
 
-t.test('objects that are too deep or too large to judge are ST-11', async (t) => {
+t.test('objects that are too deep or too large to validate are ST-11', async (t) => {
   const deep = `${GOOD}status: ${'['.repeat(100)}${']'.repeat(100)}\n`;
   const wide = `${GOOD}status: [${'1, '.repeat(150_000)}1]\n`;
   t.match(places(await validated(['-'], { input: deep })), [/^ST-11/]);
@@ -76,7 +76,7 @@ t.test('10,000 mistakes: 100 are listed, all are counted', async (t) => {
   t.equal(ran.summary['errors'], 10_000);
 });
 
-t.test('a List of thousands of objects on one line is read, and each finding placed', async (t) => {
+t.test('a List of thousands of objects on one line is read, and each finding has its place', async (t) => {
   const item = (index: number) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'DirectResponse',
@@ -96,7 +96,7 @@ t.test('a List of thousands of objects on one line is read, and each finding pla
   t.equal((await gatewarden(['validate', '-'], { input })).code, 1, 'also with the lines shown');
 });
 
-t.test('more objects in a file than anybody has: the rest is said to be left out', async (t) => {
+t.test('a file with too many objects: the rest is reported as left out', async (t) => {
   const ran = await validated(['-'], { input: '{}'.repeat(100_002) });
   t.equal(ran.results.length, 100_001);
   t.match(ran.results.at(-1), { status: 'unreadable', findings: [{ message: /more than 100,000 objects/ }] });
@@ -107,7 +107,7 @@ t.test('a list of more than two million entries is refused', async (t) => {
     t.match((await validated(['-'], { input })).results[0]?.findings[0]?.message, /more than/);
 });
 
-t.test('a secret longer than what is shown of a line is masked as a whole', async (t) => {
+t.test('a secret longer than the shown part of a line is masked completely', async (t) => {
   const secret = `sk-${'0123456789'.repeat(30)}`;
   const input = `{"apiVersion":"edge.gatewarden.dev/v1alpha1","kind":"EdgeBackend","metadata":{"name":"x"},"spec":{"static":{"host":"a.example.com","port":443},"policies":{"auth":{"key":"${secret}"},"zzz":1}}}`;
   const ran = await gatewarden(['validate', '-'], { input });
@@ -143,7 +143,7 @@ t.test('escape sequences from files never reach the terminal', async (t) => {
   const cwd = t.testdir({
     [`a${evil.replace('\0', '')}.json`]: JSON.stringify(object).replaceAll('\\u001b', '\\u001b'),
   });
-  // A raw C1 control and a mark that turns the reading direction, as JSON allows them.
+  // A raw C1 control character and a bidirectional mark, which JSON allows.
   for (const format of ['text', 'json', 'junit', 'sarif', 'tap', 'github']) {
     // One of them as a process of its own, whose streams are the real ones.
     const run = format === 'text' ? spawnGatewarden : gatewarden;
@@ -154,7 +154,7 @@ t.test('escape sequences from files never reach the terminal', async (t) => {
   }
 });
 
-t.test('a secret is in no output, also not in a line that is shown for something else', async (t) => {
+t.test('a secret is in no output, including lines that are shown for other findings', async (t) => {
   const secret = 'sk-very-secret-0123456789';
   const text = `apiVersion: edge.gatewarden.dev/v1alpha1
 kind: EdgeBackend

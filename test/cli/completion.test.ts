@@ -1,4 +1,4 @@
-// Completion scripts: the one for bash sourced in a real bash, and asked what it would offer.
+// Completion scripts: the bash script is sourced in a real bash, and its completions are checked.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { gatewarden } from './running.ts';
 
 const { stdout: script } = await gatewarden(['completion', 'bash']);
 
-/** What bash offers for a line, taken apart at blanks and `=` as bash does. */
+/** The completions of bash for a line, split at blanks and `=` as bash does. */
 function offered(line: string, cwd = process.cwd()): string[] {
   const words = line.split(/ |(=)/).filter((word) => word !== undefined);
   const asked = `
@@ -23,14 +23,14 @@ function offered(line: string, cwd = process.cwd()): string[] {
   return stdout.split('\n').filter((word) => word !== '');
 }
 
-t.test('bash is offered every command', async (t) => {
+t.test('bash completes every command', async (t) => {
   const all = offered('gatewarden ');
   for (const { name } of COMMANDS) t.ok(all.includes(name), name);
   t.strictSame(offered('gatewarden val'), ['validate']);
   t.strictSame(offered('gatewarden help man'), ['manifests']);
 });
 
-t.test('bash is offered options of the command, and their values', async (t) => {
+t.test('bash completes the options of the command, and their values', async (t) => {
   t.strictSame(offered('gatewarden validate --sho'), ['--show-defaults']);
   t.strictSame(offered('gatewarden crds --output '), ['yaml', 'json']);
   t.strictSame(offered('gatewarden crds -o j'), ['json']);
@@ -42,7 +42,7 @@ t.test('bash is offered options of the command, and their values', async (t) => 
   t.strictSame(offered('gatewarden manifests --replicas '), []);
 });
 
-t.test('bash is offered files and folders where they are meant', async (t) => {
+t.test('bash completes files and folders where they are expected', async (t) => {
   const cwd = t.testdir({ 'my file.yaml': '', folder: { inside: '' } });
   t.strictSame(offered('gatewarden validate ', cwd).sort(), ['folder', 'my file.yaml']);
   t.strictSame(offered('gatewarden crds --output-dir ', cwd), ['folder']);
@@ -50,7 +50,7 @@ t.test('bash is offered files and folders where they are meant', async (t) => {
   t.strictSame(offered('gatewarden validate -- folder/', join(cwd)), ['folder/inside']);
 });
 
-t.test('every shell knows every command and option', async (t) => {
+t.test('the script of each shell has every command and option', async (t) => {
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { stdout, code } = await gatewarden(['completion', shell]);
     t.equal(code, 0);
@@ -59,6 +59,6 @@ t.test('every shell knows every command and option', async (t) => {
   }
 });
 
-t.test('a shell that is none is refused', async (t) => {
+t.test('an unknown shell is refused', async (t) => {
   t.match(await gatewarden(['completion', 'ksh']), { code: 2, stdout: '', stderr: /bash, zsh, fish/ });
 });

@@ -1,4 +1,4 @@
-// gatewarden default: what is written, where, and what stays as it was.
+// gatewarden default: what is written, where, and what stays unchanged.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ spec:
   targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: r}]
 ${spec}`;
 
-/** What stands at the end of two blocks, one in the other; several in one empty map; behind an anchor. */
+/** Additions at the end of two nested blocks; several in one empty map; after an anchor. */
 const together: readonly (readonly [string, string, string])[] = [
   [
     'defaults of a nested object and of its parent, each in its own',
@@ -93,12 +93,12 @@ for (const [name, input, output] of [...written, ...together]) {
   });
 }
 
-t.test('foreign documents, empty ones and separators stay as they are', async (t) => {
+t.test('foreign documents, empty ones and separators stay unchanged', async (t) => {
   const foreign = `# head\n---\napiVersion: v1\nkind: ConfigMap\ndata: {a:   "b"}\n---\n--- # nothing\n${GOOD}`;
   t.equal((await gatewarden(['default', '-'], { input: foreign })).stdout, foreign);
 });
 
-t.test('JSON stays JSON, in its layout', async (t) => {
+t.test('JSON stays JSON, with its layout', async (t) => {
   const object = {
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'TrafficPolicy',
@@ -113,7 +113,7 @@ t.test('JSON stays JSON, in its layout', async (t) => {
     t.strictSame(JSON.parse(text).spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });
 });
 
-t.test('items of a List get their defaults, what aliases share is written out', async (t) => {
+t.test('items of a List get their defaults, shared content of aliases is written out', async (t) => {
   const list = `apiVersion: v1\nkind: List\nitems:\n- ${retry('  retry: &r {retryOn: [5xx]}\n').trimEnd().replaceAll('\n', '\n  ')}\n- ${retry('  retry: *r\n').trimEnd().replaceAll('\n', '\n  ').replace('*r', '*r')}\n`;
   const ran = await gatewarden(['default', '-'], { input: list });
   const { items } = parse(ran.stdout) as { items: { spec: { retry: object } }[] };
@@ -125,7 +125,7 @@ t.test('items of a List get their defaults, what aliases share is written out', 
     t.strictSame(item.spec.retry, { retryOn: ['5xx'], attempts: 1, backoffBaseInterval: '25ms' });
 });
 
-t.test('--in-place writes the files that change and names them', async (t) => {
+t.test('--in-place writes the files that change and lists them', async (t) => {
   const input = `\ufeff${retry('  retry: {retryOn: [5xx]}\n')}`.replaceAll('\n', '\r\n');
   const cwd = t.testdir({ m: { 'a.yaml': input, 'b.yaml': GOOD } });
   const ran = await gatewarden(['default', '-i', 'm'], { cwd });
@@ -147,7 +147,7 @@ t.test('several files make one stream', async (t) => {
   t.equal((await gatewarden(['default', '.'], { cwd })).stdout, `${GOOD}---\n${GOOD}---\n{}\n---\n${GOOD}`);
 });
 
-t.test('what is unreadable is left out and said, errors of objects are said too', async (t) => {
+t.test('unreadable documents are left out and reported, errors of objects are reported too', async (t) => {
   const cwd = t.testdir({ 'a.yaml': 'a: [', 'b.yaml': GOOD.replace('418', '99') });
   const ran = await gatewarden(['default', '.'], { cwd });
   t.equal(ran.code, 2);
@@ -158,7 +158,7 @@ t.test('what is unreadable is left out and said, errors of objects are said too'
   t.equal((await gatewarden(['default', '-i', '-'], { cwd })).code, 2);
 });
 
-t.test('an unknown field is an error, as in validate, unless somebody says otherwise', async (t) => {
+t.test('an unknown field is an error, same as in validate, unless configured otherwise', async (t) => {
   const cwd = t.testdir({ 'a.yaml': `${GOOD}  bodyy: short\n` });
   const ran = await gatewarden(['default', 'a.yaml'], { cwd });
   t.equal(ran.code, 1);
@@ -166,7 +166,7 @@ t.test('an unknown field is an error, as in validate, unless somebody says other
   t.match(await gatewarden(['default', '--unknown-fields=warn', 'a.yaml'], { cwd }), { code: 0, stderr: '' });
 });
 
-/** Whatever the layout: the text that is written reads as the object with its defaults. */
+/** In any layout, the written text parses as the object with its defaults. */
 const layouts: readonly string[] = [
   'spec: {retry: {retryOn: [5xx]}}\n',
   'spec: {retry: {retryOn: [5xx],}, }\n',
@@ -187,7 +187,7 @@ const layouts: readonly string[] = [
 ];
 
 for (const spec of layouts) {
-  t.test(`what is written reads as it should: ${JSON.stringify(spec)}`, async (t) => {
+  t.test(`the written text parses as expected: ${JSON.stringify(spec)}`, async (t) => {
     const input = `apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: TrafficPolicy\nmetadata: {name: x}\n${spec}`;
     const read = async (text: string): Promise<unknown> => {
       for await (const { reading } of readChunks(text)) {
@@ -203,7 +203,7 @@ for (const spec of layouts) {
   });
 }
 
-t.test('a named file that .gatewardenignore leaves out is left as it is, unless --no-ignore', async (t) => {
+t.test('a named file that .gatewardenignore excludes stays unchanged, unless --no-ignore', async (t) => {
   const before = retry('  retry: {retryOn: [5xx]}\n');
   const cwd = t.testdir({ '.gatewardenignore': 'a.yaml\n', 'a.yaml': before });
   const ran = await gatewarden(['default', '-i', 'a.yaml'], { cwd });
@@ -214,7 +214,7 @@ t.test('a named file that .gatewardenignore leaves out is left as it is, unless 
   t.match(readFileSync(join(cwd, 'a.yaml'), 'utf8'), /attempts: 1/);
 });
 
-t.test('an object that looks as if it were meant for this API is noted, and printed as it is', async (t) => {
+t.test('an object that seems to be meant for this API gets a note, and is printed unchanged', async (t) => {
   const input = `kind: List\napiVersion: v1\nitems:\n  - kind: TrafficPolicy\n    spec: {retry: {retryOn: [5xx]}}\n`;
   const ran = await gatewarden(['default', '-'], { input });
   t.equal(ran.code, 0);

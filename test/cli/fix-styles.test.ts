@@ -13,7 +13,7 @@ import { fuzz } from '../parts/fuzz.ts';
 
 type Json = unknown;
 
-/** The value with slips of the pen, each with some probability. */
+/** The value with mistakes, each with some probability. */
 function spoil(value: Json, random: Random): Json {
   if (typeof value === 'number' && random() < 0.2) return String(value);
   if (typeof value === 'boolean' && random() < 0.2) return String(value);
@@ -40,7 +40,7 @@ const found = (object: Json): string[] =>
     .findings.map(({ code }) => code)
     .sort();
 
-/** What is in the first list and not in the second, counted. */
+/** The items of the first list that the second lacks, counting duplicates. */
 function missing(wanted: readonly string[], list: readonly string[]): string[] {
   const left = [...list];
   return wanted.filter((each) => {

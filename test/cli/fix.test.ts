@@ -1,4 +1,4 @@
-// gatewarden validate --fix and --fix-dry-run: what is written, what is left alone, and what is said of it.
+// gatewarden validate --fix and --fix-dry-run: what is written, what stays unchanged, and what is reported.
 
 import {
   chmodSync,
@@ -62,7 +62,7 @@ const written: readonly (readonly [string, string, string])[] = [
 ];
 
 for (const [name, before, after] of written) {
-  t.test(`--fix mends ${name}`, async (t) => {
+  t.test(`--fix fixes ${name}`, async (t) => {
     const cwd = t.testdir({ 'a.yaml': before });
     const ran = await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
     t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), after);
@@ -74,7 +74,7 @@ for (const [name, before, after] of written) {
 }
 
 t.test(
-  'what can not be written in its place keeps nothing else of a long list from being fixed',
+  'a fix that can not be written in place does not prevent the other fixes in a long list',
   async (t) => {
     const items = Array.from({ length: 700 }, (_, at) => {
       const object = POLICY(`  timeouts: {request: ${at % 2 === 0 ? 5 : '!!str 5'}}\n`);
@@ -100,7 +100,7 @@ t.test('JSON stays JSON', async (t) => {
   t.strictSame(spec, { status: 403, body: 'x' });
 });
 
-t.test('what was fixed is told with file, line and code, and the report is of what is left', async (t) => {
+t.test('fixes are reported with file, line and code, and the report lists what is left', async (t) => {
   const cwd = t.testdir({
     m: { 'a.yaml': `${MISSPELT}---\n${TEAPOT('{status: "200", body: ""}')}`, 'b.yaml': GOOD },
   });
@@ -133,7 +133,7 @@ const left: readonly (readonly [string, string])[] = [
 ];
 
 for (const [name, text] of left) {
-  t.test(`--fix leaves alone ${name}`, async (t) => {
+  t.test(`--fix does not change ${name}`, async (t) => {
     const cwd = t.testdir({ 'a.yaml': text });
     const before = await gatewarden(['validate', 'a.yaml'], { cwd });
     const ran = await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
@@ -161,7 +161,7 @@ t.test('--fix-dry-run prints a diff that patches the files, and writes nothing',
   t.match(piped.stdout, '--- a/stdin\n+++ b/stdin\n');
 });
 
-t.test('a file of which a part is unreadable is left as it is, and that is said', async (t) => {
+t.test('a file with an unreadable part stays unchanged, and that is reported', async (t) => {
   const text = `${MISSPELT}---\n{{ .Values.body }}: x\n`;
   const cwd = t.testdir({ 'a.yaml': text, 'b.yaml': 'a: [' });
   const dry = await gatewarden(['validate', '--fix-dry-run', '.'], { cwd });
@@ -174,7 +174,7 @@ t.test('a file of which a part is unreadable is left as it is, and that is said'
   t.notMatch(ran.stderr, /b\.yaml/, 'where there is nothing to fix the report says enough');
 });
 
-t.test('a secret is in no diff', async (t) => {
+t.test('no diff contains a secret', async (t) => {
   const text = `apiVersion: v1
 kind: Secret
 metadata: {name: s}
@@ -218,7 +218,7 @@ t.test('known findings are not fixed', async (t) => {
   t.equal(ran.code, 0);
 });
 
-t.test('wrong usage says the way out', async (t) => {
+t.test('wrong usage gets a hint', async (t) => {
   const table: readonly (readonly [readonly string[], RegExp])[] = [
     [['--fix', '-'], /can't write to standard input\n {2}--fix-dry-run prints/],
     [['--fix', '--fix-dry-run', '.'], /can't be combined/],
@@ -247,7 +247,7 @@ t.test('a file keeps its mode, and links stay links', async (t) => {
   t.equal(readFileSync(join(cwd, 'other-name.txt'), 'utf8'), MENDED, 'the file of both names');
 });
 
-t.test('a file that can not be written is told, and the others are written', async (t) => {
+t.test('a file that can not be written is reported, and the others are written', async (t) => {
   const cwd = t.testdir({ 'a.yaml': MISSPELT, 'b.yaml': MISSPELT });
   chmodSync(join(cwd, 'a.yaml'), 0o444);
   const ran = await gatewarden(['validate', '--fix', '.'], { cwd });

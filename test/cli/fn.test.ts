@@ -47,12 +47,12 @@ const codes = ({ stdout }: { stdout: string }): unknown[] =>
     [severity, (tags as { code: string }).code, (field as { path: string }).path].join(' '),
   );
 
-t.test('clean items come back byte for byte', async (t) => {
+t.test('clean items are returned byte for byte', async (t) => {
   const input = list(ITEMS, configMap('{}'));
   t.strictSame(await fn(input), { code: 0, stdout: input, stderr: '' });
 });
 
-t.test('an item that looks as if it were meant for this API is told as information', async (t) => {
+t.test('an item that seems to be meant for this API gets an informational result', async (t) => {
   const ran = await fn(list(ITEMS.replace('edge.gatewarden.dev', 'edge.gatewardn.dev')));
   t.equal(ran.code, 0);
   t.match((parse(ran.stdout) as ResourceList).results, [
@@ -94,14 +94,14 @@ t.test('defaults are written on request, comments and order kept', async (t) => 
   }
 });
 
-t.test('defaults and results stand together', async (t) => {
+t.test('defaults and results can be written together', async (t) => {
   const { stdout } = await fn(list(ITEMS.replace('418', '99'), configMap('{defaults: "true"}')));
   t.match(stdout, 'protocol: SSE, path: "/sse"');
   t.match(stdout, '# before');
   t.strictSame(codes({ stdout }), ['error ST-04 spec.status']);
 });
 
-t.test('JSON comes back as JSON', async (t) => {
+t.test('JSON is returned as JSON', async (t) => {
   const input = JSON.stringify(parse(list(ITEMS.replace('418', '99'), configMap('{defaults: "true"}'))));
   const { code, stdout } = await fn(input);
   t.equal(code, 1);
@@ -110,7 +110,7 @@ t.test('JSON comes back as JSON', async (t) => {
   t.equal(results.length, 1);
 });
 
-t.test('results of an earlier function stay, ours come behind', async (t) => {
+t.test('results of an earlier function stay, ours are appended', async (t) => {
   const earlier = 'results:\n- message: from before\n  severity: info\n';
   const { stdout } = await fn(list(ITEMS.replace('418', '99'), earlier));
   t.match((parse(stdout) as ResourceList).results, [{ message: 'from before' }, { tags: { code: 'ST-04' } }]);
@@ -129,7 +129,7 @@ t.test('settings come from a ConfigMap or from an object of our own', async (t) 
 });
 
 t.test(
-  'a wrong configuration is exit code 2, with the way out, and nothing on standard output',
+  'a wrong configuration is exit code 2 with a hint, and there is nothing on standard output',
   async (t) => {
     const table: [string, RegExp][] = [
       [configMap('{defualts: "true"}'), /unknown setting `defualts`\n {2}did you mean `defaults`\?/],
@@ -146,7 +146,7 @@ t.test(
   },
 );
 
-t.test('what is no ResourceList is refused', async (t) => {
+t.test('input that is no ResourceList is refused', async (t) => {
   const table: [string, RegExp][] = [
     ['', /standard input: it is empty/],
     ['a: [', /standard input: line 1: not valid YAML/],
@@ -160,13 +160,13 @@ t.test('what is no ResourceList is refused', async (t) => {
     t.match(await fn(input), { code: 2, stdout: '', stderr: said }, JSON.stringify(input));
 });
 
-t.test('a key that stands twice in an item is a result', async (t) => {
+t.test('a duplicate key in an item is a result', async (t) => {
   const ran = await fn(list(ITEMS.replace('{status: 418}', '{status: 418, status: 419}')));
   t.equal(ran.code, 1);
   t.strictSame(codes(ran), ['error ST-13 spec.status']);
 });
 
-t.test('odd items and annotations do no harm', async (t) => {
+t.test('unusual items and annotations do no harm', async (t) => {
   for (const items of [
     '- null\n- 5\n- []\n',
     '- {metadata: null}\n',
@@ -176,7 +176,7 @@ t.test('odd items and annotations do no harm', async (t) => {
   t.equal((await fn('apiVersion: config.kubernetes.io/v1\nkind: ResourceList\nitems: []\n')).code, 0);
 });
 
-t.test('an item whose text cannot be edited in place is written anew', async (t) => {
+t.test('an item whose text cannot be edited in place is rewritten', async (t) => {
   const aliased = ITEMS.replace('static: {', 'static: &place {').concat(
     '- {apiVersion: edge.gatewarden.dev/v1alpha1, kind: EdgeBackend, metadata: {name: b}, spec: {mcp: {targets: [{name: b, static: *place}]}}}\n',
   );

@@ -1,4 +1,4 @@
-// What a run loads: a hook before each commit must feel instant, so that what only some runs need is loaded by these.
+// The modules that a run loads: a pre-commit hook must be fast, so modules that only some runs need are loaded only by those.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const { dependencies } = JSON.parse(
   await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { dependencies: Record<string, string> };
 
-/** Writes the packages, and the folders of sources, that were loaded into the file that it is told. */
+/** Writes the loaded packages and source folders to a given file. */
 const RECORD = `import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
@@ -47,16 +47,16 @@ async function everythingLoaded(
 
 async function loaded(t: Test, args: readonly string[], files: Record<string, string>): Promise<string[]> {
   const packages = await everythingLoaded(t, args, files);
-  // The test runner looks into processes that tests start, with packages of its own.
+  // The test runner instruments processes that tests start, with its own packages.
   return packages.filter((name) => name in dependencies || name === 'ajv');
 }
 
-/** From the sources, where every module is a file of its own. */
+/** Runs the sources, where each module is a separate file. */
 const SOURCES = `import { start } from '${new URL('../../src/cli/main.ts', import.meta.url).href}';
 await start();
 `;
 
-t.test('validate loads nothing that translates', async (t) => {
+t.test('validate loads no translation', async (t) => {
   const files = { 'a.yaml': GOOD, 'start.mjs': SOURCES };
   const folders = async (...args: readonly string[]): Promise<string[]> => {
     const all = await everythingLoaded(t, args, files, 'start.mjs');
@@ -69,11 +69,11 @@ t.test('validate loads nothing that translates', async (t) => {
   t.notOk((await folders('--help')).includes('src/translation'), 'nor does the help');
 });
 
-t.test('validate of plain YAML loads the command line and formats, and nothing else', async (t) => {
+t.test('validate of plain YAML loads only the command line and formats', async (t) => {
   t.strictSame(await loaded(t, ['validate', 'a.yaml'], { 'a.yaml': GOOD }), ['ajv-formats', 'commander']);
 });
 
-t.test('findings and fixes that are only told need no more', async (t) => {
+t.test('findings and fixes that are only reported need no more', async (t) => {
   const bad = GOOD.replace('status: 503', 'status: "503"');
   const packages = await loaded(t, ['validate', '-o', 'json', 'a.yaml'], { 'a.yaml': bad });
   t.notOk(packages.includes('diff'), 'no diff');
@@ -81,7 +81,7 @@ t.test('findings and fixes that are only told need no more', async (t) => {
   t.notOk(packages.includes('fastify'), 'no server');
 });
 
-t.test('--fix loads what it takes', async (t) => {
+t.test('--fix loads what it needs', async (t) => {
   const bad = GOOD.replace('status: 503', 'status: "503"');
   const packages = await loaded(t, ['validate', '--fix-dry-run', 'a.yaml'], { 'a.yaml': bad });
   t.ok(packages.includes('yaml') && packages.includes('diff'), packages.join(', '));

@@ -1,4 +1,4 @@
-// Commands that print what this version is made of: CRDs, schemas, manifests, codes, version.
+// Commands that print parts of this version: CRDs, schemas, manifests, codes, version.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ t.test('crds prints every CRD as YAML, and as a List of JSON', async (t) => {
   t.equal(items.length, KINDS.length);
 });
 
-t.test('a kind is named in any of its ways', async (t) => {
+t.test('a kind can be named in each of its ways', async (t) => {
   for (const name of [
     'EdgeBackend',
     'edgebackend',
@@ -49,7 +49,7 @@ t.test('a kind is named in any of its ways', async (t) => {
   t.match(wrong, { code: 2, stdout: '', stderr: 'no kind `EdgeBackned`\n  did you mean `EdgeBackend`?' });
 });
 
-t.test('--output-dir writes a file a kind and names the files', async (t) => {
+t.test('--output-dir writes a file per kind and lists the files', async (t) => {
   const cwd = t.testdir({});
   const crds = await gatewarden(['crds', '--output-dir', 'out/crds'], { cwd });
   t.equal(crds.stdout, KINDS.map(({ plural }) => `out/crds/${plural}.yaml\n`).join(''));
@@ -62,7 +62,7 @@ t.test('--output-dir writes a file a kind and names the files', async (t) => {
   );
 });
 
-t.test('a folder that cannot be written is said to be so', async (t) => {
+t.test('a folder that cannot be written is reported', async (t) => {
   const cwd = t.testdir({ file: '' });
   t.match(await gatewarden(['crds', '--output-dir', 'file/below'], { cwd }), {
     code: 2,
@@ -76,7 +76,7 @@ const GOOD = {
   metadata: { name: 'x' },
 };
 
-t.test('the schema of all kinds judges ours by kind and lets others pass', async (t) => {
+t.test('the schema of all kinds validates ours by kind and accepts others', async (t) => {
   const { stdout } = await gatewarden(['schemas']);
   const check = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(stdout));
   t.equal(check({ ...GOOD, spec: { status: 418 } }), true);
@@ -95,7 +95,7 @@ t.test('the schema of all kinds judges ours by kind and lets others pass', async
   );
 });
 
-t.test('manifests prints what manifests/ holds', async (t) => {
+t.test('manifests prints the files of manifests/', async (t) => {
   const { stdout, code } = await gatewarden(['manifests']);
   t.equal(code, 0);
   t.strictSame(documents(stdout), JSON.parse(JSON.stringify(manifests(DEFAULT_OPTIONS))));
@@ -147,7 +147,7 @@ t.test('options of manifests reach the objects', async (t) => {
   });
 });
 
-t.test('options that cannot work are refused with the way out', async (t) => {
+t.test('options that cannot work are refused with a hint', async (t) => {
   const table: [string[], RegExp][] = [
     [['--name', '1a'], /--name 1a: not a valid Service name\n {2}a letter, then/],
     [['--name', 'a'.repeat(51)], /at most 50/],
@@ -177,7 +177,7 @@ t.test('every code is explained, with its examples', async (t) => {
   }
 });
 
-t.test('an explanation comes as JSON and YAML, too', async (t) => {
+t.test('an explanation is available as JSON and YAML, too', async (t) => {
   const json = JSON.parse((await gatewarden(['explain-code', 'EB-04', '-o', 'json'])).stdout);
   t.match(json, {
     code: 'EB-04',
@@ -191,7 +191,7 @@ t.test('an explanation comes as JSON and YAML, too', async (t) => {
   t.equal(list.stdout.trimEnd().split('\n').length, CATALOGUE.length);
 });
 
-t.test('a code that is none gets a suggestion', async (t) => {
+t.test('an unknown code gets a suggestion', async (t) => {
   const table: [string[], RegExp][] = [
     [['EB-4'], /no code `EB-4`\n {2}did you mean `EB-04`\?/],
     [['EB04'], /did you mean `EB-04`/],
@@ -203,7 +203,7 @@ t.test('a code that is none gets a suggestion', async (t) => {
     t.match(await gatewarden(['explain-code', ...args]), { code: 2, stdout: '', stderr: said });
 });
 
-t.test('version tells version, APIs and schemas', async (t) => {
+t.test('version prints version, APIs and schemas', async (t) => {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   const json = JSON.parse((await gatewarden(['version', '-o', 'json'])).stdout);
   t.match(json, { version, node: process.versions.node, schemaHash: /^[0-9a-f]{16}$/ });
@@ -212,7 +212,7 @@ t.test('version tells version, APIs and schemas', async (t) => {
   t.match((await gatewarden(['--version'])).stdout, `gatewarden ${version} `);
 });
 
-t.test('explain-code shows what gatewarden.yaml makes of the code, if anything', async (t) => {
+t.test('explain-code shows the effect of gatewarden.yaml on the code, if any', async (t) => {
   const cwd = t.testdir({
     'gatewarden.yaml': `validationLevel: strict
 unknownFields: error
@@ -247,7 +247,7 @@ profiles: [{name: legacy, namespaceSelector: {matchLabels: {team: a}}, severity:
   t.match(named, { code: 2, stderr: /severty: unknown setting/ });
 });
 
-t.test('manifests --config takes a configuration as it is, or says what is wrong with it', async (t) => {
+t.test('manifests --config embeds a configuration unchanged, or reports its mistakes', async (t) => {
   const text = '# ours\nseverity: {W-01: error}\n';
   const cwd = t.testdir({ 'a.yaml': text, 'b.yaml': 'severity: {W-1: error}' });
   const { stdout } = await gatewarden(['manifests', '--no-crds', '--config', 'a.yaml'], { cwd });

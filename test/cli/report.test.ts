@@ -1,4 +1,4 @@
-// The output formats, each beside a file of what it should print: `UPDATE_GOLDEN=1` writes them anew, for a person to read in the diff.
+// The output formats, each compared with a golden file: `UPDATE_GOLDEN=1` writes the files again, for review in the diff.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import t from 'tap';
@@ -16,7 +16,7 @@ const object = {
 };
 const clean = { document: 0, line: 1, findings: [], omitted: 0, errors: 0, warnings: 0 };
 
-/** Everything that an escape has to deal with stands somewhere in here. */
+/** Results that contain everything that needs escaping. */
 const RESULTS: readonly Result[] = [
   {
     ...object,
@@ -136,7 +136,7 @@ const context = {
 };
 
 for (const format of FORMATS) {
-  t.test(`${format} prints what it should`, async (t) => {
+  t.test(`${format} prints the expected output`, async (t) => {
     const report = await loadReport(format);
     const printed = report(RESULTS, context).replaceAll(packageVersion(), 'VERSION');
     const file = new URL(`golden/${format}.txt`, import.meta.url);
@@ -146,7 +146,7 @@ for (const format of FORMATS) {
     t.notMatch(printed, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/, 'no control characters');
   });
 
-  t.test(`${format} has an answer to nothing`, async (t) => {
+  t.test(`${format} works without results`, async (t) => {
     const report = await loadReport(format);
     const nothing = { ...context, summary: summarize([]), files: 0 };
     t.match(report([], nothing), /\S/);
@@ -154,7 +154,7 @@ for (const format of FORMATS) {
   });
 }
 
-t.test('JSON has the members that it promises, and no others', async (t) => {
+t.test('JSON has exactly the promised members', async (t) => {
   const report = await loadReport('json');
   const { results, summary, notes } = JSON.parse(report(RESULTS, context)) as {
     results: Record<string, unknown>[];
@@ -190,7 +190,7 @@ t.test('JSON has the members that it promises, and no others', async (t) => {
 });
 
 t.test(
-  'JUnit is well-formed: elements close in order, attributes are quoted, nothing is left bare',
+  'JUnit is well-formed: elements close in order, attributes are quoted, nothing is unescaped',
   async (t) => {
     const report = await loadReport('junit');
     const xml = report(RESULTS, context);
@@ -208,7 +208,7 @@ t.test(
 );
 
 t.test(
-  'SARIF keeps to version 2.1.0: rules by index, regions from 1, URI references, fingerprints',
+  'SARIF conforms to version 2.1.0: rules by index, regions from 1, URI references, fingerprints',
   async (t) => {
     const report = await loadReport('sarif');
     const log = JSON.parse(report(RESULTS, context));
@@ -233,7 +233,7 @@ t.test(
   },
 );
 
-t.test('fingerprints of SARIF hold when lines move, and tell findings apart', async (t) => {
+t.test('SARIF fingerprints stay the same when lines move, and distinguish findings', async (t) => {
   const report = await loadReport('sarif');
   const prints = (results: readonly Result[]): string[] =>
     JSON.parse(report(results, context)).runs[0].results.map(
@@ -248,7 +248,7 @@ t.test('fingerprints of SARIF hold when lines move, and tell findings apart', as
   t.equal(new Set(prints(RESULTS)).size, prints(RESULTS).length);
 });
 
-t.test('--fail-on-warnings shows in the formats that say ok or not', async (t) => {
+t.test('--fail-on-warnings is visible in the formats that report success or failure', async (t) => {
   const warned = RESULTS.slice(2, 3);
   for (const [format, expected] of [
     ['tap', /^not ok 1/m],

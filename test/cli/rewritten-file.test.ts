@@ -1,4 +1,4 @@
-// A file is given out only when it reads as the edits meant it.
+// A rewritten file is returned only if it parses as the edits intended.
 
 import t from 'tap';
 import { type Rewrite, rewriteFile } from '../../src/cli/rewriting/rewritten-file.ts';
@@ -6,7 +6,7 @@ import { type Rewrite, rewriteFile } from '../../src/cli/rewriting/rewritten-fil
 const FILE = Buffer.from('a: 1\n---\nb: 2\n---\n# nothing\n');
 const rewrite = (edit: Rewrite) => rewriteFile('f.yaml', FILE, edit);
 
-t.test('what is edited stands between what is not', async (t) => {
+t.test('edited documents and unchanged ones keep their order', async (t) => {
   const file = await rewrite(async ({ document }) =>
     document === 1 ? { text: 'b: 3\n', kept: 'layout', value: { b: 3 } } : undefined,
   );
@@ -21,7 +21,7 @@ const wrong: readonly (readonly [string, string])[] = [
 ];
 
 for (const [name, text] of wrong) {
-  t.test(`a text that ${name} is not given out`, async (t) => {
+  t.test(`a text that ${name} is not returned`, async (t) => {
     const file = await rewrite(async ({ document }) =>
       document === 1 ? { text, kept: 'layout', value: { b: 3 } } : undefined,
     );
@@ -29,7 +29,7 @@ for (const [name, text] of wrong) {
   });
 }
 
-t.test('a document that nobody can write fails the file, with its line', async (t) => {
+t.test('a document that cannot be written fails the file, with its line', async (t) => {
   const file = await rewrite(async ({ document }) => (document === 1 ? 'unwritable' : undefined));
   t.match(file, {
     text: '',
@@ -38,7 +38,7 @@ t.test('a document that nobody can write fails the file, with its line', async (
   });
 });
 
-t.test('a layout that is lost is told', async (t) => {
+t.test('a lost layout is reported', async (t) => {
   for (const kept of ['comments', 'values'] as const) {
     const { notes } = await rewrite(async ({ document }) =>
       document === 1 ? { text: 'b: 3\n', kept, value: { b: 3 } } : undefined,

@@ -1,4 +1,4 @@
-// Runs the command line: in this process for tables, as a process of its own where the process is what is tested.
+// Runs the command line: in this process for tables of cases, in a separate process for tests of the process itself.
 
 import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
@@ -108,7 +108,7 @@ export interface JsonOutput {
   readonly summary: Readonly<Record<string, number>>;
 }
 
-/** `validate -o json`, read; every finding as `code @ path line:column`. */
+/** The parsed output of `validate -o json`; each finding as `code @ path line:column`. */
 export async function validated(args: readonly string[], where: Where = {}): Promise<JsonOutput & Ran> {
   const ran = await gatewarden(['validate', '-o', 'json', ...args], where);
   const output = (ran.stdout === '' ? { results: [], summary: {} } : JSON.parse(ran.stdout)) as JsonOutput;
@@ -132,5 +132,5 @@ spec:
 `;
 
 export const BAD = GOOD.replace('418', '99');
-/** W-02 is an error of the command line: the warning here needs `--unknown-fields=warn`. */
+/** W-02 is an error on the command line: this is a warning only with `--unknown-fields=warn`. */
 export const WARNED = `${GOOD}  bodyy: short\n`;

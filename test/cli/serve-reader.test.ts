@@ -1,5 +1,5 @@
-// `gatewarden serve | reader`: a server whose reader went away or hangs still ends when it is asked to. A pipe of the system, as a shell
-// makes it, and the real launcher.
+// `gatewarden serve | reader`: a server whose reader is closed or hangs still exits on request. Uses a system pipe, as a shell creates it,
+// and the real launcher.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ interface Piped {
   readonly reader: ChildProcess;
 }
 
-/** The reader ends with the first line that says `listening`. */
+/** The reader exits after the first line with `listening`. */
 function pipedInto(t: Test, program: readonly string[]): Piped {
   const cwd = t.testdir({});
   const pipe = join(cwd, 'pipe');
@@ -34,7 +34,7 @@ function pipedInto(t: Test, program: readonly string[]): Piped {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  t.test(`${signal} ends a server whose reader is gone`, async (t) => {
+  t.test(`${signal} ends a server whose reader is closed`, async (t) => {
     const serve = [LAUNCHER, 'serve', '--port=0', '--health-port=0', '--metrics-port=0'];
     const { server, reader } = pipedInto(t, serve);
     await once(reader, 'exit');

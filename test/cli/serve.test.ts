@@ -1,5 +1,5 @@
-// `gatewarden serve` as a person starts it: the real launcher, its printed curl lines run as they stand, signals, and wrong flags.
-// In a cluster it runs in test/cluster/webhook.test.ts.
+// `gatewarden serve` as a user starts it: the real launcher, its printed curl lines run unchanged, signals, and wrong flags.
+// test/cluster/webhook.test.ts runs it in a cluster.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Serving {
   readonly child: ChildProcess;
   readonly output: () => string;
   readonly ended: Promise<number | null>;
-  /** Of the line `listening`. */
+  /** From the log line `listening`. */
   readonly ports: { readonly port: number; readonly healthPort: number; readonly metricsPort: number };
 }
 
@@ -53,7 +53,7 @@ async function serving(
   return { child, output: () => text, ended, ports: JSON.parse(line) };
 }
 
-/** Runs a line as it was printed, in the folder where it was printed. */
+/** Runs a printed line in the folder where it was printed. */
 function shell(line: string, cwd: string): Record<string, unknown> {
   const { stdout, stderr, status } = spawnSync('bash', ['-c', line], { cwd, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${line}\n${stderr}`);
@@ -68,7 +68,7 @@ function curlLines({ output }: Serving): Promise<string[]> {
   });
 }
 
-t.test('standard output is the log alone, so that `serve | jq` works', async (t) => {
+t.test('standard output contains only the log, so that `serve | jq` works', async (t) => {
   const server = await serving(t, t.testdir({}));
   let log = '';
   server.child.stdout?.on('data', (chunk: Buffer) => {
@@ -82,7 +82,7 @@ t.test('standard output is the log alone, so that `serve | jq` works', async (t)
   for (const line of lines) t.doesNotThrow(() => JSON.parse(line), line);
 });
 
-t.test('with no cluster and no flags the printed curl lines show a denial and a patch', async (t) => {
+t.test('without a cluster and flags, the printed curl lines show a denial and a patch', async (t) => {
   const cwd = t.testdir({});
   const server = await serving(t, cwd);
   const [bad, good] = await curlLines(server);
@@ -113,7 +113,7 @@ t.test('with no cluster and no flags the printed curl lines show a denial and a 
   t.match(metrics, /^gatewarden_certificate_authority_expiry_timestamp_seconds \d/m);
 });
 
-t.test('a second start keeps the authority, so that clients go on trusting it', async (t) => {
+t.test('a second start keeps the authority, so that clients still trust it', async (t) => {
   const cwd = t.testdir({});
   const first = await serving(t, cwd);
   first.child.kill('SIGTERM');
@@ -134,7 +134,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-t.test('a cluster that only the environment names is not touched', async (t) => {
+t.test('a cluster that only the environment names is not used', async (t) => {
   let calls = 0;
   const apiServer = createServer((socket) => {
     calls++;
@@ -157,7 +157,7 @@ t.test('a cluster that only the environment names is not touched', async (t) => 
 });
 
 t.test(
-  'gatewarden.yaml sets severities here, too; its suppressions are ignored, and that is logged',
+  'gatewarden.yaml sets severities here, too; its suppressions are ignored, and the log reports it',
   async (t) => {
     const cwd = t.testdir({
       'gatewarden.yaml': `severity: {EB-01: warn, C-12: warn, ST-04: warn, ST-06: warn}
@@ -223,7 +223,7 @@ t.test('the flags of the Deployment are flags of this command', async (t) => {
   }
 });
 
-t.test('what cannot work is told before anything listens', async (t) => {
+t.test('wrong options are reported before anything listens', async (t) => {
   const cwd = t.testdir({ 'text.pem': 'no certificate', file: '' });
   await writeFile(join(cwd, 'kubeconfig'), 'a: b\n');
   const table: [string[], RegExp][] = [
@@ -260,7 +260,7 @@ t.test('what cannot work is told before anything listens', async (t) => {
   }
 });
 
-t.test('a folder that may only be read is told', async (t) => {
+t.test('a read-only folder is reported', async (t) => {
   const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
   const cwd = await mkdtemp(join(tmpdir(), 'gatewarden-'));
   t.teardown(() => rm(cwd, { recursive: true }));
@@ -273,7 +273,7 @@ t.test('a folder that may only be read is told', async (t) => {
   }
 });
 
-t.test('what keeps it from starting is a line of JSON like the rest, and words on a terminal', async (t) => {
+t.test('a failed start is a JSON log line, and plain text on a terminal', async (t) => {
   const cwd = t.testdir({});
   const table: [string[], { problem: string | RegExp; hint?: string | RegExp }][] = [
     [
@@ -295,7 +295,7 @@ t.test('what keeps it from starting is a line of JSON like the rest, and words o
   }
 });
 
-t.test('a port that is taken is named', async (t) => {
+t.test('a port in use is reported', async (t) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   t.teardown(() => other.close());
@@ -313,7 +313,7 @@ t.test('a port that is taken is named', async (t) => {
   t.match(stderr, `can't listen on 127.0.0.1:${port}: another program listens there`);
 });
 
-t.test('an address that is none of this machine is named', async (t) => {
+t.test('an address that this machine does not have is reported', async (t) => {
   for (const [host, said] of [
     ['300.1.1.1', "can't listen on 300.1.1.1: no such host"],
     ['192.0.2.1', /can't listen on 192\.0\.2\.1:\d+: this machine has no such address/],

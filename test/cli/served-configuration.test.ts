@@ -1,4 +1,5 @@
-// gatewarden.yaml of a running server, in a folder as the kubelet mounts a ConfigMap: followed, refused when it is bad, and told.
+// gatewarden.yaml of a running server, in a folder as the kubelet mounts a ConfigMap: changes are applied, bad files are refused and
+// reported.
 
 import { spawnSync } from 'node:child_process';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -12,7 +13,7 @@ import type { Judging } from '../../src/server/webhook-paths.ts';
 import { until } from '../cluster/until.ts';
 import { CollectedLog, HandClock } from '../server/certificates/world.ts';
 
-/** The folder of a mounted ConfigMap: files are links into `..data`, itself a link that is swapped (kubelet, AtomicWriter). */
+/** The folder of a mounted ConfigMap: files are links into `..data`, which is itself a link that is swapped (kubelet, AtomicWriter). */
 class Mount {
   readonly folder: string;
   readonly file: string;
@@ -83,7 +84,7 @@ async function served(
   };
 }
 
-t.test('a change of the ConfigMap is followed', async (t) => {
+t.test('a change of the ConfigMap is applied', async (t) => {
   const { mount, judgings, log, metrics, check } = await served(t, 'severity: {EB-04: warn}');
   t.match(check('config'), { ok: true, detail: /validationLevel standard; severities: EB-04=warn$/ });
   await mount.write(
@@ -97,7 +98,7 @@ t.test('a change of the ConfigMap is followed', async (t) => {
   t.match(await metrics(), 'gatewarden_config_reloads_total{result="applied"} 1');
 });
 
-t.test('a bad one is refused, told once, and the last good one stays; a good one ends that', async (t) => {
+t.test('a bad file is refused and reported once, and the last good one stays until the next', async (t) => {
   const { mount, configuration, judgings, log, metrics, check } = await served(t, 'severity: {EB-04: warn}');
   t.match(await metrics(), /^gatewarden_config_current 1$/m);
   t.match(await metrics(), 'gatewarden_config_reloads_total{result="refused"} 0');
@@ -126,7 +127,7 @@ t.test('a bad one is refused, told once, and the last good one stays; a good one
   t.equal(check('config').ok, true);
 });
 
-t.test('a file that goes away is refused as a bad one', async (t) => {
+t.test('a deleted file is refused, same as a bad one', async (t) => {
   const { mount, configuration, log, check } = await served(t, 'severity: {EB-04: warn}');
   await rm(mount.file);
   await configuration.reload();
@@ -134,7 +135,7 @@ t.test('a file that goes away is refused as a bad one', async (t) => {
   t.match(check('config'), { ok: false, detail: /EB-04=warn/ });
 });
 
-t.test('what was as it is now is no news, also after a bad one', async (t) => {
+t.test('a file with the same content is not reported, also after a bad one', async (t) => {
   const { mount, configuration, judgings, log, check } = await served(t, 'severity: {EB-04: warn}');
   await configuration.reload();
   t.strictSame(log.lines, []);
@@ -146,23 +147,23 @@ t.test('what was as it is now is no news, also after a bad one', async (t) => {
   t.equal(check('config').ok, true);
 });
 
-t.test('where the file system tells nothing, a poll finds the change', async (t) => {
+t.test('without events of the file system, a poll finds the change', async (t) => {
   const clock = new HandClock(new Date());
   const { mount, configuration, judgings } = await served(t, '', { clock });
   await mount.write('severity: {EB-04: off}');
-  // What the file system told waits for this clock, too, and came before: the poll is the last to look.
+  // Events of the file system also wait for this clock, and come first: the poll reads last.
   await clock.pass(30_000, () => configuration.reload());
   t.match(judgings, [{ base: { severities: { 'EB-04': 'off' } } }]);
 });
 
-t.test('flags hold over every version of the file', async (t) => {
+t.test('flags override every version of the file', async (t) => {
   const { mount, configuration, judgings } = await served(t, '', { severity: ['EB-04=error'] });
   await mount.write('severity: {EB-04: off, C-01: off}');
   await configuration.reload();
   t.match(judgings, [{ base: { severities: { 'EB-04': 'error', 'C-01': 'off' } } }]);
 });
 
-t.test('a profile that only one side knows is told', async (t) => {
+t.test('a profile that only one side has is reported', async (t) => {
   const text = 'profiles: [{name: a, namespaceSelector: {matchLabels: {b: c}}}]';
   const whole = await served(t, text, { registered: ['a'] });
   t.strictSame(whole.check('profiles'), { ok: true, detail: 'a' });
@@ -178,7 +179,7 @@ t.test('a profile that only one side knows is told', async (t) => {
   t.strictSame(unseen.check('profiles'), { ok: true, detail: 'a' });
 });
 
-t.test('a namespace is judged by its profile', async (t) => {
+t.test('objects of a namespace are validated with its profile', async (t) => {
   const { configuration } = await served(
     t,
     'severity: {W-01: error}\nprofiles: [{name: a, namespaceSelector: {matchLabels: {b: c}}, severity: {C-01: warn}}]',
@@ -187,7 +188,7 @@ t.test('a namespace is judged by its profile', async (t) => {
   t.strictSame(judgeIn(configuration.settings, { b: 'd' }).severities, { 'W-01': 'error' });
 });
 
-t.test('a pipe in the place of the file is refused, and nothing waits for it', async (t) => {
+t.test('a pipe in place of the file is refused, and nothing waits for it', async (t) => {
   const { mount, configuration, check, judgings } = await served(t, 'severity: {W-01: error}\n');
   await rm(mount.file);
   spawnSync('mkfifo', [mount.file]);

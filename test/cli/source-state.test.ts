@@ -1,4 +1,4 @@
-// The launcher takes the bundle only while it says what the sources say.
+// The launcher uses the bundle only while it matches the sources.
 
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ for (const [name, change] of Object.entries(CHANGES))
     t.equal(isCurrent(bundle, sources), false);
   });
 
-t.test('nor when there is none, or one that says nothing', async (t) => {
+t.test('nor if there is none, or an invalid one', async (t) => {
   const { bundle, sources } = await made(t);
   t.equal(isCurrent(join(bundle, 'missing'), sources), false);
   await writeFile(join(bundle, STATE_FILE), 'nothing');

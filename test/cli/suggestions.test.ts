@@ -1,4 +1,5 @@
-// Fixes in reports: as data in JSON, as text edits in SARIF, as suggestion blocks for GitHub. What is suggested is proven, and no secret.
+// Fixes in reports: as data in JSON, as text edits in SARIF, as suggestion blocks for GitHub. Suggestions are validated and contain no
+// secret.
 
 import { readFileSync } from 'node:fs';
 import t from 'tap';
@@ -33,7 +34,7 @@ async function sarifOf(input: string) {
   return run;
 }
 
-/** As an editor does it: columns count characters. */
+/** Same as an editor: columns count characters. */
 function replaced(text: string, { startLine, startColumn, endLine, endColumn }: Region, by: string): string {
   const lines = text.split('\n');
   const at = (line: number, column: number): number =>
@@ -56,7 +57,7 @@ t.test('JSON has the fix as data', async (t) => {
   ]);
 });
 
-t.test('SARIF has the fix as an edit of the text, which mends the finding', async (t) => {
+t.test('SARIF has the fix as an edit of the text, which removes the finding', async (t) => {
   const { results } = await sarifOf(TEXT);
   t.ok(results.length >= 4);
   for (const { ruleId, fixes, locations } of results) {
@@ -72,7 +73,7 @@ t.test('SARIF has the fix as an edit of the text, which mends the finding', asyn
   }
 });
 
-t.test('SARIF leads to the documentation of this version', async (t) => {
+t.test('SARIF links to the documentation of this version', async (t) => {
   const { homepage, version } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   );
@@ -92,7 +93,7 @@ const suggestions: readonly (readonly [string, string])[] = [
   ['line=14,', '"spec": {"status": 200}}%0A```'],
 ];
 
-t.test('GitHub gets the lines as they should be', async (t) => {
+t.test('GitHub gets the fixed lines', async (t) => {
   const { stdout } = await gatewarden(['validate', '-o', 'github', '-'], { input: TEXT });
   for (const [line, block] of suggestions) {
     const shown = stdout.split('\n').filter((each) => each.includes(line));
@@ -103,7 +104,7 @@ t.test('GitHub gets the lines as they should be', async (t) => {
   }
 });
 
-t.test('what brings another finding, or would show a secret, is not suggested', async (t) => {
+t.test('a fix that causes another finding, or would show a secret, is not suggested', async (t) => {
   const input = `apiVersion: edge.gatewarden.dev/v1alpha1
 kind: EdgeBackend
 metadata: {name: k}

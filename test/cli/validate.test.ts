@@ -29,7 +29,7 @@ for (const [name, args, input, code] of outcomes) {
   });
 }
 
-t.test('the exit code of the process is the same, and of paths that are not there', async (t) => {
+t.test('the exit code of the process is the same, also for paths that do not exist', async (t) => {
   t.equal((await spawnGatewarden(['validate', '-'], { input: GOOD })).code, 0);
   t.equal((await spawnGatewarden(['validate', '-'], { input: BAD })).code, 1);
   for (const format of FORMATS)
@@ -62,7 +62,7 @@ for (const [name, args, message] of misuses) {
   });
 }
 
-t.test('help is no mistake', async (t) => {
+t.test('help has exit code 0', async (t) => {
   for (const args of [
     ['--help'],
     ['help'],
@@ -76,7 +76,7 @@ t.test('help is no mistake', async (t) => {
   }
 });
 
-t.test('every fixed code stays an error, by the flag as by the file', async (t) => {
+t.test('every fixed code stays an error, with the flag and with the file', async (t) => {
   for (const code of ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01']) {
     for (const severity of ['warn', 'off']) {
       t.equal((await gatewarden(['validate', '--severity', `${code}=${severity}`, '-'])).code, 2);
@@ -88,7 +88,7 @@ t.test('every fixed code stays an error, by the flag as by the file', async (t) 
 });
 
 t.test(
-  'severities: flags beat the file, the file beats the validation level, unknown fields beat both',
+  'severities: flags override the file, the file overrides the validation level, unknown fields override both',
   async (t) => {
     const cwd = t.testdir({ 'gatewarden.yaml': 'severity: {ST-04: warn, W-02: off}\n' });
     const severities = async (...args: string[]) =>
@@ -135,7 +135,7 @@ const CONFIG = `suppressions:
     until: 2027-03-31
 `;
 
-t.test('suppressed findings do not appear, until their last day', async (t) => {
+t.test('suppressed findings are hidden, until their last day', async (t) => {
   const cwd = t.testdir({
     'gatewarden.yaml': CONFIG,
     legacy: { 'a.yaml': BAD },
@@ -164,7 +164,7 @@ t.test('suppressed findings do not appear, until their last day', async (t) => {
 const suppression = (conditions: string): string =>
   `suppressions:\n  - {code: ${conditions}, reason: known}\n`;
 
-t.test('a suppression that nothing needs is told, with its line, and fails nothing', async (t) => {
+t.test('an unmatched suppression is reported with its line, and does not fail the run', async (t) => {
   const cwd = t.testdir({
     'gatewarden.yaml': `${suppression('ST-04')}  - {code: [ST-04, ST-05], name: gone, reason: old}\n`,
     m: { 'a.yaml': BAD },
@@ -179,7 +179,7 @@ t.test('a suppression that nothing needs is told, with its line, and fails nothi
   t.equal((await validated(['--fail-on-warnings', '.'], { cwd })).code, 0, 'it is no finding');
 });
 
-t.test('of the codes of a suppression those are told that nothing needs', async (t) => {
+t.test("of a suppression's codes, those that match nothing are reported", async (t) => {
   const cwd = t.testdir({ 'gatewarden.yaml': suppression('[ST-04, ST-05]'), 'a.yaml': BAD });
   t.match((await validated(['.'], { cwd })).stderr, /the suppression of ST-05 matches nothing/);
 });
@@ -196,7 +196,7 @@ const partialRuns: readonly (readonly [conditions: string, isTold: boolean])[] =
 
 for (const [conditions, isTold] of partialRuns) {
   t.test(
-    `a run over a part ${isTold ? 'knows that nothing needs' : 'says nothing of'} {${conditions}}`,
+    `a partial run ${isTold ? 'reports' : 'does not report'} an unmatched suppression {${conditions}}`,
     async (t) => {
       const cwd = t.testdir({ 'gatewarden.yaml': suppression(conditions), m: { 'a.yaml': GOOD } });
       t.equal(/matches nothing \(known\)/.test((await validated(['m'], { cwd })).stderr), isTold);
@@ -206,7 +206,7 @@ for (const [conditions, isTold] of partialRuns) {
   );
 }
 
-t.test('an object that looks as if it were meant for this API is noted, and skipped', async (t) => {
+t.test('an object that seems to be meant for this API gets a note, and is skipped', async (t) => {
   const input = `${GOOD}---\n${GOOD.replace('gatewarden.dev', 'gatewardn.dev')}---\nkind: EdgeBackend\n---\nkind: Pod\n`;
   const ran = await validated(['-'], { input });
   t.equal(ran.code, 0);
@@ -218,7 +218,7 @@ t.test('an object that looks as if it were meant for this API is noted, and skip
   t.match(ran.stderr, /^gatewarden: -:8: skipped, since/);
 });
 
-t.test('a wrong version and a wrong kind are told in one run', async (t) => {
+t.test('a wrong version and a wrong kind are reported in one run', async (t) => {
   const input = GOOD.replace('v1alpha1', 'v1').replace('kind: DirectResponse', 'kind: DirectRespons');
   t.strictSame(places(await validated(['-'], { input })), ['ST-10 @ apiVersion 1:13', 'ST-10 @ kind 2:7']);
   const without = GOOD.replace('kind: DirectResponse\n', '');
@@ -288,7 +288,7 @@ t.test('a baseline lets known findings pass, also when lines move, and new ones 
   t.strictSame(JSON.parse(readFileSync(join(cwd, 'known.json'), 'utf8')).findings, []);
 });
 
-t.test('a baseline holds all findings of an object, not only those that are shown', async (t) => {
+t.test('a baseline contains all findings of an object, not only those that are listed', async (t) => {
   const fields = Array.from({ length: 300 }, (_, index) => `  x${index}: 1\n`).join('');
   const cwd = t.testdir({ 'a.yaml': `${GOOD}${fields}` });
   await validated(['--baseline', 'k.json', '--write-baseline', 'a.yaml'], { cwd });
@@ -297,13 +297,13 @@ t.test('a baseline holds all findings of an object, not only those that are show
   t.equal(ran.summary['errors'], 0);
 });
 
-t.test('what can not be lowered is in no baseline', async (t) => {
+t.test('fixed errors are never in a baseline', async (t) => {
   const cwd = t.testdir({ 'a.yaml': `${GOOD}  status: 200\n`, 'b.yaml': 'a: [' });
   t.equal((await validated(['--baseline', 'k.json', '--write-baseline', '.'], { cwd })).code, 2);
   t.equal((await validated(['--baseline', 'k.json', 'a.yaml'], { cwd })).code, 1);
 });
 
-t.test('a file that is no baseline is said to be none', async (t) => {
+t.test('a file that is no baseline is reported', async (t) => {
   const cwd = t.testdir({
     'a.json': '[]',
     'b.json': 'x',
@@ -316,7 +316,7 @@ t.test('a file that is no baseline is said to be none', async (t) => {
   }
 });
 
-t.test('only a baseline is written over, also a broken one', async (t) => {
+t.test('only a baseline is overwritten, including a broken one', async (t) => {
   const run = (cwd: string) =>
     gatewarden(['validate', '--baseline', 'a.json', '--write-baseline', 'b.yaml'], { cwd });
   for (const foreign of [GOOD, '[]', '{"kind": "List"}', 'x']) {
@@ -333,7 +333,7 @@ t.test('only a baseline is written over, also a broken one', async (t) => {
   }
 });
 
-t.test('colours come on a terminal, when they are asked for, and not with NO_COLOR', async (t) => {
+t.test('colours are used on a terminal or on request, and not with NO_COLOR', async (t) => {
   const coloured = async (
     args: readonly string[],
     where: { isTTY?: boolean; env?: Record<string, string> },
@@ -346,7 +346,7 @@ t.test('colours come on a terminal, when they are asked for, and not with NO_COL
   t.equal(await coloured(['--color', 'never'], { isTTY: true }), false);
 });
 
-t.test('a reader that goes away is no error', async (t) => {
+t.test('a reader that closes the pipe is no error', async (t) => {
   const input = Array.from({ length: 3000 }, (_, index) => BAD.replace('teapot', `t${index}`)).join('---\n');
   const cwd = t.testdir({ 'many.yaml': input });
   const { spawn } = await import('node:child_process');

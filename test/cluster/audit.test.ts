@@ -1,5 +1,5 @@
-// `gatewarden audit` over a real API server: objects that were stored before there was a webhook, more than one page of them, and
-// accounts that may see some, or none.
+// `gatewarden audit` with a real API server: objects that were stored before there was a webhook, more than one page of them, and accounts
+// with some permissions or none.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import t from 'tap';
@@ -17,7 +17,7 @@ const MERGE = { contentType: 'application/merge-patch+json' };
 const KIND = findKind('edge.gatewarden.dev', 'EdgeBackend')!;
 const TEAPOT = findKind('gateway.gatewarden.dev', 'DirectResponse')!;
 
-/** A CRD that checks nothing, as one of an older version might. */
+/** A CRD without validation, as an older version may have it. */
 function lenient(crd: unknown): unknown {
   const copy = structuredClone(crd) as { spec: { versions: { schema: unknown }[] } };
   const anything = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
@@ -85,7 +85,7 @@ t.test('gatewarden audit', async (t) => {
         ),
     );
 
-  t.test('every object of every page is judged once, as the webhook would judge it', async (t) => {
+  t.test('each object of each page is validated once, same as by the webhook', async (t) => {
     const ran = await audit(...BOTH, '--chunk-size', '50', '-o', 'json');
     t.equal(ran.code, 1, ran.stderr);
     const { results, summary } = JSON.parse(ran.stdout);
@@ -101,14 +101,14 @@ t.test('gatewarden audit', async (t) => {
     ]);
   });
 
-  t.test('the text names what would be refused, and why', async (t) => {
+  t.test('the text shows which objects would be refused, and why', async (t) => {
     const { code, stdout } = await audit(...BOTH);
     t.equal(code, 1);
     t.match(stdout, /^DirectResponse team-c\/cold: would be refused\n {2}error ST-04 spec\.status: /m);
     t.match(stdout, /602 objects in 3 namespaces: 3 would be refused, 599 admitted; 4 errors, 1 warning\n$/);
   });
 
-  t.test('namespaces and kinds narrow it down', async (t) => {
+  t.test('namespaces and kinds limit the audit', async (t) => {
     const clean = await audit(...BOTH, '-n', 'team-a', '-o', 'json');
     t.equal(clean.code, 0, clean.stderr);
     t.equal(JSON.parse(clean.stdout).results.length, EACH + 1);
@@ -116,7 +116,7 @@ t.test('gatewarden audit', async (t) => {
     t.same(codes(teapots), ['team-c/cold error ST-04 @ spec.status']);
   });
 
-  t.test('a namespace that is not there is told, with exit code 2; the others are audited', async (t) => {
+  t.test('a missing namespace is reported with exit code 2; the others are audited', async (t) => {
     const nowhere = await audit(...BOTH, '-n', 'taem-a');
     t.equal(nowhere.code, 2);
     t.match(nowhere.stderr, 'no namespace `taem-a`');
@@ -127,7 +127,7 @@ t.test('gatewarden audit', async (t) => {
   });
 
   t.test(
-    'severities are those of the server: an unknown field is a warning until it is made an error',
+    'severities are those of the server: an unknown field is a warning unless configured as an error',
     async (t) => {
       const strict = await audit(
         '--kind',
@@ -148,7 +148,7 @@ t.test('gatewarden audit', async (t) => {
     },
   );
 
-  t.test('SARIF names the object where there is no file', async (t) => {
+  t.test('SARIF names the object if there is no file', async (t) => {
     const { stdout } = await audit('--kind', 'DirectResponse', '-o', 'sarif');
     const [result] = JSON.parse(stdout).runs[0].results;
     t.equal(result.ruleId, 'ST-04');
@@ -158,7 +158,7 @@ t.test('gatewarden audit', async (t) => {
     );
   });
 
-  t.test('missing CRDs are named, the other kinds audited, and the exit code is 2', async (t) => {
+  t.test('missing CRDs are listed, the other kinds are audited, and the exit code is 2', async (t) => {
     const ran = await audit();
     t.equal(ran.code, 2);
     t.match(ran.stderr, /the cluster has no CRD of EdgePolicy, .* and TrafficPolicy, /);
@@ -167,7 +167,7 @@ t.test('gatewarden audit', async (t) => {
     t.match(ran.stdout, /602 objects in 3 namespaces: 3 would be refused/);
   });
 
-  t.test('missing rights are named as the rules that grant them', async (t) => {
+  t.test('missing permissions are listed as the rules that grant them', async (t) => {
     const kubeconfig = await cluster.kubeconfigFor('stranger');
     const asStranger = (...args: string[]) => gatewarden(['audit', '--kubeconfig', kubeconfig, ...args]);
     const refused = await asStranger(...BOTH);
@@ -196,7 +196,7 @@ t.test('gatewarden audit', async (t) => {
     await until('the rules let it', async () => (await asStranger(...BOTH)).code === 1);
   });
 
-  t.test('per namespace: ready to enforce, or the findings that prevent it', async (t) => {
+  t.test('per namespace: ready to enforce, or what prevents it', async (t) => {
     const label = (name: string, labels: Readonly<Record<string, string>>) =>
       cluster.request('PATCH', `/api/v1/namespaces/${name}`, { metadata: { labels } }, MERGE);
     await label('team-a', { 'gatewarden.dev/enforcement': 'warn' });
@@ -229,7 +229,7 @@ t.test('gatewarden audit', async (t) => {
     t.match(await audit('--summary', '-o', 'sarif'), { code: 2, stderr: /--summary has no SARIF/ });
   });
 
-  t.test('what an account may not look at is said in a summary, too', async (t) => {
+  t.test('what an account may not read is reported in a summary, too', async (t) => {
     const kubeconfig = await cluster.kubeconfigFor('stranger');
     const { stdout } = await gatewarden(['audit', '--kubeconfig', kubeconfig, ...BOTH, '--summary']);
     t.match(stdout, /^team-a +unknown +201 +0 +ready to enforce$/m);
@@ -249,7 +249,7 @@ t.test('gatewarden audit', async (t) => {
     t.match(unread, /^team-a +unknown +200 +0 +not ready: backends could not be read$/m);
   });
 
-  t.test('an object is judged by the profile of its namespace', async (t) => {
+  t.test('an object is validated with the profile of its namespace', async (t) => {
     const config = `${t.testdir({
       'gatewarden.yaml':
         'profiles: [{name: legacy, namespaceSelector: {matchLabels: {team: legacy}}, severity: {ST-02: warn}}]',
@@ -275,7 +275,7 @@ t.test('gatewarden audit', async (t) => {
     );
   });
 
-  t.test('credentials that the API server does not take are said to be so', async (t) => {
+  t.test('credentials that the API server rejects are reported', async (t) => {
     const ran = await gatewarden([
       'audit',
       '--kubeconfig',
@@ -287,7 +287,7 @@ t.test('gatewarden audit', async (t) => {
     t.notMatch(ran.stderr, 'wrong');
   });
 
-  t.test('a context of the kubeconfig may be chosen', async (t) => {
+  t.test('a context of the kubeconfig can be chosen', async (t) => {
     const file = `${t.testdir({})}/config`;
     const config = parse(await readFile(cluster.kubeconfig, 'utf8'));
     await writeFile(file, JSON.stringify({ ...config, 'current-context': 'gone' }));
@@ -297,7 +297,7 @@ t.test('gatewarden audit', async (t) => {
     t.equal((await gatewarden(['audit', '--kubeconfig', file, '--context', 'test', ...BOTH])).code, 1);
   });
 
-  t.test('without a kubeconfig no cluster is touched, whatever the environment names', async (t) => {
+  t.test('without a kubeconfig no cluster is used, whatever the environment contains', async (t) => {
     const ran = await gatewarden(['audit'], { env: { KUBECONFIG: cluster.kubeconfig, HOME: '/root' } });
     t.equal(ran.code, 2);
     t.match(ran.stderr, 'no cluster');

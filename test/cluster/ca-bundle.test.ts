@@ -1,5 +1,5 @@
-// caBundle on a real API server, by three replicas with the rights of the manifests: written, repaired, never taken away by an apply,
-// and nothing else touched.
+// caBundle on a real API server, by three replicas with the manifests' permissions: written, repaired, kept by an apply, and no other field
+// is changed.
 
 import t from 'tap';
 import { CaBundleKeeper } from '../../src/cluster/ca-bundle.ts';
@@ -26,7 +26,7 @@ interface Configuration {
   readonly webhooks: { name: string; clientConfig: { caBundle?: string } }[];
 }
 
-/** What one replica knows of the store, and the store. */
+/** The store, and what each replica knows of it. */
 class Store {
   present: string;
   readonly replicas: Knowledge[] = [];
@@ -41,7 +41,7 @@ class Store {
     return replica;
   }
 
-  /** Who isn't told goes on with what it knew. */
+  /** Replicas that aren't in `told` keep their old bundle. */
   set(bundle: string, told: readonly Knowledge[]): void {
     this.present = bundle;
     for (const replica of told) replica.learn();
@@ -95,7 +95,7 @@ t.test('caBundle in the webhook configurations', async (t) => {
     const all = [...(await bundlesAt(VALIDATING)), ...(await bundlesAt(MUTATING))];
     return all.length === 4 && all.every((written) => written === bundle);
   };
-  /** Everything but caBundle, and what the API server counts. */
+  /** Everything except caBundle and what the API server changes. */
   const others = async (): Promise<unknown> => {
     const all = [await read(VALIDATING), await read(MUTATING)];
     return all.map(({ webhooks }) =>
@@ -125,13 +125,13 @@ t.test('caBundle in the webhook configurations', async (t) => {
   };
   const keepers = [await start(), await start(), await start()];
   const logged = (message: string): number => log.lines.filter((line) => line.message === message).length;
-  /** The watch may tell of a write before its own answer does. */
+  /** The watch may report a write before its own response arrives. */
   const writes = async (message: string, count: number): Promise<void> => {
     await until(`${count} lines say: ${message}`, () => logged(message) >= count);
     t.equal(logged(message), count, message);
   };
 
-  await t.test('before the manifests are applied, what is missing is said', async (t) => {
+  await t.test('before the manifests are applied, the log reports what is missing', async (t) => {
     await until('all have looked', () =>
       keepers.every(({ checks }) => /exist/.test(checks[0]!.check().detail)),
     );
@@ -139,7 +139,7 @@ t.test('caBundle in the webhook configurations', async (t) => {
     t.match(keepers[0]!.checks, [{ role: 'notice' }, { role: 'notice' }]);
   });
 
-  await t.test('every entry of ours gets it, each configuration by one write of one replica', async (t) => {
+  await t.test('each of our entries gets it; one replica writes each configuration once', async (t) => {
     await kubectl('apply');
     await until('all entries carry it', () => carries(first.cert));
     await until('all replicas know', () =>
@@ -151,7 +151,7 @@ t.test('caBundle in the webhook configurations', async (t) => {
 
   const before = await others();
 
-  await t.test('an apply of manifests without caBundle leaves it where it is', async (t) => {
+  await t.test('an apply of manifests without caBundle keeps it', async (t) => {
     await kubectl('apply');
     t.ok(await carries(first.cert), 'kubectl apply');
     await kubectl('apply', '--server-side', '--force-conflicts', '--field-manager=gitops');
@@ -164,7 +164,7 @@ t.test('caBundle in the webhook configurations', async (t) => {
   });
 
   await t.test(
-    'what somebody else writes or removes is repaired, once, and the other is named',
+    'a change or removal by another writer is repaired once, and the writer is reported',
     async (t) => {
       const wrong = Buffer.from(second.cert).toString('base64');
       const path = '/webhooks/1/clientConfig/caBundle';
@@ -184,12 +184,12 @@ t.test('caBundle in the webhook configurations', async (t) => {
       await kubectl('replace');
       await until('it is back after a replace', () => carries(first.cert));
       t.same(await others(), before);
-      // Two patches, and a replace of both configurations: each repaired by one replica.
+      // Two patches, and a replace of both configurations: one replica repairs each of them.
       await writes(REPAIRED, 4);
     },
   );
 
-  await t.test('entries of others in the configuration are theirs', async (t) => {
+  await t.test('foreign entries in the configuration are not changed', async (t) => {
     const foreign = {
       name: 'other.example.com',
       clientConfig: { url: 'https://other.example.com/' },
@@ -197,7 +197,7 @@ t.test('caBundle in the webhook configurations', async (t) => {
       sideEffects: 'None',
       admissionReviewVersions: ['v1'],
     };
-    // In front, so that ours move to other places.
+    // In front, so that the positions of ours change.
     await cluster.request(
       'PATCH',
       VALIDATING,
@@ -214,7 +214,7 @@ t.test('caBundle in the webhook configurations', async (t) => {
     t.same(await others(), before);
   });
 
-  await t.test('a replica that knows only an older bundle does not bring it back', async (t) => {
+  await t.test('a replica that knows only an older bundle does not restore it', async (t) => {
     const written = logged('caBundle written');
     const next = second.cert;
     store.set(next, [store.replicas[0]!]);
@@ -236,7 +236,7 @@ t.test('caBundle in the webhook configurations', async (t) => {
     t.same(await others(), before);
   });
 
-  await t.test('a fight is slowed down and said, and still won', async (t) => {
+  await t.test('a fight is slowed down and reported, and still won', async (t) => {
     for (const keeper of keepers) keeper.stop();
     const clock = new HandClock(new Date());
     const keeper = await start(clock);

@@ -1,4 +1,4 @@
-// Which API server is talked to, and as whom: an account in a pod, a kubeconfig that is named, and nothing else.
+// Which API server the client uses, and which credentials: a pod's account or a named kubeconfig, and nothing else.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -27,7 +27,7 @@ t.test('a client of the API server', async (t) => {
   };
   const at = { server: cluster.url, ca: cluster.ca };
 
-  await t.test('is the pod’s account in a cluster', async (t) => {
+  await t.test('uses the pod’s account in a cluster', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'gatewarden-account-'));
     t.teardown(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, 'token'), cluster.tokenOf(account));
@@ -44,7 +44,7 @@ t.test('a client of the API server', async (t) => {
     );
   });
 
-  await t.test('is nobody outside of one, whatever KUBECONFIG and the home folder say', async (t) => {
+  await t.test('is undefined outside a cluster, with any KUBECONFIG and home folder', async (t) => {
     const home = await mkdtemp(join(tmpdir(), 'gatewarden-home-'));
     t.teardown(() => rm(home, { recursive: true }));
     await mkdir(join(home, '.kube'));
@@ -52,7 +52,7 @@ t.test('a client of the API server', async (t) => {
     t.equal(await loadConnection({ env: { KUBECONFIG: cluster.kubeconfig, HOME: home } }), undefined);
   });
 
-  await t.test('is whom a named kubeconfig names: by token, file, command, or through a proxy', async (t) => {
+  await t.test('uses a named kubeconfig: with a token, file, command, or through a proxy', async (t) => {
     const token = cluster.tokenOf('admin');
     t.equal(await whoIs({ kubeconfig: cluster.kubeconfig }), 'admin');
     t.equal(await whoIs({ kubeconfig: await kubeconfigFile(t, at, { token, as: account }) }), account);
@@ -83,7 +83,7 @@ t.test('a client of the API server', async (t) => {
     t.equal(tunnels, 1);
   });
 
-  await t.test('says which part of a kubeconfig is wrong, and repeats no secret', async (t) => {
+  await t.test('reports which part of a kubeconfig is wrong, and repeats no secret', async (t) => {
     const secret = 'hunter2';
     const whole = {
       clusters: [{ name: 'a', cluster: { server: cluster.url } }],
@@ -128,7 +128,7 @@ t.test('a client of the API server', async (t) => {
     }
   });
 
-  await t.test('says that nobody is there', async (t) => {
+  await t.test('reports an unreachable server', async (t) => {
     const kubeconfig = await kubeconfigFile(t, { ...at, server: 'https://127.0.0.1:1' }, {});
     const client = (await ClusterClient.connect({ kubeconfig }))!;
     await t.rejects(client.request('GET', '/readyz'), {
@@ -137,7 +137,7 @@ t.test('a client of the API server', async (t) => {
     });
   });
 
-  await t.test('trusts nobody but the cluster’s authority', async (t) => {
+  await t.test('trusts only the cluster’s authority', async (t) => {
     const client = (await ClusterClient.connect({
       kubeconfig: await kubeconfigFile(t, { server: cluster.url }, {}),
     }))!;

@@ -1,4 +1,4 @@
-// The cluster of one that the tests of this folder run against, tried for real. Its parts are test/parts.
+// Tests the single-machine cluster that the tests in this folder use. Its parts are in test/parts.
 
 import { access, readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,7 +11,7 @@ interface ConfigMap {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** The programs that were started with the folder in their arguments. Linux only, as the cluster is. */
+/** The programs that were started with the folder in their arguments. Linux only, same as the cluster. */
 async function programsOf(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const pid of await readdir('/proc')) {
@@ -22,12 +22,12 @@ async function programsOf(folder: string): Promise<string[]> {
   return found;
 }
 
-t.test('a cluster of one', async (t) => {
+t.test('a single-machine cluster', async (t) => {
   const serviceAccount = 'system:serviceaccount:default:reader';
   const cluster = await startCluster({ users: ['stranger', serviceAccount] });
   t.teardown(() => cluster.stop());
 
-  t.test('is ready, and says so to kubectl', async (t) => {
+  t.test('is ready, also for kubectl', async (t) => {
     const ready = await cluster.request('GET', '/readyz');
     t.match(ready, { status: 200, body: 'ok' });
     const version = await cluster.kubectl(['version', '--output=json']);
@@ -37,7 +37,7 @@ t.test('a cluster of one', async (t) => {
     t.match(clientVersion.gitVersion, /^v1\.\d+\.\d+/);
   });
 
-  t.test('keeps an object that a request makes, for kubectl to read', async (t) => {
+  t.test('keeps an object that a request creates, for kubectl to read', async (t) => {
     const made = await cluster.request<ConfigMap>('POST', '/api/v1/namespaces/default/configmaps', {
       metadata: { name: 'greeting' },
       data: { text: 'grüße' },
@@ -48,7 +48,7 @@ t.test('a cluster of one', async (t) => {
     t.match(JSON.parse(read.stdout), { metadata: { uid: made.body.metadata.uid }, data: { text: 'grüße' } });
   });
 
-  t.test('keeps an object that kubectl applies from its input, for a request to patch', async (t) => {
+  t.test('keeps an object that kubectl applies from standard input, for a request to patch', async (t) => {
     const manifest = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'applied' }, data: { a: '1' } };
     const applied = await cluster.kubectl(['apply', '--filename=-'], { input: JSON.stringify(manifest) });
     t.equal(applied.code, 0, applied.stderr);
@@ -62,7 +62,7 @@ t.test('a cluster of one', async (t) => {
     t.same(patched.body.data, { a: '1', b: '2' });
   });
 
-  t.test('shows the warnings of an answer', async (t) => {
+  t.test('returns the warnings of an answer', async (t) => {
     const path = '/api/v1/namespaces/default/configmaps?dryRun=All&fieldValidation=Warn';
     const answer = await cluster.request('POST', path, { metadata: { name: 'a' }, 'a "quoted" field': 1 });
     t.equal(answer.status, 201);
@@ -81,7 +81,7 @@ t.test('a cluster of one', async (t) => {
     );
   });
 
-  t.test('gives a Service the loopback address that it asks for', async (t) => {
+  t.test('gives a Service the loopback address that it requests', async (t) => {
     const service = {
       metadata: { name: 'webhook' },
       spec: { clusterIP: '127.200.0.10', ports: [{ port: 443 }] },
@@ -90,7 +90,7 @@ t.test('a cluster of one', async (t) => {
     t.match(made, { status: 201, body: { spec: { clusterIP: '127.200.0.10' } } });
   });
 
-  t.test('refuses an account without rights, until RBAC grants them', async (t) => {
+  t.test('refuses an account without permissions, until RBAC grants them', async (t) => {
     const path = '/api/v1/namespaces/default/configmaps';
     t.match(await cluster.request('GET', path, undefined, { user: 'stranger' }), { status: 403 });
     const kubeconfig = await cluster.kubeconfigFor('stranger');
@@ -99,13 +99,13 @@ t.test('a cluster of one', async (t) => {
     t.match(refused.stderr, 'User "stranger" cannot list resource "configmaps"');
 
     t.match(await cluster.request('GET', path, undefined, { user: serviceAccount }), { status: 403 });
-    // Not the ClusterRole `view`: without the controller manager nobody fills the aggregated roles.
+    // Not the ClusterRole `view`: without the controller manager, the aggregated roles stay empty.
     const role = await cluster.kubectl(['create', 'role', 'reader', '--verb=list', '--resource=configmaps']);
     t.equal(role.code, 0, role.stderr);
     const group = '--group=system:serviceaccounts:default';
     const bound = await cluster.kubectl(['create', 'rolebinding', 'readers', '--role=reader', group]);
     t.equal(bound.code, 0, bound.stderr);
-    // The authorizer reads bindings from a watch, a moment later.
+    // The authorizer watches bindings, so it sees them a moment later.
     const asServiceAccount = () => cluster.request('GET', path, undefined, { user: serviceAccount });
     let { status } = await asServiceAccount();
     for (let tries = 0; status === 403 && tries < 300; tries++) {
@@ -116,7 +116,7 @@ t.test('a cluster of one', async (t) => {
     t.match(await cluster.request('GET', path, undefined, { user: 'stranger' }), { status: 403 });
   });
 
-  t.test('takes the token of a service account', async (t) => {
+  t.test('accepts the token of a service account', async (t) => {
     await cluster.kubectl(['create', 'serviceaccount', 'robot']);
     const token = (await cluster.kubectl(['create', 'token', 'robot'])).stdout.trim();
     const kubeconfig = await cluster.kubeconfigFor('robot', token);
@@ -131,7 +131,7 @@ t.test('a cluster of one', async (t) => {
   });
 });
 
-t.test('a stopped cluster leaves no program and no folder', async (t) => {
+t.test('a stopped cluster leaves no process and no folder', async (t) => {
   const cluster = await startCluster();
   const folder = dirname(cluster.kubeconfig);
   t.not((await programsOf(folder)).length, 0);
@@ -141,7 +141,7 @@ t.test('a stopped cluster leaves no program and no folder', async (t) => {
   await t.resolves(cluster.stop(), 'a second stop has nothing to do');
 });
 
-t.test('a cluster that cannot start says what its programs said, and leaves nothing', async (t) => {
+t.test('a cluster that cannot start reports the output of its programs, and leaves nothing', async (t) => {
   const temporary = t.testdir({});
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = temporary;
@@ -161,7 +161,7 @@ t.test('with the controller manager', async (t) => {
   const cluster = await startCluster({ controllerManager: true });
   t.teardown(() => cluster.stop());
 
-  t.test('the deletion of a namespace ends, and takes its objects along', async (t) => {
+  t.test('the deletion of a namespace completes, and deletes its objects', async (t) => {
     await cluster.kubectl(['create', 'namespace', 'passing']);
     await cluster.kubectl(['create', 'configmap', 'inside', '--namespace=passing']);
     const deleted = await cluster.kubectl(['delete', 'namespace', 'passing', '--timeout=60s']);

@@ -1,4 +1,5 @@
-// Kubernetes' own kinds as the translation reads them: what the API server takes is decoded without an error, and Secrets hold what it stores.
+// Kubernetes' own kinds in the translation: objects that the API server accepts are decoded without an error, and Secrets have the stored
+// data.
 
 import t from 'tap';
 import { CORE_KINDS } from '../../src/objects/core/kinds.ts';
@@ -30,15 +31,15 @@ function pathOf({ group, version, isNamespaced, kind }: ObjectKind): string {
   return `${api}/${isNamespaced ? 'namespaces/default/' : ''}${PLURALS[kind]}`;
 }
 
-/** What is refused here and the API server takes, by message. */
+/** Messages for objects that we refuse and the API server accepts. */
 const STRICTER: readonly RegExp[] = [
-  // Becomes the zero value, there and in what is decoded here.
+  // Becomes the zero value, both there and after decoding here.
   /^Invalid value: null: /,
-  // Go takes a list of numbers for bytes.
+  // Go accepts a list of numbers as bytes.
   /^Invalid value: list: must be a string$/,
 ];
 
-/** Its own addresses are in another range. */
+/** The cluster's address range differs from the example's. */
 function withoutAddresses(example: Example): Example {
   if (example.kind !== 'Service') return example;
   const { clusterIP: _, clusterIPs: __, ...spec } = example['spec'] as Readonly<Record<string, unknown>>;
@@ -103,7 +104,7 @@ t.test(`${MUTANTS} mutants (seed ${SEED})`, async (t) => {
   t.same([...new Set(stricter)].slice(0, 20), [], `${stricter.length} are refused here only`);
 });
 
-t.test("a Secret's data is what is stored, and unreadable where it can't be", async (t) => {
+t.test("a Secret's data is decoded as stored, and is unreadable if it can't be", async (t) => {
   const kind = CORE_KINDS.find((candidate) => candidate.kind === 'Secret')!;
   const rows: [object, boolean][] = [
     [{ data: { a: 'YQ==' }, stringData: { a: 'ä', b: '' } }, true],

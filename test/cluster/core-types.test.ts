@@ -1,5 +1,5 @@
-// Kubernetes' own types inside GatewayParameters (C-36): generated from what the API server publishes, judged as a CRD that spells
-// them out would, and never more strictly than the API server takes the same fields in a Deployment, but where it is said here.
+// Kubernetes' own types in GatewayParameters (C-36): generated from the API server's OpenAPI, validated the same as by a CRD with the full
+// types, and never more strictly than the same fields in a Deployment, except for the cases listed here.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,14 +25,14 @@ const cluster = await startCluster();
 t.teardown(() => cluster.stop());
 const openApi = await publishedOpenApi(cluster);
 
-t.test('the committed types are those that this API server publishes', async (t) => {
+t.test('the committed types match those that this API server publishes', async (t) => {
   for (const { path, text } of await generatedFromOpenApi(cluster)) {
     const file = await readFile(join(import.meta.dirname, '../..', path), 'utf8');
     t.equal(file, text, `${path} is current; otherwise \`npm run generate:kubernetes\``);
   }
 });
 
-/** Seeds hold every core field, with what mutants are made of. */
+/** The seeds contain each core field with values for mutants. */
 const SEEDS = [
   `kube:
     deployment: {strategy: {type: RollingUpdate, rollingUpdate: {maxSurge: 25%, maxUnavailable: 1}}}
@@ -89,7 +89,7 @@ interface Json {
   readonly [member: string]: unknown;
 }
 
-/** A published type as a structural schema: references written out, and what a CRD doesn't take left out. */
+/** A published type as a structural schema: references resolved, and keywords that a CRD doesn't allow omitted. */
 function spelledOut({ components }: OpenApiDocument, schema: Json): Json {
   const [{ $ref } = schema] = (schema['allOf'] ?? []) as Json[];
   if (typeof $ref === 'string') {
@@ -127,10 +127,10 @@ function spelledOut({ components }: OpenApiDocument, schema: Json): Json {
 }
 
 const INT_OR_STRING: Json = { 'x-kubernetes-int-or-string': true };
-/** What the format means, which 1.35 doesn't enforce. */
+/** The meaning of the format, which 1.35 doesn't enforce. */
 const INT32: Json = { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 
-/** The CRD of GatewayParameters with the core types in full, under a group of its own. */
+/** The CRD of GatewayParameters with the full core types, in its own group. */
 function fullCrd(): Json {
   const crd = structuredClone(toCrd(kind)) as unknown as {
     metadata: { name: string };
@@ -157,7 +157,7 @@ function fullCrd(): Json {
 
 const FULL = `/apis/full.example.com/v1alpha1/namespaces/default/${kind.plural}?dryRun=All&fieldValidation=Ignore`;
 
-t.test('a CRD with the core types in full installs', async (t) => {
+t.test('a CRD with the full core types installs', async (t) => {
   const answer = await cluster.request(
     'POST',
     '/apis/apiextensions.k8s.io/v1/customresourcedefinitions',
@@ -174,7 +174,7 @@ function errorsOf(object: unknown) {
   return judge(object, { maxFindings: 1000 }).findings.filter(({ severity }) => severity === 'error');
 }
 
-t.test(`the engine refuses what that CRD refuses, in ${MUTANTS} mutants (seed ${SEED})`, async (t) => {
+t.test(`the engine refuses the same as that CRD, in ${MUTANTS} mutants (seed ${SEED})`, async (t) => {
   const random = seeded(SEED);
   const seeds = SEEDS.map((spec) => objectOf('GatewayParameters', spec));
   const differences: string[] = [];
@@ -194,9 +194,9 @@ t.test(`the engine refuses what that CRD refuses, in ${MUTANTS} mutants (seed ${
     if (refused) refusals++;
     if (refused === carried.length > 0) return;
     if (!refused && said.length === 0) explained.union++;
-    // Go takes an empty text for absent; the enum doesn't say so.
+    // In Go, an empty string is the same as absent; the enum doesn't list it.
     else if (refused && /Unsupported value: ""/.test(body.message ?? '')) explained['empty enum']++;
-    // A CRD has no way to take a number with a fraction where it takes a text too.
+    // A CRD can't accept a fractional number in a field that also accepts a string.
     else if (refused && /Invalid value: "number"/.test(body.message ?? '')) explained.fraction++;
     else
       differences.push(
@@ -216,7 +216,7 @@ t.test(`the engine refuses what that CRD refuses, in ${MUTANTS} mutants (seed ${
   t.same(differences.slice(0, 20), [], `${differences.length} differences`);
 });
 
-/** The core fields of the parameters where a Deployment has them. */
+/** A Deployment with the core fields of the parameters. */
 function deploymentOf(object: unknown): object {
   const { kube } = (object as { spec: { kube: Record<string, Record<string, unknown>> } }).spec;
   const { deployment = {}, edge = {}, podTemplate = {}, mesh = {} } = kube;
@@ -253,7 +253,7 @@ function deploymentOf(object: unknown): object {
           affinity,
           tolerations,
           topologySpreadConstraints,
-          // Mounts want their volume.
+          // Mounts need their volume.
           volumes: mounts.length > 0 && volumes.length === 0 ? [{ name: 'a', emptyDir: {} }] : volumes,
         },
       },
@@ -263,17 +263,17 @@ function deploymentOf(object: unknown): object {
 
 const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments?dryRun=All&fieldValidation=Ignore';
 
-/** What C-36 refuses and a Deployment takes, by message. */
+/** Messages for objects that C-36 refuses and a Deployment allows. */
 const STRICTER: readonly RegExp[] = [
-  // The OpenAPI demands the member; Go puts its zero value there.
+  // The OpenAPI requires the member; Go uses its zero value.
   /^Required value: `\w+` must be set$/,
-  // Only server-side apply, which deploys, holds on to the keys of lists.
+  // Only server-side apply, which is used for deployment, enforces list keys.
   /^Duplicate value: /,
   // Becomes an emptyDir.
   /^Required value: the volume has no source$/,
   // Becomes the zero value.
   /^Invalid value: null: /,
-  // A feature that is off by default: the member is dropped before it is looked at.
+  // A feature that is off by default: the member is dropped before validation.
   /^Forbidden: .*`podCertificate`/,
 ];
 
@@ -288,7 +288,7 @@ t.test(
     const compare = async (mutant: object): Promise<void> => {
       const { findings, object } = judge(mutant, { maxFindings: 1000 });
       const errors = findings.filter(({ severity }) => severity === 'error');
-      // The other fields decide nothing here.
+      // The other fields don't matter here.
       if (errors.some(({ code }) => code !== 'C-36')) return;
       const answer = await cluster.request<{ message?: string }>('POST', DEPLOYMENTS, deploymentOf(object));
       counts[answer.status === 201 ? 'accepted' : 'refused']++;

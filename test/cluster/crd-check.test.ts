@@ -1,4 +1,4 @@
-// Whether the installed CRDs are those of this version, asked of a real API server with the rights of the manifests.
+// Whether the installed CRDs are those of this version, checked on a real API server with the manifests' permissions.
 
 import { Registry } from 'prom-client';
 import t from 'tap';
@@ -39,7 +39,7 @@ t.test('the installed CRDs', async (t) => {
     await until('it has looked again', () => check.reports !== before);
   };
 
-  await t.test('that are missing are named, with what to do', async (t) => {
+  await t.test('that are missing are listed, with a fix', async (t) => {
     await until('it has looked', () => check.reports !== undefined);
     const [readiness] = check.checks;
     t.match(readiness!.check(), { ok: false, detail: /^not installed: .*kubectl apply --server-side/ });
@@ -58,7 +58,7 @@ t.test('the installed CRDs', async (t) => {
     t.match(await registry.metrics(), `gatewarden_crd_current{crd="${name}"} 1`);
   });
 
-  await t.test('whose annotation says something else are fine: what they accept counts', async (t) => {
+  await t.test('whose annotation differs are fine: only what they accept matters', async (t) => {
     for (const value of ['0123456789abcdef', null]) {
       const patch = { metadata: { annotations: { [SCHEMA_HASH_ANNOTATION]: value } } };
       await cluster.request('PATCH', `${COLLECTION}/${name}`, patch, {
@@ -70,7 +70,7 @@ t.test('the installed CRDs', async (t) => {
   });
 
   await t.test(
-    'that accept something else are told, with what it is; their annotation may be ours',
+    'that accept something else are reported with the difference, whatever their annotation',
     async (t) => {
       const SCHEMA = '/spec/versions/0/schema/openAPIV3Schema';
       const SPEC = `${SCHEMA}/properties/spec`;
@@ -134,7 +134,7 @@ t.test('the installed CRDs', async (t) => {
     },
   );
 
-  await t.test('that we may not read are said to be unknown', async (t) => {
+  await t.test('that we may not read are reported as unknown', async (t) => {
     const reports = await checkCrds(await connect('stranger'), expected);
     t.ok(reports.every(({ state }) => state === 'unknown'));
     t.match(describeCrds(reports), new RegExp(`^${KINDS.length} could not be read: 403: .*forbidden`));

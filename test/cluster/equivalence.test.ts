@@ -1,5 +1,5 @@
-// Equivalence: with no webhook, the CRDs alone accept and refuse what our engine says for all that schema and CEL carry.
-// A difference is a bug in one of the two.
+// Equivalence: without a webhook, the CRDs alone give the same results as our engine for everything that schema and CEL can express. A
+// difference is a bug in one of the two.
 
 import t from 'tap';
 import { levelOf } from '../../src/diagnostics/severity.ts';
@@ -35,7 +35,7 @@ t.test('every CRD installs without a cost error or a warning', async (t) => {
 });
 
 t.test(
-  'the catalogue: every bad example with a carried code is refused by the CRD, every good one is accepted',
+  'the catalogue: the CRD refuses each bad example with a carried code, and accepts each good one',
   async (t) => {
     const hit = new Set<string>();
     for (const { code, kind: name, bad, good } of OBJECT_EXAMPLES) {
@@ -85,7 +85,7 @@ t.test(`${MUTANTS} mutants of valid objects (seed ${SEED})`, async (t) => {
   t.same(differences.slice(0, 20), [], `${differences.length} differences`);
 });
 
-/** Undefined when engine and CRD agree; otherwise what each said. */
+/** Undefined if engine and CRD agree; otherwise both results. */
 async function compare(
   cluster: Cluster,
   kind: Kind,
@@ -94,7 +94,7 @@ async function compare(
   counts: { accepted: number; refused: number } = { accepted: 0, refused: 0 },
 ): Promise<string | undefined> {
   const judgement = judge(object, { maxFindings: 1000 });
-  // Beyond our own limits nothing is judged, so there is nothing to compare.
+  // Beyond our own limits nothing is validated, so there is nothing to compare.
   if (judgement.findings.some(({ code }) => code === 'ST-11')) return undefined;
   const carried = carriedErrors(kind, judgement);
   for (const { code } of carried) hit.add(code);

@@ -1,4 +1,4 @@
-// docs/gitops.md where it needs kubectl or a cluster: its commands run as they stand there, against a real API server with the webhook on.
+// docs/gitops.md, the parts that need kubectl or a cluster: its commands run unchanged, against a real API server with the webhook on.
 
 import { dirname } from 'node:path';
 import t from 'tap';
@@ -29,7 +29,7 @@ t.test('the commands of docs/gitops.md', async (t) => {
     steps.map(({ marks }) => marks['cluster'] ?? marks['test']),
     Object.keys(wanted),
   );
-  // The API server learns of the webhook's certificate a moment after the server is ready.
+  // The API server gets the webhook's certificate a moment after the server is ready.
   for (let tries = 0; tries < 100; tries++) {
     const { stderr } = await run(steps.find(({ marks }) => marks['cluster'] === 'dry-run')!.text);
     if (stderr.includes('did you mean')) break;
@@ -42,7 +42,7 @@ t.test('the commands of docs/gitops.md', async (t) => {
   }
   t.not((await run('kubectl get edgebackend files')).code, 0, 'nothing is stored');
 
-  // What npm puts on the path for the package's second name.
+  // The link that npm creates for the package's second name.
   const plugin = await run(
     `ln -s '${LAUNCHER}' bin/kubectl-gatewarden; PATH="${dirname(process.execPath)}:$PATH" kubectl gatewarden validate apps`,
   );

@@ -1,4 +1,4 @@
-// The reading of YAML held against the real kubectl: what it makes of a file, the API server keeps, and we must have read the same.
+// Compares our YAML parser with the real kubectl: the API server stores what kubectl parses, and we must parse the same.
 
 import t from 'tap';
 import { readDocuments } from '../../src/manifests/documents.ts';
@@ -72,7 +72,7 @@ const SCALARS = [
   ],
 ];
 
-/** The scalars are members of an object that the API server keeps as it is. */
+/** The scalars are members of an object that the API server stores unchanged. */
 const CRD = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
@@ -124,7 +124,7 @@ interface Thing {
   readonly spec: unknown;
 }
 
-t.test('kubectl and we read YAML alike', async (t) => {
+t.test('kubectl and we parse YAML the same', async (t) => {
   const cluster = await startCluster();
   t.teardown(() => cluster.stop());
   await cluster.request('POST', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', CRD);
@@ -136,7 +136,7 @@ t.test('kubectl and we read YAML alike', async (t) => {
   ]);
   t.equal(ready.code, 0, ready.stderr);
 
-  // One run of kubectl over a stream of all of them: the way in which documents are parted is tested with it.
+  // One run of kubectl with a stream of all documents, which also tests how documents are separated.
   const stream = `# before\n---\n${DOCUMENTS.map(([name, spec]) => thing(name, spec)).join('--- # next\n---\n')}`;
   const applied = await cluster.kubectl(['create', '--validate=false', '-f', '-'], { input: stream });
   t.equal(applied.code, 0, applied.stderr);
@@ -154,7 +154,7 @@ t.test('kubectl and we read YAML alike', async (t) => {
         `/apis/reading.test/v1/namespaces/default/things/${name}`,
       );
       t.equal(kept.status, 200);
-      // Both by way of JSON: -0 is 0 there.
+      // Both through JSON: there, -0 is 0.
       t.strictSame(JSON.parse(JSON.stringify(ours.get(name))), kept.body.spec);
     });
   }

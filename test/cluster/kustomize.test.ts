@@ -1,4 +1,4 @@
-// `gatewarden fn` as kustomize runs it: a transformer that defaults, one that only judges, and a build that fails.
+// `gatewarden fn` run by kustomize: a transformer with defaults, one that only validates, and a build that fails.
 
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -45,7 +45,7 @@ metadata:
 data: {a: b}
 `;
 
-/** The transformer of docs/gitops.md, with this checkout's launcher for the command. */
+/** The transformer of docs/gitops.md, with the launcher of this checkout as the command. */
 async function transformer(data: string): Promise<string> {
   const docs = await readFile(new URL('../../docs/gitops.md', import.meta.url), 'utf8');
   const [, text] = /```yaml file=gatewarden-fn\.yaml\n([\s\S]*?)```/.exec(docs) ?? [];
@@ -59,7 +59,7 @@ const folder = async (protocol: string, data: string) => ({
   'gatewarden-fn.yaml': await transformer(data),
 });
 
-t.test('a transformer writes the defaults, and leaves other objects alone', async (t) => {
+t.test('a transformer writes the defaults, and does not change other objects', async (t) => {
   const { code, stdout, stderr } = await build(t.testdir(await folder('SSE', '{defaults: "true"}')));
   t.equal(code, 0, stderr);
   const [other, edge] = stdout.split('---\n').map((text) => parse(text));
@@ -68,7 +68,7 @@ t.test('a transformer writes the defaults, and leaves other objects alone', asyn
   t.equal(edge.metadata.annotations, undefined);
 });
 
-t.test('one that only judges changes nothing', async (t) => {
+t.test('a transformer that only validates changes nothing', async (t) => {
   const { code, stdout, stderr } = await build(t.testdir(await folder('SSE', '{validationLevel: strict}')));
   t.equal(code, 0, stderr);
   t.notMatch(stdout, '/sse');

@@ -1,4 +1,4 @@
-// manifests/ as kubectl builds them, every combination, and as a real API server takes them: nothing unknown, nothing refused, no warning.
+// manifests/ as kubectl builds them, in every combination, applied to a real API server: no unknown field, no refusal, no warning.
 
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { type Cluster, startCluster } from '../parts/cluster.ts';
 import { readMetrics } from '../registration/promql.ts';
 import { until } from './until.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: manifests are looked at as anybody's YAML is.
+// biome-ignore lint/suspicious/noExplicitAny: manifests are read as untyped YAML.
 type Manifest = any;
 
 const MANIFESTS = new URL('../../manifests', import.meta.url).pathname;
@@ -79,7 +79,7 @@ const ADDED: Readonly<Record<string, readonly string[]>> = {
   'cert-manager': ['Certificate gatewarden-webhook-cert', 'Issuer gatewarden-webhook-cert'],
   prometheus: ['ConfigMap gatewarden-dashboard', 'PrometheusRule gatewarden', 'ServiceMonitor gatewarden'],
   warn: [],
-  // The overlay makes its ConfigMap.
+  // The overlay creates its ConfigMap.
   config: [],
 };
 const CRDS = KINDS.map(({ plural, group }) => `CustomResourceDefinition ${plural}.${group}`);
@@ -107,7 +107,7 @@ t.test('every base with every combination of components builds', async (t) => {
   }
 });
 
-t.test('cert-manager: flags, volume, rights and the annotation change, and nothing else', async (t) => {
+t.test('cert-manager: only flags, volume, permissions and the annotation change', async (t) => {
   t.testdir({});
   const byName = (objects: readonly Manifest[]) => new Map(objects.map((object) => [named(object), object]));
   const plain = byName(read(await build(t, ['base'], [])));
@@ -136,7 +136,7 @@ t.test('cert-manager: flags, volume, rights and the annotation change, and nothi
   }
 });
 
-t.test('config: a flag and a volume, whichever other component comes before or after', async (t) => {
+t.test('config: a flag and a volume, with any other component before or after', async (t) => {
   t.testdir({});
   const pods: Manifest[] = [];
   for (const components of [['config', 'cert-manager'], ['cert-manager', 'config'], ['config']]) {
@@ -173,7 +173,7 @@ t.test('a real API server', async (t) => {
   const first = read(everything).find(({ kind }) => kind === 'Namespace');
   t.match(await apply(stringify(first)), { code: 0, stderr: '' }, 'the namespace, for the dry runs in it');
 
-  await t.test('takes every object that it knows, by dry run, without a warning', async (t) => {
+  await t.test('accepts each object that it knows, by dry run, without a warning', async (t) => {
     for (const components of combinations) {
       const resources = components.length === 0 ? ['.'] : ['base'];
       const known = read(await build(t, resources, components)).filter(
@@ -188,7 +188,7 @@ t.test('a real API server', async (t) => {
   });
 
   await t.test(
-    'takes what `gatewarden manifests` prints, and the files of the CRDs as they are',
+    'accepts the output of `gatewarden manifests`, and the files of the CRDs unchanged',
     async (t) => {
       const files = (await readdir(join(MANIFESTS, 'crds'))).filter((name) => name !== 'kustomization.yaml');
       const crds = await Promise.all(files.map((name) => readFile(join(MANIFESTS, 'crds', name), 'utf8')));
@@ -202,7 +202,7 @@ t.test('a real API server', async (t) => {
     },
   );
 
-  await t.test('takes a Pod of the Deployment in the namespace that enforces the standard', async (t) => {
+  await t.test('accepts a Pod of the Deployment in the namespace that enforces the standard', async (t) => {
     const path = `/api/v1/namespaces/${NAMESPACE}/pods?dryRun=All&fieldValidation=Strict`;
     for (const components of [[], ['cert-manager']]) {
       const deployment = read(await build(t, ['base'], components)).find(({ kind }) => kind === 'Deployment');
@@ -261,7 +261,7 @@ t.test('a real API server', async (t) => {
   });
 });
 
-/** What stands in the cluster of ours, without what changes by itself. */
+/** Our objects in the cluster, without fields that change by themselves. */
 function objectsOf(cluster: Cluster) {
   return cluster.request<Manifest>('GET', `/apis/apps/v1/namespaces/${NAMESPACE}/deployments/gatewarden`);
 }

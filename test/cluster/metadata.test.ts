@@ -1,4 +1,4 @@
-// Metadata: names, labels, annotations, finalizers and owners are taken and refused as the API server does it on a create.
+// Metadata: names, labels, annotations, finalizers and owners are accepted and refused the same as by the API server on a create.
 
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
@@ -26,7 +26,7 @@ const objectOf = (metadata: unknown): object => ({
   spec: { status: 200 },
 });
 
-/** Undefined when both say the same. */
+/** Undefined if both agree. */
 async function difference(metadata: unknown): Promise<string | undefined> {
   const object = objectOf(metadata);
   const { findings } = judge(object, { judgesMetadata: true, unknownFields: 'error' });
@@ -127,7 +127,7 @@ const BY_HAND: readonly unknown[] = [
   })),
 ];
 
-t.test('what stands on an edge', async (t) => {
+t.test('edge cases', async (t) => {
   for (const metadata of BY_HAND) {
     const found = await difference(metadata);
     t.equal(found, undefined, JSON.stringify(metadata).slice(0, 100));
@@ -164,7 +164,7 @@ t.test('owners', async (t) => {
     t.equal(await difference({ name: 'a', ownerReferences }), undefined, JSON.stringify(ownerReferences));
 });
 
-t.test('a namespace is named as the API server names one', async (t) => {
+t.test('the name of a namespace is checked the same as by the API server', async (t) => {
   for (const text of ['a', 'a-b', 'a.b', 'A', '-a', 'a-', '1', name(63), name(64)]) {
     const { findings } = judge(objectOf({ name: 'a', namespace: text }), { judgesMetadata: true });
     const { status } = await cluster.request('POST', '/api/v1/namespaces?dryRun=All', {

@@ -1,4 +1,4 @@
-// /metrics as Prometheus reads it: with Prometheus' own parser, and by the names and labels that docs/operations.md lists.
+// /metrics as Prometheus reads it: with Prometheus' own parser, compared with the names and labels in docs/operations.md.
 
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ function parse(text: string): Families {
 const scrape = async ({ server }: Webhook): Promise<Families> =>
   parse((await get(server.metricsPort, '/metrics')).text);
 
-/** The sum of the samples that have these labels. */
+/** The sum of the samples with these labels. */
 function sum(families: Families, name: string, labels: Readonly<Record<string, string>>): number {
   const family = families[name];
   if (family === undefined) throw new Error(`no ${name}`);
@@ -44,13 +44,13 @@ const FINDINGS = 'gatewarden_admission_findings_total';
 const good = directResponse({ status: 200 });
 const bad = directResponse({ status: 99 });
 
-t.test('the parser is none that takes everything', async (t) => {
+t.test('the parser does not accept everything', async (t) => {
   for (const text of ['a{b=c} 1\n', 'a{b="c"} one\n', '# TYPE a counter\n# TYPE a gauge\na 1\n'])
     t.throws(() => parse(text), text);
 });
 
 t.test(
-  'every metric is typed and helped, and those of ours have the labels that the docs list',
+  'each metric has a type and a help text, and our metrics have the labels that the docs list',
   async (t) => {
     const families = await scrape(await startWebhook(t));
     const docs = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
@@ -68,16 +68,16 @@ t.test(
   },
 );
 
-t.test('what is expected is there from the beginning, as 0', async (t) => {
+t.test('expected series exist from the start, with value 0', async (t) => {
   const families = await scrape(await startWebhook(t));
   t.equal(sum(families, REVIEWS, {}), 0);
   t.equal(sum(families, FINDINGS, {}), 0);
-  // CREATE and UPDATE of the kinds and `other`, real and dry: three decisions where it enforces, two where it warns.
+  // CREATE and UPDATE of the kinds and `other`, real and dry run: three decisions in enforce mode, two in warn mode.
   t.equal(families[REVIEWS]!.samples.length, (KINDS.length + 1) * 2 * 2 * (3 + 2));
   t.equal(families[FINDINGS]!.samples.length, CODES.length * 2 * 2);
 });
 
-t.test('a roll-out is counted as it was: each object once, in its mode, without self-tests', async (t) => {
+t.test('a roll-out is counted correctly: each object once, in its mode, without self-tests', async (t) => {
   const webhook = await startWebhook(t);
   const create = async (parts: ReviewParts, suffix = ''): Promise<void> => {
     const { json } = await send(webhook, `/mutate${suffix}`, reviewOf(parts));

@@ -1,5 +1,5 @@
-// docs/operations.md, tried: its commands run as they stand there, against a real API server with the server behind the Service that they
-// install. A block marked `sh test=STEP` is run; every other says what it needs.
+// Tests docs/operations.md: its commands run unchanged, against a real API server with the server behind the Service that they install. A
+// block marked `sh test=STEP` is run; each other block states what it needs.
 
 import { spawn } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ interface Ran {
 
 const steps = new Set<string>();
 
-/** The commands of a step as a reader runs them: in a folder with `manifests/`, with kubectl and gatewarden on the path. */
+/** Runs the commands of a step as a reader does: in a folder with `manifests/`, with kubectl and gatewarden on the path. */
 async function prepare(t: Test, cluster: Cluster): Promise<(step: string) => Promise<Ran>> {
   const folder = t.testdir({});
   const programs = join(folder, 'bin');
@@ -90,7 +90,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** The server as the Deployment runs it, under the account and the rights of the manifests, on the address of the Service. */
+/** The server as the Deployment runs it, with the manifests' account and permissions, on the address of the Service. */
 async function serve(cluster: Cluster, options: Partial<ServerOptions> = {}): Promise<Running> {
   const { body } = await cluster.request<{ spec: { clusterIP: string } }>(
     'GET',
@@ -138,7 +138,7 @@ const backend = (objectName: string, host = 'files.example.com') => ({
   spec: { static: { host, port: 443 } },
 });
 
-t.test('every block says what it needs, or is run', async (t) => {
+t.test('each block states what it needs, or is run', async (t) => {
   for (const { step, text } of blocks) if (step === undefined) t.match(text, /^# Needs /);
   t.not(blocks.length, 0);
 });
@@ -159,7 +159,7 @@ t.test('docs/operations.md', async (t) => {
       input: JSON.stringify(object),
     });
   const isAdmitted = (object: object) => dryRun(object).then(({ code }) => code === 0);
-  /** What the API server says when it can't call us. */
+  /** Waits until the API server reports this error when it can't call the webhook. */
   const says = async (text: string): Promise<void> => {
     await until(`it says ${text}`, async () => (await dryRun(backend('x'))).stderr.includes(text)).catch(
       async (error: Error) => {
@@ -222,13 +222,13 @@ t.test('docs/operations.md', async (t) => {
     t.equal(await isAdmitted(backend('another')), true, 'caBundle is still there');
   });
 
-  await t.test('looking', async (t) => {
+  await t.test('inspect', async (t) => {
     t.match(await succeeds('pods'), { stdout: /gatewarden/ });
     t.match(await succeeds('selftest'), { stdout: /matchConditions/ });
     await succeeds('registered');
   });
 
-  await t.test('a new authority, without a call that fails', async (t) => {
+  await t.test('a new authority, without a failed call', async (t) => {
     const { certificates } = running!;
     const before = certificates.current().cert;
     let calls = 0;
@@ -251,7 +251,7 @@ t.test('docs/operations.md', async (t) => {
     t.equal(await isAdmitted(backend('another')), true);
   });
 
-  await t.test('errors of the server say what the table says', async () => {
+  await t.test('errors of the server match the table', async () => {
     await running?.stop();
     running = await serve(cluster, { limits: { reviewsInFlight: 0 } });
     await says(symptom('[GatewardenReviewsShed]'));
@@ -298,7 +298,7 @@ t.test('docs/operations.md', async (t) => {
     t.match(await cluster.kubectl(['get', 'crd', '-l', 'app.kubernetes.io/name=gatewarden']), { stdout: '' });
   });
 
-  await t.test('what was saved can be restored', async (t) => {
+  await t.test('a backup can be restored', async (t) => {
     t.match(await succeeds('restore'), { stdout: 'edgebackend.edge.gatewarden.dev/left created' });
     const { stdout } = await cluster.kubectl(['get', 'edgebackend', 'left', '-n', 'team-a', '-o', 'json']);
     t.match(JSON.parse(stdout), { spec: backend('left').spec });
@@ -311,7 +311,7 @@ t.test('docs/operations.md', async (t) => {
   );
 });
 
-/** The text that the table of Troubleshooting quotes in the row that ends with this link. */
+/** The text that the table of Troubleshooting quotes in the row with this link. */
 function symptom(link: string): string {
   const row = markdown.split('\n').find((line) => line.startsWith('| `…: ') && line.includes(`| ${link}`));
   const quoted = /^\| `…: ([^`]+)`/.exec(row ?? '')?.[1];

@@ -1,5 +1,5 @@
-// Profiles of gatewarden.yaml on a real API server, with the webhook configurations that are made of them: an object is judged by the
-// severities of its namespace, without anybody looking up a label, and the self-test knows its own profile.
+// Profiles of gatewarden.yaml on a real API server, with the webhook configurations that are generated from them: an object is validated
+// with the severities of its namespace without a lookup of labels, and the self-test uses its own profile.
 
 import t from 'tap';
 import { judgeIn, loadServerSettings } from '../../src/cli/config/settings.ts';
@@ -124,12 +124,12 @@ t.test('profiles', async (t) => {
       bad,
     );
 
-  await t.test('every entry, those of profiles included, has its caBundle', async (t) => {
+  await t.test('each entry has its caBundle, including those of profiles', async (t) => {
     await until('all know it', () => keeper.current()?.length === 16);
     t.same([...watch.profiles!], ['legacy', 'dev']);
   });
 
-  await t.test('an object is judged by the severities of its namespace', async (t) => {
+  await t.test('an object is validated with the severities of its namespace', async (t) => {
     const table: readonly [namespace: string, status: number, warning: RegExp | undefined][] = [
       ['plain', 422, undefined],
       ['other', 422, undefined],
@@ -146,7 +146,7 @@ t.test('profiles', async (t) => {
       const answer = await dryRun(namespace);
       t.equal(answer.status, status, namespace);
       const said = answer.warnings.filter((text) => text.includes('C-01'));
-      // Both calls say it, and the API server tells a sentence once.
+      // Both calls return the warning, and the API server removes duplicates.
       if (warning === undefined) t.same(said, [], namespace);
       else t.match(said, [warning], namespace);
       if (status === 201 && namespace !== 'dev-off')
@@ -157,7 +157,7 @@ t.test('profiles', async (t) => {
     }
   });
 
-  await t.test('the self-test knows the profile of its namespace', async (t) => {
+  await t.test('the self-test uses the profile of its namespace', async (t) => {
     const label = (labels: object) =>
       cluster.request(
         'PATCH',

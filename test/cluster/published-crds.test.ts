@@ -1,5 +1,5 @@
-// The Gateway API's kinds: what the published CRDs refuse by their structure is found in decoding, and what they store with their defaults
-// is what is decoded. Without CEL and junctors, which are left out of the installed CRDs.
+// The Gateway API's kinds: what the published CRDs refuse by their structure is found by decoding, and the decoded object is what they
+// store with defaults. CEL and junctors are removed from the installed CRDs.
 
 import t from 'tap';
 import type { PublishedCrd } from '../../src/generate/published-crds.ts';
@@ -26,7 +26,7 @@ t.teardown(() => cluster.stop());
 const module = CRD_MODULES.find(({ path }) => path === 'sigs.k8s.io/gateway-api')!;
 const published = await asked(t, () => had(publishedCrds(module)));
 const crds = published ?? new Map<string, PublishedCrd>();
-/** Said aloud already. */
+/** Already reported. */
 const skip = published === undefined;
 
 const LEFT_OUT = new Set(['x-kubernetes-validations', 'oneOf', 'anyOf', 'allOf', 'not']);
@@ -62,7 +62,7 @@ t.test('the published CRDs install', { skip }, async (t) => {
     );
 });
 
-/** The value without what the schema doesn't have, as the API server stores it. */
+/** The value without members that the schema doesn't have, as the API server stores it. */
 function pruned(node: Node, value: unknown): unknown {
   if (node.type === 'array' && Array.isArray(value)) return value.map((item) => pruned(node.items, item));
   if (node.type === 'map' && isObject(value))
@@ -76,7 +76,7 @@ function pruned(node: Node, value: unknown): unknown {
 }
 
 t.test(
-  `${MUTANTS} mutants are refused alike, and stored as they are decoded (seed ${SEED})`,
+  `${MUTANTS} mutants are refused the same, and decoded exactly as they are stored (seed ${SEED})`,
   { skip },
   async (t) => {
     const random = seeded(SEED);
@@ -98,7 +98,7 @@ t.test(
       const refused = status !== 201;
       counts[refused ? 'refused' : 'stored']++;
       if (refused !== errors.length > 0) {
-        // 1.35 doesn't enforce the format; a control plane in Go can't read such a number.
+        // 1.35 doesn't enforce the format; a control plane in Go can't decode such a number.
         if (!refused && errors.every(({ message }) => /32 bits/.test(message))) counts['int32 formats']++;
         else
           differences.push(

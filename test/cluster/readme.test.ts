@@ -1,4 +1,4 @@
-// README.md where it needs a cluster: its kubectl commands print what is shown, against a real API server with the webhook on.
+// README.md, the part that needs a cluster: its kubectl commands print the shown output, against a real API server with the webhook on.
 
 import t from 'tap';
 import { clone, lacks, scenes } from '../docs/story.ts';
@@ -6,7 +6,7 @@ import { pathOf } from '../parts/build.ts';
 import { Installation } from './installation/installation.ts';
 import { until } from './until.ts';
 
-t.test('the kubectl commands of README.md print what is shown', async (t) => {
+t.test('the kubectl commands of README.md print the shown output', async (t) => {
   const installation = await Installation.start();
   t.teardown(() => installation.stop());
   await installation.addReplica();
@@ -32,7 +32,7 @@ t.test('the kubectl commands of README.md print what is shown', async (t) => {
     (await run(`kubectl get edgebackend tools -o jsonpath='{.metadata.${member}}'`)).stdout;
 
   await t.test(
-    'client-side apply says `configured` for defaults in lists, and changes nothing',
+    'client-side apply reports `configured` for defaults in lists, and changes nothing',
     async (t) => {
       const before = await metadataOf('generation');
       t.equal(before, '1');
@@ -41,7 +41,7 @@ t.test('the kubectl commands of README.md print what is shown', async (t) => {
     },
   );
 
-  await t.test('server-side apply changes nothing of it either', async (t) => {
+  await t.test('server-side apply changes nothing either', async (t) => {
     const onServer = `${apply} --server-side --force-conflicts`;
     await run(onServer);
     const before = await metadataOf('resourceVersion');
@@ -49,7 +49,7 @@ t.test('the kubectl commands of README.md print what is shown', async (t) => {
     t.equal(await metadataOf('resourceVersion'), before);
   });
 
-  await t.test('with the defaults in the file it says `unchanged`', async (t) => {
+  await t.test('with the defaults in the file it reports `unchanged`', async (t) => {
     t.equal((await run('gatewarden default --in-place docs/examples/apps/tools.yaml')).code, 0);
     await run(apply);
     t.equal((await run(apply)).stdout, `${tools} unchanged\n`);

@@ -1,5 +1,5 @@
-// The webhook configurations on a real API server, watched with the rights of the manifests: what is deleted or taken out is an error in
-// the log at once, a metric and a line of /readyz?verbose.
+// The webhook configurations on a real API server, watched with the manifests' permissions: a deletion or a missing entry is at once an
+// error in the log, a metric and a line of /readyz?verbose.
 
 import { Registry } from 'prom-client';
 import t from 'tap';
@@ -22,7 +22,7 @@ t.test('the webhook configurations are watched', async (t) => {
   const account = serviceAccount('default');
   const cluster = await startCluster({ users: [account] });
   t.teardown(() => cluster.stop());
-  // The lesser rights: with cert-manager nothing of the configurations is written.
+  // The lower permissions: with cert-manager, the configurations are never written.
   const options = { ...DEFAULT_OPTIONS, namespace: 'default', tls: 'cert-manager' } as const;
   const apply = async (items: readonly unknown[]): Promise<void> => {
     const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
@@ -47,12 +47,12 @@ t.test('the webhook configurations are watched', async (t) => {
     new RegExp(`_complete\\{configuration="${resource}"\\} (\\d)`).exec(await registry.metrics())?.[1];
   const errors = () => log.lines.filter(({ level }) => level === 'error');
 
-  await t.test('before they were looked at nothing is claimed', async (t) => {
+  await t.test('before the first look the state is unknown', async (t) => {
     t.match(validate.check(), { ok: false, isUnknown: true, detail: /was not checked yet/ });
     t.equal(await complete('validatingwebhookconfigurations'), undefined);
   });
 
-  await t.test('whole ones are fine, and no news', async (t) => {
+  await t.test('complete configurations are fine, and not reported', async (t) => {
     await until('both were looked at', () => watch.isSeen);
     t.match([validate.check(), mutate.check()], [{ ok: true }, { ok: true }]);
     t.equal(await complete('validatingwebhookconfigurations'), '1');
@@ -60,7 +60,7 @@ t.test('the webhook configurations are watched', async (t) => {
     t.same(errors(), []);
   });
 
-  await t.test('one that is deleted is an error at once', async (t) => {
+  await t.test('a deleted configuration is an error at once', async (t) => {
     await cluster.request('DELETE', `${API}/${VALIDATING}`);
     await until('it is told', () => errors().length > 0);
     t.match(errors(), [
@@ -75,14 +75,14 @@ t.test('the webhook configurations are watched', async (t) => {
     t.equal(await complete('mutatingwebhookconfigurations'), '1');
   });
 
-  await t.test('it comes back, and that is told, too', async (t) => {
+  await t.test('its return is reported, too', async (t) => {
     await apply(configurations);
     await until('it is back', () => validate.check().ok);
     t.equal(await complete('validatingwebhookconfigurations'), '1');
     t.same(log.messages('info'), ['webhook registration is complete again']);
   });
 
-  await t.test('an entry that is taken out is an error, with its name', async (t) => {
+  await t.test('a removed entry is an error with its name', async (t) => {
     const patch = [{ op: 'remove', path: '/webhooks/0' }];
     const type = { contentType: 'application/json-patch+json' };
     await cluster.request('PATCH', `${API}/${MUTATING}`, patch, type);

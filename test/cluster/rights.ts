@@ -1,4 +1,4 @@
-// The rights that the manifests give the server's account, for tests that act as it.
+// The permissions that the manifests give to the server's account, for tests that use it.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export async function allow(cluster: Cluster, namespace: string): Promise<void> 
   if (code !== 0) throw new Error(stderr);
 }
 
-/** A kubeconfig of one cluster and one user, removed with the test. */
+/** A kubeconfig with one cluster and one user, removed with the test. */
 export async function kubeconfigFile(
   t: { teardown(call: () => unknown): unknown },
   { server, ca, proxyUrl }: { server: string; ca?: string; proxyUrl?: string },

@@ -1,4 +1,4 @@
-// Differences between two schemas of a CRD, each by the path of the field that it is about.
+// Differences between two schemas of a CRD, each with the path of its field.
 
 import t from 'tap';
 import { schemaDifferences } from '../../src/cluster/schema-differences.ts';
@@ -33,7 +33,7 @@ const ours = {
   },
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a schema is taken apart as anybody's JSON is.
+// biome-ignore lint/suspicious/noExplicitAny: a schema is changed as untyped JSON.
 type Change = (spec: any) => void;
 
 const table: readonly [what: string, change: Change, ...said: string[]][] = [
@@ -94,7 +94,7 @@ const table: readonly [what: string, change: Change, ...said: string[]][] = [
   ],
 ];
 
-t.test('every difference is named, and nothing else', async (t) => {
+t.test('each difference is reported, and nothing else', async (t) => {
   for (const [what, change, ...said] of table) {
     const installed = structuredClone(ours);
     change(installed.properties.spec);

@@ -1,4 +1,4 @@
-// The Secret that replicas share, on a real API server and with the rights that the manifests give: races, damage, deletion.
+// The Secret that replicas share, on a real API server and with the manifests' permissions: races, damage, deletion.
 
 import t from 'tap';
 import { ClusterClient } from '../../src/cluster/client.ts';
@@ -54,7 +54,7 @@ t.test('a Secret shared by replicas', async (t) => {
     t.equal((await secret()).metadata.labels?.['app.kubernetes.io/managed-by'], 'gatewarden');
   });
 
-  await t.test('a write that names an old version changes nothing', async (t) => {
+  await t.test('a write with an old version changes nothing', async (t) => {
     const store = storeOf(clients[0]!);
     const stored = (await store.read())!;
     t.equal(await store.write(stored, '1'), false);
@@ -62,7 +62,7 @@ t.test('a Secret shared by replicas', async (t) => {
     t.equal((await secret()).metadata.resourceVersion, stored.revision);
   });
 
-  await t.test('what others keep in the Secret stays when the authority is repaired', async (t) => {
+  await t.test('foreign content of the Secret stays when the authority is repaired', async (t) => {
     const damage = { data: { 'ca.key': Buffer.from('oops').toString('base64'), other: 'aGk=' } };
     const contentType = 'application/merge-patch+json';
     await cluster.request('PATCH', PATH, damage, { contentType });
@@ -77,7 +77,7 @@ t.test('a Secret shared by replicas', async (t) => {
     t.equal(certificatesOf(replicas[0]!.bundle!).length, 2);
   });
 
-  await t.test('a deleted Secret is made anew, by one', async (t) => {
+  await t.test('a deleted Secret is created again, by one replica', async (t) => {
     const before = replicas[0]!.bundle!;
     await cluster.request('DELETE', PATH);
     await until('all have the new authority', () =>
@@ -86,12 +86,12 @@ t.test('a Secret shared by replicas', async (t) => {
     for (const replica of replicas) t.ok(isServed(replica));
   });
 
-  await t.test('an account without rights is told what it lacks', async (t) => {
+  await t.test('for an account without permissions the error names what is missing', async (t) => {
     const stranger = await connect(await cluster.kubeconfigFor('stranger'));
     await t.rejects(start(stranger), /can't be read: 403: secrets .* is forbidden/);
   });
 
-  await t.test('an immutable Secret is told', async (t) => {
+  await t.test('an immutable Secret is reported', async (t) => {
     await cluster.request('DELETE', PATH);
     await until('the Secret is back', async () => (await cluster.request('GET', PATH)).status === 200);
     for (const replica of replicas) replica.stop();

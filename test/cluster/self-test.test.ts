@@ -1,4 +1,4 @@
-// The self-test through a real API server to the real webhook server: what it says when all is well, and when each part is missing.
+// The self-test through a real API server to the real webhook server: its results when all works, and when each part is missing.
 
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -40,7 +40,7 @@ t.test('the self-test', async (t) => {
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   };
 
-  await t.test('says that the CRD is missing', async (t) => {
+  await t.test('reports that the CRD is missing', async (t) => {
     const [mutate, validate] = await run();
     t.match(mutate, { path: '/mutate', state: 'not-asked', detail: /CRD of EdgeBackend is not installed/ });
     t.match(validate, {
@@ -50,7 +50,7 @@ t.test('the self-test', async (t) => {
     });
   });
 
-  await t.test('says that the account may not ask, or that nobody could be asked', async (t) => {
+  await t.test('reports a missing permission, or an unreachable API server', async (t) => {
     const kubeconfig = await cluster.kubeconfigFor('stranger');
     const stranger = (await ClusterClient.connect({ kubeconfig }))!;
     t.teardown(() => stranger.close());
@@ -71,7 +71,7 @@ t.test('the self-test', async (t) => {
   await create('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', toCrd(EdgeBackend));
   await until('the CRD is served', async () => !(await run())[0].detail.includes('CRD'));
 
-  await t.test('says that nobody calls us', async (t) => {
+  await t.test('reports that the webhook is not called', async (t) => {
     const [mutate, validate] = await run();
     t.match(mutate, { state: 'failed', detail: /without the defaults .* webhook configurations/ });
     t.match(validate, { state: 'failed', detail: /bad objects are admitted: check/ });
@@ -98,7 +98,7 @@ t.test('the self-test', async (t) => {
   const [validating, mutating] = webhookConfigurations({ ...DEFAULT_OPTIONS, namespace: NAMESPACE });
   await create('/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations', validating);
 
-  await t.test('says that caBundle is to be looked at when the certificate is not trusted', async (t) => {
+  await t.test('points to caBundle if the certificate is not trusted', async (t) => {
     await until('the webhook is called', async () => (await run())[1].detail.includes('failed calling'));
     const [, validate] = await run();
     t.match(validate, { state: 'failed', detail: /^check caBundle.*x509/ });
@@ -115,7 +115,7 @@ t.test('the self-test', async (t) => {
   });
   t.teardown(() => keeper.stop());
 
-  await t.test('passes when all is well', async (t) => {
+  await t.test('passes when everything works', async (t) => {
     await until('both pass', async () => (await run()).every(({ state }) => state === 'passed'));
     const objects = await cluster.request<{ items: unknown[] }>(
       'GET',
@@ -124,7 +124,7 @@ t.test('the self-test', async (t) => {
     t.same(objects.body.items, [], 'nothing is stored');
   });
 
-  await t.test('runs by itself, and tells in metrics and checks', async (t) => {
+  await t.test('runs by itself, and reports in metrics and checks', async (t) => {
     const clock = new HandClock(new Date());
     const log = new CollectedLog();
     const test = SelfTest.start({ ...target, clock, log });
@@ -142,7 +142,7 @@ t.test('the self-test', async (t) => {
     t.same(log.messages('info'), ['self-test', 'self-test']);
   });
 
-  await t.test("tells another webhook's failure from its own", async (t) => {
+  await t.test("distinguishes another webhook's failure from its own", async (t) => {
     const name = 'other.example.com';
     const path = '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations';
     await create(path, {
@@ -168,13 +168,13 @@ t.test('the self-test', async (t) => {
     await until('it is gone', async () => (await run()).every(({ state }) => state === 'passed'));
   });
 
-  await t.test('can test nothing that the configured severities let pass', async (t) => {
+  await t.test('is not testable if the configured severities allow the bad object', async (t) => {
     const [mutate, validate] = await run({ judgeIn: () => ({ severities: { 'C-01': 'off' } }) });
     t.equal(mutate.state, 'passed');
     t.equal(validate.state, 'not-testable');
   });
 
-  await t.test('can test nothing in a namespace that only warns, or is left out', async (t) => {
+  await t.test('is not testable in a namespace with `warn` or `off`', async (t) => {
     const path = `/api/v1/namespaces/${NAMESPACE}`;
     const label = (value: string | null) =>
       cluster.request('PATCH', path, { metadata: { labels: { [ENFORCEMENT_LABEL]: value } } }, MERGE);
@@ -186,7 +186,7 @@ t.test('the self-test', async (t) => {
     await label(null);
   });
 
-  await t.test('says that nobody listens', async (t) => {
+  await t.test('reports that no server listens', async (t) => {
     await server.close();
     const [mutate, validate] = await run();
     t.equal(mutate.state, 'failed');

@@ -1,5 +1,5 @@
-// manifests/ is written as the API server stores it: applying it again changes nothing and meets no conflict, whichever way kubectl
-// applies and whoever does.
+// manifests/ has the form that the API server stores: applying it again changes nothing and causes no conflict, with any kind of apply and
+// any field manager.
 
 import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { type Cluster, startCluster } from '../parts/cluster.ts';
 const MANIFESTS = new URL('../../manifests', import.meta.url).pathname;
 const COMPONENTS = readdirSync(join(MANIFESTS, 'components')).sort();
 
-/** Kinds of others that the components use: here any object of them is stored as it comes. */
+/** Kinds of other projects that the components use: here their objects are stored without validation. */
 const FOREIGN: readonly (readonly [group: string, version: string, kind: string, plural: string])[] = [
   ['cert-manager.io', 'v1', 'Issuer', 'issuers'],
   ['cert-manager.io', 'v1', 'Certificate', 'certificates'],
@@ -60,14 +60,14 @@ async function cluster(t: Test): Promise<Cluster> {
   return started;
 }
 
-/** The lines that kubectl prints, one an object; what it complains of fails the test. */
+/** The lines that kubectl prints, one per object; a complaint fails the test. */
 async function said(cluster: Cluster, args: readonly string[], input?: string): Promise<string[]> {
   const { code, stdout, stderr } = await cluster.kubectl(args, input === undefined ? {} : { input });
   if (code !== 0 || stderr !== '') throw new Error(`kubectl ${args.join(' ')}: ${stderr}`);
   return stdout.trim().split('\n');
 }
 
-/** What of `written` is missing or another value in `stored`; what the API server adds beside it is no difference. */
+/** The parts of `written` that are missing or different in `stored`; additions of the API server are ignored. */
 function differences(written: unknown, stored: unknown, path = ''): string[] {
   if (written === null || typeof written !== 'object')
     return written === stored ? [] : [`${path}: ${JSON.stringify(written)} became ${JSON.stringify(stored)}`];
@@ -80,7 +80,7 @@ function differences(written: unknown, stored: unknown, path = ''): string[] {
 }
 
 /**
- * The patch strategy of a PodDisruptionBudget's selector is `replace`: kubectl on the client's side sends it every time, whatever it says.
+ * The patch strategy of a PodDisruptionBudget's selector is `replace`: on client-side apply, kubectl always sends it.
  * https://github.com/kubernetes/kubernetes/blob/master/staging/src/k8s.io/api/policy/v1/types.go
  */
 const ALWAYS_SENT = 'poddisruptionbudget.policy/gatewarden';
@@ -100,7 +100,7 @@ for (const components of [[], COMPONENTS]) {
       t.same(await apply('first'), first);
     });
 
-    await t.test('nothing that is written is dropped or stored as something else', async (t) => {
+    await t.test('nothing that is written is dropped or stored with another value', async (t) => {
       const built = (await said(target, ['kustomize', folder])).join('\n');
       for (const document of parseAllDocuments(built, { version: '1.1' })) {
         const written = document.toJS();
@@ -114,7 +114,7 @@ for (const components of [[], COMPONENTS]) {
     });
 
     await t.test(
-      "one apply on the client's side adds its annotation, the next changes nothing",
+      'the first client-side apply adds its annotation, the next one changes nothing',
       async (t) => {
         for (const expected of ['configured', 'unchanged']) {
           const { stdout } = await target.kubectl(['apply', '-k', folder]);
@@ -127,7 +127,7 @@ for (const components of [[], COMPONENTS]) {
     );
   });
 
-  t.test(`${what} applied on the client's side twice: every object is unchanged`, async (t) => {
+  t.test(`${what} applied client-side twice: every object is unchanged`, async (t) => {
     const target = await cluster(t);
     const folder = await overlay(t, components);
     const states = async (): Promise<[name: string, state: string][]> =>
@@ -155,7 +155,7 @@ profiles:
   - {name: legacy, namespaceSelector: {matchLabels: {team: legacy, env: dev}}, severity: {C-01: warn}}
 `;
 
-t.test('the same holds for what `gatewarden manifests` prints with other options', async (t) => {
+t.test('the same is true for the output of `gatewarden manifests` with other options', async (t) => {
   const target = await cluster(t);
   const variants: readonly (readonly string[])[] = [
     ['--tls=cert-manager', '--replicas=3', '--validation-level=strict', '--early-refusal=false'],

@@ -1,5 +1,5 @@
-// What people may do with the ten kinds, by the roles that they have in their namespace already: tried on a real API server, whose
-// controller aggregates ClusterRoles.
+// What users may do with the ten kinds through their existing roles in a namespace: tested on a real API server, whose controller
+// aggregates ClusterRoles.
 
 import t from 'tap';
 import { KINDS } from '../../src/kinds/index.ts';
@@ -17,7 +17,7 @@ import { until } from './until.ts';
 const OWN = 'team-a';
 const OTHER = 'team-b';
 const ROLES = ['admin', 'edit', 'view'];
-/** Who has such a role in the namespace; `admin` alone is the cluster's own. */
+/** The user with this role in the namespace; `admin` alone is the cluster's own. */
 const having = (role: string): string => `team-a-${role}`;
 const MERGE = { contentType: 'application/merge-patch+json' };
 
@@ -30,7 +30,7 @@ function example({ kind }: Kind, name: string): object {
 const path = ({ apiVersion, plural }: Kind, namespace: string, name = ''): string =>
   `/apis/${apiVersion}/namespaces/${namespace}/${plural}${name && `/${name}`}`;
 
-t.test('the rights of people', async (t) => {
+t.test('the permissions of users', async (t) => {
   const cluster = await startCluster({
     controllerManager: true,
     users: [...ROLES.map(having), 'auditor', 'stranger'],
@@ -41,7 +41,7 @@ t.test('the rights of people', async (t) => {
     if (code !== 0) throw new Error(`kubectl ${args.join(' ')}: ${stderr}`);
     return stdout;
   };
-  // No server runs here, and nobody is to be called.
+  // No server runs here, so no webhook may be called.
   const objects = manifests(DEFAULT_OPTIONS).filter(({ kind }) => !kind.endsWith('WebhookConfiguration'));
   await kubectl(['apply', '--server-side', '-f', '-'], toYaml(objects));
   await kubectl(['wait', '--for=condition=Established', 'crd', '--all', '--timeout=60s']);
@@ -98,7 +98,7 @@ t.test('the rights of people', async (t) => {
   }
 
   const viewer = having('view');
-  await t.test('view: every kind can be read, and nothing written', async (t) => {
+  await t.test('view: every kind can be read, and none written', async (t) => {
     for (const kind of KINDS) {
       const at = path(kind, OWN, 'seen');
       await cluster.request('POST', path(kind, OWN), example(kind, 'seen'));
@@ -112,21 +112,21 @@ t.test('the rights of people', async (t) => {
     }
   });
 
-  await t.test('who has no role may nothing', async (t) => {
+  await t.test('a user without a role has no access', async (t) => {
     for (const kind of KINDS) {
       t.equal(await status('stranger', 'GET', path(kind, OWN)), 403, kind.kind);
       t.equal(await status('stranger', 'POST', path(kind, OWN), example(kind, 'stranger')), 403);
     }
   });
 
-  await t.test('none of these roles opens anything of the server itself', async (t) => {
+  await t.test("none of these roles gives access to the server's own objects", async (t) => {
     const secret = `/api/v1/namespaces/${DEFAULT_OPTIONS.namespace}/secrets`;
     const configuration = '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations';
     for (const user of [...ROLES.map(having), 'auditor'])
       for (const at of [secret, configuration]) t.equal(await status(user, 'GET', at), 403, `${user} ${at}`);
   });
 
-  await t.test('the audit role, bound: `gatewarden audit` sees all, and can only list', async (t) => {
+  await t.test('the bound audit role: `gatewarden audit` reads everything, and can only list', async (t) => {
     const kubeconfig = await cluster.kubeconfigFor('auditor');
     const audit = (...args: string[]) => gatewarden(['audit', '--kubeconfig', kubeconfig, ...args]);
     const refused = await audit();

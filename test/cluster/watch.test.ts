@@ -1,5 +1,5 @@
-// A watch that falls silent, ends early or breaks: the next list finds what was missed. A server of our own plays the API server,
-// since a real one doesn't hang on request.
+// A watch that becomes silent, ends early or breaks: the next list finds what was missed. A server in the test simulates the API server,
+// because a real one doesn't hang on request.
 
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ import { until } from './until.ts';
 const COLLECTION = '/api/v1/namespaces/default/secrets';
 const authority = (await makeAuthority(new Date(), HOUR)) as Parameters<typeof makeLeaf>[0];
 
-/** Lists what `version` says, and watches as told. */
+/** Lists the current `version`, and watches as configured. */
 async function play(t: Parameters<typeof kubeconfigFile>[0]) {
   const server = createServer(await makeLeaf(authority, ['127.0.0.1'], new Date(), HOUR));
   const state = {
@@ -43,7 +43,7 @@ async function play(t: Parameters<typeof kubeconfigFile>[0]) {
     if (state.watch === 'silent') return;
     const event = (type: string): string => `${JSON.stringify({ type, object })}\n`;
     const text = event('MODIFIED') + event('BOOKMARK') + event('DELETED') + event('ADDED') + event('ERROR');
-    // In two pieces that break inside of a line.
+    // In two pieces, split inside a line.
     response.write(text.slice(0, 20));
     response.write(text.slice(20));
   });
@@ -67,7 +67,7 @@ async function play(t: Parameters<typeof kubeconfigFile>[0]) {
     server.closeAllConnections();
     server.close();
   });
-  /** Time passes as long as nothing happens. */
+  /** Advances the time until the condition is true. */
   const passUntil = (what: string, step: number, holds: () => boolean): Promise<void> =>
     until(what, async () => {
       if (!holds()) await clock.pass(step, async () => {});
@@ -76,7 +76,7 @@ async function play(t: Parameters<typeof kubeconfigFile>[0]) {
   return { state, seen, watch, clock, passUntil };
 }
 
-t.test('a watch that stays silent past its end is cut off, and the list tells what was missed', async (t) => {
+t.test('a watch that is silent past its end is aborted, and the list finds what was missed', async (t) => {
   const { state, seen, clock, passUntil } = await play(t);
   await until('it watches', () => state.watches === 1);
   state.version = 2;
@@ -87,7 +87,7 @@ t.test('a watch that stays silent past its end is cut off, and the list tells wh
   t.ok(clock.time < 2 * MINUTE, `${clock.time} ms`);
 });
 
-t.test('a watch that the server ends is followed by a list, after a breath', async (t) => {
+t.test('a watch that the server ends is followed by a list, after a short pause', async (t) => {
   const { state, seen, clock, passUntil } = await play(t);
   state.watch = 'ends';
   await passUntil('it has listed three times', 100, () => seen.length === 3);
@@ -95,7 +95,7 @@ t.test('a watch that the server ends is followed by a list, after a breath', asy
   t.ok(clock.time < MINUTE);
 });
 
-t.test('events are told, and an error event leads to a new list', async (t) => {
+t.test('events are reported, and an error event leads to a new list', async (t) => {
   const { state, seen, passUntil } = await play(t);
   await until('it watches', () => state.watches === 1);
   state.watch = 'events';
@@ -103,7 +103,7 @@ t.test('events are told, and an error event leads to a new list', async (t) => {
   t.same(seen.slice(0, 5), ['1', '1', '1', undefined, '1']);
 });
 
-t.test('a server that fails is asked again, more and more slowly', async (t) => {
+t.test('a server that fails is retried, at growing intervals', async (t) => {
   const { state, seen, watch, clock, passUntil } = await play(t);
   await until('it watches', () => state.watches === 1);
   state.failing = true;

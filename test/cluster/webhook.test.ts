@@ -1,4 +1,4 @@
-// The whole, end to end: manifests/ applied to a real API server, real server processes behind its Service, and kubectl as a user has it.
+// End to end: manifests/ applied to a real API server, real server processes behind its Service, and kubectl as a user runs it.
 
 import { connect } from 'node:tls';
 import t from 'tap';
@@ -33,7 +33,7 @@ const bad = (name: string) =>
     '{static: {host: "http://x", port: 80}, policies: {ai: {modelAliases: {a: b}}}, dynamicForwardProxy: {}}',
   );
 
-/** Breaks C-12 only, which no CRD checks. */
+/** Breaks only C-12, which no CRD checks. */
 const badHost = (name: string, more = '') => backend(name, `{static: {host: "bad host", port: 80}${more}}`);
 
 /** The authority of the certificate that a replica serves to new connections. */
@@ -64,7 +64,7 @@ t.test('the servers register themselves: caBundle everywhere, self-test passed, 
   t.match(verbose, /self-test/);
 });
 
-t.test('kubectl apply of a bad object fails with every mistake at its field, and the way out', async (t) => {
+t.test('kubectl apply of a bad object fails with each mistake at its field, and the fix', async (t) => {
   const { code, stderr } = await kubectl(['apply', '-f', '-'], bad('bad'));
   t.equal(code, 1);
   for (const said of ['EB-01', 'EB-02', 'C-12', 'spec.policies.ai', 'spec.static.host'])
@@ -72,13 +72,13 @@ t.test('kubectl apply of a bad object fails with every mistake at its field, and
   t.equal((await kubectl(['get', 'edgebackend', 'bad'])).code, 1, 'nothing is stored');
 });
 
-t.test('a good object comes back with its defaults written', async (t) => {
+t.test('a valid object is stored with its defaults', async (t) => {
   t.equal((await kubectl(['apply', '-f', '-'], good('good'))).code, 0);
   const { spec } = JSON.parse(await installation.kubectl(['get', 'edgebackend', 'good', '-o', 'json']));
   t.equal(spec.mcp.targets[0].static.path, '/sse', 'D-12, which no CRD writes');
 });
 
-t.test('a server-side dry run answers as the real thing, and stores nothing', async (t) => {
+t.test('a server-side dry run gets the same answer as a real request, and stores nothing', async (t) => {
   const refused = await kubectl(['apply', '--dry-run=server', '-f', '-'], bad('dry'));
   t.equal(refused.code, 1);
   t.match(refused.stderr, /EB-01/);
@@ -88,7 +88,7 @@ t.test('a server-side dry run answers as the real thing, and stores nothing', as
 });
 
 t.test(
-  '/validate is the final judge: a bad object that skips the early refusal is refused by name',
+  '/validate makes the final decision: a bad object that skips the early refusal is refused by name',
   async (t) => {
     const annotated = badHost('late').replace(
       '{name: late}',
@@ -128,7 +128,7 @@ async function namespace(name: string, enforcement?: string): Promise<void> {
   ]);
 }
 
-t.test('roll-out by namespace: off is not called, warn warns, anything else enforces', async (t) => {
+t.test('roll-out by namespace: off is not called, warn warns, any other value enforces', async (t) => {
   await namespace('rollout', 'off');
   const inRollout = (object: string) => kubectl(['apply', '-n', 'rollout', '-f', '-'], object);
   await until('the label is seen', async () => (await inRollout(badHost('unjudged'))).code === 0);
@@ -147,7 +147,7 @@ t.test('roll-out by namespace: off is not called, warn warns, anything else enfo
   );
 });
 
-t.test('ratcheting: what was stored before may stay, a new mistake may not come', async (t) => {
+t.test('ratcheting: stored mistakes may stay, new ones are refused', async (t) => {
   await namespace('ratchet', 'off');
   const inNamespace = (object: string) => kubectl(['apply', '-n', 'ratchet', '-f', '-'], object);
   await until('stored without a judge', async () => (await inNamespace(badHost('old'))).code === 0);
@@ -202,7 +202,7 @@ t.test('status, labels and finalizers of a bad object can always be written', as
   t.equal((await kubectl(['get', '-n', 'ratchet', 'edgebackend', 'old'])).code, 1);
 });
 
-/** Good and bad objects sent by several clients until `stop`; what went wrong is collected. */
+/** Several clients send good and bad objects until `stop`; errors are collected. */
 function loop() {
   const wrong: string[] = [];
   let calls = 0;
@@ -303,7 +303,7 @@ t.test('a foreign change of caBundle is repaired', async (t) => {
   t.ok((await get())[index].clientConfig.caBundle, 'applying the manifests again takes nothing away');
 });
 
-/** Reviews counted by all replicas, by mode, decision and dry run; those that are 0 left out. */
+/** Reviews counted by all replicas, by mode, decision and dry run, without zeros. */
 async function counted(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { metricsPort } of installation.replicas) {
@@ -319,11 +319,11 @@ async function counted(): Promise<Record<string, number>> {
   return counts;
 }
 
-t.test('each object that the API server asks about counts once; self-tests count nowhere', async (t) => {
+t.test('each object in a review counts once; self-tests are not counted', async (t) => {
   await namespace('counted');
   await namespace('counted-warn', 'warn');
   const before = await counted();
-  // Two self-tests more, of which the API server asks both paths.
+  // Two more self-tests; the API server calls both paths for them.
   const self = { annotations: { 'gatewarden.dev/self-test': 'mutate' }, name: 'self' };
   const probe = JSON.stringify({
     apiVersion: 'edge.gatewarden.dev/v1alpha1',
@@ -347,7 +347,7 @@ t.test('each object that the API server asks about counts once; self-tests count
   });
 });
 
-t.test('a configuration that is deleted is an error in the log of every replica, at once', async (t) => {
+t.test('a deleted configuration is at once an error in the log of every replica', async (t) => {
   const name = configurationName(DEFAULT_OPTIONS);
   const told = 'webhook registration is incomplete';
   const { replicas } = installation;

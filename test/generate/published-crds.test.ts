@@ -1,10 +1,10 @@
-// What the generator of others' kinds writes in another way than it was published.
+// Parts of published CRDs that the generator writes in another way.
 
 import t from 'tap';
 import { LINEAR } from '../../src/generate/published-crds.ts';
 import { pick, seeded } from '../mutants/random.ts';
 
-t.test('a pattern that is written in another way matches the same texts', async (t) => {
+t.test('a pattern that is rewritten matches the same texts', async (t) => {
   const random = seeded(4711);
   const words = [
     'Hostname',

@@ -1,4 +1,4 @@
-// The generated structure checks find what Ajv finds with the schemas that they were made of, mistake by mistake.
+// The generated structure checks find the same mistakes as Ajv with the schemas that they were generated from.
 
 import t from 'tap';
 import { CHECKED, structureAjv } from '../../src/generate/structure-validators.ts';

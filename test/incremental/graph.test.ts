@@ -1,4 +1,4 @@
-// What the graph promises, a behaviour a test. Random programs are in random-programs.test.ts.
+// The behaviour of the graph, one test each. Random programs are in random-programs.test.ts.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,7 +10,7 @@ import type { SortedIndex } from '../../src/incremental/sorted-index.ts';
 import type { Table } from '../../src/incremental/table.ts';
 import { seededBits } from '../mutants/random.ts';
 
-/** What a collection tells: `key: before > after`. */
+/** The changes that a collection reports, as `key: before > after`. */
 function news(graph: Graph, keys: KeySet, derive: (key: string) => unknown): () => string[] {
   let told: string[] = [];
   graph.collection({
@@ -35,11 +35,11 @@ interface Indexed {
   readonly index: SortedIndex<string>;
   readonly settled: () => string[];
   readonly write: (key: string, text: string | undefined) => void;
-  /** Does the work, and says which buckets are derived again because of it. */
+  /** Runs `work`, and checks which buckets are derived again. */
   readonly derives: (work: () => void, expected: readonly string[]) => void;
 }
 
-/** A table of texts, such as `a b`, whose words are buckets that hold the key. */
+/** A table of texts such as `a b`; each word is a bucket that contains the key. */
 function indexed(t: Test): Indexed {
   const graph = new Graph();
   const texts = graph.table<string>();
@@ -69,7 +69,7 @@ function indexed(t: Test): Indexed {
   return { graph, texts, index, settled, write, derives };
 }
 
-t.test('the example of the class does what its comments say', async (t) => {
+t.test('the example in the class comment works as described', async (t) => {
   const graph = new Graph();
   const books = graph.table<{ readonly title: string; readonly author: string; readonly shelf: string }>();
   const authors = graph.table<{ readonly born: number }>();
@@ -92,7 +92,7 @@ t.test('the example of the class does what its comments say', async (t) => {
 });
 
 t.test(
-  'a value is derived once for all that read it, and again only when something that it read has changed',
+  'a value is derived once for all readers, and again only after one of its sources has changed',
   async (t) => {
     const graph = new Graph();
     const numbers = graph.table<number>();
@@ -114,7 +114,7 @@ t.test(
   },
 );
 
-t.test('an equal value goes no further, and stays the same value', async (t) => {
+t.test('an equal value keeps its identity and is not passed on', async (t) => {
   const graph = new Graph();
   const texts = graph.table<string>();
   const words = graph.memo('words', (key) => texts.get(key)!.trim().split(' '), {
@@ -133,7 +133,7 @@ t.test('an equal value goes no further, and stays the same value', async (t) => 
   t.equal(words('a'), seen[0]);
 });
 
-t.test('a derivation is given its value of before', async (t) => {
+t.test('a derivation gets its previous value', async (t) => {
   const graph = new Graph();
   const numbers = graph.table<number>();
   const sum: Memo<number> = graph.memo<number>('sum', (key, previous = 0) => previous + numbers.get(key)!);
@@ -144,7 +144,7 @@ t.test('a derivation is given its value of before', async (t) => {
   t.strictSame(settled(), ['a: 1 > 11']);
 });
 
-t.test('what is not read any more has no say', async (t) => {
+t.test('a source that is no longer read has no effect', async (t) => {
   const graph = new Graph();
   const table = graph.table<string | number>();
   let count = 0;
@@ -166,7 +166,7 @@ t.test('what is not read any more has no say', async (t) => {
   t.equal(count, 2);
 });
 
-t.test('an absent key that was read is heard of when it comes, and when it goes', async (t) => {
+t.test('a reader of an absent key is updated when the key is added or deleted', async (t) => {
   const graph = new Graph();
   const names = graph.table<string>();
   const links = graph.table<string>();
@@ -179,7 +179,7 @@ t.test('an absent key that was read is heard of when it comes, and when it goes'
   t.strictSame(settled(), ['a: Ann > nobody']);
 });
 
-t.test('a key that goes and comes in one round is told only when its value is another one', async (t) => {
+t.test('a key that is deleted and added before settle is reported only if its value differs', async (t) => {
   const graph = new Graph();
   const table = graph.table<number>();
   const settled = news(graph, table.keys, (key) => table.get(key));
@@ -195,7 +195,7 @@ t.test('a key that goes and comes in one round is told only when its value is an
   t.strictSame(settled(), []);
 });
 
-t.test('a set of keys that is read as a whole is remembered', async (t) => {
+t.test('a derivation that iterates over a key set is updated when the set changes', async (t) => {
   const graph = new Graph();
   const table = graph.table<number>();
   const asked = graph.table<number>();
@@ -213,7 +213,7 @@ t.test('a set of keys that is read as a whole is remembered', async (t) => {
 });
 
 t.test(
-  'a memo that is asked from outside is kept over the next change, and forgotten after that',
+  'a memo that is read from outside is kept over the next change, and evicted after that one',
   async (t) => {
     const graph = new Graph();
     const table = graph.table<number>();
@@ -236,7 +236,7 @@ t.test(
 );
 
 t.test(
-  'when a derivation throws, settle throws the same, and all is right once its source is mended',
+  'when a derivation throws, settle throws the same error, and everything recovers when its source is fixed',
   async (t) => {
     const graph = new Graph();
     const table = graph.table<number>();
@@ -263,7 +263,7 @@ t.test(
   },
 );
 
-t.test('who catches what a derivation throws hears when it fails, and when it is mended', async (t) => {
+t.test('a derivation that catches an error is updated when its source fails or recovers', async (t) => {
   const graph = new Graph();
   const table = graph.table<number>();
   const asked = graph.table<true>();
@@ -290,7 +290,7 @@ t.test('who catches what a derivation throws hears when it fails, and when it is
   t.strictSame(settled(), ['a: none > 1', 'b: none > 1']);
 });
 
-t.test('a comparison that throws leaves nothing wrong behind', async (t) => {
+t.test('a comparison that throws causes no wrong values', async (t) => {
   const graph = new Graph();
   const table = graph.table<number>();
   let isBroken = false;
@@ -310,7 +310,7 @@ t.test('a comparison that throws leaves nothing wrong behind', async (t) => {
   t.strictSame(settled(), ['a: 1 > 2']);
 });
 
-t.test('a listener that throws is told again', async (t) => {
+t.test('a listener that throws is called again', async (t) => {
   const graph = new Graph();
   const table = graph.table<number>();
   const told: unknown[] = [];
@@ -331,7 +331,7 @@ t.test('a listener that throws is told again', async (t) => {
   t.strictSame(told, [['a', 1]]);
 });
 
-t.test('a derivation that reads itself is an error that names it', async (t) => {
+t.test('a derivation that reads itself is an error with its name', async (t) => {
   const graph = new Graph();
   const next = graph.table<string>();
   const end: Memo<string> = graph.memo<string>('end', (key): string =>
@@ -347,7 +347,7 @@ t.test('a derivation that reads itself is an error that names it', async (t) => 
   t.strictSame(settled(), ['a: c > d', 'b: c > d']);
 });
 
-t.test('a circle that somebody catches is found again after each change', async (t) => {
+t.test('a circle whose error is caught is detected again after each change', async (t) => {
   const graph = new Graph();
   const table = graph.table<number>();
   const deep = graph.memo('deep', (key) => table.get(key) ?? 0);
@@ -366,7 +366,7 @@ t.test('a circle that somebody catches is found again after each change', async 
   t.strictSame(settled(), ['a: 101 > 102']);
 });
 
-t.test('a derivation that writes, or settles, is an error', async (t) => {
+t.test('a derivation that writes or settles is an error', async (t) => {
   const graph = new Graph();
   const table = graph.table<string>();
   const settled = news(graph, table.keys, (key) => {
@@ -387,7 +387,7 @@ t.test('a derivation that writes, or settles, is an error', async (t) => {
   t.strictSame(settled(), ['a: undefined > ok']);
 });
 
-t.test('a graph may be of any depth when it grows from below', async (t) => {
+t.test('a graph may have any depth if it grows from the bottom', async (t) => {
   const graph = new Graph();
   const table = graph.table<number>();
   const sum: Memo<number> = graph.memo<number>('sum', (key): number => {
@@ -402,7 +402,7 @@ t.test('a graph may be of any depth when it grows from below', async (t) => {
   t.equal(sum('20000'), 20_005);
 });
 
-t.test('what is too deep to be derived at once is an error that says so, and harms nothing', async (t) => {
+t.test('a chain that is too deep to be derived at once is an error, and does no harm', async (t) => {
   const graph = new Graph();
   const table = graph.table<number>();
   const sum: Memo<number> = graph.memo<number>('sum', (key): number =>
@@ -438,7 +438,7 @@ t.test('sources may be read in any order, some twice', async (t) => {
   t.strictSame(settled(), []);
 });
 
-t.test('buckets hold their items in order, whoever came first', async (t) => {
+t.test('buckets hold their items sorted, in any order of arrival', async (t) => {
   const { settled, write } = indexed(t);
   for (const key of ['c', 'a', 'b']) write(key, 'x');
   t.strictSame(settled(), ['x: undefined > abc']);
@@ -448,7 +448,7 @@ t.test('buckets hold their items in order, whoever came first', async (t) => {
   t.strictSame(settled(), ['x: abcdefghijklmnopqrstuvwxyz > acegikmoqsuwy', 'y: undefined > bdfhjlnprtvxz']);
 });
 
-t.test('a change touches the buckets that it comes into and goes out of, and no other', async (t) => {
+t.test('a change touches only the buckets that it adds to or removes from', async (t) => {
   const { write, derives } = indexed(t);
   derives(() => {
     write('a', 'x y');
@@ -461,7 +461,7 @@ t.test('a change touches the buckets that it comes into and goes out of, and no 
   derives(() => write('b', 'y z '), []);
 });
 
-t.test('a bucket that becomes empty goes, and comes again when something comes into it', async (t) => {
+t.test('an empty bucket is removed, and returns with its next item', async (t) => {
   const { graph, index, texts, settled, write } = indexed(t);
   const hears = news(graph, texts.keys, (key) => `${index.get('x').length} ${texts.get(key)}`);
   write('a', 'x');
@@ -479,7 +479,7 @@ t.test('a bucket that becomes empty goes, and comes again when something comes i
   t.strictSame(hears(), ['a: 0 y > 1 x', 'b: 0 y > 1 y']);
 });
 
-t.test('items that stay equal stay the same, in the same list', async (t) => {
+t.test('items that stay equal keep their identity, in the same list', async (t) => {
   const graph = new Graph();
   const table = graph.table<readonly number[]>();
   const lists = graph.sortedIndex<{ readonly value: number }>({
@@ -506,7 +506,7 @@ t.test('items that stay equal stay the same, in the same list', async (t) => {
   t.strictSame(lists.get('odd'), [{ value: 3 }]);
 });
 
-t.test('an item that came and went before the buckets were settled was never there', async (t) => {
+t.test('an item that is added and removed before settle is never in a bucket', async (t) => {
   const graph = new Graph();
   const table = graph.table<string>();
   const index = graph.sortedIndex<string>({
@@ -529,7 +529,7 @@ t.test('an item that came and went before the buckets were settled was never the
   t.strictSame(index.get('all'), ['a2', 'b1']);
 });
 
-t.test('a counted item stands once, until the last that emits it goes', async (t) => {
+t.test('a counted item is listed once, until its last member is removed', async (t) => {
   const graph = new Graph();
   const filters = graph.table<string>();
   const used = graph.sortedIndex<string>({
@@ -560,7 +560,7 @@ t.test('a counted item stands once, until the last that emits it goes', async (t
   t.strictSame(settled(), ['listener: undefined > cors']);
 });
 
-t.test('a counted item that all who emit it change is replaced', async (t) => {
+t.test('a counted item is replaced when all its members change it', async (t) => {
   const graph = new Graph();
   const members = graph.table<true>();
   const content = graph.table<number>();
@@ -586,7 +586,7 @@ t.test('a counted item that all who emit it change is replaced', async (t) => {
   t.equal(clusters.get('all')[0], before);
 });
 
-t.test('buckets that are read between a write and settle are an error', async (t) => {
+t.test('reading buckets between a write and settle is an error', async (t) => {
   const { graph, index, write } = indexed(t);
   write('a', 'x');
   t.throws(() => index.get('x'), { message: 'index is read before it is settled' });
@@ -594,7 +594,7 @@ t.test('buckets that are read between a write and settle are an error', async (t
   t.strictSame(index.get('x'), ['a']);
 });
 
-t.test('whoever reads what is made after it is told so', async (t) => {
+t.test('reading a later stage is an error', async (t) => {
   const graph = new Graph();
   const table = graph.table<string>();
   const all = graph.memo<number>('all', () => late.get('x').length);
@@ -614,7 +614,7 @@ t.test('whoever reads what is made after it is told so', async (t) => {
   t.throws(settled, { message: 'news reads what is made after it, and has just changed' });
 });
 
-t.test('nothing is left of what came and went in 100,000 edits', async (t) => {
+t.test('100,000 edits leave no memory behind', async (t) => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const random = seededBits(7);

@@ -1,5 +1,5 @@
-// Seeded random programs for the graph: tables, memos that read one another, buckets, counted buckets and collections. What a node derives is
-// written against `Reads`, so that the graph and a plain evaluation without any memory run the same.
+// Seeded random programs for the graph: tables, memos that read one another, buckets, counted buckets and collections. Derivations use the
+// interface `Reads`, so that the same program runs on the graph and on a plain evaluation without caches.
 
 import type { Collection } from '../../src/incremental/collection.ts';
 import { Graph } from '../../src/incremental/graph.ts';
@@ -13,7 +13,7 @@ export type Below = (below: number) => number;
 export const TABLES = 3;
 const STAGES = 6;
 export const KEYS = 10;
-/** Few values, so that much stays equal. */
+/** Few values, so that many stay equal. */
 const VALUES = 7;
 
 export const keyOf = (number: number): string => `k${((number % KEYS) + KEYS) % KEYS}`;
@@ -23,24 +23,24 @@ interface Step {
   readonly kind: 'table' | 'memo' | 'bucket' | 'value' | 'keys';
   readonly index: number;
   readonly shift: number;
-  /** The step is left out at this remainder of what was computed so far. */
+  /** The step is skipped if the result so far has this remainder. */
   readonly skip: number;
 }
 
 interface Recipe {
   readonly steps: readonly Step[];
-  /** Throws when this is the result. */
+  /** Throws if the result has this value. */
   readonly bad: number | undefined;
-  /** Catches what its reads throw. */
+  /** Catches the errors of its reads. */
   readonly catches: boolean;
 }
 
 interface Stage {
   readonly kind: 'buckets' | 'counted' | 'collection';
-  /** Over the keys of a table, or of the buckets of an earlier stage. */
+  /** Derived for the keys of a table, or of the buckets of an earlier stage. */
   readonly keys: readonly ['table' | 'bucket', number];
   readonly recipe: Recipe;
-  /** Read by it and by what follows. */
+  /** Memos that this stage and later stages read. */
   readonly memos: readonly Recipe[];
 }
 
@@ -57,7 +57,7 @@ export interface Reads {
   table(index: number, key: string): number | undefined;
   memo(index: number, key: string): number;
   bucket(index: number, bucket: string): readonly Item[];
-  /** Of a collection. */
+  /** The value of a collection. */
   value(index: number, key: string): number | undefined;
   keys(index: number): readonly string[];
 }
@@ -127,7 +127,7 @@ function follow({ steps, bad, catches }: Recipe, key: string, reads: Reads): num
   return result;
 }
 
-/** What a member of a buckets stage emits: none, one or two items. */
+/** The items that a member of a buckets stage emits: none, one or two. */
 function emissions(stage: Stage, key: string, reads: Reads): { bucket: string; item: Item }[] {
   const result = follow(stage.recipe, key, reads);
   const from = stage.kind === 'counted' ? keyOf(result) : key;
@@ -136,7 +136,7 @@ function emissions(stage: Stage, key: string, reads: Reads): { bucket: string; i
   return result === 0 ? [] : result % 2 === 0 ? [first] : [second, first];
 }
 
-/** What a value of a collection contributes to lists. */
+/** The items that a value of a collection contributes to lists. */
 function contributions(value: number, key: string): { bucket: string; item: Item }[] {
   return value === 1 ? [] : [{ bucket: keyOf(value), item: { from: key, value: value % 3 } }];
 }
@@ -144,17 +144,17 @@ function contributions(value: number, key: string): { bucket: string; item: Item
 const compareItems = (left: Item, right: Item): number =>
   left.value - right.value || numberOf(left.from) - numberOf(right.from);
 
-/** Stands around every derivation. */
+/** Wraps each derivation. */
 export type Watch = <T>(node: string, key: string, run: (reads: Reads) => T, reads: Reads) => T;
 
-/** What a stage holds: lists of buckets, or values of a collection. */
+/** The content of a stage: lists of buckets, or values of a collection. */
 export type Held = ReadonlyMap<string, readonly Item[] | number>;
 
 export interface Running {
   readonly graph: Graph;
   readonly tables: readonly Table<number>[];
   readonly memos: readonly Memo<number>[];
-  /** Of a collection what it has told so far. */
+  /** For a collection, the values that it has reported so far. */
   readonly held: (stage: number) => Held;
 }
 
@@ -234,14 +234,14 @@ export function runGraph(
   return { graph, tables, memos, held };
 }
 
-/** Keys of lists and of values don't meet. */
+/** Keys of lists and of values are distinct. */
 const withLists = (values: ReadonlyMap<string, number>, lists: ReadonlyMap<string, readonly Item[]>): Held =>
   new Map<string, readonly Item[] | number>([
     ...values,
     ...[...lists].map(([bucket, items]) => [`list ${bucket}`, items] as const),
   ]);
 
-/** The same without memory: what a graph must hold whose tables have these values. */
+/** The same without caches: the expected content of a graph whose tables have these values. */
 export class Evaluation {
   readonly #program: Program;
   readonly #tables: readonly ReadonlyMap<string, number>[];

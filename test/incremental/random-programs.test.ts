@@ -1,4 +1,4 @@
-// Whatever is edited, the graph holds what a plain evaluation gives.
+// After any edits, the graph has the same content as a plain evaluation. `INCREMENTAL_SEED` and `INCREMENTAL_PROGRAMS` choose another run.
 
 import { deepStrictEqual as deepEqual, equal } from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
@@ -23,7 +23,7 @@ const ROUNDS = 60;
 
 type Edit = readonly [table: number, key: string, value: number | undefined];
 
-/** Mostly a value or two, seldom nearly everything; keys come, go, and do both in one round. */
+/** Mostly one or two values, sometimes nearly all; keys are added, deleted, or both in one round. */
 function edits(below: Below): Edit[] {
   const count = below(15) === 0 ? 30 : 1 + below(3);
   return Array.from({ length: count }, () => [
@@ -51,13 +51,13 @@ interface Log {
   readonly reads: { readonly ask: (reads: Reads) => unknown; readonly got: unknown }[];
 }
 
-/** Notes what the members of buckets and collections read, and which of them is derived although all of that is as before. */
+/** Records what the members of buckets and collections read, and which of them are derived although none of it has changed. */
 class Watcher {
   readonly #logs = new Map<string, Log>();
   readonly idle: string[] = [];
   derived = 0;
   evaluation: Evaluation | undefined;
-  /** Places of tables that were written in this round, perhaps there and back again. */
+  /** Keys of tables that were written in this round, including those that were changed back. */
   readonly written = new Set<string>();
 
   readonly watch: Watch = (node, key, run, reads) => {
@@ -90,22 +90,22 @@ class Watcher {
       bucket: (index, at) => noted((from) => from.bucket(index, at)),
       value: (index, at) => {
         const value = noted((from) => from.value(index, at));
-        // Who read that a key is absent hears of every key that comes or goes.
+        // A reader of an absent key is derived again for each key that is added or deleted.
         if (value === undefined) isKnown = false;
         return value;
       },
       keys: (index) => {
-        // Another set with the same keys can't be told from the old one.
+        // A new set with the same keys can't be distinguished from the old one.
         isKnown = false;
         return reads.keys(index);
       },
     });
-    // Memos may be forgotten, and are derived again.
+    // Memos may be evicted and derived again.
     if (isKnown && !node.startsWith('memo')) this.#logs.set(place, log);
     return result;
   };
 
-  /** Forgets those that are gone. */
+  /** Removes the logs of deleted members. */
   keep(isThere: (log: Log) => boolean): void {
     for (const [place, log] of this.#logs) if (!isThere(log)) this.#logs.delete(place);
   }
@@ -118,7 +118,7 @@ interface Outcome {
   readonly idle: readonly string[];
 }
 
-/** Edits and compares; an exception says in which round the two differ. */
+/** Edits and compares; an exception names the round of the first difference. */
 function run(program: Program, below: Below): Outcome {
   const values = Array.from({ length: TABLES }, () => new Map<string, number>());
   const watcher = new Watcher();

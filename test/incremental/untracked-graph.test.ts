@@ -67,7 +67,7 @@ function library() {
   return { graph, books, derived, title, shelves };
 }
 
-t.test('nothing is derived that nobody asks for', async (t) => {
+t.test('values that are not read are not derived', async (t) => {
   const { graph, derived, title } = library();
   graph.settle();
   t.strictSame(derived, []);
@@ -75,7 +75,7 @@ t.test('nothing is derived that nobody asks for', async (t) => {
   t.strictSame(derived, ['2']);
 });
 
-t.test('a value is derived once, however often it is asked for', async (t) => {
+t.test('a value is derived once for any number of reads', async (t) => {
   const { graph, derived, title, shelves } = library();
   graph.settle();
   t.strictSame(shelves.get('novels'), ['Solaris', 'Walden Two']);
@@ -85,14 +85,14 @@ t.test('a value is derived once, however often it is asked for', async (t) => {
   t.strictSame(derived, ['1', '2', '3', '9']);
 });
 
-t.test('buckets hold nothing under other keys', async (t) => {
+t.test('buckets are empty under other keys', async (t) => {
   const { graph, shelves } = library();
   graph.settle();
   t.strictSame(shelves.get('essays'), []);
   t.strictSame([shelves.keys.has('essays'), shelves.keys.has('poems'), shelves.keys.size], [false, true, 2]);
 });
 
-t.test('whoever listens to a collection hears of each value when the graph is settled', async (t) => {
+t.test('a listener of a collection receives each value when the graph is settled', async (t) => {
   const { graph, shelves } = library();
   const heard: (readonly [string, string | undefined, string | undefined])[] = [];
   const signs = graph.collection<string>({
@@ -111,7 +111,7 @@ t.test('whoever listens to a collection hears of each value when the graph is se
   t.equal(signs.get('essays'), undefined);
 });
 
-t.test('a value that reads itself is an error, and what fails is derived again', async (t) => {
+t.test('a value that reads itself is an error, and a failed value is derived again', async (t) => {
   const graph = new UntrackedGraph();
   let fails = true;
   const circle: (key: string) => number = graph.memo('circle', (key) => (fails ? circle(key) + 1 : 7));
@@ -135,7 +135,7 @@ t.test('buckets that read themselves are an error', async (t) => {
   t.throws(() => loop.get('a'), { message: 'loop reads itself' });
 });
 
-t.test('nothing is read before it is settled, since what is read is never derived again', async (t) => {
+t.test('reading before settle is an error, because values are never derived again', async (t) => {
   const { derived, title, shelves } = library();
   t.throws(() => title('2'), { message: 'title is read before the graph is settled' });
   t.throws(() => shelves.get('novels'), { message: 'shelves is read before the graph is settled' });
@@ -143,7 +143,7 @@ t.test('nothing is read before it is settled, since what is read is never derive
   t.strictSame(derived, []);
 });
 
-t.test('it is settled once', async (t) => {
+t.test('settling twice is an error', async (t) => {
   const graph = new UntrackedGraph();
   graph.settle();
   t.throws(() => graph.settle(), { message: 'a graph for one settling is settled twice' });

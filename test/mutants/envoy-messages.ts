@@ -1,14 +1,14 @@
-// Random messages of Envoy in canonical JSON, led by the table of messages: mostly as they should be, with values at and beyond limits,
-// members missed, doubled and misnamed, and values of other types here and there.
+// Random Envoy messages in canonical JSON, generated from the table of messages: mostly valid, with values at and beyond limits, missing,
+// duplicate and misnamed members, and values of other types here and there.
 
 import { ENUMS, MESSAGES, TYPED } from '../../src/translation/proxy/envoy/generated/table.js';
 import type { Field, Rules } from '../../src/translation/proxy/envoy/table.ts';
 import { pick, type Random } from './random.ts';
 
 export interface Habits {
-  /** How often a value is chosen without a look at the rules, or of another type. */
+  /** The probability of a value that ignores the rules, or of another type. */
   readonly wrong: number;
-  /** How many values a message may hold, about. */
+  /** The approximate maximum number of values in a message. */
   readonly size: number;
 }
 
@@ -23,7 +23,7 @@ export function randomMessage(type: string, random: Random, { wrong, size }: Hab
     const free = FREE[type];
     if (free !== undefined) return isWrong() ? other() : free(random);
     if (type === 'google.protobuf.Any') return any(depth);
-    // A message that needs itself has to end somewhere.
+    // Limits messages that require themselves.
     if (depth > 20) return {};
     const entry = MESSAGES[type]!;
     const made: JsonObject = {};
@@ -38,7 +38,7 @@ export function randomMessage(type: string, random: Random, { wrong, size }: Hab
         const usable = members.filter(([, { rules }]) => !rules?.disallowed);
         const isRequired = entry.required?.[oneof] !== undefined;
         if (usable.length === 0 || !(isRequired ? !isWrong() : wanted(depth))) continue;
-        // Deep down the plainest alternative: a message may hold itself.
+        // At depth, the simplest alternative, because a message may contain itself.
         const plain = usable.filter(([, { type }]) => !(type in MESSAGES));
         for (let count = isWrong() ? 2 : 1; count > 0; count--) {
           const [name, field] = pick(random, depth > 5 && plain.length > 0 ? plain : usable);
@@ -156,7 +156,7 @@ const needed = ({ rules = {}, many, optional }: Field): boolean =>
     Number(rules.minItems ?? rules.minPairs ?? 0) > 0 ||
     (many === undefined && Object.keys(rules).length > 0 && rules.ignoreEmpty !== true));
 
-/** Null counts as absent, but not in a list. */
+/** Null is the same as absent, but not in a list. */
 const OTHER: readonly (() => unknown)[] = [
   () => ({}),
   () => [],
@@ -195,7 +195,7 @@ const ODD_DURATIONS: readonly string[] = [
   '1m',
 ];
 
-/** Messages that are any JSON. */
+/** Messages that accept any JSON. */
 const FREE: Readonly<Record<string, (random: Random) => unknown>> = {
   'google.protobuf.Empty': () => ({}),
   'google.protobuf.NullValue': () => null,

@@ -1,4 +1,5 @@
-// Mutants of good messages of Envoy, led by the table of messages: one member missed, added, of another type, at a limit or beyond it.
+// Mutants of valid Envoy messages, generated from the table of messages: one member missing, added, of another type, at a limit or beyond
+// it.
 
 import { typeNameOf } from '../../src/translation/proxy/envoy/any.ts';
 import { ENUMS, MESSAGES } from '../../src/translation/proxy/envoy/generated/table.js';
@@ -8,13 +9,13 @@ import { pick, type Random } from './random.ts';
 type JsonObject = Record<string, unknown>;
 type Container = Record<string | number, unknown>;
 
-/** A value within the message, where it can be changed. */
+/** A value in the message that can be changed. */
 interface Place {
   readonly parent: Container;
   readonly key: string | number;
   readonly type: string;
   readonly rules: Rules;
-  /** The message that it is a member of; undefined for an item. */
+  /** The message and field that it is a member of; undefined for an item. */
   readonly member?: { readonly type: string; readonly field: Field };
 }
 
@@ -75,7 +76,7 @@ function changes({ parent, key, type, rules, member }: Place, random: Random): (
   return all;
 }
 
-/** At limits and beyond, whatever the value was. */
+/** At limits and beyond, independent of the current value. */
 function values(type: string, rules: Rules): unknown[] {
   const limits = [rules.gt, rules.gte, rules.lt, rules.lte].filter((limit) => limit !== undefined);
   if (ENUMS[type] !== undefined) return ['NO_SUCH_NAME', Object.keys(ENUMS[type])[0]];
@@ -104,7 +105,7 @@ function values(type: string, rules: Rules): unknown[] {
     case 'google.protobuf.Duration':
       return ['0s', '-1s', '0.0000001s', '5', '400000000000s', ...limits];
     case 'bool':
-      // Envoy's own parser takes an empty object for a wrapper of the default.
+      // Envoy's parser accepts an empty object as a wrapper with the default value.
       return [false, 5];
     default:
       return [{}];

@@ -1,4 +1,5 @@
-// Mutants of valid objects, led by the schema: members removed, added, nulled; values of other types, at and beyond every limit.
+// Mutants of valid objects, generated from the schema: members removed, added, set to null; values of other types, at and beyond each
+// limit.
 
 import type { Segment } from '../../src/diagnostics/path.ts';
 import type { Node } from '../../src/schema/node.ts';
@@ -13,7 +14,7 @@ interface Place {
   readonly value: Json;
 }
 
-/** One mutant: a deep copy of the object with one or two changes in a member, `spec` where no other is named. */
+/** One mutant: a deep copy of the object with one or two changes in a member (default: `spec`). */
 export function mutate(root: Node, object: Json, random: Random, member = 'spec'): Json {
   let mutant = structuredClone(object);
   for (let count = random() < 0.7 ? 1 : 2; count > 0; count--)
@@ -27,7 +28,7 @@ function mutateOnce(root: Node, object: Json, random: Random, member: string): J
   return replace(object, place.segments, change(place, random));
 }
 
-/** Every value below a node that the schema describes. */
+/** All values below a node that the schema describes. */
 function places(node: Node, value: Json, segments: readonly Segment[]): Place[] {
   const below = Object.keys(typeof value === 'object' && value !== null ? value : {}).flatMap((key) => {
     const segment = Array.isArray(value) ? Number(key) : key;
@@ -157,7 +158,7 @@ function arrayChanges(node: Node & { type: 'array' }, value: Json, random: Rando
   ];
 }
 
-/** A distinct key, where items have one. */
+/** A unique key, if items have a key. */
 function named(item: Json, key: string | undefined, index: number): Json {
   if (typeof item === 'string') return `${item}${index}`;
   if (key === undefined || !isObject(item)) return item;
@@ -168,7 +169,7 @@ function isObject(value: Json): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value that the node's structure accepts, more or less: rules may still object. */
+/** A value that usually matches the node's structure; rules may still reject it. */
 function sample(node: Node, random: Random): Json {
   switch (node.type) {
     case 'string':

@@ -1,14 +1,14 @@
-// A small seeded generator of random numbers (mulberry32), so that a failing run can be repeated.
+// A small seeded random number generator (mulberry32), so that a failing run can be repeated.
 
 export type Random = () => number;
 
-/** From 0 up to 1, without 1. */
+/** From 0 to 1, excluding 1. */
 export function seeded(seed: number): Random {
   const next = seededBits(seed);
   return () => next() / 2 ** 32;
 }
 
-/** Whole numbers of 32 bits. */
+/** Unsigned integers of 32 bits. */
 export function seededBits(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

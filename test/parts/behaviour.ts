@@ -1,5 +1,5 @@
-// Behaviour as a table: manifests are translated, a real Envoy of each version runs with the result, requests are sent, and what
-// came back is compared.
+// Behaviour as a table: manifests are translated, a real Envoy of each version runs the result, requests are sent, and the answers are
+// compared.
 
 import { join } from 'node:path';
 import tap, { type Test } from 'tap';
@@ -11,14 +11,14 @@ import type { Sent } from './requests.ts';
 
 export interface Case extends Pick<ProxyOptions, 'upstreams' | 'hasMovingEndpoints' | 'environment'> {
   readonly name: string;
-  /** Beside the GatewayClass and the Namespaces, which are always there. */
+  /** In addition to the GatewayClass and the Namespaces, which always exist. */
   readonly manifests: readonly string[];
   readonly settings?: SettingsInput;
-  /** PEM, in the place of the system's trust store. */
+  /** PEM that replaces the system's trust store. */
   readonly systemCa?: string;
-  /** Requests, each with what is expected of the answer: a pattern of `t.match`. */
+  /** Requests with their expected answers, each a pattern for `t.match`. */
   readonly requests?: readonly Row[];
-  /** What a table can't say. */
+  /** Checks that a table can't express. */
   readonly also?: (t: Test, proxy: RunningProxy) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function behaves(behaviour: Case): Promise<void> {
   });
 }
 
-/** Of the only Gateway. */
+/** The configuration of the only Gateway. */
 export function configurationOf({
   manifests,
   settings,
@@ -69,7 +69,7 @@ interface Conditions {
   }[];
 }
 
-/** The parts of the kinds of statuses that there are. */
+/** The parts of all kinds of statuses. */
 interface AnyStatus extends Conditions {
   readonly parents?: readonly (Conditions & { readonly parentRef: { readonly name: string } })[];
   readonly ancestors?: readonly (Conditions & {
@@ -79,13 +79,13 @@ interface AnyStatus extends Conditions {
 }
 
 export interface Told {
-  /** `Accepted=False Invalid` and so on, by parent, ancestor or listener: `''` is the object itself. */
+  /** Conditions such as `Accepted=False Invalid`, by parent, ancestor or listener; `''` is the object itself. */
   (kind: string, name: string): Readonly<Record<string, readonly string[]>>;
-  /** Of the first condition of a type. */
+  /** The message of the first condition of a type. */
   readonly message: (kind: string, name: string, type: string) => string | undefined;
 }
 
-/** What the statuses of the objects in `shop` say. */
+/** The statuses of the objects in `shop`. */
 export function statusesOf(manifests: readonly string[]): Told {
   const { statuses } = translate(objectsIn(manifests), readSettings(undefined).settings);
   const parts = (kind: string, name: string): readonly (readonly [string, Conditions])[] => {
@@ -120,7 +120,7 @@ export const from = (backend: string, received: object = {}): object => ({
   received: { backend, ...received },
 });
 
-/** How many answers came from each backend; of an answer of the proxy its status. */
+/** The number of answers per backend; for answers of the proxy, per status. */
 export function tally(answers: readonly Answered[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { received, status } of answers) {
@@ -151,7 +151,7 @@ ${listeners.map((listener) => `    - ${listener}`).join('\n')}
 /** One HTTP listener on port 8080. */
 export const HTTP_GATEWAY = gateway('{name: web, port: 8080, protocol: HTTP}');
 
-/** A Service in `shop` on port 8080, with a ready endpoint for each address. */
+/** A Service in `shop` on port 8080, with a ready endpoint per address. */
 export function service(
   name: string,
   { port = '{port: 8080}', addresses = ['10.8.0.4'], namespace = 'shop' } = {},
@@ -172,7 +172,7 @@ endpoints: [${addresses.map((address) => `{addresses: [${address}], conditions: 
 `;
 }
 
-/** A route of `shop` that is attached to `front`: rules, and what stands beside them, in YAML. */
+/** A route in `shop` that is attached to `front`; rules and other fields in YAML. */
 export const route = (
   kind: 'HTTPRoute' | 'GRPCRoute' | 'TCPRoute' | 'TLSRoute',
   name: string,
@@ -189,17 +189,17 @@ ${indented(beside, 2)}
 ${indented(rules, 4)}
 `;
 
-/** A rule of its own path, `/name`, that leads to a Service of `shop`. */
+/** A rule with its own path, `/name`, to a Service in `shop`. */
 export const ruleTo = (name: string, backend = 'a'): string =>
   `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${backend}, port: 8080}]\n`;
 
-/** Such rules, all of one backend. */
+/** Several such rules with the same backend. */
 export const rules = (...names: readonly string[]): string => names.map((name) => ruleTo(name)).join('');
 
 /** The target of a policy: a rule of the route `r`. */
 export const onRule = (rule: string): string => `kind: HTTPRoute, name: r, sectionName: ${rule}`;
 
-/** A TrafficPolicy of `shop` on an object there (`kind: HTTPRoute, name: cart`), or for filters that name it; fields in YAML. */
+/** A TrafficPolicy in `shop` for an object there (`kind: HTTPRoute, name: cart`), or for filters that refer to it; fields in YAML. */
 export const trafficPolicy = (name: string, target: string | undefined, fields: string): string => `
 apiVersion: gateway.gatewarden.dev/v1alpha1
 kind: TrafficPolicy
@@ -224,7 +224,7 @@ function indented(text: string, by: number): string {
   return lines.map((line) => ' '.repeat(by) + line.slice(least)).join('\n');
 }
 
-/** A Secret of `shop` with a certificate. */
+/** A Secret in `shop` with a certificate. */
 export const secret = (
   name: string,
   { cert, key }: { readonly cert: string; readonly key: string },
@@ -238,7 +238,7 @@ data: {tls.crt: ${base64(cert)}, tls.key: ${base64(key)}}
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** What a client sends that wants a websocket. */
+/** The request headers of a client that wants a websocket. */
 export const UPGRADE: Sent = {
   headers: {
     connection: 'Upgrade',

@@ -1,4 +1,4 @@
-// Where the parts of the cluster tests are looked for, and what is said when they are nowhere. No build runs here.
+// Where the programs of the cluster tests are searched, and the error if they aren't found. Nothing is built here.
 
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,21 +14,21 @@ async function put(folder: string, ...parts: Part[]): Promise<string> {
   return folder;
 }
 
-t.test('the folder of KUBEBUILDER_ASSETS goes first', async (t) => {
+t.test('the folder in KUBEBUILDER_ASSETS is used first', async (t) => {
   const assets = await put(join(t.testdir({}), 'assets'), 'etcd', 'kube-apiserver', 'kubectl');
   for (const part of ['etcd', 'kube-apiserver', 'kubectl'] as const) {
     t.equal(await pathOf(part, { KUBEBUILDER_ASSETS: assets }), join(assets, part));
   }
 });
 
-t.test('a folder of KUBEBUILDER_ASSETS that lacks a promised part is refused', async (t) => {
+t.test('a folder in KUBEBUILDER_ASSETS without a required part is refused', async (t) => {
   const assets = await put(join(t.testdir({}), 'assets'), 'etcd', 'kubectl');
   await t.rejects(pathOf('kube-apiserver', { KUBEBUILDER_ASSETS: assets }), {
     message: /has no executable kube-apiserver\. It must hold etcd, kube-apiserver, kubectl/,
   });
 });
 
-t.test('kube-controller-manager is taken from KUBEBUILDER_ASSETS when it is there, else built', async (t) => {
+t.test('kube-controller-manager is taken from KUBEBUILDER_ASSETS if it is there, else built', async (t) => {
   const folder = t.testdir({});
   const assets = await put(join(folder, 'assets'), 'etcd', 'kube-apiserver', 'kubectl');
   const environment = {
@@ -41,7 +41,7 @@ t.test('kube-controller-manager is taken from KUBEBUILDER_ASSETS when it is ther
   t.equal(await pathOf('kube-controller-manager', environment), join(assets, 'kube-controller-manager'));
 });
 
-t.test('without Go, the message names what to do instead', async (t) => {
+t.test('without Go, the message names the alternative', async (t) => {
   const environment = { XDG_CACHE_HOME: t.testdir({}), PATH: '/nonexistent' };
   await t.rejects(pathOf('etcd', environment), {
     message: /no go on the PATH\. Install Go .* KUBEBUILDER_ASSETS/,

@@ -1,6 +1,7 @@
-// Where the real Kubernetes, etcd and kustomize of the cluster tests, Prometheus' parser of metrics come from, Envoy's API definitions and the Go parsers of the oracle tests:
-// Go modules of our own beside this file, built once into a cache outside the tree, or the binaries that KUBEBUILDER_ASSETS names.
-// `node test/parts/build.ts [PART...]` builds what is absent.
+// The sources of the real programs for tests: Kubernetes, etcd and kustomize for the cluster tests, Prometheus' parser of metrics, Envoy's
+// API definitions and the Go parsers of the oracle tests. They are Go modules beside this file, built once into a cache outside the tree,
+// or the binaries in KUBEBUILDER_ASSETS.
+// `node test/parts/build.ts [PART...]` builds what is missing.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +20,7 @@ export type Part =
   | 'envoy-api'
   | `envoy-api-${OlderEnvoy}`;
 
-/** Envoys whose definitions differ from the newest in what we emit; the module has no older one that is near. */
+/** Envoys whose definitions of our messages differ from the newest ones; the Go module has no older version that is close enough. */
 export const OLDER_ENVOYS = ['1.35', '1.36', '1.37'] as const;
 export type OlderEnvoy = (typeof OLDER_ENVOYS)[number];
 
@@ -28,11 +29,11 @@ interface Recipe {
   readonly folder: string;
   readonly module: string;
   readonly package: string;
-  /** That go.mod, where it has another name. */
+  /** The name of that go.mod, if it is another. */
   readonly goMod?: string;
-  /** The Go variable that carries the version, when the program does not know it by itself. */
+  /** The Go variable for the version, if the program doesn't know it by itself. */
   readonly versionVariable?: string;
-  /** Files of ours that the program is made of, which may change between versions. */
+  /** Our own source files of the program, which may change between versions. */
   readonly sources?: readonly string[];
 }
 
@@ -41,7 +42,7 @@ const recipes: Readonly<Record<Part, Recipe>> = {
   'kube-apiserver': kubernetes('kube-apiserver'),
   'kube-controller-manager': kubernetes('kube-controller-manager'),
   kubectl: kubernetes('kubectl'),
-  // The version that kubectl is built from. By itself it runs functions, which kubectl's has no flag for.
+  // The version that kubectl is built from. The standalone program runs functions; kubectl has no flag for that.
   kustomize: {
     folder: 'kubernetes',
     module: 'sigs.k8s.io/kustomize/kustomize/v5',
@@ -57,7 +58,7 @@ const recipes: Readonly<Record<Part, Recipe>> = {
   'envoy-api-1.35': envoyApi('go.1.35.mod'),
   'envoy-api-1.36': envoyApi('go.1.36.mod'),
   'envoy-api-1.37': envoyApi('go.1.37.mod'),
-  // A few lines of ours around the parser that Prometheus and Kubernetes read metrics with.
+  // A few lines of our own around the metrics parser of Prometheus and Kubernetes.
   exposition: { folder: 'kubernetes', module: 'github.com/prometheus/common', package: './exposition' },
 };
 
@@ -76,10 +77,10 @@ function envoyApi(goMod: string): Recipe {
   return { folder: 'envoy-api', module, package: '.', sources, goMod };
 }
 
-/** What envtest's convention promises to be in KUBEBUILDER_ASSETS; other parts may be there. */
+/** The parts that envtest's convention requires in KUBEBUILDER_ASSETS; other parts are optional. */
 const promisedAssets: readonly Part[] = ['etcd', 'kube-apiserver', 'kubectl'];
 
-/** The path of a part that can be run; builds it first when it is in no cache (minutes, once a version). */
+/** The path of a part's program; builds it first if it isn't cached (minutes, once per version). */
 export async function pathOf(part: Part, environment: NodeJS.ProcessEnv = process.env): Promise<string> {
   const assets = environment['KUBEBUILDER_ASSETS'];
   if (assets) {
@@ -99,14 +100,14 @@ export async function pathOf(part: Part, environment: NodeJS.ProcessEnv = proces
   return path;
 }
 
-/** Outside the tree, so that a fresh checkout finds what another one built. */
+/** Outside the tree, so that checkouts share the builds. */
 export function cacheFolder(environment: NodeJS.ProcessEnv): string {
   const base = environment['XDG_CACHE_HOME'];
-  // The XDG base directory specification: a relative path is to be ignored.
+  // The XDG base directory specification: a relative path is ignored.
   return join(base && isAbsolute(base) ? base : join(homedir(), '.cache'), 'gatewarden');
 }
 
-/** The version stands in go.mod only, so that `go get` moves it and nothing else has to follow. */
+/** Only go.mod contains the version, so that `go get` changes it and nothing else needs an update. */
 async function pinnedVersion({
   folder,
   module,
@@ -128,7 +129,7 @@ async function pinnedVersion({
   throw new Error(`test/parts/${folder}/${name} requires no version of ${module}`);
 }
 
-/** A program of ours changes without its modules. */
+/** Our own programs change independently of their modules. */
 async function sourceHash({ folder, package: path }: Recipe): Promise<string> {
   if (!path.startsWith('./')) return '';
   const source = await readFile(join(import.meta.dirname, folder, path, 'main.go'));
@@ -152,7 +153,7 @@ async function build(
       ...(recipe.versionVariable ? ['-X', `${recipe.versionVariable}=${version}`] : []),
     ];
     const output = join(unfinished, part);
-    // -p 2: linking several of these at a time needs more memory than a small machine has.
+    // -p 2: linking several parts at a time needs more memory than a small machine has.
     const goMod = recipe.goMod === undefined ? [] : ['-modfile', recipe.goMod];
     const flags = [...goMod, '-trimpath', '-p', '2', '-ldflags', linker.join(' '), '-o', output];
     await runGo(
@@ -162,7 +163,7 @@ async function build(
       environment,
     );
     await rename(unfinished, folder).catch(async (error: NodeJS.ErrnoException) => {
-      // Another process was quicker, or a folder without its binary is in the way.
+      // Another process was faster, or there is a folder without its binary.
       if (await isExecutable(join(folder, part))) return;
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
       await rm(folder, { recursive: true });
@@ -177,7 +178,7 @@ function runGo(part: Part, args: string[], folder: string, environment: NodeJS.P
   return new Promise((resolve, reject) => {
     const go = spawn('go', args, {
       cwd: folder,
-      // Without cgo no C compiler is needed and the binary runs on every Linux.
+      // Without cgo, no C compiler is needed, and the binary runs on every Linux.
       env: { ...environment, CGO_ENABLED: '0', GOWORK: 'off' },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
@@ -210,7 +211,7 @@ async function isExecutable(path: string): Promise<boolean> {
 if (import.meta.main) {
   const folders = new Set<string>();
   try {
-    // One after another: they share the Go build cache, and a second build finds most of its packages there.
+    // One after another: they share the Go build cache, and later builds find most packages there.
     const wanted = process.argv.slice(2);
     const all = Object.keys(recipes) as Part[];
     const unknown = wanted.find((part) => !all.some((known) => known === part));

@@ -1,4 +1,4 @@
-// Certificates for tests: an authority of our own and what it signs.
+// Certificates for tests: an authority and the certificates that it signs.
 
 import { generate } from 'selfsigned';
 import { makeAuthority, makeLeaf } from '../../src/server/certificates/authority.ts';
@@ -9,7 +9,7 @@ export interface Certificates {
   /** PEM. */
   readonly authority: string;
   readonly leaf: (hosts: readonly string[]) => Promise<Pair>;
-  /** Of something that is known by URIs, as the workloads of a mesh are. */
+  /** For servers that are identified by URIs, such as the workloads of a mesh. */
   readonly leafOfUris: (uris: readonly string[]) => Promise<Pair>;
 }
 

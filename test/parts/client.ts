@@ -1,20 +1,20 @@
-// A bare client of the API server for tests: one keep-alive agent, JSON in, JSON out, thousands of requests a minute. It shows
-// what went over the wire (status, warnings) and interprets nothing.
+// A minimal client of the API server for tests: one keep-alive agent, JSON in, JSON out, thousands of requests a minute. It returns the raw
+// response (status, warnings) without interpretation.
 
 import type { IncomingMessage } from 'node:http';
 import { Agent, request as httpsRequest } from 'node:https';
 
 export interface RequestOptions {
-  /** `application/json` when absent; a patch names its own, and a string as the body goes out as it is. */
+  /** Default: `application/json`; a patch sets its own, and a string body is sent as it is. */
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The bearer token; the client's own when absent. */
+  /** The bearer token; default: the client's own. */
   readonly token?: string;
 }
 
 export interface Answer<Body> {
   readonly status: number;
-  /** The parsed JSON, or the text when the answer is no JSON. The type is the caller's claim. */
+  /** The parsed JSON, or the text if the answer isn't JSON. The caller asserts the type. */
   readonly body: Body;
   /** The texts of the Warning headers, in order. */
   readonly warnings: readonly string[];
@@ -69,7 +69,7 @@ export class ApiClient {
         },
       );
       sent.once('error', (error: NodeJS.ErrnoException) => {
-        // The server closed an idle connection just as we took it: it never saw the request.
+        // The server closed the idle connection while we reused it: it never received the request.
         if (sent.reusedSocket && error.code === 'ECONNRESET') {
           this.#send(method, path, headers, payload).then(resolve, reject);
         } else reject(error);
@@ -83,7 +83,10 @@ export class ApiClient {
   }
 }
 
-/** RFC 7234 5.5 as the API server writes it: one header a warning, `299 - "text"`. Node joins repeated headers, so the raw ones. */
+/**
+ * Parses the format of RFC 7234 5.5 as the API server writes it: one header per warning, `299 - "text"`. Reads the raw headers, because
+ * Node joins repeated ones.
+ */
 function warningsOf(rawHeaders: readonly string[]): string[] {
   const warnings: string[] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {

@@ -1,6 +1,6 @@
-// A cluster of one for tests: etcd, kube-apiserver and, on request, kube-controller-manager, on loopback and ports of the system's
-// choice, everything in one temporary folder. There is no kubelet and no network: Pods stay Pending, and a Service's ClusterIP is a
-// loopback address (Linux routes all of 127/8), so that the API server calls a webhook listening on it through clientConfig.service.
+// A single-machine cluster for tests: etcd, kube-apiserver and optionally kube-controller-manager, on loopback and free ports, with
+// everything in one temporary folder. There is no kubelet and no network: Pods stay Pending, and a Service's ClusterIP is a loopback
+// address (Linux routes all of 127/8), so that the API server can call a webhook on it through clientConfig.service.
 
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -12,12 +12,12 @@ import { type Answer, ApiClient, type RequestOptions } from './client.ts';
 import { Keeper, type Program } from './keeper.ts';
 import { freePorts } from './ports.ts';
 
-/** ClusterIPs come from here; a test binds its webhook to the address that its Service names, on the Service's port. */
+/** The range of ClusterIPs; a test binds its webhook to the address and port of its Service. */
 export const serviceRange = '127.200.0.0/16';
 
 export const admin = 'admin';
 
-/** The controllers that a cluster without kubelets has a use for. Without the fifth, `view`, `edit` and `admin` have no rules. */
+/** The controllers that are useful in a cluster without kubelets. The fifth fills the rules of `view`, `edit` and `admin`. */
 export const usefulControllers: readonly string[] = [
   'namespace-controller',
   'garbage-collector-controller',
@@ -32,8 +32,8 @@ export interface ClusterOptions {
   /** Runs kube-controller-manager: `true` for `usefulControllers`, or the names of the controllers. */
   readonly controllerManager?: boolean | readonly string[];
   /**
-   * Accounts that have no rights until RBAC gives them some. `system:serviceaccount:NS:NAME` is in the groups that a service
-   * account is in; the account itself need not exist.
+   * Accounts without permissions until RBAC grants some. `system:serviceaccount:NS:NAME` is in the groups of a service account; the account
+   * itself needn't exist.
    */
   readonly users?: readonly string[];
 }
@@ -46,21 +46,21 @@ export interface KubectlResult {
 
 export interface KubectlOptions {
   readonly input?: string;
-  /** The path of another account's kubeconfig; the admin's when absent. */
+  /** The path of another account's kubeconfig; default: the admin's. */
   readonly kubeconfig?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Cluster {
   readonly url: string;
-  /** PEM, and the file that holds it. */
+  /** PEM, and the file that contains it. */
   readonly ca: string;
   readonly caFile: string;
-  /** The admin's. */
+  /** The admin's kubeconfig. */
   readonly kubeconfig: string;
-  /** The bearer token of `admin` and of every account in `users`. */
+  /** The bearer token of `admin` or of an account in `users`. */
   tokenOf(user: string): string;
-  /** Writes the kubeconfig of an account: one of `users`, or any other with a token of its own (`kubectl create token`). */
+  /** Writes the kubeconfig of an account: one of `users`, or another one with its own token (`kubectl create token`). */
   kubeconfigFor(user: string, token?: string): Promise<string>;
   kubectl(args: readonly string[], options?: KubectlOptions): Promise<KubectlResult>;
   request<Body = unknown>(
@@ -69,11 +69,11 @@ export interface Cluster {
     body?: unknown,
     options?: RequestOptions & { readonly user?: string },
   ): Promise<Answer<Body>>;
-  /** Ends the programs and removes the folder. When the test process dies first, the same happens without it. */
+  /** Stops the programs and removes the folder. This also happens if the test process dies first. */
   stop(): Promise<void>;
 }
 
-/** Four seconds on two idle cores; a machine that builds something beside it is several times slower. */
+/** The start takes four seconds on two idle cores; a busy machine is several times slower. */
 const startSeconds = 120;
 
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
@@ -85,7 +85,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     } catch (error) {
       const tails = await keeper.tails();
       await keeper.stop();
-      // Between our asking for a free port and the server's taking it, somebody else can take it.
+      // Another process can take the free port before the server binds it.
       if (attempt < 3 && tails.includes('address already in use')) continue;
       throw new Error(`The cluster did not start: ${(error as Error).message}\n${tails}`, { cause: error });
     }
@@ -145,11 +145,11 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
     '--authorization-mode=RBAC',
     '--disable-admission-plugins=ServiceAccount',
     `--service-cluster-ip-range=${serviceRange}`,
-    // The Service `kubernetes` needs no endpoints, and without a public address there are none to give.
+    // The Service `kubernetes` needs no endpoints, and there is no public address for them.
     '--endpoint-reconciler-type=none',
     '--profiling=false',
   ]);
-  // The API server signs its own certificate and writes the key last; the file of the certificate ends with its CA.
+  // The API server signs its own certificate and writes the key last; the certificate file ends with its CA.
   const caFile = join(certificates, 'apiserver.crt');
   await until([etcd, apiServer], 'kube-apiserver writes its certificate', async () => {
     await access(join(certificates, 'apiserver.key'));
@@ -204,7 +204,7 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
       const env = {
         ...process.env,
         KUBECONFIG: given.kubeconfig ?? kubeconfig,
-        // Nothing of the developer's own: no kuberc, and a discovery cache that dies with the cluster.
+        // No settings of the developer: no kuberc, and a discovery cache in the cluster's folder.
         KUBECTL_KUBERC: 'false',
         KUBECACHEDIR: file('kubectl-cache'),
         ...given.env,
@@ -220,7 +220,7 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
   };
 }
 
-/** kube-apiserver's static token file: token, user, uid, groups. `system:authenticated` it adds by itself. */
+/** A line of kube-apiserver's static token file: token, user, uid, groups. The API server adds `system:authenticated` itself. */
 function tokenLine(user: string, token: string): string {
   return `${token},${user},${user},"${groupsOf(user).join(',')}"\n`;
 }
@@ -231,7 +231,7 @@ function groupsOf(user: string): string[] {
   return namespace === undefined ? [] : ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
 }
 
-/** JSON is YAML, and needs no quoting rules of our own. */
+/** JSON is valid YAML, and needs no quoting rules. */
 function kubeconfigText(url: string, ca: string, user: string, token: string): string {
   return JSON.stringify({
     apiVersion: 'v1',
@@ -248,7 +248,7 @@ function kubeconfigText(url: string, ca: string, user: string, token: string): s
   });
 }
 
-/** Asks until it holds. A program that ended, or the time, makes it fail; an error of the question is only "not yet". */
+/** Polls until the condition is true. Fails when a program exits or the time is over; an exception of the condition means not yet. */
 async function until(
   programs: readonly Program[],
   what: string,
@@ -282,7 +282,7 @@ function run(
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
     child.once('error', reject);
-    // A command that reads no input may have ended before we wrote it.
+    // A command that reads no input may have exited before we wrote it.
     child.stdin.on('error', () => {});
     child.once('close', (code) => {
       resolve({

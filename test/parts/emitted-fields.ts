@@ -1,10 +1,10 @@
-// Which members of Envoy's messages a configuration has, by their full names: `envoy.config.cluster.v3.Cluster.connectTimeout`.
+// The members of Envoy's messages in a configuration, by full name, for example `envoy.config.cluster.v3.Cluster.connectTimeout`.
 
 import { isObject } from '../../src/grammar/json.ts';
 import { type MessageName, typeNameOf } from '../../src/translation/proxy/envoy/any.ts';
 import { MESSAGES } from '../../src/translation/proxy/envoy/generated/table.js';
 
-/** Adds those of a message, and of all that is in it. */
+/** Adds the members of a message and of everything in it. */
 export function addEmittedFields(type: MessageName, value: unknown, found: Set<string>): void {
   addMessage(type, value, found);
 }
@@ -12,7 +12,7 @@ export function addEmittedFields(type: MessageName, value: unknown, found: Set<s
 function addMessage(type: string, value: unknown, found: Set<string>): void {
   if (!isObject(value)) return;
   const message = MESSAGES[type];
-  // Free forms have no members: Struct, Value.
+  // Free-form messages (Struct, Value) have no members.
   if (type === 'google.protobuf.Any') {
     const name = typeNameOf(value);
     if (name !== undefined) addMessage(name, value, found);

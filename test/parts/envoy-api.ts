@@ -1,6 +1,6 @@
-// Envoy's own API definitions, from the Go module that carries them. `npm run generate:envoy` writes those of the messages that we emit,
-// and for tests those of what it says to services (needs Go); the types and tables that are made of them come from `npm run generate`,
-// which needs nothing but Node.
+// Envoy's own API definitions, from their Go module. `npm run generate:envoy` writes the definitions of the messages that we emit and, for
+// tests, of the messages that Envoy sends to services (needs Go). `npm run generate` creates types and tables from them and needs only
+// Node.
 
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { OLDER_ENVOYS, type Part, pathOf } from './build.ts';
 
 const FOLDER = 'src/translation/proxy/envoy/generated';
 
-/** What Envoy says to services, which tests play. A package that is added here has to be in envoy-api/services.go. */
+/** The messages that Envoy sends to services, which tests simulate. A package that is added here must be added to envoy-api/services.go. */
 const SERVICE_MESSAGES: readonly string[] = [
   'envoy.service.accesslog.v3.StreamAccessLogsMessage',
   'envoy.service.auth.v3.CheckRequest',
@@ -25,7 +25,7 @@ const SERVICE_MESSAGES: readonly string[] = [
   'opentelemetry.proto.trace.v1.TracesData',
 ];
 
-/** The FileDescriptorSet of messages, those that we emit where none are named, as a program of `envoy-api/` writes it. */
+/** The FileDescriptorSet of messages (default: those that we emit), written by a program of `envoy-api/`. */
 export async function publishedDescriptors(
   program: string,
   messages: readonly string[] = ENVOY_MESSAGES,
@@ -34,7 +34,7 @@ export async function publishedDescriptors(
   return (await promisify(execFile)(program, ['descriptors', ...messages], options)).stdout;
 }
 
-/** The files of services that aren't among those of the messages that we emit. */
+/** The files of services, without those of the messages that we emit. */
 export async function publishedServices(program: string): Promise<Uint8Array> {
   const filesOf = (bytes: Uint8Array) => fromBinary(FileDescriptorSetSchema, bytes).file;
   const emitted = new Set(filesOf(await publishedDescriptors(program)).map(({ name }) => name));
@@ -43,7 +43,7 @@ export async function publishedServices(program: string): Promise<Uint8Array> {
   return toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, { file: own }));
 }
 
-/** The minor version of Envoy whose definitions a go.mod pins. */
+/** The Envoy version of the definitions that a go.mod pins. */
 async function versionOf(goMod: string): Promise<{ readonly full: string; readonly minor: string }> {
   const text = await readFile(join(import.meta.dirname, 'envoy-api', goMod), 'utf8');
   const [, full, minor] = /go-control-plane\/envoy (v(\d+\.\d+)\.\S+)/.exec(text) ?? [];
@@ -52,7 +52,7 @@ async function versionOf(goMod: string): Promise<{ readonly full: string; readon
   return { full, minor };
 }
 
-/** The module that carries the newest. `what`: the files in it. */
+/** The module with the newest definitions. `what`: the files in it. */
 async function descriptorsModule(descriptors: Uint8Array, what: string): Promise<string> {
   const packed = brotliCompressSync(descriptors, {
     params: { [constants.BROTLI_PARAM_SIZE_HINT]: descriptors.length },
@@ -71,7 +71,7 @@ export const servicesModule = (descriptors: Uint8Array): Promise<string> =>
     'what\n// Envoy says to services, without the files of what we emit, Brotli in base64.',
   );
 
-/** What older Envoys have otherwise, as text of its module; `path` gives the program of a part. */
+/** The differences of older Envoys, as the text of the module; `path` gives the program of a part. */
 export async function publishedOlder(path: (part: Part) => Promise<string> = pathOf): Promise<string> {
   const older: { version: string; descriptors: Buffer }[] = [];
   for (const version of OLDER_ENVOYS)
@@ -80,7 +80,7 @@ export async function publishedOlder(path: (part: Part) => Promise<string> = pat
   return olderModule({ version: (await versionOf('go.mod')).minor, descriptors }, older);
 }
 
-/** For tests alone. */
+/** For tests only. */
 export const SERVICES_FILE = 'test/parts/grpc/descriptors.ts';
 export const OLDER_FILE = `${FOLDER}/older.ts`;
 

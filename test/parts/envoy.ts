@@ -1,4 +1,4 @@
-// The real Envoy: a configuration that it checks, and one that it runs. Canonical JSON in, since Envoy reads that.
+// The real Envoy: validates or runs a configuration. The input is canonical JSON, which Envoy reads.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,16 +14,16 @@ export interface EnvoyProgram {
   readonly path: string;
 }
 
-/** Both versions; where ENVOY_BIN names a program, that one alone, in place of the first. */
+/** Both versions; if ENVOY_BIN is set, only that program, instead of the first. */
 export async function envoys(environment: NodeJS.ProcessEnv = process.env): Promise<EnvoyProgram[]> {
   const versions = environment['ENVOY_BIN'] ? ENVOY_VERSIONS.slice(0, 1) : ENVOY_VERSIONS;
   const found: EnvoyProgram[] = [];
-  // One after another: the first fetch makes the cache's folder.
+  // One after another: the first download creates the cache folder.
   for (const version of versions) found.push({ version, path: await envoy(version, environment) });
   return found;
 }
 
-/** What Envoy has against a bootstrap; the empty string for nothing. */
+/** Envoy's error for a bootstrap; the empty string if it is valid. */
 export async function validate(path: string, bootstrap: object): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatewarden-envoy-'));
   try {
@@ -34,7 +34,7 @@ export async function validate(path: string, bootstrap: object): Promise<string>
     return '';
   } catch (error) {
     const { code, signal, stderr = '' } = error as { code?: unknown; signal?: string; stderr?: string };
-    // A program that couldn't be run isn't one that says no; one that crashes does.
+    // A program that can't be started isn't a rejection; a crash is.
     if (typeof code !== 'number' && !signal) throw error;
     return stderr.trim() || `refused (${signal ?? `code ${code}`})`;
   } finally {
@@ -43,32 +43,32 @@ export async function validate(path: string, bootstrap: object): Promise<string>
 }
 
 export interface StartOptions {
-  /** Written into Envoy's working folder before it starts, by relative name: file system xDS, certificates. */
+  /** Files by relative name that are written into Envoy's working folder before it starts: file system xDS, certificates. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
-  /** More command line, such as `--service-node`. */
+  /** More command line arguments, such as `--service-node`. */
   readonly args?: readonly string[];
-  /** Beside that of this process. */
+  /** In addition to the environment of this process. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface RunningEnvoy {
   readonly adminPort: number;
-  /** Envoy's working folder: relative paths of the configuration start here. */
+  /** Envoy's working folder: relative paths in the configuration start here. */
   readonly folder: string;
-  /** What the admin interface answers. */
+  /** The answer of the admin interface. */
   admin(path: string, method?: 'GET' | 'POST'): Promise<string>;
-  /** The port that a listener got; waits for one that isn't there yet. */
+  /** The port of a listener; waits until the listener exists. */
   portOf(listener: string): Promise<number>;
-  /** What Envoy has logged so far, access logs to standard output included. */
+  /** Envoy's log so far, including access logs to standard output. */
   log(): Promise<string>;
-  /** Ends it and removes the folder. When the test process dies first, the same happens without it. */
+  /** Stops it and removes the folder. This also happens if the test process dies first. */
   stop(): Promise<void>;
 }
 
-/** A machine that builds something beside it is several times slower than an idle one. */
+/** A busy machine is several times slower than an idle one. */
 const START_SECONDS = 60;
 
-/** Started and ready. The admin interface and listeners may ask for port 0; without an `admin` it gets one on the loopback. */
+/** Resolves when Envoy is ready. The admin interface and listeners may use port 0; without an `admin`, it gets one on the loopback. */
 export async function start(
   path: string,
   bootstrap: object,

@@ -1,10 +1,10 @@
-// What comes some time after its cause, and nobody tells when.
+// Polling for results that arrive some time after their cause.
 
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SECONDS = 30;
 
-/** Asks until there is an answer. */
+/** Polls until there is a result. */
 export async function eventually<Value>(
   what: string,
   ask: () => Value | undefined | Promise<Value | undefined>,

@@ -1,4 +1,4 @@
-// A Gateway's configuration as the translation makes it, small and whole: HTTP, HTTPS, TCP and passthrough, and every kind of cluster.
+// A small, complete Gateway configuration as the translation creates it: HTTP, HTTPS, TCP and passthrough, and each kind of cluster.
 
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import type { Cluster } from '../../src/translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';

@@ -1,4 +1,4 @@
-// The gRPC server of tests answers as Envoy's services do.
+// The gRPC server of the tests answers like Envoy's services.
 
 import t from 'tap';
 import { processor, setting } from './grpc/ext-proc.ts';
@@ -15,18 +15,18 @@ const question = (value: string): Uint8Array =>
     descriptors: [{ entries: [{ key: 'path', value }] }],
   });
 
-t.test('it remembers what it is asked and says what it is told to', async (t) => {
+t.test('it records the requests and gives the configured answers', async (t) => {
   const service = rateLimitService(([path]) => (path === 'path=/down' ? 14 : path === 'path=/much'));
   const port = await service.serve(t);
   const ask = (value: string) => send(port, { protocol: 'grpc', path: LIMITS, body: question(value) });
   const { trailers } = await ask('/much');
   t.match(trailers, { 'grpc-status': '0' });
-  // A call that fails at once ends with its headers, as those of real services do.
+  // A call that fails at once ends with its headers, same as with real services.
   t.match((await ask('/down')).headers, { 'grpc-status': '14' });
   t.strictSame(service.asked(), [['path=/much'], ['path=/down']]);
 });
 
-t.test('a method that it does not have is unimplemented', async (t) => {
+t.test('an unknown method is unimplemented', async (t) => {
   const port = await rateLimitService().serve(t);
   const { headers } = await send(port, { protocol: 'grpc', path: PROCESSOR, body: '' });
   t.match(headers, { 'grpc-status': '12' });
@@ -40,7 +40,7 @@ t.test('each message of a stream gets its answer', async (t) => {
   t.strictSame(service.stages(), ['requestHeaders']);
 });
 
-t.test('messages are what they were', async (t) => {
+t.test('messages are transferred unchanged', async (t) => {
   const name = 'envoy.service.ratelimit.v3.RateLimitRequest';
   t.match(decodeMessage(name, question('/a')), {
     domain: 'shop',

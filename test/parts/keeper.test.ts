@@ -1,4 +1,4 @@
-// What keeps the programs of a test from outliving it, tried with the plainest of programs.
+// Tests that the programs of a test never outlive it, with simple programs.
 
 import { spawn } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
@@ -16,12 +16,12 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 async function isGone(folder: string, pid: string): Promise<boolean> {
-  // Of a dead program that nobody has waited for, the system keeps the number but not the arguments.
+  // For a dead process without a waiting parent, the system keeps the process id but not the arguments.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return commandLine === '' && !(await exists(folder));
 }
 
-/** Prints the folder and the pid of a sleeper, and then does what is asked. */
+/** Prints the folder and the pid of a sleeping program, and then ends as requested. */
 const owner = (ending: string) => `
   import { readFileSync } from 'node:fs';
   import { Keeper } from ${JSON.stringify(join(import.meta.dirname, 'keeper.ts'))};
@@ -59,7 +59,7 @@ for (const [name, ending] of endings) {
   });
 }
 
-t.test('a program that cannot be started says so, and shows its log', async (t) => {
+t.test('a program that cannot be started is an error with its log', async (t) => {
   const keeper = await Keeper.open('gatewarden-keeper-');
   t.teardown(() => keeper.stop());
   const absent = keeper.start('absent', join(keeper.folder, 'absent'), []);

@@ -1,5 +1,5 @@
-// Programs and a folder that never outlive the process that started them, whichever way it ends: a forgotten stop, an uncaught
-// exception, Ctrl-C or SIGKILL.
+// Programs and a folder that never outlive the process that created them, however it ends: a forgotten stop, an uncaught exception, Ctrl-C
+// or SIGKILL.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
@@ -30,7 +30,10 @@ export class Keeper {
     return new Keeper(await mkdtemp(join(tmpdir(), prefix)));
   }
 
-  /** Starts a program, its environment beside ours; its output goes to `NAME.log` in the folder. It does not keep our event loop alive. */
+  /**
+   * Starts a program; its environment is added to ours, and its output goes to `NAME.log` in the folder. It doesn't keep our event loop
+   * alive.
+   */
   start(
     name: string,
     path: string,
@@ -62,7 +65,7 @@ export class Keeper {
     return program;
   }
 
-  /** The last lines of every log, for the message of a start that failed. */
+  /** The last lines of each log, for the error of a failed start. */
   async tails(lines = 20): Promise<string> {
     const parts = this.#programs.map(async ({ program: { name, end, logFile } }) => {
       const log = await readFile(logFile, 'utf8');
@@ -71,7 +74,7 @@ export class Keeper {
     return (await Promise.all(parts)).join('\n');
   }
 
-  /** Ends every program at once and removes the folder. Nothing in it is worth a graceful end. */
+  /** Kills all programs and removes the folder. A graceful end isn't needed. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;

@@ -1,6 +1,6 @@
-// Kubernetes' own types, from the OpenAPI that a real API server publishes. `npm run generate:kubernetes` writes them: seconds, once the
-// API server is built. That they are current is a test of the cluster suite, which has an API server anyway; `check:generated` needs
-// nothing but Node, so they are no part of it.
+// Kubernetes' own types, from the OpenAPI that a real API server publishes. `npm run generate:kubernetes` writes them in seconds, once the
+// API server is built. The cluster tests check that they are current, because those have an API server; `check:generated` needs only Node
+// and doesn't include them.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,14 +14,14 @@ import { type Cluster, startCluster } from './cluster.ts';
 
 const TYPES_FILE = 'src/objects/core/generated/types.ts';
 
-/** Deployments hold every type that objects of ours hold. */
+/** The Deployment API includes all types that our objects contain. */
 export async function publishedOpenApi(cluster: Cluster, api = 'apis/apps/v1'): Promise<OpenApiDocument> {
   const { status, body } = await cluster.request<OpenApiDocument>('GET', `/openapi/v3/${api}`);
   if (status !== 200) throw new Error(`the API server publishes no OpenAPI: HTTP ${status}`);
   return body;
 }
 
-/** All modules that are made of the OpenAPI. */
+/** All modules that are generated from the OpenAPI. */
 export async function generatedFromOpenApi(cluster: Cluster): Promise<GeneratedFile[]> {
   const [apps, ...ofKinds] = await Promise.all(
     ['apis/apps/v1', 'api/v1', 'apis/discovery.k8s.io/v1'].map((api) => publishedOpenApi(cluster, api)),

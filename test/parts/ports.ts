@@ -1,8 +1,8 @@
-// Free ports of the loopback, for programs that must be told theirs before they start.
+// Free loopback ports, for programs that need their ports before they start.
 
 import { createServer } from 'node:net';
 
-/** All are held at a time, so that they differ. */
+/** All ports are bound at the same time, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

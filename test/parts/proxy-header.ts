@@ -1,4 +1,4 @@
-// A header of the PROXY protocol, version 2 unless version 1 is asked for: where a connection comes from and where it was going, and who is at its other end.
+// A header of the PROXY protocol (default: version 2): source, destination, and identity of the client.
 
 import { isIPv4 } from 'node:net';
 
@@ -7,7 +7,7 @@ export interface ProxyHeader {
   readonly from?: string;
   readonly to: string;
   readonly port: number;
-  /** A SPIFFE id, in the field that the mesh has for it. */
+  /** A SPIFFE id, in the mesh's field for it. */
   readonly principal?: string;
 }
 

@@ -1,4 +1,4 @@
-// A Gateway's configuration in a real Envoy on the loopback, with a server behind every endpoint, for tests that send requests.
+// Runs a Gateway's configuration in a real Envoy on the loopback, with a server behind each endpoint, for tests that send requests.
 
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,37 +20,37 @@ import { type Came, type Sent, send } from './requests.ts';
 import { startUpstream, type Upstream, type UpstreamOptions } from './upstream.ts';
 
 export interface ProxyOptions {
-  /** By `shop/cart:8080`, or one endpoint of it by `shop/cart:8080@10.8.0.4:9000`. */
+  /** By `shop/cart:8080`, or for one endpoint by `shop/cart:8080@10.8.0.4:9000`. */
   readonly upstreams?: Readonly<Record<string, UpstreamOptions>>;
-  /** PEM file in the place of the system's trust store. */
+  /** A PEM file that replaces the system's trust store. */
   readonly systemCaFile?: string;
-  /** Endpoints of Services come from files that Envoy watches, so that `setEndpoints` can change them. */
+  /** Service endpoints come from files that Envoy watches, so that `setEndpoints` can change them. */
   readonly hasMovingEndpoints?: boolean;
-  /** Beside our own. */
+  /** In addition to our environment. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface Answered extends Came {
-  /** What the backend says that it received, where a backend answered. */
+  /** The request as the backend received it, if a backend answered. */
   readonly received?: Received;
 }
 
 export interface RunningProxy {
-  /** Through the listener of a port, 8080 where none is named. */
+  /** Sends a request to the listener on a port; default: 8080. */
   send(sent: Sent, listenerPort?: number): Promise<Answered>;
-  /** The servers behind a backend. */
+  /** The servers of a backend. */
   upstreams(backend: string): readonly Upstream[];
-  /** Requests that a backend got so far, of all of its servers. */
+  /** The requests that all servers of a backend received so far. */
   received(backend: string): readonly Received[];
   readonly log: () => Promise<string>;
   readonly version: EnvoyProgram['version'];
-  /** The listeners that the proxy itself says it runs with, as text of JSON. */
+  /** The listeners as the running proxy reports them, as JSON text. */
   readonly runningListeners: () => Promise<string>;
-  /** A counter or a gauge; undefined: there is none. */
+  /** A counter or a gauge; undefined if it doesn't exist. */
   readonly stat: (name: string) => Promise<number | undefined>;
-  /** A cluster as the running Envoy has it, in the words of its API. */
+  /** A cluster as the running Envoy reports it, in the form of its API. */
   readonly cluster: (name: string) => Promise<object | undefined>;
-  /** Those of another configuration take the place of what there was; resolves when Envoy has been told. */
+  /** Replaces the endpoints with those of another configuration; resolves when the files are written. */
   readonly setEndpoints: (configuration: ProxyConfiguration) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function startProxy(
       servers.set(keyOf(endpoint), { backend, upstream: await startUpstream(t, identity, told) });
     }
     return localConfiguration(given, {
-      // Envoy takes a free one.
+      // Envoy takes a free port.
       portOf: () => 0,
       standIn: (endpoint) => ({ address: '127.0.0.1', port: servers.get(keyOf(endpoint))!.upstream.port }),
       realUpstream: () => undefined,
@@ -82,7 +82,7 @@ export async function startProxy(
   const bootstrap = bootstrapOf(local, options);
   const { hasMovingEndpoints = false, environment = {} } = options;
   const envoy = await start(path, hasMovingEndpoints ? withWatchedEndpoints(bootstrap, local) : bootstrap, {
-    // Access logs are read as soon as they are written.
+    // Access logs are flushed quickly, because tests read them at once.
     args: ['--file-flush-interval-msec', '20'],
     environment,
     ...(hasMovingEndpoints ? { files: endpointFiles(local) } : {}),
@@ -121,7 +121,7 @@ export async function startProxy(
     },
     async setEndpoints(next) {
       for (const [file, text] of Object.entries(endpointFiles(await localized(next)))) {
-        // Envoy sees what is moved into the place of what it watches.
+        // Envoy notices only files that are moved into place.
         await writeFile(join(envoy.folder, `${file}.next`), text);
         await rename(join(envoy.folder, `${file}.next`), join(envoy.folder, file));
       }
@@ -143,7 +143,7 @@ const ENDPOINT_TYPE = 'type.googleapis.com/envoy.config.endpoint.v3.ClusterLoadA
 
 const endpointFile = (cluster: string): string => `endpoints-${cluster}.json`;
 
-/** What a file of discovery holds, by its name: one assignment each, since Envoy takes no more. */
+/** The content of a discovery file, by its name: one assignment each, because Envoy accepts only one. */
 const endpointFiles = ({ endpoints }: ProxyConfiguration): Readonly<Record<string, string>> =>
   Object.fromEntries(
     endpoints.map((assignment: ClusterLoadAssignment) => [
@@ -162,7 +162,7 @@ function withWatchedEndpoints(bootstrap: Bootstrap, { clusters }: ProxyConfigura
       clusters: (staticResources?.clusters ?? []).map((cluster) => {
         const { loadAssignment: _, ...rest } = cluster;
         if (!discovered.has(cluster.name)) return cluster;
-        // Envoy wants to see a folder in it.
+        // Envoy requires a folder in the path.
         const pathConfigSource = { path: `./${endpointFile(cluster.name ?? '')}` };
         const edsConfig = { pathConfigSource, resourceApiVersion: 'V3' as const };
         return { ...rest, type: 'EDS' as const, edsClusterConfig: { edsConfig } };
@@ -184,7 +184,7 @@ function receivedIn({ status, headers, body }: Came): Received | undefined {
   }
 }
 
-/** The test with both Envoys. Where none can be had it fails in CI, and says aloud elsewhere that it tests nothing. */
+/** Runs the test with both Envoys. If there is no Envoy, it fails in CI; elsewhere it prints that nothing is tested. */
 export async function withEnvoys(
   t: Test,
   name: string,

@@ -1,5 +1,5 @@
-// The kinds of others, from the CRDs in their Go modules. `npm run generate:published` writes them; it takes Go and a module proxy or
-// cache, so that they are no part of `check:generated`: test/oracles/published-crds.test.ts holds them current.
+// The kinds of other projects, from the CRDs in their Go modules. `npm run generate:published` writes them. It needs Go and a module proxy
+// or cache, so it isn't part of `check:generated`; test/oracles/published-crds.test.ts checks that they are current.
 
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { CRD_MODULES, type CrdModule } from '../../src/generate/published-kinds.
 
 const run = promisify(execFile);
 
-/** Where the module is, downloaded unless it is there. */
+/** The folder of the module, which is downloaded if it is missing. */
 export async function moduleFolder({ path, version }: CrdModule): Promise<string> {
   const { stdout } = await run('go', ['mod', 'download', '-json', `${path}@${version}`], { cwd: tmpdir() });
   return (JSON.parse(stdout) as { readonly Dir: string }).Dir;

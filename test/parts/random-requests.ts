@@ -1,4 +1,4 @@
-// Requests made at random, odd paths among them, for tests that compare what is said of them with what a proxy does.
+// Random requests, including unusual paths, for tests that compare the answers of `explain` with a proxy.
 
 import { pick, type Random } from '../mutants/random.ts';
 import { many } from '../translation/random.ts';
@@ -57,7 +57,7 @@ export const request = (next: Random) => {
     pick(next, ['x-a', 'x-b', 'x-a', 'X-B', 'x-forwarded-proto', 'content-type']),
     pick(next, ['a', 'b', 'ab', 'A', '', '12', 'v1', ' a ', 'application/grpc', 'https']),
   ]);
-  // Of several headers of one name an Envoy matches all together, or, from 1.40 on, each by itself.
+  // For repeated headers, Envoy matches the joined value or, from 1.40 on, each value separately; so each name is used once.
   const once = [...new Map(headers.map((each) => [each[0].toLowerCase(), each])).values()];
   return {
     host: pick(next, HOSTS),
@@ -69,7 +69,7 @@ export const request = (next: Random) => {
 
 export type Asked = ReturnType<typeof request>;
 
-/** Node joins no values of one name, and sends a list as lines. */
+/** Node doesn't join values of the same name; it sends an array as several lines. */
 export function sent({ headers, ...rest }: Asked) {
   const lines: Record<string, string[]> = {};
   for (const [name, value] of headers) {

@@ -1,17 +1,20 @@
-// A server of HTTP/2 that can do what Node's own never would: it tells in its answers what the client announced, and breaks the rules when it
-// is told to.
+// An HTTP/2 server that does what Node's can't: its answers contain the settings that the client announced, and it violates the protocol on
+// request.
 
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Test } from 'tap';
 
-/** What a client let the server send before it says more, and on which connection it asked, from 1. */
+/** The flow control windows that a client announced, and the number of its connection, from 1. */
 export interface Announced {
   readonly streamWindow: number;
   readonly connectionWindow: number;
   readonly connection: number;
 }
 
-/** Every answer is what was announced, as JSON. Requests count from 1; an answer that breaks the rules has a header in upper case. */
+/**
+ * Each answer contains the announced values as JSON. Requests are counted from 1; an answer that violates the protocol has an upper-case
+ * header.
+ */
 export const rawHttp2 =
   (breaksRules: (request: number) => boolean = () => false) =>
   async (t: Test): Promise<number> => {

@@ -1,5 +1,5 @@
-// Requests of a test as they go over the wire: HTTP/1.1, HTTP/2, gRPC, websocket or bytes, plain or in TLS, each on a connection of its
-// own. What came back is told, and nothing is interpreted.
+// Sends the requests of a test: HTTP/1.1, HTTP/2, gRPC, websocket or raw bytes, plain or with TLS, each on its own connection. Returns the
+// raw answer without interpretation.
 
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect as http2Connect } from 'node:http2';
@@ -8,55 +8,55 @@ import { type ConnectionOptions, type TLSSocket, connect as tlsConnect } from 'n
 import { type ProxyHeader, proxyHeader } from './proxy-header.ts';
 
 export interface Sent {
-  /** `http` where absent. */
+  /** Default: `http`. */
   readonly protocol?: 'http' | 'http2' | 'grpc' | 'tcp';
   readonly method?: string;
   readonly host?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Of gRPC the message; of TCP the bytes. */
+  /** For gRPC the message; for TCP the bytes. */
   readonly body?: string | Uint8Array;
-  /** Behind the body, of HTTP/2. */
+  /** Sent after the body, for HTTP/2. */
   readonly trailers?: Readonly<Record<string, string>>;
   readonly tls?: SentTls;
-  /** The client's own address, of the loopback's 127.0.0.0/8. */
+  /** The client's own address, in the loopback range 127.0.0.0/8. */
   readonly clientAddress?: string;
-  /** Before everything else: a header of the PROXY protocol. */
+  /** Sent first: a header of the PROXY protocol. */
   readonly proxyHeader?: ProxyHeader;
-  /** Of TCP: the sending side stays open, since to end it may end the answer too. */
+  /** For TCP: keeps the sending side open, because closing it may end the answer too. */
   readonly staysOpen?: boolean;
 }
 
 export interface SentTls {
-  /** The host of the request where absent; `''` sends none. */
+  /** Default: the host of the request; `''` sends none. */
   readonly serverName?: string;
-  /** PEM of the authority that the server must have; unchecked where absent. */
+  /** PEM of the authority that must have signed the server's certificate; unchecked if absent. */
   readonly ca?: string;
   readonly certificate?: { readonly cert: string; readonly key: string };
   readonly alpn?: readonly string[];
-  /** The only version that is offered. */
+  /** The only version that the client offers. */
   readonly version?: 'TLSv1.2' | 'TLSv1.3';
-  /** Of TLS 1.2, in OpenSSL's words. */
+  /** For TLS 1.2, in OpenSSL's names. */
   readonly ciphers?: string;
 }
 
 export interface Came {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of HTTP/1, as they came. */
+  /** For HTTP/1, as received. */
   readonly headerNames?: string;
   readonly body: string;
   readonly trailers: Readonly<Record<string, string>>;
-  /** The common name in the server's certificate, and what was negotiated. */
+  /** The common name of the server's certificate, and the negotiated values. */
   readonly tls?: { readonly subject: string | undefined; readonly alpn: string; readonly version: string };
 }
 
-/** Rejects when the connection fails or is reset. */
+/** Rejects if the connection fails or is reset. */
 export async function send(port: number, sent: Sent, address = '127.0.0.1'): Promise<Came> {
   const socket = await connected(port, sent, address);
   try {
     const { protocol = 'http' } = sent;
-    // A connection that has ended knows nothing of it.
+    // Read now, because a closed connection no longer has it.
     const tls = 'encrypted' in socket ? { tls: tlsOf(socket as TLSSocket) } : {};
     const came = await { http: viaHttp1, http2: viaHttp2, grpc: viaHttp2, tcp: viaTcp }[protocol](
       socket,
@@ -138,7 +138,7 @@ function viaHttp1(
     });
     request.once('upgrade', (response: IncomingMessage, upgraded: Socket, head: Buffer) => {
       const { statusCode = 0, headers: came } = response;
-      // The server speaks first.
+      // The server sends first.
       const parts = [head];
       upgraded.on('data', (part: Buffer) => {
         parts.push(part);
@@ -153,7 +153,7 @@ function viaHttp1(
   });
 }
 
-/** The first one, once it is whole; of a server, so unmasked. */
+/** The first message, once it is complete; from a server, so unmasked. */
 function websocketMessage(bytes: Buffer): string | undefined {
   if (bytes.length < 4) return undefined;
   const short = bytes[1]! & 0x7f;
@@ -211,14 +211,14 @@ function grpcFrame(message: Buffer): Buffer {
   return Buffer.concat([head, message]);
 }
 
-/** Everything until the other side ends. */
+/** Reads until the other side closes. */
 function viaTcp(socket: Socket, { body = '', staysOpen = false }: Sent): Promise<Came> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const end = () =>
       resolve({ status: 0, headers: {}, body: Buffer.concat(parts).toString(), trailers: {} });
     socket.on('data', (part: Buffer) => parts.push(part));
-    // Who has not read all that was sent resets.
+    // The server resets the connection if it hasn't read everything.
     socket.once('error', staysOpen ? end : reject);
     socket.once('end', end);
     if (staysOpen) socket.write(body);

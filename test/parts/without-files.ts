@@ -1,9 +1,12 @@
-// A configuration without files of the proxy's machine, for tests that can't have them.
+// A configuration without references to files on the proxy's machine, for tests that don't have them.
 
 import { rootCertificates } from 'node:tls';
 import { isObject } from '../../src/grammar/json.ts';
 
-/** Which files the machine of a proxy has, no manifest tells: logs go where nothing can go wrong, and certificates stand in the text. */
+/**
+ * Replaces files, because no manifest shows which files a proxy's machine has: logs go to a path that always works, and certificates become
+ * inline.
+ */
 export function withoutFiles<T>(value: T): T {
   const withOne = (name: string, member: unknown) => {
     if (!isObject(member)) return member;

@@ -1,4 +1,4 @@
-// The merge of policies: who sets a field, who loses and why, within a level and across levels.
+// The merge of policies: which policy sets a field, which loses and why, within a level and across levels.
 
 import t from 'tap';
 import type { MergeablePolicy, MergeField } from '../../src/policy/field.ts';
@@ -18,7 +18,7 @@ const concatenated: MergeField = {
   combine: (preferred, other) => [...(preferred as string[]), ...(other as string[])],
 };
 
-/** Values are lists of names; `off` in one leaves nothing of what was there, and what is there already is not added. */
+/** Values are lists of names; `off` discards the accumulated value, and names that exist already are not added. */
 const switched: MergeField = {
   ...concatenated,
   name: 'switched',
@@ -39,7 +39,7 @@ const FIELDS = new Map<string, MergeField>([
   ['switched', switched],
 ]);
 
-/** A policy whose fields hold its own id, so that a value says where it comes from. */
+/** A policy whose fields contain its own id, so that a value shows where it comes from. */
 function policy(id: string, fields: readonly string[], errors: readonly string[] = []): MergeablePolicy {
   return { id, fields: new Map(fields.map((name) => [name, name === 'list' ? [id] : id])), errors };
 }
@@ -85,7 +85,7 @@ for (const [fold, expected, lost] of [
     { policy: 'C', reason: 'LessSpecific' },
   ],
 ] as const)
-  t.test(`a parent's level folds into the child's by ${fold}`, async (t) => {
+  t.test(`a parent's level folds into the child's with ${fold}`, async (t) => {
     const merged = merge([level('ShallowMergePreferChild', A, B), level(fold, C)]);
     t.strictSame(values(merged), expected);
     t.strictSame(merged.fields.get('buffer')?.lost, [lost]);
@@ -97,7 +97,7 @@ for (const [fold, expected] of [
   ['DeepMergePreferChild', ['A', 'P']],
   ['DeepMergePreferParent', ['P', 'A']],
 ] as const)
-  t.test(`a field that can be combined is ${expected.join(' + ')} by ${fold}`, async (t) => {
+  t.test(`a combinable field is ${expected.join(' + ')} with ${fold}`, async (t) => {
     const merged = merge([
       level('ShallowMergePreferChild', policy('A', ['list'])),
       level(fold, policy('P', ['list'])),
@@ -106,7 +106,7 @@ for (const [fold, expected] of [
     t.strictSame(merged.fields.get('list')?.origins, expected.toSorted());
   });
 
-t.test('within a level a field is combined only where the settings say so', async (t) => {
+t.test('within a level a field is combined only if the settings allow it', async (t) => {
   const levels = [level('ShallowMergePreferChild', policy('A', ['list']), policy('B', ['list']))];
   t.strictSame(values(merge(levels)), { list: ['A'] });
   t.strictSame(values(merge(levels, ['list'])), { list: ['A', 'B'] });
@@ -116,7 +116,7 @@ t.test('within a level a field is combined only where the settings say so', asyn
   );
 });
 
-t.test('a policy with errors voids its level, and the other levels still contribute', async (t) => {
+t.test('a policy with errors excludes its level, and the other levels still contribute', async (t) => {
   const bad = policy('bad', ['csrf'], ['broken']);
   const merged = merge([level('ShallowMergePreferChild', A, bad), level('ShallowMergePreferChild', C)]);
   t.strictSame(values(merged), { buffer: 'C', rbac: 'C' });
@@ -126,7 +126,7 @@ t.test('a policy with errors voids its level, and the other levels still contrib
   t.equal(stateOf('C', merged), 'Attached');
 });
 
-t.test('a good policy of the only level is attached where nothing was recorded', async (t) => {
+t.test('a valid policy of an excluded level is attached when no field was recorded', async (t) => {
   const merged = merge([level('ShallowMergePreferChild', A, policy('bad', [], ['broken']))]);
   t.equal(originsOf(merged), undefined);
   t.equal(stateOf('A', merged), 'Attached');
@@ -153,13 +153,13 @@ t.test('merging changes no policy', async (t) => {
   t.strictSame(parent.fields.get('list'), ['P']);
 });
 
-t.test('an annotation that says no fold rule is none', async (t) => {
+t.test('an unknown fold rule in the annotation is ignored', async (t) => {
   for (const text of [undefined, '', 'deepmergepreferchild', 'Sideways', 'toString'])
     t.equal(foldRule(text), 'ShallowMergePreferChild', String(text));
   t.equal(foldRule('DeepMergePreferParent'), 'DeepMergePreferParent');
 });
 
-t.test('whose a combined value is', async (t) => {
+t.test('a combined value has the right credit', async (t) => {
   const holding = (id: string, ...names: readonly string[]): MergeablePolicy => ({
     id,
     fields: new Map([['switched', names]]),

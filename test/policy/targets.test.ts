@@ -1,4 +1,4 @@
-// What policies attach to, asked from the target: by name, by labels, by section, in order of priority.
+// What policies attach to, looked up from the target: by name, by labels, by section, in order of priority.
 
 import t from 'tap';
 import { Graph } from '../../src/incremental/graph.ts';
@@ -22,7 +22,7 @@ function attachable(key: string, parts: Partial<Attachable>): Attachable {
 const byName = { targetRefs: [{ group: GROUP, kind: 'HTTPRoute', name: 'cart' }] };
 const byLabel = { targetSelectors: [{ group: GROUP, kind: 'HTTPRoute', matchLabels: { team: 'a' } }] };
 
-/** The policies that a target has, in their order. */
+/** The policies of a target, in order. */
 function attached(policies: readonly Attachable[], target = route, section?: string): readonly string[] {
   const graph = new Graph();
   const table = graph.table<Attachable>();
@@ -83,7 +83,7 @@ for (const [what, policies, expected] of [
     t.strictSame(attached(policies), expected);
   });
 
-t.test('a section has the policies that name it, and the whole object the others', async (t) => {
+t.test('a section has the policies that name it, and the whole object has the others', async (t) => {
   const ofSection = attachable('shop/section', {
     targetRefs: [{ group: GROUP, kind: 'HTTPRoute', name: 'cart', sectionName: 'pay' }],
   });
@@ -93,7 +93,7 @@ t.test('a section has the policies that name it, and the whole object the others
   t.strictSame(attached(policies), ['shop/whole']);
 });
 
-t.test('the heavier comes first, then the older, then the name that sorts first', async (t) => {
+t.test('a higher weight comes first, then the older policy, then names in order', async (t) => {
   const policies = [
     attachable('shop/b', { ...byName, createdAt: 5 }),
     attachable('shop/a', { ...byName, createdAt: 5 }),

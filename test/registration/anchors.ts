@@ -1,4 +1,4 @@
-// The anchors of a Markdown page: those that GitHub makes from headings, and those that the page names.
+// The anchors that GitHub creates for the headings of a Markdown page.
 
 export function anchorsOf(markdown: string): string[] {
   const text = markdown.replaceAll(/^ *```.*?^ *```$/gms, '');

@@ -1,5 +1,5 @@
-// The files under manifests/, and what other options make of them: what is called, when, what happens when nobody answers, what a pod
-// may do and what its account may. docs/development/design.md#admission.
+// The files under manifests/, and the results of other options: which webhooks are called, when, what happens without an answer, what a pod
+// may do, and which permissions its account has. docs/development/design.md#admission.
 
 import { readdir, readFile } from 'node:fs/promises';
 import t from 'tap';
@@ -10,7 +10,7 @@ import { KINDS } from '../../src/kinds/index.ts';
 import { manifests } from '../../src/registration/manifests.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../src/registration/options.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: manifests are looked at as anybody's YAML is.
+// biome-ignore lint/suspicious/noExplicitAny: manifests are read as untyped YAML.
 type Manifest = any;
 
 const ROOT = new URL('../../manifests/', import.meta.url);
@@ -29,7 +29,7 @@ const files = await manifestsOf('base');
 const certManager: RegistrationOptions = { ...DEFAULT_OPTIONS, tls: 'cert-manager' };
 const renamed: RegistrationOptions = { ...DEFAULT_OPTIONS, name: 'edge-guard', namespace: 'guards' };
 
-/** What is in the repository, and what `gatewarden manifests` prints with other options. */
+/** The files in the repository, and the output of `gatewarden manifests` with other options. */
 const installations: readonly [name: string, objects: readonly Manifest[]][] = [
   ['manifests/base', files],
   ['with cert-manager', manifests(certManager, { crds: false })],
@@ -41,7 +41,7 @@ const find = (objects: readonly Manifest[], kind: string): Manifest => {
   if (found.length !== 1) throw new Error(`${found.length} of ${kind}`);
   return found[0];
 };
-/** ClusterRole or Role of the server's account; the other ClusterRoles are for people. */
+/** The ClusterRole or Role of the server's account; the other ClusterRoles are for users. */
 const accountRole = (objects: readonly Manifest[], kind: string): Manifest => {
   const { roleRef } = find(objects, `${kind}Binding`);
   return objects.find((object) => object.kind === kind && object.metadata.name === roleRef.name);
@@ -51,7 +51,7 @@ const webhooksOf = (objects: readonly Manifest[]): Manifest[] =>
   CONFIGURATIONS.flatMap((kind) => find(objects, kind).webhooks);
 const podOf = (objects: readonly Manifest[]): Manifest => find(objects, 'Deployment').spec.template.spec;
 
-/** Which requests each entry wants (docs/development/design.md#roll-out-by-namespace). */
+/** The requests that each entry matches (docs/development/design.md#roll-out-by-namespace). */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'gateway.gatewarden.dev': [
     'backends',
@@ -66,7 +66,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'edge.gatewarden.dev': ['edgebackends', 'edgepolicies'],
 };
 
-t.test('rules name the resources of our two groups and nothing else', async (t) => {
+t.test('rules name the resources of our two groups only', async (t) => {
   for (const [name, objects] of [
     ...installations.slice(1),
     ['as generated', manifests(DEFAULT_OPTIONS)] as const,
@@ -108,7 +108,7 @@ t.test('rules in the files: no wildcard, no subresource, CREATE and UPDATE', asy
   }
 });
 
-t.test('two entries a configuration: one enforces, one warns', async (t) => {
+t.test('two entries per configuration: one enforces, one warns', async (t) => {
   const enforced = { key: 'gatewarden.dev/enforcement', operator: 'NotIn', values: ['warn', 'off'] };
   const warned = { key: 'gatewarden.dev/enforcement', operator: 'In', values: ['warn'] };
   const expected: readonly [
@@ -175,7 +175,7 @@ t.test('every entry: v1, no side effects, 5 seconds, equivalent versions, the tw
     }
 });
 
-t.test('nobody but the server, or cert-manager, writes caBundle', async (t) => {
+t.test('only the server, or cert-manager, writes caBundle', async (t) => {
   for (const [name, objects] of installations) t.notMatch(JSON.stringify(objects), 'caBundle', name);
   for (const object of await manifestsOf('components/cert-manager'))
     t.notMatch(JSON.stringify(object), 'caBundle');
@@ -187,7 +187,7 @@ t.test('nobody but the server, or cert-manager, writes caBundle', async (t) => {
   }
 });
 
-t.test('the certificate of cert-manager covers the name that the API server dials', async (t) => {
+t.test('the certificate of cert-manager covers the name that the API server connects to', async (t) => {
   const objects = manifests(certManager);
   const { spec } = find(objects, 'Certificate');
   t.ok(spec.dnsNames.includes('gatewarden.gatewarden-system.svc'));
@@ -241,7 +241,7 @@ t.test('pods meet the restricted Pod Security Standard', async (t) => {
   }
 });
 
-t.test('ports and probes are those that docs/development/design.md#the-installation names', async (t) => {
+t.test('ports and probes match docs/development/design.md#the-installation', async (t) => {
   for (const [name, objects] of installations) {
     const [container] = podOf(objects).containers;
     t.strictSame(
@@ -272,7 +272,7 @@ t.test('ports and probes are those that docs/development/design.md#the-installat
   }
 });
 
-t.test('two pods on different nodes, of which one always stays', async (t) => {
+t.test('two pods on different nodes, of which one is always available', async (t) => {
   for (const [name, objects] of installations) {
     const { spec, metadata } = find(objects, 'Deployment');
     const selector = spec.selector.matchLabels;
@@ -299,7 +299,7 @@ t.test('two pods on different nodes, of which one always stays', async (t) => {
   }
 });
 
-t.test('the NetworkPolicy lets in what calls us and out what we call', async (t) => {
+t.test('the NetworkPolicy allows our callers in and our calls out', async (t) => {
   for (const [, objects] of installations) {
     const { policyTypes, ingress, egress } = find(objects, 'NetworkPolicy').spec;
     t.strictSame(policyTypes, ['Ingress', 'Egress']);
@@ -316,7 +316,7 @@ t.test('the NetworkPolicy lets in what calls us and out what we call', async (t)
   }
 });
 
-t.test('the account has the rights that it needs, one by one', async (t) => {
+t.test('the account has exactly the permissions that it needs', async (t) => {
   const crds = KINDS.map(({ plural, group }) => `${plural}.${group}`).sort();
   const line = ({ apiGroups, resources, verbs, resourceNames = [] }: Manifest): string =>
     [apiGroups.join(), resources.join(), verbs.join(), resourceNames.join()].join(' | ');
@@ -325,7 +325,7 @@ t.test('the account has the rights that it needs, one by one', async (t) => {
   const always = [
     `apiextensions.k8s.io | customresourcedefinitions | get | ${crds.join()}`,
     'edge.gatewarden.dev | edgebackends | create | ',
-    // In the Role, whose namespace is the only one that it speaks of.
+    // In the Role, so only in its namespace.
     ' | namespaces | get | ',
   ];
   t.strictSame(rightsOf(manifests(certManager)), [
@@ -335,7 +335,7 @@ t.test('the account has the rights that it needs, one by one', async (t) => {
   t.strictSame(rightsOf(manifests(DEFAULT_OPTIONS)), [
     'admissionregistration.k8s.io | validatingwebhookconfigurations,mutatingwebhookconfigurations | get,list,watch,patch | gatewarden-gatewarden-system',
     ...always,
-    // Kubernetes can't bind a create to a name.
+    // RBAC can't restrict a create to a name.
     ' | secrets | create | ',
     ' | secrets | get,list,watch,update | gatewarden-webhook-cert',
   ]);
@@ -361,7 +361,7 @@ t.test('no wildcard, no escalation, and both roles are bound to the account of t
 });
 
 t.test(
-  "people's roles: reading is aggregated into view, writing into edit, and audit is for whoever binds it",
+  'roles of users: reading is aggregated into view, writing into edit, and audit can be bound separately',
   async (t) => {
     for (const [name, objects] of installations) {
       const { name: prefix } = accountRole(objects, 'ClusterRole').metadata;
@@ -397,7 +397,7 @@ t.test(
   },
 );
 
-t.test('every object is named once and labelled', async (t) => {
+t.test('each object has a unique name and labels', async (t) => {
   for (const [name, objects] of installations) {
     const ids = objects.map(({ kind, metadata }) => `${kind} ${metadata.namespace ?? ''} ${metadata.name}`);
     t.equal(new Set(ids).size, ids.length, name);
@@ -406,14 +406,14 @@ t.test('every object is named once and labelled', async (t) => {
   }
 });
 
-t.test('other names leave nothing of the usual ones behind', async (t) => {
+t.test('with other names, none of the default names is left', async (t) => {
   const text = JSON.stringify(manifests(renamed, { crds: false }));
   t.notMatch(text, 'gatewarden-system');
   t.match(text, 'edge-guard-guards');
   t.match(find(manifests(renamed), 'Service').metadata, { name: 'edge-guard', namespace: 'guards' });
 });
 
-t.test('options reach the objects that they are about', async (t) => {
+t.test('options reach the objects that they apply to', async (t) => {
   const options: RegistrationOptions = {
     ...DEFAULT_OPTIONS,
     replicas: 3,
@@ -440,7 +440,7 @@ t.test('options reach the objects that they are about', async (t) => {
   for (const { timeoutSeconds } of webhooksOf(objects)) t.equal(timeoutSeconds, 10);
 });
 
-t.test('more ports that pods may call out to', async (t) => {
+t.test('more egress ports for the pods', async (t) => {
   const objects = manifests({ ...DEFAULT_OPTIONS, egressPorts: [443, 8443] }, { crds: false });
   const [{ ports }] = find(objects, 'NetworkPolicy').spec.egress;
   t.strictSame(
@@ -449,7 +449,7 @@ t.test('more ports that pods may call out to', async (t) => {
   );
 });
 
-t.test('a PriorityClass, where one is named', async (t) => {
+t.test('a PriorityClass, if one is named', async (t) => {
   t.equal(podOf(files).priorityClassName, undefined);
   const objects = manifests({ ...DEFAULT_OPTIONS, priorityClassName: 'important' }, { crds: false });
   t.equal(podOf(objects).priorityClassName, 'important');
@@ -472,7 +472,7 @@ t.test(
   },
 );
 
-t.test('no right names a namespace, so that an overlay may choose another one', async (t) => {
+t.test('no rule contains a namespace, so that an overlay may choose another one', async (t) => {
   for (const kind of ['ClusterRole', 'Role'])
     for (const { resourceNames = [] } of accountRole(files, kind).rules)
       t.notOk(resourceNames.includes(DEFAULT_OPTIONS.namespace), kind);
@@ -494,7 +494,7 @@ const configured: RegistrationOptions = {
   config: { text: CONFIG, profiles: parseConfig(CONFIG).config.profiles },
 };
 
-t.test('gatewarden.yaml is a ConfigMap, mounted as a folder so that its changes arrive', async (t) => {
+t.test('gatewarden.yaml is a ConfigMap, mounted as a folder so that it is updated', async (t) => {
   const objects = manifests(configured, { crds: false });
   const { metadata, data } = find(objects, 'ConfigMap');
   t.strictSame(data, { 'gatewarden.yaml': CONFIG });
@@ -511,7 +511,7 @@ t.test('gatewarden.yaml is a ConfigMap, mounted as a folder so that its changes 
   );
 });
 
-t.test('profiles are entries of their own, behind those of all namespaces', async (t) => {
+t.test('profiles have their own entries, after those of all namespaces', async (t) => {
   const entries = (kind: string): Manifest[] =>
     find(manifests(configured, { crds: false }), kind).webhooks.map(
       ({ name, clientConfig, failurePolicy }: Manifest) => [name, clientConfig.service.path, failurePolicy],
@@ -535,7 +535,7 @@ t.test('profiles are entries of their own, behind those of all namespaces', asyn
 });
 
 t.test(
-  'whatever its labels, a namespace is selected by one entry of each configuration, or is off',
+  'with any labels, a namespace is selected by one entry of each configuration, or is off',
   async (t) => {
     const all: Record<string, string>[] = ['enforce', 'warn', 'off', undefined].flatMap((mode) =>
       ['legacy', 'x', undefined].flatMap((team) =>

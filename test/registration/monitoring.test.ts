@@ -1,4 +1,4 @@
-// manifests/components/prometheus against the real server: alerts and dashboard use what /metrics really shows, and every alert has a
+// manifests/components/prometheus with the real server: alerts and dashboard use only metrics that /metrics has, and each alert has a
 // runbook.
 
 import { readFile } from 'node:fs/promises';
@@ -45,9 +45,9 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 
-/** Put there by the scrape (ServiceMonitor), not by the server. */
+/** Labels that the scrape (ServiceMonitor) adds, not the server. */
 const SCRAPED = new Set(['job', 'namespace', 'pod', 'instance']);
-/** Not ours. The API server's are checked in test/cluster/manifests.test.ts. */
+/** Metrics of others. Those of the API server are checked in test/cluster/manifests.test.ts. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   up: [...SCRAPED],
   kube_deployment_status_replicas_available: ['namespace', 'deployment'],
@@ -65,7 +65,7 @@ const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 const operations = await text('docs/operations.md');
 const exported = await scraped(t);
 
-/** An API server that has nothing: what asks it fails or finds nothing, and says so in its metrics. */
+/** An API server without objects: checks against it fail or find nothing, and report that in their metrics. */
 async function emptyApiServer(t: Test): Promise<ClusterClient> {
   const ca = await makeAuthority();
   const { cert, key } = await makeLeaf(ca);
@@ -85,7 +85,7 @@ async function emptyApiServer(t: Test): Promise<ClusterClient> {
   return client;
 }
 
-/** Everything that a server in a cluster contributes. */
+/** All contributors of a server in a cluster. */
 async function contributors(t: Test): Promise<readonly Contributor[]> {
   const client = await emptyApiServer(t);
   const log = new CollectedLog();
@@ -118,7 +118,7 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
   return [certificates, bundle, crds, self, registration, configuration];
 }
 
-/** Metrics of servers that have seen everything: good and bad reviews, too many of them, no reviews, and a bug. */
+/** Metrics of servers after all kinds of events: good and bad reviews, too many reviews, invalid requests, and a bug. */
 async function scraped(t: Test): Promise<Map<string, Map<string, Set<string>>>> {
   const reviews: readonly ReviewParts[] = [
     { object: directResponse({ status: 200 }) },
@@ -146,7 +146,7 @@ async function scraped(t: Test): Promise<Map<string, Map<string, Set<string>>>> 
   return readMetrics(texts.join('\n'));
 }
 
-/** What is wrong with an expression and the labels that its texts name. */
+/** The problems of an expression and of the labels in its texts. */
 function faults(expression: string, texts: readonly string[], variable: RegExp): string[] {
   const { selectors, groupedBy, problems } = readPromql(expression);
   const found = [...problems];
@@ -178,7 +178,7 @@ function faults(expression: string, texts: readonly string[], variable: RegExp):
   return found;
 }
 
-t.test('the reader of PromQL finds what is wrong', async (t) => {
+t.test('the PromQL reader finds mistakes', async (t) => {
   const cases: readonly [expression: string, problem: RegExp | undefined][] = [
     ['sum by (a, b) (rate(x_total{a="1", b=~"2|3"}[5m])) > 0.5', undefined],
     ['histogram_quantile(0.99, sum by (le) (rate(x_bucket[1h30m]))) - time() < 30 * 24 * 3600', undefined],
@@ -232,7 +232,7 @@ t.test('alerts use metrics and labels that exist', async (t) => {
     t.strictSame(faults(expr, Object.values(annotations), IN_ALERT), [], alert);
 });
 
-t.test('every alert says what happened, what it means and what to do', async (t) => {
+t.test('each alert states what happened, what it means and what to do', async (t) => {
   t.equal(new Set(alerts.map(({ alert }) => alert)).size, alerts.length, 'names are unique');
   const anchors = new Set(anchorsOf(operations));
   for (const { alert, labels, annotations } of alerts) {
@@ -244,7 +244,7 @@ t.test('every alert says what happened, what it means and what to do', async (t)
   }
 });
 
-t.test('a registration that vanishes is an alert within two minutes', async (t) => {
+t.test('a missing registration causes an alert within two minutes', async (t) => {
   const seconds = (duration: string): number => {
     const [, amount, unit] = /^(\d+)([sm])$/.exec(duration)!;
     return Number(amount) * (unit === 'm' ? 60 : 1);
@@ -257,12 +257,12 @@ t.test('a registration that vanishes is an alert within two minutes', async (t) 
   )!;
   const rule = group.rules.find(({ alert }) => alert === 'GatewardenRegistrationGone')!;
   const [endpoint] = parse(await component('service-monitor.yaml')).spec.endpoints;
-  // The next scrape sees it, the next evaluation begins to wait, and the first one after `for` fires.
+  // The next scrape sees it, the next evaluation starts the wait, and the first evaluation after `for` fires.
   const latest = seconds(endpoint.interval) + 2 * seconds(group.interval!) + seconds(rule.for!);
   t.ok(latest < 120, `${latest} seconds`);
 });
 
-t.test('what must be noticed has an alert', async (t) => {
+t.test('each critical problem has an alert', async (t) => {
   const expressions = alerts.map(({ expr }) => expr).join('\n');
   const needed = [
     'up',
@@ -281,7 +281,7 @@ t.test('what must be noticed has an alert', async (t) => {
 });
 
 t.test(
-  'the alert of memory speaks of the limit that the manifests set, and so does its runbook',
+  'the alert on memory uses the memory limit that the manifests set, and so does its runbook',
   async (t) => {
     const [request, limit] = [MEMORY.request, MEMORY.limit].map((quantity) => {
       const [, count, unit] = /^(\d+)(Mi|Gi)$/.exec(quantity)!;
@@ -311,12 +311,12 @@ t.test('panels use metrics and labels that exist', async (t) => {
   }
 });
 
-t.test('the dashboard shows every metric of ours', async (t) => {
+t.test('the dashboard shows each of our metrics', async (t) => {
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n');
   for (const metric of exported.keys()) if (metric.startsWith('gatewarden_')) t.match(expressions, metric);
 });
 
-t.test('panels have ids of their own and do not overlap', async (t) => {
+t.test('panels have unique ids and do not overlap', async (t) => {
   t.equal(new Set(dashboard.panels.map(({ id }) => id)).size, dashboard.panels.length);
   const taken = new Set<string>();
   for (const { title, gridPos } of dashboard.panels) {
@@ -330,7 +330,7 @@ t.test('panels have ids of their own and do not overlap', async (t) => {
   }
 });
 
-t.test('the dashboard is the ConfigMap that the sidecar of Grafana looks for', async (t) => {
+t.test('the dashboard is in the ConfigMap that the sidecar of Grafana looks for', async (t) => {
   const { configMapGenerator, resources } = parse(await component('kustomization.yaml'));
   t.strictSame(resources, ['service-monitor.yaml', 'prometheus-rule.yaml']);
   t.match(configMapGenerator, [
@@ -357,7 +357,7 @@ t.test('the ServiceMonitor finds the Service, its port and the job', async (t) =
   t.equal(endpoint.path, '/metrics');
 });
 
-t.test('docs/operations.md lists exactly the metrics of ours', async (t) => {
+t.test('docs/operations.md lists exactly our metrics', async (t) => {
   const listed = [...operations.matchAll(/^\| `(gatewarden_[a-z_]+)`/gm)].map(([, name]) => name!);
   const names = [...exported.keys()].filter((name) => name.startsWith('gatewarden_'));
   const families = new Set(names.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));

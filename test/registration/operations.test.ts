@@ -1,5 +1,5 @@
-// docs/operations.md against the code: the numbers that it names are those that hold, and its links lead somewhere. Its commands are
-// tried in test/cluster/operations.test.ts.
+// docs/operations.md compared with the code: its numbers are current, and its links work. test/cluster/operations.test.ts runs its
+// commands.
 
 import { access, readFile } from 'node:fs/promises';
 import t from 'tap';
@@ -15,7 +15,7 @@ const MiB = 1024 * 1024;
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
 
-/** The cells of the row that begins so. */
+/** The cells of the row that starts with this text. */
 function row(start: string): string[] {
   const lines = markdown.split('\n').filter((line) => line.startsWith(`| ${start} |`));
   if (lines.length !== 1) throw new Error(`${lines.length} rows of ${start}`);
@@ -25,7 +25,7 @@ function row(start: string): string[] {
     .map((cell) => cell.trim());
 }
 
-t.test('limits are those of the server', async (t) => {
+t.test('limits match the server', async (t) => {
   const limits = DEFAULT_LIMITS;
   t.strictSame(row('body of one review'), [`${limits.bodyBytes / MiB} MiB`]);
   t.strictSame(row('bodies that are being received or judged, together'), [
@@ -43,13 +43,13 @@ t.test('limits are those of the server', async (t) => {
   t.strictSame(row('idle connection'), [seconds(limits.keepAlive)]);
 });
 
-t.test('lifetimes are those of the certificates', async (t) => {
+t.test('lifetimes match the certificates', async (t) => {
   t.equal(row('serving certificate')[0], `${DEFAULT_LIFETIMES.leaf / YEAR} year`);
   t.equal(row('authority')[0], `${DEFAULT_LIFETIMES.authority / YEAR} years`);
   t.equal(PROPAGATION_DELAY, 5 * 60 * 1000, 'five minutes, as it says twice');
 });
 
-t.test('names, ports and the timeout are those of the manifests', async (t) => {
+t.test('names, ports and the timeout match the manifests', async (t) => {
   t.match(
     markdown,
     `namespace \`${DEFAULT_OPTIONS.namespace}\`, Deployment and Service \`${DEFAULT_OPTIONS.name}\``,
@@ -62,7 +62,7 @@ t.test('names, ports and the timeout are those of the manifests', async (t) => {
   t.match(markdown, `**Timeout**: ${DEFAULT_OPTIONS.timeoutSeconds} seconds`);
 });
 
-t.test('links lead somewhere', async (t) => {
+t.test('links work', async (t) => {
   const anchors = new Set(anchorsOf(markdown));
   const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
   t.not(links.length, 0);

@@ -1,4 +1,4 @@
-// For the test of alerts and dashboard: reads so much of PromQL that a misspelt metric, label or bracket is found. No evaluation.
+// For the test of alerts and dashboard: parses enough PromQL to find a misspelt metric, label or bracket. No evaluation.
 
 export interface Selector {
   readonly metric: string;
@@ -144,7 +144,7 @@ function tokensOf(expression: string, problems: string[]): Token[] {
   return tokens;
 }
 
-/** What Prometheus can scrape: the names of samples, with the values that each of their labels takes. */
+/** What Prometheus can scrape: the names of samples, with the values of each label. */
 export function readMetrics(text: string): Map<string, Map<string, Set<string>>> {
   const metrics = new Map<string, Map<string, Set<string>>>();
   for (const line of text.split('\n')) {

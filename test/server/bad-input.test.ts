@@ -1,4 +1,4 @@
-// Whatever is sent: a clear answer, and a server that lives on and answers others meanwhile.
+// Bad input: each request gets a clear answer, and the server continues to answer others meanwhile.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -11,7 +11,7 @@ import { connectRaw, get, HOST, readToEnd, type Sent, send, startWebhook, type W
 const good = reviewOf({ object: directResponse({ status: 200 }) });
 const MiB = 1024 * 1024;
 
-/** A review as text whose object's spec is this text. */
+/** The JSON of a review whose object has this text as its spec. */
 const withSpec = (spec: string) =>
   JSON.stringify(reviewOf({ object: directResponse('SPEC') })).replaceAll('"SPEC"', spec);
 
@@ -26,7 +26,7 @@ const isAlive = async (t: Test, webhook: Webhook): Promise<void> => {
   t.match(metrics, /^gatewarden_admission_body_bytes_in_flight 0$/m);
 };
 
-t.test('no review: 400, 413, 415, each with code and message', async (t) => {
+t.test('bodies that are no review get 400, 413, 415 with code and message', async (t) => {
   const webhook = await startWebhook(t);
   const uidless = { ...good, request: { ...(good['request'] as object), uid: '' } };
   const text = JSON.stringify(good);
@@ -78,7 +78,7 @@ t.test('no review: 400, 413, 415, each with code and message', async (t) => {
   await isAlive(t, webhook);
 });
 
-t.test('wrong paths and methods: 404, 405 in the same shape', async (t) => {
+t.test('wrong paths and methods get 404 and 405 in the same shape', async (t) => {
   const webhook = await startWebhook(t);
   const cases: [string, string, number, string?][] = [
     ['POST', '/', 404],
@@ -111,7 +111,7 @@ t.test('wrong paths and methods: 404, 405 in the same shape', async (t) => {
   await isAlive(t, webhook);
 });
 
-t.test('odd JSON that is a review is judged', async (t) => {
+t.test('unusual JSON that is a review is validated', async (t) => {
   const webhook = await startWebhook(t);
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const deepObjects = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
@@ -195,7 +195,7 @@ t.test('pipelined reviews are answered in order', async (t) => {
   t.equal(said.match(/HTTP\/1\.1 200 OK/g)?.length, uids.length);
 });
 
-t.test('a body byte by byte, in a thousand chunks, is a review like any other', async (t) => {
+t.test('a body that arrives byte by byte, in a thousand chunks, is a normal review', async (t) => {
   const webhook = await startWebhook(t);
   const socket = await connectRaw(webhook);
   const chunks = [...JSON.stringify(good)].map((byte) => `1\r\n${byte}\r\n`).join('');
@@ -206,7 +206,7 @@ t.test('a body byte by byte, in a thousand chunks, is a review like any other', 
   await isAlive(t, webhook);
 });
 
-t.test('a slow body is a 408, and costs others nothing', async (t) => {
+t.test('a slow body gets a 408 and does not delay others', async (t) => {
   const webhook = await startWebhook(t, { limits: { requestTime: 300, headersTime: 300 } });
   const [slowBody, slowHeaders] = [await connectRaw(webhook), await connectRaw(webhook)];
   slowBody.write(rawReview(JSON.stringify(good)).slice(0, -20));
@@ -220,13 +220,13 @@ t.test('a slow body is a 408, and costs others nothing', async (t) => {
   await isAlive(t, webhook);
 });
 
-t.test('who connects and never speaks TLS is cut off, and leaves its place', async (t) => {
+t.test('a client that connects without TLS is cut off, and its connection slot is released', async (t) => {
   const webhook = await startWebhook(t, { limits: { headersTime: 200, connections: 4 } });
   const silent = Array.from({ length: 3 }, () => connect(webhook.server.port, HOST));
   await Promise.all(
     silent.map(async (socket, n) => {
       socket.on('error', () => {});
-      // Half a greeting is silence as well.
+      // An incomplete ClientHello is the same as silence.
       if (n > 0) socket.write(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]));
       if (n > 1) socket.end();
       await once(socket.resume(), 'close');
@@ -237,7 +237,7 @@ t.test('who connects and never speaks TLS is cut off, and leaves its place', asy
   for (const { status } of await Promise.all(answers)) t.equal(status, 200);
 });
 
-t.test('a client that goes away in the middle leaves nothing behind', async (t) => {
+t.test('a client that disconnects in the middle leaves nothing behind', async (t) => {
   const webhook = await startWebhook(t);
   const socket = await connectRaw(webhook);
   socket.write(rawReview(JSON.stringify(good)).slice(0, -20));
@@ -247,7 +247,7 @@ t.test('a client that goes away in the middle leaves nothing behind', async (t) 
   await isAlive(t, webhook);
 });
 
-t.test('what is not HTTP gets a 400, what is not TLS an end', async (t) => {
+t.test('data that is not HTTP gets a 400, a connection without TLS is closed', async (t) => {
   const webhook = await startWebhook(t);
   const cases: [string, string, number][] = [
     ['noise', '\u0001\u0002\u0003\r\n\r\n', 400],
@@ -278,7 +278,7 @@ t.test('what is not HTTP gets a 400, what is not TLS an end', async (t) => {
   await isAlive(t, webhook);
 });
 
-t.test('many large reviews at once: some are shed, none is lost, the rest is answered', async (t) => {
+t.test('many large reviews at once: some are shed, none is lost, all others are answered', async (t) => {
   const webhook = await startWebhook(t, { limits: { bodyBytesInFlight: 16 * MiB } });
   const large = withSpec(`{"status":200,"body":"${'x'.repeat(6 * MiB)}"}`);
   const answers = await Promise.all(Array.from({ length: 24 }, () => send(webhook, '/validate', large)));
@@ -316,7 +316,7 @@ t.test('others are answered while bad reviews keep coming', async (t) => {
   await isAlive(t, webhook);
 });
 
-t.test('past the cap on reviews at once the next is shed, until there is room again', async (t) => {
+t.test('above the limit of concurrent reviews the next one is shed, until others finish', async (t) => {
   const webhook = await startWebhook(t, { limits: { reviewsInFlight: 1 } });
   const socket = await connectRaw(webhook);
   const text = rawReview(JSON.stringify(good), 'Connection: close\r\n');
@@ -329,7 +329,7 @@ t.test('past the cap on reviews at once the next is shed, until there is room ag
   t.match((await get(webhook.server.metricsPort, '/metrics')).text, /shed_total\{reason="reviews"\} 1$/m);
 });
 
-t.test('past the time limit a review is shed, so that failurePolicy decides', async (t) => {
+t.test('above the time limit a review is shed, so that failurePolicy decides', async (t) => {
   const webhook = await startWebhook(t, { limits: { reviewTime: -1 } });
   t.match(await send(webhook, '/validate', good), { status: 503, json: { code: 503, message: String } });
   t.match((await get(webhook.server.metricsPort, '/metrics')).text, /shed_total\{reason="time"\} 1$/m);

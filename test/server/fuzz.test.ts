@@ -1,4 +1,4 @@
-// A seeded fuzz over reviews: mutated objects, mutated envelopes and mutated bytes. Every one gets a clear answer.
+// A seeded fuzz test of reviews: mutated objects, mutated envelopes and mutated bytes, limited in number. Each one must get a clear answer.
 
 import t from 'tap';
 import { reviewOf } from '../admission/reviewing.ts';
@@ -32,7 +32,7 @@ const STRANGE: readonly unknown[] = [
   { __proto__: null, constructor: { prototype: 1 } },
 ];
 
-/** A review that may be anything but is still JSON: members replaced anywhere, the envelope included. */
+/** A review with members replaced anywhere, including the envelope; it is still JSON. */
 function mutateJson(value: unknown, random: Random, depth = 0): unknown {
   if (random() < 0.04) return pick(random, STRANGE);
   if (depth > 8 || typeof value !== 'object' || value === null) return value;

@@ -36,7 +36,7 @@ t.test('probes answer on the plain port and on HTTPS', async (t) => {
   t.equal((await get(healthPort, '/healthz', { method: 'HEAD' })).status, 200);
 });
 
-t.test('an expired certificate fails readiness, and says so', async (t) => {
+t.test('an expired certificate fails readiness, and the check reports it', async (t) => {
   const ca = await makeAuthority();
   const certificates = new TestCertificates(await makeLeaf(ca, { notAfter: new Date(Date.now() - 1000) }));
   const webhook = await startWebhook(t, { certificates });
@@ -48,7 +48,7 @@ t.test('an expired certificate fails readiness, and says so', async (t) => {
   t.equal((await get(webhook.server.healthPort, '/readyz')).status, 200);
 });
 
-t.test('contributors show in verbose readiness and in the metrics; only gates decide', async (t) => {
+t.test('contributors are shown in verbose readiness and in the metrics; only gates decide', async (t) => {
   let synced = false;
   const webhook = await startWebhook(t, {
     contributors: [
@@ -77,7 +77,7 @@ t.test('contributors show in verbose readiness and in the metrics; only gates de
   t.equal((await get(healthPort, '/readyz')).status, 200);
 });
 
-t.test('ports: one for both, or none', async (t) => {
+t.test('health and metrics share a port, or have none', async (t) => {
   const free = createServer().listen(0, HOST);
   await once(free, 'listening');
   const { port } = free.address() as { port: number };
@@ -99,7 +99,7 @@ t.test('ports: one for both, or none', async (t) => {
   });
 });
 
-t.test('draining: not ready first, then the connections end, and every review is answered', async (t) => {
+t.test('draining: first not ready, then connections close, and each review is answered', async (t) => {
   const webhook = await startWebhook(t, { drain: { wait: 4000, timeout: 5000 } });
   const { server } = webhook;
   let stop = false;
@@ -123,7 +123,7 @@ t.test('draining: not ready first, then the connections end, and every review is
   const soFar = answered;
   while (answered < soFar + 40) await new Promise(setImmediate);
   t.ok(closes.has('close'), 'answers end their connections');
-  // By now the endpoints have followed: nobody comes any more.
+  // The endpoints are updated by now: no new clients connect.
   stop = true;
   await t.resolves(Promise.all(clients), 'no review was lost');
   await drained;
@@ -132,7 +132,7 @@ t.test('draining: not ready first, then the connections end, and every review is
   t.match(webhook.log.join(''), /"draining"[\s\S]*"drained"/);
 });
 
-t.test('a review that is half received when the door closes is still answered', async (t) => {
+t.test('a review that is half received when the port closes is still answered', async (t) => {
   const webhook = await startWebhook(t, { drain: { wait: 0, timeout: 5000 } });
   const socket = await connectRaw(webhook);
   const body = JSON.stringify(good);
@@ -154,7 +154,7 @@ t.test('a review that is half received when the door closes is still answered', 
   await drained;
 });
 
-t.test('who never finishes is cut off when the drain times out', async (t) => {
+t.test('a client that never finishes is cut off when the drain times out', async (t) => {
   const webhook = await startWebhook(t, { drain: { wait: 0, timeout: 100 } });
   const socket = await connectRaw(webhook);
   socket.write(
@@ -166,7 +166,7 @@ t.test('who never finishes is cut off when the drain times out', async (t) => {
   t.notMatch(await ended, /^HTTP\/1\.1 200/, 'the connection ends without an answer');
 });
 
-t.test('SIGTERM drains the process and ends it with 0; the log is written out', async (t) => {
+t.test('SIGTERM drains the process, which exits with 0; the log is complete', async (t) => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('serving-process.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,4 +1,4 @@
-// How the API server's timeout becomes our time limit, and turns.
+// The time limit that follows from the API server's timeout, and the time-sliced queue.
 
 import t from 'tap';
 import { timeLimit } from '../../src/server/limits.ts';
@@ -27,7 +27,7 @@ for (const [timeout, limit] of cases) {
   });
 }
 
-t.test('work is done in order of arrival, in slices that let others in between', async (t) => {
+t.test('jobs run in order of arrival, in slices that let other tasks run in between', async (t) => {
   const done: number[] = [];
   let others = 0;
   const turns = new TimeSlicedQueue<number>((job) => {
@@ -46,7 +46,7 @@ t.test('work is done in order of arrival, in slices that let others in between',
   t.ok(others > 5);
 });
 
-t.test('a job that throws stops no other', async (t) => {
+t.test('a job that throws does not stop the others', async (t) => {
   const done: number[] = [];
   const turns = new TimeSlicedQueue<number>((job) => {
     done.push(job);

@@ -1,4 +1,4 @@
-// Log lines on their way to a reader: a pipe of the system, with readers that read, hang, and go away.
+// Log lines to a pipe, with readers that read, hang, and go away.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { LogOutput } from '../../src/server/log-output.ts';
 
-/** A pipe whose both ends are here; neither blocks. */
+/** A pipe with both ends in this process; neither blocks. */
 function pipe(t: Test): { readonly reader: number; readonly writer: number } {
   const file = join(t.testdir({}), 'pipe');
   spawnSync('mkfifo', [file]);
@@ -30,7 +30,7 @@ function readable(descriptor: number): string {
   }
 }
 
-t.test('lines wait for each other, and the end writes what waits', async (t) => {
+t.test('lines are buffered, and end() writes the buffer', async (t) => {
   const { reader, writer } = pipe(t);
   const output = outputTo(writer);
   output.write('one\n');
@@ -40,7 +40,7 @@ t.test('lines wait for each other, and the end writes what waits', async (t) => 
   t.equal(readable(reader), 'one\ntwo\n');
 });
 
-t.test('more than a pipe holds arrives whole and in order at a reader who is slow', async (t) => {
+t.test('output larger than the pipe arrives complete and in order at a slow reader', async (t) => {
   const { reader, writer } = pipe(t);
   const output = outputTo(writer);
   const lines = Array.from({ length: 20_000 }, (_, index) => `line ${index}\n`);
@@ -58,7 +58,7 @@ t.test('more than a pipe holds arrives whole and in order at a reader who is slo
   t.equal(text + readable(reader), lines.join(''));
 });
 
-t.test('the end does not wait for a reader who is gone, and later lines go nowhere', async (t) => {
+t.test('the end does not wait for a closed reader, and later lines are dropped', async (t) => {
   const { reader, writer } = pipe(t);
   const output = outputTo(writer);
   output.write('one\n');
@@ -68,7 +68,7 @@ t.test('the end does not wait for a reader who is gone, and later lines go nowhe
   await t.resolves(output.end(3_600_000));
 });
 
-t.test('the end waits for a reader who hangs as long as it was told, no longer', async (t) => {
+t.test('the end waits for a hanging reader until the timeout, no longer', async (t) => {
   const { reader, writer } = pipe(t);
   const output = outputTo(writer);
   output.write('x'.repeat(1 << 20));
@@ -78,7 +78,7 @@ t.test('the end waits for a reader who hangs as long as it was told, no longer',
   t.match(readable(reader), /^x+$/);
 });
 
-t.test('what a reader who hangs leaves behind is bounded: later lines are dropped whole', async (t) => {
+t.test('lines for a hanging reader are limited: later lines are dropped whole', async (t) => {
   const { reader, writer } = pipe(t);
   const output = outputTo(writer, 1000);
   output.write(`${'x'.repeat(1 << 20)}\n`);
@@ -89,7 +89,7 @@ t.test('what a reader who hangs leaves behind is bounded: later lines are droppe
   t.equal(readable(reader), 'first\nsecond\n');
 });
 
-t.test('a write that fails for another reason loses its lines and stops nothing', async (t) => {
+t.test('a write that fails for another reason loses its lines and stops nothing else', async (t) => {
   const output = outputTo(openSync('/dev/full', 'w'));
   output.write('one\n');
   await output.end(3_600_000);
@@ -97,7 +97,7 @@ t.test('a write that fails for another reason loses its lines and stops nothing'
   await t.resolves(output.end(3_600_000));
 });
 
-t.test('an exception leaves no line behind', async (t) => {
+t.test('no line is lost when the process ends with an exception', async (t) => {
   const file = join(t.testdir({}), 'log');
   const descriptor = openSync(file, 'w');
   const source = `

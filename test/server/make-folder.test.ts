@@ -1,24 +1,24 @@
-// mkdir -p, also where the kernel has the last word.
+// mkdir -p, including folders that the kernel refuses.
 
 import { stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { makeFolder } from '../../src/server/make-folder.ts';
 
-t.test('makes every missing folder of a path, and leaves one that stands', async (t) => {
+t.test('creates each missing folder of a path, and keeps existing ones', async (t) => {
   const folder = join(t.testdir({}), 'a/b/c');
   await makeFolder(folder);
   await makeFolder(folder);
   t.ok((await stat(folder)).isDirectory());
 });
 
-t.test('two at once make one folder', async (t) => {
+t.test('two calls at once create one folder', async (t) => {
   const folder = join(t.testdir({}), 'a/b/c');
   await Promise.all([makeFolder(folder), makeFolder(folder), makeFolder(join(folder, 'd'))]);
   t.ok((await stat(join(folder, 'd'))).isDirectory());
 });
 
-t.test('what can not be made is an error with its cause', async (t) => {
+t.test('a folder that can not be created is an error with its cause', async (t) => {
   const root = t.testdir({ file: '' });
   await symlink('nowhere', join(root, 'dangling'));
   const table: [string, RegExp][] = [

@@ -1,4 +1,4 @@
-// JSON of a request: read as JSON.parse reads it, and bounded where a body is made to cost memory.
+// JSON of a request: parsed as JSON.parse does, with limits for bodies that are made to cost memory.
 
 import t from 'tap';
 import { parseJson } from '../../src/server/parse-json.ts';
@@ -7,7 +7,7 @@ const MiB = 1024 * 1024;
 const parse = (text: string) => parseJson(Buffer.from(text));
 const padded = (text: string) => `${text}${' '.repeat(MiB)}`;
 
-t.test('a large body is read as JSON.parse reads it', async (t) => {
+t.test('a large body is parsed as JSON.parse does', async (t) => {
   const values = [
     { a: [{}, [], '[{"', '\\', '\\"[', '"]}', 'é\u2028', { '{': ']' }], __proto__: null },
     JSON.parse(`${'['.repeat(999)}${']'.repeat(999)}`),
@@ -19,7 +19,7 @@ t.test('a large body is read as JSON.parse reads it', async (t) => {
     t.match(parse(padded(broken)), { problem: /^the body is not JSON/ }, broken);
 });
 
-t.test('what is nested absurdly deep is emptied, and what stands beside it stays', async (t) => {
+t.test('values that are nested too deeply are emptied, and their siblings stay', async (t) => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -35,7 +35,7 @@ t.test('what is nested absurdly deep is emptied, and what stands beside it stays
   }
 });
 
-t.test('millions of objects and lists are refused unread', async (t) => {
+t.test('millions of objects and lists are refused before they are parsed', async (t) => {
   for (const item of ['{}', '[]', '{"a":1}', '[[]]']) {
     const text = `{"request":{"x":[${`${item},`.repeat(450_000)}1]}}`;
     t.match(parse(text), { problem: /more than 400000 objects and lists/ }, item);
@@ -43,7 +43,7 @@ t.test('millions of objects and lists are refused unread', async (t) => {
   t.match(parse('['.repeat(7 * MiB)), { problem: /^the body is not JSON/ });
 });
 
-t.test('the largest reviews that an API server sends are read', async (t) => {
+t.test('the largest reviews that an API server sends are accepted', async (t) => {
   const fields = `{${Array.from({ length: 100_000 }, (_, n) => `"f:${n}":{}`).join()}}`;
   t.match(parse(`{"object":${fields},"oldObject":${fields}}`), { value: Object });
 });

@@ -1,4 +1,4 @@
-// The four paths over real HTTPS, their log and their metrics.
+// The four paths over real HTTPS, with log and metrics.
 
 import t from 'tap';
 import { CODES } from '../../src/diagnostics/severity.ts';
@@ -35,7 +35,7 @@ t.test('a review is answered with its uid', async (t) => {
   }
 });
 
-t.test('each path answers in its own way', async (t) => {
+t.test('each path has its own answer', async (t) => {
   const webhook = await startWebhook(t);
   const answers = new Map<
     string,
@@ -54,14 +54,14 @@ t.test('each path answers in its own way', async (t) => {
   });
 });
 
-t.test('settings of the server reach the judgement', async (t) => {
+t.test('the settings of the server apply to the validation', async (t) => {
   const webhook = await startWebhook(t, { earlyRefusal: false, judge: { severities: { 'ST-05': 'off' } } });
   t.equal((await send(webhook, '/mutate', reviewOf({ object: bad }))).json.response.allowed, true);
   const object = directResponse({ status: 200, body: '' });
   t.equal((await send(webhook, '/validate', reviewOf({ object }))).json.response.allowed, true);
 });
 
-t.test('a review leaves one line in the log: who, what, decision and codes', async (t) => {
+t.test('a review has one line in the log: user, object, decision and codes', async (t) => {
   const webhook = await startWebhook(t);
   webhook.log.length = 0;
   await send(
@@ -88,7 +88,7 @@ t.test('a review leaves one line in the log: who, what, decision and codes', asy
   t.type(time, 'string');
 });
 
-t.test('the level of the log can be changed while it runs', async (t) => {
+t.test('the log level can be changed at run time', async (t) => {
   const webhook = await startWebhook(t);
   webhook.log.length = 0;
   webhook.server.setLogLevel('error');
@@ -140,9 +140,9 @@ t.test('no content of an object is ever in the log or in the metrics', async (t)
   t.notMatch(metrics, marker);
 });
 
-t.test('a bug is a 500 with an id that the log has, and no content of the review', async (t) => {
+t.test('a bug is a 500 with an id that is in the log, and without content of the review', async (t) => {
   const marker = 'TOP-SECRET-MARKER';
-  // A severity table that fails stands for a bug anywhere in the judgement.
+  // A severity table that throws simulates a bug in the validation.
   const severities = new Proxy(
     {},
     {
@@ -168,7 +168,7 @@ t.test('a bug is a 500 with an id that the log has, and no content of the review
   );
 });
 
-/** `name{labels}` to value, of every line of the exposition. */
+/** Values by `name{labels}`, one for each line of the exposition. */
 function parseMetrics(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   for (const line of text.split('\n')) {
@@ -202,7 +202,7 @@ const findings = (labels: Readonly<Record<string, string>>): string =>
     ...labels,
   });
 
-/** What has changed, of the counts of reviews and findings. */
+/** The changed counts of reviews and findings. */
 async function counted(webhook: Webhook, calls: () => Promise<unknown>): Promise<Record<string, number>> {
   const read = async () => parseMetrics((await get(webhook.server.metricsPort, '/metrics')).text);
   const before = await read();
@@ -213,13 +213,13 @@ async function counted(webhook: Webhook, calls: () => Promise<unknown>): Promise
   return Object.fromEntries(changed.map(([name, value]) => [name, value - (before.get(name) ?? 0)]));
 }
 
-/** As the API server asks: `/validate` only where `/mutate` lets the object pass. */
+/** Same calls as the API server: `/validate` only if `/mutate` allows the object. */
 async function create(webhook: Webhook, parts: ReviewParts, suffix = ''): Promise<void> {
   const { json } = await send(webhook, `/mutate${suffix}`, reviewOf(parts));
   if (json.response.allowed) await send(webhook, `/validate${suffix}`, reviewOf(parts));
 }
 
-t.test('an object counts once, where its way ends, with mode and dry run', async (t) => {
+t.test('an object counts once, at its last review, with mode and dry run', async (t) => {
   const webhook = await startWebhook(t);
   const late = await startWebhook(t, { earlyRefusal: false });
   const table: [string, Webhook, ReviewParts, string, Record<string, number>][] = [
@@ -268,14 +268,14 @@ t.test('an object counts once, where its way ends, with mode and dry run', async
   }
 });
 
-t.test('what /mutate lets pass and something else refuses counts nowhere', async (t) => {
+t.test('an object that /mutate allows and something else refuses is not counted', async (t) => {
   const webhook = await startWebhook(t);
   for (const path of ['/mutate', '/mutate/warn'])
     t.strictSame(await counted(webhook, () => send(webhook, path, reviewOf({ object: good }))), {}, path);
 });
 
 t.test(
-  'a self-test is in no count, no latency and no line; an object that only looks like one is',
+  'a self-test is not counted, not timed and not logged; an object that only looks like one is',
   async (t) => {
     const webhook = await startWebhook(t);
     const marked = { name: 'x', annotations: { [SELF_TEST_ANNOTATION]: 'validate' } };
@@ -302,7 +302,7 @@ t.test(
   },
 );
 
-t.test('series start at 0, so that a rate sees the first event', async (t) => {
+t.test('series start at 0, so that a rate includes the first event', async (t) => {
   const webhook = await startWebhook(t);
   const samples = parseMetrics((await get(webhook.server.metricsPort, '/metrics')).text);
   for (const { kind } of KINDS)
@@ -346,7 +346,7 @@ t.test('metrics count reviews, findings, errors and time', async (t) => {
   t.ok((samples.get('process_resident_memory_bytes') ?? 0) > 0);
 });
 
-t.test('scraping twice counts nothing twice', async (t) => {
+t.test('two scrapes count nothing twice', async (t) => {
   const webhook = await startWebhook(t);
   await send(webhook, '/validate', reviewOf({ object: good }));
   const own = async () =>
@@ -357,7 +357,7 @@ t.test('scraping twice counts nothing twice', async (t) => {
 });
 
 t.test(
-  'a path may name a profile, whose severities hold then; one that is unknown is judged as all are, and told',
+  'a path with a profile uses its severities; an unknown profile uses the default ones, and is reported',
   async (t) => {
     const object = directResponse({ status: 200, body: '' });
     const profiles = new Map([['legacy', { severities: { 'ST-05': 'warn' } as const }]]);
@@ -379,7 +379,7 @@ t.test(
   },
 );
 
-t.test('new settings hold from the next review on', async (t) => {
+t.test('new settings apply from the next review on', async (t) => {
   const webhook = await startWebhook(t);
   const object = directResponse({ status: 200, body: '' });
   const allowed = async (path: string): Promise<boolean> =>
@@ -396,7 +396,7 @@ t.test('new settings hold from the next review on', async (t) => {
   t.strictSame([...webhook.server.unknownProfiles], []);
 });
 
-t.test('names of profiles that nobody knows fill no memory and no log', async (t) => {
+t.test('unknown profile names do not fill memory or log', async (t) => {
   const webhook = await startWebhook(t);
   webhook.server.setLogLevel('error');
   webhook.log.length = 0;

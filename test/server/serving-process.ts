@@ -1,4 +1,4 @@
-// A webhook as a process of its own, for tests of signals: `node serving-process.ts [milliseconds that the drain waits]`.
+// A webhook in its own process, for tests of signals: `node serving-process.ts [milliseconds that the drain waits]`.
 
 import { drainOnSignals } from '../../src/server/signals.ts';
 import { startServer } from '../../src/server/start.ts';

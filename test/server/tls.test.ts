@@ -34,14 +34,14 @@ async function servedSerial({ server, ca }: Webhook): Promise<string> {
   return serial;
 }
 
-t.test('TLS 1.2 and 1.3 are spoken, older versions are not', async (t) => {
+t.test('TLS 1.2 and 1.3 are accepted, older versions are not', async (t) => {
   const webhook = await startWebhook(t);
   t.equal(await handshake(webhook, 'TLSv1.3'), 'TLSv1.3');
   t.equal(await handshake(webhook, 'TLSv1.2'), 'TLSv1.2');
   await t.rejects(handshake(webhook, 'TLSv1.1'));
 });
 
-t.test('a new certificate is served at once, and no connection is lost by the change', async (t) => {
+t.test('a new certificate is served at once, and no connection is lost', async (t) => {
   const webhook = await startWebhook(t);
   let stop = false;
   let answered = 0;
@@ -126,7 +126,7 @@ t.test(
   },
 );
 
-t.test('without allowed names any certificate of the client CA does', async (t) => {
+t.test('without allowed names any certificate of the client CA is accepted', async (t) => {
   const clientCa = await makeAuthority();
   const webhook = await startWebhook(t, { clients: { ca: clientCa.cert, allowedNames: [] } });
   const agent = new Agent({ ca: webhook.ca.cert, ...(await makeLeaf(clientCa, { name: 'anyone' })) });

@@ -1,4 +1,4 @@
-// For tests of the server: a webhook on real sockets with certificates of its own, its log, and clients that speak TLS to it.
+// Helpers for tests of the server: a webhook on real sockets with its own certificates, its log, and TLS clients.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request as httpsRequest } from 'node:https';
@@ -17,7 +17,7 @@ export interface Authority {
 
 let authorities = 0;
 
-/** Each with a name of its own: two of one name in a bundle can't be told apart. */
+/** Each authority has its own name: with two of the same name in a bundle, Node confuses them. */
 export async function makeAuthority(): Promise<Authority> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: `Test CA ${++authorities}` }], {
     keyType: 'ec',
@@ -87,7 +87,7 @@ export interface Webhook {
   readonly log: string[];
 }
 
-/** A webhook on free ports of the loopback, ended with the test. */
+/** A webhook on free loopback ports, closed at the end of the test. */
 export async function startWebhook(t: Test, options: Partial<ServerOptions> = {}): Promise<Webhook> {
   const ca = await makeAuthority();
   const certificates = new TestCertificates(await makeLeaf(ca));
@@ -124,7 +124,7 @@ export interface Received {
   readonly json: any;
 }
 
-/** Sends a body (JSON unless it is text or bytes) and reads the whole answer. */
+/** Sends a body (JSON unless it is a string or bytes) and reads the whole answer. */
 export function send(
   { server, agent }: Webhook,
   path: string,
@@ -177,7 +177,7 @@ export async function get(port: number | undefined, path: string, init: RequestI
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** A TLS connection for what no HTTP client would send. */
+/** A TLS connection for requests that no HTTP client would send. */
 export function connectRaw({ server, ca }: Webhook): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: HOST, port: server.port, ca: ca.cert, ALPNProtocols: ['http/1.1'] });
@@ -186,7 +186,7 @@ export function connectRaw({ server, ca }: Webhook): Promise<TLSSocket> {
   });
 }
 
-/** All that the server says until it closes the connection. */
+/** Reads everything until the server closes the connection. */
 export function readToEnd(socket: TLSSocket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -1,4 +1,4 @@
-// What gatewarden.yaml makes of a code: for explain-code.
+// The effect of gatewarden.yaml on a code, for explain-code.
 
 import type { Config } from '../../config/config.ts';
 import { describeSelector } from '../../config/namespace-selector.ts';
@@ -8,13 +8,13 @@ import { UNKNOWN_FIELD } from '../../schema/unknown-field.ts';
 export interface ConfiguredSeverity {
   /** `error`, `warn` or `off`. */
   readonly severity: string;
-  /** The setting that says so: `severity`, `validationLevel`, `unknownFields`, `profiles[0].severity`. */
+  /** The setting that sets it: `severity`, `validationLevel`, `unknownFields`, `profiles[0].severity`. */
   readonly by: string;
-  /** Where it holds, if not everywhere. */
+  /** The namespaces in which it applies, if not all. */
   readonly namespaces?: string;
 }
 
-/** In the order of precedence, the weakest first; empty where the file doesn't touch the code. */
+/** In order of precedence, weakest first; empty if the file doesn't change the code. */
 export function configuredSeverities(code: Code, config: Config): ConfiguredSeverity[] {
   if (FIXED_CODES.has(code)) return [];
   const found: ConfiguredSeverity[] = [];

@@ -1,4 +1,4 @@
-// The explanation of a code, for people and programs: the catalogue's entry with its examples as whole manifests.
+// The explanation of a code, as text and as data: the catalogue's entry, with its examples as whole manifests.
 
 import type { CatalogueEntry } from '../../diagnostics/catalogue/entry.ts';
 import { exampleText } from '../../diagnostics/catalogue/example.ts';
@@ -12,9 +12,9 @@ export interface CodeExplanation {
   readonly severity: string;
   readonly explanation: string;
   readonly kind: string;
-  /** The path of the finding in the bad example; empty for the object itself. */
+  /** The path of the finding in the bad example; empty for the whole object. */
   readonly where: string;
-  /** A manifest with the mistake; absent where no manifest can have it. */
+  /** A manifest with the mistake; absent if no manifest can contain it. */
   readonly bad?: string;
   readonly good: string;
   /** What the examples can't show. */

@@ -1,4 +1,4 @@
-// What the package.json above both src and dist says of this package.
+// Reads this package's package.json, which is in the folder above both src and dist.
 
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// What `gatewarden version` says: the package, the runtime, and which APIs it judges by which schemas.
+// The output of `gatewarden version`: the package, the runtime, and the APIs with the hash of their schemas.
 
 import { createHash } from 'node:crypto';
 import { KINDS } from '../../kinds/index.ts';
@@ -9,7 +9,7 @@ export interface VersionReport {
   readonly version: string;
   readonly node: string;
   readonly apiVersions: readonly string[];
-  /** Of all CRDs together: two builds with the same hash judge by the same schemas. */
+  /** The hash of all CRDs together: two builds with the same hash validate against the same schemas. */
   readonly schemaHash: string;
 }
 

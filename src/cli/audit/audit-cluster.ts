@@ -1,4 +1,4 @@
-// The judgement over what a cluster holds: every object judged as if it were created now. Nothing is written, in the cluster or elsewhere.
+// Validates the objects of a cluster, each as if it were created now. It writes nothing, neither in the cluster nor elsewhere.
 
 import type { ClusterClient } from '../../cluster/client.ts';
 import { valueAt } from '../../diagnostics/path.ts';
@@ -10,9 +10,9 @@ import { ListProblem, listPages } from './listing.ts';
 
 export interface AuditScope {
   readonly kinds: readonly Kind[];
-  /** All namespaces when empty. */
+  /** Empty: all namespaces. */
   readonly namespaces: readonly string[];
-  /** Objects of one page. */
+  /** Objects per page. */
   readonly limit: number;
 }
 
@@ -26,7 +26,7 @@ export interface Gap {
 export interface Audit {
   readonly results: readonly Result[];
   readonly gaps: readonly Gap[];
-  /** Kinds whose list is not of one moment, since it took longer than the cluster keeps its past. */
+  /** Kinds whose list isn't from one resource version, because listing took longer than the cluster keeps its history. */
   readonly blurred: ReadonlySet<Kind>;
 }
 
@@ -39,7 +39,7 @@ export async function auditCluster(
   const gaps: Gap[] = [];
   const blurred = new Set<Kind>();
   for (const kind of kinds) {
-    // A list that goes on at a later moment may show an object again.
+    // A list that continues at a later resource version may return an object twice.
     const seen = new Set<string>();
     for (const namespace of namespaces.length === 0 ? [undefined] : namespaces) {
       try {
@@ -55,7 +55,7 @@ export async function auditCluster(
       } catch (error) {
         if (!(error instanceof ListProblem)) throw error;
         gaps.push({ kind, namespace, problem: error });
-        // Without its CRD a kind is missing in every namespace.
+        // A kind without a CRD is missing in every namespace.
         if (error.reason === 'missing') break;
       }
     }
@@ -80,7 +80,7 @@ function judgeStored(kind: Kind, item: unknown, options: JudgeOptions): Result {
     namespace,
     name,
   };
-  // What is on its way out is never refused (docs/development/design.md#what-always-passes).
+  // Objects that are being deleted are never refused (docs/development/design.md#what-always-passes).
   if (isDeleting(object))
     return { ...about, status: 'skipped', findings: [], omitted: 0, errors: 0, warnings: 0 };
   const { findings, omitted, errors, warnings } = judge(object, options);

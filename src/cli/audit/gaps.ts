@@ -1,4 +1,4 @@
-// What an audit could not read, and what to do about it: missing CRDs, missing rights, other refusals.
+// What an audit could not read, and how to fix it: missing CRDs, missing permissions, other refusals.
 
 import { stringify } from 'yaml';
 import { enumerated } from '../../grammar/plural.ts';
@@ -7,7 +7,7 @@ import { auditRole } from '../../registration/user-roles.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Gap } from './audit-cluster.ts';
 
-/** One paragraph a cause, for standard error. */
+/** One paragraph per cause, for standard error. */
 export function gapTexts(gaps: readonly Gap[]): string[] {
   const texts: string[] = [];
   const of = (reason: Gap['problem']['reason']): Gap[] =>

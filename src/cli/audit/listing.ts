@@ -1,4 +1,4 @@
-// Objects of a cluster, page by page: one list call after the other, so that neither side ever holds all of them.
+// Lists the objects of a cluster page by page, so that neither side holds all of them at once.
 // Kubernetes API concepts, "Retrieving large results sets in chunks".
 
 import { type Answer, type ClusterClient, refusal, type StatusBody } from '../../cluster/client.ts';
@@ -6,7 +6,7 @@ import type { Kind } from '../../schema/kind.ts';
 
 export interface Page {
   readonly items: readonly unknown[];
-  /** The list goes on, but from now on as of a later moment: the one it began with is compacted. */
+  /** The list continues, but at a later resource version: the one at which it started is compacted. */
   readonly isLater: boolean;
 }
 
@@ -25,7 +25,7 @@ interface ListBody extends StatusBody {
   readonly metadata?: { readonly continue?: string; readonly resourceVersion?: string };
 }
 
-/** A list that expires again and again makes no progress worth waiting for. */
+/** A list that expires more often than this is given up. */
 const MAX_EXPIRED = 20;
 
 export async function* listPages(
@@ -45,7 +45,7 @@ export async function* listPages(
       timeout: 60_000,
     });
     if (answer.status === 410 && token !== undefined && ++expired <= MAX_EXPIRED) {
-      // The answer carries a token that goes on behind the last key, as of now. Without one the list begins anew.
+      // The answer has a token that continues after the last key, at the current resource version. Without a token the list starts again.
       token = answer.body?.metadata?.continue || undefined;
       isLater = true;
       continue;

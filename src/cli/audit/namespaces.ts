@@ -1,4 +1,4 @@
-// What an audit knows of namespaces: their labels, asked for one by one and once, since an account may be allowed to look at its own only.
+// The labels of namespaces for an audit: requested one by one and once each, because an account may only have access to its own namespace.
 
 import { type ClusterClient, METADATA_ONLY, type ObjectMeta, refusal } from '../../cluster/client.ts';
 import type { Labels } from '../../config/namespace-selector.ts';
@@ -14,7 +14,7 @@ export class Namespaces {
     this.#client = client;
   }
 
-  /** Undefined where they can't be had. */
+  /** Undefined if the labels can't be read. */
   labelsOf(namespace: string): Promise<Labels | undefined> {
     const known = this.#answers.get(namespace);
     if (known !== undefined) return known;

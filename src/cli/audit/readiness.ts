@@ -1,4 +1,4 @@
-// By namespace, from an audit's results: whether it is ready to be enforced, or what stands in the way.
+// The results of an audit by namespace: whether enforcement can be switched on, or what prevents it.
 
 import type { Code } from '../../diagnostics/severity.ts';
 import { ENFORCEMENT_LABEL } from '../../identifiers.ts';
@@ -10,21 +10,21 @@ export type EnforcementMode = 'enforce' | 'warn' | 'off';
 
 export interface NamespaceReadiness {
   readonly namespace: string;
-  /** By its label; absent where the account may not look at the namespace. */
+  /** From the namespace's label; absent if the account has no access to the namespace. */
   readonly mode?: EnforcementMode;
   readonly objects: number;
   /** Objects that would be refused if they were created now. */
   readonly refused: number;
   /** Objects that would be admitted with warnings. */
   readonly warned: number;
-  /** In how many objects each error is, the most frequent first. */
+  /** Objects per error code, most frequent first. */
   readonly errors: readonly { readonly code: Code; readonly objects: number }[];
-  /** Kinds that could not be read, by plural: nobody knows what they would bring. */
+  /** Plural names of kinds that could not be read; their findings are unknown. */
   readonly unread: readonly string[];
   readonly isReady: boolean;
 }
 
-/** Namespaces with objects and those that were named, by name. */
+/** Namespaces that have objects or were named on the command line, sorted by name. */
 export async function readinessOf(
   results: readonly Result[],
   gaps: readonly Gap[],
@@ -54,11 +54,11 @@ export async function readinessOf(
   return found;
 }
 
-/** As the webhook configurations select: a misspelt value enforces. */
+/** Same as the webhook configurations: an unknown value means enforce. */
 const modeOf = (label: string | undefined): EnforcementMode =>
   label === 'warn' || label === 'off' ? label : 'enforce';
 
-/** A kind without a CRD has no objects, so it stands in nobody's way. */
+/** A kind without a CRD has no objects, so it prevents nothing. */
 function unreadIn(namespace: string, gaps: readonly Gap[]): string[] {
   const unread = gaps.filter(
     (gap) => gap.problem.reason !== 'missing' && (gap.namespace === undefined || gap.namespace === namespace),

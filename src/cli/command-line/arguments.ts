@@ -1,10 +1,10 @@
-// Readers of option values: what commander does not check by itself, and says in the same words everywhere.
+// Parsers of option values: checks that commander doesn't make itself, with the same messages in all commands.
 
 import { InvalidArgumentError, Option } from 'commander';
 import { checkDuration, parseDuration } from '../../grammar/duration.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 
-/** An option of one of a few words; a near miss is told what was meant. */
+/** An option with a fixed set of values; a near miss gets a suggestion. */
 export function choice(flags: string, doc: string, words: readonly string[], preset?: string): Option {
   const option = new Option(flags, doc).choices(words).argParser((value: string) => {
     if (words.includes(value)) return value;
@@ -24,19 +24,19 @@ export function integerFrom(minimum: number, maximum: number): (value: string) =
   };
 }
 
-/** `--max-findings 20`, `--max-findings all`. */
+/** Parses `--max-findings 20` and `--max-findings all`. */
 export function numberOrAll(value: string): number {
   if (value === 'all') return Number.POSITIVE_INFINITY;
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   throw new InvalidArgumentError('It is a whole number from 1, or all');
 }
 
-/** An option that may stand several times. */
+/** For options that may be repeated. */
 export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
-/** A duration of the API's own grammar (`5m`), in milliseconds. */
+/** Parses a duration in the API's grammar (`5m`) into milliseconds. */
 export function duration(text: string): number {
   const milliseconds = parseDuration(text);
   if (milliseconds !== undefined) return milliseconds;

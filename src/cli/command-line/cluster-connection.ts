@@ -1,4 +1,5 @@
-// The cluster of a command: the one that `--kubeconfig` names, or the one that this runs in. Never KUBECONFIG, never the home folder.
+// The cluster of a command: the one in the file of `--kubeconfig`, or the one that the process runs in. Never KUBECONFIG, never the home
+// folder.
 
 import type { ClusterClient } from '../../cluster/client.ts';
 import { UsageError } from './io.ts';
@@ -8,7 +9,7 @@ export interface ClusterOptions {
   readonly context?: string;
 }
 
-/** Undefined when there is none; then nothing of the Kubernetes client is loaded. */
+/** Returns undefined if there is no cluster; then the Kubernetes client isn't loaded. */
 export async function connectCluster(
   { kubeconfig, context }: ClusterOptions,
   env: Readonly<Record<string, string | undefined>>,

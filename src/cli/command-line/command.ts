@@ -1,21 +1,21 @@
-// The shape of a command's module in commands/<name>.ts. main.ts loads only the one that is called.
+// The interface of a command module in commands/<name>.ts. main.ts loads only the command that is called.
 
 import type { Command } from 'commander';
 import type { ExitCode, Io } from './io.ts';
 
-/** The options as commander read them, and what stood beside them on the command line. */
+/** The options as commander parsed them, and the operands. */
 export type Options = Readonly<Record<string, unknown>> & { readonly operands: readonly string[] };
 
 export interface CommandModule {
-  /** Declares arguments, options and help: `gatewarden NAME --help`, and what `completion` offers. */
+  /** Declares arguments, options and help, for `gatewarden NAME --help` and `completion`. */
   define?(command: Command): void;
-  /** `commands` are those of the whole program, for the command that speaks of them. */
+  /** `commands` are all commands of the program, for commands that list them. */
   run(options: Options, io: Io, commands: readonly CommandEntry[]): Promise<ExitCode>;
-  /** How this command says that it can't run, where standard error is no terminal and the usual text would be out of place. */
+  /** Reports that the command can't run, where standard error isn't a terminal and the usual text would not fit. */
   tellFailure?(failure: Failure, io: Io): Promise<void>;
 }
 
-/** Wrong usage, or what a command needs and can't have. */
+/** Wrong usage, or a missing requirement. */
 export interface Failure {
   readonly message: string;
   readonly hint?: string;

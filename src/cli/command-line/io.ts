@@ -1,12 +1,16 @@
-// What a command may touch of the process around it: streams, folder, environment. An argument, so that tests run commands in process.
+// The parts of the process that a command may use: streams, folder, environment. Passed as an argument, so that tests run commands in
+// process.
 
 import type { Readable } from 'node:stream';
 
-/** 0 clean or warnings only, 1 errors found, 2 usage or unreadable input; 2 beats 1 (docs/development/design.md#the-command-line). */
+/**
+ * 0: clean or warnings only, 1: errors found, 2: wrong usage or unreadable input. 2 wins over 1
+ * (docs/development/design.md#the-command-line).
+ */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Output {
-  /** Resolves when the text is on its way; a reader that went away (EPIPE) is no error. */
+  /** Resolves when the text is written to the stream; a closed reader (EPIPE) isn't an error. */
   write(text: string): Promise<void>;
   readonly isTTY: boolean;
 }
@@ -17,11 +21,11 @@ export interface Io {
   readonly stderr: Output;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The clock; the system's where none is given. */
+  /** Default: the system clock. */
   readonly now?: () => Date;
 }
 
-/** What stops a command with exit code 2: wrong usage, or something it needs that can't be read. */
+/** An error that stops a command with exit code 2: wrong usage, or a required input that can't be read. */
 export class UsageError extends Error {
   readonly hint: string | undefined;
 
@@ -31,7 +35,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The process's own streams. */
+/** The streams of this process. */
 export function processIo(): Io {
   return {
     stdin: process.stdin,
@@ -44,12 +48,12 @@ export function processIo(): Io {
 
 function output(stream: NodeJS.WriteStream): Output {
   let isGone = false;
-  // `gatewarden validate . | head -1`: the reader has what it wants.
+  // For `gatewarden validate . | head -1`: the reader has enough.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     isGone = true;
     if (error.code === 'EPIPE') return;
     process.stderr.write(`gatewarden: the output can't be written: ${error.message}\n`);
-    // Later than the exit code of the command, which knows nothing of it.
+    // Set at exit, after the exit code of the command, which doesn't know about the failed write.
     process.once('exit', () => {
       process.exitCode = 2;
     });

@@ -1,4 +1,4 @@
-// Kinds as a person names them on the command line: EdgeBackend, edgebackends, a short name, or with the group behind.
+// Parses kinds on the command line: EdgeBackend, edgebackends, a short name, or one of them with the group appended.
 
 import { Option } from 'commander';
 import { didYouMean } from '../../grammar/nearest.ts';
@@ -7,14 +7,14 @@ import type { Kind } from '../../schema/kind.ts';
 import { collect } from './arguments.ts';
 import { UsageError } from './io.ts';
 
-/** `--kind`, for kindsNamed. */
+/** The option `--kind`; kindsNamed parses its values. */
 export function kindOption(): Option {
   return new Option('-k, --kind <kind>', 'only this kind; may be repeated')
     .choices(KINDS.map(({ kind }) => kind))
     .argParser(collect);
 }
 
-/** In the order of the ten kinds; all of them when none is named. Names may also be joined by commas. */
+/** In the order of the ten kinds; all of them if none is named. A value may list several names, separated by commas. */
 export function kindsNamed(names: readonly string[] = []): readonly Kind[] {
   if (names.length === 0) return KINDS;
   const wanted = new Set(names.flatMap((list) => list.split(',')).map((name) => kindNamed(name.trim())));

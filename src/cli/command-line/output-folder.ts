@@ -10,7 +10,7 @@ export interface OutputFile {
   readonly text: string;
 }
 
-/** Writes into a folder, which is made where it is missing; prints the path of every file. */
+/** Writes the files into a folder, which is created if missing, and prints the path of each file. */
 export async function writeFiles(folder: string, files: readonly OutputFile[], io: Io): Promise<void> {
   const target = resolve(io.cwd, folder);
   try {

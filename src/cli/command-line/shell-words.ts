@@ -1,6 +1,6 @@
-// Words of a command line that somebody pastes into a shell.
+// Quotes words of a command line that a user pastes into a shell.
 
-/** As it stands where no shell would read anything into it, else in quotes. */
+/** The word itself if no shell would interpret it, otherwise in quotes. */
 export function quoted(word: string): string {
   return /^[A-Za-z0-9_@%+=:,./[\]-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,4 @@
-// gatewarden analyze: what only several objects together show. What does it is loaded when it runs.
+// gatewarden analyze: finds problems that span several objects. Its implementation is loaded when it runs.
 
 import type { Command } from 'commander';
 import { choice } from '../command-line/arguments.ts';

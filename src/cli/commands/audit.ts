@@ -1,4 +1,4 @@
-// gatewarden audit: what of a cluster's objects the webhook would refuse if it were switched on today.
+// gatewarden audit: reports which objects of a cluster the webhook would refuse if it were enabled today.
 
 import type { Command } from 'commander';
 import { type ClusterClient, Unreachable } from '../../cluster/client.ts';
@@ -86,7 +86,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     const namespaces = new Namespaces(client);
     const optionsIn = optionsBy(settings, namespaces);
     const { results, gaps, blurred } = await auditCluster(client, scope, optionsIn);
-    // What is asked for the summary only may stay unknown.
+    // Labels that only the summary needs may stay unknown.
     const unlabelled = [...namespaces.problems];
     const notes = gapTexts(gaps);
     for (const { plural } of blurred)
@@ -127,7 +127,7 @@ async function connect(options: AuditOptions, { env }: Io): Promise<ClusterClien
   );
 }
 
-/** Namespaces that are not there, a misspelt one most often. Whoever may not look at it hears nothing. */
+/** Named namespaces that don't exist, mostly misspelt. An account without access to namespaces gets no note. */
 async function absentNamespaces(
   namespaces: Namespaces,
   named: readonly string[],
@@ -138,7 +138,7 @@ async function absentNamespaces(
   return [...namespaces.absent];
 }
 
-/** By the profile of the namespace; without profiles nothing is asked. */
+/** Chooses the options by the profile of the namespace; without profiles nothing is requested. */
 function optionsBy(settings: Settings, namespaces: Namespaces): (namespace: string) => Promise<JudgeOptions> {
   if (settings.profiles.length === 0) return async () => settings.judge;
   return async (namespace) => judgeIn(settings, (await namespaces.labelsOf(namespace)) ?? {});

@@ -1,4 +1,4 @@
-// gatewarden completion: a script that completes commands, options and values in a shell, made from the program itself.
+// gatewarden completion: a script that completes commands, options and values in a shell, generated from the program itself.
 
 import { Argument, Command } from 'commander';
 import { CATALOGUE } from '../../diagnostics/catalogue/index.ts';
@@ -33,7 +33,7 @@ export async function run(
   return 0;
 }
 
-/** Every command with its options: here all modules are loaded, where a run loads one. */
+/** All commands with their options. This loads all modules; a normal run loads one. */
 async function allWords(commands: readonly CommandEntry[]): Promise<CommandWords[]> {
   return Promise.all(
     commands.map(async ({ name, summary, load }) => {

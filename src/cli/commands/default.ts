@@ -106,7 +106,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
 
 const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
-/** One stream that kubectl reads: `---` between files, and nothing between JSON documents, which follow each other. */
+/** Joins files into one stream for kubectl: `---` between YAML files; JSON documents need no separator. */
 function joined(files: readonly DefaultedFile[]): string {
   const isJson = files.every(({ syntax }) => syntax === 'json');
   let text = '';

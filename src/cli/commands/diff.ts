@@ -1,4 +1,4 @@
-// gatewarden diff: what a change of manifests does to the configuration of the proxies. What does it is loaded when it runs.
+// gatewarden diff: shows how a change of manifests changes the configuration of the proxies. Its implementation is loaded when it runs.
 
 import type { Command } from 'commander';
 import { choice } from '../command-line/arguments.ts';

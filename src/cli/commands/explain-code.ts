@@ -1,4 +1,4 @@
-// gatewarden explain-code: what a code means, with an example of the mistake and of the way out.
+// gatewarden explain-code: explains a code, with an example of the mistake and of the fix.
 
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
@@ -58,7 +58,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
 
 interface Configured {
   readonly configured?: readonly ConfiguredSeverity[];
-  /** The gatewarden.yaml. */
+  /** The gatewarden.yaml file. */
   readonly config?: string;
 }
 
@@ -84,7 +84,7 @@ function unknownCode(code: string): UsageError {
   return new UsageError(`no code \`${code}\``, hint ?? '`gatewarden explain-code --list` shows all codes');
 }
 
-/** Digits are too few for a spelling suggestion: whoever has the family right gets its codes. */
+/** Digits are too short for a spelling suggestion: a code with the right prefix gets the codes of its family. */
 function sameFamily(code: string, codes: readonly string[]): string | undefined {
   const [family] = code.toUpperCase().split('-', 1);
   const found = codes.filter((candidate) => candidate.startsWith(`${family}-`));

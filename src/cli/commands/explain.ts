@@ -1,4 +1,4 @@
-// gatewarden explain: why a request is treated as it is, what an object does, what a code means. What does it is loaded when it runs.
+// gatewarden explain: how a request is handled, what an object does, what a code means. Its implementation is loaded when it runs.
 
 import type { Command } from 'commander';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';

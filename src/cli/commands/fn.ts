@@ -65,7 +65,7 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
   if (written.kept !== 'layout') await io.stderr.write(`gatewarden: ${LOST[written.kept]}\n`);
   await io.stdout.write(written.text);
   const errors = results.filter(({ severity }) => severity === 'error');
-  // kustomize shows nothing of the results, only what a failing function says here.
+  // kustomize shows none of the results, only what a failing function prints here.
   await io.stderr.write(errors.map(errorLine).join(''));
   return errors.length > 0 ? 1 : 0;
 }

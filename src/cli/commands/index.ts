@@ -1,8 +1,8 @@
-// Every command, and where its module is.
+// The list of all commands with their modules.
 
 import type { CommandEntry, CommandModule } from '../command-line/command.ts';
 
-/** Every command, in the order in which a stranger needs them. */
+/** In the order in which a new user needs them. */
 export const COMMANDS: readonly CommandEntry[] = [
   entry('validate', 'validate manifests: files, folders, standard input', () => import('./validate.ts')),
   entry(

@@ -1,4 +1,4 @@
-// gatewarden manifests: everything that installs the webhook, as manifests/ has it, with options.
+// gatewarden manifests: prints everything that installs the webhook, as in manifests/, with options.
 
 import type { Command } from 'commander';
 import { checkDnsLabel, checkDnsSubdomain } from '../../grammar/names.ts';
@@ -145,7 +145,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   return 0;
 }
 
-/** A ConfigMap holds 1 MiB, and client-side apply writes it down twice. */
+/** A ConfigMap has at most 1 MiB, and client-side apply stores it twice. */
 const MAX_CONFIG_BYTES = 512 * 1024;
 
 async function configOf(file: string, { cwd }: Io): Promise<NonNullable<RegistrationOptions['config']>> {
@@ -155,11 +155,11 @@ async function configOf(file: string, { cwd }: Io): Promise<NonNullable<Registra
   return { text, profiles: config.profiles };
 }
 
-/** RFC 1035: Services need a letter in front. */
+/** RFC 1035: the name of a Service starts with a letter. */
 const SERVICE_NAME = /^[a-z][-a-z0-9]{0,61}[a-z0-9]$|^[a-z]$/;
-/** Registry, path, tag and digest; the kubelet says the rest. */
+/** Registry, path, tag and digest; the kubelet checks the rest. */
 const IMAGE = /^[A-Za-z0-9][A-Za-z0-9._/:@-]{0,500}$/;
-/** `-webhook-cert` follows, in the name of a Secret and of a volume. */
+/** `-webhook-cert` is appended in the name of a Secret and of a volume. */
 const LONGEST_NAME = 50;
 
 function checkNames({

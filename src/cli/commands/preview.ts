@@ -1,4 +1,4 @@
-// gatewarden preview: a real Envoy on this machine with what the manifests say.
+// gatewarden preview: runs a real Envoy on this machine with the configuration of the manifests.
 
 import type { Command } from 'commander';
 import { collect } from '../command-line/arguments.ts';

@@ -1,4 +1,4 @@
-// gatewarden report: a page to look at what manifests come to. What makes it is loaded when it runs.
+// gatewarden report: a page that shows the configuration that manifests result in. Its implementation is loaded when it runs.
 
 import type { Command } from 'commander';
 import type { Options } from '../command-line/command.ts';

@@ -1,4 +1,4 @@
-// gatewarden schemas: JSON Schemas for editors, and how an editor finds them.
+// gatewarden schemas: JSON Schemas for editors, and the settings for editors to find them.
 
 import { join } from 'node:path';
 import type { Command } from 'commander';

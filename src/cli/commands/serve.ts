@@ -1,5 +1,4 @@
-// gatewarden serve: the admission webhook. The flags that the Deployment uses are in src/registration/workload.ts; a test holds both in
-// step.
+// gatewarden serve: the admission webhook. The Deployment in src/registration/workload.ts uses these flags; a test compares both.
 
 import { type Command, Option } from 'commander';
 import { choice, collect, duration, integerFrom } from '../command-line/arguments.ts';
@@ -78,7 +77,7 @@ Examples:
   );
 }
 
-/** A pod's log is read line by line as JSON, to its end. */
+/** Tools read a pod's log line by line as JSON, so the last line must be JSON too. */
 export async function tellFailure({ message, hint }: Failure, io: Io): Promise<void> {
   const { createLog } = await import('../../server/logging.ts');
   const lines: string[] = [];
@@ -88,7 +87,7 @@ export async function tellFailure({ message, hint }: Failure, io: Io): Promise<v
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
-  // Loaded after the command line was read, so that a wrong flag is told at once.
+  // Loaded after the command line is parsed, so that a wrong flag is reported at once.
   const { serve } = await import('../serve/serve.ts');
   const serveOptions = options as unknown as ServeOptions;
   const { server, certificates, isCluster } = await serve(serveOptions, io);
@@ -96,9 +95,9 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   drainOnSignals(server);
   if (!isCluster && certificates.tls === 'self-signed') {
     const { curlLines } = await import('../serve/sample.ts');
-    // Standard output is the log's, which programs read.
+    // Standard output is for the log, which programs read.
     await io.stderr.write(curlLines(certificates.caFile, serveOptions.host, server.port, io.cwd));
   }
-  // A signal ends the process.
+  // Never resolves: a signal ends the process.
   return new Promise(() => {});
 }

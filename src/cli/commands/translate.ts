@@ -1,4 +1,4 @@
-// gatewarden translate: from manifests to the configuration of the proxies. What does it is loaded when it runs.
+// gatewarden translate: translates manifests into the configuration of the proxies. Its implementation is loaded when it runs.
 
 import type { Command } from 'commander';
 import { choice } from '../command-line/arguments.ts';

@@ -1,4 +1,4 @@
-// gatewarden validate: judges manifests.
+// gatewarden validate: validates manifests.
 
 import type { Command } from 'commander';
 import type { JudgeOptions } from '../../judgement/judge.ts';
@@ -130,7 +130,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     note,
   };
   const search = manifestSearch({ exclude, ignore, verbose: isVerbose }, note);
-  // Loaded only for this: it brings the translation.
+  // Loaded only if needed, because it loads the translation.
   const together = isTogether ? await import('../analyze/with-references.ts') : undefined;
   const read: FoundFile[] = [];
   let results: Result[] = [];
@@ -147,7 +147,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   }
   if (together !== undefined)
     results = await together.withReferences(results, read, judgeOptions, options, io);
-  // Where ignore files left out what was named, that is what there is to say.
+  // If ignore files excluded the named paths, their notes are enough.
   if (files === 0 && notes.length === 0) note({ level: 'note', message: NO_MANIFESTS });
   notes.push(...(await tolerances.conclude()));
   const fixed = await fixes?.conclude();
@@ -168,7 +168,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   return worst(exitCodeOf(results, failOnWarnings), fixed?.hasFailed ? 2 : 0);
 }
 
-/** Undefined when nothing is to be fixed. */
+/** Returns undefined if nothing is to be fixed. */
 async function fixingOf(
   { fix = false, fixDryRun = false, output, operands, writeBaseline = false }: ValidateOptions,
   judge: JudgeOptions,

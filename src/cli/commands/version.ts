@@ -1,4 +1,4 @@
-// gatewarden version: which Gatewarden this is, and which APIs it judges.
+// gatewarden version: prints the version of Gatewarden, and the APIs that it validates.
 
 import type { Command } from 'commander';
 import { versionReport } from '../about/version.ts';

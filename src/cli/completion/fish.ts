@@ -1,4 +1,4 @@
-// Completion for fish: one `complete` line an option.
+// Completion for fish: one `complete` line per option.
 
 import type { CommandWords, OptionWords, Values } from './words.ts';
 

@@ -1,15 +1,15 @@
-// What can stand where on the command line, read from the commander program, so that completion never falls behind it.
+// The words of the command line, read from the commander program, so that completion is always up to date.
 
 import type { Argument, Command, Option } from 'commander';
 
-/** What completes a value: a few words, files, folders, or nothing that we could know. */
+/** How a value is completed: a list of words, files, folders, or not at all. */
 export type Values = readonly string[] | 'files' | 'folders' | 'none';
 
 export interface OptionWords {
   /** `-o`, `--output`. */
   readonly names: readonly string[];
   readonly doc: string;
-  /** undefined: the option takes no value. */
+  /** Undefined: the option takes no value. */
   readonly values?: Values;
 }
 
@@ -50,7 +50,7 @@ function operandValues([first]: readonly Argument[]): Values {
   return first.argChoices ?? valuesOf(first.name());
 }
 
-/** By the name of the value: `<file>`, `<paths...>`, `<folder>`. */
+/** Derived from the name of the value: `<file>`, `<paths...>`, `<folder>`. */
 function valuesOf(text: string): Values {
   if (/\b(file|files|path|paths)\b/i.test(text)) return 'files';
   return /\b(folder|dir)\b/i.test(text) ? 'folders' : 'none';

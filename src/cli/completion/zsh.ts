@@ -1,4 +1,4 @@
-// Completion for zsh, by its own _arguments and _describe.
+// Completion for zsh, with its _arguments and _describe.
 
 import type { CommandWords, OptionWords, Values } from './words.ts';
 
@@ -35,7 +35,7 @@ function commandCase({ name, options, operands }: CommandWords): string {
   return `    ${name}) _arguments \\\n${specs.map((spec) => `      ${spec}`).join(' \\\n')} ;;`;
 }
 
-/** \`*\` lets an option stand again. */
+/** \`*\` allows an option to be repeated. */
 function optionSpecs({ names, doc, values }: OptionWords): string[] {
   const text = doc.replaceAll(/[[\]:]/g, '\\$&');
   return names.map((name) => {

@@ -1,4 +1,5 @@
-// Settings of a judgement on the command line: flags over gatewarden.yaml over the CLI's own defaults. Shared by every command that judges.
+// The settings for validation on the command line: flags override gatewarden.yaml, which overrides the CLI's defaults. Shared by all
+// commands that validate.
 
 import type { Command } from 'commander';
 import type { ConfigProblem, Profile, Suppression } from '../../config/config.ts';
@@ -19,10 +20,10 @@ export interface SettingsOptions {
 
 export interface Settings {
   readonly judge: JudgeOptions;
-  /** The same for the namespaces of a profile, in the order in which they are tried. */
+  /** Settings for the namespaces of a profile, in the order in which profiles are matched. */
   readonly profiles: readonly ProfileSettings[];
   readonly suppressions: readonly Suppression[];
-  /** The gatewarden.yaml that was read. */
+  /** The path of the gatewarden.yaml that was read. */
   readonly path?: string;
   readonly text?: string;
 }
@@ -38,7 +39,7 @@ export function withSettingsOptions(command: Command, unknownFields: 'error' | '
   return withUnknownFieldsOption(command, unknownFields);
 }
 
-/** What gatewarden.yaml says of codes, and flags over it. */
+/** Adds the options that override severities of gatewarden.yaml. */
 export function withSeverityOptions(command: Command): Command {
   return command
     .option(
@@ -57,7 +58,7 @@ export function withUnknownFieldsOption(command: Command, unknownFields: 'error'
   );
 }
 
-/** Where an unknown field is an error: kubectl refuses it before any webhook sees it (docs/development/design.md#nulls-and-unknown-fields). */
+/** An unknown field is an error: kubectl refuses it before any webhook sees it (docs/development/design.md#nulls-and-unknown-fields). */
 export async function loadSettings(options: SettingsOptions, io: Pick<Io, 'cwd'>): Promise<Settings> {
   const { judge, ...rest } = await loadServerSettings(options, io);
   const severities = judge.severities ?? {};
@@ -65,7 +66,7 @@ export async function loadSettings(options: SettingsOptions, io: Pick<Io, 'cwd'>
   return { judge: { ...judge, severities: { ...severities, [UNKNOWN_FIELD]: 'error' } }, ...rest };
 }
 
-/** The same for what judges as the webhook does: an unknown field is a warning unless somebody says otherwise. */
+/** The same with the defaults of the webhook: an unknown field is a warning unless configured otherwise. */
 export async function loadServerSettings(
   options: SettingsOptions,
   { cwd }: Pick<Io, 'cwd'>,
@@ -92,12 +93,12 @@ export async function loadServerSettings(
   };
 }
 
-/** By what an object of a namespace with these labels is judged. */
+/** The options for an object in a namespace with these labels. */
 export function judgeIn({ judge, profiles }: Settings, labels: Labels): JudgeOptions {
   return profiles.find(({ namespaceSelector }) => matches(namespaceSelector, labels))?.judge ?? judge;
 }
 
-/** The configuration; what is wrong with it is a UsageError with every place. */
+/** Loads the configuration; throws a UsageError with all problems and their places. */
 export async function loadGoodConfig(cwd: string, named?: string): Promise<LoadedConfig> {
   const loaded = await loadConfig(cwd, named);
   const { path, problems } = loaded;
@@ -105,7 +106,7 @@ export async function loadGoodConfig(cwd: string, named?: string): Promise<Loade
   throw wrongFile(path ?? CONFIG_FILE, problems);
 }
 
-/** What is wrong with a file that a command needs, with every place. */
+/** The error for a required file with problems, with all places. */
 export function wrongFile(file: string, problems: readonly ConfigProblem[]): UsageError {
   const lines = problems.map(({ line, column, path, message, hint }) => {
     const field = path === '' ? '' : `${path}: `;

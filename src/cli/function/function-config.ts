@@ -1,4 +1,4 @@
-// The configuration of `gatewarden fn`: a ConfigMap, whose values are texts, or an object of our own.
+// The configuration of `gatewarden fn`: a ConfigMap, whose values are strings, or an object of our own.
 
 import { readSetting } from '../../config/setting.ts';
 import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.ts';
@@ -11,14 +11,14 @@ import { UsageError } from '../command-line/io.ts';
 
 export interface FunctionSettings {
   readonly judge: JudgeOptions;
-  /** Write the defaults into the items. */
+  /** Whether defaults are written into the items. */
   readonly defaults: boolean;
 }
 
 const SETTINGS = ['validationLevel', 'unknownFields', 'severity', 'defaults'] as const;
 type Members = Readonly<Record<string, unknown>>;
 
-/** A wrong configuration is wrong usage: it throws, and nothing is judged. */
+/** Throws on a wrong configuration, which is wrong usage; then nothing is validated. */
 export function functionSettings(config: unknown): FunctionSettings {
   const members = membersOf(config);
   for (const name of Object.keys(members)) {
@@ -41,7 +41,7 @@ export function functionSettings(config: unknown): FunctionSettings {
             ]) as ValidationLevel,
           }),
       severities,
-      // As `validate`: kubectl refuses unknown fields before any webhook sees them. A setting of W-02 beats this one.
+      // Same as `validate`: kubectl refuses unknown fields before any webhook sees them. A severity for W-02 overrides this.
       ...(Object.hasOwn(severities, UNKNOWN_FIELD)
         ? {}
         : { unknownFields: oneOf('unknownFields', unknownFields, ['error', 'warn']) as 'error' | 'warn' }),
@@ -72,7 +72,7 @@ function oneOf(name: string, value: unknown, allowed: readonly string[]): string
   throw wrong(`\`${name}\` is ${allowed.map((word) => `\`${word}\``).join(' or ')}`, hint);
 }
 
-/** `{W-02: off}`, or the text `W-02=off, EB-04=warn` of a ConfigMap. */
+/** Reads `{W-02: off}`, or the string `W-02=off, EB-04=warn` of a ConfigMap. */
 function severityTable(severity: unknown): SeverityTable {
   return Object.fromEntries(
     severityPairs(severity).map(([code, value]) => {

@@ -1,5 +1,5 @@
-// A ResourceList of the KRM functions specification (config.kubernetes.io/v1): read as kubectl reads YAML, and written back as the text
-// it was, with defaults and results put in.
+// A ResourceList of the KRM functions specification (config.kubernetes.io/v1): parsed as kubectl parses YAML, and written back as the same
+// text with defaults and results added.
 
 import type { Segments } from '../../diagnostics/path.ts';
 import { type Chunk, readChunks } from '../../manifests/documents.ts';
@@ -11,9 +11,9 @@ import { UsageError } from '../command-line/io.ts';
 export interface ResourceList {
   readonly items: readonly unknown[];
   readonly functionConfig: unknown;
-  /** What an earlier function of the pipeline found. */
+  /** Results of earlier functions in the pipeline. */
   readonly results: readonly unknown[];
-  /** Keys that stand twice in an item; paths from the item. */
+  /** Duplicate keys in an item; paths are relative to the item. */
   readonly duplicates: readonly Duplicate[];
   readonly chunk: Chunk;
 }
@@ -79,8 +79,8 @@ function duplicatesOf({ reading }: Chunk): Duplicate[] {
 }
 
 /**
- * The text with defaults and results, proven to read so; comments and order stay wherever the text can be edited in place. Undefined
- * where it can't be written.
+ * The text with defaults and results; it is parsed again as a check. Comments and order are kept where the text can be edited in place.
+ * Undefined if the list can't be written.
  */
 export async function writeResourceList(
   { chunk, results: earlier }: ResourceList,
@@ -94,7 +94,7 @@ export async function writeResourceList(
   return edited && { text: ended(edited.text), kept: edited.kept };
 }
 
-/** Ours go behind those of earlier functions. */
+/** Our results are appended to those of earlier functions. */
 function resultChanges(earlier: readonly unknown[], results: readonly unknown[]): PlacedChange[] {
   if (results.length === 0) return [];
   if (earlier.length === 0) return [{ op: 'add', segments: ['results'], value: results }];

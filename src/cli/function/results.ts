@@ -7,7 +7,7 @@ import { skipped } from '../results/note.ts';
 import { identityOf } from '../results/result.ts';
 
 export interface FunctionResult {
-  /** With the code in front and the way out behind: some tools show nothing else. */
+  /** Starts with the code and ends with the fix: some tools show nothing else. */
   readonly message: string;
   readonly severity: 'error' | 'warning' | 'info';
   readonly resourceRef: {
@@ -43,7 +43,7 @@ export function omittedResult(item: unknown, omitted: number): FunctionResult {
   };
 }
 
-/** An item that isn't judged, and looks as if it should be. */
+/** A note on an item that isn't validated but looks as if it should be. */
 export function skippedResult(item: unknown, nearMiss: NearMiss): FunctionResult {
   return {
     message: skipped(nearMiss),
@@ -59,7 +59,7 @@ function aboutItem(item: unknown): Pick<FunctionResult, 'resourceRef'> {
   return { resourceRef: { apiVersion, kind, name, ...(namespace === '' ? {} : { namespace }) } };
 }
 
-/** Where the orchestrator read the item; the older annotations have no prefix. */
+/** The file from which the orchestrator read the item; older annotations have no prefix. */
 function fileOf(item: unknown): Pick<FunctionResult, 'file'> {
   const path = annotation(item, 'path');
   if (path === undefined) return {};

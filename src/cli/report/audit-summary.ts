@@ -1,10 +1,10 @@
-// An audit in short, for people: a line for each namespace that says whether it is ready to be enforced, or what stands in the way.
+// The short text of an audit: one line per namespace, which shows whether enforcement can be switched on, or what prevents it.
 
 import { plural } from '../../grammar/plural.ts';
 import type { NamespaceReadiness } from '../audit/readiness.ts';
 import { visible } from './visible.ts';
 
-/** Codes that a line names. */
+/** The maximum number of codes in a line. */
 const MAX_CODES = 5;
 
 export function auditSummary(namespaces: readonly NamespaceReadiness[]): string {

@@ -1,4 +1,4 @@
-// An audit for people: every object that has findings with them below it, and what it comes to.
+// The text of an audit: each object with findings, the findings below it, and a summary.
 
 import { plural } from '../../grammar/plural.ts';
 import { type ReportedFinding, type Result, type Summary, titleOf } from '../results/result.ts';

@@ -2,7 +2,7 @@
 
 import type { Io, Output } from '../command-line/io.ts';
 
-/** no-color.org; a terminal that knows no colours is called `dumb`. */
+/** See no-color.org; a terminal without colours sets TERM to `dumb`. */
 export function isColoured(when: string, output: Output, { env }: Pick<Io, 'env'>): boolean {
   if (when !== 'auto') return when === 'always';
   return output.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb';

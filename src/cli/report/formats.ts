@@ -1,11 +1,11 @@
-// Which output formats there are.
+// The list of output formats.
 
 import type { Report } from './report.ts';
 
 export const FORMATS = ['text', 'json', 'junit', 'sarif', 'tap', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A format's module is loaded when it is asked for. */
+/** Loads the module of a format when it is used. */
 export async function loadReport(format: Format): Promise<Report> {
   switch (format) {
     case 'text':

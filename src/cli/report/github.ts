@@ -38,11 +38,11 @@ function annotation(result: Result, finding: ReportedFinding, cwd: string): stri
   return command(severity, place, [...said.map(visible), ...(suggested?.block ?? [])].join('\n'));
 }
 
-/** The lines as they should be, in the block that a review turns into a commit; only where they begin at the finding's own line. */
+/** The changed lines in a suggestion block, which a review can commit; only if they start at the finding's line. */
 function suggestionBlock({ suggestion, line }: ReportedFinding) {
   if (suggestion === undefined || suggestion.lines.first !== line) return undefined;
   const { last, text } = suggestion.lines;
-  // A tab is shown by every terminal; what would be shown otherwise than it is can't be suggested.
+  // Every terminal shows tabs. Text that would be shown differently from what it is can't be suggested.
   const isShowable = text.every((shown) => shown.split('\t').every((part) => visible(part) === part));
   if (!isShowable) return undefined;
   const runs = text.flatMap((shown) => shown.match(/`{3,}/g) ?? []).map((run) => run.length);
@@ -63,7 +63,7 @@ function noteCommand({ level, file, line, message }: Note, cwd: string): string 
   return command(level === 'warning' ? 'warning' : 'notice', place, visible(message));
 }
 
-/** GitHub wants the path as the repository knows it. */
+/** GitHub expects the path relative to the repository. */
 const relativeFile = (file: string, cwd: string): string => visible(repositoryPath(file, cwd));
 
 function command(name: string, properties: Readonly<Record<string, string>>, message: string): string {
@@ -71,7 +71,7 @@ function command(name: string, properties: Readonly<Record<string, string>>, mes
   return `::${name}${list.length === 0 ? '' : ` ${list.join(',')}`}::${escapeMessage(message)}`;
 }
 
-/** As @actions/core does, command.ts. */
+/** Same as @actions/core, command.ts. */
 function escapeMessage(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

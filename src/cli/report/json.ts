@@ -1,4 +1,4 @@
-// JSON: exactly the shape of docs/cli.md#json.
+// JSON, in exactly the shape of docs/cli.md#json.
 
 import { plainFix } from '../../diagnostics/finding.ts';
 import type { ReportedFinding, Result } from '../results/result.ts';
@@ -28,7 +28,7 @@ function resultJson(result: Result) {
   };
 }
 
-/** Also the items of the TAP report. */
+/** The TAP report uses these items too. */
 export function findingJson({ code, severity, path, message, hint, fix, line, column }: ReportedFinding) {
   return {
     code,

@@ -1,4 +1,4 @@
-// JUnit XML: a test suite a file, a test case an object; what CI servers draw tables from.
+// JUnit XML for CI servers: a test suite per file, a test case per object.
 
 import { counted } from '../../grammar/plural.ts';
 import { isFailed, type ReportedFinding, type Result, titleOf } from '../results/result.ts';
@@ -57,7 +57,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** XML 1.0 knows no control characters but tab and line ends, not even escaped, and no U+FFFE and U+FFFF. */
+/** XML 1.0 allows no control characters except tab and line ends, not even escaped, and neither U+FFFE nor U+FFFF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

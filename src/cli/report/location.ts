@@ -1,8 +1,8 @@
-// The file of a result as tools with a repository know it: relative to the working folder, with `/`.
+// The file of a result, as tools with a repository expect it: relative to the working folder, with `/`.
 
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** A path without `./` and `..` where that can be had. */
+/** The path without `./` and `..` if possible. */
 export function repositoryPath(file: string, cwd: string): string {
   if (file === '-') return 'stdin';
   const below = relative(cwd, resolve(cwd, file));
@@ -10,7 +10,7 @@ export function repositoryPath(file: string, cwd: string): string {
   return sep === '/' ? below : below.replaceAll(sep, '/');
 }
 
-/** The path as a relative reference of RFC 3986, or a file URI when it lies outside. */
+/** The path as a relative reference of RFC 3986, or a file URI if the file is outside the working folder. */
 export function fileUri(file: string, cwd: string): string {
   const path = repositoryPath(file, cwd);
   if (path.startsWith('../')) return `file://${encodePath(resolve(cwd, file))}`;

@@ -1,4 +1,4 @@
-// Notes as text: on standard error in every format, and as comments of TAP.
+// Notes as text: on standard error in every format, and as comments in TAP.
 
 import type { Io } from '../command-line/io.ts';
 import type { Note } from '../results/note.ts';
@@ -8,11 +8,11 @@ export async function sayNotes(notes: readonly Note[], { stderr }: Pick<Io, 'std
   await stderr.write(notesText(notes));
 }
 
-/** A line each. */
+/** One line per note. */
 export const notesText = (notes: readonly Note[]): string =>
   notes.map((note) => `gatewarden: ${noteText(note)}\n`).join('');
 
-/** `warning: gatewarden.yaml:12: ...` */
+/** For example `warning: gatewarden.yaml:12: ...`. */
 export function noteText({ level, message, file, line }: Note): string {
   const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
   return visible(`${level === 'warning' ? 'warning: ' : ''}${place}${message}`);

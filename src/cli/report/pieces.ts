@@ -1,20 +1,20 @@
-// A large value as text, piece by piece: ten thousand routes are no string that anybody should hold.
+// Writes a large value as text in pieces, so that ten thousand routes don't become one string.
 
 import { blockLines, memberLines } from '../../manifests/edit/text-of.ts';
 import { printableText } from './visible.ts';
 
-/** Levels that are taken apart: a route of a host of a configuration of a Gateway lies eight below the root. */
+/** The levels that are split into pieces: a route in a host in a configuration of a Gateway is eight levels below the root. */
 const DEPTH = 8;
 
-/** Characters that are worth a write of their own. */
+/** The minimum number of characters per write. */
 const PIECE = 64 * 1024;
 
-/** JSON with an indent of two, fit for a terminal, and a line feed at its end. */
+/** JSON with an indent of two, escaped for a terminal, and a line feed at the end. */
 export function* jsonPieces(value: unknown): Generator<string> {
   yield* gathered(jsonTexts(value), printableText);
 }
 
-/** A list or an object that is being written member by member. */
+/** A list or an object that is written member by member. */
 interface Written {
   readonly isList: boolean;
   readonly members: readonly [string, unknown][];
@@ -22,7 +22,7 @@ interface Written {
   next: number;
 }
 
-/** Without recursion: what lies deep would be handed up through a generator for each level. */
+/** Without recursion: each level would pass deep values up through one more generator. */
 function* jsonTexts(root: unknown): Generator<string> {
   const around: Written[] = [];
   const begun = (value: unknown, indent: string): string => {
@@ -48,11 +48,11 @@ function* jsonTexts(root: unknown): Generator<string> {
   yield '\n';
 }
 
-/** Line feeds stand between members only: in texts they are escaped. */
+/** Line feeds occur between members only: inside strings they are escaped. */
 const indented = (value: unknown, indent: string): string =>
   (JSON.stringify(value, undefined, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
 
-/** YAML in blocks. */
+/** YAML in block style. */
 export function* yamlPieces(value: unknown): Generator<string> {
   yield* gathered(yamlText(value, '', DEPTH), (text) => text);
 }
@@ -70,7 +70,7 @@ function* yamlText(value: unknown, indent: string, depth: number): Generator<str
       } else for (const line of memberLines(key, asJson(member), indent)) yield `${line}\n`;
       continue;
     }
-    // The dash stands in the place of the first line's indent.
+    // The dash replaces the indent of the first line.
     let isFirst = true;
     for (const text of yamlText(member, `${indent}  `, depth - 1)) {
       yield isFirst ? `${indent}- ${text.slice(indent.length + 2)}` : text;
@@ -79,14 +79,14 @@ function* yamlText(value: unknown, indent: string, depth: number): Generator<str
   }
 }
 
-/** Members that are undefined are no members. */
+/** Undefined members are omitted. */
 const asJson = (value: unknown): unknown =>
   typeof value === 'object' ? JSON.parse(JSON.stringify(value)) : (value ?? null);
 
 const hasMembers = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && membersOf(value).length > 0;
 
-/** Without what JSON leaves out. */
+/** Without the members that JSON omits. */
 const membersOf = (value: object): [string, unknown][] =>
   Array.isArray(value)
     ? [...value.entries()].map(([index, item]) => [String(index), item ?? null])

@@ -1,11 +1,11 @@
-// The shape of an output format: a module beside this one, loaded by formats.ts.
+// The interface of an output format: a module in this folder, loaded by formats.ts.
 
 import type { Note } from '../results/note.ts';
 import type { Result, Summary } from '../results/result.ts';
 
 export interface ReportContext {
   readonly summary: Summary;
-  /** Standard error has them too. */
+  /** Notes are on standard error too. */
   readonly notes: readonly Note[];
   readonly files: number;
   readonly cwd: string;

@@ -1,4 +1,4 @@
-// SARIF 2.1.0 (OASIS): what code scanning services read. Rules carry the catalogue's explanation; fingerprints hold when lines move.
+// SARIF 2.1.0 (OASIS), for code scanning services. Rules contain the catalogue's explanation; fingerprints stay the same when lines move.
 
 import { createHash } from 'node:crypto';
 import { exampleText } from '../../diagnostics/catalogue/example.ts';
@@ -116,7 +116,7 @@ function sarifResult(result: Result, finding: ReportedFinding, { cwd, codes, occ
   };
 }
 
-/** Text editing of the file; tools apply it without asking what it means. */
+/** Edits of the file's text; tools apply them without interpreting them. */
 function fixes({ suggestion, hint }: ReportedFinding, uri: string) {
   if (suggestion === undefined) return {};
   const replacements = suggestion.replacements.map(({ start, end, text }) => ({

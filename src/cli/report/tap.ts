@@ -1,4 +1,4 @@
-// TAP 14 (testanything.org): a test point an object, the findings in a YAML block.
+// TAP 14 (testanything.org): a test point per object, the findings in a YAML block.
 
 import { isFailed, type Result, titleOf } from '../results/result.ts';
 import { findingJson } from './json.ts';
@@ -20,11 +20,11 @@ function point(result: Result, number: number, failOnWarnings: boolean): string 
   const skip = status === 'skipped' ? ' # SKIP not an object of this API' : '';
   const head = `${outcome} ${number} - ${describe(`${file}:${line} ${title}`)}${skip}\n`;
   if (findings.length === 0) return head;
-  // JSON on one line is YAML, whatever the texts hold.
+  // JSON on one line is valid YAML, whatever the strings contain.
   const items = findings.map((finding) => `    - ${printableJson(findingJson(finding))}\n`);
   const more = omitted > 0 ? `  omitted: ${omitted}\n` : '';
   return `${head}  ---\n  status: ${status}\n  findings:\n${items.join('')}${more}  ...\n`;
 }
 
-/** `#` begins a directive, `\` escapes. */
+/** `#` starts a directive, `\` escapes. */
 const describe = (text: string): string => visible(text).replace(/[\\#]/g, '\\$&');

@@ -1,4 +1,4 @@
-// Text for people: every finding with its place, the line of the file and a caret below the spot, the way out, and a summary.
+// The text report: each finding with its place, the line of the file with a caret, the fix, and a summary.
 
 import { plural } from '../../grammar/plural.ts';
 import type { Excerpt } from '../results/excerpt.ts';
@@ -74,7 +74,7 @@ function excerptText({ before, after }: Excerpt, line: number, paint: Paint): st
   ];
 }
 
-/** As `visible`, but tabs are blanks here. */
+/** Same as `visible`, but tabs are blanks here. */
 const visibleLine = (part: string): string => part.split('\t').map(visible).join('\t');
 
 function summaryText({ summary, files }: ReportContext, paint: Paint): string {

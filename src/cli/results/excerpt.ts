@@ -1,10 +1,10 @@
-// The part of a line that is shown with a finding: around its place, secrets masked, however long the line is.
+// The part of a line that is shown with a finding: around its place, with secrets masked, for lines of any length.
 
 import type { Lines } from '../../manifests/position.ts';
 import { mask, shownMasks } from '../../schema/secrets.ts';
 
 export interface Excerpt {
-  /** The line up to the place of the finding, and from there on. */
+  /** The line up to the place of the finding, and the rest. */
   readonly before: string;
   readonly after: string;
 }
@@ -13,7 +13,7 @@ const SHOWN_BEFORE = 60;
 const SHOWN_AFTER = 60;
 
 export function excerptAt(lines: Lines, offset: number, secrets: readonly string[]): Excerpt {
-  // A secret that begins outside of what is shown must be seen whole to be known; the longest comes first.
+  // A secret that starts outside the shown part must be complete to be recognized; the longest secret comes first.
   const margin = secrets[0]?.length ?? 0;
   const part = lines.around(offset, SHOWN_BEFORE + margin, SHOWN_AFTER + margin);
   const text = mask(part.text, secrets);
@@ -22,7 +22,7 @@ export function excerptAt(lines: Lines, offset: number, secrets: readonly string
   const before = (from > 0 || part.isCutBefore ? '…' : '') + text.slice(from, part.at).toWellFormed();
   const after =
     text.slice(part.at, to).toWellFormed().trimEnd() + (to < text.length || part.isCutAfter ? '…' : '');
-  // Copies: a slice would keep the whole file in memory.
+  // Copies, because a slice would keep the whole file in memory.
   return { before: copy(shownMasks(before)), after: copy(shownMasks(after)) };
 }
 

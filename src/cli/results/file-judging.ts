@@ -1,4 +1,5 @@
-// How an object is judged that stands in a file: by more than the webhook, which the API server has spared some of it.
+// The options for an object in a file: it gets more checks than in the webhook, because the API server makes some of them before it calls
+// the webhook.
 
 import type { JudgeOptions } from '../../judgement/judge.ts';
 

@@ -1,4 +1,4 @@
-// From files to results: every document read and judged.
+// From files to results: reads and validates each document.
 
 import { formatPath } from '../../diagnostics/path.ts';
 import type { NearMiss } from '../../judgement/envelope.ts';
@@ -19,7 +19,7 @@ import { NOBODY, type Result } from './result.ts';
 
 export interface JudgeFilesOptions extends PlacingOptions {
   readonly showDefaults?: boolean;
-  /** Told of objects that are skipped and look as if they shouldn't be. */
+  /** Called for skipped objects that look as if they should be validated. */
   readonly note?: (note: Note) => void;
 }
 

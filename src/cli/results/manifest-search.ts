@@ -1,4 +1,4 @@
-// How a command searches for manifests: what is left out is told where somebody named it, or asks for all of it.
+// How a command searches for manifests. Excluded files are reported if they were named, or if all exclusions are requested.
 
 import type { LeftOut, Search } from '../../manifests/files.ts';
 import type { Note } from './note.ts';

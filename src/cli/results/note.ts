@@ -1,16 +1,16 @@
-// Notes: what a run has to say beside its findings. They never change its exit code.
+// Notes: messages of a run besides its findings. They never change the exit code.
 
 import type { NearMiss } from '../../judgement/envelope.ts';
 
 export interface Note {
-  /** `warning`: something should be put right. */
+  /** `warning`: something should be fixed. */
   readonly level: 'warning' | 'note';
   readonly message: string;
   readonly file?: string;
   readonly line?: number;
 }
 
-/** What is said of an object that isn't judged and looks as if it should be. */
+/** The note on an object that isn't validated but looks as if it should be. */
 export function skipped({ message, hint }: NearMiss): string {
   return `skipped, since ${message} (${hint})`;
 }

@@ -1,4 +1,5 @@
-// The result of one object: its findings placed in the file, without what is suppressed or known. Who found them is not asked here.
+// The result of one object: its findings with their places in the file, without suppressed and known ones. It doesn't depend on what
+// produced the findings.
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import { formatPath, type Segments, valueAt } from '../../diagnostics/path.ts';
@@ -20,26 +21,26 @@ export interface PlacingOptions {
   readonly judge: JudgeOptions;
   /** Known and suppressed findings. */
   readonly tolerances?: readonly Tolerance[];
-  /** Keep the lines of the file that findings stand on. */
+  /** Whether to keep the lines of the file with findings. */
   readonly withSource?: boolean;
-  /** Say of findings with a fix how the text of the file would change. */
+  /** Whether to add to findings with a fix how the text of the file would change. */
   readonly withSuggestions?: boolean;
-  /** Findings of one object that are listed; the rest is counted. 100 by default. */
+  /** The maximum number of listed findings per object; the rest is counted. Default: 100. */
   readonly maxFindings?: number;
 }
 
-/** What was found at one object. */
+/** The findings of one object. */
 export interface Found {
   readonly findings: readonly Finding[];
-  /** Those that are not listed included. */
+  /** Includes findings that aren't listed. */
   readonly errors: number;
   readonly warnings: number;
-  /** What is known of the object, so that none of its secrets is shown. */
+  /** The schema of the object, so that none of its secrets is shown. */
   readonly root: Node | undefined;
   readonly object: unknown;
 }
 
-/** Findings of one object that are looked at, so that what is tolerated doesn't hide the rest. */
+/** The maximum number of examined findings per object, so that tolerated ones don't hide the rest. */
 const MAX_EXAMINED = 10_000;
 
 export const examined = ({ maxFindings = MAX_FINDINGS }: PlacingOptions): number =>
@@ -52,7 +53,7 @@ export async function resultAt({ file, document, lines, offset, value }: Manifes
   return { ...about, status: 'valid', findings: [], omitted: 0, errors: 0, warnings: 0 };
 }
 
-/** Of what could not be read, or must not be. */
+/** The result of a document that could not be read, or must not be read. */
 export async function unreadableDocument(document: ManifestDocument): Promise<Result> {
   const findings = document.problems.map((problem) => placed(document, problem));
   return { ...(await resultAt(document)), status: 'unreadable', findings, errors: findings.length };
@@ -114,7 +115,7 @@ async function suggest(
 
 const isError = ({ severity }: Finding): boolean => severity === 'error';
 
-/** Findings beyond those that were examined: they count, whatever is tolerated. */
+/** The numbers of findings beyond the examined ones: they are counted, even if some would be tolerated. */
 function unexamined({ findings, errors, warnings }: Found): { errors: number; warnings: number } {
   const listed = findings.filter(isError).length;
   return { errors: errors - listed, warnings: warnings - (findings.length - listed) };
@@ -139,7 +140,7 @@ interface Source {
   readonly secrets: readonly string[];
 }
 
-/** With the line of the file, unless a secret stands at its path. */
+/** Adds the line of the file, unless there is a secret at the finding's path. */
 function withSource(
   finding: ReportedFinding,
   offset: number,

@@ -1,4 +1,4 @@
-// Results: what `validate` says of each object, as every output format gets it.
+// Results: the outcome of `validate` for each object, as every output format receives it.
 
 import type { Finding, FixOperation, Severity } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
@@ -19,14 +19,14 @@ export interface ReportedFinding {
   readonly hint?: string;
   readonly line: number;
   readonly column: number;
-  /** The line of the file, where it may be shown. */
+  /** The line of the file, if it may be shown. */
   readonly excerpt?: Excerpt;
   readonly fix?: readonly FixOperation[];
-  /** What the fix makes of the file's text, where that is asked for and proven. */
+  /** How the fix changes the text of the file, if requested and validated. */
   readonly suggestion?: Suggestion;
 }
 
-/** A finding of the engine at its place in a file. What else the engine knows of it (value, reason) is no part of a result. */
+/** A finding of the engine with its place in a file. Other properties (value, reason) aren't part of a result. */
 export function reportedFinding(
   { code, severity, path, segments, message, hint, fix }: Finding,
   { line, column }: { readonly line: number; readonly column: number },
@@ -51,7 +51,7 @@ export interface Identity {
   readonly name: string;
 }
 
-/** Of what has none. */
+/** The identity of a document without one. */
 export const NOBODY: Identity = { apiVersion: '', kind: '', namespace: '', name: '' };
 
 export function identityOf(value: unknown): Identity {
@@ -72,11 +72,11 @@ export interface Result extends Identity {
   readonly document: number;
   readonly line: number;
   readonly status: Status;
-  /** At most as many as were asked for, errors before warnings. */
+  /** At most the requested number, errors before warnings. */
   readonly findings: readonly ReportedFinding[];
-  /** How many more there are. */
+  /** The number of findings that aren't listed. */
   readonly omitted: number;
-  /** Those that are omitted included. */
+  /** Includes the findings that aren't listed. */
   readonly errors: number;
   readonly warnings: number;
   readonly defaults?: readonly { readonly path: string; readonly value: unknown }[];
@@ -97,7 +97,7 @@ export function summarize(results: readonly Result[]): Summary {
   return summary;
 }
 
-/** What makes the run fail, the same in every format. */
+/** Whether the run fails; the same in every format. */
 export function isFailed(result: Result, failOnWarnings: boolean): boolean {
   return result.errors > 0 || result.status === 'unreadable' || (failOnWarnings && result.warnings > 0);
 }
@@ -107,7 +107,7 @@ export function exitCodeOf(results: readonly Result[], failOnWarnings: boolean):
   return results.some((result) => isFailed(result, failOnWarnings)) ? 1 : 0;
 }
 
-/** `EdgeBackend default/openai`, as far as it is known. */
+/** For example `EdgeBackend default/openai`; unknown parts are omitted. */
 export function titleOf({ kind, namespace, name }: Omit<Identity, 'apiVersion'>): string {
   const full = namespace === '' ? name : `${namespace}/${name}`;
   return [kind, full].filter((part) => part !== '').join(' ');

@@ -1,4 +1,4 @@
-// A file with its defaults: those that the webhook would write into its objects. Foreign documents stay as they were.
+// Writes defaults into a file, the same as the webhook writes into its objects. Foreign documents stay unchanged.
 
 import { counted } from '../../grammar/plural.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
@@ -10,7 +10,7 @@ import { identityOf, titleOf } from '../results/result.ts';
 import { type RewrittenFile, rewriteFile } from './rewritten-file.ts';
 
 export interface DefaultedFile extends RewrittenFile {
-  /** Errors that the objects have: the webhook would refuse them. */
+  /** Errors of the objects, which the webhook would refuse. */
   readonly errors: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export async function defaultFile(
   return { ...rewritten, errors, notes: [...notes, ...rewritten.notes] };
 }
 
-/** Defaults of an object that stands at these segments. */
+/** The defaults of the object at these segments. */
 export function additionsOf(
   defaults: readonly Pick<PlacedChange, 'segments' | 'value'>[],
   below: PlacedChange['segments'],

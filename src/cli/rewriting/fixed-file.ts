@@ -1,5 +1,5 @@
-// A file with the fixes of its findings that hold: object by object, each proven, and written where they belong. What can't be written
-// without changing more than the finding's place is left to its author.
+// Applies the fixes of findings to a file: object by object, each validated again, and written in place. A fix that would change more than
+// the finding's place is left to the author.
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
@@ -16,7 +16,7 @@ import { type RewrittenFile, rewriteFile } from './rewritten-file.ts';
 
 export interface FixOptions {
   readonly judge: JudgeOptions;
-  /** Findings that are known and stay. */
+  /** Known findings, which aren't fixed. */
   readonly tolerances: readonly Tolerance[];
 }
 
@@ -27,7 +27,7 @@ export interface FixedFinding {
   readonly path: string;
 }
 
-/** A fix that was not made. */
+/** A fix that was not applied. */
 export interface UnfixedFinding extends FixedFinding {
   readonly why: string;
 }
@@ -35,13 +35,13 @@ export interface UnfixedFinding extends FixedFinding {
 export interface FixedFile extends RewrittenFile {
   readonly fixed: readonly FixedFinding[];
   readonly unfixed: readonly UnfixedFinding[];
-  /** There are fixes that hold, whether the file could be written or not. */
+  /** Whether there are valid fixes, even if the file could not be written. */
   readonly hasFixes: boolean;
 }
 
 const UNWRITABLE = "it can't be written in place safely";
 
-/** Fixes that exclude each other come one after the other: so often at most. */
+/** Fixes that exclude each other are applied in separate rounds: at most this many. */
 const MAX_ROUNDS = 8;
 
 export async function fixFile(
@@ -71,7 +71,7 @@ export async function fixFile(
   return { ...rewritten, fixed: rewritten.isChanged ? fixed : [], unfixed, hasFixes: fixed.length > 0 };
 }
 
-/** The chunk with another text, places reckoned from its start. */
+/** The chunk with another text; positions are relative to its start. */
 async function readAgain(chunk: Chunk, text: string): Promise<Chunk> {
   for await (const { reading } of readChunks(text)) return { ...chunk, text, base: 0, reading };
   return chunk;
@@ -83,7 +83,7 @@ interface Mended {
   readonly fixes: readonly Fix[];
 }
 
-/** Lines are counted in the chunk. */
+/** Lines are counted within the chunk. */
 interface Once {
   readonly edited?: Edited;
   readonly fixed: readonly FixedFinding[];
@@ -129,7 +129,7 @@ async function fixOnce(
   return { fixed: [], unfixed };
 }
 
-/** Objects with the fixes whose place can be changed: what can't is seen before anything is written and read back. */
+/** The objects whose fixes can be written in place. The others are excluded before anything is written and read back. */
 function placeable(chunk: Chunk, all: readonly Mended[]): readonly Mended[] {
   const isPlaceable = placing(chunk);
   return all.flatMap((mended) => {
@@ -139,11 +139,11 @@ function placeable(chunk: Chunk, all: readonly Mended[]): readonly Mended[] {
   });
 }
 
-/** Characters that tries to write some of the fixes may read back: a long text has fewer tries. */
+/** The maximum number of characters that tries to write a subset of the fixes may read back: a long text gets fewer tries. */
 const MAX_READ_BACK = 16 * 1024 * 1024;
 const FEWEST_TRIES = 20;
 
-/** As many fixes as can be written in place: all at once, or without those that can't. */
+/** Writes as many fixes as possible in place: all at once, or without those that can't be written. */
 async function writeMost(chunk: Chunk, all: readonly Mended[]) {
   let last: { readonly edited: Edited; readonly mended: readonly Mended[] } | undefined;
   const write = async (mended: readonly Mended[]): Promise<boolean> => {

@@ -1,4 +1,5 @@
-// `validate --fix` and `--fix-dry-run` over the files of a run: each is mended before it is judged, so that the report speaks of what is left.
+// `validate --fix` and `--fix-dry-run` for the files of a run: each file is fixed before it is validated, so that the report lists only
+// what is left.
 
 import { plural } from '../../grammar/plural.ts';
 import type { FoundFile } from '../../manifests/files.ts';
@@ -8,21 +9,21 @@ import { unifiedDiff } from './unified-diff.ts';
 import { writeFile } from './write-file.ts';
 
 export interface Fixing {
-  /** The file as it is to be judged. */
+  /** Returns the file that is to be validated. */
   fix(file: FoundFile): Promise<FoundFile>;
-  /** What was done, and what could not be. */
+  /** What was fixed, and what could not be fixed. */
   conclude(): Promise<FixingConclusion>;
 }
 
 export interface FixingConclusion {
   readonly notes: readonly Note[];
-  /** What a dry run would change. */
+  /** The changes of a dry run. */
   readonly diff: string;
-  /** A file could not be written. */
+  /** Whether a file could not be written. */
   readonly hasFailed: boolean;
 }
 
-/** A file is written whole or not at all. */
+/** A file is written as a whole or not at all. */
 const STAYS = 'so nothing in this file is fixed';
 
 export function fixing(options: FixOptions, isDry: boolean): Fixing {

@@ -1,4 +1,4 @@
-// A file's text as it may be shown: secrets masked where they stand, character by character, so that everything else stays in place.
+// The text of a file with its secrets masked, character by character, so that all other positions stay the same.
 
 import { member, type Segments } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
@@ -8,13 +8,13 @@ import { rangesOf } from '../../manifests/edit/ranges.ts';
 import { MASK, mask, SHORTEST_SECRET, secretLines, secretsOf } from '../../schema/secrets.ts';
 
 export interface Secrets {
-  /** By range in the text. */
+  /** Masked by range in the text. */
   readonly masked: string;
-  /** Texts that are secret wherever they stand. */
+  /** Texts that are secret wherever they occur. */
   readonly lines: readonly string[];
 }
 
-/** Masked by place; `lines` are for other texts that may repeat a secret. */
+/** Masks by position; `lines` are for other texts that may repeat a secret. */
 export async function maskSecrets(text: string): Promise<Secrets> {
   let masked = '';
   let at = 0;
@@ -48,7 +48,7 @@ function secretPlaces(value: unknown) {
     const { root } = envelope.kind;
     return { root, places: secretsOf(root, value).map(({ segments }) => segments) };
   }
-  // Beside ours may stand what keeps secrets for a living.
+  // The file may contain a Secret besides our kinds.
   const places =
     isObject(value) && value['kind'] === 'Secret' ? membersOf(value, ['data', 'stringData']) : [];
   return { root: undefined, places };
@@ -57,5 +57,5 @@ function secretPlaces(value: unknown) {
 const membersOf = (value: object, names: readonly string[]): Segments[] =>
   names.flatMap((name) => Object.keys(member(value, name) ?? {}).map((key) => [name, key]));
 
-/** Also what repeats a secret in another place, such as a comment. */
+/** Also masks copies of a secret in other places, such as comments. */
 export const withoutSecrets = ({ masked }: Secrets, lines: readonly string[]): string => mask(masked, lines);

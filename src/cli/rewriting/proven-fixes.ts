@@ -1,4 +1,4 @@
-// Which fixes of an object's findings hold: with them the findings are gone and no new one has come. What fails is left out.
+// Finds the valid fixes of an object: applied together, they remove their findings and cause no new ones. Fixes that fail are left out.
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import { formatPath } from '../../diagnostics/path.ts';
@@ -7,16 +7,16 @@ import { type JudgeOptions, judge } from '../../judgement/judge.ts';
 import { applyPlan, type PlacedChange, type Plan, planOf, relocated } from '../../manifests/edit/change.ts';
 import { asInFile } from '../results/file-judging.ts';
 
-/** Findings of one object that are compared. An object with more is mended by hand first. */
+/** The maximum number of compared findings per object. An object with more must be fixed by hand first. */
 const MAX_COMPARED = 10_000;
 
-/** A finding with what mends it. */
+/** A finding with its fix. */
 export interface Fix {
   readonly finding: Finding;
   readonly changes: readonly PlacedChange[];
 }
 
-/** The fixes of an object that hold together. */
+/** The fixes of an object that are valid together. */
 export async function provenFixes(
   object: unknown,
   options: JudgeOptions,
@@ -34,7 +34,7 @@ export async function provenFixes(
   return { fixes, refused, hold };
 }
 
-/** What there is to fix in an object, and whether some fixes hold. */
+/** The possible fixes of an object, and a check whether some of them are valid. */
 export function fixesOf(object: unknown, options: JudgeOptions) {
   const judging = asInFile(options, MAX_COMPARED);
   const { findings, omitted } = judge(object, judging);
@@ -51,17 +51,17 @@ export interface RefusedFix {
 export interface ProvenFixes {
   readonly fixes: readonly Fix[];
   readonly refused: readonly RefusedFix[];
-  /** Whether some of them hold without the others. */
+  /** Whether these fixes are valid without the others. */
   readonly hold: (some: readonly Fix[]) => boolean;
 }
 
-/** Tries of one search: past them the rest is left out, so that nothing hangs on a hostile object. */
+/** The maximum number of tries per search; after it the rest is left out, so that a hostile object can't block the run. */
 const MAX_TRIES = 500;
 
-/** Fixes that are left out and told of; each is judged once more for its reason. */
+/** The maximum number of rejected fixes that are reported; each is validated once more for its reason. */
 const MAX_REFUSED = 100;
 
-/** All items that pass together: tried at once, and in halves where that fails, so that one bad item costs a few tries. */
+/** All items that pass together: first all at once, then in halves if that fails, so that one bad item costs only a few tries. */
 export async function mostOf<T>(
   items: readonly T[],
   passes: (some: readonly T[]) => boolean | Promise<boolean>,
@@ -82,7 +82,7 @@ export async function mostOf<T>(
   return accepted;
 }
 
-/** What speaks against some fixes: nothing when they mend their findings and bring no other. */
+/** The findings that remain or appear with some fixes; none if the fixes are valid. */
 function broughtBy(
   object: unknown,
   before: readonly Finding[],
@@ -102,7 +102,7 @@ function broughtBy(
     .map(([key]) => `${key.replace(/^\S+ /, '')} would come`);
 }
 
-/** Of two findings that want the same change it is made once. */
+/** A change that two findings request is made once. */
 export function changesOf(fixes: readonly Fix[]): PlacedChange[] {
   const changes: PlacedChange[] = [];
   for (const { op, segments, value } of fixes.flatMap((fix) => fix.changes)) {
@@ -116,7 +116,7 @@ export function changesOf(fixes: readonly Fix[]): PlacedChange[] {
 
 const keyOf = ({ code, severity }: Finding, path: string): string => `${severity} ${code} ${path}`;
 
-/** A finding as it is found in the changed object. */
+/** The key of a finding in the changed object. */
 function keyIn(finding: Finding, plan: Plan): string {
   const segments = relocated(finding.segments, plan);
   return segments === undefined ? '' : keyOf(finding, formatPath(segments));

@@ -1,5 +1,5 @@
-// A file with some of its documents edited, the others and what stands between them as they were. Proven as a whole before anyone
-// may write it: kubectl reads every document as the edit meant it.
+// A file with some documents edited and everything else unchanged. The whole result is checked before it may be written: kubectl parses
+// each document as the edit intended.
 
 import { equalJson } from '../../grammar/json.ts';
 import { type Chunk, contentStart, readChunks } from '../../manifests/documents.ts';
@@ -11,9 +11,9 @@ export interface RewrittenFile {
   readonly text: string;
   readonly syntax: Chunk['syntax'];
   readonly isChanged: boolean;
-  /** What the user should hear: where a layout could not be kept. */
+  /** Notes for the user, for example where the layout could not be kept. */
   readonly notes: readonly string[];
-  /** What could not be read, or not be written; then `text` is not to be used. */
+  /** What could not be read or written; if there are any, `text` must not be used. */
   readonly failures: readonly Failure[];
 }
 
@@ -22,10 +22,10 @@ export interface Failure {
   readonly message: string;
 }
 
-/** The edited document, `unwritable` where none can be had, undefined where it stays as it is. */
+/** The edited document, `unwritable` if there is none, undefined if the document stays unchanged. */
 export type Rewrite = (chunk: Chunk, lines: Lines) => Promise<Edited | 'unwritable' | undefined>;
 
-/** What to say where a document was not edited in place. */
+/** The notes for documents that were not edited in place. */
 export const LOST: Readonly<Record<Kept, string | undefined>> = {
   layout: undefined,
   comments: 'the layout of this document could not be kept; its comments are kept and its values are correct',

@@ -1,4 +1,5 @@
-// Suggestions: what the fix of each finding makes of its file's text, each alone and each proven. None that would repeat a secret.
+// Suggestions: how the fix of each finding changes the text of its file; each fix is applied and validated alone. A suggestion never
+// repeats a secret.
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import { readEnvelope } from '../../judgement/envelope.ts';
@@ -11,7 +12,7 @@ import { isSecretPath, mask, secretLines } from '../../schema/secrets.ts';
 import type { Suggestion } from '../results/suggestion.ts';
 import { fixesOf } from './proven-fixes.ts';
 
-/** Documents that are longer, and fixes beyond these of one object, get none: each is read back. */
+/** Longer documents, and fixes of one object beyond this number, get no suggestion, because each is read back. */
 const MAX_TEXT = 256 * 1024;
 const MAX_SUGGESTIONS = 100;
 
@@ -44,7 +45,7 @@ function suggestionBy(
 ): Suggestion | undefined {
   const splices = edited?.splices === undefined ? [] : inOrder(edited.splices);
   const [first, last] = [splices[0], splices.at(-1)];
-  // What goes behind a last line without an end has no place of its own.
+  // Text after a last line without a line end has no position of its own.
   if (edited === undefined || first === undefined || last === undefined || last.from > text.length)
     return undefined;
   return {
@@ -57,7 +58,7 @@ function suggestionBy(
   };
 }
 
-/** From the line of the first splice to that of the last. */
+/** From the line of the first splice to the line of the last. */
 function wholeLines(
   before: string,
   after: string,
@@ -66,7 +67,7 @@ function wholeLines(
   firstLine: number,
 ): Suggestion['lines'] {
   const isBetween = first.from === first.to && first.from > 0 && before[first.from - 1] === '\n';
-  // What is put between two lines goes behind the first.
+  // Text that is inserted between two lines is appended to the first.
   const start = before.lastIndexOf('\n', first.from - 1 - (isBetween ? 1 : 0)) + 1;
   const end = before[last.to - 1] === '\n' ? last.to : lineEnd(before, last.to);
   const text = after.slice(start, end + after.length - before.length);

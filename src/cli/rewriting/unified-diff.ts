@@ -1,4 +1,4 @@
-// The difference that an edit makes, as a unified diff with the paths of git, so that `git apply` takes it. Secrets are masked.
+// The difference of an edit as a unified diff with git's paths, for `git apply`. Secrets are masked.
 
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { BYTE_ORDER_MARK } from '../../manifests/text.ts';
@@ -7,7 +7,7 @@ import { maskSecrets, withoutSecrets } from './masked-text.ts';
 
 export async function unifiedDiff(file: string, bytes: Uint8Array, after: string): Promise<string> {
   const before = Buffer.from(bytes).toString('utf8');
-  // A byte order mark is no part of what is read, and of the first line all the same.
+  // A byte order mark isn't part of the parsed text, but it is part of the first line.
   const mark = before.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   const [old, now] = [
     await maskSecrets(before.slice(mark.length)),

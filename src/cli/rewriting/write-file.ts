@@ -1,5 +1,5 @@
-// Writing a file in the place of another: whole or not at all, with its mode and owner. A link stays a link: what it leads to is
-// written. Of a file that was read, what somebody else has written in the meantime stays.
+// Replaces a file: as a whole or not at all, with its mode and owner. For a symlink, the target is written. A file that someone changed
+// since it was read is not overwritten.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -21,19 +21,19 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Why the file was not written; undefined when it was. `before` is what was read of it. */
+/** Returns why the file was not written, or undefined if it was. `before` is the content that was read. */
 export function writeFile(path: string, before: Uint8Array, text: string): string | undefined {
   try {
     const target = realpathSync(path);
     const stat = lstatSync(target);
     if (!stat.isFile()) return "can't be written: it isn't a regular file";
-    // Also for root, whom the system lets write: somebody took the right away.
+    // Also checked for root, whom the system lets write: someone made the file read-only.
     if ((stat.mode & 0o222) === 0) return "can't be written: the file is read-only";
     accessSync(target, constants.W_OK);
-    // An editor that saves while we judge: its text is newer than ours.
+    // For example, an editor saved during the run: its text is newer.
     if (stat.size !== before.length || !readFileSync(target).equals(before))
       return "can't be written: the file has changed in the meantime; run again";
-    // Another name of the same file would keep the old text.
+    // With a rename, other hard links would keep the old text.
     const write = (file: number): void => writeFileSync(file, text);
     if (stat.nlink > 1 || !replace(target, stat, write)) writeInto(target, write);
     return undefined;
@@ -42,7 +42,7 @@ export function writeFile(path: string, before: Uint8Array, text: string): strin
   }
 }
 
-/** Writes a file of our own making, over what an earlier run left there: of two runs at once, the page of one of them is there in the end. */
+/** Writes a file that is our own, over the result of an earlier run. If two runs write at once, one of them wins. */
 export function writeOver(path: string, pieces: Iterable<string>): void {
   const write = (file: number): void => {
     for (const piece of pieces) writeFileSync(file, piece);
@@ -67,9 +67,9 @@ function writeInto(path: string, write: (file: number) => void): void {
   }
 }
 
-/** A new file takes the place of the old one, if there is one; false where the folder or the owner doesn't allow that: nothing is written. */
+/** Replaces the old file, if there is one. Returns false and writes nothing if the folder or the owner doesn't allow it. */
 function replace(target: string, stat: Stats | undefined, write: (file: number) => void): boolean {
-  // In containers every run may have the same process id, and one that was killed may have left its file.
+  // In containers each run may have the same process id, and a killed run may have left its file.
   const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
   let file: number;
   try {
@@ -102,7 +102,7 @@ function hasOwnerOf(beside: string, { uid, gid }: Stats): boolean {
     chownSync(beside, uid, gid);
     return true;
   } catch {
-    // Only root may give files away.
+    // Only root may change the owner.
     return false;
   }
 }

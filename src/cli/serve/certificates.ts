@@ -1,5 +1,5 @@
-// Which certificate `serve` serves, and where it comes from: made by ourselves, kept in a folder or in a Secret, or files that somebody
-// else renews. docs/development/design.md#certificates.
+// The certificate of `serve` and its source: self-signed with a folder or a Secret as the store, or files that another tool renews.
+// docs/development/design.md#certificates.
 
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
@@ -14,15 +14,15 @@ export interface CertificateSettings {
   readonly tls: 'self-signed' | 'files';
   readonly certFile?: string;
   readonly keyFile?: string;
-  /** A folder that was named; without a cluster there is one anyway. */
+  /** A folder from the command line; without a cluster there is a default folder. */
   readonly certDir?: string;
   readonly caSecret?: string;
-  /** Milliseconds that a new authority stands in every caBundle before it signs. */
+  /** Milliseconds that a new authority must be in every caBundle before it signs. */
   readonly caPropagationDelay: number;
   readonly host?: string;
   readonly service: string;
   readonly namespace: string;
-  /** Whether a keeper of webhook configurations will say what callers trust. */
+  /** Whether the bundles in webhook configurations will be watched. */
   readonly isPublished: boolean;
 }
 
@@ -31,7 +31,7 @@ export type Certificates =
   | {
       readonly tls: 'self-signed';
       readonly source: SelfSignedCertificates;
-      /** For `curl --cacert`; undefined when the authority is in a Secret. */
+      /** For `curl --cacert`; undefined if the authority is in a Secret. */
       readonly caFile?: string;
     };
 
@@ -73,7 +73,7 @@ export async function startCertificates(
   return { tls: 'self-signed', source: await made({ ...shared, store }, hint), caFile: store.caFile };
 }
 
-/** A certificate that was named and is not served would be found out by callers only. */
+/** Rejects unused file flags: otherwise only clients would notice that their certificate isn't served. */
 function checkFileFlags({ tls, certFile, keyFile }: CertificateSettings): void {
   if (tls === 'files') return;
   const flag = certFile !== undefined ? '--cert-file' : keyFile !== undefined ? '--key-file' : undefined;
@@ -81,7 +81,7 @@ function checkFileFlags({ tls, certFile, keyFile }: CertificateSettings): void {
     throw new UsageError(`${flag} needs --tls=files`, 'or remove it: --tls=self-signed creates its own');
 }
 
-/** Whatever keeps the store from being read or written is said in one line that names the store. */
+/** Errors of the store become one line with the name of the store. */
 async function made(
   options: Parameters<typeof SelfSignedCertificates.start>[0],
   hint?: string,
@@ -113,7 +113,7 @@ async function fromFiles(
   }
 }
 
-/** The names that callers dial: the Service's inside of a cluster, this machine's outside. */
+/** The names that clients connect to: the Service's in a cluster, this machine's outside. */
 function hostsOf(isCluster: boolean, service: string, namespace: string, host: string | undefined): string[] {
   const own = host === undefined || host === '0.0.0.0' || host === '::' ? [] : [host];
   const names = isCluster

@@ -1,4 +1,4 @@
-// gatewarden.yaml of a running server: loaded again when it changes. A bad one is told, and the last good one stays in force.
+// The gatewarden.yaml of a running server: loaded again when it changes. A bad file is reported, and the last good one stays active.
 
 import { statSync } from 'node:fs';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -12,7 +12,7 @@ import type { Io } from '../command-line/io.ts';
 import { loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
 
 export interface ServedConfigurationOptions {
-  /** What the flags say; they hold over every version of the file. */
+  /** The options from the flags; they override every version of the file. */
   readonly options: SettingsOptions;
   readonly settings: Settings;
   readonly io: Pick<Io, 'cwd'>;
@@ -22,7 +22,7 @@ export interface ServedConfigurationOptions {
     configure(judging: Judging): void;
     readonly unknownProfiles: ReadonlySet<string>;
   };
-  /** Profiles that the webhook configurations send to; undefined where nobody knows. */
+  /** The profiles in the webhook configurations; undefined if unknown. */
   readonly registeredProfiles?: () => ReadonlySet<string> | undefined;
 }
 
@@ -44,7 +44,7 @@ export class ServedConfiguration {
     this.#settings = options.settings;
     const { path } = options.settings;
     if (path === undefined) return;
-    // A mounted ConfigMap swaps the symlink `..data` in its folder; a file that is replaced shows there, too.
+    // A mounted ConfigMap swaps the symlink `..data` in its folder; a file that is replaced is noticed there too.
     this.#stopWatch = watchFiles([path], options.clock, () => void this.reload());
   }
 
@@ -52,12 +52,12 @@ export class ServedConfiguration {
     return new ServedConfiguration(options);
   }
 
-  /** As they are in force. */
+  /** The active settings. */
   get settings(): Settings {
     return this.#settings;
   }
 
-  /** Looks at the file now. */
+  /** Reads the file now. */
   reload(): Promise<void> {
     this.#work = this.#work.then(() => this.#reload());
     return this.#work;
@@ -112,7 +112,7 @@ export class ServedConfiguration {
     });
   }
 
-  /** The two sides of a profile are applied by hand, and one of them may be forgotten. */
+  /** The two parts of a profile are applied by hand, so one of them may be missing. */
   #checkProfiles(): { ok: boolean; detail: string } {
     const names = this.#settings.profiles.map(({ name }) => name);
     const unknown = [...this.#options.server.unknownProfiles];
@@ -135,7 +135,7 @@ export class ServedConfiguration {
     const { options, io, log, server } = this.#options;
     const path = this.#settings.path!;
     try {
-      // Reading one waits for a writer, and all reviews with it.
+      // Reading a pipe waits for a writer, and would block all reviews.
       if (statSync(path, { throwIfNoEntry: false })?.isFIFO())
         throw new Error(`${path}: a pipe can't be read again`);
       const settings = await loadServerSettings({ ...options, config: path }, io);
@@ -150,7 +150,7 @@ export class ServedConfiguration {
       this.#reloads.applied++;
       log.info({ config: path, settings: describeSettings(settings) }, 'configuration loaded');
     } catch (error) {
-      // Every mistake of the file has a line of its own there.
+      // Each problem of the file has its own line in the message.
       const problem = (error as Error).message.replaceAll(/\n(?:gatewarden: )?/g, '; ');
       if (problem === this.#problem) return;
       this.#problem = problem;
@@ -160,7 +160,7 @@ export class ServedConfiguration {
   }
 }
 
-/** One line: `/etc/gatewarden/gatewarden.yaml; level standard; EB-04=warn; legacy (team=legacy): C-01=off`. */
+/** One line, for example `/etc/gatewarden/gatewarden.yaml; level standard; EB-04=warn; legacy (team=legacy): C-01=off`. */
 function describeSettings({ judge, profiles, path }: Settings): string {
   const { validationLevel = 'standard', unknownFields, severities } = judge;
   const table = (severityTable: JudgeOptions['severities'] = {}): string =>

@@ -1,4 +1,4 @@
-// What a server without a cluster prints: curl lines that work as they stand, each with a sample review of the package.
+// The output of a server without a cluster: curl lines, each with a sample review of the package.
 
 import { existsSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { quoted } from '../command-line/shell-words.ts';
 
 const EXAMPLES = new URL('../../../docs/examples/', import.meta.url);
 
-/** Two lines to paste into a shell in the same folder; nothing where the samples are not at hand (the image has no docs). */
+/** Two lines to paste into a shell in the same folder; empty if the samples don't exist (the image has no docs). */
 export function curlLines(
   caFile: string | undefined,
   host: string | undefined,

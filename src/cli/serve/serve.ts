@@ -1,4 +1,4 @@
-// The webhook, assembled: settings, cluster, certificates, server, and what watches over the installation.
+// Assembles the webhook: settings, cluster, certificates, server, and the checks of the installation.
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -46,7 +46,7 @@ export interface Served {
   readonly isCluster: boolean;
 }
 
-/** Where a server without a cluster listens: it asks nobody who they are. */
+/** The address of a server without a cluster: it doesn't authenticate clients. */
 const HOST_WITHOUT_CLUSTER = '127.0.0.1';
 
 export async function serve(options: ServeOptions, io: Io): Promise<Served> {
@@ -86,7 +86,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     ...startingWith(settings),
     earlyRefusal: options.earlyRefusal === 'true',
     log: { level: options.logLevel, destination },
-    // Nobody sends traffic by endpoints there, so that nobody has to hear of the end first.
+    // There, no traffic is routed by endpoints, so a wait before the shutdown isn't needed.
     ...(client === undefined ? { drain: { wait: 0 } } : {}),
     contributors: [certificates.source],
   }).catch((error: unknown) => {
@@ -162,13 +162,13 @@ interface Watched {
   readonly client: ClusterClient;
   readonly server: RunningServer;
   readonly certificates: Certificates;
-  /** Name of the two webhook configurations. */
+  /** The name of the two webhook configurations. */
   readonly configuration: string | undefined;
   readonly namespace: string;
   readonly configured: ServedConfiguration;
 }
 
-/** The settings of the first moment; later ones come by `configure`. */
+/** The settings at the start; later ones are set by `configure`. */
 function startingWith(settings: Settings): Pick<Parameters<typeof startServer>[0], 'judge' | 'profiles'> {
   const { base, profiles } = judgingOf(settings);
   return {
@@ -189,7 +189,10 @@ async function watchRegistration(
   return watch;
 }
 
-/** Starts what asks the cluster: its answers are metrics, log lines and part of /readyz?verbose, and never decide readiness. */
+/**
+ * Starts the checks that query the cluster: their results are metrics, log lines and notices in /readyz?verbose, and never affect
+ * readiness.
+ */
 async function watchOver({
   client,
   server,

@@ -1,4 +1,4 @@
-// A baseline in one run: read and applied, or gathered and written.
+// A baseline in one run: read and applied, or collected and written.
 
 import { resolve } from 'node:path';
 import { plural } from '../../grammar/plural.ts';
@@ -20,9 +20,9 @@ import type { Tolerance } from './tolerance.ts';
 
 export interface BaselineUse {
   readonly tolerance: Tolerance;
-  /** Told of every result, so that entries of files that weren't looked at stay. */
+  /** Called for each result, so that entries of files that were not validated are kept. */
   judged(file: string, path: string | undefined): void;
-  /** Called at the end: writes what is to be written, and says what the user should hear. */
+  /** Called at the end: writes the baseline if requested, and returns the notes for the user. */
   conclude(): Promise<readonly Note[]>;
 }
 
@@ -39,7 +39,7 @@ export function useBaseline(shown: string, isWritten: boolean, cwd: string): Bas
   };
 }
 
-/** Entries that are named; the rest is counted. */
+/** The maximum number of listed entries; the rest is counted. */
 const MAX_NAMED = 20;
 
 async function staleNotes(stale: readonly BaselineEntry[], path: string, shown: string): Promise<Note[]> {
@@ -93,7 +93,7 @@ function gather(
   };
 }
 
-/** What stands there now; nothing when there is none yet, or a broken one. */
+/** The current baseline; empty if there is none yet or it is broken. */
 function previous(path: string, shown: string): Baseline {
   try {
     return readBaseline(path, shown);

@@ -1,5 +1,5 @@
-// The baseline: findings that were there when somebody began to look. They don't fail; new ones do. An entry names the object and
-// the field and no line, so that it holds when lines move.
+// The baseline: findings that existed when it was written. They don't fail the run; new ones do. An entry contains the object and the field
+// but no line, so that it stays valid when lines move.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
@@ -15,7 +15,7 @@ export interface BaselineEntry {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  /** Of an older or newer version perhaps: any. */
+  /** Any string, because another version may have written it. */
   readonly code: string;
   readonly path: string;
 }
@@ -39,14 +39,14 @@ export class Baseline implements Tolerance {
     return true;
   }
 
-  /** Entries whose finding is gone, of files that were judged in this run or are gone themselves. */
+  /** Entries without a finding, from files that were validated in this run or don't exist any more. */
   stale(judged: ReadonlySet<string>): readonly BaselineEntry[] {
     return [...this.#entries].flatMap(([key, entry]) =>
       !this.#seen.has(key) && this.#isAnswered(entry, judged) ? [entry] : [],
     );
   }
 
-  /** Entries of files that this run didn't look at. */
+  /** Entries of files that were not validated in this run. */
   others(judged: ReadonlySet<string>): readonly BaselineEntry[] {
     return [...this.#entries.values()].filter((entry) => !this.#isAnswered(entry, judged));
   }
@@ -56,7 +56,7 @@ export class Baseline implements Tolerance {
   }
 }
 
-/** The lines of a baseline's file on which entries stand: ours hold one a line, those that somebody has formatted don't. */
+/** The line of each entry in a baseline's file: our format has one entry per line; a reformatted file may not. */
 export async function linesOf(
   path: string,
   entries: readonly BaselineEntry[],
@@ -86,7 +86,7 @@ export function entryOf(
   };
 }
 
-/** The same for every working folder: a file by its place beside the baseline, a template of helm by its own name. */
+/** The same name in every working folder: for a file, its path relative to the baseline; for a helm template, its own name. */
 export function baselineName(file: string, path: string | undefined, baseline: string): string {
   if (path === undefined || !path.endsWith(basenameOf(file))) return file;
   const below = relative(dirname(baseline), path);
@@ -97,11 +97,11 @@ const basenameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 
 
 const keyOf = (entry: BaselineEntry): string => FIELDS.map((field) => entry[field]).join('\0');
 
-/** What can't be lowered can't be known either: it stays an error. */
+/** An error with a fixed severity can't be in a baseline: it stays an error. */
 export const isBaselined = ({ code }: BaselineEntry | Candidate['finding']): boolean =>
   !(isCode(code) && FIXED_CODES.has(code));
 
-/** Somebody's file with something else in it, which `--write-baseline` must not replace. */
+/** A file with other content, which `--write-baseline` must not replace. */
 export class ForeignFile extends UsageError {}
 
 export function readBaseline(path: string, shown: string): Baseline {
@@ -114,7 +114,7 @@ export function readBaseline(path: string, shown: string): Baseline {
     if (code !== 'ENOENT') throw notOne(`: ${message}`);
     throw new UsageError(`${shown}: baseline not found`, 'write it with `--baseline FILE --write-baseline`');
   }
-  // A baseline that was cut or merged badly still has the word.
+  // A baseline that was truncated or merged badly still contains this word.
   if (text.trim() !== '' && !text.includes('"findings"'))
     throw new ForeignFile(`${shown}: not a baseline file`, 'use another file, or remove this one');
   let content: unknown;
@@ -138,7 +138,7 @@ function isEntry(value: unknown): value is BaselineEntry {
 export function writeBaseline(path: string, entries: readonly BaselineEntry[]): number {
   const unique = new Map(entries.filter(isBaselined).map((entry) => [keyOf(entry), entry]));
   const findings = [...unique].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, entry]) => entry);
-  // One entry a line: a review shows what came and what went.
+  // One entry per line, so that a review shows added and removed entries.
   const lines = findings.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
   writeFileSync(path, `{\n  "version": 1,\n  "findings": [${lines === '' ? '' : `\n${lines}\n  `}]\n}\n`);
   return findings.length;

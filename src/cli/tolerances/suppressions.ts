@@ -1,4 +1,4 @@
-// Suppressions of gatewarden.yaml at work: those that hold today, and a word about those that have ended or that nothing needs.
+// Applies the suppressions of gatewarden.yaml: the active ones, with notes on those that have expired or match nothing.
 
 import { dirname, relative } from 'node:path';
 import type { Suppression } from '../../config/config.ts';
@@ -10,17 +10,17 @@ import type { Candidate, Tolerance } from './tolerance.ts';
 
 export interface SuppressionUse {
   readonly tolerances: readonly Tolerance[];
-  /** Told of every object that was judged. */
+  /** Called for each object that was validated. */
   judged(object: JudgedObject): void;
-  /** What the user should hear at the end: suppressions that have ended, and those that nothing needs. */
+  /** Returns the notes at the end: suppressions that have expired, and those that match nothing. */
   conclude(run: RunScope): readonly Note[];
 }
 
 export interface RunScope {
-  /** All files that the configuration can speak of were judged. */
+  /** Whether all files that the configuration can apply to were validated. */
   readonly isWhole: boolean;
   readonly isVerbose: boolean;
-  /** Which codes the run can find. */
+  /** Whether the run can report the code. */
   readonly finds: (code: string) => boolean;
 }
 
@@ -68,7 +68,7 @@ function activeSuppression(suppression: Suppression, folder: string): ActiveSupp
   const { codes, file, name, line, reason } = suppression;
   const speaksOf = objectTest(suppression, folder);
   const used = new Set<string>();
-  // A glob may speak of files and objects that this run doesn't see. What is named in full speaks of this one.
+  // A glob may apply to files and objects outside this run. A full name applies to this run.
   const isExact =
     (file !== undefined && IS_ONE_FILE.test(file)) || (name !== undefined && !name.includes('*'));
   let wasJudged = false;
@@ -95,10 +95,10 @@ function activeSuppression(suppression: Suppression, folder: string): ActiveSupp
   };
 }
 
-/** A path of its own: without a slash gitignore's syntax means a name in any folder. */
+/** A path to one file: without a slash, gitignore's syntax means the name in any folder. */
 const IS_ONE_FILE = /^[^*?[\]!]*\/[^*?[\]!]+\.(?:ya?ml|json)$/i;
 
-/** Whether the conditions on an object hold for one. */
+/** A test of a suppression's conditions on an object. */
 function objectTest(
   { file, kind, namespace, name }: Suppression,
   folder: string,
@@ -119,7 +119,7 @@ function objectTest(
 const isInside = (path: string): boolean =>
   path !== '' && path !== '-' && !path.startsWith('..') && !path.startsWith('/');
 
-/** `*` stands for any text. The parts between are looked for from left to right, so that it takes linear time. */
+/** `*` matches any text. The parts between are searched from left to right, so that it takes linear time. */
 export function matchesGlob(pattern: string, text: string): boolean {
   const parts = pattern.split('*');
   const [first = ''] = parts;

@@ -1,4 +1,4 @@
-// All that one run tolerates, suppressions and a baseline, and what there is to say of them at its end.
+// All tolerances of one run, suppressions and a baseline, and the notes at its end.
 
 import { dirname, relative, resolve, sep } from 'node:path';
 import { type Io, UsageError } from '../command-line/io.ts';
@@ -16,16 +16,16 @@ export interface ToleratingRun {
   readonly baseline?: string;
   readonly writeBaseline?: boolean;
   readonly isVerbose: boolean;
-  /** Which codes the run can find, all unless it says: that others match nothing says nothing. */
+  /** Whether the run can report a code; default: all codes. An unmatched suppression of another code is no note. */
   readonly finds?: (code: string) => boolean;
 }
 
-/** Findings that more than one object makes. */
+/** Codes of findings that involve several objects. */
 export const findsReferences = (code: string): boolean => /^(?:TR|AN)-/.test(code);
 
 export interface Tolerances {
   readonly all: readonly Tolerance[];
-  /** Told of every result. */
+  /** Called for each result. */
   judged(result: Result, path: string | undefined): void;
   conclude(): Promise<readonly Note[]>;
 }
@@ -50,7 +50,7 @@ export function useTolerances(run: ToleratingRun, io: Pick<Io, 'cwd' | 'now'>): 
   };
 }
 
-/** Whether the paths lead to all that a gatewarden.yaml speaks of: its folder and what lies below. */
+/** Whether the paths include everything that a gatewarden.yaml applies to: its folder and the folders below. */
 function isAround(paths: readonly string[], config: string | undefined, cwd: string): boolean {
   if (config === undefined) return false;
   const folder = dirname(config);

@@ -1,5 +1,5 @@
-// A certificate authority of ours and the leaves that it signs, made by selfsigned; and the reading of what a store holds, which
-// may be anything. docs/development/design.md#certificates.
+// Creates our certificate authority and the leaves that it signs, with selfsigned, and parses the content of a store, which may be
+// anything. docs/development/design.md#certificates.
 
 import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -8,7 +8,7 @@ import type { ServingCertificate } from '../certificate-source.ts';
 export interface Authority {
   /** PEM, one certificate. */
   readonly cert: string;
-  /** PEM. Without it the authority is only trusted: leaves that it signed may still be served. */
+  /** PEM. Without a key the authority is only trusted: leaves that it signed may still be served. */
   readonly key?: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
@@ -16,18 +16,18 @@ export interface Authority {
 
 export interface Leaf extends ServingCertificate {
   readonly notBefore: Date;
-  /** When it was made, by the clock of then. */
+  /** When the leaf was created, by the clock at that time. */
   readonly madeAt: Date;
-  /** The authority's certificate. */
+  /** The certificate of the authority. */
   readonly issuer: string;
 }
 
-/** Clocks of API servers may be this far behind ours. */
+/** Clocks of API servers may be this many milliseconds behind ours. */
 const SKEW = 60 * 60 * 1000;
-/** More than this in one store is no rotation but a mishap; the rest isn't read. */
+/** More blocks than this in one store are a mistake, not a rotation; the rest is ignored. */
 const MAX_BLOCKS = 32;
 
-/** Loaded when first needed: a server with certificates from files does without its 20 MB. */
+/** Loaded on first use: a server that reads its certificates from files doesn't need these 20 MB. */
 async function generator(): Promise<typeof import('selfsigned').generate> {
   return (await import('selfsigned')).generate;
 }
@@ -36,7 +36,7 @@ export async function makeAuthority(now: Date, lifetime: number): Promise<Author
   const generate = await generator();
   const notBefore = seconds(now.getTime() - SKEW);
   const notAfter = seconds(now.getTime() + lifetime);
-  // Two authorities of one name in one bundle fail in Node: it takes the first and sees a wrong signature.
+  // Each authority needs a name of its own: for two with the same name in a bundle, Node uses the first and reports a wrong signature.
   const commonName = `Gatewarden webhook CA ${now.toISOString().slice(0, 10)} ${randomBytes(4).toString('hex')}`;
   const made = await generate([{ name: 'commonName', value: commonName }], {
     keyType: 'ec',
@@ -52,7 +52,7 @@ export async function makeAuthority(now: Date, lifetime: number): Promise<Author
   return { cert: oneBlock(made.cert), key: oneBlock(made.private), notBefore, notAfter };
 }
 
-/** Never valid longer than its authority. */
+/** A leaf is never valid longer than its authority. */
 export async function makeLeaf(
   authority: Authority & { readonly key: string },
   hosts: readonly string[],
@@ -99,11 +99,11 @@ export interface StoredText {
 export interface ReadAuthorities {
   /** Oldest first. */
   readonly authorities: readonly Authority[];
-  /** What was found and could not be used, for the log. Without content. */
+  /** What was found but can't be used, for the log. Contains no content. */
   readonly problems: readonly string[];
 }
 
-/** Takes what is usable and says what isn't. */
+/** Returns the usable authorities, and a problem for each part that isn't usable. */
 export function readAuthorities({ certs, keys }: StoredText): ReadAuthorities {
   const problems: string[] = [];
   const privateKeys: { pem: string; key: KeyObject; used: boolean }[] = [];
@@ -163,17 +163,17 @@ function blocksOf(text: string, what: string, problems: string[]): string[] {
   return blocks;
 }
 
-/** One spelling of a PEM block, so that equal certificates are equal texts. */
+/** Normalizes a PEM block, so that equal certificates are equal strings. */
 function oneBlock(pem: string): string {
   return `${pem.replaceAll('\r', '').trim()}\n`;
 }
 
-/** The certificates of a bundle, each in our spelling. */
+/** The certificates of a bundle, normalized. */
 export function certificatesOf(bundle: string): string[] {
   return blocksOf(bundle, 'certificates', []);
 }
 
-/** Certificates know whole seconds only. */
+/** Certificates store whole seconds only. */
 function seconds(milliseconds: number): Date {
   return new Date(Math.floor(milliseconds / 1000) * 1000);
 }

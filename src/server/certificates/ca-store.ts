@@ -1,22 +1,22 @@
-// Where the authorities are kept, so that all replicas (and the next start) have the same. docs/development/design.md#certificates.
+// Where the authorities are stored, so that all replicas (and the next start) use the same ones. docs/development/design.md#certificates.
 
 import type { StoredText } from './authority.ts';
 
 export interface StoredAuthorities extends StoredText {
-  /** What a write must name, so that nobody's write is lost. */
+  /** A write must pass the revision that it is based on, so that no other write is lost. */
   readonly revision: string;
 }
 
 export interface CaStore {
-  /** For logs: `Secret gatewarden-system/gatewarden-webhook-cert`. */
+  /** For logs, for example `Secret gatewarden-system/gatewarden-webhook-cert`. */
   readonly name: string;
-  /** Undefined when there is nothing. */
+  /** Returns undefined if nothing is stored. */
   read(): Promise<StoredAuthorities | undefined>;
   /**
-   * Writes when the store is still as it was read (or still absent, for undefined); says false when somebody was faster.
-   * Broken I/O and missing rights throw.
+   * Writes if the store still has this revision (undefined: if it is still absent); returns false if another writer was faster.
+   * Throws on I/O errors and missing permissions.
    */
   write(text: StoredText, revision: string | undefined): Promise<boolean>;
-  /** Calls when the store may have changed; returns what ends the calls. */
+  /** Calls the listener when the store may have changed. Returns a function that ends the watch. */
   watch(listener: () => void): () => void;
 }

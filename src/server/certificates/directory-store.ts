@@ -1,4 +1,5 @@
-// Authorities in a folder, for a server without a cluster: `ca.crt` is what `curl --cacert` takes, `ca.key` stays private. `--cert-dir`.
+// Stores the authorities in a folder, for a server without a cluster (`--cert-dir`). `ca.crt` is the file for `curl --cacert`; `ca.key` is
+// private.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
@@ -34,8 +35,8 @@ export class DirectoryStore implements CaStore {
   }
 
   /**
-   * The key is written first: a reader in between meets a key without its certificate, and ignores it. Of two processes that
-   * start in an empty folder at once, the link lets one win.
+   * Writes the key first: a reader in between finds a key without a certificate and ignores it. If two processes start in an empty folder
+   * at the same time, the link lets only one win.
    */
   async write({ certs, keys }: StoredText, revision: string | undefined): Promise<boolean> {
     await makeFolder(this.#folder);
@@ -63,7 +64,7 @@ function revisionOf({ certs, keys }: StoredText): string {
   return createHash('sha256').update(certs).update('\0').update(keys).digest('hex');
 }
 
-/** Whole or not at all. */
+/** Writes the file atomically. */
 async function put(file: string, text: string, mode: number, mustBeNew: boolean): Promise<boolean> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -1,13 +1,13 @@
-// Tells when files may have changed: fs.watch on their folders (a mounted Secret swaps the symlink `..data`, so the files themselves
-// see nothing), and a poll, since fs.watch stays silent on some file systems.
+// Watches files for changes: with fs.watch on their folders (a mounted Secret swaps the symlink `..data`, so the files themselves get no
+// event), and with a poll, because fs.watch is silent on some file systems.
 
 import { type FSWatcher, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../../cluster/clock.ts';
 
-/** kubelet renews mounted Secrets about once a minute; a poll is only the fallback. */
+/** The kubelet updates mounted Secrets about once a minute; the poll is only a fallback. */
 const POLL_EVERY = 30_000;
-/** Certificate and key are two files: give the writer time for the second. */
+/** Certificate and key are two files: waits until the writer has written the second one. */
 const SETTLE = 100;
 
 export function watchFiles(files: readonly string[], clock: Clock, listener: () => void): () => void {
@@ -30,11 +30,11 @@ export function watchFiles(files: readonly string[], clock: Clock, listener: () 
   for (const folder of new Set(files.map((file) => dirname(file)))) {
     try {
       const watcher = watch(folder, { persistent: false }, changed);
-      // The folder went away; the poll goes on.
+      // The folder was deleted; the poll continues.
       watcher.on('error', () => watcher.close());
       watchers.push(watcher);
     } catch {
-      // No such folder, or too many watches in the system (ENOSPC): the poll does.
+      // The folder doesn't exist, or the system has too many watches (ENOSPC): the poll continues.
     }
   }
   return () => {

@@ -1,5 +1,5 @@
-// A certificate and its key from files that somebody else renews (a Secret that cert-manager writes, mounted): reloaded when they
-// change. A pair that can't be served is logged, and the old one stays. docs/development/design.md#certificates.
+// A certificate and its key from files that another tool renews (for example a mounted Secret of cert-manager): reloaded when they change.
+// A pair that can't be served is logged, and the old pair stays in use. docs/development/design.md#certificates.
 
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ export interface FilesOptions {
   readonly log: Log;
 }
 
-/** Why a pair of files can't be served; the message names file and fault, never content. */
+/** Why a pair of files can't be served. The message contains the file and the problem, never content. */
 export class CertificateFileError extends Error {
   override readonly name = 'CertificateFileError';
 }
@@ -36,7 +36,7 @@ export class CertificateFiles implements CertificateSource {
     this.#certificate = certificate;
   }
 
-  /** Rejects with a CertificateFileError when the files can't be served. */
+  /** Rejects with a CertificateFileError if the files can't be served. */
   static async start(options: FilesOptions): Promise<CertificateFiles> {
     const source = new CertificateFiles(options, await load(options));
     const { certFile, keyFile, clock } = options;
@@ -52,7 +52,7 @@ export class CertificateFiles implements CertificateSource {
     return this.#listeners.add(listener);
   }
 
-  /** Looks at the files now. */
+  /** Reads the files now. */
   reload(): Promise<void> {
     this.#work = this.#work.then(() => this.#reload());
     return this.#work;

@@ -1,10 +1,10 @@
-// A list of those who want to be told.
+// A list of listeners.
 
 export class Listeners {
   readonly #listeners = new Set<() => void>();
 
   add(listener: () => void): () => void {
-    // A function of its own, so that one listener added twice is two.
+    // A new function for each call, so that a listener that is added twice is called twice.
     const entry = (): void => listener();
     this.#listeners.add(entry);
     return () => {

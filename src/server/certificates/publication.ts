@@ -1,13 +1,14 @@
-// What the API servers trust: the bundles in the webhook configurations, and since when. A new authority counts as trusted after it
-// has been there for a while; the while is measured by a timer, which no jump of the wall clock shortens. docs/development/design.md#certificates.
+// What the API servers trust: the bundles in the webhook configurations, and how long they contain each authority. A new authority is
+// trusted only after a delay. A timer measures the delay, so that changes of the wall clock don't shorten it.
+// docs/development/design.md#certificates.
 
 import type { Clock } from '../../cluster/clock.ts';
 import { certificatesOf } from './authority.ts';
 
 export interface PublishedBundles {
-  /** The bundle (PEM) of every webhook entry of ours; undefined when not known, and when there are no entries. */
+  /** The bundle (PEM) of each of our webhook entries; undefined while unknown, and if there are no entries. */
   current(): readonly string[] | undefined;
-  /** Calls after `current()` has changed; returns what ends the calls. */
+  /** Calls the listener after `current()` has changed. Returns a function that removes the listener. */
   onChange(listener: () => void): () => void;
 }
 
@@ -25,12 +26,12 @@ export class Publication {
     this.#onTrusted = onTrusted;
   }
 
-  /** In every bundle. */
+  /** Authorities in every bundle. */
   get published(): ReadonlySet<string> {
     return this.#published;
   }
 
-  /** In every bundle for long enough; undefined while no bundle is known. */
+  /** Authorities that have been in every bundle for the whole delay; undefined while no bundle is known. */
   get trusted(): ReadonlySet<string> | undefined {
     return this.#trusted;
   }

@@ -1,6 +1,6 @@
-// Which authorities there should be, and which of them signs: decisions only, no clock, no I/O. docs/development/design.md#certificates.
-// A new authority is stored and published first. Leaves switch to it once every API server had time to learn of it. The old
-// one stays published until it expires, and no leaf of it lives longer.
+// Decides which authorities there should be, and which of them signs. No clock, no I/O. docs/development/design.md#certificates.
+// A new authority is stored and published first. Leaves use it after every API server had time to learn of it. The old authority stays
+// published until it expires, and none of its leaves is valid longer.
 
 import type { Authority, Leaf } from './authority.ts';
 
@@ -8,16 +8,16 @@ export type SigningAuthority = Authority & { readonly key: string };
 
 export interface AuthorityPlan {
   readonly kept: readonly Authority[];
-  /** A new authority is to be made and added at the end. */
+  /** Whether a new authority must be created and added at the end. */
   readonly isDue: boolean;
 }
 
 /**
- * Expired authorities stay until newer ones push them out: harmless in a bundle, and when it was only a clock that ran ahead, they
- * are what everybody still trusts.
+ * Expired authorities are kept until newer ones replace them. In a bundle they are harmless, and if only a clock ran ahead, they are the
+ * ones that clients still trust.
  */
 const KEEP_EXPIRED = 3;
-/** Nothing legitimate gets here; an authority for every wild jump of a clock must not fill the Secret. */
+/** An upper limit that normal rotation never reaches: wrong clocks that create many authorities must not fill the Secret. */
 const KEEP_AT_MOST = 8;
 
 export function planAuthorities(stored: readonly Authority[], now: Date): AuthorityPlan {
@@ -34,13 +34,13 @@ export function planAuthorities(stored: readonly Authority[], now: Date): Author
 }
 
 export interface Trust {
-  /** In all bundles, and long enough for every API server to know. Undefined: nothing is known (yet). */
+  /** Authorities that are in all bundles for long enough that every API server knows them. Undefined: not known yet. */
   readonly trusted: ReadonlySet<string> | undefined;
-  /** In all bundles. */
+  /** Authorities in all bundles. */
   readonly published: ReadonlySet<string>;
 }
 
-/** Undefined when nothing is better than the leaf that is served, or nothing can sign. */
+/** Returns undefined if the current leaf should stay, or if no authority can sign. */
 export function chooseSigner(
   authorities: readonly Authority[],
   { trusted, published }: Trust,
@@ -56,19 +56,19 @@ export function chooseSigner(
   const issuer = able.find(({ cert }) => cert === leaf?.issuer);
   if (issuer !== undefined) return issuer;
   if (leaf !== undefined && isValid(leaf, now)) return undefined;
-  // Valid authorities are never taken out of a bundle, so the oldest has been in it for the longest.
+  // Valid authorities are never removed from a bundle, so the oldest has been in it the longest.
   if (trusted === undefined) return able[0];
   return able.find(({ cert }) => published.has(cert)) ?? able.at(-1);
 }
 
 const byEnd = (one: Authority, other: Authority): number => one.notAfter.getTime() - other.notAfter.getTime();
 
-/** Whether another leaf must be made. */
+/** Whether a new leaf must be created. */
 export function isLeafDue(leaf: Leaf, signer: SigningAuthority, now: Date): boolean {
   const { madeAt, notAfter } = leaf;
   const twoThirds = madeAt.getTime() + (notAfter.getTime() - madeAt.getTime()) * (2 / 3);
   if (leaf.issuer !== signer.cert || !isValid(leaf, now)) return true;
-  // One that can't live longer than the last is not worth making.
+  // A new leaf that doesn't live longer than the current one has no benefit.
   return now.getTime() >= twoThirds && notAfter < signer.notAfter;
 }
 

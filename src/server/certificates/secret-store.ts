@@ -1,5 +1,5 @@
-// Authorities in a Secret that all replicas share: created once, changed only as it was read (resourceVersion), so of replicas
-// that race one wins and the others read again. docs/development/design.md#certificates.
+// Stores the authorities in a Secret that all replicas share. It is created once, and updated only with the resourceVersion that was read:
+// when replicas race, one wins and the others read again. docs/development/design.md#certificates.
 
 import { type ClusterClient, type ObjectMeta, refusal } from '../../cluster/client.ts';
 import type { Clock } from '../../cluster/clock.ts';
@@ -94,7 +94,7 @@ export class SecretStore implements CaStore {
   async #replace(data: Readonly<Record<string, string>>, revision: string): Promise<boolean> {
     const secret = await this.#get();
     if (secret === undefined || secret.metadata.resourceVersion !== revision) return false;
-    // What else is in it (labels, other keys) is somebody's.
+    // Labels and other keys of the Secret belong to others and are kept.
     const body = { ...secret, data: { ...secret.data, ...data } };
     const answer = await this.#options.client.request('PUT', this.#path(), { body });
     if (answer.status === 409 || answer.status === 404) return false;

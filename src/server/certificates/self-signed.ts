@@ -1,5 +1,5 @@
-// Certificates that we make ourselves: authorities in a store that all replicas share, a leaf in memory, both renewed ahead of
-// their end without a connection lost. What is decided when is in rotation.ts. docs/development/design.md#certificates.
+// Self-signed certificates: the authorities are in a store that all replicas share, the leaf is in memory. Both are renewed before they
+// expire, without dropping connections. rotation.ts decides what is renewed when. docs/development/design.md#certificates.
 
 import { Gauge, type Registry } from 'prom-client';
 import { Unreachable } from '../../cluster/client.ts';
@@ -23,32 +23,32 @@ import { chooseSigner, isLeafDue, isValid, planAuthorities } from './rotation.ts
 
 export interface SelfSignedOptions {
   readonly store: CaStore;
-  /** DNS names and IP addresses that callers dial. */
+  /** DNS names and IP addresses that clients connect to. */
   readonly hosts: readonly string[];
   readonly clock: Clock;
   readonly log: Log;
   readonly lifetimes?: Partial<Lifetimes>;
   /** Milliseconds until every API server has seen a change of a webhook configuration. */
   readonly propagationDelay?: number;
-  /** Whoever trusts us reads the store itself (`curl --cacert certs/ca.crt`); otherwise see follow(). */
+  /** True if clients read the store itself (`curl --cacert certs/ca.crt`); otherwise see follow(). */
   readonly trustsStore?: boolean;
-  /** Milliseconds to wait for a cluster that can't be reached at the start. */
+  /** Milliseconds to wait at the start for a cluster that can't be reached. */
   readonly startTimeout?: number;
 }
 
 /** Milliseconds. */
 export interface Lifetimes {
   readonly leaf: number;
-  /** Renewed at two thirds: the last third must hold a whole leaf. */
+  /** Renewed after two thirds: the last third must be long enough for a whole leaf. */
   readonly authority: number;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A year, and what docs/development/design.md#certificates says of authorities. */
+/** A year for leaves; for authorities see docs/development/design.md#certificates. */
 export const DEFAULT_LIFETIMES: Lifetimes = { leaf: 365 * DAY, authority: 3 * 365 * DAY };
-/** API servers watch the configurations and know within a second; this is for one that has to reconnect first. */
+/** API servers watch the configurations and see a change within a second; this leaves time for one that must reconnect first. */
 export const PROPAGATION_DELAY = 5 * 60 * 1000;
-/** Timers can't see the wall clock jump, so we look. Comparing four dates costs nothing. */
+/** Timers don't notice when the wall clock jumps, so the dates are checked regularly. Comparing four dates costs nothing. */
 export const CHECK_EVERY = 30 * 1000;
 const START_TIMEOUT = 60 * 1000;
 const WRITE_ATTEMPTS = 10;
@@ -75,7 +75,7 @@ export class SelfSignedCertificates implements CertificateSource {
     this.#publication = new Publication(options.clock, delay, () => this.#look());
   }
 
-  /** Resolves when there is a certificate to serve. Rejects when the store refuses, or the cluster stays out of reach. */
+  /** Resolves when there is a certificate to serve. Rejects if the store refuses or the cluster stays unreachable. */
   static async start(options: SelfSignedOptions): Promise<SelfSignedCertificates> {
     const source = new SelfSignedCertificates(options);
     await source.#firstTime();
@@ -92,13 +92,13 @@ export class SelfSignedCertificates implements CertificateSource {
     return this.#onLeaf.add(listener);
   }
 
-  /** What callers must trust, from the store as it is at this moment; undefined when the store holds no authority. */
+  /** The bundle that clients must trust, read from the store now; undefined if the store has no authority. */
   async readBundle(): Promise<string | undefined> {
     const stored = await this.#options.store.read();
     return stored === undefined ? undefined : bundleOf(readAuthorities(stored).authorities);
   }
 
-  /** The same as last seen. */
+  /** The bundle that was read last. */
   get bundle(): string | undefined {
     return bundleOf(this.#authorities);
   }
@@ -107,7 +107,7 @@ export class SelfSignedCertificates implements CertificateSource {
     return this.#onBundle.add(listener);
   }
 
-  /** Where the bundles are published: leaves switch to a new authority only after it has been there for a while. */
+  /** Sets the source of the published bundles. Leaves use a new authority only after it has been published for the propagation delay. */
   follow(bundles: PublishedBundles): void {
     const update = (): void => {
       this.#publication.update(bundles.current());
@@ -117,7 +117,7 @@ export class SelfSignedCertificates implements CertificateSource {
     update();
   }
 
-  /** Reads the store anew and does what is due. */
+  /** Reads the store again and does what is due. */
   refresh(): Promise<void> {
     if (this.#isQueued) return this.#work;
     this.#isQueued = true;
@@ -133,7 +133,7 @@ export class SelfSignedCertificates implements CertificateSource {
     return this.#work;
   }
 
-  /** Resolves when nothing is being done. */
+  /** Resolves when no work is running. */
   async settled(): Promise<void> {
     for (let work: Promise<void> | undefined; work !== this.#work; ) {
       work = this.#work;
@@ -147,7 +147,7 @@ export class SelfSignedCertificates implements CertificateSource {
     this.#publication.stop();
   }
 
-  /** For /readyz?verbose. The serving certificate itself is the server's own check. */
+  /** For /readyz?verbose. The server checks the serving certificate itself. */
   get checks(): readonly ReadinessCheck[] {
     return [{ name: 'certificate-authority', role: 'notice', check: () => this.#check() }];
   }
@@ -213,7 +213,7 @@ export class SelfSignedCertificates implements CertificateSource {
     this.#stops.push(cancel);
   }
 
-  /** Whether anything is due by what we know; only then is the store read. */
+  /** Checks from memory whether anything is due; only then is the store read. */
   #look(): void {
     if (this.#isStopped) return;
     const now = this.#options.clock.now();
@@ -248,7 +248,7 @@ export class SelfSignedCertificates implements CertificateSource {
     await this.#renewLeaf();
   }
 
-  /** What the store holds, after adding what was due. */
+  /** The authorities in the store, after any that was due is added. */
   async #authoritiesNow(): Promise<readonly Authority[]> {
     const { store, clock, log } = this.#options;
     for (let attempt = 1; attempt <= WRITE_ATTEMPTS; attempt++) {
@@ -263,7 +263,7 @@ export class SelfSignedCertificates implements CertificateSource {
       try {
         isWritten = await store.write(writeAuthorities(next), stored?.revision);
       } catch (error) {
-        // What is there may still do for long.
+        // The stored authorities may still work for a long time.
         if (chooseSigner(read, this.#publication, undefined, now) === undefined) throw error;
         this.#fail(error);
         return read;
@@ -287,7 +287,7 @@ export class SelfSignedCertificates implements CertificateSource {
     return authorities;
   }
 
-  /** Somebody emptied or replaced the store: as long as we serve a leaf, its authority must stay trusted. */
+  /** If the store was emptied or replaced, the authority of the current leaf must stay trusted as long as the leaf is served. */
   #withIssuer(stored: readonly Authority[], now: Date): readonly Authority[] {
     const leaf = this.#leaf;
     if (leaf === undefined || !isValid(leaf, now)) return stored;

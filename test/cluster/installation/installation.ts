@@ -1,5 +1,5 @@
-// An installation of manifests/ on the real API server: applied with kubectl, served by real `gatewarden serve` processes under the
-// manifests' own account, reached through the Service's ClusterIP.
+// An installation of manifests/ on the real API server: applied with kubectl, served by real `gatewarden serve` processes with the
+// manifests' account, and reached through the Service's ClusterIP.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export interface Replica {
   readonly healthPort: number;
   readonly metricsPort: number;
   readonly process: ChildProcess;
-  /** Lines of its log. */
+  /** The lines of its log. */
   readonly log: string[];
   /** Sends SIGTERM and waits for the exit code. */
   terminate(): Promise<number | null>;
@@ -41,7 +41,7 @@ export class Installation {
     this.#folder = folder;
   }
 
-  /** A cluster with everything of manifests/ applied and no server running yet. */
+  /** A cluster with manifests/ applied, and no server yet. */
   static async start(options: ClusterOptions = {}): Promise<Installation> {
     const cluster = await startCluster({ ...options, users: [ACCOUNT, ...(options.users ?? [])] });
     const folder = await mkdtemp(join(tmpdir(), 'gatewarden-installation-'));
@@ -52,7 +52,7 @@ export class Installation {
     return installation;
   }
 
-  /** `kubectl apply` of manifests/, with the one thing that the test's network needs: a ClusterIP that we listen on. */
+  /** `kubectl apply` of manifests/, with one change for the test's network: a ClusterIP that the test can listen on. */
   async apply(): Promise<void> {
     const overlay = join(this.#folder, 'overlay');
     await mkdir(overlay, { recursive: true });
@@ -90,7 +90,7 @@ export class Installation {
     ]);
   }
 
-  /** kubectl as admin; its output, or an error with what it said. */
+  /** Runs kubectl as admin; returns its output, or throws an error with it. */
   async kubectl(args: readonly string[], input?: string): Promise<string> {
     const { code, stdout, stderr } = await this.cluster.kubectl(
       [...args],
@@ -100,7 +100,7 @@ export class Installation {
     return stdout;
   }
 
-  /** One more replica, with the flags of the Deployment's container, on ports of its own. */
+  /** Starts one more replica, with the flags of the Deployment's container, on its own ports. */
   async addReplica(flags: readonly string[] = []): Promise<Replica> {
     const [port, healthPort, metricsPort] = (await freePorts(3)) as [number, number, number];
     const kubeconfig = await this.cluster.kubeconfigFor(ACCOUNT);
@@ -140,7 +140,7 @@ export class Installation {
     return replica;
   }
 
-  /** Resolves when so many replicas are ready; fails with their logs. */
+  /** Resolves when this many replicas are ready; rejects with their logs. */
   async ready(count: number): Promise<void> {
     await this.service.ready(count).catch((error: Error) => {
       const logs = this.replicas.map(({ port, log }) => `replica ${port}:\n${log.slice(-20).join('\n')}`);

@@ -1,5 +1,5 @@
-// What kube-proxy and the endpoints controller do for a Service, on one machine: a TCP relay on the ClusterIP that sends new connections
-// to the replicas that are ready, in turn.
+// Simulates kube-proxy and the endpoints controller for a Service on one machine: a TCP relay on the ClusterIP that distributes new
+// connections to the ready replicas in turn.
 
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly healthPort: number;
 }
 
-/** How often readiness is asked: shorter than kubelet's, so that tests are. */
+/** Milliseconds between readiness probes: shorter than the kubelet's, to make the tests faster. */
 const PROBE_INTERVAL = 100;
 
 export class ServiceRelay {
@@ -46,7 +46,7 @@ export class ServiceRelay {
     this.#endpoints.delete(endpoint);
   }
 
-  /** Resolves when so many replicas are ready. */
+  /** Resolves when this many replicas are ready. */
   async ready(count: number): Promise<void> {
     for (let attempt = 0; attempt < 300; attempt++) {
       if (this.#readyOnes().length >= count) return;

@@ -1,21 +1,21 @@
-// What can't be read out of the conformance tests: which of them need more than a translation, what they change while they run, and
-// the few expectations that they state in code.
+// Facts that can't be parsed from the conformance tests: which of them need more than a translation, what they change while they run, and
+// the few expectations that are Go code.
 
 import type { Manifest } from './cluster.ts';
 import { endpointsOf } from './cluster.ts';
 import type { Expectation, ObjectName } from './expectations.ts';
 
-/** By test. A test that needs a feature that we don't have is left out for that. */
+/** By test. Tests that need an unsupported feature are left out for that reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   GatewayInfrastructure:
     'labels and annotations of the objects of a provisioned proxy: needs a live controller',
   GatewayOptionalAddressValue: 'an address that a cluster assigns to the Gateway: needs a live controller',
 };
 
-/** Beside those that the GatewayClass says. */
+/** In addition to the features of the GatewayClass. */
 export const FURTHER_FEATURES: readonly string[] = ['BackendTLSPolicy', 'BackendTLSPolicySANValidation'];
 
-/** One object that becomes another one, or goes. */
+/** One object that is changed or deleted. */
 export interface Edit extends ObjectName {
   readonly kind: string;
   readonly edit: (object: Manifest, pods: readonly string[]) => Manifest | undefined;
@@ -49,7 +49,7 @@ const filledSlice = (name: string): Edit => ({
   edit: (object, pods) => ({ ...object, endpoints: endpointsOf(pods) }),
 });
 
-/** What a test does to the cluster, in its order: each entry is one call of a client that writes. */
+/** The changes of a test to the cluster, in order: each entry is one write call of a client. */
 export const CHANGES: Readonly<Record<string, readonly (readonly Edit[])[]>> = {
   BackendTLSPolicyObservedGenerationBump: [
     [
@@ -129,7 +129,7 @@ export const CHANGES: Readonly<Record<string, readonly (readonly Edit[])[]>> = {
   ],
 };
 
-/** In the place of what can't be read. */
+/** Replaces expectations that can't be parsed. */
 export const EXPECTED: Readonly<Record<string, readonly Expectation[]>> = {
   // The statements find the listeners that stay.
   GatewayModifyListeners: [],

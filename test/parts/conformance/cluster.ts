@@ -1,5 +1,5 @@
-// The cluster that conformance tests run in: their base manifests with what the suite and a cluster would add (certificates, pods,
-// endpoints), and one test's manifests.
+// The cluster of the conformance tests: their base manifests with the objects that the suite and a cluster would add (certificates, pods,
+// endpoints), and the manifests of one test.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,11 +30,11 @@ interface KeyPair {
 }
 
 export interface ConformanceCluster {
-  /** With everything that the tests share. */
+  /** Including the objects that all tests share. */
   objectsOf(test: ConformanceTest): Promise<readonly Manifest[]>;
-  /** Whose pods are behind a Service, by `NAMESPACE/NAME:PORT`. */
+  /** The Deployment of the pods behind a Service, by `NAMESPACE/NAME:PORT`. */
   readonly deployments: ReadonlyMap<string, string>;
-  /** Of the servers behind those Services. */
+  /** The options of the servers behind those Services. */
   readonly upstreams: Readonly<Record<string, UpstreamOptions>>;
   addressesOf(namespace: string, deployment: string): readonly string[];
 }
@@ -43,7 +43,7 @@ const INFRA = 'gateway-conformance-infra';
 const APP = 'gateway-conformance-app-backend';
 const WEB = 'gateway-conformance-web-backend';
 
-/** Secrets that the suite makes, with the names in their certificates; the common name is the Secret's. */
+/** Secrets that the suite creates, with the names in their certificates; the common name is the Secret's name. */
 const CERTIFICATES: readonly (readonly [namespace: string, name: string, hosts: readonly string[]])[] = [
   [WEB, 'certificate', ['*']],
   [INFRA, 'tls-validity-checks-certificate', ['*', '*.org']],
@@ -56,14 +56,14 @@ const CERTIFICATES: readonly (readonly [namespace: string, name: string, hosts: 
   ],
 ];
 
-/** By namespace: what the Deployment `tls-backend` mounts. */
+/** The certificate that the Deployment `tls-backend` mounts, by namespace. */
 const BACKEND_CERTIFICATES: Readonly<Record<string, string>> = {
   [INFRA]: 'tls-checks-certificate',
   [APP]: 'tls-passthrough-checks-certificate',
 };
 const TLS_PORT = 8443;
 
-/** Services whose EndpointSlices the test itself fills, with pods of this Deployment. */
+/** The test fills the EndpointSlices of these Services itself, with pods of this Deployment. */
 const BY_HAND = 'infra-backend-v1';
 
 export async function conformanceCluster({ folder }: Conformance): Promise<ConformanceCluster> {
@@ -132,7 +132,7 @@ const firstGeneration = (object: Manifest): Manifest => ({
   metadata: { ...object.metadata, generation: 1 },
 });
 
-/** Two addresses for each Deployment, whether or not it asks for as many. */
+/** Two addresses per Deployment, independent of its replicas. */
 function podsOf(base: readonly Manifest[]): ReadonlyMap<string, readonly string[]> {
   const deployments = base.filter(({ kind }) => kind === 'Deployment');
   return new Map(
@@ -167,7 +167,7 @@ function servedPorts(objects: readonly Manifest[]) {
     });
 }
 
-/** What a cluster makes of a Service with a selector. */
+/** The EndpointSlice that a cluster creates for a Service with a selector. */
 function sliceOf(
   { kind, metadata: { namespace = '', name }, spec }: Manifest,
   addressesOf: ConformanceCluster['addressesOf'],
@@ -198,7 +198,7 @@ export const endpointsOf = (addresses: readonly string[]): readonly object[] =>
     conditions: { ready: true, serving: true, terminating: false },
   }));
 
-/** As the suite's echo server: it waits for as long as the query says, and sets headers that it is asked for. */
+/** Same as the suite's echo server: waits for the delay in the query, and sets the requested headers. */
 function asTheirs({ path, headers }: Received): Told {
   const delay = parseDuration(new URL(path, 'http://echo').searchParams.get('delay') ?? '') ?? 0;
   const wanted = (headers['x-echo-set-header'] ?? '').split(',').flatMap((text) => {

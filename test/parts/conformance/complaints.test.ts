@@ -81,7 +81,7 @@ const CONDITIONS: readonly (readonly [name: string, expected: StatusExpectation,
   [
     'acceptance, with all listeners ready',
     { kind: 'accepted', gateway, listeners: [], routeKind: 'HTTPRoute', routes: [shop('cart')] },
-    // References of the listener aren't resolved, and nothing says that it is programmed.
+    // The listener's references aren't resolved, and there is no Programmed condition.
     2,
   ],
 ];

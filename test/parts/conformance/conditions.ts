@@ -1,4 +1,4 @@
-// Statuses against what a conformance test expects of them. A complaint says what is missing.
+// Compares statuses with the expectations of a conformance test. A complaint states what is missing.
 
 import type { ObjectStatus } from '../../../src/translation/object-status.ts';
 import { CONTROLLER, type Manifest } from './cluster.ts';
@@ -37,7 +37,7 @@ interface Status {
   }[];
 }
 
-/** What can be said without a request. */
+/** Expectations that can be checked without a request. */
 export type StatusExpectation = Extract<
   Expectation,
   { kind: 'accepted' | 'condition' | 'listeners' | 'no routes' | 'not accepted' | 'parents' }
@@ -122,7 +122,7 @@ function subjectsOf(expected: StatusExpectation): readonly (readonly [kind: stri
   }
 }
 
-/** Every condition says of which generation of its object it speaks. */
+/** Each condition must have the generation of its object. */
 export function generationComplaints(
   objects: readonly Manifest[],
   statuses: readonly ObjectStatus[],
@@ -215,7 +215,7 @@ const conditionComplaints = (
     .filter((condition) => !has(actual, condition))
     .map((condition) => `${about}: no ${described(condition)} among ${JSON.stringify(shown(actual))}`);
 
-/** Of every parent or ancestor that is the Gateway. */
+/** The conditions for each parent or ancestor that is the Gateway. */
 function conditionsFor(
   { parents = [], ancestors = [] }: Status,
   { namespace, name }: ObjectName,

@@ -1,5 +1,5 @@
-// docs/development/conformance.md: which conformance tests run, and why some don't. `npm run generate:conformance` writes it; it needs Go and a
-// module proxy or cache, so it isn't part of `check:generated`: test/conformance/ checks that it is current.
+// docs/development/conformance.md: which conformance tests run, and why some don't. `npm run generate:conformance` writes it. It needs Go
+// and a module proxy or cache, so it isn't part of `check:generated`; test/conformance/ checks that it is current.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Requests of conformance tests, and what came back against what they expect. A complaint says what is wrong.
+// Sends the requests of conformance tests, and compares the answers with the expectations. A complaint states what is wrong.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Received } from '../../../src/cli/preview/echo/exchange.ts';
@@ -25,12 +25,12 @@ export type TrafficExpectation = Extract<
 
 export interface Sender {
   readonly proxy: RunningProxy;
-  /** Of the listener in the proxy. */
+  /** The port of the listener in the proxy. */
   readonly port: number;
-  /** What a client sees: the port of the Gateway's listener. */
+  /** The port that a client sees: that of the Gateway's listener. */
   readonly gatewayPort: number;
   readonly deployments: ConformanceCluster['deployments'];
-  /** The only hostname of the route, where the test takes that. */
+  /** The only hostname of the route, for tests that use it. */
   readonly hostname: string;
 }
 
@@ -76,7 +76,7 @@ export async function trafficComplaints(
         const part =
           answers.filter(({ received }) => podOf(received, deployments).deployment === name).length /
           answers.length;
-        // Nothing goes where the weight is 0.
+        // With weight 0, no request may arrive.
         const isRight = weight === 0 ? part === 0 : Math.abs(part - weight) < TOLERANCE;
         return isRight ? [] : [`${name} got ${part} of the requests, not ${weight}`];
       });
@@ -104,7 +104,7 @@ export async function trafficComplaints(
   }
 }
 
-/** So many that a share is off by more than the tolerance once in millions of runs. */
+/** Enough requests that a share exceeds the tolerance only once in millions of runs. */
 const MANY = 600;
 const AT_ONCE = 20;
 const TOLERANCE = 0.1;
@@ -116,12 +116,12 @@ async function many<T>(one: () => Promise<T>): Promise<readonly T[]> {
   return all;
 }
 
-/** By which a request is known again in the backends that got a copy. */
+/** Identifies a request in the backends that get a copy of it. */
 const ID = 'x-conformance-id';
 let lastId = 0;
 const nextId = (): string => String(++lastId);
 
-/** Where the Host is left open it is the address of the Gateway, with a port unless that is HTTP's own. */
+/** Default Host: the address of the Gateway, with the port unless it is HTTP's default. */
 const hostOf = ({ gatewayPort }: Sender): string =>
   gatewayPort === 80 ? '192.0.2.1' : `192.0.2.1:${gatewayPort}`;
 
@@ -148,7 +148,7 @@ function send(
   );
 }
 
-/** What is wrong with an answer. */
+/** The problems of an answer. */
 export function answerComplaints(
   {
     expected,
@@ -173,7 +173,7 @@ export function answerComplaints(
     );
   if (status !== 200) return [];
   const client = headerComplaints('the client', headers, responseHeaders, absentResponseHeaders);
-  // A preflight of CORS is answered by the proxy.
+  // The proxy answers a CORS preflight itself.
   if (received === undefined) return expected.method === 'OPTIONS' ? client : ['no backend answered'];
   const pod = podOf(received, deployments);
   return [
@@ -211,14 +211,14 @@ function headerComplaints(
   ];
 }
 
-/** Ports that a scheme has anyway may be left out. */
+/** The default port of a scheme may be omitted. */
 function redirectComplaints(
   { scheme, host, port, path }: NonNullable<Exchange['redirect']>,
   location: URL,
   sentPath: string,
 ): readonly string[] {
   const pathAsSent = path || new URL(sentPath, 'http://gateway').pathname;
-  // The URL itself drops the port of its scheme.
+  // URL drops the default port of its scheme.
   const isPort =
     port === ''
       ? location.port === ''
@@ -233,7 +233,7 @@ function redirectComplaints(
 
 const usualPort = ({ protocol }: URL): string => (protocol === 'https:' ? '443' : '80');
 
-/** Of a backend that answered. */
+/** The pod that answered. */
 function podOf(
   received: Received | undefined,
   deployments: ConformanceCluster['deployments'],
@@ -242,7 +242,7 @@ function podOf(
   return { namespace: backend.split('/')[0] ?? '', deployment: deployments.get(backend) ?? backend };
 }
 
-/** A copy may come later than the answer. */
+/** A copy may arrive later than the answer. */
 async function mirrorsMissing(sender: Sender, { mirrors }: Exchange, id: string): Promise<readonly string[]> {
   const missing = (): readonly string[] =>
     mirrors
@@ -272,7 +272,7 @@ async function mirrorShares(sender: Sender, exchange: Exchange): Promise<readonl
   return complaints();
 }
 
-/** The identities of the requests that reached the pods of a Deployment. */
+/** The ids of the requests that reached the pods of a Deployment. */
 function copiesOf({ proxy, deployments }: Sender, deployment: string): readonly string[] {
   const labels = [...deployments].filter(([, name]) => name === deployment).map(([label]) => label);
   return labels.flatMap((label) => proxy.received(label)).flatMap(({ headers }) => headers[ID] ?? []);

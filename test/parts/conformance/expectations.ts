@@ -1,4 +1,4 @@
-// What a conformance test expects, call by call, in our words: of statuses, of requests, and what it changes in between.
+// The expectations of a conformance test, call by call, in our types: statuses, requests, and changes in between.
 
 import { type ConformanceTest, type Fact, list, part, type Step, text, texts } from './facts.ts';
 
@@ -7,7 +7,7 @@ export interface ObjectName {
   readonly name: string;
 }
 
-/** An empty reason is any. */
+/** An empty reason matches any reason. */
 export interface ExpectedCondition {
   readonly type: string;
   readonly status: string;
@@ -21,7 +21,7 @@ export interface ExpectedListener {
   readonly conditions: readonly ExpectedCondition[];
 }
 
-/** Where a test sends requests to: the Gateway's address with the port of a listener, or without one. */
+/** The destination of a test's requests: the Gateway's address, with the port of a listener or without one. */
 export interface Place {
   readonly gateway: ObjectName;
   readonly listener: string;
@@ -34,9 +34,9 @@ export interface Exchange {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly isHttp2: boolean;
-  /** What the backend is to set in its answer. */
+  /** The headers that the backend must set in its answer. */
   readonly backendHeaders: Readonly<Record<string, string>>;
-  /** What reaches the backend. */
+  /** The request that reaches the backend. */
   readonly expected: {
     readonly method: string;
     readonly host: string;
@@ -48,14 +48,14 @@ export interface Exchange {
   readonly statuses: readonly number[];
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly absentResponseHeaders: readonly string[];
-  /** An empty part is not looked at. */
+  /** An empty part isn't checked. */
   readonly redirect?: {
     readonly scheme: string;
     readonly host: string;
     readonly port: string;
     readonly path: string;
   };
-  /** Start of the pod's name. */
+  /** The prefix of the pod's name. */
   readonly backend: string;
   readonly namespace: string;
   readonly mirrors: readonly (ObjectName & { readonly percent?: number })[];
@@ -70,7 +70,7 @@ export interface GrpcExchange {
   readonly namespace: string;
 }
 
-/** Of a Secret, and the name that the client asks for; undefined: the only hostname of the route. */
+/** The certificate's Secret, and the name that the client requests; undefined: the only hostname of the route. */
 export interface ExpectedTls {
   readonly certificate: ObjectName;
   readonly serverName: string | undefined;
@@ -88,7 +88,7 @@ export type Expectation =
       readonly kind: 'condition';
       readonly of: string;
       readonly object: ObjectName;
-      /** Absent: a condition of the object itself. */
+      /** Absent for a condition of the object itself. */
       readonly gateway?: ObjectName;
       readonly condition: ExpectedCondition;
     }
@@ -133,7 +133,7 @@ export interface NamedExpectation {
   readonly expectation: Expectation;
 }
 
-/** In their order. What is checked of everything anyway, or says something of the test's own client, is none. */
+/** In order. Checks that are always made, and checks of the test's own client, are omitted. */
 export function expectationsOf({ steps }: ConformanceTest): readonly NamedExpectation[] {
   const found: NamedExpectation[] = [];
   const walk = (steps: readonly Step[], names: readonly string[]): void => {
@@ -159,7 +159,7 @@ function expectationOf(
   step: Exclude<Step, { run: string }>,
   before: readonly NamedExpectation[],
 ): Expectation | undefined {
-  // The change follows, and what it changes stands with us.
+  // The change follows, and by-hand.ts lists what it changes.
   if ('assign' in step) return undefined;
   if ('unread' in step) return { kind: 'unread', what: step.unread };
   const { call, args } = step;
@@ -226,7 +226,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     kind: 'parents',
     route: nameOf(route),
     parents: list(parents).map((parent) => ({
-      // A function of the test's makes it of the Gateway's name.
+      // A function of the test creates it from the Gateway's name.
       gateway: nameOf(list(parent, 'ParentRef', 'args')[0]),
       conditions: list(parent, 'Conditions').map(readCondition),
     })),
@@ -295,7 +295,7 @@ const gatewayRef = (
   listeners: list(fact, 'listeners').map((name) => text(name)),
 });
 
-/** An address is what the call that waited for the Gateway gave. */
+/** The address is the result of the call that waited for the Gateway. */
 function placeOf(address: Fact | undefined): Place {
   const [ref, _type, usePort] = list(address, 'args');
   const { gateway, listeners } = gatewayRef(ref);
@@ -320,7 +320,7 @@ const readListener = (fact: Fact): ExpectedListener => {
 
 function readExchange(fact: Fact | undefined): Exchange {
   const request = part(fact, 'Request');
-  // What is sent arrives, unless something else is said.
+  // By default, a request must arrive as it was sent.
   const arrives =
     part(fact, 'ExpectedRequest', 'Request') ??
     (part(fact, 'ExpectedRequest') === undefined ? request : undefined);

@@ -1,4 +1,4 @@
-// The Gateway API's conformance tests as facts: what a small Go program (facts/) reads out of their Go files, with the names of there.
+// The Gateway API's conformance tests as data: a small Go program (facts/) extracts them from their Go files, with Go's names.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { moduleFolder } from '../published-crds.ts';
 
 export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact };
 
-/** A call that a test makes; a part of it with a name; or a statement that the program can't follow. */
+/** A call in a test, a named part of it, or a statement that the program can't interpret. */
 export type Step =
   | { readonly call: string; readonly args: readonly Fact[] }
   | { readonly run: string; readonly steps: readonly Step[] }
@@ -18,14 +18,14 @@ export type Step =
 export interface ConformanceTest {
   readonly name: string;
   readonly features: readonly string[];
-  /** Files, from the module's `conformance` folder. */
+  /** File paths, relative to the module's `conformance` folder. */
   readonly manifests: readonly string[];
   readonly steps: readonly Step[];
 }
 
 export interface Conformance {
   readonly version: string;
-  /** Where `base/manifests.yaml` and the tests' manifests stand. */
+  /** The folder of `base/manifests.yaml` and the tests' manifests. */
   readonly folder: string;
   readonly tests: readonly ConformanceTest[];
 }
@@ -35,11 +35,11 @@ interface Read {
   readonly Features: readonly string[];
   readonly Manifests: readonly string[];
   readonly Steps?: readonly Step[];
-  /** Whose steps it has. */
+  /** The test whose steps it has. */
   readonly SameAs?: string;
 }
 
-/** Of the version whose CRDs we read. */
+/** From the same version as the CRDs that we use. */
 export async function conformance(): Promise<Conformance> {
   const module = CRD_MODULES.find(({ path }) => path === 'sigs.k8s.io/gateway-api')!;
   const folder = await moduleFolder(module);
@@ -62,7 +62,7 @@ export async function conformance(): Promise<Conformance> {
   };
 }
 
-/** A part of a fact, by the names of fields. */
+/** A part of a fact, by field names. */
 export function part(fact: Fact | undefined, ...path: readonly string[]): Fact | undefined {
   let at = fact;
   for (const name of path)
@@ -73,7 +73,7 @@ export function part(fact: Fact | undefined, ...path: readonly string[]): Fact |
   return at;
 }
 
-/** Go's zero value where it is absent. */
+/** Returns Go's zero value if it is absent. */
 export function text(fact: Fact | undefined, ...path: readonly string[]): string {
   const found = part(fact, ...path);
   return typeof found === 'string' ? found : '';

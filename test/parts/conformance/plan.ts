@@ -1,4 +1,4 @@
-// A conformance test as it is played here: the translations that it goes through, and what it expects of each; or why it isn't.
+// How a conformance test runs here: its translations and the expectations of each; or why it doesn't run.
 
 import type { GatewayConfiguration, Translation } from '../../../src/translation/planes.ts';
 import type { Change } from '../../../src/translation/translator.ts';
@@ -8,7 +8,7 @@ import { CONTROLLER, type ConformanceCluster, type Manifest } from './cluster.ts
 import { expectationsOf, type NamedExpectation, type ObjectName, type Place } from './expectations.ts';
 import type { ConformanceTest } from './facts.ts';
 
-/** From one change of the cluster to the next. */
+/** The time between two changes of the cluster. */
 export interface Phase {
   readonly name: string;
   readonly objects: readonly Manifest[];
@@ -16,7 +16,7 @@ export interface Phase {
   readonly expectations: readonly NamedExpectation[];
 }
 
-/** What the GatewayClass says, and what we do beside that. */
+/** The features of the GatewayClass, and those that we support in addition. */
 const supported = new Set([...classFeatures(), ...FURTHER_FEATURES]);
 
 function classFeatures(): readonly string[] {
@@ -34,7 +34,7 @@ function classFeatures(): readonly string[] {
   return supportedFeatures.map(({ name }) => name);
 }
 
-/** Why a test isn't played; undefined: it is. */
+/** Why a test doesn't run; undefined if it does. */
 export function reasonToLeaveOut({ name, features }: ConformanceTest): string | undefined {
   const missing = features.filter((feature) => !supported.has(feature));
   if (missing.length > 0) return `${missing.join(', ')}: not in the features that the GatewayClass lists`;
@@ -76,7 +76,7 @@ export async function phasesOf(
   return phases;
 }
 
-/** The listener port that a place means, and its Gateway's configuration. */
+/** The listener port of a place, and its Gateway's configuration. */
 export function listenerAt(
   { objects, translation }: Phase,
   { gateway, listener, hasPort }: Place,
@@ -131,7 +131,7 @@ function edited(
   return objects.map((each) => (each === before ? object : each));
 }
 
-/** What a control plane is told when one test's objects give way to those of the next. */
+/** The changes that a control plane receives when one test's objects are replaced by those of the next. */
 export function changesBetween(before: readonly Manifest[], after: readonly Manifest[]): readonly Change[] {
   const keyOf = ({ apiVersion, kind, metadata: { namespace = '', name } }: Manifest): string =>
     [apiVersion.split('/')[0], kind, namespace, name].join(' ');

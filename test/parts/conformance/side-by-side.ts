@@ -1,4 +1,4 @@
-// The configurations of many Gateways for one Envoy: each listener gets a port and a name of its own, backends are shared.
+// Combines the configurations of many Gateways for one Envoy: each listener gets its own port and name, backends are shared.
 
 import { isDeepStrictEqual } from 'node:util';
 import type {
@@ -6,7 +6,7 @@ import type {
   ProxyResources as Resources,
 } from '../../../src/translation/proxy/configuration.ts';
 
-/** Of Gateways of different clusters, which may have backends of one name that aren't the same. */
+/** The Gateways may be from different clusters, which may have different backends with the same name. */
 export class SideBySide {
   readonly #listeners: ProxyConfiguration['listeners'][number][] = [];
   readonly #routes: ProxyConfiguration['routes'][number][] = [];
@@ -18,7 +18,7 @@ export class SideBySide {
   /** By Gateway and port. */
   readonly #ports = new Map<string, number>();
 
-  /** False where it has a backend that stands here already as another one. */
+  /** Returns false if it has a backend whose name is already used for a different one. */
   add(name: string, { listeners, routes, ...rest }: ProxyConfiguration): boolean {
     const shared: readonly (readonly [Map<string, unknown>, string, unknown])[] = [
       ...rest.clusters.map((each) => [this.#shared.clusters, each.name ?? '', each] as const),
@@ -42,7 +42,7 @@ export class SideBySide {
     return true;
   }
 
-  /** The port that a Gateway's port has become. */
+  /** The new port of a Gateway's port. */
   portOf(name: string, port: number): number | undefined {
     return this.#ports.get(`${name}:${port}`);
   }
@@ -61,7 +61,7 @@ export class SideBySide {
   }
 }
 
-/** References to route configurations follow their names. */
+/** Renames references to route configurations too. */
 function renamed<T>(value: T, prefix: string): T {
   return JSON.parse(JSON.stringify(value), (key, member: unknown) =>
     key === 'routeConfigName' && typeof member === 'string' ? `${prefix}${member}` : member,

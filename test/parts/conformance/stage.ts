@@ -1,5 +1,5 @@
-// The conformance tests that are played, with their translations, and the Envoys that their requests go through: one for all of them,
-// as far as their backends agree.
+// The conformance tests that run, with their translations, and the Envoys for their requests: a single one, as far as the backends don't
+// conflict.
 
 import type { Test } from 'tap';
 import type { EnvoyProgram } from '../envoy.ts';
@@ -44,7 +44,7 @@ export const isTraffic = (
   named.expectation.kind !== 'change' &&
   named.expectation.kind !== 'unread';
 
-/** Everything that requests are sent to, in as few Envoys as possible. */
+/** Starts all servers that requests are sent to, in as few Envoys as possible. */
 export async function startEnvoys(
   t: Test,
   envoy: EnvoyProgram,
@@ -98,7 +98,7 @@ export interface RunningStage {
 const keyOf = ({ name }: Phase, gateway: ObjectName): string =>
   `${name} ${gateway.namespace}/${gateway.name}`;
 
-/** Of the only TLSRoute, by which a test asks for it. */
+/** The hostname of the only TLSRoute, which a test requests. */
 function hostnameIn({ objects }: Phase): string {
   const route = objects.find(({ kind }) => kind === 'TLSRoute');
   const { hostnames = [] } = (route?.spec ?? {}) as { readonly hostnames?: readonly string[] };

@@ -1,9 +1,9 @@
-// An authorization service (envoy.service.auth.v3): remembers what it was asked, and says what it is told to; else it allows.
+// An authorization service (envoy.service.auth.v3): records the requests, and gives the configured answer; default: allow.
 
 import type { JsonObject } from '../../../src/grammar/json.ts';
 import { type GrpcService, grpcService, type Reply } from './server.ts';
 
-/** Of the request that is to be judged. */
+/** The parts of the request that is authorized. */
 export interface Asked {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Authorizer extends GrpcService {
   readonly asked: () => readonly Asked[];
 }
 
-/** Says yes or no; a number is a status of gRPC, an object the whole answer. */
+/** Allows or denies; a number is a gRPC status, an object the whole answer. */
 export type Judge = (asked: Asked) => boolean | Reply | Promise<Reply>;
 
 export function authorizer(judge: Judge = () => true): Authorizer {
@@ -58,7 +58,7 @@ export const allowing = (headers: Readonly<Record<string, string>>): object => (
   okResponse: { headers: Object.entries(headers).map(([key, value]) => ({ header: { key, value } })) },
 });
 
-/** An answer that denies in its own words. */
+/** An answer that denies with its own status and body. */
 export const denying = (status: string, body: string): object => ({
   status: { code: PERMISSION_DENIED },
   deniedResponse: { status: { code: status }, body },

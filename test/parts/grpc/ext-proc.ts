@@ -1,4 +1,4 @@
-// An external processor (envoy.service.ext_proc.v3): remembers what it was asked about, and says what it is told to; else "go on".
+// An external processor (envoy.service.ext_proc.v3): records the stages, and gives the configured answers; default: continue.
 
 import type { JsonObject } from '../../../src/grammar/json.ts';
 import { type Call, type GrpcService, grpcService, type Reply } from './server.ts';
@@ -15,11 +15,11 @@ const STAGES = [
 export type Stage = (typeof STAGES)[number];
 
 export interface Processor extends GrpcService {
-  /** What it was asked about, in that order: of one request, as long as one at a time is sent. */
+  /** The stages in order: of one request, if requests are sent one at a time. */
   readonly stages: () => readonly Stage[];
 }
 
-/** By stage: what is said there. `part`: of the message, what belongs to the stage. */
+/** The answers by stage. `part`: the part of the message for the stage. */
 export type Said = Partial<
   Record<Stage, (part: JsonObject, message: JsonObject, call: Call) => Reply | Promise<Reply>>
 >;

@@ -1,4 +1,4 @@
-// What Envoy says to services, between bytes and canonical JSON.
+// Converts the messages that Envoy sends to services between bytes and canonical JSON.
 
 import { brotliDecompressSync } from 'node:zlib';
 import {
@@ -19,7 +19,7 @@ import { DESCRIPTORS } from './descriptors.ts';
 
 let unpacked: FileRegistry | undefined;
 
-/** What we emit is imported by what is said to services. Takes a while when it is asked for first. */
+/** Services' messages import the messages that we emit. The first call takes a while. */
 export function registry(): FileRegistry {
   if (unpacked === undefined) {
     const filesOf = (bytes: Uint8Array) => fromBinary(FileDescriptorSetSchema, bytes).file;

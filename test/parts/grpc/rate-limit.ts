@@ -1,4 +1,4 @@
-// A rate limit service (envoy.service.ratelimit.v3): remembers the descriptors that it is asked for, and says what it is told to.
+// A rate limit service (envoy.service.ratelimit.v3): records the descriptors, and gives the configured answers.
 
 import type { JsonObject } from '../../../src/grammar/json.ts';
 import { type GrpcService, grpcService, type Reply } from './server.ts';
@@ -8,11 +8,11 @@ export interface Descriptor {
 }
 
 export interface RateLimitService extends GrpcService {
-  /** Each question: the descriptors in it, as `key=value` joined by commas. */
+  /** The descriptors of each request, as `key=value` joined by commas. */
   readonly asked: () => readonly (readonly string[])[];
 }
 
-/** Says whether any of the descriptors is over its limit; a number is a status of gRPC, an object the whole answer. */
+/** Whether any of the descriptors is over its limit; a number is a gRPC status, an object the whole answer. */
 export type Limit = (descriptors: readonly string[], domain: string) => boolean | Reply | Promise<Reply>;
 
 export function rateLimitService(limit: Limit = () => false): RateLimitService {

@@ -1,4 +1,4 @@
-// A small real gRPC server: the services that Envoy asks, in the place of a backend. What was said to it is remembered.
+// A small real gRPC server: runs the services that Envoy calls in place of a backend, and records the messages.
 
 import { createServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +7,8 @@ import type { JsonObject } from '../../../src/grammar/json.ts';
 import { decodeMessage, encodeMessage, registry } from './messages.ts';
 
 /**
- * Canonical JSON, or a status of gRPC in its place, which ends the call; undefined: nothing is said to this message. Several messages, each
- * when its time has come, are a generator.
+ * Canonical JSON, or a gRPC status, which ends the call; undefined: no answer to this message. A generator sends several messages, each at
+ * its own time.
  */
 export type Reply = object | number | undefined | AsyncGenerator<object>;
 
@@ -16,14 +16,14 @@ export interface Method {
   /** Full names of the messages. */
   readonly request: string;
   readonly response: string;
-  /** Called for every message of a call, whether it is one message or a stream of them. */
+  /** Called for each message of a call, both for single messages and for streams. */
   readonly reply: (message: JsonObject, call: Call) => Reply | Promise<Reply>;
 }
 
 export interface Call {
-  /** As they came, `:authority` among them. */
+  /** As received, including `:authority`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Messages of the call before this one. */
+  /** The number of earlier messages in the call. */
   readonly count: number;
 }
 
@@ -33,11 +33,11 @@ export interface Heard extends Call {
 }
 
 export interface GrpcService {
-  /** Starts it in the place of a backend (`UpstreamOptions.serve`); ends with the test. What was heard is forgotten. */
+  /** Starts it in place of a backend (`UpstreamOptions.serve`) until the end of the test. Earlier messages are discarded. */
   readonly serve: (t: Test) => Promise<number>;
-  /** Messages since it was started, in their order. */
+  /** Messages since the start, in order. */
   readonly heard: readonly Heard[];
-  /** Calls that the client gave up. */
+  /** The number of calls that the client cancelled. */
   readonly cancelled: () => number;
 }
 
@@ -51,7 +51,7 @@ export function grpcService(methods: Readonly<Record<string, Method>>): GrpcServ
     async serve(t) {
       heard.length = 0;
       cancelled = 0;
-      // Not while Envoy waits for the first answer.
+      // Loaded now, so that Envoy's first request doesn't wait for it.
       registry();
       const server = createServer();
       const sessions = new Set<{ destroy(): void }>();
@@ -85,7 +85,7 @@ const OK = 0;
 const UNIMPLEMENTED = 12;
 const CONTENT = { ':status': 200, 'content-type': 'application/grpc' };
 
-/** Envoy resets streams as it likes. */
+/** Envoy may reset streams at any time. */
 const ignored = (): void => undefined;
 
 const refuse = (stream: ServerHttp2Stream, status: number): void =>
@@ -116,17 +116,17 @@ async function answer(
       heard.push({ ...call, method, message });
       const said = await reply(message, call);
       if (typeof said === 'number') {
-        // Before it has said anything it ends the call at once, as real services do: Envoy may repeat that.
+        // Before the first message it ends the call at once, same as real services: Envoy may retry that.
         if (!stream.headersSent) refuse(stream, said);
         status = said;
-        // What still comes is read and not answered: to leave the loop would reset the stream.
+        // Later messages are read and ignored: leaving the loop would reset the stream.
         stream.end();
       } else if (said !== undefined && Symbol.asyncIterator in said) {
         for await (const one of said) say(one);
       } else if (said !== undefined) say(said);
     }
   } catch (error) {
-    // Of a stream that is gone nobody wants to know more.
+    // Errors of a closed stream are ignored.
     if (stream.destroyed) return;
     process.stderr.write(`${method}: ${(error as Error).stack}\n`);
     status = 13;

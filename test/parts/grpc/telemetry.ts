@@ -1,10 +1,10 @@
-// Services that logs and spans are sent to: Envoy's own access log service, and an OpenTelemetry collector.
+// Services that receive logs and spans: Envoy's own access log service, and an OpenTelemetry collector.
 
 import type { JsonObject } from '../../../src/grammar/json.ts';
 import { type GrpcService, grpcService } from './server.ts';
 
 export interface AccessLogService extends GrpcService {
-  /** Entries of the log of a name. */
+  /** The entries of the log with this name. */
   readonly entries: (logName: string) => readonly JsonObject[];
 }
 
@@ -12,14 +12,14 @@ export function accessLogService(): AccessLogService {
   const service = grpcService({
     '/envoy.service.accesslog.v3.AccessLogService/StreamAccessLogs': {
       request: 'envoy.service.accesslog.v3.StreamAccessLogsMessage',
-      // The only answer is never given: a stream of logs ends with the proxy.
+      // The answer is never sent: a stream of logs ends with the proxy.
       response: 'envoy.service.accesslog.v3.StreamAccessLogsMessage',
       reply: () => undefined,
     },
   });
   return {
     ...service,
-    // Only the first message of a stream says whose it is; each log has a stream of its own.
+    // Only the first message of a stream has the name of its log; each log has its own stream.
     entries(logName) {
       const streams = Map.groupBy(service.heard, ({ headers }) => headers);
       const own = [...streams.values()].filter(
@@ -36,7 +36,7 @@ export interface Collector extends GrpcService {
   readonly records: () => readonly Told[];
 }
 
-/** A span or a record of a log, with the resource that it is of. */
+/** A span or a log record, with its resource. */
 export interface Told {
   readonly resource: Readonly<Record<string, unknown>>;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export interface Told {
   readonly scope: JsonObject;
 }
 
-/** What is exported, and its answer, which says nothing, are of the same form as the data by themselves. */
+/** The export request and its empty answer have the same form as the data itself. */
 const [LOGS, SPANS] = ['opentelemetry.proto.logs.v1.LogsData', 'opentelemetry.proto.trace.v1.TracesData'];
 
 export function collector(): Collector {
@@ -84,7 +84,7 @@ function attributesOf(value: unknown): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Of texts, lists and maps. */
+/** Converts strings, lists and maps. */
 function plainValue(value: unknown): unknown {
   const { stringValue, arrayValue, kvlistValue } = (value ?? {}) as JsonObject;
   if (arrayValue !== undefined) return list(arrayValue, 'values').map(plainValue);

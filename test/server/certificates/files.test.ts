@@ -1,4 +1,4 @@
-// Certificates from files: reloaded when they change, the old pair kept when the new one is no pair.
+// Certificates from files: reloaded when they change; the old pair stays if the new files are no valid pair.
 
 import { X509Certificate } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ async function folder(t: { teardown(call: () => Promise<void>): unknown }): Prom
   return path;
 }
 
-t.test('files are read, and their end is known', async (t) => {
+t.test('files are read, and their expiry is known', async (t) => {
   const path = await folder(t);
   const { cert, key } = await pair();
   const files = { certFile: join(path, 'tls.crt'), keyFile: join(path, 'tls.key') };
@@ -36,7 +36,7 @@ t.test('files are read, and their end is known', async (t) => {
   t.equal(source.current().cert, cert + authority.cert, 'with the intermediates');
 });
 
-t.test('a start refuses files that make no pair, and says which and why', async (t) => {
+t.test('a start fails if the files are no pair, and the error shows which and why', async (t) => {
   const { cert, key } = await pair();
   const other = await pair();
   const damaged = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
@@ -80,7 +80,7 @@ t.test('a broken pair is logged once and the old one stays; the next good pair i
   source.onChange(() => changes++);
 
   await writeFile(certFile, second.cert);
-  // The poll alone, twice: the events of the file system are the system's business.
+  // Only the poll, twice; file system events depend on the system.
   for (let i = 0; i < 2; i++) await clock.pass(MINUTE, () => source.reload());
   t.equal(source.current().cert, first.cert);
   t.strictSame(log.messages('error'), ['certificate files rejected, the old certificate stays active']);
@@ -94,7 +94,7 @@ t.test('a broken pair is logged once and the old one stays; the next good pair i
   t.match(source.checks[0]!.check(), { ok: true });
 });
 
-t.test('a mounted Secret that kubelet renews by swapping `..data` is noticed by itself', async (t) => {
+t.test('a mounted Secret that the kubelet renews by swapping `..data` is noticed', async (t) => {
   const path = await folder(t);
   const mount = async (version: string, { cert, key }: { cert: string; key: string }): Promise<void> => {
     await mkdir(join(path, version));
@@ -114,7 +114,7 @@ t.test('a mounted Secret that kubelet renews by swapping `..data` is noticed by 
   });
   t.teardown(() => source.stop());
   const changed = new Promise<void>((resolve) => source.onChange(resolve));
-  // The watch doesn't keep the process alive; the test does.
+  // The watch doesn't keep the process alive, so the test must.
   const alive = setInterval(() => {}, 1000);
   t.teardown(() => clearInterval(alive));
   const next = await pair(2 * HOUR);

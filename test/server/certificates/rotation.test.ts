@@ -1,5 +1,5 @@
-// Three replicas, one store, years in seconds: whatever the clocks do, each replica serves what API servers trust, also those
-// that are late to learn of a new authority.
+// Three replicas, one store, years in seconds: with any clock errors, each replica serves certificates that API servers trust, including
+// API servers that learn late of a new authority.
 
 import { X509Certificate } from 'node:crypto';
 import t from 'tap';
@@ -14,7 +14,7 @@ const HOST = 'gatewarden.gatewarden-system.svc';
 const DELAY = 2 * MINUTE;
 const LIFETIMES = { leaf: HOUR, authority: 4 * HOUR };
 
-/** The webhook configurations, with every bundle that they ever carried and since when. */
+/** The webhook configurations, with the history of their bundles. */
 class Configurations implements PublishedBundles {
   readonly history: { since: number; bundle: string }[] = [];
   readonly #listeners = new Listeners();
@@ -34,7 +34,7 @@ class Configurations implements PublishedBundles {
     this.#listeners.call();
   }
 
-  /** What API servers may know that are up to a delay late. */
+  /** The certificates that API servers may know if they are up to one delay late. */
   knownSince(moment: number): string[] {
     return this.history
       .filter((_, index) => (this.history[index + 1]?.since ?? Number.POSITIVE_INFINITY) > moment)
@@ -89,15 +89,15 @@ class World {
     return this.clock.pass(milliseconds, this.rest);
   }
 
-  /** Everything that is wrong at this moment. */
+  /** All problems at this moment. */
   faults(): string[] {
     const now = this.clock.now();
     const faults: string[] = [];
-    // The wall clock was set: everybody notices at the next look, not before.
+    // The wall clock has changed: replicas notice it at the next check, not before.
     if (this.clock.time - this.#jumpedAt < CHECK_EVERY) return faults;
     for (const [index, replica] of this.replicas.entries()) {
       for (const bundle of this.configurations.knownSince(this.clock.time - DELAY)) {
-        // After a jump past their end nothing that is trusted could sign anything that is valid.
+        // After a jump past their expiry, no trusted authority can sign a valid leaf.
         const isHopeless = !certificatesOf(bundle).some((pem) => isValid(pem, now));
         const refusal = refusalOf(replica.current().cert, bundle, HOST, now);
         if (refusal !== undefined && !isHopeless) faults.push(`replica ${index}: ${refusal}`);
@@ -119,7 +119,7 @@ function isValid(pem: string, now: Date): boolean {
   return validFromDate <= now && now < validToDate;
 }
 
-t.test('three replicas go through four authorities, and no API server meets an unknown issuer', async (t) => {
+t.test('three replicas go through four authorities, and no API server gets an unknown issuer', async (t) => {
   const world = new World();
   for (let i = 0; i < 3; i++) await world.addReplica();
   const leaves = new Set<string>();
@@ -196,7 +196,7 @@ t.test('whatever clocks, restarts and foreign hands do, API servers find what th
 });
 
 t.test(
-  'a clock that jumps past every end recovers within one look, and again when it comes back',
+  'a clock that jumps past every expiry recovers within one check, and again when it is set back',
   async (t) => {
     const world = new World();
     for (let i = 0; i < 3; i++) await world.addReplica();
@@ -212,7 +212,7 @@ t.test(
   },
 );
 
-t.test('a clock that runs slow or fast by less than a lifetime changes nothing', async (t) => {
+t.test('a clock that is slow or fast by less than a lifetime has no effect', async (t) => {
   const world = new World();
   await world.addReplica();
   await world.pass(10 * MINUTE);
@@ -226,7 +226,7 @@ t.test('a clock that runs slow or fast by less than a lifetime changes nothing',
 });
 
 t.test(
-  'a clock that is set back to before a leaf was valid gets another leaf of the same authority',
+  'with a clock that is set back to before a leaf was valid, the same authority signs a new leaf',
   async (t) => {
     const world = new World();
     await world.addReplica();

@@ -1,4 +1,4 @@
-// Self-signed certificates: what a damaged, emptied or unreachable store does, and real TLS handshakes with what we make.
+// Self-signed certificates: damaged, emptied and unreachable stores, and real TLS handshakes with our certificates.
 
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, Agent as HttpsAgent, request } from 'node:https';
@@ -44,7 +44,7 @@ const serves = ({ source, clock }: Started): string | undefined =>
 const signing = async (lifetime = 6 * HOUR, now = NOW) =>
   (await makeAuthority(now, lifetime)) as Awaited<ReturnType<typeof makeAuthority>> & { key: string };
 
-t.test('an empty store gets an authority, and the next start finds it', async (t) => {
+t.test('an empty store gets an authority, and the next start uses it', async (t) => {
   const store = new MemoryStore();
   const first = await start(store);
   t.equal(serves(first), undefined);
@@ -54,7 +54,7 @@ t.test('an empty store gets an authority, and the next start finds it', async (t
   t.equal(store.writes, 1);
 });
 
-t.test('two that start in one empty store end with one authority', async (t) => {
+t.test('two servers that start with the same empty store end with one authority', async (t) => {
   const store = new MemoryStore();
   const both = await Promise.all([start(store), start(store)]);
   t.equal(store.writes, 1);
@@ -62,7 +62,7 @@ t.test('two that start in one empty store end with one authority', async (t) => 
   for (const one of both) t.equal(serves(one), undefined);
 });
 
-t.test('a store that holds something unusable is reported and repaired', async (t) => {
+t.test('unusable content of a store is reported and repaired', async (t) => {
   const good = await signing();
   const other = await signing();
   const expired = await signing(HOUR, new Date(NOW.getTime() - YEAR));
@@ -99,7 +99,7 @@ t.test('a store that holds something unusable is reported and repaired', async (
   }
 });
 
-t.test('an authority of before whose key is lost stays trusted', async (t) => {
+t.test('an older authority whose key is lost stays trusted', async (t) => {
   const store = new MemoryStore();
   const lost = await signing();
   store.put({ certs: lost.cert, keys: '' });
@@ -108,7 +108,7 @@ t.test('an authority of before whose key is lost stays trusted', async (t) => {
   t.equal(certificatesOf(source.bundle!).length, 2);
 });
 
-t.test('a store that somebody empties is filled anew, and what is served stays trusted', async (t) => {
+t.test('a store that is emptied is filled again, and the served certificate stays trusted', async (t) => {
   const store = new MemoryStore();
   const started = await start(store);
   const [before] = certificatesOf(started.source.bundle!);
@@ -124,7 +124,7 @@ t.test('a store that somebody empties is filled anew, and what is served stays t
   t.equal(serves(started), undefined);
 });
 
-t.test('a store that fails later is reported, and tried again', async (t) => {
+t.test('a store that fails later is reported and retried', async (t) => {
   const store = new MemoryStore();
   const { source, clock, log } = await start(store);
   const rest = () => source.settled();
@@ -139,7 +139,7 @@ t.test('a store that fails later is reported, and tried again', async (t) => {
   t.equal(refusalOf(source.current().cert, source.bundle!, HOST, clock.now()), undefined);
 });
 
-t.test('a store that can be read but not written does as long as its authority lasts', async (t) => {
+t.test('a store that can be read but not written works as long as its authority is valid', async (t) => {
   const old = await signing(6 * HOUR, new Date(NOW.getTime() - 5 * HOUR));
   const store = new MemoryStore();
   store.put(writeAuthorities([old]));
@@ -149,7 +149,7 @@ t.test('a store that can be read but not written does as long as its authority l
   t.match(started.source.checks[0]!.check(), { ok: false, detail: /403/ });
 });
 
-t.test('a start waits for a cluster that is out of reach, and gives up on a refusal', async (t) => {
+t.test('a start waits for an unreachable cluster, and gives up on a refusal', async (t) => {
   const clock = new HandClock(NOW);
   const log = new CollectedLog();
   const store = new MemoryStore();
@@ -166,7 +166,7 @@ t.test('a start waits for a cluster that is out of reach, and gives up on a refu
   await t.rejects(SelfSignedCertificates.start(options), /403/);
 });
 
-t.test('a folder holds the authority: one file for everybody, one for us', async (t) => {
+t.test('a folder holds the authority: a public file and a private one', async (t) => {
   const folder = join(await mkdtemp(join(tmpdir(), 'gatewarden-certs-')), 'certs');
   t.teardown(() => rm(folder, { recursive: true }));
   const clock = new HandClock(NOW);
@@ -196,9 +196,9 @@ t.test('a folder holds the authority: one file for everybody, one for us', async
   t.equal(await store.write(writeAuthorities([await signing()]), undefined), false, 'not absent');
 });
 
-t.test('real handshakes accept what we make, while one authority replaces another', async (t) => {
+t.test('real handshakes accept our certificates while one authority replaces another', async (t) => {
   const HOSTS = [HOST, 'localhost', '127.0.0.1', '::1'];
-  // Five of six hours ago, so that the authority is due at this moment and what it made is still valid.
+  // Five of six hours ago: the authority is due for renewal now, and its leaf is still valid.
   const store = new MemoryStore();
   const real = new Date();
   store.put(writeAuthorities([await signing(6 * HOUR, new Date(real.getTime() - 5 * HOUR))]));

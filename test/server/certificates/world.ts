@@ -1,5 +1,5 @@
-// A world for the tests of certificates: a clock that is set by hand, a store in memory, webhook configurations in memory, and the
-// question that an API server asks of a certificate.
+// The environment for tests of certificates: a clock that is set by hand, a store and webhook configurations in memory, and the checks that
+// an API server makes on a certificate.
 
 import { X509Certificate } from 'node:crypto';
 import type { Clock } from '../../../src/cluster/clock.ts';
@@ -13,7 +13,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const YEAR = 365 * 24 * HOUR;
 
-/** Timers run by its own time, which only goes forward; the wall clock can be set. */
+/** Timers use its own time, which only goes forward; the wall clock can be set. */
 export class HandClock implements Clock {
   #time = 0;
   #wall: number;
@@ -23,7 +23,7 @@ export class HandClock implements Clock {
     this.#wall = wall.getTime();
   }
 
-  /** Milliseconds since it was made, whatever was done to the wall clock. */
+  /** Milliseconds since it was created, independent of the wall clock. */
   get time(): number {
     return this.#time;
   }
@@ -40,7 +40,7 @@ export class HandClock implements Clock {
     };
   }
 
-  /** Lets time pass; after each timer everybody comes to rest. */
+  /** Advances the time; after each timer, waits until all work is done. */
   async pass(milliseconds: number, rest: () => Promise<void>): Promise<void> {
     const end = this.#time + milliseconds;
     for (;;) {
@@ -69,7 +69,7 @@ export class MemoryStore implements CaStore {
   conflicts = 0;
 
   async read(): Promise<StoredAuthorities | undefined> {
-    // Others get their turn, as with a real store.
+    // Other tasks run in between, as with a real store.
     await Promise.resolve();
     if (this.#failure) throw this.#failure;
     return this.content && { ...this.content, revision: String(this.#revision) };
@@ -92,7 +92,7 @@ export class MemoryStore implements CaStore {
     return this.#listeners.add(listener);
   }
 
-  /** Somebody else's hand. */
+  /** A change by someone else. */
   put(content: StoredText | undefined): void {
     this.content = content;
     this.#revision++;
@@ -121,7 +121,7 @@ export class CollectedLog implements Log {
   }
 }
 
-/** What an API server that trusts the bundle finds wrong with a leaf; undefined when it accepts it. */
+/** Why an API server that trusts the bundle rejects a leaf; undefined if it accepts it. */
 export function refusalOf(leaf: string, bundle: string, host: string, now: Date): string | undefined {
   const certificate = parsed(leaf);
   const spans = (one: X509Certificate): boolean => one.validFromDate <= now && now < one.validToDate;
