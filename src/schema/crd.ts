@@ -70,7 +70,7 @@ export function toCrd(kind: Kind): CustomResourceDefinition {
   };
 }
 
-/** Lets people tell schema versions apart at a glance; the API server compares the schemas themselves. */
+/** Lets people recognize different schema versions at a glance; the API server compares the schemas themselves. */
 function hash(schema: unknown): string {
   return createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 16);
 }

@@ -145,7 +145,7 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
   return { compile };
 }
 
-/** An item of a list, whose own node says what it is. */
+/** A list item of any object type; the item node has its schema. */
 type AnyObject = Readonly<Record<string, unknown>>;
 
 /** A node's own rules, and those that its list type implies. */
