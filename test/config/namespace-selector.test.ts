@@ -1,4 +1,4 @@
-// Selectors of namespaces: what they match, and that selectors and rest together cover every namespace exactly once.
+// Selectors of namespaces: what they match, and that what is left of them is said so that every namespace is in exactly one place.
 
 import t from 'tap';
 import {
@@ -19,7 +19,7 @@ const requirement = (key: string, operator: Operator, ...values: string[]): Requ
 const KEYS = ['a', 'b', 'c'];
 const VALUES = [undefined, 'x', 'y', 'z'];
 
-/** All sets of labels with these keys and values. */
+/** Every way to label a namespace with these keys and values. */
 const everyLabels: readonly Labels[] = KEYS.reduce<Labels[]>(
   (all, key) =>
     all.flatMap((labels) =>
@@ -28,7 +28,7 @@ const everyLabels: readonly Labels[] = KEYS.reduce<Labels[]>(
   [{}],
 );
 
-t.test('requirements match as in Kubernetes', async (t) => {
+t.test('requirements match as those of Kubernetes do', async (t) => {
   const cases: readonly [Requirement, Labels, boolean][] = [
     [requirement('a', 'In', 'x', 'y'), { a: 'y' }, true],
     [requirement('a', 'In', 'x'), { a: 'z' }, false],
@@ -46,7 +46,7 @@ t.test('requirements match as in Kubernetes', async (t) => {
     t.equal(matches([one], labels), expected, `${describeSelector([one])}: ${JSON.stringify(labels)}`);
 });
 
-t.test('a selector is printed as kubectl prints it', async (t) => {
+t.test('a selector is written as kubectl writes it', async (t) => {
   const selector = [
     requirement('team', 'In', 'a'),
     requirement('env', 'In', 'dev', 'test'),
@@ -57,7 +57,7 @@ t.test('a selector is printed as kubectl prints it', async (t) => {
   t.equal(describeSelector(selector), 'team=a, env in (dev, test), tier notin (web), owner, !legacy');
 });
 
-/** A small seeded generator: the same selectors in every run. */
+/** A small generator with a seed: the same selectors in every run. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -93,12 +93,12 @@ t.test(
           );
       }
     }
-  }
-  t.equal(everyLabels.length, 64);
-});
+    t.equal(everyLabels.length, 64);
+  },
+);
 
 t.test(
-  'one label with a value for each selector gives one cell for each, and one for the rest',
+  'one label with a value for each selector takes one cell for each, and one for the rest',
   async (t) => {
     const selectors = ['x', 'y', 'z'].map((value) => [requirement('a', 'In', value)]);
     const { own, rest } = partition(selectors);
